@@ -1,8 +1,8 @@
-/// A program as the sum of its commands.
+/// A program: its own options and its commands.
 struct CommandTable: Sendable {
-  /// The program itself, whose options stand before the command.
+  /// The program itself, whose options come before the command.
   let program: Declaration
-  /// The commands of all levels, in the order in which help shows them.
+  /// The commands of all levels, in the order that help shows them.
   let commands: [any Subcommand.Type]
 
   /// What a command line asks for.
@@ -12,18 +12,18 @@ struct CommandTable: Sendable {
     case run(any Subcommand.Type, [String])
   }
 
-  /// The declarations of the commands that are shown to people.
+  /// The declarations of the commands that help lists.
   var shownCommands: [Declaration] { commands.map { $0.declaration }.filter { !$0.isHidden } }
 
-  /// The commands that are shown to people on the first level, or below another command.
+  /// The listed commands of the first level, or below another command.
   func shownCommands(below parent: Declaration?) -> [Declaration] {
     shownCommands.filter { $0.parent == parent?.name }
   }
 
-  /// The commands below which others stand.
+  /// The commands that have subcommands.
   var groups: [Declaration] { shownCommands.filter { !shownCommands(below: $0).isEmpty } }
 
-  /// The command with a name.
+  /// Finds a command by its name.
   func command(named name: String) throws(UsageError) -> any Subcommand.Type {
     if let found = commands.first(where: { $0.declaration.name == name }) { return found }
     let words = name.split(separator: " ").map(String.init)
@@ -34,12 +34,12 @@ struct CommandTable: Sendable {
       name, suggestion: suggestion.map { parent.isEmpty ? $0 : "\(parent) \($0)" })
   }
 
-  /// Runs a command line, and reports failures on the console.
+  /// Does what a command line asks for, and reports errors on the console.
   ///
   /// - Parameters:
   ///   - words: The command line without the program's name.
   ///   - console: Where results and messages go.
-  /// - Returns: The code with which the program should end.
+  /// - Returns: The exit code of the program.
   func run(_ words: [String], in console: inout Console) -> ExitCode {
     var command: Declaration?
     do {
@@ -59,9 +59,9 @@ struct CommandTable: Sendable {
     }
   }
 
-  /// The command that a command line names, with all other words; nil where none is named.
+  /// The command that a command line names, with all other words; nil if it names none.
   ///
-  /// Options that it knows may stand before its name.
+  /// Options that the command knows may come before its name.
   func call(in words: [String]) -> (command: any Subcommand.Type, words: [String])? {
     call(in: words, below: nil)
   }
@@ -123,13 +123,13 @@ struct CommandTable: Sendable {
     _ error: any Error, of command: Declaration?, in console: inout Console
   ) -> ExitCode {
     let report = ErrorReport(error, of: command, in: self, after: console.deeds)
-    // Findings before the failure come first, unless the output itself has failed.
+    // The output from before the failure comes first, unless the output itself failed.
     if !(error is ConsoleError) { finish(&console, after: command) }
     if !report.text.isEmpty { console.note(report.text) }
     return report.code
   }
 
-  /// Writes the findings of a command that ends with another failure.
+  /// Writes what a command has found before it failed.
   private func finish(_ console: inout Console, after command: Declaration?) {
     do {
       try console.finish()

@@ -1,9 +1,9 @@
 private import Bytes
 
-/// Where the files go that the window makes.
+/// Where the window puts the files that it makes.
 enum DocumentsFolder {
-  /// The folder for documents of whoever runs the program, as the desktop knows it; the home folder
-  /// where it knows none.
+  /// The user's documents folder, as the desktop has it configured; the home folder
+  /// if it has none.
   static func path(in environment: Environment) -> String {
     guard let home = environment["HOME"] else { return Disk.currentFolder ?? "." }
     let folder = environment["XDG_CONFIG_HOME"].flatMap { PathParts($0).isAbsolute ? $0 : nil }
@@ -12,7 +12,7 @@ enum DocumentsFolder {
     return path(in: lines, home: home) ?? home
   }
 
-  /// Reads the place from the desktop's list of folders; nil where it is not in it.
+  /// Reads the path from the desktop's list of folders; nil if the list lacks it.
   static func path(in list: String, home: String) -> String? {
     let prefix = "XDG_DOCUMENTS_DIR=\""
     guard let line = list.split(separator: "\n").last(where: { $0.hasPrefix(prefix) }) else {

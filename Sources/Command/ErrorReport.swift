@@ -1,19 +1,19 @@
-/// What a person reads, and a calling program sees, of an error.
+/// An error as a person reads it and a calling program sees it.
 struct ErrorReport: Hashable, Sendable {
-  /// The message without a last line break.
+  /// The message without a trailing line break.
   ///
-  /// An empty one is not shown.
+  /// An empty message is not shown.
   let text: String
-  /// The code with which the program should end.
+  /// The exit code of the program.
   let code: ExitCode
 
-  /// Turns any error into words and a code: the only place that does.
+  /// Turns any error into words and a code; nothing else does.
   ///
   /// - Parameters:
   ///   - error: What was thrown.
-  ///   - command: The command that ran, nil where none was found.
+  ///   - command: The command that ran; nil if none was found.
   ///   - table: The program.
-  ///   - deeds: What was done and has not been reported yet.
+  ///   - deeds: What was done but not yet reported.
   init(
     _ error: any Error, of command: Declaration?, in table: CommandTable, after deeds: [String]
   ) {
@@ -21,7 +21,7 @@ struct ErrorReport: Hashable, Sendable {
     case let code as ExitCode:
       self.init(text: "", code: code)
     case ConsoleError.closedPipe:
-      // Whoever read the output has seen enough.
+      // The reader of the output has seen enough.
       self.init(text: "", code: .success)
     case is ConsoleError where !deeds.isEmpty:
       let lines = ["\(Self.sentence(error)) This was done all the same:"] + deeds
@@ -49,7 +49,7 @@ struct ErrorReport: Hashable, Sendable {
 }
 
 extension String {
-  /// The text on one line, with control characters as codes, so that it cannot steer a terminal.
+  /// The text on one line, with control characters as codes, so that it cannot control a terminal.
   var printable: String {
     var text = ""
     for scalar in unicodeScalars {

@@ -1,11 +1,11 @@
-/// The number with which the program ends.
+/// The program's exit code.
 ///
-/// A command throws one after its own error message, to end without another.
+/// A command that has already reported a failure throws one to end without another message.
 struct ExitCode: Error, Hashable, Sendable {
   /// The number that the calling program sees.
   let rawValue: CInt
 
-  /// All went well.
+  /// Everything went well.
   static let success = ExitCode(rawValue: 0)
   /// The work could not be done.
   static let failure = ExitCode(rawValue: 1)
@@ -13,7 +13,7 @@ struct ExitCode: Error, Hashable, Sendable {
   static let usage = ExitCode(rawValue: 64)
 }
 
-/// A failure that a command states itself, as one sentence.
+/// A failure that a command describes itself, in one sentence.
 struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
   /// What went wrong, lower-case, without a full stop.
   let description: String

@@ -1,7 +1,7 @@
 internal import Bytes
 internal import Store
 
-/// Which library a command works on: the one that the command line names, or the usual one.
+/// Which library a command works on: the one that the command line names, or the default.
 struct LibraryChoice: Hashable, Sendable {
   /// The folder after `--library`, if there was one.
   let option: String?
@@ -9,10 +9,10 @@ struct LibraryChoice: Hashable, Sendable {
   /// The folder of the library.
   ///
   /// In this order: the option, `SUZURI_LIBRARY`, `suzuri` in `XDG_DATA_HOME`, and
-  /// `.local/share/suzuri` in the home folder. Empty variables count as unset, and so does a
-  /// relative `XDG_DATA_HOME`, as its specification asks.
+  /// `.local/share/suzuri` in the home folder. Empty variables count as unset, as does a
+  /// relative `XDG_DATA_HOME`, as its specification requires.
   ///
-  /// - Throws: `UsageError` for an empty option, `Failure` where no home folder is known.
+  /// - Throws: `UsageError` for an empty option, `Failure` if no home folder is known.
   func path(in environment: Environment) throws -> String {
     if let option {
       guard !option.isEmpty else {
@@ -32,11 +32,11 @@ struct LibraryChoice: Hashable, Sendable {
 }
 
 extension LibraryChoice {
-  /// The rules for files that are written beside the library: not over it, nor into it or another one.
+  /// The rules for output files: they must not replace the library, nor go into it or into another one.
   ///
   /// - Throws: `UsageError` for an empty option.
   func outputRules(in environment: Environment) throws -> OutputRules {
-    // Where no library is known, none is in use.
+    // If no library is known, none is in use.
     let directory = option == nil ? try? path(in: environment) : try path(in: environment)
     return OutputRules { Library.refusal(toWrite: $0, beside: directory) }
   }

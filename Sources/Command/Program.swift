@@ -3,15 +3,14 @@ private import Glibc
 
 /// The program `suzuri` as a function.
 public enum Program {
-  /// The program as the person who runs it calls it, for command lines to copy.
+  /// The program's name as the user typed it, for command lines to copy.
   static var name: String { Surroundings.words.first ?? "suzuri" }
 
   /// Runs the command line of this process, with its streams and its environment.
   ///
-  /// Writing to a pipe without a reader, or beyond the size limit of files, becomes an ordinary
-  /// error for the whole process, so that a command can still put its work in order before the
-  /// program ends. Signals that ask it to end are heard, though the program that started it may
-  /// have blocked them.
+  /// Writing to a closed pipe, or beyond the allowed file size, becomes an ordinary error for the
+  /// whole process, so that a command can still tidy up before the program ends. Signals that ask
+  /// it to end are unblocked, because the program that started it may have blocked them.
   ///
   /// - Returns: The exit code: 0 for success, 1 for failure, 64 for wrong usage.
   public static func run() -> CInt {
@@ -71,7 +70,7 @@ extension CommandTable {
 }
 
 extension CommandTable {
-  /// The files that a person may come across.
+  /// The files that users may come across.
   private static let files: [Declaration.Fact] = [
     .init(
       "~/.local/share/suzuri/library.sqlite",
@@ -86,7 +85,7 @@ extension CommandTable {
       summary: "Where the desktop keeps documents: the window puts the files that it makes there."),
   ]
 
-  /// The environment variables that stand in for no option of a command.
+  /// The environment variables that do not stand in for an option.
   private static let variables: [Declaration.Fact] = [
     .init("XDG_DATA_HOME", summary: "The folder that holds 'suzuri/library.sqlite' by default."),
     .init("SUZURI_CONFIG", summary: "The folder that holds 'settings.json'."),

@@ -1,12 +1,12 @@
 private import Bytes
 
-/// Where the settings of the window are kept.
+/// Where the window's settings are kept.
 enum SettingsChoice {
-  /// The settings file; nil where no place for it is known, so that nothing is kept.
+  /// The settings file; nil if no place for it is known, in which case nothing is kept.
   ///
   /// In the folder that `SUZURI_CONFIG` names, else in `suzuri` in `XDG_CONFIG_HOME`, else in
-  /// `.config/suzuri` in the home folder. Empty variables count as unset, and so does a relative
-  /// `XDG_CONFIG_HOME`, as its specification asks.
+  /// `.config/suzuri` in the home folder. Empty variables count as unset, as does a relative
+  /// `XDG_CONFIG_HOME`, as its specification requires.
   static func path(in environment: Environment) -> String? {
     if let folder = environment["SUZURI_CONFIG"] { return "\(folder)/settings.json" }
     if let folder = environment["XDG_CONFIG_HOME"], PathParts(folder).isAbsolute {

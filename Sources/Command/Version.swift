@@ -1,4 +1,4 @@
-/// Which Suzuri this is.
+/// The version of Suzuri.
 enum Version {
   /// The version number.
   static let number = "0.1.0"

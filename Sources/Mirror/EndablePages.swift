@@ -1,18 +1,18 @@
 internal import Notebook
 internal import Store
 
-/// Pages that end when the renewal is cancelled.
+/// Pages that stop coming when the renewal is cancelled.
 final class EndablePages: PageSupply {
   private let pages: LibraryPages
   private let ticket: MirrorTicket
   private let rules: (LoosePage) -> Void
 
-  /// Follows pages.
+  /// Wraps pages.
   ///
   /// - Parameters:
   ///   - pages: The pages.
-  ///   - ticket: Says whether they are wanted.
-  ///   - see: Is shown each of them.
+  ///   - ticket: Says whether the pages are still wanted.
+  ///   - see: Called with each of them.
   init(_ pages: LibraryPages, _ ticket: MirrorTicket, seeing see: @escaping (LoosePage) -> Void) {
     (self.pages, self.ticket, rules) = (pages, ticket, see)
   }

@@ -2,7 +2,7 @@ internal import Bytes
 internal import Export
 internal import Notebook
 
-/// A copy that is whole and on the disk, and waits for its name.
+/// A finished copy on the disk that waits for its name.
 struct MadeCopy {
   /// The notebook.
   let id: NotebookID
@@ -10,7 +10,7 @@ struct MadeCopy {
   let title: String
   /// The name of the copy, without an ending.
   let name: String
-  /// What the notebook was like; nil where a part of it was missing, so that it is looked at anew.
+  /// The state of the notebook; nil if a part of it was missing, so that it is checked again next time.
   var stamp: String?
   /// The files.
   var files: [MadeFile] = []
@@ -20,15 +20,15 @@ struct MadeCopy {
 struct MadeFile {
   /// The path in the folder.
   let path: String
-  /// What is in it.
+  /// The hash of its content.
   let hash: ContentHash
   /// The file.
   let file: OutputFile
 
-  /// Reads back from the disk what a file holds, and numbers it where it is one of several pages.
+  /// Reads the file back from the disk, and renames it by its number if it is one of several pages.
   init(_ file: OutputFile, page: Int?, in folder: MirrorFolder) throws {
     if let page {
-      // As many digits for all notebooks, so that a tenth page renames no other.
+      // The same digits for all notebooks, so that adding a tenth page renames no other.
       let number = String(repeating: "0", count: max(3 - "\(page)".count, 0)) + "\(page)"
       let parts = PathParts(file.path)
       try file.rename(to: "\(parts.beginning)page-\(number)\(parts.ending)")
@@ -45,12 +45,12 @@ struct MadeFile {
 
 /// Where a copy is made.
 struct MirrorPlace {
-  /// The folder of its pages; nil where it is a single file.
+  /// The folder of its pages; nil if the copy is a single file.
   let folder: OutputFolder?
-  /// Where an export puts it.
+  /// The target of the export.
   let target: ExportTarget
 
-  /// Finds the place of a copy of a name.
+  /// Finds the place of a copy with a name.
   init(_ name: String, _ format: MirrorFormat, in folder: MirrorFolder) throws {
     guard format == .png else {
       (self.folder, target) = (nil, .folder(folder.path, name: name))

@@ -4,7 +4,7 @@ internal import Notebook
 
 /// The copies written into a folder, with the state of their notebooks.
 struct MirrorCopies: Hashable, Sendable {
-  /// The copies, in the order in which they came.
+  /// The copies, in the order in which they were added.
   private(set) var all: [MirrorCopy] = []
 
   /// Whether nothing was written.
@@ -19,7 +19,7 @@ struct MirrorCopies: Hashable, Sendable {
     }
   }
 
-  /// The name of a notebook's copy: the one that it has, or else the first that is free on every system.
+  /// The name of a notebook's copy: its present one, or else the first that is free on every system.
   ///
   /// - Parameters:
   ///   - title: The title of the notebook.
@@ -57,22 +57,22 @@ struct MirrorCopy: Hashable, Sendable {
   var title = ""
   /// The name that the copy has, without an ending.
   var name = ""
-  /// The state of the notebook and the choice; nil if the copy has to be looked at again.
+  /// The state of the notebook and the choice; nil if the copy must be checked again.
   var stamp: String?
-  /// Why there should be no copy; nil where there should.
+  /// Why there should be no copy; nil if there should be one.
   var absence: Absence?
   /// The files, by their paths in the folder.
   var files: [MirrorFile] = []
 
   /// Why a notebook is not copied.
   enum Absence: String, CaseIterable {
-    /// It lies in the trash.
+    /// It is in the trash.
     case trash
-    /// It has no page that is chosen.
+    /// None of its pages is chosen.
     case pages
-    /// It is not chosen, or not as this kind of file.
+    /// It is not chosen, or not for this kind of file.
     case choice
-    /// It is gone for good.
+    /// It has been deleted for good.
     case gone
   }
 
@@ -86,13 +86,13 @@ struct MirrorFile: Hashable, Sendable {
   let path: String
   /// The hash of what was written; nil if nothing was yet.
   var hash: ContentHash?
-  /// What was about to be written; one of the two is there after a power cut.
+  /// The hash of what was about to be written; after a power cut, the file has one of the two.
   var next: ContentHash?
-  /// The size and the time of change that it had afterwards, which are quicker to look at.
+  /// The size it had after it was written, which is quicker to check than the hash.
   var size = 0
-  /// The second in which it was changed last.
+  /// The second of its last change.
   var seconds = 0
-  /// The nanosecond of that second.
+  /// The nanosecond within that second.
   var nanoseconds = 0
 }
 
@@ -103,8 +103,8 @@ extension MirrorCopies {
     return ["version": 1, "check": .string(Self.check(of: copies)), "copies": copies]
   }
 
-  /// A check of the copies: of what a damaged disk left nothing is believed, since a wrong name would
-  /// be worse than none.
+  /// A check of the copies: damaged records are not believed, since a wrong name would be worse
+  /// than none.
   private static func check(of copies: JSON) -> String {
     ContentHash(of: Array(copies.line.utf8)).description
   }
@@ -163,7 +163,7 @@ extension MirrorFile {
     nanoseconds = try json.integer("nanoseconds", in: 0...999_999_999) ?? 0
   }
 
-  /// Whether a path leads to a file in the folder or one folder below, and is none that is hidden.
+  /// Whether a path leads to a visible file in the folder or one level below.
   private static func isWithin(_ path: String) -> Bool {
     let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     return (1...2).contains(parts.count)

@@ -7,17 +7,17 @@ internal import Store
 struct MirrorFolder {
   let path: String
 
-  /// What is at a place in the folder.
+  /// What is found at a path in the folder.
   enum Finding: Hashable {
     /// Nothing.
     case nothing
-    /// A file, by what is in it.
+    /// A file, by the hash of its content.
     case file(ContentHash)
-    /// Something that is no file, or that cannot be read.
+    /// Something that is not a regular file, or cannot be read.
     case other
   }
 
-  /// Finds the folder, or makes it where it was never used.
+  /// Finds the folder, or makes it if it was never used.
   ///
   /// - Throws: Why it cannot hold copies of this library.
   init(_ path: String, of library: String, isKnown: Bool) throws {
@@ -25,7 +25,7 @@ struct MirrorFolder {
     if let reason = Library.refusal(toWrite: "\(path)/copy", beside: library) {
       throw OutputError(path, reason)
     }
-    // Copies on a disk that is not connected must not land on the one below.
+    // While a disk is not connected, its copies must not land on the disk that holds its mount point.
     guard isKnown, Disk.facts(of: path) == nil else {
       _ = try OutputFolder(at: path)
       Disk.flush(PathParts(path).folder)
@@ -42,7 +42,7 @@ struct MirrorFolder {
   /// The path of a file in it.
   func path(of file: String) -> String { "\(path)/\(file)" }
 
-  /// Looks at a file without reading it where its size and time are as they were.
+  /// Checks a file, without reading it if its size and time are unchanged.
   func glance(at file: inout MirrorFile) -> Finding {
     guard let facts = Disk.facts(ofLink: path(of: file.path)) else { return .nothing }
     if let hash = file.hash, file.isAsWritten(facts) { return .file(hash) }
@@ -51,7 +51,7 @@ struct MirrorFolder {
     return finding
   }
 
-  /// Looks at what is at a place, and reads it.
+  /// Checks what is at a path, and reads it.
   func look(at file: String) -> Finding {
     let place = path(of: file)
     guard let facts = Disk.facts(ofLink: place) else { return .nothing }
@@ -61,13 +61,13 @@ struct MirrorFolder {
     return .file(hash)
   }
 
-  /// Says why no copy can be written at a path: a link may lead anywhere, and a pipe may wait for ever.
+  /// Says why no copy can be written at a path: a link may lead anywhere, and a pipe may block for ever.
   static func refusal(toWrite path: String) -> String? {
     guard let facts = Disk.facts(ofLink: path), facts.kind != .file else { return nil }
     return "what is there was not written by this library; move it away for a new copy"
   }
 
-  /// Removes a file, and the folder of pages in which it was the last.
+  /// Removes a file, and its folder of pages if that is then empty.
   func remove(_ file: String) throws {
     guard Disk.remove(path(of: file)) || errno == ENOENT else {
       throw MirrorError("cannot remove \(path(of: file)): \(String(cString: strerror(errno)))")
@@ -75,14 +75,14 @@ struct MirrorFolder {
     if PathParts(file).hasFolder { Disk.removeFolder(path(of: PathParts(file).folder)) }
   }
 
-  /// Brings the names of some files to the disk, and those of the folders in which they lie.
+  /// Flushes the directory entries of some files, and those of their folders.
   func flush(_ files: [String]) {
     var folders = Set(files.map { PathParts(PathParts(path(of: $0)).folder) })
     folders.insert(PathParts(path))
     for folder in folders { Disk.flush(folder.path) }
   }
 
-  /// Whether a failure to write is about the folder, so that no other copy can be written either.
+  /// Whether a write error concerns the folder, so that no other copy can be written either.
   func isTrouble(_ error: OutputError) -> Bool {
     [ENOSPC, EDQUOT, EROFS, EIO, ESTALE, ENOTCONN, ENODEV, ENXIO].contains(error.code)
       || !OutputFolder.isThere(path) || !Disk.isWritable(path)
@@ -90,7 +90,7 @@ struct MirrorFolder {
 }
 
 extension FileBytes {
-  /// The hash of all that follows.
+  /// The hash of the remaining bytes.
   func hash() throws(SourceError) -> ContentHash {
     var digest = SHA256()
     var piece: [UInt8] = []
@@ -103,19 +103,19 @@ extension FileBytes {
 }
 
 extension MirrorFile {
-  /// Whether a file that is there is this one, before or after it was written anew.
+  /// Whether the file found is this one, before or after it was written anew.
   func isOurs(_ found: MirrorFolder.Finding) -> Bool {
     guard case .file(let hash) = found else { return false }
     return hash == self.hash || hash == next
   }
 
-  /// Whether a file looks as this one did after it was written.
+  /// Whether a file looks the same as this one did after it was written.
   fileprivate func isAsWritten(_ facts: FileFacts) -> Bool {
     next == nil && facts.kind == .file && (facts.size, facts.seconds) == (size, seconds)
       && facts.nanoseconds == nanoseconds
   }
 
-  /// Remembers how the file looks now.
+  /// Records how the file looks now.
   mutating func note(_ facts: FileFacts) {
     (size, seconds, nanoseconds) = (facts.size, facts.seconds, facts.nanoseconds)
   }

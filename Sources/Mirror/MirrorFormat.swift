@@ -1,15 +1,15 @@
 internal import Export
 
-/// The kinds of files that copies for readers can be.
+/// The kinds of files that copies can be.
 public enum MirrorFormat: String, Hashable, Sendable, CaseIterable {
   /// A PDF of each notebook.
   case pdf
-  /// A folder of pictures for each notebook, one of each page.
+  /// A folder of pictures for each notebook, one per page.
   case png
-  /// Notes of Xournal++ of each notebook.
+  /// An Xournal++ file of each notebook.
   case xopp
 
-  /// The same kind among all that pages can become.
+  /// The export format of this kind.
   var exported: ExportFormat {
     switch self {
     case .pdf: .pdf
@@ -18,6 +18,6 @@ public enum MirrorFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Where a copy of a name lies in the folder: a file, or the folder of its pages.
+  /// The path of a copy in the folder: a file, or the folder of its pages.
   func path(of name: String) -> String { self == .png ? name : "\(name).\(rawValue)" }
 }

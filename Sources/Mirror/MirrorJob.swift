@@ -1,8 +1,8 @@
 public import Store
 
-/// The progress of the renewal of a folder.
+/// The progress of renewing a folder.
 public struct MirrorProgress: Hashable, Sendable {
-  /// The notebook that is copied, counted from 1; 0 where there is none.
+  /// The notebook being copied, counted from 1; 0 if there is none.
   public let place: Int
   /// The number of notebooks.
   public let count: Int
@@ -10,32 +10,32 @@ public struct MirrorProgress: Hashable, Sendable {
   public let share: Double
 }
 
-/// Renews the copies in a folder: what has changed is written anew, and nothing else.
+/// Renews the copies in a folder: it rewrites what has changed, and nothing else.
 ///
-/// It reads the library through a connection of its own, so that any thread may run it beside those that
-/// write. A copy stands under its name only when it is whole. What others put into the folder, or changed
-/// there, is never written over or removed.
+/// It reads the library through its own connection, so that any thread may run it while others
+/// write. A copy appears under its name only when complete. Files that others put into the folder or
+/// changed there are never overwritten or removed.
 public struct MirrorJob: Sendable {
   /// The settings of the folder.
   public let settings: MirrorSettings
   /// The directory of the library.
   let library: String
-  /// Hears of what is passed over in the library because it is damaged.
+  /// Collects what is skipped in the library because it is damaged.
   let damage: DamageLog
 
-  /// Whether copies that belong to no chosen notebook any more are removed.
+  /// Whether to remove copies that no longer belong to a chosen notebook.
   public var removes = false
-  /// Whether no notebook is chosen any more, so that all copies go.
+  /// Whether no notebook is chosen any more, so that all copies are removed.
   public var withdraws = false
-  /// Whether notebooks are copied without what is damaged in them.
+  /// Whether to copy notebooks without their damaged parts.
   public var allowsDamage = false
 
   /// Prepares the work.
   ///
   /// - Parameters:
-  ///   - settings: What the folder holds.
+  ///   - settings: What the folder should hold.
   ///   - library: The directory of the library.
-  ///   - damage: Hears of what is passed over because it is damaged.
+  ///   - damage: Collects what is skipped because it is damaged.
   public init(_ settings: MirrorSettings, of library: String, reporting damage: DamageLog) {
     (self.settings, self.library, self.damage) = (settings, library, damage)
   }
@@ -43,9 +43,9 @@ public struct MirrorJob: Sendable {
   /// Does the work, on the calling thread.
   ///
   /// - Parameters:
-  ///   - ticket: Ends it between two pages; copies that were whole by then stay.
-  ///   - progress: Is told how far it is.
-  /// - Returns: What became of each copy, and of the whole.
+  ///   - ticket: Ends the work between two pages; copies finished by then stay.
+  ///   - progress: Called with the progress.
+  /// - Returns: What happened to each copy, and to the whole.
   public func run(
     _ ticket: MirrorTicket = MirrorTicket(), progress: (MirrorProgress) -> Void = { _ in }
   ) -> MirrorReport {

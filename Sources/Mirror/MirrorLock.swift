@@ -1,13 +1,13 @@
 internal import Bytes
 internal import Glibc
 
-/// The right to renew the mirrors of a library, which one process has at a time.
+/// The right to renew the mirrors of a library, held by one process at a time.
 final class MirrorLock {
   private let folder: CInt
 
-  /// Waits for the right; where the file system knows none, all have it.
+  /// Waits for the right; on a file system without locks, every process has it.
   ///
-  /// - Throws: `MirrorEnded` where the work is called off meanwhile.
+  /// - Throws: `MirrorEnded` if the work is cancelled meanwhile.
   init(_ shelf: MirrorShelf, _ ticket: MirrorTicket) throws {
     try shelf.open()
     folder = Disk.open(shelf.directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)

@@ -1,45 +1,45 @@
 public import Notebook
 
-/// What came of renewing the copies in a folder.
+/// The results of renewing the copies in a folder.
 public struct MirrorReport: Hashable, Sendable {
-  /// What the folder holds.
+  /// What the folder should hold.
   public let settings: MirrorSettings
   /// The copies, in the order in which the notebooks came into the library.
   public internal(set) var copies: [Copy] = []
-  /// What kept the folder as a whole from being renewed, without a full stop; nil for nothing.
+  /// Why the folder as a whole could not be renewed, without a full stop; nil if it could.
   public internal(set) var failure: String?
-  /// What else is worth a word, a sentence each.
+  /// Further notes, a sentence each.
   public internal(set) var notes: [String] = []
-  /// Whether it was called off.
+  /// Whether it was cancelled.
   public internal(set) var isCancelled = false
 
-  /// A copy and what became of it.
+  /// A copy and what happened to it.
   public struct Copy: Hashable, Sendable {
     /// The notebook.
     public let notebook: NotebookID
     /// Its title.
     public let title: String
-    /// Where the copy lies: the file, or the folder of its pages.
+    /// The path of the copy: the file, or the folder of its pages.
     public let path: String
-    /// What became of it.
+    /// What happened to it.
     public let outcome: Outcome
-    /// The files that were written anew.
+    /// The files that were rewritten.
     public internal(set) var written: [String] = []
   }
 
-  /// What can become of a copy.
+  /// What can happen to a copy.
   public enum Outcome: Hashable, Sendable {
-    /// It was made or made anew.
+    /// It was written or rewritten.
     case written
-    /// It was made anew under another name, and the one of the old name is gone.
+    /// It was rewritten under another name, and the one with the old name is gone.
     case renamed
-    /// It is as it was.
+    /// It has not changed.
     case unchanged
     /// It could not be made, and stays as it is; with the reason, without a full stop.
     case failed(String)
-    /// It belongs to no chosen notebook any more and stays; with the reason, without a full stop.
+    /// It no longer belongs to a chosen notebook but stays; with the reason, without a full stop.
     case left(String)
-    /// It belonged to no chosen notebook any more and was removed.
+    /// It no longer belonged to a chosen notebook and was removed.
     case removed
 
     /// The word for it.

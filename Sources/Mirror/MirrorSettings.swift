@@ -2,25 +2,25 @@ internal import Bytes
 internal import Export
 public import Notebook
 
-/// A folder that holds copies of notebooks, and what they are copies of.
+/// A folder for copies of notebooks, and what they are copies of.
 public struct MirrorSettings: Hashable, Sendable {
-  /// The path of the folder, from the root on.
+  /// The absolute path of the folder.
   public let folder: String
   /// The kind of the copies.
   public var format: MirrorFormat = .pdf
-  /// The notebooks that are copied; all where there are none.
+  /// The notebooks to copy; empty for all.
   public var notebooks: [NotebookID] = []
-  /// Tags of which a page must carry one; all pages where there are none.
+  /// Tags, one of which a page must have; empty for all pages.
   public var tags: [String] = []
-  /// Whether only pages with a bookmark are copied.
+  /// Whether to copy only pages with a bookmark.
   public var isBookmarked = false
 
   /// Chooses PDFs of all notebooks.
   ///
-  /// - Parameter folder: The folder, which need not be there yet.
+  /// - Parameter folder: The folder, which need not exist yet.
   public init(folder: String) { self.folder = PathParts(folder).resolved }
 
-  /// Which pages of a notebook are copied.
+  /// The pages of a notebook to copy.
   var pages: PageChoice {
     var choice = PageChoice()
     choice.tags = tags
@@ -31,13 +31,13 @@ public struct MirrorSettings: Hashable, Sendable {
   /// Whether a notebook is copied.
   func covers(_ id: NotebookID) -> Bool { notebooks.isEmpty || notebooks.contains(id) }
 
-  /// What else than its notebook decides what a copy looks like: the choice of pages, and the program.
+  /// What besides its notebook determines how a copy looks: the choice of pages, and the program.
   var look: String {
     let choice = JSON.array(tags.sorted().map(JSON.string)).line
     return "\(isBookmarked) \(choice) \(Self.program)"
   }
 
-  /// What another program, which may draw in another way, does not share with this one.
+  /// Identifies this program file, because another version may draw differently.
   private static let program: String = {
     guard let facts = Disk.program.flatMap({ Disk.facts(of: $0) }) else { return "" }
     return "\(facts.size) \(facts.seconds) \(facts.nanoseconds)"
@@ -82,7 +82,7 @@ extension MirrorSettings {
 }
 
 extension NotebookID {
-  /// Reads the 32 hexadecimal digits of a name; nil for any other text.
+  /// Reads the 32 hexadecimal digits of an id; nil for any other text.
   init?(hexadecimal text: String) {
     let digits = text.utf8.compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
     guard digits.count == 32, text.utf8.count == 32 else { return nil }

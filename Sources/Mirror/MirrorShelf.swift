@@ -1,12 +1,11 @@
 public import Bytes
 internal import Glibc
 
-/// The mirrors that a library knows, in a folder beside its database: two files for each.
+/// The mirrors known to a library, in a folder beside its database: two files for each.
 ///
-/// One holds what a person chose, the other what was written when. The second may be lost: that costs
-/// work, and nothing else.
+/// One holds what the user chose, the other what was written when. Losing the second only costs work.
 public struct MirrorShelf: Hashable, Sendable {
-  /// The folder in which they lie.
+  /// The folder of these files.
   let directory: String
 
   /// The largest file that is read, in bytes.
@@ -17,9 +16,9 @@ public struct MirrorShelf: Hashable, Sendable {
   /// Finds the mirrors of the library in a directory.
   public init(of library: String) { directory = "\(library)/mirrors" }
 
-  /// The mirrors, in the order of their folders.
+  /// The mirrors, sorted by folder.
   ///
-  /// - Throws: What of it cannot be read.
+  /// - Throws: Which of the files cannot be read, and why.
   public var all: [MirrorSettings] {
     get throws(MirrorError) {
       var found: [MirrorSettings] = []
@@ -34,14 +33,14 @@ public struct MirrorShelf: Hashable, Sendable {
     }
   }
 
-  /// Returns what a folder is to hold; nil where that is not known.
+  /// Returns what a folder should hold; nil if it is not known.
   ///
   /// - Throws: Why it cannot be read.
   public func settings(of folder: String) throws(MirrorError) -> MirrorSettings? {
     try settings(in: path(of: folder, Self.settingsEnding))
   }
 
-  /// Keeps what a folder is to hold.
+  /// Records what a folder should hold.
   public func remember(_ settings: MirrorSettings) throws(OutputError) {
     try put(settings.json, at: path(of: settings.folder, Self.settingsEnding))
   }
@@ -55,18 +54,18 @@ public struct MirrorShelf: Hashable, Sendable {
     Disk.flush(directory)
   }
 
-  /// Returns what was written into a folder; nil where that is not known any more.
+  /// Returns what was written into a folder; nil if the record is damaged.
   func copies(in folder: String) -> MirrorCopies? {
     guard let bytes = bytes(of: path(of: folder, Self.copiesEnding)) else { return MirrorCopies() }
     return (try? JSON(parsing: bytes)).flatMap { try? MirrorCopies($0) }
   }
 
-  /// Keeps what was written into a folder; it is on the disk when this returns.
+  /// Records what was written into a folder; the record is on the disk when this returns.
   func keep(_ copies: MirrorCopies, in folder: String) throws(OutputError) {
     try put(copies.json, at: path(of: folder, Self.copiesEnding))
   }
 
-  /// Makes the folder in which they lie.
+  /// Makes the folder of these files.
   func open() throws(OutputError) {
     if Disk.makeFolder(directory, permissions: 0o700) {
       Disk.flush(PathParts(directory).folder)
@@ -91,7 +90,7 @@ public struct MirrorShelf: Hashable, Sendable {
     try OutputFile.put(Array("\(json)\n".utf8), at: path)
   }
 
-  /// The files of a folder have a name that comes from its path.
+  /// The path of a folder's file, named after a hash of the folder's path.
   private func path(of folder: String, _ ending: String) -> String {
     let name = ContentHash(of: PathText.bytes(folder)).description.prefix(16)
     return "\(directory)/\(name)\(ending)"

@@ -8,28 +8,28 @@ public final class MirrorTicket: Sendable {
 
   private let isUnwanted: @Sendable () -> Bool
 
-  /// Makes a ticket for work that is wanted.
+  /// Makes a ticket for wanted work.
   ///
-  /// - Parameter isUnwanted: Says that it is not any more, where others know.
+  /// - Parameter isUnwanted: Says when the work is no longer wanted, if others decide about it.
   public init(unless isUnwanted: @escaping @Sendable () -> Bool = { false }) {
     self.isUnwanted = isUnwanted
   }
 
-  /// Whether the work is to end after the page that is being drawn.
+  /// Whether the work should end after the page being drawn.
   public var isCancelled: Bool { isOver.load(ordering: .acquiring) || isUnwanted() }
 
-  /// Ends the work; copies that are not whole leave nothing.
+  /// Ends the work; unfinished copies leave nothing behind.
   public func cancel() {
     isOver.store(true, ordering: .releasing)
     end.signal()
   }
 
-  /// Waits some seconds, or until the work is to end.
+  /// Waits some seconds, or until the work should end.
   func wait(_ seconds: Double) {
     guard !isCancelled else { return }
     if end.wait(timeout: .now() + seconds) == .success { end.signal() }
   }
 }
 
-/// Nobody wants the work any more.
+/// The work was cancelled.
 struct MirrorEnded: Error {}

@@ -2,58 +2,58 @@ internal import Bytes
 internal import Dispatch
 internal import Store
 
-/// Decides when mirrors are renewed while a library is being written.
+/// Decides when to renew mirrors while a library is being written.
 ///
-/// It looks at one number of the library now and then, and nothing else while nothing changes.
+/// Now and then it checks one number in the library; while nothing changes, it does nothing else.
 public struct MirrorWatch {
   private var library: WatchedLibrary
-  /// When the first change came that has not been followed by a renewal, and when the last one did.
+  /// The times of the first and of the last change since the latest renewal.
   private var (first, last): (Double?, Double) = (nil, 0)
-  /// When what failed is tried again.
+  /// When to retry after a failure.
   private var retry: Double? = -Double.infinity
 
-  /// How long it waits, in seconds.
+  /// How long the watch waits, in seconds.
   struct Pace: Hashable, Sendable {
-    /// Between two looks.
+    /// Between two checks.
     var look = 1.0
-    /// After a change, until the writer rests.
+    /// After a change, until the writer pauses.
     var rest = 5.0
     /// After a change, at most.
     var most = 60.0
-    /// After a failure, until it is tried again.
+    /// After a failure, before retrying.
     var retry = 60.0
   }
 
-  /// How long it waits.
+  /// How long the watch waits.
   var pace = Pace()
 
   /// Watches the library in a directory; a first renewal is due at once.
   public init(_ directory: String) { library = WatchedLibrary(directory) }
 
-  /// The seconds between two looks.
+  /// The seconds between two checks.
   public var pause: Double { pace.look }
 
-  /// Looks at the library; returns whether its mirrors need renewal now.
+  /// Checks the library; returns whether its mirrors need renewal now.
   public mutating func isDue() -> Bool {
     if library.hasChanged() { (first, last) = (first ?? Self.now, Self.now) }
     let hasRested = first.map { Self.now - last >= pace.rest || Self.now - $0 >= pace.most }
     return hasRested == true || retry.map { Self.now >= $0 } == true
   }
 
-  /// Notes a renewal.
+  /// Runs a renewal.
   ///
-  /// - Parameter renew: Renews the mirrors, and returns whether all is as it should be.
+  /// - Parameter renew: Renews the mirrors, and returns whether all succeeded.
   public mutating func renew(_ renew: () throws -> Bool) rethrows {
-    // What is written meanwhile is a change already.
+    // Anything written from now on counts as a change.
     first = nil
     retry = try renew() ? nil : Self.now + pace.retry
   }
 
-  /// Renews at once, and after every change, until the ticket says that it is over.
+  /// Renews at once and after every change, until the ticket is cancelled.
   ///
   /// - Parameters:
   ///   - ticket: Ends it.
-  ///   - renew: Renews the mirrors, and returns whether all is as it should be.
+  ///   - renew: Renews the mirrors, and returns whether all succeeded.
   public mutating func run(_ ticket: MirrorTicket, _ renew: () -> Bool) {
     while !ticket.isCancelled {
       if isDue(), !ticket.isCancelled { self.renew(renew) }
@@ -61,13 +61,13 @@ public struct MirrorWatch {
     }
   }
 
-  /// Seconds that only go on.
+  /// Monotonic time in seconds.
   private static var now: Double {
     Double(DispatchTime.now().uptimeNanoseconds) / 1_000_000_000
   }
 }
 
-/// A library of which only whether it has changed is wanted.
+/// A library that is only watched for changes.
 private struct WatchedLibrary {
   let directory: String
   private var library: Library?
@@ -76,7 +76,7 @@ private struct WatchedLibrary {
 
   init(_ directory: String) { self.directory = directory }
 
-  /// Whether it has changed since the last look, or is another one.
+  /// Whether the library has changed since the last check, or has been replaced by another.
   mutating func hasChanged() -> Bool {
     let present = FileIdentity(of: "\(directory)/library.sqlite")
     if library == nil || present != identity {

@@ -2,9 +2,9 @@ internal import Bytes
 internal import Notebook
 internal import Store
 
-/// Copies that belong to no chosen notebook any more.
+/// Copies that no longer belong to a chosen notebook.
 extension MirrorWork {
-  /// Removes them where that was asked for, and says what stays.
+  /// Removes them if requested, and reports those that stay.
   ///
   /// - Parameters:
   ///   - known: The notebooks of the library, as far as they can be read.

@@ -1,12 +1,12 @@
 internal import Bytes
 internal import Notebook
 
-/// Giving files their names.
+/// Naming the finished files.
 ///
-/// What is about to stand under a name is on the disk before it does, so that after a power cut the file
-/// that is found there is still known.
+/// What is about to appear under a name is recorded on the disk first, so that the file found there
+/// after a power cut is still recognised.
 extension MirrorWork {
-  /// Gives all that was made its name, in place of what was written earlier.
+  /// Gives everything made its name, replacing what was written earlier.
   func place(in folder: MirrorFolder) throws {
     let plans = made.map { MirrorPlan($0, replacing: copies[$0.id, settings.format], in: folder) }
     made = []
@@ -49,7 +49,7 @@ extension MirrorWork {
       writing: plan.awaited.map(\.file.path), in: folder)
   }
 
-  /// Removes files of a copy that another name, or fewer pages, have left behind.
+  /// Removes files of a copy that were left behind by another name or fewer pages.
   private func remove(
     _ files: [MirrorFile], except done: [MirrorFile], in folder: MirrorFolder
   ) throws {
@@ -58,7 +58,7 @@ extension MirrorWork {
       let identity = FileIdentity(of: place)
       let twin = done.first { identity.isSame(folder.path(of: $0.path)) }
       if let twin {
-        // Where case does not count, the old name is the new one's.
+        // Where case does not matter, the old name and the new one are the same file.
         _ = Disk.rename(place, to: folder.path(of: twin.path))
       } else {
         try removeIfOurs(file, in: folder)
@@ -66,7 +66,7 @@ extension MirrorWork {
     }
   }
 
-  /// Removes a file that is still as it was written, and says so where it is not.
+  /// Removes a file that is still as it was written, and adds a note if it is not.
   func removeIfOurs(_ file: MirrorFile, in folder: MirrorFolder) throws {
     let found = folder.look(at: file.path)
     if file.isOurs(found) {
@@ -79,23 +79,23 @@ extension MirrorWork {
   }
 }
 
-/// The task for the files of a copy.
+/// The changes to the files of a copy.
 struct MirrorPlan {
   let made: MadeCopy
-  /// The files that are to get their names, with what is known of those.
+  /// The files that wait for their names, with the records about them.
   private(set) var awaited: [(file: MadeFile, known: MirrorFile)] = []
-  /// The files that hold already what they should.
+  /// The files that already hold what they should.
   private(set) var kept: [MirrorFile] = []
-  /// The paths at which something lies that is not ours.
+  /// The paths of files that are not ours.
   private(set) var foreign: [String] = []
-  /// What was known of those.
+  /// The records about those.
   private var lost: [MirrorFile] = []
-  /// The files that the copy had and has no more.
+  /// The files that no longer belong to the copy.
   let superseded: [MirrorFile]
   /// Whether the copy had another name.
   let isRenamed: Bool
 
-  /// Compares what was made with what is there.
+  /// Compares the new copy with what is there.
   init(_ made: MadeCopy, replacing old: MirrorCopy?, in folder: MirrorFolder) {
     self.made = made
     let old = old?.files.isEmpty == false ? old : nil
@@ -112,7 +112,7 @@ struct MirrorPlan {
     let found = folder.look(at: file.path)
     let known =
       old.first { PathParts($0.path) == PathParts(file.path) }
-      // Where case does not count, the file of another spelling is this one.
+      // Where case does not matter, a file with another spelling is this one.
       ?? old.first { FileIdentity(of: folder.path(of: $0.path)).isSame(folder.path(of: file.path)) }
     var entry = MirrorFile(path: file.path)
     if case .file(let hash) = found {
@@ -128,7 +128,7 @@ struct MirrorPlan {
     awaited.append((file, entry))
   }
 
-  /// What is known of the copy until its files have their names.
+  /// The record of the copy until its files have their names.
   func announced(_ format: MirrorFormat) -> MirrorCopy {
     var copy = MirrorCopy(notebook: made.id, format: format, title: made.title, name: made.name)
     copy.files = kept + awaited.map(\.known) + lost + superseded
@@ -141,7 +141,7 @@ extension FileIdentity? {
 }
 
 extension MirrorFile {
-  /// The file as it is after it got its name.
+  /// The record of the file after it got its name.
   fileprivate func written(in folder: MirrorFolder) -> MirrorFile {
     var file = self
     if let next { file.hash = next }

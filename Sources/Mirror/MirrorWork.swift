@@ -18,8 +18,7 @@ final class MirrorWork {
   /// The order of the notebooks.
   private var ranks: [NotebookID: Int] = [:]
 
-  /// So many copies or files are given their names together: each time, what is about to happen is
-  /// brought to the disk first.
+  /// How many copies or files get their names together; each batch is first recorded on the disk.
   private static let mostCopies = 16
   private static let mostFiles = 64
 
@@ -67,7 +66,7 @@ final class MirrorWork {
       try place(in: folder)
       try settleLeftovers(known: Set(marks.map(\.id)), in: folder)
     } catch {
-      // A finished file gets its name, even if the rest fails.
+      // Finished files get their names, even if the rest fails.
       try? place(in: folder)
       try? keepCopies()
       throw error
@@ -86,7 +85,7 @@ final class MirrorWork {
     progress(MirrorProgress(place: marks.count, count: marks.count, share: 1))
   }
 
-  /// Makes the copy of a notebook, unless it is there and as it should be.
+  /// Makes the copy of a notebook, unless it is there and up to date.
   private func renew(
     _ mark: NotebookMark, in folder: MirrorFolder, _ progress: @escaping (Double) -> Void
   ) throws {
@@ -118,8 +117,8 @@ final class MirrorWork {
     if made.count >= Self.mostCopies || files >= Self.mostFiles { try place(in: folder) }
   }
 
-  /// Looks whether the copy of a notebook that has not changed is there; returns whether nothing is left
-  /// to be done about it.
+  /// Checks that the copy of an unchanged notebook is there; returns whether nothing is left
+  /// to do about it.
   private func settle(_ copy: inout MirrorCopy, in folder: MirrorFolder) -> Bool {
     guard copy.absence == nil else { return true }
     var foreign: String?
@@ -133,7 +132,7 @@ final class MirrorWork {
     return true
   }
 
-  /// Makes a copy that waits for its name; nil where there should be none.
+  /// Makes a copy that waits for its name; nil if there should be none.
   private func make(
     _ id: NotebookID, _ stamp: String, in folder: MirrorFolder,
     _ progress: @escaping (Double) -> Void
@@ -174,7 +173,7 @@ final class MirrorWork {
     copies.name(for: title, of: id, as: settings.format, besides: made.map(\.name))
   }
 
-  /// Notes that a notebook is not to be copied.
+  /// Records that a notebook should not be copied.
   private func note(
     _ absence: MirrorCopy.Absence, for id: NotebookID, _ title: String, _ stamp: String
   ) {
@@ -184,11 +183,11 @@ final class MirrorWork {
     copies[id, settings.format] = copy
   }
 
-  /// Tells that a notebook could not be copied.
+  /// Reports that a notebook could not be copied.
   private func fail(_ id: NotebookID, because reason: String, in folder: MirrorFolder) {
     var copy = copies[id, settings.format] ?? MirrorCopy(notebook: id, format: settings.format)
     if copy.files.isEmpty {
-      // What can still be told of it.
+      // What is still known of it.
       let library = try? Library(at: job.library, reporting: DamageLog())
       copy.title = (try? library?.outline(of: id).title) ?? ""
       copy.name = name(for: copy.title, of: id)
@@ -196,7 +195,7 @@ final class MirrorWork {
     tell(of: copy, .failed(reason), in: folder)
   }
 
-  /// Adds a line to the report.
+  /// Adds a copy to the report.
   func tell(
     of copy: MirrorCopy, _ outcome: MirrorReport.Outcome, writing written: [String] = [],
     in folder: MirrorFolder

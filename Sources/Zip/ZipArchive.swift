@@ -1,21 +1,21 @@
 public import Bytes
 
-/// The entries of a zip archive in memory, which may be hostile.
+/// The entries of a possibly hostile zip archive in memory.
 ///
-/// Nothing is ever written to disk, so that a name cannot lead anywhere; it is only looked up. An archive is
-/// used by one thread at a time, and so are the sources that come from it.
+/// Names are only looked up and nothing is written to disk, so a name cannot lead anywhere. An archive and
+/// the sources that come from it are used by one thread at a time.
 public struct ZipArchive {
   private let directory: ZipDirectory
   private let file: ZipFile
 
-  /// What a zip archive begins with.
+  /// The first bytes of a zip archive.
   public static let mark: [UInt8] = [0x50, 0x4B, 0x03, 0x04]
 
   /// Opens an archive.
   ///
   /// - Parameters:
   ///   - bytes: The whole archive.
-  ///   - rules: What it may be.
+  ///   - rules: What to accept.
   /// - Throws: What is wrong with it.
   public init(_ bytes: [UInt8], rules: ZipRules) throws(ZipError) {
     directory = try ZipDirectory(bytes, rules)
@@ -27,14 +27,14 @@ public struct ZipArchive {
     directory.entries.filter { !$0.isFolder }.map { String(decoding: $0.name, as: UTF8.self) }
   }
 
-  /// The number of bytes that a file has once expanded; nil where there is none of this name.
+  /// The expanded size of a file in bytes; nil if there is none of this name.
   public func size(of name: String) -> Int? {
     directory.places[Array(name.utf8)].map { directory.entries[$0].fields.size }
   }
 
-  /// The bytes of a file, to be expanded as they are read.
+  /// The bytes of a file, which are expanded as they are read.
   ///
-  /// - Throws: `missing` where there is none of this name, or what is wrong with it.
+  /// - Throws: `missing` if there is none of this name, or what is wrong with it.
   public func source(of name: String) throws(ZipError) -> any ByteSource {
     guard let place = directory.places[Array(name.utf8)] else { throw .missing(name) }
     return try ZipEntryBytes(file, place, size: directory.entries[place].fields.size)
@@ -44,9 +44,9 @@ public struct ZipArchive {
   ///
   /// - Parameters:
   ///   - name: Its name.
-  ///   - limit: The most bytes; a file that is larger is not begun.
-  /// - Returns: The bytes, whose checksum is right.
-  /// - Throws: `missing` where there is none of this name, or what is wrong with it.
+  ///   - limit: The most bytes; a larger file is not read at all.
+  /// - Returns: The bytes, after checking their sum.
+  /// - Throws: `missing` if there is none of this name, or what is wrong with it.
   public func bytes(of name: String, limit: Int) throws(ZipError) -> [UInt8] {
     let source = try source(of: name)
     let size = size(of: name) ?? 0

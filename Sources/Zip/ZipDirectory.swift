@@ -1,10 +1,10 @@
-/// The entries of an archive, none of which is read before all rules hold.
+/// The entries of an archive, available only if all rules hold.
 ///
-/// libzip takes archives that other programs understand differently, entries that share their data, and
-/// sizes that are lies. What gets past here has one meaning and known sizes.
+/// libzip accepts archives that other programs read differently, entries that share their data, and
+/// false sizes. What passes here has one meaning and known sizes.
 struct ZipDirectory {
   let entries: [ZipEntry]
-  /// The places in `entries` by their names, byte for byte.
+  /// The indices in `entries` by name, byte for byte.
   let places: [[UInt8]: Int]
 
   /// Reads the directory at the end of an archive.
@@ -24,7 +24,7 @@ struct ZipDirectory {
     places = try Self.places(of: entries, rules)
   }
 
-  /// No byte belongs to two entries; in archives of ours each belongs to one, in their order.
+  /// No byte may belong to two entries; in our own archives each belongs to one, in their order.
   private static func checkPlaces(
     of entries: [ZipEntry], before end: ZipEnd, _ rules: ZipRules
   ) throws(ZipError) {

@@ -1,6 +1,6 @@
-/// The record with which an archive ends, and which leads to its directory.
+/// The record at the end of an archive, which leads to its directory.
 struct ZipEnd {
-  /// Where it begins, and the directory ends.
+  /// Where this record begins, and the directory ends.
   let place: Int
   /// Where the directory begins.
   let start: Int
@@ -10,13 +10,13 @@ struct ZipEnd {
   private static let size = 22
   private static let mark = 0x0605_4B50
 
-  /// Finds the record, and believes nothing in it that does not fit.
+  /// Finds the record, and accepts it only if its fields are consistent.
   init(_ bytes: [UInt8], _ rules: ZipRules) throws(ZipError) {
     place = try Self.find(in: bytes, rules)
     count = bytes.number(place + 10, 2)
     let length = bytes.number(place + 12, 4)
     start = bytes.number(place + 16, 4)
-    // What does not fit into these fields would stand in others, for 64 bits.
+    // Values that do not fit into these fields would be in the 64-bit record instead.
     guard count != 0xFFFF, length != 0xFFFF_FFFF, start != 0xFFFF_FFFF else {
       throw .refused("it is larger than 4 GiB, or made for such a size")
     }
@@ -29,7 +29,7 @@ struct ZipEnd {
     }
   }
 
-  /// Only a comment may follow, up to the end; two such records would make two archives of one.
+  /// Only a comment may follow, up to the end; with two such records the archive could be read in two ways.
   private static func find(in bytes: [UInt8], _ rules: ZipRules) throws(ZipError) -> Int {
     let last = bytes.count - size
     guard last >= 0 else { throw .noArchive }

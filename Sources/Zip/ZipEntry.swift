@@ -1,4 +1,4 @@
-/// An entry of an archive as its directory tells of it.
+/// An entry of an archive as its directory describes it.
 struct ZipEntry {
   let fields: ZipFields
   let name: [UInt8]
@@ -6,7 +6,7 @@ struct ZipEntry {
   let offset: Int
   /// Where its data ends.
   let end: Int
-  /// The place of the next entry in the directory.
+  /// The offset of the next entry in the directory.
   let next: Int
 
   private static let centralMark = 0x0201_4B50
@@ -14,10 +14,10 @@ struct ZipEntry {
   private static let localMark = 0x0403_4B50
   private static let localSize = 30
 
-  /// Whether it stands for a folder.
+  /// Whether it is a folder.
   var isFolder: Bool { name.last == UInt8(ascii: "/") }
 
-  /// Reads an entry at a place in the directory, and looks at how it begins before its data.
+  /// Reads an entry at an offset in the directory, and checks the header before its data.
   init(_ bytes: [UInt8], at place: Int, before end: ZipEnd, _ rules: ZipRules) throws(ZipError) {
     guard place + Self.centralSize <= end.place, bytes.number(place, 4) == Self.centralMark else {
       throw .damaged("its directory ends too early")
@@ -47,7 +47,7 @@ struct ZipEntry {
     else { throw .refused("an entry and the directory contradict each other") }
   }
 
-  /// Whether the directory says the same as what stands before the data.
+  /// Whether the directory agrees with the header before the data.
   private static func agree(_ fields: ZipFields, _ local: ZipFields, _ rules: ZipRules) -> Bool {
     if rules.isStrict { return fields == local }
     let isSame = (fields.flags, fields.method) == (local.flags, local.method)
@@ -56,7 +56,7 @@ struct ZipEntry {
       && (fields.sum, fields.packed, fields.size) == (local.sum, local.packed, local.size)
   }
 
-  /// Only files, stored or deflated, not encrypted, of less than 4 GiB.
+  /// Accepts only files, stored or deflated, not encrypted, smaller than 4 GiB.
   private static func checkKind(
     _ fields: ZipFields, _ name: [UInt8], mode: Int, _ rules: ZipRules
   ) throws(ZipError) {
@@ -64,7 +64,7 @@ struct ZipEntry {
       throw .refused("it is larger than 4 GiB, or made for such a size")
     }
     guard fields.flags & 0x1 == 0 else { throw .refused("an entry is encrypted") }
-    // Effort spent, and names in UTF-8; others write sizes behind the data, and note more of the effort.
+    // The flags for maximum effort and UTF-8 names; others write more effort bits, and sizes after the data.
     let known = rules.isStrict ? 0x802 : 0x80E
     guard fields.flags & ~known == 0 else { throw .refused("an entry is of an unknown kind") }
     guard fields.method == 0 || fields.method == 8 else {

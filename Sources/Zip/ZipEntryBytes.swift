@@ -1,14 +1,14 @@
 internal import Bytes
 internal import CZip
 
-/// The bytes of an entry, expanded as they are read: as many as the directory says, with the right sum.
+/// The bytes of an entry, expanded while reading, with the size in the directory and the right checksum.
 final class ZipEntryBytes: ByteSource {
   private let file: ZipFile
   private let entry: OpaquePointer
   private let size: Int
   private var position = 0
 
-  /// Begins to read the entry at a place in the directory.
+  /// Begins to read the entry at an index of the directory.
   init(_ file: ZipFile, _ place: Int, size: Int) throws(ZipError) {
     self.file = file
     self.size = size
@@ -19,7 +19,7 @@ final class ZipEntryBytes: ByteSource {
 
   var share: Double { size > 0 ? Double(position) / Double(size) : 1 }
 
-  /// libzip reads on beyond the size that an entry is said to have; so one byte more is asked for.
+  /// libzip can read past the stated size of an entry, so one more byte is requested to notice it.
   func read(into buffer: UnsafeMutableBufferPointer<UInt8>) throws(SourceError) -> Int {
     guard let start = buffer.baseAddress, !buffer.isEmpty else { return 0 }
     let wanted = min(buffer.count, size - position + 1)

@@ -1,14 +1,14 @@
-/// What can be wrong with a zip archive, or with the work on it.
+/// What can be wrong with a zip archive, or with handling it.
 public enum ZipError: Error, Hashable, Sendable, CustomStringConvertible {
   /// libzip is not installed.
   case noLibrary
   /// There is no memory for the work.
   case noMemory
-  /// The bytes do not end as an archive does.
+  /// The bytes do not end like an archive.
   case noArchive
-  /// The archive is not as it was written: how that shows.
+  /// The archive was damaged after it was written; with the sign of it.
   case damaged(String)
-  /// The archive holds what is not read from archives: what.
+  /// The archive contains something that is not accepted; with what it is.
   case refused(String)
   /// There is no entry of this name.
   case missing(String)

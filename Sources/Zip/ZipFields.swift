@@ -1,21 +1,21 @@
-/// What an archive says of an entry twice: before its data, and in the directory.
+/// The fields of an entry that an archive stores twice: before the data, and in the directory.
 struct ZipFields: Hashable {
   let version: Int
   let flags: Int
   let method: Int
   let time: Int
   let sum: Int
-  /// The size of the data as it lies in the archive.
+  /// The size of the data in the archive.
   let packed: Int
-  /// The size of the data once expanded.
+  /// The size of the expanded data.
   let size: Int
   let nameCount: Int
   let extraCount: Int
 
-  /// So many bytes are taken by the fields.
+  /// The number of bytes that the fields take.
   static let count = 26
 
-  /// Reads the fields at a place behind which there are enough bytes.
+  /// Reads the fields at an offset that has enough bytes after it.
   init(_ bytes: [UInt8], at place: Int) {
     version = bytes.number(place, 2)
     flags = bytes.number(place + 2, 2)
@@ -28,12 +28,12 @@ struct ZipFields: Hashable {
     extraCount = bytes.number(place + 24, 2)
   }
 
-  /// Whether the size and the sum follow the data, since they were not known before it.
+  /// Whether the sizes and the checksum follow the data, because they were not known before.
   var areSizesBehind: Bool { flags & 0x8 != 0 }
 }
 
 extension [UInt8] {
-  /// A number with its lowest byte first.
+  /// A little-endian number.
   func number(_ start: Int, _ count: Int) -> Int {
     var value = 0
     for place in (start..<start + count).reversed() { value = value << 8 | Int(self[place]) }

@@ -1,13 +1,13 @@
 internal import CZip
 
-/// An archive that libzip has opened.
+/// An archive opened by libzip.
 final class ZipFile {
   let zip: zip_library
   private let archive: OpaquePointer
 
-  /// Opens an archive whose directory holds these entries, and makes sure that libzip finds the same.
+  /// Opens an archive whose directory holds these entries, and checks that libzip finds the same ones.
   ///
-  /// libzip's own check (`ZIP_CHECKCONS`) sees less than ours, and refuses what `zip` writes into a pipe.
+  /// libzip's own check (`ZIP_CHECKCONS`) finds less than ours, and rejects what `zip` writes into a pipe.
   init(_ bytes: [UInt8], _ entries: [ZipEntry]) throws(ZipError) {
     zip = try zip_library.load()
     archive = try zip.open(zip.source(of: bytes), ZIP_RDONLY)

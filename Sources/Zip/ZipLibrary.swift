@@ -2,15 +2,15 @@ internal import CZip
 private import Glibc
 
 extension zip_library {
-  /// The functions of libzip, which is loaded when the first archive is met.
+  /// The functions of libzip, which is loaded when first needed.
   static func load() throws(ZipError) -> zip_library {
     guard let library = zip_load() else { throw .noLibrary }
     return library.pointee
   }
 
-  /// A copy of some bytes for libzip, which frees it.
+  /// A copy of some bytes for libzip, which will free it.
   func source(of bytes: [UInt8]) throws(ZipError) -> OpaquePointer {
-    // Of memory for nothing libzip would not know that it has it.
+    // libzip would not take ownership of memory for zero bytes.
     let copy = bytes.isEmpty ? nil : malloc(bytes.count)
     guard bytes.isEmpty || copy != nil else { throw .noMemory }
     bytes.withUnsafeBytes { bytes in
@@ -23,7 +23,7 @@ extension zip_library {
     return source
   }
 
-  /// Opens an archive; the source belongs to it, or is freed.
+  /// Opens an archive, which takes over the source; the source is freed on failure.
   func open(_ source: OpaquePointer, _ flags: Int32) throws(ZipError) -> OpaquePointer {
     var fault = zip_error_t()
     error_init(&fault)
@@ -33,7 +33,7 @@ extension zip_library {
     throw .damaged(sentence(error_strerror(&fault)))
   }
 
-  /// What libzip says is wrong with an archive.
+  /// What libzip reports as wrong with an archive.
   func fault(of archive: OpaquePointer) -> String { sentence(strerror(archive)) }
 
   private func sentence(_ text: UnsafePointer<CChar>?) -> String {

@@ -1,12 +1,12 @@
-/// What an archive may be, all of which is looked at before anything of it is expanded.
+/// What an archive may be like, all checked before anything is expanded.
 public struct ZipRules: Hashable, Sendable {
-  /// Whether the archive must be as `ZipWriter` writes it: nothing but its entries, in one way only.
+  /// Whether the archive must be in the form that `ZipWriter` writes: only its entries, with one reading.
   let isStrict: Bool
-  /// The most entries.
+  /// The greatest number of entries.
   public var entries: Int
-  /// The most bytes of all entries together, once expanded.
+  /// The greatest size in bytes of all entries together, expanded.
   public var total: Int
-  /// How many times its compressed size an entry may have, once it is larger than `leeway`.
+  /// The greatest ratio of expanded to compressed size for entries larger than `leeway`.
   public var ratio: Int
   /// The size in bytes up to which an entry is accepted at any ratio.
   public var leeway: Int
@@ -16,12 +16,12 @@ public struct ZipRules: Hashable, Sendable {
     (entries, total, ratio, self.leeway) = (20_000, 4 << 30, 200, leeway)
   }
 
-  /// The rules for our own archives, in which what could be compressed further is stored.
+  /// The rules for our own archives, which store data that would compress beyond the ratio.
   public static let strict: ZipRules = ZipRules(isStrict: true, leeway: 64 << 10)
   /// The rules for archives that other programs wrote.
   public static let foreign: ZipRules = ZipRules(isStrict: false, leeway: 16 << 20)
 
-  /// Whether honest data can be compressed so well.
+  /// Whether honest data can compress this well.
   func isPlausible(_ size: Int, packed: Int) -> Bool {
     size <= leeway || size / max(packed, 1) <= ratio
   }

@@ -1,8 +1,8 @@
 internal import CZip
 
-/// An archive in the making, such as `ZipRules.strict` takes it.
+/// Builds an archive that `ZipRules.strict` accepts.
 ///
-/// Equal entries give equal bytes with one libzip: they have no times, and stand in their order.
+/// With the same version of libzip, equal entries give equal bytes: they have no times, and keep their order.
 public struct ZipWriter {
   private struct Entry {
     let name: String
@@ -18,24 +18,24 @@ public struct ZipWriter {
   /// Adds an entry.
   ///
   /// - Parameters:
-  ///   - name: One to three parts of small letters, digits, `.`, `_` and `-`, with a slash between them.
+  ///   - name: One to three parts of lower-case letters, digits, `.`, `_` and `-`, with slashes between them.
   ///   - bytes: Its content.
-  ///   - isStored: Whether it is not worth compressing.
+  ///   - isStored: Whether to store the bytes uncompressed.
   public mutating func add(_ name: String, _ bytes: [UInt8], isStored: Bool = false) {
     entries.append(Entry(name: name, bytes: bytes, isStored: isStored || bytes.isEmpty))
   }
 
   /// Returns the archive.
   ///
-  /// - Throws: What about the entries `ZipRules.strict` does not take, or that there is no libzip.
+  /// - Throws: Which property of the entries `ZipRules.strict` rejects, or that libzip is missing.
   public consuming func finish() throws(ZipError) -> [UInt8] {
-    // Of an archive without entries libzip writes nothing.
+    // libzip writes nothing for an archive without entries.
     guard !entries.isEmpty else { throw .refused("it has no entries") }
     var rules = ZipRules.strict
     (rules.total, rules.ratio) = (.max, .max)
     let bytes = try Self.archive(of: entries)
     let written = try ZipDirectory(bytes, rules).entries
-    // What is compressed too well for anyone to trust is stored.
+    // Entries that compress implausibly well are stored instead.
     var isWhole = true
     for (place, entry) in written.enumerated()
     where !ZipRules.strict.isPlausible(entry.fields.size, packed: entry.fields.packed) {
@@ -45,7 +45,7 @@ public struct ZipWriter {
     return isWhole ? bytes : try Self.archive(of: entries)
   }
 
-  /// Lets libzip write an archive into memory.
+  /// Writes an archive into memory with libzip.
   private static func archive(of entries: [Entry]) throws(ZipError) -> [UInt8] {
     let zip = try zip_library.load()
     let source = try zip.source(of: [])
@@ -74,14 +74,14 @@ public struct ZipWriter {
       throw .refused(zip.fault(of: archive))
     }
     let place = UInt64(index)
-    // The first of January 1980: without a time given, it would be that of the writing.
+    // Set the time to 1 January 1980; otherwise it would be the time of writing.
     guard
       zip.set_file_compression(archive, place, entry.isStored ? ZIP_CM_STORE : ZIP_CM_DEFLATE, 9)
         == 0, zip.file_set_dostime(archive, place, 0, 33, 0) == 0
     else { throw .noMemory }
   }
 
-  /// What libzip wrote.
+  /// The bytes that libzip wrote.
   private static func content(
     of source: OpaquePointer, _ zip: zip_library
   ) throws(ZipError) -> [UInt8] {

@@ -1,5 +1,5 @@
 internal import Command
 internal import Glibc
 
-// Synchronous on purpose: with an asynchronous main, work leaves the main thread for good.
+// Synchronous on purpose: with an asynchronous main, work would leave the main thread for good.
 exit(Program.run())

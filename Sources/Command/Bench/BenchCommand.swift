@@ -1,6 +1,6 @@
 internal import Trace
 
-/// Measures the quality of ink, and how quickly it reaches the screen and a PDF.
+/// Measures how good the ink is, how soon it appears on the screen and in a PDF, and what else takes time.
 struct BenchCommand: Subcommand {
   private static let subject = Argument(
     "subject", kind: .oneOf(["ink", "canvas", "export", "sync", "trace"]),
@@ -100,7 +100,7 @@ struct BenchCommand: Subcommand {
     }
   }
 
-  /// Fails where figures were not reached, so that a script notices.
+  /// Fails if figures miss their aims, so that a script notices.
   static func check(_ aims: [AimedFigure]) throws {
     let missed = aims.filter { !$0.isReached }
     guard !missed.isEmpty else { return }

@@ -23,7 +23,7 @@ struct InkBenchmark {
     try console.print(asJSON ? report.json : "\(report.text)\n\(storage.text)")
   }
 
-  /// A few pages by synthetic writers, as a recording would hold them.
+  /// A few pages by synthetic writers, in the form of a recording.
   private static func handwriting() -> [RecordedStroke] {
     let frame = Box(low: Point(x: 60, y: 60), high: Point(x: 540, y: 780))
     let hands: [Hand] = [.neat, .flowing, .hurried, .careful]
@@ -36,7 +36,7 @@ struct InkBenchmark {
 }
 
 extension RecordedStroke {
-  /// The stroke as it would be stored.
+  /// The stroke as a library would store it.
   fileprivate var ink: Stroke {
     Stroke(
       samples: samples, channels: channels, style: Style(color: .sumi, width: 1.1),
@@ -45,7 +45,7 @@ extension RecordedStroke {
 }
 
 extension CodecMeasurement {
-  /// What storing a point takes, for people.
+  /// The cost of storing a point, for people.
   fileprivate var text: String {
     let lines = [
       ["bytes a point, with pressure and time", rounded(bytesPerPoint)],

@@ -1,7 +1,7 @@
 private import Glibc
 internal import Stage
 
-/// The plain X program that others are measured against, and the probe is checked with.
+/// The plain X program that other programs are measured against and the probe is checked with.
 struct ReferenceCommand: Subcommand {
   private static let title = Option(
     value: "title", named: "text", summary: "The name of its window.")

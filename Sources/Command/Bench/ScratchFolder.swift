@@ -1,7 +1,7 @@
 private import Bytes
 private import Glibc
 
-/// A folder that is there for a while.
+/// A temporary folder.
 struct ScratchFolder: ~Copyable {
   let path: String
 
@@ -15,7 +15,7 @@ struct ScratchFolder: ~Copyable {
 
   deinit { Disk.removeTree(path) }
 
-  /// Writes a file in it, in place of what was there; returns its path.
+  /// Writes a file in the folder, replacing any of the same name; returns its path.
   func write(_ text: String, as name: String) throws -> String {
     let path = "\(path)/\(name)"
     guard Disk.write(Array(text.utf8), to: path) else {

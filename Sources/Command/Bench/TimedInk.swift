@@ -1,14 +1,14 @@
 internal import Ink
 internal import Notebook
 
-/// The ink of a file, as far as it is known when the pen was where.
+/// The ink of a file whose points have times.
 struct TimedInk {
   /// The name of the file.
   let name: String
   /// The strokes of all pages.
   let recording: Recording
 
-  /// Reads a file of any kind that has times.
+  /// Reads a file of any kind that records times.
   init(_ path: String) throws {
     name = NotesFile.stem(of: path)
     let pages = try NotesFile(path).pages()

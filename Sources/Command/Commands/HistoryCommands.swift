@@ -19,7 +19,7 @@ struct UndoCommand: Subcommand {
   }
 }
 
-/// Redoes the action that was undone last in a notebook.
+/// Redoes the last undone action in a notebook.
 struct RedoCommand: Subcommand {
   static let declaration = Declaration(
     "redo", summary: "Do again what was undone last in a notebook.",
@@ -36,7 +36,7 @@ struct RedoCommand: Subcommand {
   }
 }
 
-/// A step through the history of a notebook, one way or the other.
+/// A step through the history of a notebook, back or forth.
 private struct Turn {
   private let name: String
   private let library: LibraryChoice

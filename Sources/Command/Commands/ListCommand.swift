@@ -42,7 +42,7 @@ struct ListCommand: Subcommand {
     for line in TextTable(rows, rightAligned: [2]).lines { try console.print(line) }
   }
 
-  /// The notebooks of a library that was never used are none.
+  /// The notebooks; none if the library does not exist yet.
   private func notebooks(in console: inout Console) throws -> [NotebookSummary] {
     do {
       return try library.open(in: &console).notebooks(inTrash: inTrash)
@@ -65,11 +65,11 @@ extension NotebookSummary {
 }
 
 extension Damage {
-  /// A notebook that could not be read any further, for other programs.
+  /// A notebook of which nothing else is known, as other programs read it.
   fileprivate var jsonOfNotebook: JSON { ["id": nil, "title": nil, "damage": [self].json] }
 }
 
 extension Option {
-  /// The option of commands whose results other programs read.
+  /// The option of all commands that can print their results for other programs.
   static let json = Option(flag: "json", summary: "Print JSON, for other programs.")
 }

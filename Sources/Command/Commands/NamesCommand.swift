@@ -1,6 +1,6 @@
 internal import Store
 
-/// Prints names from the library, one per line, for the completions of shells.
+/// Prints the names of things in the library, one per line, for shell completions.
 struct NamesCommand: Subcommand {
   private static let kind = Argument(
     "kind", kind: .oneOf(LibraryName.allCases.map(\.rawValue)), summary: "What to name.")

@@ -36,12 +36,12 @@ struct NewCommand: Subcommand {
 }
 
 extension NotebookID {
-  /// As much of the name as people need.
+  /// The part of the id that people need.
   var short: String { String(description.prefix(8)) }
 }
 
 extension ParsedValues {
-  /// A title on the command line: some text on one line.
+  /// A title on the command line: non-empty text on one line.
   func title(_ argument: Argument) throws(UsageError) -> String {
     let word = try required(argument).trimmedTitle
     guard !word.isEmpty, !word.contains(where: \.isNewline),

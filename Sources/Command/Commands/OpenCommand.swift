@@ -42,7 +42,7 @@ struct OpenCommand: Subcommand {
     value: "frame-times", named: "file", kind: .file, isHidden: true,
     summary: "Write down when each picture of the window was begun and shown.")
 
-  /// The options of a window that shows a notebook, for every way of opening it.
+  /// The options of a window that shows a notebook, shared by every command that opens one.
   static let windowOptions = [page, zoom, scale, replay, close]
 
   static let declaration = Declaration(
@@ -66,8 +66,8 @@ struct OpenCommand: Subcommand {
     ],
     usesLibrary: true)
 
-  /// Returns a command line with the command that is meant where none is named: whoever asks for
-  /// nothing, for an option of a window, or for a file, wants to write.
+  /// Returns a command line completed with `open` if it names no command and is empty, or begins with an
+  /// option of a window or with a file.
   static func implied(by words: [String], of table: CommandTable) -> [String] {
     guard table.call(in: words) == nil else { return words }
     let options = declaration.ownOptions.map(\.spelling)
@@ -100,7 +100,7 @@ struct OpenCommand: Subcommand {
     try self.init(parsing: values, tracing: nil)
   }
 
-  /// Opens a window in which a trace is recorded, where a file is given for it.
+  /// Opens a window; records a trace if a file is given for it.
   init(parsing values: ParsedValues, tracing path: String?) throws(UsageError) {
     names = values.texts(Self.notebook)
     page = try values.integer(Self.page, in: 1...1_000_000)
@@ -130,7 +130,7 @@ struct OpenCommand: Subcommand {
     }
   }
 
-  /// The scale that `SUZURI_SCALE` asks for.
+  /// The scale that `SUZURI_SCALE` sets.
   private static func scale(in environment: Environment) throws -> Double? {
     guard let word = environment["SUZURI_SCALE"] else { return nil }
     guard let scale = Double(word), AppSettings.scales.contains(scale) else {
@@ -144,7 +144,7 @@ struct OpenCommand: Subcommand {
     let (page, damage) = (page, console.damage)
     let settings = try settings(in: console.environment, reporting: damage)
     let name = try OpenedFiles.notebook(meantBy: names, library, in: &console)
-    // Commands run on the thread that the program began on, which is the one for windows.
+    // Commands run on the main thread, which is the one for windows.
     try MainActor.assumeIsolated {
       let notes = NotesSource {
         try Library(at: path, create: true, reporting: damage)
@@ -185,7 +185,7 @@ struct OpenCommand: Subcommand {
 }
 
 extension Library {
-  /// The notebook meant by the command line, and its page; makes a notebook in an empty library.
+  /// The notebook that the command line names, and its page; makes a notebook in an empty library.
   fileprivate func firstNotebook(
     named name: String?, page number: Int?
   ) throws -> (notebook: NotebookID, page: EntityID?) {

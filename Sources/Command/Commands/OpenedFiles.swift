@@ -3,14 +3,14 @@ internal import Exchange
 internal import Notebook
 internal import Store
 
-/// Files that are opened like notebooks: each becomes one the first time, and is found again afterwards.
+/// Files opened like notebooks: each becomes a notebook the first time, and is found again afterwards.
 enum OpenedFiles {
-  /// Under this word a notebook keeps the SHA-256 of the file that it was made of.
+  /// The key under which a notebook keeps the SHA-256 of the file that it was made from.
   private static let key = "file"
 
-  /// Returns the notebook to be shown, by a name; nil where the command line names none.
+  /// Returns the name of the notebook to show; nil if the command line names none.
   ///
-  /// Files that are not in the library yet come in, and the console hears of it.
+  /// Files that are not in the library yet are imported, and the console reports it.
   static func notebook(
     meantBy words: [String], _ choice: LibraryChoice, in console: inout Console
   ) throws -> String? {
@@ -42,8 +42,8 @@ enum OpenedFiles {
     }
   }
 
-  /// The notebook from which a bundle comes; or the one that was made of a file with the same content, or a
-  /// new one.
+  /// The notebook that a bundle belongs to; for other files, the one made earlier from a file with the same
+  /// content, or a new one.
   private static func notebook(
     of path: String, in library: Library, _ console: inout Console
   ) throws -> NotebookID {

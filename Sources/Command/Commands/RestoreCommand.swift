@@ -1,7 +1,7 @@
 internal import Notebook
 internal import Store
 
-/// Takes a notebook out of the trash, or brings a backup of the library back.
+/// Takes a notebook out of the trash, or restores a backup of the library.
 struct RestoreCommand: Subcommand {
   private static let notebook = Argument(
     "notebook", kind: .named(.trash), isOptional: true,

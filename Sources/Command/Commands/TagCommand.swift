@@ -1,7 +1,7 @@
 internal import Notebook
 internal import Store
 
-/// Gives tags to a notebook or a page, or takes them away.
+/// Adds tags to a notebook or a page, or removes them.
 struct TagCommand: Subcommand {
   private static let tags = Argument("tag", isRepeated: true, summary: "The tags.")
   private static let page = Option(
@@ -33,7 +33,7 @@ struct TagCommand: Subcommand {
     let id = try library.notebook(named: name)
     try library.edit(id, action: removes ? .removeTags : .addTags, now: .now) { editor in
       let target = try page.map { try Self.page($0, of: name, in: editor) } ?? .notebook
-      // All are looked up before the first one goes: a slip of the fingers changes nothing.
+      // All are looked up before the first is removed, so that a typing error changes nothing.
       let found = removes ? try find(in: editor.entity(target).tags) : tags
       for tag in found { try editor.set(.tag(tag), of: target, to: !removes) }
     }
@@ -46,7 +46,7 @@ struct TagCommand: Subcommand {
     page.map { "page \($0) of '\(name.printable)'" } ?? "'\(name.printable)'"
   }
 
-  /// The tags to be taken away, as they are there.
+  /// The tags to remove, spelled as they are stored.
   private func find(in known: [String]) throws -> [String] {
     try tags.flatMap { tag in
       let found = known.filter { $0.trimmedTitle == tag }

@@ -2,7 +2,7 @@ internal import Bytes
 internal import Export
 internal import Paint
 
-/// Draws the small picture of a file that file managers show.
+/// Draws the thumbnail of a file for file managers.
 struct ThumbnailCommand: Subcommand {
   private static let file = Argument(
     "file", kind: .file, summary: "A notebook of Suzuri (.suzuri), or a file that can be imported.")

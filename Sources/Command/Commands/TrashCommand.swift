@@ -31,7 +31,7 @@ struct TrashCommand: Subcommand {
   func run(in console: inout Console) throws {
     let library = try library.open(in: &console)
     if empties { return try empty(library, in: &console) }
-    // All are looked up before the first one moves: a slip of the fingers changes nothing.
+    // All are looked up before the first one moves, so that a typing error changes nothing.
     for (name, id) in try names.map({ ($0, try library.notebook(named: $0)) }) {
       try library.setTrashed(true, id, now: .now)
       try console.print(deed: "Moved '\(name.printable)' (\(id.short)) to the trash.")
@@ -40,7 +40,7 @@ struct TrashCommand: Subcommand {
   }
 
   private func empty(_ library: Library, in console: inout Console) throws {
-    // What goes for good is in a backup first.
+    // A backup comes before anything is deleted for good.
     if try !library.notebooks(inTrash: true).isEmpty {
       try library.backUpBeforeRemoval(now: .now, telling: { console.note($0, isAskedFor: false) })
     }

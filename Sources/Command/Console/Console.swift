@@ -11,14 +11,14 @@ struct Console: Sendable {
   private(set) var messages: TextSink
   /// The environment variables.
   let environment: Environment
-  /// The number of columns for text that is wrapped, 40 to 120.
+  /// The number of columns to wrap text at, 40 to 120.
   let width: Int
 
-  /// Hears of all that libraries pass over because it is damaged.
+  /// Collects everything that libraries skip because it is damaged.
   let damage = DamageLog()
-  /// Whether the command skips damage and still succeeds.
+  /// Whether the command continues without damaged parts, and still succeeds.
   var allowsDamage = false
-  /// Actions that stand, even if reporting them fails.
+  /// Actions that remain done even if reporting them fails.
   private(set) var deeds: [String] = []
 
   private var progressLine = ""
@@ -42,20 +42,20 @@ struct Console: Sendable {
     try write("\(line)\n")
   }
 
-  /// Writes a line of the result about something that is done.
+  /// Writes a line of the result about something that was done.
   ///
-  /// Should the line be lost, the message about that says what was done.
+  /// If the line is lost, the error message says what was done.
   ///
   /// - Parameters:
   ///   - deed: What was done, as a sentence.
-  ///   - json: The line for other programs, where they read it instead.
-  /// - Throws: Why the line is lost.
+  ///   - json: The line for other programs, printed instead if they are to read it.
+  /// - Throws: Why the line was lost.
   mutating func print(deed: String, as json: String? = nil) throws(ConsoleError) {
     remember(deed: deed)
     try print(json ?? deed)
   }
 
-  /// Remembers an action until everything printed so far has been written.
+  /// Remembers what was done until everything printed so far is written.
   mutating func remember(deed: String) { deeds.append(deed) }
 
   /// Writes text of the result unchanged.
@@ -64,20 +64,20 @@ struct Console: Sendable {
     try results.write(text)
   }
 
-  /// Writes a message, a line or several.
+  /// Writes a message of one or more lines.
   ///
-  /// Nobody learns of one that cannot be written.
+  /// A message that cannot be written is dropped.
   mutating func note(_ message: String) {
     clearProgress()
     show("\(message)\n")
   }
 
-  /// Shows on a terminal how far long work has come, in one line that the next output replaces.
+  /// Shows the progress of long work on a terminal, in one line that the next output replaces.
   ///
-  /// Does nothing where messages go elsewhere, and little where the line would stay the same.
+  /// Does nothing if messages go elsewhere or the line would stay the same.
   ///
   /// - Parameters:
-  ///   - work: What is being done, such as "Importing".
+  ///   - work: The work, such as "Importing".
   ///   - done: The finished part.
   ///   - total: The whole, at least 1.
   mutating func progress(_ work: String, _ done: Int, of total: Int) {
@@ -91,7 +91,7 @@ struct Console: Sendable {
     progressLine = line
   }
 
-  /// Writes all that was gathered, and takes the progress line away.
+  /// Writes everything buffered, and removes the progress line.
   mutating func finish() throws(ConsoleError) {
     clearProgress()
     try results.flush()

@@ -1,8 +1,8 @@
 private import Bytes
 
-/// The environment variables that a command may read, as `PathText` has them.
+/// The environment variables that a command may read, decoded by `PathText`.
 struct Environment: Sendable {
-  /// The variables of a test, nil for those of the process.
+  /// The variables of a test; nil for those of the process.
   private let values: [String: String]?
 
   /// The variables of this process.
@@ -12,7 +12,7 @@ struct Environment: Sendable {
     self.values = values
   }
 
-  /// Makes an environment of given variables alone.
+  /// Makes an environment that holds only the given variables.
   init(_ values: [String: String]) {
     self.values = values
   }

@@ -3,7 +3,7 @@ private import Glibc
 
 /// What can go wrong with the output of the program.
 enum ConsoleError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Nobody reads the output any more.
+  /// The output is no longer read.
   case closedPipe
   /// The output could not be written.
   case cannotWrite(reason: String)
@@ -19,13 +19,13 @@ enum ConsoleError: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// Where text goes: a file descriptor, or memory.
 struct TextSink: Sendable {
-  /// Whether a person watches the text.
+  /// Whether the text goes to a terminal, where a person watches it.
   let isTerminal: Bool
 
   private let descriptor: CInt?
   private var buffer: [UInt8] = []
 
-  /// The amount of text that is gathered before it is written to anything but a terminal.
+  /// How many bytes are buffered before they are written, except to a terminal.
   private static let enough = 1 << 14
 
   /// Makes a sink that writes to an open file descriptor.
@@ -40,10 +40,10 @@ struct TextSink: Sendable {
     self.isTerminal = isTerminal
   }
 
-  /// The text that was not written yet: all of it for a sink in memory.
+  /// The text that was not written yet; for a sink in memory, all of it.
   var text: String { String(decoding: buffer, as: UTF8.self) }
 
-  /// The number of columns of the terminal; nil without one.
+  /// The number of columns of the terminal; nil if there is none.
   var columns: Int? {
     var size = winsize()
     guard let descriptor, isTerminal, ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else {
@@ -52,13 +52,13 @@ struct TextSink: Sendable {
     return size.ws_col > 0 ? Int(size.ws_col) : nil
   }
 
-  /// Adds text, which a terminal shows at once; � replaces bytes of paths that are not text.
+  /// Adds text, which a terminal shows at once; � replaces bytes of paths that are not valid text.
   mutating func write(_ text: String) throws(ConsoleError) {
     buffer += PathText.readable(text).utf8
     if isTerminal || buffer.count >= Self.enough { try flush() }
   }
 
-  /// Writes all that was gathered.
+  /// Writes everything buffered.
   ///
   /// What cannot be written is dropped.
   mutating func flush() throws(ConsoleError) {

@@ -4,12 +4,12 @@ internal import Export
 internal import Notebook
 internal import Store
 
-/// A notebook, or some pages of one, on its way into a bundle.
+/// A notebook, or some of its pages, to be written into a bundle.
 struct BundleExport {
-  /// The word by which people choose it.
+  /// The word by which users choose this format.
   static let word = "suzuri"
-  /// How many pixels the picture of the first page has on its longer side: file managers of this system
-  /// draw their own, and a larger one would weigh as much as the ink of half a page.
+  /// The longer side of the first page's picture, in pixels: file managers on this system
+  /// draw their own, and a larger one would take as many bytes as the ink of half a page.
   private static let thumbnailSide = 128
 
   private let library: Library
@@ -20,7 +20,7 @@ struct BundleExport {
     (self.id, self.choice, self.library) = (id, choice, library)
   }
 
-  /// Writes the bundle, which gets its name once it is complete.
+  /// Writes the bundle, which appears under its name only when complete.
   func write(
     to target: ExportTarget, under rules: OutputRules, allowingDamage allowsDamage: Bool
   ) throws -> ExportResult {
@@ -30,7 +30,7 @@ struct BundleExport {
     }
     let chosen = ChosenPages(of: pages, choice, among: outline.pages.count)
     var (first, numbers) = (LoosePage?.none, [Int]())
-    // All are read first, so that damage is reported before a file claims to contain it.
+    // All pages are read first: what is missing must be reported before a file claims to have them.
     while let page = try chosen.next() {
       first = first ?? page
       numbers.append(page.number)
@@ -62,7 +62,7 @@ struct BundleExport {
     }
   }
 
-  /// A small picture of a page; nil where it cannot be drawn.
+  /// A small picture of a page; nil if it cannot be drawn.
   private static func thumbnail(of page: LoosePage) -> [UInt8]? {
     try? PNGPage.thumbnail(of: page, side: thumbnailSide)
   }

@@ -2,7 +2,7 @@ internal import Bundle
 internal import Bytes
 internal import Export
 
-/// Writes pages of notebooks and files as files of another kind.
+/// Exports pages of notebooks and files as files of another kind.
 struct ExportCommand: Subcommand {
   static let output = Option(
     value: "output", short: "o", named: "path", kind: .file,
@@ -92,19 +92,19 @@ struct ExportCommand: Subcommand {
         source: source, choice: choice, settings: settings, isBundle: isBundle,
         target: target(folder, name), rules: rules, allowsDamage: allowsDamage)
     }
-    // No output takes the place of any input, be it another's.
+    // No output may replace an input, not even another task's.
     for case .file(let path) in sources { rules.spare(path) }
     if output == "-" {
       try tasks[0].perform().note(in: &console)
     } else {
       let report = ExportReport(ExportTask.perform(tasks, in: &console))
-      // The names of files reported as written are on the disk as well.
+      // The directory entries of the files reported as written are flushed to the disk, too.
       if let place { Disk.flush(place) }
       try report.show(asJSON: asJSON, in: &console)
     }
   }
 
-  /// The folder that the files go into; nil where they have a name of their own.
+  /// The folder for the files; nil if the output is itself a file.
   private func folder() throws -> OutputFolder? {
     guard output != "-" else { return nil }
     if inputs.count > 1 || PathParts(output).isFolder || OutputFolder.isThere(output) {

@@ -4,7 +4,7 @@ internal import Export
 internal import Notebook
 internal import Paint
 
-/// The options that say which pages are exported, and how they look then.
+/// The options that choose the pages to export and set how they look.
 enum ExportOptions {
   static let format = Option(
     value: "format", named: "format",
@@ -39,14 +39,14 @@ enum ExportOptions {
   static let height = Option(
     value: "height", named: "pixels", summary: "The height of a page in png; no more with --width.")
 
-  /// All of them.
+  /// All of these options.
   static let all = [
     format, pages, tag, bookmarked, layers, paper, title, writer, density, width, height,
   ]
 }
 
 extension ParsedValues {
-  /// Which pages are wanted.
+  /// The pages to export.
   func pageChoice() throws(UsageError) -> PageChoice {
     var choice = PageChoice()
     if let text = text(ExportOptions.pages) {
@@ -71,7 +71,7 @@ extension ParsedValues {
     return choice
   }
 
-  /// What is made of the pages.
+  /// What to make of the pages.
   func exportSettings(for output: String) throws(UsageError) -> ExportSettings {
     var settings = ExportSettings(try exportFormat(for: output))
     settings.title = text(ExportOptions.title)
@@ -89,7 +89,7 @@ extension ParsedValues {
     return settings
   }
 
-  /// Whether notebooks are shared as they are, rather than as pages.
+  /// Whether to share notebooks as they are, rather than as pages.
   func isBundleWanted(for output: String) throws(UsageError) -> Bool {
     let word = text(ExportOptions.format)
     let hasEnding = PathParts(output.lowercased()).ends(in: Bundle.ending)
@@ -122,7 +122,7 @@ extension ParsedValues {
 }
 
 extension PaperShare {
-  /// The word by which people choose it.
+  /// The word by which users choose it.
   fileprivate var word: String {
     switch self {
     case .full: "full"

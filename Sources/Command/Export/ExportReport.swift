@@ -1,7 +1,7 @@
 internal import Bytes
 internal import Export
 
-/// What came of an export, in words.
+/// The results of an export, in words.
 struct ExportReport {
   private let outcomes: [ExportTask.Outcome]
 
@@ -9,7 +9,7 @@ struct ExportReport {
 
   /// Reports what was written and what was left out.
   ///
-  /// - Throws: What went wrong with the only source; with several, an exit code when all was said.
+  /// - Throws: The error of the only source; with several, an exit code after everything was reported.
   func show(asJSON: Bool, in console: inout Console) throws {
     if outcomes.count == 1, case .failure(let error) = outcomes[0].result { throw error }
     for case .success(let result) in outcomes.map(\.result) where asJSON {
@@ -33,7 +33,7 @@ struct ExportReport {
 }
 
 extension ExportTask.Outcome {
-  /// What was written, as other programs read it; nil for nothing.
+  /// What was written, as other programs read it; nil if nothing was.
   fileprivate var json: JSON? {
     guard case .success(let result) = result else { return nil }
     return [

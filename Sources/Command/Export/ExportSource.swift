@@ -10,11 +10,11 @@ enum ExportSource: Sendable {
   /// A file, by its path.
   case file(String)
 
-  /// The folder of the library, for threads that open it themselves.
+  /// The location of a library, for threads that open their own connection.
   struct LibraryAccess: Sendable {
     let choice: LibraryChoice
     let environment: Environment
-    /// Hears of everything skipped because of damage.
+    /// Collects what is skipped because it is damaged.
     let damage: DamageLog
 
     func open() throws -> Library {
@@ -24,8 +24,8 @@ enum ExportSource: Sendable {
 
   /// Resolves a word of the command line.
   ///
-  /// A word with a slash, a dash, and a file that is there under one of the known endings are files.
-  /// Anything else is a notebook, or, if there is none of that name, an existing file.
+  /// A dash, a word with a slash, and an existing file with one of the known endings are files.
+  /// Everything else is a notebook or, if there is none of that name, an existing file.
   init(_ word: String, _ choice: LibraryChoice, in console: inout Console) throws {
     if InputFile.isMeant(by: word) {
       self = .file(word)
@@ -43,7 +43,7 @@ enum ExportSource: Sendable {
     }
   }
 
-  /// What a file that is made of it is called.
+  /// The name of files made from it.
   var name: String {
     switch self {
     case .notebook(_, let title, _): title
@@ -51,7 +51,7 @@ enum ExportSource: Sendable {
     }
   }
 
-  /// What people call it.
+  /// Its name for people.
   var label: String {
     switch self {
     case .notebook(_, let title, _): "'\(title)'"
@@ -59,17 +59,17 @@ enum ExportSource: Sendable {
     }
   }
 
-  /// What was passed over so far because it is damaged.
+  /// What was skipped so far because it is damaged.
   var damage: [Damage] {
     if case .notebook(_, _, let access) = self { access.damage.entries } else { [] }
   }
 
-  /// Opens the pages that are chosen.
+  /// Opens the chosen pages.
   ///
   /// - Parameters:
   ///   - choice: Which pages.
-  ///   - allowsDamage: Whether to skip damage.
-  ///   - rules: Are told which files the pages come from, or lie on.
+  ///   - allowsDamage: Whether to go on without damaged parts.
+  ///   - rules: Learn which files the pages come from or are drawn on.
   /// - Returns: The pages, one after another.
   /// - Throws: Why they cannot be read.
   func pages(

@@ -5,20 +5,20 @@ internal import Notebook
 internal import Store
 private import Synchronization
 
-/// One source on its way to its files.
+/// The export of one source.
 struct ExportTask: Sendable {
   let source: ExportSource
   let choice: PageChoice
   let settings: ExportSettings
-  /// Whether it becomes a bundle, and the settings do not matter.
+  /// Whether to write a bundle, for which the settings do not matter.
   let isBundle: Bool
   let target: ExportTarget
-  /// Say which files must not be written.
+  /// The rules for which files must not be written.
   let rules: OutputRules
-  /// Whether to skip damage.
+  /// Whether to go on without damaged parts.
   let allowsDamage: Bool
 
-  /// What came of a task.
+  /// The result of a task.
   struct Outcome: Sendable {
     let source: ExportSource
     let result: Result<ExportResult, any Error>
@@ -51,7 +51,7 @@ struct ExportTask: Sendable {
       .write(to: target, under: rules, allowingDamage: allowsDamage)
   }
 
-  /// Does all tasks, at once as far as there are cores, and shows how far they have come.
+  /// Performs all tasks, as many at once as there are cores, and shows their progress.
   static func perform(_ tasks: [ExportTask], in console: inout Console) -> [Outcome] {
     let shared = SharedConsole(console, count: tasks.count)
     let results = Mutex([Int: Result<ExportResult, any Error>]())
@@ -71,7 +71,7 @@ struct ExportTask: Sendable {
   }
 }
 
-/// A console on which several threads show how far they have come.
+/// A console on which several threads show their progress.
 private final class SharedConsole: Sendable {
   private struct State {
     var console: Console

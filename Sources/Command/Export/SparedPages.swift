@@ -1,18 +1,18 @@
 internal import Bytes
 internal import Notebook
 
-/// Pages that lie on files, such as those of a PDF, which must not be written over.
+/// Pages drawn on files, such as those of a PDF, which must not be overwritten.
 final class SparedPages: PageSupply {
   private let pages: any PageSupply
   private let rules: OutputRules
   private let path: (Backdrop.Source) -> String?
 
-  /// Follows pages to the files that they lie on.
+  /// Wraps pages, and protects the files that they are drawn on.
   ///
   /// - Parameters:
   ///   - pages: The pages.
-  ///   - rules: Are told of the files.
-  ///   - path: Where such a file is; nil where that is not known.
+  ///   - rules: Learn of the files.
+  ///   - path: Returns the path of such a file; nil if it is not known.
   init(
     of pages: any PageSupply, _ rules: OutputRules, at path: @escaping (Backdrop.Source) -> String?
   ) {

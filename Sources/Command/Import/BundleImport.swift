@@ -3,9 +3,9 @@ internal import Bytes
 internal import Notebook
 internal import Store
 
-/// What came of merging a bundle into the library.
+/// The result of merging a bundle into the library.
 struct BundleImport {
-  /// The notebook that it is about.
+  /// The notebook of the bundle.
   let notebook: NotebookID
   private let path: String
   private let summary: NotebookSummary
@@ -13,7 +13,7 @@ struct BundleImport {
   /// What is still missing, a sentence each.
   let notes: [String]
 
-  /// Merges a bundle; known statements change nothing.
+  /// Merges a bundle; statements that the library already has change nothing.
   init(_ path: String, _ bundle: Bundle, into library: Library) throws {
     guard bundle.manifest.kind != .receipt else {
       throw Failure("\(path) only says what a device has seen: there is nothing in it to import")
@@ -41,7 +41,7 @@ struct BundleImport {
       "\(path.printable): \(merged.count.counted("change")) came into \(name), now with \(pages)."
   }
 
-  /// The result for other programs, with the damage found so far.
+  /// The result as other programs read it, with the damage found so far.
   func json(_ damage: [Damage]) -> JSON {
     [
       "file": .string(path), "notebook": .string(notebook.description),

@@ -4,7 +4,7 @@ internal import Exchange
 internal import Notebook
 internal import Store
 
-/// Brings the pages of files into notebooks.
+/// Imports the pages of files into notebooks.
 struct ImportCommand: Subcommand {
   private static let files = Argument(
     "file", kind: .file, isRepeated: true,
@@ -64,7 +64,7 @@ struct ImportCommand: Subcommand {
     var target: ImportTarget?
     for (index, path) in paths.enumerated() {
       console.progress("Importing", index, of: paths.count)
-      // An unreadable file is found before anything is made.
+      // An unreadable file must be noticed before anything is made.
       let notes = try NotesFile(path)
       if notes.kind == .bundle, notebook == nil {
         let bundle = try notes.bundle()
@@ -84,7 +84,7 @@ struct ImportCommand: Subcommand {
       }
       target = target ?? ImportTarget(id: result.notebook, title: result.title)
       try console.print(deed: result.line, as: asJSON ? result.json(open.damage).line : nil)
-      // The report that notes are safe must be out before anything else can fail.
+      // The report that the notes are safe must be out before anything else can fail.
       try console.finish()
       for note in result.notes { console.note("Note: \(path.printable), \(note).") }
     }

@@ -2,16 +2,16 @@ internal import Bytes
 internal import Notebook
 internal import Store
 
-/// What came of importing a file.
+/// The result of importing a file.
 struct ImportResult {
   let path: String
   let notebook: NotebookID
   let title: String
   /// The numbers of its pages in the notebook.
   var pages = 1..<1
-  /// What of the file was left out or mended, a sentence each.
+  /// What was left out or mended, a sentence each.
   var notes: [String] = []
-  /// What came in.
+  /// The figures of what was imported.
   var figures = PageFigures()
 
   init(path: String, notebook: NotebookID, title: String) {
@@ -31,7 +31,7 @@ struct ImportResult {
       """
   }
 
-  /// The result for other programs, with the damage found so far.
+  /// The result as other programs read it, with the damage found so far.
   func json(_ damage: [Damage]) -> JSON {
     [
       "file": .string(path), "notebook": .string(notebook.description), "title": .string(title),
@@ -44,7 +44,7 @@ struct ImportResult {
 }
 
 extension Int {
-  /// The number with its noun, in the singular for one.
+  /// The number with the noun, in the singular for one.
   func counted(_ noun: String, _ several: String? = nil) -> String {
     "\(self) \(self == 1 ? noun : several ?? "\(noun)s")"
   }

@@ -5,7 +5,7 @@ internal import Store
 struct ImportTarget {
   let id: NotebookID
   let title: String
-  /// The page on which everything goes, with its number; nil for new pages.
+  /// The page that everything goes on, with its number; nil for new pages.
   let fixed: (number: Int, page: Outline.Page)?
 
   /// A notebook that gets new pages.
@@ -15,7 +15,7 @@ struct ImportTarget {
     fixed = nil
   }
 
-  /// Resolves the target named on the command line.
+  /// Finds the target that the command line names.
   init(_ name: String, page: Int?, in library: Library) throws {
     id = try library.notebook(named: name)
     let outline = try library.outline(of: id)

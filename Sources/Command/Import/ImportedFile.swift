@@ -1,7 +1,7 @@
 internal import Notebook
 internal import Store
 
-/// A file on its way into a notebook, its first page already read.
+/// A file to import into a notebook, with its first page already read.
 struct ImportedFile {
   private let path: String
   private let pages: any PageSupply
@@ -14,19 +14,19 @@ struct ImportedFile {
     first = page
   }
 
-  /// A title for a notebook that is made of the file.
+  /// A title for a notebook made from the file.
   private var title: String {
     let title = String(pages.title.prefix(200)).trimmedTitle
     return title.isEmpty ? NotesFile.stem(of: path) : title
   }
 
-  /// Brings all pages in, as one action; where that fails, nothing of them is left.
+  /// Imports all pages as one action; if that fails, none of them remain.
   ///
   /// - Parameters:
-  ///   - target: Where they go; nil makes a notebook of them.
+  ///   - target: Where they go; nil makes a new notebook.
   ///   - library: The library.
-  ///   - tell: Hears how much is done, 0 to 1.
-  /// - Returns: What came of it.
+  ///   - tell: Called with the share done, 0 to 1.
+  /// - Returns: What was imported.
   /// - Throws: What is wrong with the file or the library.
   func bring(
     to target: ImportTarget?, in library: Library, tell: (Double) -> Void
@@ -52,7 +52,7 @@ struct ImportedFile {
     }
   }
 
-  /// Writes on one page of a notebook, which has room for one page of a file.
+  /// Writes onto one page of a notebook, which has room for only one page of a file.
   private func write(
     on fixed: (number: Int, page: Outline.Page), of target: ImportTarget, in library: Library
   ) throws -> ImportResult {

@@ -1,7 +1,7 @@
 internal import Notebook
 
 extension LoosePage {
-  /// Describes what of the page is lost when its elements are put on another; nil if nothing is.
+  /// Says what the page loses when its elements move onto another one; nil if nothing.
   func loss(on page: Outline.Page, number other: Int) -> String? {
     var lost: [String] = []
     if let size, size != page.size { lost.append("its size") }

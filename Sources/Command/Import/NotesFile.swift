@@ -3,7 +3,7 @@ internal import Bytes
 internal import Exchange
 internal import Notebook
 
-/// A file with pages, as the command line names it, which is read once.
+/// A file with pages, as the command line names it, which can be read once.
 struct NotesFile: ~Copyable {
   /// The path as it was given.
   let path: String
@@ -18,7 +18,7 @@ struct NotesFile: ~Copyable {
     /// Pages in the form of another program.
     case notes(NotesFormat)
 
-    /// What people call it.
+    /// Its name for people.
     var name: String {
       switch self {
       case .bundle: "a notebook of Suzuri, or pages of one, to be shared"
@@ -43,7 +43,7 @@ struct NotesFile: ~Copyable {
     }
   }
 
-  /// Opens the file for reading page by page, with the files beside it.
+  /// Opens the file to read it page by page, with access to the files beside it.
   consuming func pages(wanted: PageRanges = .all) throws -> NamedPages {
     let path = path
     do {
@@ -72,7 +72,7 @@ struct NotesFile: ~Copyable {
     }
   }
 
-  /// The name of a file without its folders and its ending, as people read it.
+  /// The name of a file without its folders and its ending, as text for people.
   static func stem(of path: String) -> String {
     let name = PathText.readable(PathParts(path).name)
     let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
@@ -85,9 +85,9 @@ struct NotesFile: ~Copyable {
   }
 }
 
-/// The pages of a file, whose faults are told with its path.
+/// The pages of a file, with its path in every error.
 final class NamedPages: PageSupply {
-  /// The pages, whose faults say no path.
+  /// The pages, whose errors name no path.
   let pages: any PageSupply
   private let path: String
 

@@ -2,7 +2,7 @@ internal import Bytes
 internal import Exchange
 internal import Notebook
 
-/// All that is said about a file with pages.
+/// A report about a file with pages.
 struct FileReport {
   private let kind: String
   private var title = ""
@@ -11,7 +11,7 @@ struct FileReport {
   private var figures = PageFigures()
   private var notes: [String] = []
 
-  /// Reads a file page by page, and reports its progress.
+  /// Reads a file page by page, and tells what share of it has been read.
   init(_ path: String, tell: (Double) -> Void) throws {
     let file = try NotesFile(path)
     kind = file.kind.name

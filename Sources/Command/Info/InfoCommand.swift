@@ -2,7 +2,7 @@ internal import Bytes
 internal import Notebook
 internal import Store
 
-/// Describes a notebook, or a file with pages.
+/// Reports what is in a notebook, or in a file with pages.
 struct InfoCommand: Subcommand {
   private static let subject = Argument(
     "notebook", kind: .notebookOrFile,
@@ -55,14 +55,14 @@ struct InfoCommand: Subcommand {
 }
 
 extension Argument {
-  /// The notebook on which a command works.
+  /// The notebook that a command works on.
   static let notebook = Argument(
     "notebook", kind: .named(.notebooks),
     summary: "The title of a notebook, or the first digits of its id.")
 }
 
 extension Library {
-  /// Finds a notebook by its name, outside the trash if it can be found there.
+  /// Finds a notebook by its name, preferring one outside the trash.
   func notebook(called name: String) throws(LibraryError) -> NotebookID {
     do {
       return try notebook(named: name)

@@ -2,7 +2,7 @@ internal import Ink
 internal import Notebook
 internal import Store
 
-/// What there is in a notebook, counted.
+/// The contents of a notebook in figures.
 struct NotebookFigures: Hashable, Sendable {
   /// The visible strokes, and the remains of partly erased ones.
   private(set) var strokes = 0
@@ -10,7 +10,7 @@ struct NotebookFigures: Hashable, Sendable {
   private(set) var points = 0
   /// The text boxes and images.
   private(set) var otherElements = 0
-  /// The bytes of all that is recorded about the notebook, its deleted parts included.
+  /// The bytes of everything recorded about the notebook, including its deleted parts.
   let bytes: Int
   /// The digest of all visible content.
   private(set) var hash = ""
@@ -33,7 +33,7 @@ struct NotebookFigures: Hashable, Sendable {
 }
 
 extension StrokeRange {
-  /// The number of samples of a stroke that lie in the part.
+  /// The number of samples of a stroke within the part.
   fileprivate func samples(among count: Int) -> Int {
     let step = UInt32(StrokeRange.stepsPerSample)
     let (first, last) = (Int((lower + step - 1) / step), min(Int(upper / step), count - 1))

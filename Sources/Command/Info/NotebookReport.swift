@@ -2,14 +2,14 @@ internal import Bytes
 internal import Notebook
 internal import Store
 
-/// All that is said about a notebook.
+/// A report about a notebook.
 struct NotebookReport {
   let id: NotebookID
   let summary: NotebookSummary
   let outline: Outline
   let figures: NotebookFigures
   let next: (undo: ActionKind?, redo: ActionKind?)
-  /// What was passed over because it is damaged.
+  /// What was skipped because it is damaged.
   let damage: [Damage]
 
   init(of id: NotebookID, in library: Library) throws {

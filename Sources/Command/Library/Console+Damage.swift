@@ -2,11 +2,11 @@ internal import Bytes
 internal import Store
 
 extension Console {
-  /// The largest number of damaged parts named; others are only counted.
+  /// How many damaged parts are named; the others are counted.
   private static let shown = 10
 
-  /// Says what was passed over because it is damaged, and returns the code with which the program should
-  /// end then.
+  /// Reports what was skipped because it is damaged, and returns the exit code that the program should
+  /// then end with.
   ///
   /// Every command ends here.
   mutating func endWithDamage(_ code: ExitCode) -> ExitCode {
@@ -18,7 +18,7 @@ extension Console {
     let were = damage.count == 1 ? "was" : "were"
     let verify =
       damage.contains(where: \.isNews) ? ["'suzuri verify' saves what can be saved"] : []
-    // A command that has come to its end has gone on already.
+    // A command that succeeded has gone on already.
     let goOn =
       allowsDamage || code == .success ? [] : ["\(Option.allowDamage.spelling) goes on without"]
     let advice = (verify + goOn).joined(separator: ", and ")
@@ -31,6 +31,6 @@ extension Console {
 }
 
 extension Sequence<Damage> {
-  /// What is damaged, as other programs read it.
+  /// The damage, as other programs read it.
   var json: JSON { .array(map { .string($0.description) }) }
 }

@@ -1,12 +1,12 @@
 internal import Bytes
 internal import Notebook
 
-/// A file that the command line or another file names.
+/// A file named on the command line or in another file.
 enum InputFile {
   /// The largest file that is read as a whole, in bytes.
   private static let limit = 1 << 30
 
-  /// Opens a file for reading in pieces; `-` means standard input.
+  /// Opens a file to read it piece by piece; `-` stands for standard input.
   static func source(_ path: String) throws(SourceError) -> FileBytes {
     try path == "-" ? FileBytes() : FileBytes(at: path)
   }
@@ -20,17 +20,17 @@ enum InputFile {
     }
   }
 
-  /// The largest file that comes with notes, in bytes.
+  /// The largest file that notes may refer to, in bytes.
   private static let largestNeighbour = 128 << 20
 
-  /// Reads a file that notes name; nil where it is not there, or too large.
+  /// Reads a file that notes refer to; nil if it does not exist or is too large.
   static func bytes(beside notes: String, _ source: Backdrop.Source) -> [UInt8]? {
     guard let path = found(beside: notes, source) else { return nil }
     return try? self.source(path).rest(limit: largestNeighbour)
   }
 
-  /// Where a file lies that notes name, or where it is missing, so that it is found from elsewhere; nil where
-  /// its own name says all that is known.
+  /// The path of a file that notes refer to, or where it would be if it is missing, so that it can be found
+  /// from elsewhere; nil if nothing more than its own name is known.
   static func place(beside notes: String, _ source: Backdrop.Source) -> String? {
     if let found = found(beside: notes, source) { return Disk.resolved(found) }
     if source.isOfWindows || (source.isAttached && notes == "-") { return nil }
@@ -39,15 +39,15 @@ enum InputFile {
     return Disk.currentFolder.map { "\($0)/\(path)" }
   }
 
-  /// The path under which a file is there that notes name; nil where it is not.
+  /// The path of an existing file that notes refer to; nil if there is none.
   static func found(beside notes: String, _ source: Backdrop.Source) -> String? {
-    // Notes that were carried here may have brought along what lay elsewhere.
+    // Notes that were moved here may have brought along a file that used to be elsewhere.
     let carried = Backdrop.Source(isAttached: false, path: source.name)
     let places = [source] + (source.isAttached ? [] : [carried])
     return places.lazy.map { path(beside: notes, $0) }.first(where: isThere)
   }
 
-  /// The path of a file whose name stands behind that of the notes, or of one that lies elsewhere.
+  /// The path of an attached file, whose name follows that of the notes, or of one that is elsewhere.
   private static func path(beside notes: String, _ source: Backdrop.Source) -> String {
     source.isAttached
       ? "\(notes).\(source.path)"
@@ -55,17 +55,17 @@ enum InputFile {
         ? source.path : "\(PathParts(notes).beginning)\(source.path)"
   }
 
-  /// The endings by which files with pages are known.
+  /// The endings of files with pages.
   private static let endings = [".suzuri", ".xopp", ".xoj", ".inkml", ".csv"]
 
-  /// Whether a word on the command line means a file, not a notebook: a dash, a path with a slash in it, and
-  /// a file that is there under one of the known endings.
+  /// Whether a word on the command line means a file, not a notebook: a dash, a path with a slash in it, or
+  /// an existing file with one of the known endings.
   static func isMeant(by word: String) -> Bool {
     let hasEnding = endings.contains { PathParts(word.lowercased()).ends(in: $0) }
     return word == "-" || PathParts(word).hasFolder || (hasEnding && isThere(word))
   }
 
-  /// Whether there is an ordinary file at a path, and no endless device.
+  /// Whether there is a regular file at a path, rather than an endless device.
   static func isThere(_ path: String) -> Bool {
     Disk.facts(of: path)?.kind == .file
   }

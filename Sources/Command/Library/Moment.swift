@@ -8,7 +8,7 @@ extension Int64 {
     return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
   }
 
-  /// A time in milliseconds as people read it where they are: 2026-03-05 14:07.
+  /// A time in milliseconds as people read it in their time zone: 2026-03-05 14:07.
   var localTime: String {
     var (seconds, parts) = (time_t(self / 1000), tm())
     localtime_r(&seconds, &parts)

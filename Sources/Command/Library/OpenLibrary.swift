@@ -2,14 +2,14 @@ internal import Notebook
 internal import Store
 
 extension LibraryChoice {
-  /// Opens the library that the command line means.
+  /// Opens the library that the command line names, or the default one.
   ///
   /// - Parameters:
-  ///   - create: Whether to make a missing library.
-  ///   - console: Knows the environment, hears of damage, and is told where a library had better not
-  ///     lie.
+  ///   - create: Whether to make it if there is none.
+  ///   - console: Knows the environment, collects damage, and shows a warning about an unsuitable place
+  ///     for a library.
   /// - Returns: The open library.
-  /// - Throws: What keeps it from being opened.
+  /// - Throws: Why it cannot be opened.
   func open(create: Bool = false, in console: inout Console) throws -> Library {
     let path = try path(in: console.environment)
     let library = try Library(at: path, create: create, reporting: console.damage)
@@ -21,9 +21,9 @@ extension LibraryChoice {
 }
 
 extension Library {
-  /// Makes the backup of the hour, if it is due.
+  /// Makes the hourly backup, if it is due.
   ///
-  /// A backup that fails is worth a word, but not the work.
+  /// A failed backup deserves a message, but must not stop the work.
   func keepBackup(in console: inout Console) {
     do {
       _ = try backUpIfDue(now: .now, telling: { console.note($0, isAskedFor: false) })
@@ -34,7 +34,7 @@ extension Library {
 }
 
 extension Console {
-  /// Reports what happened to other backups; expected outcomes only on request.
+  /// Reports what happened to other backups; expected events only on request.
   mutating func note(_ event: Library.BackupEvent, isAskedFor: Bool) {
     if isAskedFor || event.isUnexpected { note("\(event)") }
   }

@@ -1,7 +1,7 @@
 internal import Ink
 internal import Notebook
 
-/// What there is on loose pages, counted.
+/// The contents of loose pages in figures.
 struct PageFigures: Hashable, Sendable {
   private(set) var pages = 0
   private(set) var layers = 0
@@ -11,7 +11,7 @@ struct PageFigures: Hashable, Sendable {
   private(set) var texts = 0
   private(set) var images = 0
 
-  /// Counts the elements of a page.
+  /// Adds what is on a page.
   mutating func count(_ page: LoosePage) {
     pages += 1
     layers += page.layers.count

@@ -18,7 +18,7 @@ enum PageOptions {
   /// The distance between lines.
   static let spacing = Option(
     value: "spacing", named: "mm", summary: "The distance between lines in millimetres.")
-  /// The place of the margin line.
+  /// The position of the margin line.
   static let margin = Option(
     value: "margin", named: "mm",
     summary: "The distance of the margin line from the left edge in millimetres; 0 for none.")
@@ -33,7 +33,7 @@ enum PageOptions {
   static let marginColor = Option(
     value: "margin-color", named: "rrggbb", summary: "The colour of the margin line.")
 
-  /// All of them.
+  /// All of these options.
   static let options: [Option] = [
     paper, size, spacing, margin, color, ruleColor, marginColor,
   ]

@@ -3,21 +3,21 @@ internal import Mirror
 internal import Notebook
 internal import Store
 
-/// What a command line wants copied.
+/// What a command line chooses to copy.
 struct MirrorChoice: Hashable, Sendable {
   private let format: MirrorFormat
   private let notebooks: [String]
   private let tags: [String]
   private let isBookmarked: Bool
 
-  /// Gathers a choice; nil where the command line makes none.
+  /// Collects a choice; nil if the command line makes none.
   init?(format: String?, notebooks: [String], tags: [String], isBookmarked: Bool) {
     guard format != nil || !notebooks.isEmpty || !tags.isEmpty || isBookmarked else { return nil }
     self.format = format.flatMap(MirrorFormat.init) ?? .pdf
     (self.notebooks, self.tags, self.isBookmarked) = (notebooks, tags, isBookmarked)
   }
 
-  /// The choice for a folder; notebooks are known by their ids from then on.
+  /// The choice for a folder, with notebooks identified by their ids from then on.
   func settings(of folder: String, in library: Library) throws -> MirrorSettings {
     var settings = MirrorSettings(folder: folder)
     settings.format = format

@@ -2,7 +2,7 @@ internal import Bytes
 internal import Mirror
 internal import Store
 
-/// Keeps copies of notebooks in a folder, for readers that know no Suzuri.
+/// Keeps copies of notebooks in a folder, for programs that do not know Suzuri.
 struct MirrorCommand: Subcommand {
   private static let folder = Argument(
     "folder", kind: .folder, isOptional: true,
@@ -99,7 +99,7 @@ struct MirrorCommand: Subcommand {
     case .forget(let folder):
       try forget(MirrorSettings(folder: folder).folder, of: directory, in: &console)
     case .renew(let folder, let isWatching):
-      // A library that is not there has nothing to be mirrored.
+      // Without a library there is nothing to mirror.
       let library = try library.open(in: &console)
       let first = try folder.map { try settings(of: $0, shelf, library) }
       guard try first != nil || !shelf.all.isEmpty else {
@@ -115,7 +115,7 @@ struct MirrorCommand: Subcommand {
     }
   }
 
-  /// The settings of a folder: from the command line, or else those known.
+  /// What a folder should hold: what the command line says, or else what is known.
   private func settings(
     of folder: String, _ shelf: MirrorShelf, _ library: Library
   ) throws -> MirrorSettings {
@@ -133,7 +133,7 @@ struct MirrorCommand: Subcommand {
     return job
   }
 
-  /// Renews folders one after the other, and reports the outcome.
+  /// Renews folders one after the other, and reports the results.
   private func report(on jobs: [MirrorJob], in console: inout Console) throws {
     let reports = jobs.enumerated().map { place, job in
       job.run { progress in
@@ -145,7 +145,7 @@ struct MirrorCommand: Subcommand {
     if !reports.allSatisfy(\.isWhole) { throw ExitCode.failure }
   }
 
-  /// Renews folders now and whenever the library changes; only a signal ends it.
+  /// Renews folders now and whenever the library changes, until a signal ends it.
   private func watch(
     _ first: MirrorSettings?, of directory: String, in console: inout Console
   ) throws {
@@ -156,7 +156,7 @@ struct MirrorCommand: Subcommand {
     var watch = MirrorWatch(directory)
     watch.run(ticket) {
       do {
-        // Another command may have chosen something else meanwhile.
+        // Another command may have changed the choice meanwhile.
         let known = try first.map { try (next ?? shelf.settings(of: $0.folder)).map { [$0] } ?? [] }
         next = nil
         let jobs = try (known ?? shelf.all).map { job($0, of: directory, in: console) }

@@ -3,13 +3,13 @@ internal import Mirror
 internal import Notebook
 internal import Store
 
-/// What came of renewing folders, in words.
+/// The results of renewing folders, in words.
 struct MirrorWords {
   private let reports: [MirrorReport]
 
   init(_ reports: [MirrorReport]) { self.reports = reports }
 
-  /// Reports the outcome of the copies, and what prevented others.
+  /// Reports what happened to the copies, and why others could not be made.
   func show(asJSON: Bool, in console: inout Console) throws {
     for report in reports where asJSON { console.remember(deed: report.line) }
     if asJSON {
@@ -26,7 +26,7 @@ struct MirrorWords {
     }
   }
 
-  /// Whether reports tell something that the last ones did not.
+  /// Whether reports say something that the last ones did not.
   static func isNews(_ reports: [MirrorReport], after last: [MirrorReport]) -> Bool {
     let isDone = reports.flatMap(\.copies).contains {
       switch $0.outcome {
@@ -39,10 +39,10 @@ struct MirrorWords {
 }
 
 extension MirrorReport {
-  /// All that is not as it should be.
+  /// Everything that went wrong.
   fileprivate var trouble: [String] { failures + notes + [leftovers ?? ""] }
 
-  /// What kept copies from being made, the folder as a whole first.
+  /// Why copies could not be made, beginning with the folder as a whole.
   fileprivate var failures: [String] {
     (failure.map { [$0] } ?? [])
       + copies.compactMap { copy in
@@ -63,7 +63,7 @@ extension MirrorReport {
       + (names.count == 1 ? "stays" : "stay") + " until --remove is given"
   }
 
-  /// What became of the copies, as one sentence.
+  /// What happened to the copies, as one sentence.
   fileprivate var line: String {
     let words = ["written", "renamed", "removed", "failed", "left", "unchanged"]
     let counts = words.map { word in (word, copies.count { $0.outcome.word == word }) }

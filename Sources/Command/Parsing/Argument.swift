@@ -1,16 +1,16 @@
-/// An argument that a command takes by its place.
+/// A positional argument of a command.
 struct Argument: Hashable, Sendable {
   /// The name in the usage line, without brackets.
   let name: String
-  /// What the argument is, as one sentence.
+  /// A one-sentence description.
   let summary: String
-  /// The kind of value that may stand there.
+  /// The kind of its value.
   let kind: ValueKind
   /// Whether the argument may be left out.
   let isOptional: Bool
-  /// Whether the argument takes all that is left.
+  /// Whether the argument takes all remaining words.
   ///
-  /// Only the last argument of a command may.
+  /// Only the last argument of a command may do so.
   let isRepeated: Bool
 
   init(

@@ -1,6 +1,6 @@
-/// What a command is called, takes and does: the one source of parsing, help, manual, completions.
+/// A command's name, arguments and purpose: the one source of parsing, help, manual and completions.
 struct Declaration: Hashable, Sendable {
-  /// A command line worth imitating.
+  /// An example command line.
   struct Example: Hashable, Sendable {
     /// The words after the program's name, as typed in a shell.
     let line: String
@@ -13,9 +13,9 @@ struct Declaration: Hashable, Sendable {
     }
   }
 
-  /// Something outside the program that it knows by name.
+  /// A file or an environment variable that the program knows by name.
   struct Fact: Hashable, Sendable {
-    /// The name, such as that of a file.
+    /// Its name.
     let name: String
     /// What it is, as one sentence.
     let summary: String
@@ -26,7 +26,7 @@ struct Declaration: Hashable, Sendable {
     }
   }
 
-  /// The words that call the command: one, or two for a command below another.
+  /// The words that call the command: one, or two for a subcommand.
   let name: String
   /// What the command does, as one sentence.
   let summary: String
@@ -36,17 +36,17 @@ struct Declaration: Hashable, Sendable {
   let arguments: [Argument]
   /// The options of this command alone, without shared ones.
   let ownOptions: [Option]
-  /// Lines worth imitating.
+  /// Example command lines.
   let examples: [Example]
   /// Whether the command works on the library, and so takes `--library`.
   let usesLibrary: Bool
   /// Whether the command is about damage itself, and so does not take `--allow-damage`.
   let isAboutDamage: Bool
-  /// Whether lists of commands keep silent about it.
+  /// Whether lists of commands omit it.
   let isHidden: Bool
-  /// The files that people may come across, for the manual of a program.
+  /// The files that users may come across, for the manual of a program.
   let files: [Fact]
-  /// The environment variables beside those of options, for the manual of a program.
+  /// The environment variables other than those of options, for the manual of a program.
   let variables: [Fact]
 
   init(
@@ -71,13 +71,13 @@ struct Declaration: Hashable, Sendable {
   /// The last word of its name.
   var word: String { name.split(separator: " ").last.map(String.init) ?? name }
 
-  /// The name of its parent command; nil on the first level.
+  /// The name of the command that it is a subcommand of; nil on the first level.
   var parent: String? {
     let words = name.split(separator: " ").dropLast()
     return words.isEmpty ? nil : words.joined(separator: " ")
   }
 
-  /// All options, in the order in which help shows them.
+  /// All options, in the order that help shows them.
   var options: [Option] {
     ownOptions + (usesLibrary && !isAboutDamage ? [.allowDamage] : [])
       + (usesLibrary ? [.library] : []) + [.help]

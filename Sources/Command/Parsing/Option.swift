@@ -1,12 +1,12 @@
-/// A flag or an option with a value, by its long name and perhaps one letter.
+/// A flag or an option with a value, with a long name and possibly a one-letter name.
 struct Option: Hashable, Sendable {
   /// The value that an option takes.
   struct Value: Hashable, Sendable {
     /// The name in the usage line, without brackets.
     let name: String
-    /// The kind of value that may stand there.
+    /// The kind of the value.
     let kind: ValueKind
-    /// The value where none is given.
+    /// The default value, if there is one.
     let defaultValue: String?
     /// The environment variable that stands in for the option.
     let environment: String?
@@ -16,15 +16,11 @@ struct Option: Hashable, Sendable {
   let long: String
   /// The short name, without the dash.
   let short: Character?
-  /// The value that must follow.
-  ///
-  /// A flag has none.
+  /// The value that must follow; nil for a flag.
   let value: Value?
-  /// Whether every occurrence counts.
-  ///
-  /// Otherwise the last one wins.
+  /// Whether every occurrence counts; otherwise the last one wins.
   let isRepeated: Bool
-  /// Whether help, completions and the manual keep silent about it.
+  /// Whether help, completions and the manual omit it.
   let isHidden: Bool
   /// What the option does, as one sentence.
   let summary: String
@@ -57,7 +53,7 @@ struct Option: Hashable, Sendable {
   /// The option that every command has.
   static let help = Option(flag: "help", short: "h", summary: "Show help, and do nothing else.")
 
-  /// The option of the program itself that shows its version.
+  /// The program's own option that shows its version.
   static let version = Option(flag: "version", summary: "Show the version, and do nothing else.")
 
   /// The option of every command that reads notes.
@@ -76,7 +72,7 @@ extension Option {
   /// The long name with its dashes, as messages write it.
   var spelling: String { "--\(long)" }
 
-  /// The value in angle brackets, nil for a flag.
+  /// The value in angle brackets; nil for a flag.
   var placeholder: String? { value.map { "<\($0.name)>" } }
 
   /// The option as a usage line shows it.
@@ -85,13 +81,13 @@ extension Option {
     return isRepeated ? "[\(form) ...]" : "[\(form)]"
   }
 
-  /// The option at the head of its help, with both names.
+  /// The heading of the option in help, with both names, the short one first.
   var label: String {
     let names = short.map { "-\($0), \(spelling)" } ?? spelling
     return placeholder.map { "\(names) \($0)" } ?? names
   }
 
-  /// The summary followed by the choices, the default and the environment variable.
+  /// The summary followed by the choices, the environment variable and the default.
   var description: String {
     guard let value else { return summary }
     var facts: [String] = []

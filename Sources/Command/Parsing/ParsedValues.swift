@@ -1,6 +1,6 @@
-/// The values on a command line, as a command reads them.
+/// The values on a command line, for a command to read.
 struct ParsedValues {
-  /// The commands of the program, for a command that speaks about others.
+  /// The commands of the program, for a command that describes others.
   let table: CommandTable
 
   private let options: [String: [String]]
@@ -15,38 +15,36 @@ struct ParsedValues {
     self.arguments = try Self.assign(parser.operands, to: declaration.arguments)
   }
 
-  /// Whether help was asked for inside a cluster of letters.
+  /// Whether help was requested inside a cluster of letters.
   var asksForHelp: Bool { options[Option.help.long] != nil }
 
-  /// The library that the command line names, or the usual one.
+  /// The library that the command line names, or the default one.
   var library: LibraryChoice { LibraryChoice(option: options[Option.library.long]?.last) }
 
   /// Whether a flag was given.
   func has(_ flag: Option) -> Bool { options[flag.long] != nil }
 
-  /// The last value of an option, else its default.
+  /// The last value of an option, or else its default.
   func text(_ option: Option) -> String? {
     options[option.long]?.last ?? option.value?.defaultValue
   }
 
-  /// All values of an option, in the order given.
-  ///
-  /// Empty where it was not given.
+  /// All values of an option, in the order given; empty if it was not given.
   func texts(_ option: Option) -> [String] { options[option.long] ?? [] }
 
-  /// The value of an argument, nil where it was left out.
+  /// The value of an argument; nil if it was omitted.
   func text(_ argument: Argument) -> String? { arguments[argument.name]?.first }
 
   /// All values of a repeated argument, in the order given.
   func texts(_ argument: Argument) -> [String] { arguments[argument.name] ?? [] }
 
-  /// The value of an argument that must be there.
+  /// The value of a required argument.
   func required(_ argument: Argument) throws(UsageError) -> String {
     guard let value = text(argument) else { throw .missingArgument(argument.name) }
     return value
   }
 
-  /// The value of an argument that must be there, as one of the cases that its words stand for.
+  /// The value of a required argument, as one of the cases that its words stand for.
   func choice<Choice: RawRepresentable<String> & CaseIterable>(
     _ argument: Argument
   ) throws(UsageError) -> Choice {

@@ -2,9 +2,9 @@
 struct Parser {
   /// The values of each option by long name, in the order given.
   ///
-  /// A flag has empty ones.
+  /// A flag has empty values.
   private(set) var options: [String: [String]] = [:]
-  /// The words that are no options.
+  /// The words that are not options.
   private(set) var operands: [String] = []
 
   private let declaration: Declaration
@@ -13,10 +13,10 @@ struct Parser {
     self.declaration = declaration
   }
 
-  /// Whether help was asked for.
+  /// Whether help was requested.
   var asksForHelp: Bool { options[Option.help.long] != nil }
 
-  /// Whether the words ask for help somewhere, even where the rest makes no sense.
+  /// Whether some of the words request help, even if the rest makes no sense.
   static func asksForHelp(_ words: [String]) -> Bool {
     words.prefix { $0 != "--" }.contains { $0 == "--help" || $0 == "-h" }
   }
@@ -37,7 +37,7 @@ struct Parser {
     }
   }
 
-  /// Takes the options before the first other word, and returns the words from there on.
+  /// Parses the options before the first other word, and returns the words from there on.
   mutating func parseLeadingOptions(_ words: [String]) throws(UsageError) -> ArraySlice<String> {
     var rest = words[...]
     while let word = rest.first, Self.isOption(word) {
@@ -47,12 +47,12 @@ struct Parser {
     return rest
   }
 
-  /// Whether a word is an option rather than a value: a lone dash and a negative number are none.
+  /// Whether a word is an option rather than a value; a lone dash and a negative number are values.
   private static func isOption(_ word: String) -> Bool {
     word.hasPrefix("-") && word != "-" && word != "--" && Double(word)?.isFinite != true
   }
 
-  /// Whether a word can be nothing but an option of the command, rather than a value such as -5x10mm.
+  /// Whether a word can only be an option of the command, not a value such as -5x10mm.
   private func isKnownOption(_ word: String) -> Bool {
     guard Self.isOption(word) else { return false }
     return word.hasPrefix("--")
@@ -72,7 +72,7 @@ struct Parser {
   private mutating func takeLong(
     _ word: String, _ rest: inout ArraySlice<String>
   ) throws(UsageError) {
-    // By bytes: an accent at the beginning of a value makes one letter with the sign.
+    // Split by bytes: an accent at the start of a value would merge with the equals sign into one character.
     let parts = word.utf8.dropFirst(2).split(
       separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(Substring(parts[0]))
@@ -88,14 +88,14 @@ struct Parser {
     try take(option, attached, &rest)
   }
 
-  /// Takes several letters after one dash: flags, the last of which may be an option with a value.
+  /// Parses several letters after one dash: flags, of which the last may be an option with a value.
   private mutating func takeCluster(
     _ word: String, _ rest: inout ArraySlice<String>
   ) throws(UsageError) {
     var letters = word.dropFirst()
     while let letter = letters.popFirst() {
       guard let option = declaration.options.first(where: { $0.short == letter }) else {
-        // One dash before a long name is a common slip: `-json`.
+        // One dash before a long name is a common mistake: `-json`.
         let known = declaration.shownOptions.map(\.long)
         let whole = String(word.dropFirst())
         let suggestion = known.contains(whole) ? "--\(whole)" : nil
@@ -133,7 +133,7 @@ struct Parser {
 }
 
 extension ValueKind {
-  /// Throws where a value is not one of the words of a closed list.
+  /// Throws if a value is not one of the words of a closed list.
   func check(_ text: String, for place: String) throws(UsageError) {
     guard case .oneOf(let words) = self, !words.contains(text) else { return }
     throw .unknownChoice(

@@ -1,12 +1,12 @@
-/// Finds the word that someone may have meant.
+/// Finds the word that the user may have meant.
 enum Spelling {
-  /// The longest word that is compared at all, so that no input makes the comparison long.
+  /// The longest word that is compared at all, so that no input makes the comparison slow.
   private static let longest = 40
 
-  /// The candidate nearest to a word, or nil where none is near.
+  /// The candidate nearest to a word, or nil if none is near.
   ///
-  /// A word that begins only one candidate means that candidate. Otherwise one edit in three
-  /// letters is near, and at least one: a letter too many, too few, wrong, or two exchanged.
+  /// The beginning of only one candidate means that candidate. Otherwise one edit for every three
+  /// letters is near, and at least one: a letter too many, missing, wrong, or swapped with its neighbour.
   static func nearest(to word: String, among candidates: [String]) -> String? {
     guard !word.isEmpty, word.count <= longest else { return nil }
     let begun = candidates.filter { $0.hasPrefix(word) }
@@ -17,9 +17,9 @@ enum Spelling {
     return near.min { $0.edits < $1.edits }?.word
   }
 
-  /// The number of edits between two words, an exchange of neighbours counting as one.
+  /// The number of edits between two words, where swapping neighbours counts as one.
   ///
-  /// Takes time in proportion to the product of both lengths.
+  /// Takes time proportional to the product of both lengths.
   static func distance(_ first: String, _ second: String) -> Int {
     let a = Array(first)
     let b = Array(second)

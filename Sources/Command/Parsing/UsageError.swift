@@ -1,22 +1,22 @@
-/// A command line that makes no sense, and why.
+/// Why a command line makes no sense.
 enum UsageError: Error, Hashable, Sendable {
   /// No command has this name.
   case unknownCommand(String, suggestion: String?)
-  /// The command has no such option. The option is written with its dashes.
+  /// The command has no such option, which is written with its dashes.
   case unknownOption(String, suggestion: String?)
   /// The value of an option is missing.
   case missingValue(of: String, named: String)
   /// A flag was given a value.
   case unexpectedValue(String, of: String)
-  /// An argument that must be there is missing.
+  /// A required argument is missing.
   case missingArgument(String)
   /// There are more arguments than the command takes.
   case unexpectedArgument(String)
   /// A value is not one of the words that an argument or an option takes.
   case unknownChoice(String, of: String, choices: [String], suggestion: String?)
-  /// Two things make no sense together.
+  /// Two things contradict each other.
   case conflict(String, String)
-  /// The value of an option makes no sense, for a reason that is a sentence of its own.
+  /// The value of an option makes no sense; the reason is a whole clause.
   case unusable(String, reason: String)
   /// A value cannot be understood. The requirement completes the sentence "it must be".
   case invalidValue(String, of: String, requirement: String)

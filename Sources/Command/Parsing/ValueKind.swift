@@ -17,7 +17,7 @@ enum ValueKind: Hashable, Sendable {
   /// One of a closed list of words.
   case oneOf([String])
 
-  /// The word as a command reads it: bytes that are no text mean something in names of files alone.
+  /// The word as a command reads it; bytes that are not valid text matter only in file names.
   func value(of word: String) -> String {
     switch self {
     case .file, .folder, .notebookOrFile, .named(.backups): word
@@ -25,13 +25,13 @@ enum ValueKind: Hashable, Sendable {
     }
   }
 
-  /// The words of a closed list, empty for every other kind.
+  /// The words of a closed list; empty for every other kind.
   var choices: [String] {
     if case .oneOf(let words) = self { words } else { [] }
   }
 }
 
-/// The things in a library that shells can complete by their names.
+/// The kinds of names in a library that shells can complete.
 enum LibraryName: String, CaseIterable, Sendable {
   /// Notebooks outside the trash, by their titles.
   case notebooks

@@ -4,7 +4,7 @@ internal import Glibc
 internal import Store
 
 extension SyncCommand {
-  /// Exchanges with folders until the program ends; a failure is reported once and tried again.
+  /// Exchanges with folders until the program ends; a failure is reported once and retried.
   func watch(
     _ folders: [SyncFolder], of library: Library, in console: inout Console
   ) throws {
@@ -34,7 +34,7 @@ extension SyncCommand {
   }
 }
 
-/// A folder with its watcher.
+/// A folder and its watch.
 private final class Watched {
   let folder: SyncFolder
   private var watch: SyncWatch

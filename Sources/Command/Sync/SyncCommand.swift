@@ -3,7 +3,7 @@ internal import Bytes
 internal import Notebook
 internal import Store
 
-/// Shares notebooks with other devices through a folder that another program carries.
+/// Shares notebooks with other devices through a folder that another program synchronises.
 struct SyncCommand: Subcommand {
   private static let folder = Argument(
     "folder", kind: .folder, isOptional: true,
@@ -102,7 +102,7 @@ struct SyncCommand: Subcommand {
   }
 
   func run(in console: inout Console) throws {
-    // A folder that is not there is no reason to make a library; one that is gone can be forgotten.
+    // A missing folder is no reason to make a library, but it can still be forgotten.
     if needsFolder, let folder, Disk.facts(of: folder)?.kind != .folder {
       throw Failure("\(SyncError.noFolder(path: folder))")
     }
@@ -126,7 +126,7 @@ struct SyncCommand: Subcommand {
     }
   }
 
-  /// Whether the folder must be there.
+  /// Whether the folder must exist.
   private var needsFolder: Bool {
     switch task {
     case .exchange, .watch: true
@@ -134,7 +134,7 @@ struct SyncCommand: Subcommand {
     }
   }
 
-  /// Exchanges with folders; one where that fails does not keep the others from it.
+  /// Exchanges with folders; a failure with one does not stop the others.
   private func exchange(
     with folders: [SyncFolder], mayRefill: Bool, in console: inout Console
   ) throws {
@@ -153,7 +153,7 @@ struct SyncCommand: Subcommand {
     if let failure { throw failure }
   }
 
-  /// Prints the state of folders: an object for a named one, otherwise a list of all.
+  /// Prints the state of folders: an object for a named folder, otherwise a list of all.
   private func print(_ objects: [JSON], in console: inout Console) throws {
     guard folder != nil else { return try console.print(JSON.array(objects).description) }
     for object in objects { try console.print(object.description) }
@@ -174,7 +174,7 @@ struct SyncCommand: Subcommand {
     if !isKnown, let refusal { throw refusal }
   }
 
-  /// The folder that is named, or all that are known.
+  /// The folder that the command line names, or all known ones.
   private func folders(of library: Library) throws -> [SyncFolder] {
     guard let folder else {
       let known = try library.sharedFolders()
@@ -183,7 +183,7 @@ struct SyncCommand: Subcommand {
       }
       return known.map { SyncFolder($0, in: library) }
     }
-    // A folder that is looked at or given up is not shared by that.
+    // Looking at a folder or giving it up must not start sharing it.
     if !needsFolder {
       let place = PathParts(folder).resolved
       guard let known = try library.sharedFolders().first(where: { $0.path == place }) else {
@@ -197,14 +197,14 @@ struct SyncCommand: Subcommand {
     do {
       if !notebooks.isEmpty { try opened.share(notebooks, now: .now) }
     } catch {
-      // A slip of the fingers shares nothing, now or later.
+      // A typing error must not share anything, now or later.
       if !isKnown { try? opened.forget() }
       throw error
     }
     return [opened]
   }
 
-  /// Reports the outcome.
+  /// Reports what was done.
   func say(
     _ report: SyncReport, of folder: SyncFolder, in console: inout Console
   ) throws {

@@ -31,12 +31,12 @@ extension SyncReport {
 }
 
 extension SyncStatus {
-  /// Sentences about trouble.
+  /// Sentences about problems.
   var troubles: [String] {
     unreadable.prefix(10).map { "Not read yet: \($0.path): \($0.reason)." }
   }
 
-  /// How things stand, as lines for people.
+  /// The status, as lines for people.
   func lines(of folder: SyncFolder) -> [String] {
     let last = exchanged == 0 ? "never" : exchanged.localTime
     let books = notebookCount == 1 ? "1 notebook" : "\(notebookCount) notebooks"
@@ -50,7 +50,7 @@ extension SyncStatus {
       + TextTable(rows).lines.map { "  \($0)" } + troubles
   }
 
-  /// How things stand with a folder that may have gone since.
+  /// The status of a folder that may have vanished since.
   private func sentence(of folder: SyncFolder) -> String {
     folder.isThere ? sentence : "the folder is not there"
   }
@@ -59,7 +59,7 @@ extension SyncStatus {
     device.isThis ? "this device" : device.isRetired ? "retired" : device.sentence
   }
 
-  /// How things stand, as other programs read it.
+  /// The status, as other programs read it.
   func json(of folder: SyncFolder) -> JSON {
     [
       "folder": .string(folder.path),

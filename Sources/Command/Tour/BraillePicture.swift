@@ -1,16 +1,16 @@
 internal import Geometry
 internal import Ink
 
-/// Ink as lines of Braille characters, each of two by four dots, for a terminal.
+/// Ink as lines of Braille characters, of two by four dots each, for a terminal.
 struct BraillePicture: Hashable, Sendable {
-  /// The lines, without blanks at their ends, from the first with ink to the last.
+  /// The lines from the first with ink to the last, without trailing blanks.
   let lines: [String]
 
   /// Draws strokes as lines one dot wide.
   ///
   /// - Parameters:
   ///   - strokes: The ink.
-  ///   - frame: The part of the page that is shown.
+  ///   - frame: The part of the page to show.
   ///   - columns: The number of characters in a full line.
   init(of strokes: [Stroke], in frame: Box, columns: Int) {
     let scale = Double(columns * 2) / max(frame.width, 1)
@@ -22,9 +22,9 @@ struct BraillePicture: Hashable, Sendable {
     lines = Array(drawn[first...].prefix(last - first + 1))
   }
 
-  /// Draws points of a plane, two in a column and four in a row, the upper left one first.
+  /// Draws points of a plane, two to a column and four to a row, from the upper left.
   ///
-  /// Points beyond the lines are not drawn; all lines are kept.
+  /// Points outside the lines are not drawn; all lines are kept.
   init(dots: some Sequence<Point>, columns: Int, rows: Int) {
     lines = Self.lines(with: dots, columns: columns, rows: rows)
   }
@@ -51,7 +51,7 @@ struct BraillePicture: Hashable, Sendable {
     bits == 0 ? " " : Unicode.Scalar(0x2800 + UInt32(bits)) ?? " "
   }
 
-  /// The places of the dots along the modelled ink, less than a dot apart.
+  /// The positions of the dots along the modelled ink, less than a dot apart.
   private static func dots(of stroke: Stroke, from origin: Point, scale: Double) -> [Point] {
     let points = stroke.modelled().map { ($0.position - origin) * scale }.filter { $0.isFinite }
     guard points.count > 1 else { return points }

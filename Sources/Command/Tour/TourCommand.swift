@@ -6,7 +6,7 @@ internal import Notebook
 internal import Store
 internal import SyntheticHand
 
-/// Shows a newcomer around, with a library of its own.
+/// Shows a newcomer around, with a temporary library.
 struct TourCommand: Subcommand {
   static let declaration = Declaration(
     "tour", summary: "Show a newcomer around; needs no display.",
@@ -93,7 +93,7 @@ private struct Tour {
 
   func look(in console: inout Console) throws {
     guard let top = strokes.first?.samples.first?.position.y else { return }
-    // A terminal has few dots: the first line, as large as it can be.
+    // A terminal has few dots, so it shows the first line as large as possible.
     let line = strokes.filter { stroke in
       stroke.samples.allSatisfy { abs($0.position.y - top) < Self.lineHeight * 0.8 }
     }

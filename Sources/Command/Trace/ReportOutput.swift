@@ -1,7 +1,7 @@
 internal import Bytes
 internal import Laboratory
 
-/// The file into which a command about traces draws its findings.
+/// The file into which a trace command draws its results.
 struct ReportOutput {
   private let path: String
   private let format: ReportFormat
@@ -26,12 +26,12 @@ struct ReportOutput {
     (self.path, self.format) = (path, format)
   }
 
-  /// Throws where the file must not be written, before any work is done.
+  /// Throws if the file must not be written, before any work is done.
   func check(sparing inputs: [String], in environment: Environment) throws {
     try TraceOutput(path, sparing: inputs, in: environment).check()
   }
 
-  /// Draws a report into the file, which takes its place only when it is complete.
+  /// Draws a report into the file, which appears only when complete.
   func write(_ report: Report, sparing inputs: [String], in environment: Environment) throws {
     let bytes = try report.file(as: format)
     try TraceOutput(path, sparing: inputs, in: environment).write { try $0.write(bytes) }

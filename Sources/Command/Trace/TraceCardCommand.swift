@@ -2,7 +2,7 @@ internal import Bytes
 internal import Laboratory
 internal import Trace
 
-/// Describes the styluses that made recordings.
+/// Reports what recordings reveal about the styluses that made them.
 struct TraceCardCommand: Subcommand {
   private static let output = ReportOutput.option(drawing: "cards")
 
@@ -46,7 +46,7 @@ struct TraceCardCommand: Subcommand {
     }
   }
 
-  /// A card for each pen, with the file's name where the pen's does not tell it from the others.
+  /// A card for each pen, titled with the file's name if the pen's name does not set it apart.
   private static func cards(of inputs: [TraceInput]) -> [StylusCard] {
     let pens = inputs.flatMap { input in
       Self.pens(in: input.trace).map { (file: input.name, measures: $0) }
@@ -63,7 +63,7 @@ struct TraceCardCommand: Subcommand {
     }
   }
 
-  /// The pens of a trace; what is no pen has a card where there is none.
+  /// The pens of a trace; if it has none, one card for whatever other tool there is.
   private static func pens(in trace: Trace) -> [StylusMeasures] {
     let all = StylusMeasures.each(in: trace)
     let pens = all.filter { $0.subject.tool == .pen }

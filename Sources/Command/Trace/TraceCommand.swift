@@ -1,6 +1,6 @@
-/// The group of the commands about traces; alone it shows what they are.
+/// The group of trace commands; alone it lists them.
 struct TraceCommand: Subcommand {
-  /// The group and its commands, in the order in which help shows them.
+  /// The group and its commands, in the order that help shows them.
   static let commands: [any Subcommand.Type] = [
     TraceCommand.self,
     TraceRecordCommand.self,

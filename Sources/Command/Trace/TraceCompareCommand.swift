@@ -63,7 +63,7 @@ struct TraceCompareCommand: Subcommand {
     drawing = try ReportOutput(Self.output, parsing: values)
   }
 
-  /// A time with its unit, in milliseconds; without a unit it is in milliseconds.
+  /// A time with its unit, in milliseconds; a number without a unit counts as milliseconds.
   private static func milliseconds(_ word: String) -> Double? {
     let units = [("us", 0.001), ("µs", 0.001), ("ms", 1.0), ("s", 1000.0), ("", 1.0)]
     guard let (unit, factor) = units.first(where: { word.hasSuffix($0.0) }),
@@ -89,7 +89,7 @@ struct TraceCompareCommand: Subcommand {
     for line in comparison.lines { try console.print(line.printable) }
   }
 
-  /// The last parts of paths, unless two of them are the same.
+  /// The file names of paths, or the whole paths if two of the names are equal.
   private static func names(_ paths: [String]) -> [String] {
     let names = paths.map { PathParts($0).name }
     return Set(names).count == names.count ? names : paths

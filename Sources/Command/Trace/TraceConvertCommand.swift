@@ -46,11 +46,11 @@ struct TraceConvertCommand: Subcommand {
         summary: "Make a trace of a foreign table."),
     ])
 
-  /// What can be written.
+  /// The formats that can be written.
   enum Format: String, CaseIterable, Sendable {
     case csv, json, yml
 
-    /// The format that the ending of a name means.
+    /// The format for the ending of a file name.
     init?(endingOf path: String) {
       let ends: (String) -> Bool = { PathParts(path.lowercased()).ends(in: $0) }
       let format: Format? =

@@ -1,7 +1,7 @@
 internal import Bytes
 internal import Trace
 
-/// Works out the lag from pen to ink from marks in a film.
+/// Computes the lag from pen to ink from the marks made in a film.
 struct TraceFilmCommand: Subcommand {
   private static let marks = Argument(
     "file", kind: .file,

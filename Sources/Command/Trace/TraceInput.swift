@@ -3,7 +3,7 @@ internal import Ink
 internal import Pen
 internal import Trace
 
-/// A trace named on the command line, in any kind of file.
+/// A trace named on the command line, from any kind of file.
 struct TraceInput: Sendable {
   /// The file, as messages name it.
   let name: String
@@ -11,14 +11,14 @@ struct TraceInput: Sendable {
   let kind: TraceFileKind
   /// The bytes of the file.
   let bytes: [UInt8]
-  /// What the file holds.
+  /// The trace in the file.
   let trace: Trace
 
   /// Reads a file; `-` means standard input.
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - kind: What kind of file it is; without one its content says it.
+  ///   - kind: The kind of file; if nil, it is found from the content.
   ///   - map: The meaning of the columns of a foreign table.
   /// - Throws: `Failure`: the file, what is wrong with it, and where.
   init(_ path: String, as kind: TraceFileKind? = nil, map: ColumnMap? = nil) throws {
@@ -47,7 +47,7 @@ struct TraceInput: Sendable {
     }
   }
 
-  /// Reads several files, of which standard input can only be one.
+  /// Reads several files, at most one of which may be standard input.
   static func all(_ paths: [String]) throws -> [TraceInput] {
     guard paths.count(where: { $0 == "-" }) < 2 else {
       throw Failure("standard input can only be read once")

@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// A file that a command about traces writes, or standard output.
+/// A file that a trace command writes, or standard output.
 struct TraceOutput {
   private let path: String
   private let rules: OutputRules?
@@ -8,21 +8,21 @@ struct TraceOutput {
   /// Names the file.
   ///
   /// - Parameters:
-  ///   - path: The file; `-` means standard output.
-  ///   - inputs: The files read, none of which it may replace.
-  ///   - environment: Tells where the usual library is, into which nothing is written.
+  ///   - path: Where it goes; `-` stands for standard output.
+  ///   - inputs: The input files, none of which it may replace.
+  ///   - environment: Knows where the default library is, into which nothing may be written.
   init(_ path: String, sparing inputs: [String], in environment: Environment) {
     self.path = path
     rules = try? LibraryChoice(option: nil).outputRules(in: environment)
     for input in inputs where input != "-" { rules?.spare(input) }
   }
 
-  /// Throws where the file must not be written, before any work is done.
+  /// Throws if the file must not be written, before any work is done.
   func check() throws {
     if path != "-" { try rules?.check(path) }
   }
 
-  /// Writes the file, which takes its place only when it is complete.
+  /// Writes the file, which appears only when complete.
   func write(_ body: (OutputFile) throws -> Void) throws {
     UnfinishedFiles.removeAtSignals()
     let file = try path == "-" ? OutputFile() : OutputFile(at: path, under: rules ?? OutputRules())

@@ -121,7 +121,7 @@ struct TraceProbeCommand: Subcommand {
     try show(report, try target?.write(result.traces) ?? [], result, cast, in: &console)
   }
 
-  /// Lets the probe measure itself; fails where it cannot be trusted.
+  /// Lets the probe measure itself; fails if the probe cannot be trusted.
   private func calibrate(_ probe: CanvasProbe, in console: inout Console) throws -> Calibration {
     var probe = probe
     probe.settings.strokes = 6

@@ -1,4 +1,4 @@
-/// Opens a notebook in a window and records a trace while one writes.
+/// Opens a notebook in a window and records a trace while the user writes.
 struct TraceRecordCommand: Subcommand {
   private static let output = Option(
     value: "output", short: "o", named: "file", kind: .file,

@@ -2,7 +2,7 @@ internal import Bytes
 internal import Geometry
 internal import Trace
 
-/// Describes a trace.
+/// Reports what is in a trace.
 struct TraceShowCommand: Subcommand {
   static let declaration = Declaration(
     "trace show", summary: "Say what is in a trace.",
@@ -47,7 +47,7 @@ struct TraceShowCommand: Subcommand {
     try showCourse(summary, in: &console)
   }
 
-  /// What the metadata say of who recorded the trace.
+  /// What the metadata says about how the trace was recorded.
   private static func surroundings(_ trace: Trace) -> [(String, String)] {
     let parts: [(String, [String])] = [
       ("device", ["name", "vid_pid", "driver"]), ("app", ["name", "version"]),
@@ -80,7 +80,7 @@ struct TraceShowCommand: Subcommand {
 
   private static let plotRows = 8
 
-  /// Draws the course with its scale beside it.
+  /// Draws the course with a scale beside it.
   private func showCourse(_ summary: TraceSummary, in console: inout Console) throws {
     let values = summary.course.map(\.value)
     guard values.count > 1, let end = summary.course.map(\.time).max(), end > 0,

@@ -34,12 +34,12 @@ struct TraceValidateCommand: Subcommand {
   }
 }
 
-/// What was found in a file.
+/// The findings in a file.
 private struct CheckedTrace {
   let name: String
   let check: TraceCheck
   private let reports: Int
-  /// The line of each report that is spoken of, where the file has a line for each.
+  /// The line number of each report mentioned, if the file has a line for each report.
   private let numbers: [Int: Int]
 
   init(_ input: TraceInput) {
@@ -50,7 +50,7 @@ private struct CheckedTrace {
     numbers = input.kind == .trace ? TraceLines.numbers(of: rows, in: input.bytes) : [:]
   }
 
-  /// The findings, a line each, and what they come to.
+  /// The findings, a line each, and a summary.
   var lines: [String] {
     let found = check.findings.map { finding in
       "\(name): \(finding.kind.rawValue): \(finding.sentence)\(place(of: finding))"

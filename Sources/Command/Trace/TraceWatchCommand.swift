@@ -4,7 +4,7 @@ internal import Stage
 private import Synchronization
 internal import Trace
 
-/// Watches a real pen over any program and writes a trace of what is seen.
+/// Watches a real pen over any program and writes a trace of what it sees.
 struct TraceWatchCommand: Subcommand {
   private static let display = Option(
     value: "display", named: "name",
@@ -35,7 +35,7 @@ struct TraceWatchCommand: Subcommand {
       .init("trace watch --seconds 60 -o mine.csv", summary: "Watch for a minute."),
     ])
 
-  /// Whether a signal has asked for the end.
+  /// Whether a signal has requested the end.
   private static let isAsked = Atomic<Bool>(false)
 
   private let display: String?
@@ -73,7 +73,7 @@ struct TraceWatchCommand: Subcommand {
     try console.print(deed: "Wrote \(output.printable): \(trace.count) reports.")
   }
 
-  /// Lets signals end the watching rather than the program: the findings still have to be written.
+  /// Makes signals end the watching rather than the program, because what was seen must still be written.
   private func hearEnd() {
     Self.isAsked.store(false, ordering: .relaxed)
     for request in EndSignals.heard {

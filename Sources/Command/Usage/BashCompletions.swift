@@ -8,7 +8,7 @@ struct BashCompletions {
 
   /// The script.
   ///
-  /// It needs bash 4 and nothing else.
+  /// It needs only bash 4.
   var text: String {
     let name = table.program.name
     return """
@@ -91,12 +91,12 @@ struct BashCompletions {
       """
   }
 
-  /// The branch that takes the word behind the name of a group as the rest of a command's name.
+  /// The branch that takes the word after the name of a group as the rest of a command's name.
   private var groups: String {
     table.groups.map { "      \($0.name)) command+=\" ${COMP_WORDS[index]}\" ;;\n" }.joined()
   }
 
-  /// Before a command: its name, or an option of the program.
+  /// Completes the place before a command: its name, or an option of the program.
   private var program: String {
     "  '')\n\(commands(below: nil))\(options(of: table.program))    ;;\n"
   }
@@ -122,7 +122,7 @@ struct BashCompletions {
     }.joined()
   }
 
-  /// The name of a command, word by word.
+  /// Completes the name of a command, word by word.
   private var topics: String {
     let first = "    [[ $place -eq 0 ]] && \(assignment(for: .command))\n"
     return first

@@ -29,20 +29,20 @@ struct FishCompletions {
     }
   }
 
-  /// What holds once all words of a command's name were typed.
+  /// The condition that all words of a command's name have been typed.
   private func condition(after name: String) -> String {
     name.split(separator: " ").map { "__fish_seen_subcommand_from \($0)" }
       .joined(separator: "; and ")
   }
 
-  /// The condition under which a command of a level can be named.
+  /// The condition under which a command of a level can be typed.
   private func condition(beforeCommandsBelow parent: Declaration?) -> String {
     let words = table.shownCommands(below: parent).map(\.word).joined(separator: " ")
     let none = "not __fish_seen_subcommand_from \(words)"
     return parent.map { "\(condition(after: $0.name)); and \(none)" } ?? none
   }
 
-  /// A function that prints names from the library.
+  /// A function that prints the names of things in the library.
   private var names: String {
     """
     function __\(table.program.name)_names
@@ -90,7 +90,7 @@ struct FishCompletions {
     "complete -c \(table.program.name) -n \(Self.quoted(condition)) \(rest)"
   }
 
-  /// The text as one word: fish knows a backslash before a quote inside quotes.
+  /// The text as one word; fish understands a backslash before a quote inside quotes.
   private static func quoted(_ text: String) -> String {
     "'" + text.replacing("\\", with: "\\\\").replacing("'", with: "\\'") + "'"
   }

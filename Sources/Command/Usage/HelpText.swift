@@ -3,13 +3,13 @@ struct HelpText {
   private let command: Declaration?
   private let table: CommandTable
 
-  /// Makes the help of a command, or of the program.
+  /// Makes the help of a command, or of the program if there is none.
   init(_ command: Declaration?, in table: CommandTable) {
     self.command = command
     self.table = table
   }
 
-  /// The usage on one line, beginning with the program's name.
+  /// The usage on one line, starting with the program's name.
   var usageLine: String { usage.joined(separator: " ") }
 
   /// The whole help, wrapped to a width.

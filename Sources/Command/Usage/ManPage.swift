@@ -1,4 +1,4 @@
-/// The manual of the whole program in roff, for `man`.
+/// The man page of the whole program, in roff.
 struct ManPage {
   private let table: CommandTable
 
@@ -8,7 +8,7 @@ struct ManPage {
 
   /// The page.
   ///
-  /// The same table always makes the same page.
+  /// The same table always gives the same page.
   var text: String {
     let name = table.program.name
     let sections = [
@@ -89,15 +89,15 @@ struct ManPage {
     ".TP\n.B \(exact(label))\n\(plain(description))"
   }
 
-  /// A sentence as the phrase that the NAME section asks for.
+  /// A sentence as the phrase that the NAME section requires.
   private static func phrase(_ sentence: String) -> String {
     let bare = sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
     return bare.prefix(1).lowercased() + bare.dropFirst()
   }
 
-  /// Running text, in which nothing is a request.
+  /// Running text, escaped so that no line is a request.
   ///
-  /// Long options keep dashes that can be copied.
+  /// Long options keep their dashes, so that they can be copied.
   private static func plain(_ text: String) -> String {
     let words = text.split(separator: " ").map { word in
       word.contains("--") || word.hasPrefix("-") ? exact(String(word)) : escape(String(word))
@@ -106,7 +106,7 @@ struct ManPage {
       .map { String($0).protectedFromRequests }.joined(separator: "\n")
   }
 
-  /// Text to type unchanged.
+  /// Text to type literally.
   private static func exact(_ text: String) -> String {
     escape(text).replacing("-", with: "\\-").protectedFromRequests
   }
@@ -118,6 +118,6 @@ struct ManPage {
 }
 
 extension String {
-  /// The text with a mark before a leading full stop, which roff would take for a request.
+  /// The text with an escape before a leading full stop, which roff would take for a request.
   fileprivate var protectedFromRequests: String { hasPrefix(".") ? "\\&\(self)" : self }
 }

@@ -15,13 +15,13 @@ enum Shell: String, CaseIterable, Sendable {
 }
 
 extension CommandTable {
-  /// The parts of a usage line behind the name of a command, or of the program.
+  /// The parts of a usage line after the name of a command, or of the program.
   func usage(of command: Declaration?) -> [String] {
     let hasCommands = !shownCommands(below: command).isEmpty
     return (command ?? program).usage + (hasCommands ? ["<subcommand>"] : [])
   }
 
-  /// The words that can stand in place of a kind of value, nil where they are not known.
+  /// The possible words for a kind of value; nil if they are not known.
   func words(for kind: ValueKind) -> [String]? {
     switch kind {
     case .oneOf(let words): words
@@ -37,6 +37,6 @@ extension Option {
 }
 
 extension String {
-  /// The text as one word of a shell.
+  /// The text quoted as one word for a shell.
   var shellQuoted: String { "'" + replacing("'", with: "'\\''") + "'" }
 }

@@ -5,9 +5,9 @@ enum TextLayout {
   /// The column at which descriptions begin.
   private static let descriptionColumn = 26
 
-  /// The words of a text on lines that begin with an indent and stay within a width.
+  /// The words of a text on lines that start with an indent and stay within a width.
   ///
-  /// A word that is longer than the width has a line of its own.
+  /// A word longer than the width gets its own line.
   static func wrap(_ words: [String], width: Int, indent: Int = 0, first: Int? = nil) -> String {
     let margin = String(repeating: " ", count: indent)
     var lines: [String] = []
@@ -28,12 +28,12 @@ enum TextLayout {
     return (first == nil ? margin : "") + lines.joined(separator: "\n\(margin)")
   }
 
-  /// A paragraph that begins with an indent and stays within a width.
+  /// A paragraph that starts with an indent and stays within a width.
   static func paragraph(_ text: String, width: Int, indent: Int = 0) -> String {
     wrap(text.split(separator: " ").map(String.init), width: width, indent: indent)
   }
 
-  /// A label and its description beside it, or below it where the label is long.
+  /// A label with its description beside it, or below it if the label is long.
   static func entry(_ label: String, _ description: String, width: Int) -> String {
     let head = "  \(label)"
     let column = width < 60 ? 8 : descriptionColumn

@@ -48,7 +48,7 @@ struct ZshCompletions {
     table.shownCommands(below: parent).map(\.word).joined(separator: " ")
   }
 
-  /// The function that completes behind the name of the program, or of a group of commands.
+  /// The function that completes after the name of the program, or of a group of commands.
   private func level(_ parent: Declaration?) -> String {
     let shown = table.shownCommands(below: parent)
     let commands = shown.map { "    \("\($0.word):\($0.summary)".shellQuoted)\n" }
@@ -120,7 +120,7 @@ struct ZshCompletions {
     }
   }
 
-  /// Text without the characters that end a part of a specification.
+  /// Text with the characters escaped that would end a part of a specification.
   private static func plain(_ text: String) -> String {
     text.replacing("\\", with: "\\\\").replacing(":", with: "\\:").replacing("[", with: "\\[")
       .replacing("]", with: "\\]")

@@ -3,24 +3,24 @@ internal import Export
 internal import Notebook
 internal import Store
 
-/// An operation on rows in quarantine.
+/// The task for rows in quarantine.
 struct QuarantineTask {
-  /// What there is to do.
+  /// The kinds of tasks.
   enum Work: Hashable, Sendable {
-    /// They are listed, or drawn into a file.
+    /// List them, or draw them into a file.
     case show
-    /// They go back to where they were.
+    /// Put them back where they were.
     case bringBack
-    /// They are removed for good.
+    /// Remove them for good.
     case remove
   }
 
   let work: Work
-  /// The numbers of the rows that are meant.
+  /// The numbers of the rows to work on.
   let numbers: PageRanges
-  /// The only notebook that is meant.
+  /// The notebook to which the task is limited; nil for all.
   let notebook: String?
-  /// The file into which they are drawn; nil where they are listed.
+  /// The file to draw them into; nil to list them.
   let output: String?
   let asJSON: Bool
 
@@ -88,7 +88,7 @@ struct QuarantineTask {
   private func remove(
     _ rows: [QuarantinedRow], from library: Library, in console: inout Console
   ) throws {
-    // What goes for good is in a backup first.
+    // A backup comes before anything is removed for good.
     if !rows.isEmpty {
       try library.backUpBeforeRemoval(
         now: .now, telling: { console.note($0, isAskedFor: false) })
@@ -102,7 +102,7 @@ struct QuarantineTask {
 }
 
 extension QuarantineOutcome {
-  /// What became of a row, as the end of a sentence.
+  /// What happened to a row, as the end of a sentence.
   fileprivate var words: String {
     switch self {
     case .back: "brought back"
@@ -115,7 +115,7 @@ extension QuarantineOutcome {
 }
 
 extension QuarantinedRow {
-  /// The row and its fate, as a sentence.
+  /// The row and what happened to it, as a sentence.
   fileprivate func line(_ outcome: String) -> String {
     "\(number): \(subject.description.printable): \(outcome.printable)."
   }

@@ -66,7 +66,7 @@ struct VerifyCommand: Subcommand {
   private let looksOnly: Bool
   private let asJSON: Bool
   private let library: LibraryChoice
-  /// The task for rows in quarantine, instead of a check.
+  /// The task for rows in quarantine, if it replaces a check.
   private let task: QuarantineTask?
 
   init(parsing values: ParsedValues) throws(UsageError) {
@@ -135,7 +135,7 @@ struct VerifyCommand: Subcommand {
 }
 
 extension ParsedValues {
-  /// The rows that an option means: numbers, or all; all where it takes none.
+  /// The rows that an option selects: numbers or all; all if the option takes no value.
   fileprivate func quarantineNumbers(_ option: Option) throws(UsageError) -> PageRanges {
     guard option.value != nil, let word = text(option), word != "all" else { return .all }
     guard let numbers = PageRanges(word) else {

@@ -3,7 +3,7 @@ internal import Notebook
 internal import Store
 
 extension VerifyReport {
-  /// The conclusion: whether all is well, what was repaired, and what is left to do.
+  /// The final verdict: whether all is well, what was repaired, and what is left to do.
   func verdict(looksOnly: Bool) -> String {
     if isWhole { return "Everything is as it was written." }
     var sentences: [String] = []
@@ -34,7 +34,7 @@ extension VerifyReport {
     return sentences.joined(separator: " ")
   }
 
-  /// What was looked at, by the name of one of it.
+  /// How many things of each kind were checked, by the singular of their name.
   var counts: [(name: String, count: Int)] {
     [
       ("byte", byteCount), ("notebook", notebookCount), ("record", recordCount),
@@ -43,10 +43,10 @@ extension VerifyReport {
     ] + (notebook == nil ? [("backup", backupCount)] : [])
   }
 
-  /// How much is gone and in no backup.
+  /// How many parts are lost: no backup has them.
   private var lostCount: Int { damage.count { $0.outcome == .lost } }
 
-  /// What was done about the damage, in a few words each.
+  /// The repairs, in a few words each.
   private var repairs: [String] {
     let facts = [
       (mendedCount, "flipped bit", "flipped bits", "put right"),

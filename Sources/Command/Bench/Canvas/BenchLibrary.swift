@@ -4,11 +4,11 @@ internal import Notebook
 internal import Store
 internal import SyntheticHand
 
-/// A library with a notebook that is written in while the canvas is measured.
+/// A library with a notebook to write in while the canvas is measured.
 enum BenchLibrary: Hashable, Sendable {
   /// One empty page.
   case empty
-  /// One empty page, to which recordings come.
+  /// One empty page, with recordings being imported.
   case target
   /// One page of 8,000 strokes and 400,000 points, all in its left half.
   case dense
@@ -17,7 +17,7 @@ enum BenchLibrary: Hashable, Sendable {
   /// A thousand pages of notes.
   case large
 
-  /// Makes the library in a folder that is not there yet.
+  /// Makes the library in a folder that does not exist yet.
   func make(at path: String) throws {
     let library = try Library(at: path, create: true, reporting: DamageLog())
     let id = try library.createNotebook(
@@ -32,8 +32,8 @@ enum BenchLibrary: Hashable, Sendable {
     }
   }
 
-  /// Makes a number of pages, of which the first is the notebook's own, and writes the same on all from
-  /// one on.
+  /// Makes a number of pages, the first being the notebook's own, and writes the same ink on all from
+  /// a given one on.
   private static func write(
     _ strokes: [Stroke], pages: Int, from begin: Int = 0, in library: Library, _ id: NotebookID
   ) throws {

@@ -4,15 +4,15 @@ internal import Geometry
 internal import Notebook
 internal import Store
 
-/// Exports that go on while strokes are measured, asked for as a person does it.
+/// Exports that run while strokes are measured, started the way a user starts them.
 extension CanvasBenchmark {
-  /// So many wait for each other that the last outlasts the strokes.
+  /// The number of exports: enough queue up for the last to outlast the strokes.
   private static let exports = 40
 
   /// Where the exports go.
   private var documents: String { "\(scratch.path)/documents" }
 
-  /// Lets the desktop's list of folders name a place for documents; returns the folder of the list.
+  /// Writes the desktop's list of folders, naming a documents folder; returns the folder of the list.
   func documentsSetting() throws -> String {
     let folder = "\(scratch.path)/config"
     _ = Disk.makeFolders(folder)
@@ -20,7 +20,7 @@ extension CanvasBenchmark {
     return folder
   }
 
-  /// What the pen touches to have all pages exported, again and again.
+  /// Where the pen taps to export all pages, again and again.
   func exportTaps(in path: String, _ row: CanvasRow) throws -> [Point] {
     let library = try Library(at: path, reporting: DamageLog())
     guard let notebook = try library.notebooks().first else { return [] }
@@ -40,7 +40,7 @@ extension CanvasBenchmark {
     return (0..<Self.exports).flatMap { _ in [card, button] }
   }
 
-  /// Looks whether there was always an export, and one was done.
+  /// Checks that an export was running throughout and at least one finished.
   func flawOfExport() throws -> String? {
     let done = (Disk.names(in: documents) ?? []).count { $0.hasSuffix(".pdf") }
     if done == 0 { return "no export was done" }

@@ -6,9 +6,9 @@ internal import Stage
 internal import Store
 internal import Trace
 
-/// Measures how soon ink and moving pages stand on the screen, beside other programs.
+/// Measures how soon ink and moving pages appear on the screen, compared with other programs.
 struct CanvasBenchmark: ~Copyable {
-  /// The parts that are measured.
+  /// The parts to measure.
   let rows: [CanvasRow]
   /// The strokes for each program in each row.
   let strokes: Int
@@ -16,10 +16,10 @@ struct CanvasBenchmark: ~Copyable {
 
   /// How often the program is started.
   private static let starts = 7
-  /// So many recordings are on their way that the import outlasts the strokes.
+  /// The number of recordings: enough for the import to outlast the strokes.
   private static let recordings = 1000
 
-  /// Measures some parts, all where none is named.
+  /// Measures some parts, or all if none is named.
   init(rows: [CanvasRow], strokes: Int) throws {
     let scratch = try ScratchFolder()
     self.rows = rows.isEmpty ? CanvasRow.allCases : rows
@@ -52,7 +52,7 @@ struct CanvasBenchmark: ~Copyable {
     return report.aims
   }
 
-  /// Makes the library of a row: each has its own, since ink that one leaves is in the way of others.
+  /// Makes the library of a row; each row has its own, because ink left by one would disturb the others.
   private func library(of row: CanvasRow) throws -> String {
     let path = "\(scratch.path)/\(row.rawValue)"
     try row.library.make(at: path)
@@ -124,7 +124,7 @@ extension CanvasBenchmark {
       suzuri.environment["XDG_CONFIG_HOME"] = try documentsSetting()
       suzuri.taps = try exportTaps(in: library, row)
     }
-    // A dense page takes a while to be read, and nothing is drawn meanwhile.
+    // Loading a dense page takes a while, and nothing is drawn meanwhile.
     if row.library == .dense { suzuri.rest = 2 }
     return suzuri
   }
@@ -142,7 +142,7 @@ extension CanvasBenchmark {
     }
   }
 
-  /// Looks whether the import went on to the end: its pages come all at once, when it is over.
+  /// Checks that the import ran until the end: its pages all appear at once, when it is over.
   private static func flawOfImport(into path: String) throws -> String? {
     let library = try Library(at: path, reporting: DamageLog())
     guard let id = try library.notebooks().first?.id else { return "the notebook is gone" }

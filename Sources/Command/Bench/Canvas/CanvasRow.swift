@@ -11,12 +11,12 @@ enum CanvasRow: String, Hashable, Sendable, CaseIterable {
   case export
   /// Latency on a large screen.
   case large
-  /// Pictures of the whole window while a page full of ink moves.
+  /// Frames of the whole window while a page full of ink moves.
   case frames
   /// The start of the program.
   case start
 
-  /// The subject of the measurement, for the head of a report.
+  /// What is measured, for the heading of a report.
   var title: String {
     switch self {
     case .empty: "Empty page"
@@ -39,7 +39,7 @@ enum CanvasRow: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// How large the page is shown; on a large screen so large that there is more paper than desk.
+  /// The zoom of the page; on a large screen, large enough to show more paper than desk.
   var zoom: String {
     switch self {
     case .close: "400%"
@@ -48,7 +48,7 @@ enum CanvasRow: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The library in which is written.
+  /// The library to write in.
   var library: BenchLibrary {
     switch self {
     case .empty, .large: .empty

@@ -1,19 +1,19 @@
 internal import Geometry
 internal import Pen
 
-/// A hand that moves a page with the wheel of a mouse, 120 times a second, and rests now and then.
+/// A hand that moves a page with a mouse wheel, 120 times a second, with short rests.
 struct MovingSession {
-  /// What the hand does, with the steps of the wheel in a report.
+  /// What the hand does.
   enum Movement: String, Hashable, Sendable, CaseIterable {
     case pan, zoom
   }
 
-  /// The pause in which a page is opened and drawn.
+  /// The pause while a page is opened and drawn, in milliseconds.
   private static let opening = 4000.0
   private static let rest = 700.0
   private static let reports = 120
 
-  /// Four movements of a second each, to and fro.
+  /// Four movements of a second each, back and forth.
   static func session(_ movement: Movement, width: Int, height: Int) -> Session {
     let size = WindowSize(width: Int32(width), height: Int32(height), scale: 1)
     var session = Session(window: size, entries: [])
@@ -28,7 +28,7 @@ struct MovingSession {
     }
     add(.hover)
     time += opening
-    // Down 1,800 pixels a second, or four times as large within a second, and back.
+    // Down 1,800 pixels a second, or to four times the size within a second, and back.
     let step = movement == .pan ? 0.25 : -0.1
     for number in 0..<4 {
       for _ in 0..<reports {

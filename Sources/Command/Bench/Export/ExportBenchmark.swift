@@ -4,14 +4,14 @@ internal import Notebook
 internal import Stage
 internal import Trace
 
-/// Measures how soon notes become a PDF, beside Xournal++: whole programs, one after the other.
+/// Measures how soon notes become a PDF, compared with Xournal++: whole programs, one after the other.
 struct ExportBenchmark: ~Copyable {
   private let paths: [String]
   private let rounds: Int
   private let program: String
   private let scratch: ScratchFolder
 
-  /// Measures the given files, or a set of its own.
+  /// Measures some files, or a default set if there are none.
   init(paths: [String], rounds: Int, in console: inout Console) throws {
     guard ProbedProgram.isInstalled("xournalpp") else {
       throw Failure("there is no xournalpp to compare with: install it first")
@@ -51,7 +51,7 @@ struct ExportBenchmark: ~Copyable {
       ["xournalpp", "--create-pdf", theirs, try plainPath(of: path)],
     ]
     var runs: [[MeasuredRun]] = [[], []]
-    // The first round fills the caches of the disk and is not counted.
+    // The first round fills the disk caches and is not counted.
     for round in 0...rounds {
       tell(round)
       for (index, command) in commands.enumerated() {
@@ -65,10 +65,10 @@ struct ExportBenchmark: ~Copyable {
       theirs: .init(runs[1], bytes: Disk.facts(of: theirs)?.size ?? 0))
   }
 
-  /// A path of a file that Xournal++ takes.
+  /// A path to a file that Xournal++ accepts.
   ///
-  /// It crashes where the name of a file is no text. Then a link leads to the file, and others to what
-  /// belongs to it: files whose names begin with its own.
+  /// Xournal++ crashes if a file name is not valid text. For such a name, a link leads to the file, and
+  /// more links to the files that belong to it: those whose names begin with its name.
   private func plainPath(of path: String) throws -> String {
     let name = PathParts(path).name
     guard PathText.readable(name) != name else { return path }
@@ -84,7 +84,7 @@ struct ExportBenchmark: ~Copyable {
     return link
   }
 
-  /// Whether most strokes of a file have a width of their own at every point.
+  /// Whether most strokes of a file have a separate width at every point.
   private static func hasPressure(_ path: String) throws -> Bool {
     let pages = try NotesFile(path).pages()
     var (told, all) = (0, 0)

@@ -1,13 +1,13 @@
 internal import Bytes
 internal import Trace
 
-/// What a comparison of exports has found.
+/// The results of a comparison of exports.
 struct ExportFigures {
   /// What one program needs for one file.
   struct Effort {
     /// The median time in milliseconds.
     let time: Double
-    /// The most memory in bytes.
+    /// The peak memory in bytes.
     let memory: Int
     /// The size of the result.
     let bytes: Int
@@ -41,7 +41,7 @@ struct ExportFigures {
 
   /// The aims, as shares of the figures of Xournal++.
   ///
-  /// Files that take it less than a tenth of a second are all start, and count in the sum alone.
+  /// Files that take it less than a tenth of a second are all startup, and count in the sum alone.
   var aims: [AimedFigure] {
     let (ours, theirs) = (total(\.ours.time), total(\.theirs.time))
     let share = theirs > 0 ? ours / theirs : nil

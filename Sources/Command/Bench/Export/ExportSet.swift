@@ -5,7 +5,7 @@ internal import Ink
 internal import Notebook
 internal import SyntheticHand
 
-/// The default notes of a comparison: written by synthetic hands, as Xournal++ keeps them.
+/// The default notes of a comparison: synthetic handwriting, stored the way Xournal++ stores notes.
 enum ExportSet {
   private static let files: [(name: String, pages: Int, device: Digitiser)] = [
     ("lecture", 12, .quickTablet), ("sheet", 1, .quickTablet), ("even", 12, .mouse),
@@ -14,8 +14,8 @@ enum ExportSet {
   /// Writes the files into a folder.
   ///
   /// - Parameters:
-  ///   - folder: Where the files are to lie.
-  ///   - tell: Is told after each page how many are written, and of how many.
+  ///   - folder: Where to put the files.
+  ///   - tell: Called after each page with the number of pages written and their total.
   /// - Returns: The paths of the files.
   /// - Throws: Why a file cannot be written.
   static func make(in folder: String, tell: (Int, Int) -> Void) throws -> [String] {
@@ -36,7 +36,7 @@ enum ExportSet {
     }
   }
 
-  /// Pages that are written when they are asked for.
+  /// Pages that are generated on demand.
   private static func pages(_ count: Int, _ device: Digitiser) -> some Sequence<LoosePage> {
     let frame = Box(low: Point(x: 50, y: 50), high: Point(x: 550, y: 800))
     let filler = PageFiller(writer: Writer(seed: 4, device: device), frame: frame)
@@ -49,7 +49,7 @@ enum ExportSet {
 }
 
 extension Stroke {
-  /// The stroke as a program that does not smooth would draw it, and so keep it.
+  /// The stroke as a program without smoothing would draw and store it.
   fileprivate var unsmoothed: Stroke {
     var copy = self
     copy.model = .straight

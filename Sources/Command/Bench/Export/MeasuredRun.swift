@@ -1,22 +1,22 @@
 private import Bytes
 private import Glibc
 
-/// A program that was run to its end: how long that took, and how much memory.
+/// The time and memory of a program that was run to its end.
 ///
-/// A program begins with the memory of the process that starts it, and Linux counts that as its own.
-/// So a small process stands between: `MeasureCommand` in a program that has done nothing yet.
+/// A program starts with the memory of the process that launches it, and Linux counts that as its own.
+/// So a small process sits in between: `MeasureCommand` in a program that has done nothing yet.
 struct MeasuredRun: Hashable, Sendable {
-  /// The wall time from its start to its end, in milliseconds.
+  /// The wall time from start to end, in milliseconds.
   let time: Double
-  /// The most memory that it had at once, in bytes.
+  /// The peak memory, in bytes.
   let memory: Int
 
   /// Runs a program with nothing to read and nowhere to write but its files.
   ///
   /// - Parameters:
   ///   - command: The path of the program, or a name to be looked up, and its arguments.
-  ///   - home: The folder for its files.
-  /// - Throws: `Failure` where it cannot be started or fails.
+  ///   - home: The folder where it may keep anything it likes.
+  /// - Throws: `Failure` if it cannot be started or fails.
   init(_ command: [String], home: String) throws {
     guard let starter = Disk.program else {
       throw Failure("this program does not know where it lies")
@@ -33,7 +33,7 @@ struct MeasuredRun: Hashable, Sendable {
     self.memory = memory
   }
 
-  /// Runs a program to its end; returns whether it went well, and the line that it printed.
+  /// Runs a program to its end; returns whether it succeeded, and the line that it printed.
   private static func output(
     of command: [String], environment: [String]
   ) throws -> (isDone: Bool, text: String) {
@@ -48,7 +48,7 @@ struct MeasuredRun: Hashable, Sendable {
       defer { close(ends[1]) }
       program = try StartedProgram(command, environment: environment, output: ends[1])
     }
-    // A line of two numbers, which the pipe has room for.
+    // A line of two numbers, which fits into the pipe.
     let (isDone, _) = program.wait()
     var bytes = [UInt8](repeating: 0, count: 256)
     let count = read(ends[0], &bytes, bytes.count)

@@ -1,19 +1,19 @@
 private import Bytes
 internal import Glibc
 
-/// A program that was started with nothing to read.
+/// A running program that has nothing to read.
 ///
-/// Its words are given as the bytes that they are, since some of them are paths.
+/// Its words are passed on as raw bytes, since some of them are paths.
 struct StartedProgram {
   private let process: pid_t
 
   /// Starts a program.
   ///
   /// - Parameters:
-  ///   - command: The path of the program, or a name to be looked up, and its arguments.
+  ///   - command: The path of the program, or a name to look up, and its arguments.
   ///   - environment: Its environment; nil for that of this process.
-  ///   - output: Where its output goes; nil for nowhere. Its messages go nowhere.
-  /// - Throws: `Failure` where it cannot be started.
+  ///   - output: Where its output goes; nil to discard it. Its messages are discarded.
+  /// - Throws: `Failure` if it cannot be started.
   init(_ command: [String], environment: [String]? = nil, output: CInt? = nil) throws {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -37,14 +37,14 @@ struct StartedProgram {
     self.process = process
   }
 
-  /// Waits for its end; returns whether it succeeded, and the resources it used.
+  /// Waits for the program to end; returns whether it succeeded, and what resources it used.
   func wait() -> (isDone: Bool, usage: rusage) {
     var (code, usage): (CInt, rusage) = (0, rusage())
     while wait4(process, &code, 0, &usage) < 0, errno == EINTR {}
     return (code == 0, usage)
   }
 
-  /// Copies of texts as C has them, which the caller frees, with a null pointer behind them.
+  /// C copies of texts with a null pointer at the end, which the caller frees.
   private static func copies(of texts: [String]) -> [UnsafeMutablePointer<CChar>?] {
     texts.map { strdup(PathText.cString($0)) } + [nil]
   }

@@ -40,7 +40,7 @@ struct SyncBenchmark: ~Copyable {
     return figures.aims
   }
 
-  /// Writes a number of strokes into an empty folder, and takes them into an empty library.
+  /// Writes a number of strokes into an empty folder, and reads them into an empty library.
   private func exchange(ofStrokes count: Int) throws -> [SyncFigures.Row] {
     let place = try place("exchange-\(count)")
     let sender = try place.device(1)
@@ -63,7 +63,7 @@ struct SyncBenchmark: ~Copyable {
   private func idle(withFiles count: Int) throws -> SyncFigures.Row {
     let place = try place("idle-\(count)")
     var timing = SyncTiming()
-    // Each statement gets a file of its own.
+    // Each statement gets its own file.
     (timing.portion, timing.manyFiles) = (1, .max)
     let device = try place.device(1, timing: timing)
     let id = try device.makeNotebook()
@@ -94,7 +94,7 @@ struct SyncBenchmark: ~Copyable {
       plain: try place.copy(bytes: run.bytes), bytes: run.bytes)
   }
 
-  /// Joins a number of devices, each of which has written ten times.
+  /// Lets a new device join a number of others, each of which has written ten times.
   private func join(ofDevices count: Int) throws -> SyncFigures.Row {
     let place = try place("join-\(count)")
     let devices = try (1...count).map { try place.device($0) }
@@ -117,7 +117,7 @@ struct SyncBenchmark: ~Copyable {
   }
 }
 
-/// Does work and says how many milliseconds it took.
+/// Does some work and returns how many milliseconds it took.
 func timed<Value>(_ work: () throws -> Value) rethrows -> (Value, milliseconds: Double) {
   let clock = ContinuousClock()
   let start = clock.now

@@ -1,9 +1,9 @@
 internal import Bytes
 internal import Trace
 
-/// What a measurement of the exchange through folders has found.
+/// The results of measuring exchanges through folders.
 struct SyncFigures {
-  /// One thing that was measured, at one size.
+  /// One measurement at one size.
   struct Row {
     /// What was done.
     let name: String
@@ -11,7 +11,7 @@ struct SyncFigures {
     let size: Int
     /// The milliseconds that it took.
     let time: Double
-    /// The milliseconds that a plain copy of the same bytes took.
+    /// The milliseconds that plainly copying the same bytes took.
     let plain: Double
     /// The bytes.
     let bytes: Int

@@ -4,7 +4,7 @@ internal import Ink
 internal import Notebook
 internal import Store
 
-/// A folder with the devices that share it, for measurements.
+/// A folder and the devices that share it, for measurements.
 struct SyncPlace {
   private let path: String
   private var folder: String { "\(path)/folder" }

@@ -1,17 +1,17 @@
 internal import Bytes
 
-/// The file of a trace with as many reports as are asked for, for measuring how soon it is read.
+/// A trace file with a given number of reports, to measure how soon it is read.
 struct ManyReports {
-  /// The reports of a stroke.
+  /// The reports in a stroke.
   private static let strokeLength = 200
-  /// The strokes of a run.
+  /// The strokes in a run.
   private static let runLength = 100
 
   private var random: RandomSource
 
   init(seed: UInt64) { random = RandomSource(seed: seed) }
 
-  /// Returns the file.
+  /// Generates the file.
   ///
   /// - Parameters:
   ///   - count: The number of reports.

@@ -1,15 +1,15 @@
 internal import Bytes
 internal import Trace
 
-/// Measures how soon a million reports are read and compared, and taken in one by one.
+/// Measures how soon a million reports are read and compared, and appended one by one.
 struct TraceBenchmark {
   private static let reports = 1_000_000
   private static let rounds = 5
-  /// The time in milliseconds that reading and comparing may take.
+  /// The most milliseconds that reading and comparing may take.
   private static let limit = 2000.0
-  /// How often the bytes could be added up meanwhile, at most.
+  /// The most times that the bytes could be summed up in that time.
   private static let ratioLimit = 60.0
-  /// The same for taking in all reports one by one, as imports and recordings do.
+  /// The same for appending all reports one by one, as imports and recordings do.
   private static let rowRatioLimit = 200.0
 
   /// Measures, prints the figures and returns the aims.
@@ -91,7 +91,7 @@ extension TraceBenchmark {
       taking = Self.milliseconds {
         for trace in traces { for row in 0..<trace.count { taken.append(trace[row]) } }
       }
-      // The sum is used, so that it is made.
+      // Using the sum keeps the compiler from dropping it.
       guard verdict == .worse, total > 0, taken.count == TraceBenchmark.reports else {
         throw Failure("the comparison missed a difference")
       }

@@ -6,7 +6,7 @@ internal import Notebook
 internal import Trace
 
 extension Trace {
-  /// The trace of ink in InkML whose points have times; places are in points of a page.
+  /// Creates a trace from InkML whose points have times; positions are in points of a page.
   ///
   /// - Throws: What is wrong with the file, or that its ink has no times.
   init(inkML bytes: [UInt8]) throws {
@@ -15,7 +15,7 @@ extension Trace {
     while let page = try pages.next() {
       for element in page.layers.flatMap(\.elements) {
         guard case .stroke(let stroke, _, let map) = element.content else { continue }
-        // A single point needs no clock; others without one all have the same time.
+        // A single point needs no clock; longer strokes without one have the same time throughout.
         guard stroke.samples.count == 1 || stroke.samples.contains(where: { $0.time != 0 }) else {
           continue
         }

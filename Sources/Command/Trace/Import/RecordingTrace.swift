@@ -4,7 +4,7 @@ internal import Ink
 internal import Trace
 
 extension Trace {
-  /// The trace of a recording, whose places are in steps of 5 micrometres.
+  /// Creates a trace from a recording, whose positions are in steps of 5 micrometres.
   init(_ recording: Recording) {
     let steps = 200.0
     var trace = StrokeTrace()
@@ -24,7 +24,7 @@ extension Trace {
 }
 
 extension Point {
-  /// The point at the nearest thousandths of a step.
+  /// The point rounded to thousandths of a step.
   fileprivate var rounded: Point {
     Point(x: (x * 1000).rounded() / 1000, y: (y * 1000).rounded() / 1000)
   }

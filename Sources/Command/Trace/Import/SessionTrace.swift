@@ -5,9 +5,9 @@ internal import Pen
 internal import Trace
 
 extension Trace {
-  /// The trace of pens, mice and fingers in a session.
+  /// Creates a trace from what pens, mice and fingers reported in a session.
   ///
-  /// - Throws: That nothing pointed.
+  /// - Throws: An error if nothing pointed.
   init(_ session: Session) throws(TraceError) {
     var reports = SessionReports()
     for entry in session.entries { reports.take(entry) }
@@ -16,7 +16,7 @@ extension Trace {
   }
 }
 
-/// Joins the events of a window to the reports of a trace.
+/// Combines the events of a window into the reports of a trace.
 private struct SessionReports {
   private(set) var trace = Trace()
   private var names: [Int32: String] = [:]
@@ -29,7 +29,7 @@ private struct SessionReports {
     let contact: Int32
   }
 
-  /// The stroke that a contact writes or comes to, 0 before it has one, and how far it is in it.
+  /// The stroke that a contact is writing or about to write, 0 before it has one, and its progress in it.
   private struct Place {
     var stroke = 0
     var sequence = 0
@@ -59,11 +59,11 @@ private struct SessionReports {
     place.isDown = phase == .down || phase == .move
     trace.append(report(of: event, phase, place))
     place.sequence += 1
-    // What hovers after a lift belongs to the next stroke.
+    // Hovering after a lift belongs to the next stroke.
     if phase == .up || phase == .cancel { place = Place() }
   }
 
-  /// What an event is in a trace; nil where it is no report of a place.
+  /// The phase of an event in a trace; nil if it does not report a position.
   private static func phase(_ phase: PenPhase, isDown: Bool) -> TracePhase? {
     switch phase {
     case .enter, .hover: .hover

@@ -4,18 +4,18 @@ internal import Geometry
 internal import Ink
 internal import Trace
 
-/// A trace of strokes whose times are told in milliseconds, such as recordings and InkML have.
+/// A trace of strokes with times in milliseconds, as in recordings and InkML.
 struct StrokeTrace {
   private(set) var trace = Trace()
   private var strokes = 0
 
-  /// Appends a stroke: its first report is the touch, its last one the lift.
+  /// Appends a stroke: its first report is the touch, its last the lift.
   ///
   /// - Parameters:
-  ///   - samples: The reports; times count from the start.
-  ///   - channels: What the pen measures.
-  ///   - start: When it began, in milliseconds on the clock of the whole.
-  ///   - place: The place of a report on the canvas and on the device.
+  ///   - samples: The reports, with times counted from the start.
+  ///   - channels: The channels that the pen reports.
+  ///   - start: When the stroke began, in milliseconds on a clock shared by all strokes.
+  ///   - place: Returns the position of a report on the canvas and on the device.
   mutating func append(
     _ samples: [Sample], _ channels: Channels, start: Double,
     place: (Point) -> (canvas: Point, device: Point?)
@@ -38,7 +38,7 @@ struct StrokeTrace {
     }
   }
 
-  /// The moment as a trace has it; nil for what no clock says.
+  /// The moment in a trace's unit; nil for times that no clock gives.
   static func nanoseconds(_ milliseconds: Double) -> Int64? {
     abs(milliseconds) <= 4e12 ? Int64((milliseconds * 1e6).rounded()) : nil
   }
@@ -56,11 +56,11 @@ struct StrokeTrace {
 }
 
 extension Point {
-  /// The tilts to the right and towards the writer, in degrees, of a pen.
+  /// A pen's tilts to the right and towards the writer, in degrees.
   ///
   /// - Parameters:
-  ///   - azimuth: The direction in which it leans, in degrees, 0 to the right and 90 down the page.
-  ///   - altitude: The angle between it and the page, in degrees.
+  ///   - azimuth: The direction in which the pen leans, in degrees, 0 to the right and 90 down the page.
+  ///   - altitude: The angle between the pen and the page, in degrees.
   init(leaning azimuth: Double, from altitude: Double) {
     let (direction, angle) = (azimuth * .pi / 180, max(altitude, 0.1) * .pi / 180)
     self.init(

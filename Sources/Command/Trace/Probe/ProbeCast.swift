@@ -1,11 +1,11 @@
 private import Bytes
 internal import Stage
 
-/// The programs that the command line asks the probe to measure.
+/// The programs that the command line names for the probe to measure.
 struct ProbeCast {
-  /// Those that can be started, each with a name of its own.
+  /// The programs that can be started, each with a unique name.
   private(set) var programs: [ProbedProgram] = []
-  /// A sentence for each that is not installed.
+  /// A sentence for each program that is not installed.
   private(set) var absences: [String] = []
 
   /// The names that need no command line.
@@ -46,7 +46,7 @@ struct ProbeCast {
     return ProbedProgram(String(name), words)
   }
 
-  /// This program with an empty page; each run has its own copy.
+  /// This program with an empty page; each run gets a copy of the library.
   private static func suzuri(library: String) throws -> ProbedProgram {
     try BenchLibrary.empty.make(at: library)
     var program = ProbedProgram("Suzuri", [ProbedProgram.own, "open", "--zoom", "100%"])
@@ -60,7 +60,7 @@ struct ProbeCast {
   }
 }
 
-/// The words of a command line as a shell takes them: quotes hold spaces, a backslash the next character.
+/// Splits a command line into words like a shell: quotes hold spaces, a backslash the next character.
 enum CommandWords {
   static func split(_ line: String) -> [String] {
     var words: [String] = []

@@ -1,23 +1,23 @@
 internal import Bytes
 internal import Trace
 
-/// Where the traces of a probe go: one file, or one of each program.
+/// Where the traces of a probe go: one file, or one for each program.
 struct ProbeTarget {
   private let path: String
   private let isShared: Bool
 
-  /// Takes the path on the command line, which several programs share.
+  /// Takes the path from the command line, which may be shared by several programs.
   init(_ path: String, isShared: Bool) {
     self.path = path
     self.isShared = isShared
   }
 
-  /// Looks whether the files of some programs can be written, before anything is measured.
+  /// Checks that the files of some programs can be written, before anything is measured.
   func check(_ programs: [String]) throws {
     for program in programs { try OutputRules().check(path(of: program)) }
   }
 
-  /// Writes a file of each trace; returns their paths.
+  /// Writes a file for each trace; returns their paths.
   func write(_ traces: [Trace]) throws -> [String] {
     try traces.map { trace in
       let path = path(of: ProgramLatency(trace).name)
@@ -26,7 +26,7 @@ struct ProbeTarget {
     }
   }
 
-  /// The path for a program: its name stands for a %, or else before the ending.
+  /// The path for a program: its name replaces a %, or else goes before the ending.
   func path(of program: String) -> String {
     let name = Self.plain(program)
     if path.contains("%") { return path.replacing("%", with: name) }
@@ -35,7 +35,7 @@ struct ProbeTarget {
     return "\(parts.stem)-\(name)\(parts.ending)"
   }
 
-  /// A name as a part of a file's name: small letters and digits.
+  /// A name as part of a file name: only lower-case letters, digits and hyphens.
   private static func plain(_ name: String) -> String {
     let letters = name.lowercased().replacing("++", with: "pp").map { character -> Character in
       character.isASCII && (character.isLetter || character.isNumber) ? character : "-"
