@@ -28,7 +28,7 @@ extension Picture {
 
   /// What opens the card of the laboratory.
   private static let openingLaboratory =
-    tap(Point(x: 1250, y: 28)) + tap(Point(x: 1040, y: 464))
+    tap(Point(x: 1250, y: 28)) + tap(Point(x: 1040, y: 517))
 
   private static func box(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Box {
     Box(low: Point(x: x, y: y), high: Point(x: x + width, y: y + height))
