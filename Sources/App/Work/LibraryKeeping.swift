@@ -65,11 +65,7 @@ struct LibraryKeeping {
 
   /// Changes a notebook, which is opened for that if it is not open any more: nothing written is lost.
   private mutating func change(_ id: NotebookID, by request: KeeperRequest) {
-    if notebooks[id] == nil, let library {
-      notebooks[id] = try? NoteKeeping(
-        id, in: library, mailbox: mailbox, unfinished: unfinished, unkept: unkept)
-      closing.insert(id)
-    }
+    reopen(id)
     guard notebooks[id] != nil else {
       if unkept.settle() { mailbox.post(.settled) }
       return mailbox.post(.failed("That did not work: its notebook cannot be opened."))
@@ -170,6 +166,14 @@ extension LibraryKeeping {
     }
   }
 
+  /// Opens a notebook once more for something that comes after it was closed.
+  private mutating func reopen(_ id: NotebookID) {
+    guard notebooks[id] == nil, let library else { return }
+    notebooks[id] = try? NoteKeeping(
+      id, in: library, mailbox: mailbox, unfinished: unfinished, unkept: unkept)
+    closing.insert(id)
+  }
+
   private mutating func closeWhatIsDone() {
     for id in closing where id != shown {
       guard notebooks[id]?.isIdle != false else { continue }
@@ -200,11 +204,7 @@ extension LibraryKeeping {
       early.append(step)
       return nil
     }
-    if notebooks[id] == nil, let library {
-      notebooks[id] = try? NoteKeeping(
-        id, in: library, mailbox: mailbox, unfinished: unfinished, unkept: unkept)
-      closing.insert(id)
-    }
+    reopen(id)
     guard var notes = notebooks.removeValue(forKey: id) else {
       step.giveUp()
       return nil
