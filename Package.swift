@@ -63,7 +63,7 @@ func tests(
   of name: String, with dependencies: [Target.Dependency], files: [String] = []
 ) -> Target {
   .testTarget(
-    name: "\(name)Tests", dependencies: dependencies + ["Support"], exclude: files,
+    name: "\(name)Tests", dependencies: dependencies + ["Support", "Wording"], exclude: files,
     swiftSettings: strict)
 }
 
@@ -99,44 +99,49 @@ let package = Package(
     .target(name: "CZip", dependencies: ["CForward"], cSettings: guarded),
     .systemLibrary(name: "CZlib"),
 
-    room("Bytes", on: ["CZlib"]),
-    room("Zip", on: ["Bytes", "CZip"]),
+    room("Wording"),
+    room("Bytes", on: ["Wording", "CZlib"]),
+    room("Zip", on: ["Bytes", "Wording", "CZip"]),
     room("Geometry"),
-    room("Ink", on: ["Geometry", "Bytes"]),
-    room("SyntheticHand", on: ["Ink", "Geometry", "Bytes"]),
-    room("Notebook", on: ["Ink", "Geometry", "Bytes"]),
-    room("Store", on: ["Notebook", "Ink", "Geometry", "Bytes", "CSQLite"]),
-    room("Exchange", on: ["Notebook", "Ink", "Geometry", "Zip", "Bytes"]),
+    room("Ink", on: ["Geometry", "Bytes", "Wording"]),
+    room("SyntheticHand", on: ["Ink", "Geometry", "Bytes", "Wording"]),
+    room("Notebook", on: ["Ink", "Geometry", "Bytes", "Wording"]),
+    room("Store", on: ["Notebook", "Ink", "Geometry", "Bytes", "Wording", "CSQLite"]),
+    room("Exchange", on: ["Notebook", "Ink", "Geometry", "Zip", "Bytes", "Wording"]),
     room(
       "Paint",
       on: [
-        "Notebook", "Ink", "Geometry", "CCairo", "CPango", "CPixbuf", "CPoppler", "CDrawing",
+        "Notebook", "Ink", "Geometry", "Wording", "CCairo", "CPango", "CPixbuf", "CPoppler",
+        "CDrawing",
         "CForward",
       ]),
     room(
       "Export",
       on: [
-        "Paint", "Exchange", "Notebook", "Ink", "Geometry", "Bytes", "CDeflate", "CHarfBuzz",
+        "Paint", "Exchange", "Notebook", "Ink", "Geometry", "Bytes", "Wording", "CDeflate",
+        "CHarfBuzz",
         "CQPDF",
       ]),
     room(
       "Bundle",
-      on: ["Store", "Zip", "Notebook", "Ink", "Geometry", "Bytes"]),
+      on: ["Store", "Zip", "Notebook", "Ink", "Geometry", "Bytes", "Wording"]),
     room(
       "Mirror",
-      on: ["Export", "Exchange", "Store", "Notebook", "Paint", "Ink", "Geometry", "Bytes"]),
-    room("Trace", on: ["Geometry", "Bytes"]),
-    room("Laboratory", on: ["Trace", "Paint", "Notebook", "Ink", "Geometry", "Bytes"]),
-    room("Desk", on: ["Trace", "Notebook", "Ink", "Geometry", "Bytes"]),
+      on: [
+        "Export", "Exchange", "Store", "Notebook", "Paint", "Ink", "Geometry", "Bytes", "Wording",
+      ]),
+    room("Trace", on: ["Geometry", "Bytes", "Wording"]),
+    room("Laboratory", on: ["Trace", "Paint", "Notebook", "Ink", "Geometry", "Bytes", "Wording"]),
+    room("Desk", on: ["Trace", "Notebook", "Ink", "Geometry", "Bytes", "Wording"]),
     .target(
       name: "CStage", cSettings: guarded,
       linkerSettings: ["X11", "Xext", "Xi", "Xdamage", "m"].map { .linkedLibrary($0) }),
-    room("Stage", on: ["Trace", "Geometry", "Bytes", "CStage"]),
+    room("Stage", on: ["Trace", "Geometry", "Bytes", "Wording", "CStage"]),
     .target(
       name: "CXInput",
       dependencies: ["CSDL2"], cSettings: guarded,
       linkerSettings: ["X11", "Xi", "wayland-client"].map { .linkedLibrary($0) }),
-    room("Pen", on: ["Ink", "Geometry", "Bytes", "CXInput"]),
+    room("Pen", on: ["Ink", "Geometry", "Bytes", "Wording", "CXInput"]),
     .target(
       name: "CScreen",
       dependencies: ["CSDL2"], cSettings: guarded,
@@ -147,23 +152,24 @@ let package = Package(
         "Bundle", "Desk", "Laboratory", "Trace", "Pen", "Mirror", "Export", "Exchange", "Paint",
         "Store",
         "Notebook", "Ink",
-        "Geometry", "Bytes", "CScreen", "CSDL2",
+        "Geometry", "Bytes", "Wording", "CScreen", "CSDL2",
       ]),
-    room("InkQuality", on: ["SyntheticHand", "Ink", "Geometry", "Bytes"]),
+    room("InkQuality", on: ["SyntheticHand", "Ink", "Geometry", "Bytes", "Wording"]),
     room(
       "Command",
       on: [
         "App", "Laboratory", "Bundle", "Stage", "Desk", "Pen", "Mirror", "Export", "Exchange",
         "Paint", "Store", "InkQuality", "SyntheticHand", "Notebook", "Trace", "Ink", "Geometry",
-        "Bytes",
+        "Bytes", "Wording",
       ]),
     .executableTarget(
       name: "suzuri", dependencies: ["Command"], swiftSettings: strict,
       linkerSettings: program),
 
     .target(
-      name: "Support", dependencies: ["Ink", "Geometry", "Bytes"], path: "Tests/Support",
+      name: "Support", dependencies: ["Ink", "Geometry", "Bytes", "Wording"], path: "Tests/Support",
       swiftSettings: strict, linkerSettings: mathematics),
+    tests(of: "Wording", with: []),
     tests(of: "Bytes", with: ["Bytes"]),
     tests(of: "Zip", with: ["Zip", "Bytes"]),
     tests(of: "Geometry", with: ["Geometry"]),

@@ -1,0 +1,74 @@
+extension Words: ExpressibleByStringInterpolation {
+  /// Creates words from a literal into which nothing is filled.
+  public init(stringLiteral phrase: String) { self.init(phrase: phrase, arguments: []) }
+
+  /// Creates words from a literal with values in it.
+  public init(stringInterpolation filled: StringInterpolation) {
+    self.init(phrase: filled.phrase, arguments: filled.arguments)
+  }
+
+  /// Collects a phrase and what is filled into it from a literal.
+  public struct StringInterpolation: StringInterpolationProtocol {
+    fileprivate var phrase = ""
+    fileprivate var arguments: [Argument] = []
+
+    public init(literalCapacity: Int, interpolationCount: Int) {
+      phrase.reserveCapacity(literalCapacity + 3 * interpolationCount)
+      arguments.reserveCapacity(interpolationCount)
+    }
+
+    public mutating func appendLiteral(_ literal: String) { phrase += literal }
+
+    /// Fills in other words. A literal inside of a literal is words too.
+    public mutating func appendInterpolation(_ words: Words) { append(.words(words)) }
+
+    /// Fills in words, if there are any.
+    public mutating func appendInterpolation(_ words: Words?) { append(.words(words ?? .none)) }
+
+    /// Fills in a number, by which a language may choose a form of the phrase.
+    public mutating func appendInterpolation(_ number: some BinaryInteger) {
+      append(.number(Int(clamping: number)), orText: number)
+    }
+
+    /// Fills in text that is the same in every language.
+    @_disfavoredOverload
+    public mutating func appendInterpolation(_ text: some StringProtocol) {
+      append(.text(String(text)))
+    }
+
+    /// Fills in a value: by its words if it has some, else by its description.
+    @_disfavoredOverload
+    public mutating func appendInterpolation<Value>(_ value: Value) {
+      if let worded = value as? any Worded {
+        append(.words(worded.words))
+      } else {
+        append(.text(String(describing: value)))
+      }
+    }
+
+    private mutating func append(_ argument: Argument) {
+      arguments.append(argument)
+      phrase += "{\(arguments.count)}"
+    }
+
+    /// Appends a number, or its digits where it is larger than any that a language counts by.
+    private mutating func append(_ argument: Argument, orText number: some BinaryInteger) {
+      if case .number(let value) = argument, value == number {
+        append(argument)
+      } else {
+        append(.text(String(number)))
+      }
+    }
+  }
+}
+
+/// A value that people read about in words: an error, a state, a choice.
+public protocol Worded: CustomStringConvertible {
+  /// The value in words.
+  var words: Words { get }
+}
+
+extension Worded {
+  /// The value in words of the chosen language.
+  public var description: String { words.text }
+}

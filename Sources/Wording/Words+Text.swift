@@ -1,0 +1,70 @@
+extension Words {
+  /// The words in the chosen language.
+  public var text: String { text(in: .current) }
+
+  /// The words in English, for what programs read.
+  public var english: String { text(in: .english) }
+
+  /// The words in a language, in English where it does not have the phrase.
+  public func text(in language: Language) -> String {
+    guard let translation = language.phrase(for: self) else { return filled(in: language) }
+    return Words(phrase: translation, arguments: arguments).filled(in: language)
+  }
+
+  /// The numbers filled in, in their order.
+  public var numbers: [Int] {
+    arguments.compactMap { if case .number(let number) = $0 { number } else { nil } }
+  }
+
+  /// The phrase with its arguments in their places.
+  private func filled(in language: Language) -> String {
+    if arguments.isEmpty { return phrase }
+    var text = ""
+    for piece in pieces {
+      switch piece {
+      case .literal(let literal): text += literal
+      case .argument(let index): text += arguments[index].text(in: language)
+      }
+    }
+    return text
+  }
+
+  /// A part of a phrase.
+  enum Piece: Hashable {
+    /// Text of the phrase itself.
+    case literal(Substring)
+    /// The place of an argument, counted from 0.
+    case argument(Int)
+  }
+
+  /// The phrase, cut at the places of its arguments.
+  ///
+  /// Braces around anything but the number of an argument belong to the text.
+  var pieces: [Piece] {
+    var pieces: [Piece] = []
+    var (rest, literal) = (phrase[...], phrase.startIndex)
+    while let open = rest.firstIndex(of: "{") {
+      rest = phrase[phrase.index(after: open)...]
+      guard let close = rest.firstIndex(of: "}"),
+        let number = Int(rest[..<close]), arguments.indices.contains(number - 1)
+      else { continue }
+      if literal < open { pieces.append(.literal(phrase[literal..<open])) }
+      pieces.append(.argument(number - 1))
+      literal = phrase.index(after: close)
+      rest = phrase[literal...]
+    }
+    if literal < phrase.endIndex { pieces.append(.literal(phrase[literal...])) }
+    return pieces
+  }
+}
+
+extension Words.Argument {
+  /// The argument as it is told in a language.
+  fileprivate func text(in language: Language) -> String {
+    switch self {
+    case .text(let text): text
+    case .number(let number): String(number)
+    case .words(let words): words.text(in: language)
+    }
+  }
+}

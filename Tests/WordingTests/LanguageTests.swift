@@ -1,0 +1,24 @@
+import Support
+import Testing
+
+@testable import Wording
+
+/// Which language the environment asks for.
+@Suite struct LanguageTests {
+  @Test(arguments: [
+    ([:], "en"),
+    (["LANG": "xx_YY.UTF-8"], "xx"),
+    (["LANG": "ja_JP.UTF-8"], "en"),
+    (["LANG": "xx", "LC_ALL": "C"], "en"),
+    (["LANG": "en_GB", "LC_MESSAGES": "xx_YY@euro"], "xx"),
+    (["LANG": "xx", "LC_MESSAGES": ""], "xx"),
+    (["LANG": "en_GB", "LANGUAGE": "ja:xx:en"], "xx"),
+    (["LANG": "C", "LANGUAGE": "xx"], "en"),
+    (["LANGUAGE": "xx"], "en"),
+  ])
+  func `The environment chooses as it does for other programs`(
+    environment: [String: String], code: String
+  ) {
+    #expect(Language.chosen(by: environment, among: [.english, .madeUp]).code == code)
+  }
+}

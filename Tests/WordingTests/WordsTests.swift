@@ -1,0 +1,82 @@
+import Support
+import Testing
+import Wording
+
+/// How words are built, joined and told in a language.
+@Suite struct WordsTests {
+  private let german = Language(
+    code: "de",
+    phrases: [
+      "Page {1} of '{2}'": "„{2}“, Seite {1}",
+      "cannot open {1}: {2}": "{1} lässt sich nicht öffnen: {2}",
+      "it is damaged": "es ist beschädigt",
+    ])
+
+  @Test func `A literal is its own English`() {
+    let words: Words = "Page \(3) of '\("Physics")'"
+    #expect(words.phrase == "Page {1} of '{2}'")
+    #expect(words.text(in: .english) == "Page 3 of 'Physics'")
+  }
+
+  @Test func `A language orders what is filled in as it likes`() {
+    let words: Words = "Page \(3) of '\("Physics")'"
+    #expect(words.text(in: german) == "„Physics“, Seite 3")
+  }
+
+  @Test func `Words within words are told in the same language`() {
+    let reason: Words = "it is damaged"
+    let words: Words = "cannot open \("/tmp/{1}"): \(reason)"
+    #expect(words.text(in: german) == "/tmp/{1} lässt sich nicht öffnen: es ist beschädigt")
+    #expect(words.english == "cannot open /tmp/{1}: it is damaged")
+  }
+
+  @Test func `A literal within a literal is words, and text is not`() {
+    func words(_ count: Int, of title: String) -> Words {
+      "\(count == 1 ? "a page" : "pages") of \(title)"
+    }
+    let words = words(1, of: "Page")
+    #expect(MadeUpText.untranslated(in: words.text(in: .madeUp)) == "")
+    #expect(words.text(in: .madeUp) == "⟦⟦áà páàgéè⟧ óòf Page⟧")
+  }
+
+  @Test func `A phrase on several lines is one phrase`() {
+    let words: Words = "Page \(3) " + "of '\("Physics")'"
+    #expect(words.text(in: german) == "„Physics“, Seite 3")
+    #expect(words == "Page \(3) of '\("Physics")'")
+  }
+
+  @Test func `Joined words stay words of their own`() {
+    let words = ["it is damaged", "it is damaged" as Words].joined(separator: ", ")
+    #expect(words.text(in: german) == "es ist beschädigt, es ist beschädigt")
+  }
+
+  @Test func `Text without letters of its own needs no language`() {
+    #expect(("\(3) / \(4)" as Words).text(in: .madeUp) == "3 / 4")
+    #expect(Words(verbatim: "Physik").text(in: .madeUp) == "Physik")
+  }
+
+  @Test func `Braces around anything else belong to the text`() {
+    let words: Words = "{0} {2} {} { \(1) {x} }"
+    #expect(words.english == "{0} {2} {} { 1 {x} }")
+  }
+
+  @Test func `An error is told by its words`() {
+    struct Damage: Error, Worded { var words: Words { "it is damaged" } }
+    let error: any Error = Damage()
+    let words: Words = "cannot open \("a"): \(error)"
+    #expect(words.text(in: german) == "a lässt sich nicht öffnen: es ist beschädigt")
+  }
+
+  @Test func `A language may count`() {
+    let welsh = Language(code: "cy") { phrase, numbers in
+      phrase == "{1} cats" ? (numbers == [2] ? "{1} gath" : "{1} cath") : nil
+    }
+    #expect([2, 3].map { ("\($0) cats" as Words).text(in: welsh) } == ["2 gath", "3 cath"])
+  }
+
+  @Test func `The language is that of the task`() {
+    let words: Words = "it is damaged"
+    #expect(words.text == "it is damaged")
+    #expect(Language.$current.withValue(german) { words.text } == "es ist beschädigt")
+  }
+}
