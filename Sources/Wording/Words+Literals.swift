@@ -12,14 +12,16 @@ extension Words: ExpressibleByStringInterpolation {
     fileprivate var phrase = ""
     fileprivate var arguments: [Argument] = []
 
+    /// Starts an empty phrase.
     public init(literalCapacity: Int, interpolationCount: Int) {
       phrase.reserveCapacity(literalCapacity + 3 * interpolationCount)
       arguments.reserveCapacity(interpolationCount)
     }
 
+    /// Appends a part of the phrase itself.
     public mutating func appendLiteral(_ literal: String) { phrase += literal }
 
-    /// Fills in other words. A literal inside of a literal is words too.
+    /// Fills in other words, as which a literal inside of a literal counts too.
     public mutating func appendInterpolation(_ words: Words) { append(.words(words)) }
 
     /// Fills in words, if there are any.

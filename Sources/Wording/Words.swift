@@ -4,7 +4,7 @@
 /// phrase is also the key under which a language keeps its own: `"Page \(3) of '\(title)'"` is the phrase
 /// `Page {1} of '{2}'`. Nothing is translated until `text` is read.
 public struct Words: Hashable, Sendable {
-  /// The English phrase, with `{1}`, `{2}`... where something is filled in.
+  /// The English phrase, with `{1}` and so on where something is filled in.
   public private(set) var phrase: String
   /// What is filled in, in the order of its numbers.
   public private(set) var arguments: [Argument]

@@ -14,7 +14,7 @@ enum House {
     }
   }
 
-  private static let values: Set = ["Bytes", "Geometry", "Ink"]
+  private static let values: Set = ["Wording", "Bytes", "Geometry", "Ink"]
   private static let notes: Set = values.union(["Notebook"])
   private static let work: Set = notes.union([
     "SyntheticHand", "Store", "Bundle", "Exchange", "Paint", "Export", "Mirror", "Trace", "Stage",
@@ -25,11 +25,12 @@ enum House {
   ///
   /// A room that is new must find its place here.
   static let rooms = [
-    Room("Bytes", ["CZlib"]),
-    Room("Zip", ["Bytes", "CZip"]),
+    Room("Wording"),
+    Room("Bytes", ["Wording", "CZlib"]),
+    Room("Zip", ["Wording", "Bytes", "CZip"]),
     Room("Geometry"),
-    Room("Trace", ["Geometry", "Bytes"]),
-    Room("Ink", ["Geometry", "Bytes"]),
+    Room("Trace", ["Wording", "Geometry", "Bytes"]),
+    Room("Ink", ["Wording", "Geometry", "Bytes"]),
     Room("SyntheticHand", values),
     Room("Notebook", values),
     Room("Store", notes.union(["CSQLite"])),
@@ -43,7 +44,7 @@ enum House {
     Room("Laboratory", notes.union(["Trace", "Paint"])),
     Room("Export", notes.union(["Exchange", "Paint", "CDeflate", "CHarfBuzz", "CQPDF"])),
     Room("Mirror", notes.union(["Store", "Exchange", "Paint", "Export"])),
-    Room("Stage", ["Bytes", "Geometry", "Trace", "CStage"]),
+    Room("Stage", ["Wording", "Bytes", "Geometry", "Trace", "CStage"]),
     Room("InkQuality", values.union(["SyntheticHand"])),
     Room("Pen", values.union(["CXInput"])),
     Room("Desk", notes.union(["SyntheticHand", "Trace"])),
@@ -54,7 +55,7 @@ enum House {
 
   /// The rooms that need no Foundation, and so stay quick to start and easy to carry elsewhere.
   static let withoutFoundation: Set = [
-    "Bytes", "Zip", "Geometry", "Trace", "Ink", "Notebook", "SyntheticHand", "Mirror",
+    "Wording", "Bytes", "Zip", "Geometry", "Trace", "Ink", "Notebook", "SyntheticHand", "Mirror",
   ]
 
   /// The modules of the toolchain that a room may import.

@@ -11,6 +11,7 @@ import Testing
     "Stage/Process/ChildProcess.swift": "the same",
     "Stage/Process/Scratch.swift": "the same",
     "Stage/Server/XServer.swift": "the same",
+    "Wording/Language.swift": "it reads the user's languages, which are no paths",
   ]
 
   /// Calls of C with a path, and what of Foundation and Swift takes or gives paths as mere text.
