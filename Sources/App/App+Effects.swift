@@ -5,6 +5,7 @@ internal import Ink
 internal import Notebook
 internal import Paint
 internal import Pen
+internal import Wording
 
 /// Performs the effects of the desk.
 extension App {
@@ -64,8 +65,11 @@ extension App {
     // Changes handed over just now may reach the disk in a moment.
     guard !isClosing, late > 0 else { return }
     (isAskedToClose, isWarned) = (false, true)
-    let changes = late == 1 ? "One change is" : "\(late) changes are"
-    mailbox.post(.failed("\(changes) not on the disk: close once more to give up."))
+    let words: Words =
+      late == 1
+      ? "One change is not on the disk: close once more to give up."
+      : "\(late) changes are not on the disk: close once more to give up."
+    mailbox.post(.failed(words))
   }
 
   /// Keeps the work of a hand that is still down: the stroke as far as it is written, and what an

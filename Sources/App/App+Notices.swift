@@ -75,9 +75,9 @@ extension App {
       case .styluses(let styluses): tell(.styluses(styluses))
       case .cards(let cards, let files): tell(.cards(cards, of: files))
       case .job(let job): tell(.job(job.readable))
-      case .told(let sentence): tell(.told(PathText.readable(sentence)))
-      case .failed(let sentence): tell(.failed(PathText.readable(sentence)))
-      case .lostChanges(let reason): lostChanges = LostNotes(reason: reason)
+      case .told(let sentence): tell(.told(sentence.readable))
+      case .failed(let sentence): tell(.failed(sentence.readable))
+      case .lostChanges(let reason): lostChanges = LostNotes(words: reason)
       }
     }
   }

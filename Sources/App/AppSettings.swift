@@ -2,6 +2,7 @@ public import Desk
 public import Notebook
 public import Pen
 public import Store
+internal import Wording
 
 /// The options for opening a window.
 public struct AppSettings: Sendable {
@@ -51,13 +52,12 @@ public struct AppSettings: Sendable {
 }
 
 /// Changes that could not be kept as the program ended.
-struct LostNotes: Error, CustomStringConvertible {
-  let reason: String
-  var description: String { reason }
+struct LostNotes: Error, Worded {
+  let words: Words
 }
 
 /// All failures by the end of the program, in one sentence: first what is not kept, then the rest.
-struct EndFailure: Error, CustomStringConvertible {
+struct EndFailure: Error, Worded {
   let reasons: [any Error]
 
   init?(_ reasons: [(any Error)?]) {
@@ -65,5 +65,5 @@ struct EndFailure: Error, CustomStringConvertible {
     if self.reasons.isEmpty { return nil }
   }
 
-  var description: String { reasons.map { "\($0)" }.joined(separator: "; ") }
+  var words: Words { reasons.map { "\($0)" }.joined(separator: "; ") }
 }

@@ -1,10 +1,11 @@
 internal import Geometry
 internal import Ink
 internal import Notebook
+public import Wording
 
 extension Action {
   /// The action in a few words.
-  public var name: String {
+  public var name: Words {
     switch self {
     case .undo: "Undo"
     case .redo: "Redo"
@@ -55,7 +56,7 @@ extension Action {
 
 extension Tool {
   /// The tool's name in the interface.
-  fileprivate var name: String {
+  fileprivate var name: Words {
     switch self {
     case .pen: "Pen"
     case .eraser: "Eraser for strokes"
@@ -68,12 +69,12 @@ extension Tool {
 }
 
 extension PenAction {
-  fileprivate var name: String {
+  fileprivate var name: Words {
     switch self {
     case .chooseColor(let place): "Ink \(place + 1)"
     case .chooseWidth(let place): "Width \(place + 1)"
     case .chooseResponse(let place):
-      "Pressure: \(PressureResponse.offered[safe: place]?.name.lowercased() ?? "\(place + 1)")"
+      "Pressure: \(PressureResponse.offered[safe: place]?.name.text.lowercased() ?? "\(place + 1)")"
     case .wider: "Wider"
     case .finer: "Finer"
     case .softer: "Softer pressure"
@@ -100,10 +101,10 @@ extension PenAction {
 }
 
 extension HexAction {
-  fileprivate var name: String {
+  fileprivate var name: Words {
     switch self {
     case .begin: "Type a colour"
-    case .digit(let digit): String(digit, radix: 16, uppercase: true)
+    case .digit(let digit): Words(verbatim: String(digit, radix: 16, uppercase: true))
     case .erase: "Take the last digit back"
     case .end: "Take the colour"
     }
@@ -111,7 +112,7 @@ extension HexAction {
 }
 
 extension PageNumberAction {
-  fileprivate var name: String {
+  fileprivate var name: Words {
     switch self {
     case .begin: NumberPadFace.name
     case .digit(let digit): "\(digit)"
@@ -122,7 +123,7 @@ extension PageNumberAction {
 }
 
 extension ExportAction {
-  fileprivate var name: String {
+  fileprivate var name: Words {
     switch self {
     case .choosePages(let pages): pages.name
     case .type(let sign): "\(sign)"
@@ -135,7 +136,7 @@ extension ExportAction {
 }
 
 extension EraserAction {
-  fileprivate var name: String {
+  fileprivate var name: Words {
     switch self {
     case .choose(let inParts): Action.take(inParts ? .partEraser : .eraser).name
     case .chooseSize(let place): "Size \(place + 1)"
@@ -145,7 +146,7 @@ extension EraserAction {
 }
 
 extension SelectionAction {
-  fileprivate var name: String {
+  fileprivate var name: Words {
     switch self {
     case .all: "Select all"
     case .copy: "Copy"
@@ -164,7 +165,7 @@ extension SelectionAction {
 
 extension Desk {
   /// An action in a few words, as it would act now: with its ink and width.
-  func name(of action: Action) -> String {
+  func name(of action: Action) -> Words {
     switch action {
     case .takePen(let place): preferences.pens[safe: place]?.style.name ?? action.name
     case .pen(.chooseColor(let place)): style.tool.colors[safe: place]?.name ?? action.name
@@ -184,37 +185,30 @@ extension Desk {
   }
 
   /// A width in millimetres.
-  static func measure(_ width: Double) -> String {
+  static func measure(_ width: Double) -> Words {
     "\((width / Length.millimetre * 100).rounded() / 100) mm"
   }
 }
 
 extension Style {
   /// The name in the interface of a pen of this style.
-  fileprivate var name: String {
-    let kind =
-      switch tool {
-      case .pen: "pen"
-      case .highlighter: "highlighter"
-      case .whiteout: "correction pen"
-      }
-    return [color.name, kind].compactMap(\.self).joined(separator: " ").firstUpper
-      + ", \(Desk.measure(width))"
+  fileprivate var name: Words {
+    let (color, width) = (color.name, Desk.measure(width))
+    return switch tool {
+    case .pen: "\(color) pen, \(width)"
+    case .highlighter: "\(color) highlighter, \(width)"
+    case .whiteout: "\(color) correction pen, \(width)"
+    }
   }
 }
 
 extension Color {
   /// The name of an ink that ships; the hexadecimal code of any other.
-  fileprivate var name: String? { Self.names[self] ?? hex }
+  fileprivate var name: Words { Self.names[self] ?? Words(verbatim: hex) }
 
-  private static let names: [Color: String] = [
+  private static let names: [Color: Words] = [
     .sumi: "Sumi", .indigo: "Indigo", .vermilion: "Vermilion", .moss: "Moss", .violet: "Violet",
     .ochre: "Ochre", .sky: "Sky", .ash: "Grey", .yellowMark: "Yellow", .greenMark: "Green",
     .pinkMark: "Pink", .blueMark: "Blue",
   ]
-}
-
-extension String {
-  /// The text with its first letter in upper case.
-  var firstUpper: String { prefix(1).uppercased() + dropFirst() }
 }

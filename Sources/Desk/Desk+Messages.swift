@@ -1,5 +1,6 @@
 internal import Geometry
 internal import Notebook
+internal import Wording
 
 extension Desk {
   /// Applies a message and appends the effects that follow from it.
@@ -151,7 +152,8 @@ extension Desk {
   /// The title of the window: page, notebook, program.
   var windowTitle: String {
     guard let notebook, let sheet else { return "Suzuri" }
-    let page = sheet.title.isEmpty ? "Page \(pages.current + 1)" : sheet.title
+    let page: Words =
+      sheet.title.isEmpty ? "Page \(pages.current + 1)" : Words(verbatim: sheet.title)
     return "\(page) · \(notebook.title) · Suzuri"
   }
 

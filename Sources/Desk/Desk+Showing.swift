@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Wording
 
 /// What the face shows beside its bars: tooltips, cards, toasts, and the keyboard focus.
 extension Desk {
@@ -49,7 +50,7 @@ extension Desk {
   /// undoes what happened last.
   mutating func tell(_ toast: Toast, _ effects: inout [Effect]) {
     let isBusy = !hand.isFree
-    if toasts.isEmpty { return show(isBusy ? Toast(toast.text) : toast, &effects) }
+    if toasts.isEmpty { return show(isBusy ? Toast(toast.words) : toast, &effects) }
     toasts.add(toast)
   }
 

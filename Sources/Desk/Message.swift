@@ -1,6 +1,7 @@
 public import Geometry
 public import Notebook
 public import Trace
+public import Wording
 
 /// Something that happened, reported to the desk.
 public enum Message: Hashable, Sendable {
@@ -37,7 +38,7 @@ public enum Message: Hashable, Sendable {
   /// This many changes are not on the disk, though they should be by now.
   case waiting(changes: Int)
   /// These parts of the library could not be read since they are damaged: all so far, a line each.
-  case damaged([String])
+  case damaged([Words])
   /// A timer fired, this many milliseconds after it was set.
   case rang(Alarm, after: Double)
   /// A background job progressed or ended.
@@ -55,9 +56,9 @@ public enum Message: Hashable, Sendable {
   /// The stylus cards that were asked for.
   case cards([StylusCard], of: [String])
   /// Something was done; the text is one sentence.
-  case told(String)
+  case told(Words)
   /// Something failed; the text is one sentence.
-  case failed(String)
+  case failed(Words)
 }
 
 /// What a single finger that moves the paper does.

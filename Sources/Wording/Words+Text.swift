@@ -68,3 +68,14 @@ extension Words.Argument {
     }
   }
 }
+
+extension Words {
+  /// The words with their first letter in upper case, as at the beginning of a sentence.
+  public var firstUpper: Words {
+    let text = text
+    return Words(verbatim: text.prefix(1).uppercased() + text.dropFirst())
+  }
+
+  /// The words as a sentence: an upper-case letter first, a full stop at the end.
+  public var sentence: Words { "\(firstUpper)." }
+}

@@ -2,6 +2,7 @@ internal import Desk
 internal import Mirror
 internal import Notebook
 internal import Store
+internal import Wording
 
 /// Copies for readers without Suzuri.
 extension App {

@@ -3,6 +3,7 @@ internal import Desk
 internal import Mirror
 internal import Notebook
 internal import Store
+internal import Wording
 
 /// Renews copies for readers in a folder, for as long as the window is open.
 ///
@@ -31,7 +32,8 @@ struct FolderCopies: BackgroundJob {
   let damage: DamageNews
 
   var kind: Job.Kind { .copying }
-  var name: String { PathText.readable(PathParts(path).shown) }
+  var title: Words { Words(verbatim: name) }
+  private var name: String { PathText.readable(PathParts(path).shown) }
   var isStanding: Bool { true }
 
   func run(_ context: JobContext) throws -> Job.Result? {
@@ -71,7 +73,7 @@ struct FolderCopies: BackgroundJob {
         post(shown, context)
         throw end
       } catch {
-        shown.state = .failed(PathText.readable("\(error)"))
+        shown.state = .failed(("\(error)" as Words).readable)
       }
       // Progress was posted in between.
       if isDue || shown != before { post(shown, context) }
@@ -125,16 +127,18 @@ struct FolderCopies: BackgroundJob {
     _ settings: MirrorSettings, removing: Bool, _ shelf: MirrorShelf, _ directory: String,
     _ context: JobContext
   ) throws -> Job.Result {
-    var result = "Copies in \(name) are renewed no more; they stay as they are."
+    var result: Words = "Copies in \(name) are renewed no more; they stay as they are."
     if removing {
       var job = MirrorJob(settings, of: directory, reporting: damage.log)
       job.withdraws = true
       let report = run(job, context, CopyFolder(path: path, name: name, choice: settings.choice))
       try context.ticket.check()
-      if let failure = report.failure { throw CopyTrouble(description: failure) }
+      if let failure = report.failure { throw CopyTrouble(words: "\(failure)") }
       let count = report.copies.count { $0.outcome == .removed }
-      result = "\(count == 1 ? "1 copy was" : "\(count) copies were") removed from \(name)."
-      if let note = report.notes.first { result += " Note: \(PathText.readable(note))." }
+      result =
+        count == 1
+        ? "1 copy was removed from \(name)." : "\(count) copies were removed from \(name)."
+      if let note = report.notes.first { result = "\(result) Note: \(note)." }
     }
     try shelf.forget(settings.folder)
     _ = gone(context)
@@ -163,14 +167,14 @@ private struct Steps {
 }
 
 /// Why copies could not be removed.
-private struct CopyTrouble: Error, CustomStringConvertible {
-  let description: String
+private struct CopyTrouble: Error, Worded {
+  let words: Words
 }
 
 extension MirrorReport {
   /// The state of the folder.
   fileprivate var state: CopyFolder.State {
-    if let failure { return .failed(PathText.readable(failure)) }
+    if let failure { return .failed(("\(failure)" as Words).readable) }
     let reasons = copies.compactMap {
       if case .failed(let reason) = $0.outcome { reason } else { nil }
     }
@@ -181,7 +185,7 @@ extension MirrorReport {
       }
     }
     guard let first = reasons.first else { return .fresh(count) }
-    return .partly(failed: reasons.count, of: count, PathText.readable(first))
+    return .partly(failed: reasons.count, of: count, ("\(first)" as Words).readable)
   }
 
   /// The names of copies that stay though they belong to no chosen notebook.

@@ -2,6 +2,7 @@ internal import Bytes
 internal import Desk
 internal import Notebook
 internal import Pen
+internal import Wording
 
 /// Records the desk on which a session began.
 extension App {
@@ -29,7 +30,7 @@ extension Desk {
 extension Session {
   /// The settings that it began with, as far as they make sense; nil if they were not recorded.
   var preferences: Preferences? {
-    var faults: [String] = []
+    var faults: [Words] = []
     return settings.map { Preferences($0, faults: &faults) }
   }
 }

@@ -2,6 +2,7 @@ internal import Bytes
 internal import Desk
 internal import Notebook
 internal import Synchronization
+internal import Wording
 
 /// Long work that runs in the background while the user writes.
 ///
@@ -10,7 +11,7 @@ protocol BackgroundJob: Sendable {
   /// The kind of work.
   var kind: Job.Kind { get }
   /// What the work is about, such as a file.
-  var name: String { get }
+  var title: Words { get }
   /// The notebook that its steps work on; nil for whichever is open.
   var notebook: NotebookID? { get }
   /// Whether it goes on indefinitely, and is shown only while it has much to do.
@@ -38,13 +39,15 @@ struct JobContext: Sendable {
   let steps: JobSteps
   let mailbox: Mailbox<Notice>
 
-  /// Reports the progress of the job; nil if unknown.
+  /// Reports the progress of the job, nil if unknown, on something that has a name of its own, such as
+  /// a file.
   func tell(_ name: String, share: Double?) {
+    let name = Words(verbatim: name)
     mailbox.post(.job(Job(id, job.kind, name: name, state: .running(share: share))))
   }
 
   /// Reports that a standing job has nothing to do for now.
-  func rest() { mailbox.post(.job(Job(id, job.kind, name: job.name, state: .resting))) }
+  func rest() { mailbox.post(.job(Job(id, job.kind, name: job.title, state: .resting))) }
 }
 
 /// Whether a job is still wanted.
@@ -63,15 +66,20 @@ final class JobTicket: Sendable {
 /// A job was cancelled.
 struct Cancelled: Error {}
 
+extension Words {
+  /// The words as they can be shown, whatever bytes the files in them are named by.
+  var readable: Words { Words(verbatim: PathText.readable(text)) }
+}
+
 extension Job {
   /// The job with readable text, whatever bytes its files are named by.
   var readable: Job {
     var job = self
-    job.name = PathText.readable(name)
+    job.name = name.readable
     switch state {
     case .done(let result?):
-      job.state = .done(Result(PathText.readable(result.sentence), canUndo: result.canUndo))
-    case .failed(let reason): job.state = .failed(PathText.readable(reason))
+      job.state = .done(Result(result.sentence.readable, canUndo: result.canUndo))
+    case .failed(let reason): job.state = .failed(reason.readable)
     case .waiting, .running, .resting, .ending, .done(nil), .cancelled: break
     }
     return job

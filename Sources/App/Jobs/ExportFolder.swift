@@ -2,6 +2,7 @@ internal import Bytes
 internal import Export
 internal import Glibc
 internal import Synchronization
+internal import Wording
 
 /// The folder to which pages are exported, with the names of files that are being made there.
 final class ExportFolder: Sendable {
@@ -53,8 +54,8 @@ final class ExportFolder: Sendable {
 }
 
 /// There is no folder for the files, and none can be made.
-private struct NoFolder: Error, CustomStringConvertible {
+private struct NoFolder: Error, Worded {
   let path: String
   let code: CInt
-  var description: String { "cannot make the folder \(path): \(String(cString: strerror(code)))" }
+  var words: Words { "cannot make the folder \(path): \(String(cString: strerror(code)))" }
 }

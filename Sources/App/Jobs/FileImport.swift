@@ -3,6 +3,7 @@ internal import Desk
 internal import Ink
 internal import Notebook
 internal import Store
+internal import Wording
 
 /// Imports files into the notebook together: all of them, or none.
 struct FileImport: BackgroundJob {
@@ -12,7 +13,9 @@ struct FileImport: BackgroundJob {
   let read: @Sendable (String) throws -> any PageSupply
 
   var kind: Job.Kind { .importing }
-  var name: String { paths.count == 1 ? PathParts(paths[0]).name : "\(paths.count) files" }
+  var title: Words {
+    paths.count == 1 ? Words(verbatim: PathParts(paths[0]).name) : "\(paths.count) files"
+  }
 
   func run(_ context: JobContext) throws -> Job.Result? {
     do {
@@ -23,7 +26,7 @@ struct FileImport: BackgroundJob {
           try work.bring(read(path), number, name)
         } catch let error where !(error is Cancelled) {
           // The user knows where the file is, and its path would push back the reason.
-          throw Refusal(description: "\(error)".replacing(path, with: name))
+          throw Refusal(words: Words(verbatim: "\(error)".replacing(path, with: name)))
         }
       }
       let notes = work.notes
@@ -35,8 +38,8 @@ struct FileImport: BackgroundJob {
   }
 
   /// Why a file was not imported.
-  private struct Refusal: Error, CustomStringConvertible {
-    let description: String
+  private struct Refusal: Error, Worded {
+    let words: Words
   }
 
   /// The state of an import in progress.
@@ -44,7 +47,7 @@ struct FileImport: BackgroundJob {
     let context: JobContext
     let fileCount: Int
     /// The parts left out.
-    var notes: [String] = []
+    var notes: [Words] = []
     /// The hashes of the files imported with earlier pages.
     var known: Set<ContentHash> = []
 

@@ -1,6 +1,7 @@
 internal import Desk
 internal import Foundation
 internal import Synchronization
+internal import Wording
 
 /// Runs jobs in the background, each on a thread that lets the pen's go first.
 ///
@@ -94,7 +95,7 @@ final class JobRunner: Sendable {
   }
 
   private func tell(_ state: Job.State, of entry: Entry) {
-    mailbox.post(.job(Job(entry.id, entry.job.kind, name: entry.job.name, state: state)))
+    mailbox.post(.job(Job(entry.id, entry.job.kind, name: entry.job.title, state: state)))
   }
 
   /// Cancels a job and leaves nothing of it; others go on.

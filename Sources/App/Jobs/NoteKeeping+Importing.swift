@@ -1,6 +1,7 @@
 internal import Desk
 internal import Notebook
 internal import Store
+internal import Wording
 
 /// Imports files; each job has pages of its own until they are shown.
 extension NoteKeeping {
@@ -13,12 +14,12 @@ extension NoteKeeping {
   }
 
   /// Shows all imported pages, as one action; notes say what was left out of them.
-  mutating func publish(_ job: Job.ID, _ notes: [String]) throws -> Job.Result? {
+  mutating func publish(_ job: Job.ID, _ notes: [Words]) throws -> Job.Result? {
     var numbers = 1..<1
     try bringIn(for: job) { numbers = try $0.publish(in: $1, now: .now) }
     intakes[job] = nil
     guard let first = numbers.first, let last = numbers.last else { return nil }
-    let places = first == last ? "page \(first)" : "pages \(first) to \(last)"
+    let places: Words = first == last ? "page \(first)" : "pages \(first) to \(last)"
     do {
       try readOutline()
     } catch {
@@ -26,9 +27,14 @@ extension NoteKeeping {
       changeCount = nil
       return Job.Result("Imported to \(places), but that cannot be shown: \(reason).")
     }
-    let note = notes.first.map { ", but \($0)" } ?? ""
-    let others = notes.count > 1 ? " (and \(notes.count - 1) more like that)" : ""
-    return Job.Result("Imported to \(places)\(note)\(others).", canUndo: true)
+    return Job.Result(Self.sentence(about: places, notes), canUndo: true)
+  }
+
+  private static func sentence(about places: Words, _ notes: [Words]) -> Words {
+    guard let note = notes.first else { return "Imported to \(places)." }
+    return notes.count == 1
+      ? "Imported to \(places), but \(note)."
+      : "Imported to \(places), but \(note) (and \(notes.count - 1) more like that)."
   }
 
   /// Discards a page that was not shown; returns whether none is left.

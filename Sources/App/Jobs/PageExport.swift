@@ -4,6 +4,7 @@ internal import Export
 internal import Notebook
 internal import Paint
 internal import Store
+internal import Wording
 
 /// Exports pages to files.
 ///
@@ -16,11 +17,11 @@ struct PageExport: BackgroundJob {
 
   var notebook: NotebookID? { order.pages.first?.notebook }
   var kind: Job.Kind { .exporting }
-  var name: String { order.name }
+  var title: Words { Words(verbatim: order.name) }
 
   func run(_ context: JobContext) throws -> Job.Result? {
     defer { damage.look() }
-    context.tell(name, share: 0)
+    context.tell(order.name, share: 0)
     // The keeper takes this step when everything written before is on the disk.
     let (directory, notebook) = try context.steps.result { ($0.library.directory, $0.id) }
     try folder.make()
@@ -36,20 +37,24 @@ struct PageExport: BackgroundJob {
     let supply = CancellablePages(pages, ticket: context.ticket)
     let result = try folder.withFreePath(for: order.name, ending: settings.format.ending) { path in
       try ExportJob(supply, settings, to: .file(path), under: rules) { share in
-        context.tell(name, share: share)
+        context.tell(order.name, share: share)
       }.run()
     }
     return Job.Result(sentence(about: result, without: log.entries.count))
   }
 
   /// The files made and their place, in one sentence.
-  private func sentence(about result: ExportResult, without damaged: Int) -> String {
+  private func sentence(about result: ExportResult, without damaged: Int) -> Words {
     let name = result.files.first.map { PathParts($0.path).name } ?? ""
-    let what = result.files.count == 1 ? "'\(name)'" : "\(result.files.count) files"
-    let loss = damaged == 1 ? "a damaged part is" : "\(damaged) damaged parts are"
-    let first = damaged == 0 ? result.notes.first : "\(loss) not in it"
-    let note = first.map { ", but \($0)" } ?? ""
-    return "Exported \(what) to \(folder.shown)\(note)."
+    let what: Words = result.files.count == 1 ? "'\(name)'" : "\(result.files.count) files"
+    let note: Words? =
+      switch damaged {
+      case 0: result.notes.first.map { "\($0)" }
+      case 1: "a damaged part is not in it"
+      default: "\(damaged) damaged parts are not in it"
+      }
+    guard let note else { return "Exported \(what) to \(folder.shown)." }
+    return "Exported \(what) to \(folder.shown), but \(note)."
   }
 }
 

@@ -24,14 +24,14 @@ extension Canvas {
           draw(marks)
         }
       case .area(let path, let color): fill(path, with: color)
-      case .words(let text, let point, let words): write(text, at: point, words)
+      case .text(let text, let point, let words): write(text, at: point, words)
       case .label(let text, let point, let room, let words, let ground):
         drawLabel(text, at: point, within: room, words, ground: ground)
       }
     }
   }
 
-  private func write(_ text: String, at point: Point, _ words: Face.Words) {
+  private func write(_ text: String, at point: Point, _ words: Face.TextStyle) {
     write(
       text, at: point, Lettering(words),
       alignment: words.anchor == 0 ? .leading : words.anchor == 1 ? .trailing : .center,
@@ -40,7 +40,7 @@ extension Canvas {
 
   /// Draws words on a ground that fits them, moved as little as needed to stay within a room.
   private func drawLabel(
-    _ text: String, at point: Point, within room: Box, _ words: Face.Words, ground: Color
+    _ text: String, at point: Point, within room: Box, _ words: Face.TextStyle, ground: Color
   ) {
     let margin = words.size * 0.8
     let most = room.width - 2 * margin
@@ -74,7 +74,7 @@ extension Canvas {
 }
 
 extension Lettering {
-  init(_ words: Face.Words) {
+  init(_ words: Face.TextStyle) {
     let weight: Weight =
       switch words.weight {
       case .regular: .regular

@@ -1,6 +1,7 @@
 internal import Bytes
 internal import Desk
 internal import Glibc
+internal import Wording
 
 /// Records when each picture of the whole window was begun and shown, and writes a file at the end.
 ///
@@ -59,8 +60,8 @@ struct FrameTimes {
 }
 
 /// The file of times cannot be written.
-private struct UnwrittenTimes: Error, CustomStringConvertible {
+private struct UnwrittenTimes: Error, Worded {
   let path: String
   let code: CInt
-  var description: String { "cannot write \(path): \(String(cString: strerror(code)))" }
+  var words: Words { "cannot write \(path): \(String(cString: strerror(code)))" }
 }

@@ -3,6 +3,7 @@ internal import Geometry
 internal import Ink
 internal import Notebook
 internal import Paint
+internal import Wording
 
 extension App {
   /// Performs the desk's effects for ink on a page.

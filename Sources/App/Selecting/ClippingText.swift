@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Notebook
+internal import Wording
 
 /// Copied ink as text on the clipboard, for other windows of the program.
 enum ClippingText {
@@ -31,19 +32,19 @@ enum ClippingText {
     do throws(ClippingError) {
       return try Clipping(Array(data))
     } catch {
-      throw .unreadable(error.description)
+      throw .unreadable("\(error)")
     }
   }
 }
 
 /// Why ink on the clipboard cannot be taken.
-enum ClippingTextError: Error, Hashable, CustomStringConvertible {
+enum ClippingTextError: Error, Hashable, Worded {
   /// It is too much to go from window to window.
   case tooLarge
   /// It is not what the program writes.
-  case unreadable(String)
+  case unreadable(Words)
 
-  var description: String {
+  var words: Words {
     switch self {
     case .tooLarge: "that is more ink than goes from one window to another"
     case .unreadable(let reason): reason

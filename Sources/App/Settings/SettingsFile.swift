@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Glibc
+internal import Wording
 
 /// The file that holds what is kept from one run to the next, apart from the notebooks.
 ///
@@ -17,7 +18,7 @@ struct SettingsFile: Hashable, Sendable {
     /// The settings, an object.
     var settings = JSON.object([])
     /// The faults found in it, one line each.
-    var faults: [String] = []
+    var faults: [Words] = []
   }
 
   /// Reads the file; one that is missing holds nothing.
@@ -28,10 +29,10 @@ struct SettingsFile: Hashable, Sendable {
     let file = Disk.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else {
       if errno == ENOENT { return Content() }
-      throw SettingsProblem("read", path)
+      throw SettingsProblem(.read, path)
     }
     defer { close(file) }
-    guard let facts = FileFacts(file) else { throw SettingsProblem("read", path) }
+    guard let facts = FileFacts(file) else { throw SettingsProblem(.read, path) }
     guard facts.kind == .file else { return Content(faults: ["it is no file"]) }
     guard facts.size <= Self.limit else {
       return Content(faults: ["it is larger than a megabyte"])
@@ -40,7 +41,7 @@ struct SettingsFile: Hashable, Sendable {
     var block = [UInt8](repeating: 0, count: 1 << 14)
     while bytes.count <= Self.limit {
       let count = read(file, &block, block.count)
-      guard count >= 0 else { throw SettingsProblem("read", path) }
+      guard count >= 0 else { throw SettingsProblem(.read, path) }
       if count == 0 { break }
       bytes += block.prefix(count)
     }
@@ -54,9 +55,9 @@ struct SettingsFile: Hashable, Sendable {
   ///   - fault: What else is wrong with the file, so that it must not be written over.
   /// - Returns: One sentence where a damaged file was put aside.
   /// - Throws: Why nothing was changed.
-  func set(_ members: [JSON.Member], because fault: String? = nil) throws -> String? {
+  func set(_ members: [JSON.Member], because fault: Words? = nil) throws -> Words? {
     guard Disk.makeFolders(PathParts(path).folder, permissions: 0o700) else {
-      throw SettingsProblem("write", path)
+      throw SettingsProblem(.write, path)
     }
     return try locking {
       let content = try content()
@@ -69,14 +70,14 @@ struct SettingsFile: Hashable, Sendable {
   }
 
   /// Moves the file out of the way under a name that is free; returns a sentence about it.
-  private func putAside(because fault: String) throws(SettingsProblem) -> String {
+  private func putAside(because fault: Words) throws(SettingsProblem) -> Words {
     let parts = PathParts(path)
     var (new, count) = ("\(parts.stem).damaged\(parts.ending)", 1)
     while Disk.isThere(new) {
       count += 1
       new = "\(parts.stem).damaged-\(count)\(parts.ending)"
     }
-    guard Disk.rename(path, to: new) else { throw SettingsProblem("move", path) }
+    guard Disk.rename(path, to: new) else { throw SettingsProblem(.move, path) }
     return "\(parts.name) was damaged and is kept as \(PathParts(new).name): \(fault)"
   }
 
@@ -92,10 +93,10 @@ struct SettingsFile: Hashable, Sendable {
   /// Does work while no other program does the like.
   private func locking<Value>(_ work: () throws -> Value) throws -> Value {
     let file = Disk.open(PathParts(path).folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard file >= 0 else { throw SettingsProblem("lock", path) }
+    guard file >= 0 else { throw SettingsProblem(.lock, path) }
     defer { close(file) }
     while flock(file, LOCK_EX) != 0 {
-      guard errno == EINTR else { throw SettingsProblem("lock", path) }
+      guard errno == EINTR else { throw SettingsProblem(.lock, path) }
     }
     return try work()
   }
@@ -113,15 +114,26 @@ extension SettingsFile.Content {
 }
 
 /// The settings cannot be read or kept.
-struct SettingsProblem: Error, Hashable, CustomStringConvertible {
-  let description: String
+struct SettingsProblem: Error, Hashable, Worded {
+  let words: Words
+
+  /// What the system was to do with a file.
+  enum Deed {
+    case read, write, move, lock
+  }
 
   /// Tells why the file could not be written.
-  init(_ error: OutputError) { description = "the settings cannot be kept: \(error)" }
+  init(_ error: OutputError) { words = "the settings cannot be kept: \(error)" }
 
   /// Tells why the system did not do something with a file.
-  init(_ deed: String, _ path: String) {
+  init(_ deed: Deed, _ path: String) {
     let reason = String(cString: strerror(errno))
-    description = "the settings cannot be kept: \(deed) \(path): \(reason)"
+    words =
+      switch deed {
+      case .read: "the settings cannot be kept: read \(path): \(reason)"
+      case .write: "the settings cannot be kept: write \(path): \(reason)"
+      case .move: "the settings cannot be kept: move \(path): \(reason)"
+      case .lock: "the settings cannot be kept: lock \(path): \(reason)"
+      }
   }
 }

@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Foundation
+internal import Wording
 
 /// Restores the settings of earlier runs, and keeps changes on a thread of its own, so that the pen never
 /// waits for the disk.
@@ -12,7 +13,7 @@ internal import Foundation
   private struct Change: Sendable {
     let members: [JSON.Member]
     /// Why the file must not be overwritten.
-    var fault: String?
+    var fault: Words?
   }
 
   /// Reads the settings.
@@ -34,7 +35,7 @@ internal import Foundation
   }
 
   /// Reads a value from the settings; its reader reports what makes no sense.
-  func restore<Value>(_ read: (JSON, inout [String]) -> Value) -> Value {
+  func restore<Value>(_ read: (JSON, inout [Words]) -> Value) -> Value {
     read(content.settings, &content.faults)
   }
 

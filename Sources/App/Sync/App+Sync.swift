@@ -2,6 +2,7 @@ internal import Bytes
 internal import Desk
 internal import Foundation
 internal import Store
+internal import Wording
 
 /// Exchanges notes with other devices.
 extension App {
@@ -30,8 +31,11 @@ extension App {
     case .offers(let found, let dropped):
       (syncs.found, syncs.chosen) = (found, dropped)
     case .came(let count):
-      let notebooks = count == 1 ? "1 notebook" : "\(count) notebooks"
-      tell(.told("\(notebooks) came in: Notebooks in the menu, or Ctrl+O, lists them."))
+      let words: Words =
+        count == 1
+        ? "1 notebook came in: Notebooks in the menu, or Ctrl+O, lists them."
+        : "\(count) notebooks came in: Notebooks in the menu, or Ctrl+O, lists them."
+      tell(.told(words))
     }
     tell(.sync(syncs.state))
   }

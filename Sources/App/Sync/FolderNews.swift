@@ -1,6 +1,7 @@
 internal import Desk
 internal import Dispatch
 internal import Synchronization
+internal import Wording
 
 /// Tells the window the state of a shared folder, even if the folder does not answer.
 final class FolderNews: Sendable {

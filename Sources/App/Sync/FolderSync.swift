@@ -3,6 +3,7 @@ internal import Bytes
 internal import Desk
 internal import Foundation
 internal import Store
+internal import Wording
 
 /// Exchanges notes with other devices through a folder, for as long as the window is open.
 ///
@@ -29,7 +30,8 @@ struct FolderSync: BackgroundJob {
   let damage: DamageNews
 
   var kind: Job.Kind { .syncing }
-  var name: String { PathText.readable(PathParts(path).shown) }
+  var title: Words { Words(verbatim: name) }
+  private var name: String { PathText.readable(PathParts(path).shown) }
   var isStanding: Bool { true }
 
   /// The seconds between two looks, and between a failure and the next try.
@@ -87,7 +89,7 @@ struct FolderSync: BackgroundJob {
         try context.ticket.check()
         exchange = nil
         shown.minutes = minutes(since: exchanged)
-        shown.state = .failed(PathText.readable("\(error)"))
+        shown.state = .failed(("\(error)" as Words).readable)
       }
       news.hear()
       context.rest()
@@ -123,15 +125,15 @@ struct FolderSync: BackgroundJob {
 
   private func show(_ status: SyncStatus, in shown: inout SyncedFolder) {
     shown.state =
-      status.isUpToDate && status.lostBlobs == 0 ? .upToDate : .waiting(status.sentence)
+      status.isUpToDate && status.lostBlobs == 0 ? .upToDate : .waiting("\(status.sentence)")
     shown.unread = status.unreadable.first.map { file in
-      PathText.readable("\(PathParts(file.path).name): \(file.reason)")
+      ("\(PathParts(file.path).name): \(file.reason)" as Words).readable
     }
     shown.minutes = minutes(since: status.exchanged)
     shown.devices = status.devices.map { device in
       SyncedDevice(
         id: device.id.description, name: device.name,
-        role: device.isThis ? .this : device.isRetired ? .retired : .other(device.sentence))
+        role: device.isThis ? .this : device.isRetired ? .retired : .other("\(device.sentence)"))
     }
   }
 

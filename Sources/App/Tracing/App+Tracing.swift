@@ -3,6 +3,7 @@ internal import Desk
 internal import Foundation
 internal import Pen
 internal import Trace
+internal import Wording
 
 /// Measures the latency of ink, for the meter on the desk and for traces.
 extension App {

@@ -3,6 +3,7 @@ internal import Desk
 internal import Foundation
 internal import Laboratory
 internal import Trace
+internal import Wording
 
 /// The traces of tested styluses, in a folder of their own.
 struct StylusShelf: Sendable {
@@ -32,7 +33,7 @@ struct StylusShelf: Sendable {
     guard let metadata = try? JSON(parsing: Array(line)),
       case .string(let name)? = metadata["stylus"]?["name"] ?? metadata["device"]?["name"],
       !name.isEmpty
-    else { return "Stylus" }
+    else { return ("Stylus" as Words).text }
     return PathText.readable(String(name.prefix(60)))
   }
 
@@ -50,12 +51,12 @@ struct StylusShelf: Sendable {
   func cards(of files: [String]) throws -> [StylusCard] { try files.map { try card(of: $0) } }
 
   /// Makes a PDF of cards side by side, and says where it is.
-  func export(_ files: [String], to folder: ExportFolder) throws -> String {
+  func export(_ files: [String], to folder: ExportFolder) throws -> Words {
     let cards = try cards(of: files)
     let report = try Report(cards).file(as: .pdf)
-    let name = cards.count == 1 ? "Stylus" : "Styluses"
+    let name: Words = cards.count == 1 ? "Stylus" : "Styluses"
     try folder.make()
-    return try folder.withFreePath(for: name, ending: "pdf") { path in
+    return try folder.withFreePath(for: name.text, ending: "pdf") { path in
       try OutputFile.put(report, at: path)
       return "Exported '\(PathParts(path).name)' to \(folder.shown)."
     }
@@ -72,8 +73,8 @@ struct StylusShelf: Sendable {
 }
 
 /// The folder of tested styluses cannot be read or written.
-private struct ShelfError: Error, CustomStringConvertible {
+private struct ShelfError: Error, Worded {
   let path: String
   let code: CInt
-  var description: String { "\(path): \(String(cString: strerror(code)))" }
+  var words: Words { "\(path): \(String(cString: strerror(code)))" }
 }

@@ -6,6 +6,7 @@ internal import Foundation
 internal import Ink
 internal import Pen
 internal import Trace
+internal import Wording
 
 /// The metadata of a trace: machine, screen, devices and the program that recorded it.
 @MainActor struct TraceSurroundings {
@@ -49,7 +50,7 @@ internal import Trace
   private var app: JSON {
     [
       "name": "Suzuri", "version": .string(version), "toolkit": "SDL2",
-      "zoom": .number(desk.viewport.zoom), "theme": .string(desk.theme.name),
+      "zoom": .number(desk.viewport.zoom), "theme": .string(desk.theme.name.english),
       "page_ink": "wet ink beside tiles", "predictor": "none",
     ]
   }

@@ -4,6 +4,7 @@ internal import Geometry
 internal import Ink
 internal import Paint
 internal import Pen
+public import Wording
 
 /// The window on the screen; the program draws its pixels itself and shows them at once.
 @MainActor final class Window {
@@ -34,7 +35,7 @@ internal import Pen
     PenInput.bearRefusals()
     let status = SDL_Init(SDL_INIT_VIDEO)
     try Self.checkLibraries()
-    guard status == 0 else { throw NoWindow(reason: Self.lastError) }
+    guard status == 0 else { throw NoWindow(reason: Words(verbatim: Self.lastError)) }
     SDL_EnableScreenSaver()
     let center = Int32(bitPattern: 0x2FFF_0000)  // SDL_WINDOWPOS_CENTERED, a macro
     let flags =
@@ -44,7 +45,7 @@ internal import Pen
     guard
       let window = SDL_CreateWindow(
         "Suzuri", center, center, session?.width ?? width, session?.height ?? height, flags)
-    else { throw NoWindow(reason: Self.lastError) }
+    else { throw NoWindow(reason: Words(verbatim: Self.lastError)) }
     WindowIcon.give(to: window)
     handle = window
     self.scale = WindowScale(of: window, asked: scale ?? session?.scale)
@@ -74,7 +75,7 @@ internal import Pen
   }
 
   private static func checkLibraries() throws(NoWindow) {
-    do { try MissingPackage.check() } catch { throw NoWindow(reason: error.description) }
+    do { try MissingPackage.check() } catch { throw NoWindow(reason: "\(error)") }
   }
 
   /// The size of a new window, in units of the face.
@@ -234,12 +235,12 @@ internal import Pen
 }
 
 /// There is no window to draw on.
-public struct NoWindow: Error, Hashable, Sendable, CustomStringConvertible {
+public struct NoWindow: Error, Hashable, Sendable, Worded {
   /// The reason given by the system.
-  public let reason: String
+  public let reason: Words
 
   /// The problem and what to do about it, as one line.
-  public var description: String {
+  public var words: Words {
     "no window can be opened (\(reason)): 'suzuri tour' and 'suzuri help' need none"
   }
 }

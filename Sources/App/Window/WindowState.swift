@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Wording
 
 /// The size of the window, in units of the desktop, that the next one opens with.
 struct WindowState: Hashable, Sendable {
@@ -15,7 +16,7 @@ struct WindowState: Hashable, Sendable {
   }
 
   /// Reads the member of the settings; nil if there is none or it makes no sense.
-  init?(_ settings: JSON, faults: inout [String]) {
+  init?(_ settings: JSON, faults: inout [Words]) {
     guard let json = settings["window"] else { return nil }
     do throws(JSONFault) {
       guard let width = try json.integer("width", in: Self.sides),

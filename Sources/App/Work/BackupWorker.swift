@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Store
 internal import Synchronization
+internal import Wording
 
 /// Makes backups, on a thread of its own with a connection of its own: the keeper never waits for them.
 final class BackupWorker: Sendable {

@@ -1,6 +1,7 @@
 internal import Desk
 internal import Store
 internal import Synchronization
+internal import Wording
 
 /// Tells the window what was skipped in reading the library because it is damaged.
 ///
@@ -23,7 +24,7 @@ final class DamageNews: Sendable {
       guard entries.count > told else { return }
       told = entries.count
       // Within the lock, so that no older notice follows a newer one.
-      mailbox.post(.damaged(entries.map(\.description)))
+      mailbox.post(.damaged(entries.map { "\($0)" }))
     }
   }
 }

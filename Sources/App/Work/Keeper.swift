@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Store
+internal import Wording
 
 /// Keeps what is written, on a thread of its own, so that the pen never waits for the disk.
 ///

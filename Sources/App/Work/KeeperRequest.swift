@@ -4,6 +4,7 @@ internal import Ink
 internal import Notebook
 internal import Paint
 internal import Trace
+internal import Wording
 
 /// A request to the keeper of the library.
 enum KeeperRequest: Sendable {
@@ -80,7 +81,7 @@ enum Notice: Sendable {
   /// A part of a page was drawn.
   case tile(DrawnTile)
   /// These parts of the library could not be read since they are damaged: all so far, a line each.
-  case damaged([String])
+  case damaged([Words])
   /// A job runs in the background, or has ended.
   case job(Job)
   /// News of sharing notes.
@@ -92,9 +93,9 @@ enum Notice: Sendable {
   /// The cards that were requested.
   case cards([StylusCard], of: [String])
   /// Something was done: one sentence.
-  case told(String)
+  case told(Words)
   /// Something did not work: one sentence.
-  case failed(String)
+  case failed(Words)
   /// Changes are lost as the program ends: one sentence.
-  case lostChanges(String)
+  case lostChanges(Words)
 }

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Pen
+internal import Wording
 
 /// Saves what must be on disk when the program ends, in any way and on any thread.
 struct LastMoment: Sendable {
@@ -20,12 +21,13 @@ struct LastMoment: Sendable {
   /// Other threads may be in the midst of something: nothing of theirs is torn down.
   func end() -> Never {
     try? keep()
-    var fate = "what was written is kept"
+    var fate: Words = "what was written is kept"
     for case .lostChanges(let reason) in mailbox.takeRest() { fate = reason }
     // The reader of the messages may have gone as well.
-    Array("Error: the display is gone; \(fate).\n".utf8).withUnsafeBytes {
-      _ = write(STDERR_FILENO, $0.baseAddress, $0.count)
-    }
+    Array(("Error: the display is gone; \(fate)." as Words).text.appending("\n").utf8)
+      .withUnsafeBytes {
+        _ = write(STDERR_FILENO, $0.baseAddress, $0.count)
+      }
     _exit(1)
   }
 }

@@ -2,6 +2,7 @@ internal import Bytes
 internal import Desk
 internal import Notebook
 internal import Store
+internal import Wording
 
 /// The library in the hands of its keeper, with the notebooks that are open in it.
 ///
@@ -135,10 +136,10 @@ extension LibraryKeeping {
       let library = try self.library ?? source.library()
       self.library = library
       let titles = Set(try library.notebooks().map(\.title))
-      let title = (1...).lazy.map { $0 == 1 ? "Notes" : "Notes \($0)" }
+      let title = (1...).lazy.map { ($0 == 1 ? "Notes" : "Notes \($0)" as Words).text }
         .first { !titles.contains($0) }
       let id = try library.createNotebook(
-        titled: title ?? "Notes", size: .a4, paper: Paper(.ruled), now: .now)
+        titled: title ?? ("Notes" as Words).text, size: .a4, paper: Paper(.ruled), now: .now)
       try show(id, nil, of: library)
       if listed != nil { list() }
     } catch {

@@ -3,6 +3,7 @@ internal import Ink
 internal import Notebook
 internal import Paint
 internal import Store
+internal import Wording
 
 /// Makes changes one after another, in the order in which they were requested.
 ///

@@ -1,6 +1,7 @@
 internal import Desk
 internal import Notebook
 internal import Store
+internal import Wording
 
 extension NoteKeeping {
   /// Edits a page as a whole as one action, and shows a page that is new.
@@ -42,12 +43,14 @@ extension NoteKeeping {
 }
 
 /// Nothing of a notebook can be read.
-struct UnreadableNotebook: Error, CustomStringConvertible {
+struct UnreadableNotebook: Error, Worded {
   let title: String
 
-  var description: String {
-    let name = title.isEmpty ? "This notebook" : "'\(title)'"
-    return
-      "\(name) is damaged, and no page of it can be read: 'suzuri verify' saves what can be saved"
+  var words: Words {
+    title.isEmpty
+      ? "This notebook is damaged, and no page of it can be read: "
+        + "'suzuri verify' saves what can be saved"
+      : "'\(title)' is damaged, and no page of it can be read: "
+        + "'suzuri verify' saves what can be saved"
   }
 }

@@ -2,6 +2,7 @@ internal import Desk
 internal import Ink
 internal import Notebook
 internal import Store
+internal import Wording
 
 extension NoteKeeping {
   /// Reports what did not work, and shows what is on the disk again.
@@ -21,7 +22,7 @@ extension NoteKeeping {
     mailbox.post(.failed("That is kept, but cannot be shown: \(reason(of: error))."))
   }
 
-  private func reason(of error: any Error) -> String {
+  private func reason(of error: any Error) -> Words {
     (error as? LibraryError)?.inBrief ?? "\(error)"
   }
 
@@ -41,25 +42,27 @@ extension NoteKeeping {
 
 extension LibraryError {
   /// Why the disk refused, in a few words for a window.
-  var inBrief: String {
+  var inBrief: Words {
     switch self {
     case .diskFull: "the disk is full"
     case .readOnly: "the library is read-only"
     case .busy: "another program keeps the library locked"
     case .replaced: "another file has taken the library's place"
     case .damaged, .lost: "the library is damaged, see 'suzuri verify'"
-    case .failed(_, let reason): reason
-    default: description
+    case .failed(_, let reason): "\(reason)"
+    default: "\(self)"
     }
   }
 }
 
 /// Changes that the library refused until the program ended.
-struct LostChanges: Error, CustomStringConvertible {
+struct LostChanges: Error, Worded {
   let count: Int
   let reason: LibraryError
 
-  var description: String {
-    "\(count == 1 ? "the last change is" : "the last \(count) changes are") not kept: \(reason)"
+  var words: Words {
+    count == 1
+      ? "the last change is not kept: \(reason)"
+      : "the last \(count) changes are not kept: \(reason)"
   }
 }

@@ -1,6 +1,7 @@
 internal import Ink
 internal import Notebook
 internal import Store
+internal import Wording
 
 /// Strokes in progress, and those whose program did not live to finish them.
 extension NoteKeeping {
@@ -52,7 +53,7 @@ extension NoteKeeping {
   /// Does the same at the beginning; if it fails, the notebook opens all the same.
   ///
   /// - Returns: A message for the window, as one sentence; nil for none.
-  mutating func finishLeftStrokesAtFirst() -> String? {
+  mutating func finishLeftStrokesAtFirst() -> Words? {
     var isWaiting = false
     do {
       _ = try finishLeftStrokes()
@@ -65,8 +66,10 @@ extension NoteKeeping {
       }
     }
     guard library.isReadOnly else { return nil }
-    let rest = isWaiting ? ", and a stroke from before waits for its page" : ""
-    return "This library is read-only: nothing that is written now can be kept\(rest)."
+    return isWaiting
+      ? "This library is read-only: nothing that is written now can be kept, and a stroke from "
+        + "before waits for its page."
+      : "This library is read-only: nothing that is written now can be kept."
   }
 }
 

@@ -5,6 +5,7 @@ internal import Ink
 internal import Notebook
 internal import Paint
 internal import Store
+internal import Wording
 
 /// The notebook in the hands of its keeper.
 struct NoteKeeping {
@@ -39,7 +40,7 @@ struct NoteKeeping {
   /// Whether it is seen in the window, which then must show what others write.
   private var isSeen = true
   /// What went wrong as it was opened, until that is told.
-  private var trouble: String?
+  private var trouble: Words?
 
   /// Opens a notebook of a library.
   init(

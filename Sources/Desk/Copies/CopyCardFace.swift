@@ -1,8 +1,9 @@
 internal import Geometry
+internal import Wording
 
 /// The card of the folders that hold copies for readers.
 struct CopyCardFace: Card {
-  static let name = "Copies for readers"
+  static let name: Words = "Copies for readers"
 
   private let folders: FolderCardFace
 

@@ -1,4 +1,5 @@
 public import Notebook
+public import Wording
 
 /// The state of the copies for readers.
 public struct CopyState: Hashable, Sendable {
@@ -24,9 +25,9 @@ public struct CopyFolder: Hashable, Sendable {
     /// This many copies are up to date.
     case fresh(Int)
     /// Some of the copies cannot be made; the text is the reason for the first.
-    case partly(failed: Int, of: Int, String)
+    case partly(failed: Int, of: Int, Words)
     /// No copy can be made; the text is the reason.
-    case failed(String)
+    case failed(Words)
     /// It is stopped until the writer asks to renew it.
     case paused
   }
@@ -128,7 +129,7 @@ public enum CopyAction: Hashable, Sendable {
   case end(String, removing: Bool)
 
   /// The action in a few words.
-  var name: String {
+  var name: Words {
     switch self {
     case .show: "Keep copies for readers"
     case .choose: "What is copied"
@@ -164,7 +165,7 @@ public struct CopySetup: Hashable, Sendable {
 
 extension CopyFolder {
   /// Its state, in a few words.
-  var summary: String {
+  var summary: Words {
     switch state {
     case .starting: "Starting"
     case .renewing(let place, let count): "Renewing \(place) of \(count)"
@@ -180,15 +181,15 @@ extension CopyFolder {
   }
 
   /// What is wrong, as one sentence; nil if nothing is.
-  var trouble: String? {
+  var trouble: Words? {
     switch state {
-    case .partly(_, _, let reason), .failed(let reason): reason.firstUpper + "."
+    case .partly(_, _, let reason), .failed(let reason): reason.sentence
     case .starting, .renewing, .fresh, .paused: nil
     }
   }
 
   /// The note about copies whose notebook is not chosen any more; nil if there are none.
-  var left: String? {
+  var left: Words? {
     guard let first = leftovers.first else { return nil }
     let more = leftovers.count - 1
     return more == 0
@@ -197,7 +198,7 @@ extension CopyFolder {
   }
 
   /// The state in the corner of the window, after that of the notes.
-  var brief: String {
+  var brief: Words {
     switch state {
     case .starting, .fresh: "copies up to date"
     case .renewing: "renewing copies"
@@ -224,7 +225,7 @@ extension CopyState {
 
 extension CopyChoice.Format {
   /// The file format's name in the interface.
-  var name: String {
+  var name: Words {
     switch self {
     case .pdf: "PDF"
     case .png: "PNG"

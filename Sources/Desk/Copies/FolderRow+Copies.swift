@@ -1,5 +1,6 @@
 internal import Ink
 internal import Notebook
+internal import Wording
 
 /// The card of the folders that hold copies for readers.
 extension [FolderRow] {
@@ -16,14 +17,18 @@ extension [FolderRow] {
         : Array(folders.joined(separator: [.seam])) + (offers.isEmpty ? [] : [.seam]) + offers)
   }
 
+  /// What copies are for, for those who have not begun.
+  private static let aboutCopies: Words =
+    "For phones, tablets and people without Suzuri: copies of your notebooks, renewed as you "
+    + "write."
+
   /// The rows of the card when no folder holds copies yet.
   private static func invitation(
     _ card: CopySetup, _ offers: [FolderRow], _ desk: Desk
   ) -> [FolderRow] {
-    .lines(
-      "For phones, tablets and people without Suzuri: copies of your notebooks, renewed as you "
-        + "write.", isStrong: false)
-      + [.gap] + choices(of: card.choice, for: nil, desk) + [.seam] + offers
+    .lines(aboutCopies, isStrong: false) + [.gap] + choices(of: card.choice, for: nil, desk) + [
+      .seam
+    ] + offers
       + (offers.isEmpty ? [] : [.seam])
       + .lines(
         offers.isEmpty
@@ -37,7 +42,7 @@ extension [FolderRow] {
   ) -> [FolderRow] {
     let path = folder.path
     let standing = FolderRow.Item(
-      sign: folder.signColor(theme), title: folder.summary, caption: folder.name)
+      sign: folder.signColor(theme), title: folder.summary, caption: Words(verbatim: folder.name))
     let left = folder.left.map { words in
       [FolderRow.note(words, .init("Remove", .copy(.tidy(path))))]
     }
@@ -63,7 +68,7 @@ extension [FolderRow] {
   private static func choices(
     of choice: CopyChoice, for path: String?, _ desk: Desk
   ) -> [FolderRow] {
-    func offer(_ words: String, _ change: CopyChoice.Change, isChosen: Bool) -> FolderRow.Offer {
+    func offer(_ words: Words, _ change: CopyChoice.Change, isChosen: Bool) -> FolderRow.Offer {
       .init(words, .copy(.choose(change, for: path)), isChosen: isChosen)
     }
     let tags = desk.copies.tags + choice.tags.filter { !desk.copies.tags.contains($0) }
@@ -79,7 +84,9 @@ extension [FolderRow] {
       offer("Bookmarked", .bookmarked, isChosen: !hasTags && choice.isBookmarked),
     ]
     let tagged = tags.prefix(1).map { offer("Tagged", .tagged($0), isChosen: hasTags) }
-    let chips = tags.map { offer($0, .toggleTag($0), isChosen: choice.tags.contains($0)) }
+    let chips = tags.map {
+      offer(Words(verbatim: $0), .toggleTag($0), isChosen: choice.tags.contains($0))
+    }
     return [.choice(formats), .choice(notebooks), .choice(pages + tagged)]
       + (hasTags ? FolderRow.tags(chips) : [])
   }
@@ -87,9 +94,9 @@ extension [FolderRow] {
   /// The notebooks that can be chosen: this one, all, and those chosen now.
   private static func notebooks(
     _ choice: CopyChoice, _ desk: Desk
-  ) -> [(String, [NotebookID])] {
+  ) -> [(Words, [NotebookID])] {
     let this = desk.notebook.map { [$0.id] } ?? []
-    let others =
+    let others: [(Words, [NotebookID])] =
       choice.notebooks.isEmpty || choice.notebooks == this
       ? [] : [(choice.notebooks.count == 1 ? "Another" : "Some", choice.notebooks)]
     return [("All notebooks", []), ("This one", this)] + others

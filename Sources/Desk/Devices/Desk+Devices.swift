@@ -1,5 +1,6 @@
 internal import Geometry
 internal import Ink
+internal import Wording
 
 /// Setting up pens, buttons and keys.
 extension Desk {

@@ -1,10 +1,11 @@
 internal import Bytes
 internal import Ink
+internal import Wording
 
 /// How devices, keys and fingers act, as members of the settings file.
 extension InputSettings {
   /// Reads settings; what is missing or invalid gets its default.
-  init(_ settings: JSON, faults: inout [String]) {
+  init(_ settings: JSON, faults: inout [Words]) {
     self.init()
     let devices: [DeviceSettings]? = Self.list(of: "devices", in: settings, faults: &faults) {
       (json) throws(JSONFault) in try DeviceSettings(json)
@@ -12,7 +13,7 @@ extension InputSettings {
     for device in devices ?? [] where self[device.name] == nil { keep(device) }
     let keys: [(Key, Binding)]? = Self.list(of: "keys", in: settings, faults: &faults) {
       (json) throws(JSONFault) in
-      guard let key = try json.text("key").flatMap(Key.init(words:)) else {
+      guard let key = try json.text("key").flatMap(Key.init(setting:)) else {
         throw JSONFault("key names no key")
       }
       return (key, try Binding(json))
@@ -27,8 +28,8 @@ extension InputSettings {
 
   /// The settings as they are written.
   var members: [JSON.Member] {
-    let keys = keys.sorted { $0.key.words < $1.key.words }.map { key, binding in
-      JSON.object([.init(name: "key", value: .string(key.words))] + binding.members)
+    let keys = keys.sorted { $0.key.setting < $1.key.setting }.map { key, binding in
+      JSON.object([.init(name: "key", value: .string(key.setting))] + binding.members)
     }
     return [
       .init(name: "devices", value: .array(devices.map(\.json))),
@@ -39,7 +40,7 @@ extension InputSettings {
 
   /// Reads a list, leaving out invalid elements; nil if there is no list.
   private static func list<Value>(
-    of name: String, in settings: JSON, faults: inout [String],
+    of name: String, in settings: JSON, faults: inout [Words],
     _ read: (JSON) throws(JSONFault) -> Value
   ) -> [Value]? {
     do throws(JSONFault) {

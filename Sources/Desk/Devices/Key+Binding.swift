@@ -2,11 +2,11 @@ internal import Geometry
 
 extension Key {
   /// The key as settings name it: "ctrl+shift+z".
-  var words: String { (control ? "ctrl+" : "") + (shift ? "shift+" : "") + name }
+  var setting: String { (control ? "ctrl+" : "") + (shift ? "shift+" : "") + name }
 
   /// The key that settings name this way; nil if it is none that can be bound.
-  init?(words: String) {
-    var name = words[...]
+  init?(setting: String) {
+    var name = setting[...]
     func take(_ prefix: String) -> Bool {
       guard name.hasPrefix(prefix), name.count > prefix.count else { return false }
       name = name.dropFirst(prefix.count)

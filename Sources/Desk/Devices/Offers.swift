@@ -1,4 +1,5 @@
 internal import Notebook
+internal import Wording
 
 /// The effects that a button or a key can be bound to, with the words by which settings name them.
 enum Offers {
@@ -30,14 +31,14 @@ enum Offers {
   ]
 
   /// The names of the offers for a button or key, in order of their places; the first is to do nothing.
-  static func names(isHeld: Bool) -> [String] {
+  static func names(isHeld: Bool) -> [Words] {
     ["Nothing"] + (isHeld ? held.map(\.value.name) : clicked.map(\.value.name))
   }
 }
 
 extension Held {
   /// The effect, in a few words.
-  var name: String {
+  var name: Words {
     switch self {
     case .tool(let tool): Action.take(tool).name
     case .straight: "Straight lines"
@@ -69,12 +70,12 @@ extension Binding {
   }
 
   /// The bound effect, in a few words.
-  func name(isHeld: Bool) -> String { (isHeld ? held?.name : clicked?.name) ?? "Nothing" }
+  func name(isHeld: Bool) -> Words { (isHeld ? held?.name : clicked?.name) ?? "Nothing" }
 }
 
 extension Button {
   /// The button's name in the interface, on this kind of device.
-  func name(on kind: Device.Kind) -> String {
+  func name(on kind: Device.Kind) -> Words {
     switch (self, kind) {
     case (.end, _): "This end"
     case (.number(2), .pen), (.number(2), .eraser): "Lower button"

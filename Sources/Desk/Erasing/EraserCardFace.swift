@@ -1,9 +1,10 @@
 internal import Geometry
 internal import Ink
+internal import Wording
 
 /// The card of the erasers: what they erase, their size, and whether they erase only highlighter.
 struct EraserCardFace: Card {
-  static let name = "Card of the eraser"
+  static let name: Words = "Card of the eraser"
 
   let box: Box
   let hook: Double?

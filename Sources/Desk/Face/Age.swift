@@ -1,6 +1,8 @@
+internal import Wording
+
 /// How long ago something was, in words.
 enum Age {
-  static func words(_ minutes: Int) -> String {
+  static func words(_ minutes: Int) -> Words {
     switch minutes {
     case ..<1: "just now"
     case ..<60: "\(minutes) min ago"

@@ -1,6 +1,7 @@
 internal import Geometry
 internal import Ink
 internal import Notebook
+internal import Wording
 
 /// The bar at the upper edge: title, pens, tools and page actions.
 struct Bar {
@@ -38,11 +39,12 @@ struct Bar {
     let room = layout.title.end - layout.title.start
     guard room > painter.px(60) else { return }
     let page = desk.sheet?.title ?? ""
-    let caption = page.isEmpty ? "Page \(desk.pages.current + 1)" : page
+    let caption: Words =
+      page.isEmpty ? "Page \(desk.pages.current + 1)" : Words(verbatim: page)
     let x = Mirror(desk).place(layout.title.start, length: 0)
     let anchor = desk.preferences.isLeftHanded ? 1.0 : 0
     face.marks += [
-      .words(
+      .text(
         notebook.title, at: Point(x: x, y: painter.px(20)),
         painter.words(15, painter.theme.text, anchor: anchor, weight: .semiBold, room: room)),
       .words(

@@ -1,9 +1,10 @@
 internal import Geometry
+internal import Wording
 
 /// What names, prepares and draws one of the popups: a card, a menu, a sheet.
 protocol Card {
   /// What the card is called where it is opened.
-  static var name: String { get }
+  static var name: Words { get }
   /// Whether it closes after one of its items has been used.
   static var isMenu: Bool { get }
   /// Whether a desk has something to show on it.

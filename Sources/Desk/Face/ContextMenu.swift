@@ -1,5 +1,6 @@
 internal import Geometry
 internal import Notebook
+internal import Wording
 
 /// The context menu of a place on a page, opened by a resting pen or by a button.
 struct ContextMenu: Hashable, Sendable {
@@ -15,7 +16,7 @@ struct ContextMenu: Hashable, Sendable {
 
 /// Draws the context menu.
 struct ContextMenuFace: Card {
-  static let name = "What can be done here"
+  static let name: Words = "What can be done here"
   static let isMenu = true
 
   private let desk: Desk

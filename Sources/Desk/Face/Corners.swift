@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Wording
 
 /// The lower corners of the window: the state of the notes, and the zoom.
 struct Corners {
@@ -31,7 +32,7 @@ struct Corners {
     }
     guard let words else { return }
     face.marks.append(
-      .words(
+      .text(
         words, at: dot + Point(x: painter.px(14), y: 0),
         painter.words(
           Self.size, isHovered ? painter.theme.text : painter.theme.second,
@@ -44,24 +45,24 @@ struct Corners {
   private var words: String? {
     let pill = PagePill(desk: desk, painter: painter).box
     let room = (pill.low.x / painter.scale - 64) * 13.5 / Self.size
-    let short = desk.waitingChanges == 0 ? standing?.words.firstUpper : kept
-    let long = [kept, standing?.words].compactMap(\.self).joined(separator: " · ")
+    let short = desk.waitingChanges == 0 ? standing?.words.firstUpper.text : kept.text
+    let long = [kept, standing?.words].compactMap(\.self).joined(separator: " · ").text
     let fitting = [long, short].compactMap(\.self).first { ToastFace.width(of: $0) <= room }
     // Changes that are not on the disk are always mentioned, however narrow the window is.
-    return fitting ?? (desk.waitingChanges == 0 ? nil : kept)
+    return fitting ?? (desk.waitingChanges == 0 ? nil : kept.text)
   }
 
   /// The state of the folders, and the card that tells more; nil if there are none.
   ///
   /// Sync goes first, unless only copies are in trouble.
-  private var standing: (words: String, isTrouble: Bool, card: Action)? {
+  private var standing: (words: Words, isTrouble: Bool, card: Action)? {
     let sync = desk.sync.worst.map { ($0.brief, $0.isTrouble, Action.toggle(.sync)) }
     let copies = desk.copies.worst.map { ($0.brief, $0.trouble != nil, Action.toggle(.copies)) }
     return [sync, copies].compactMap(\.self).first(where: \.1) ?? sync ?? copies
   }
 
   /// Whether all changes are on the disk, in words.
-  private var kept: String {
+  private var kept: Words {
     switch desk.waitingChanges {
     case 0: "All notes kept"
     case 1: "1 change not kept yet"

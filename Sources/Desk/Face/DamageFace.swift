@@ -1,9 +1,10 @@
 internal import Geometry
+public import Wording
 
 /// What could not be read since it is damaged.
 public struct DamageReport: Hashable, Sendable {
   /// The damaged parts, a line each.
-  public internal(set) var parts: [String] = []
+  public internal(set) var parts: [Words] = []
   /// Whether it is shown; false once it has been dismissed.
   var isShown = false
 }
@@ -48,10 +49,10 @@ struct DamageFace {
       isHovered: desk.hovered?.action == .dismissDamage, on: &face)
   }
 
-  private var lines: [String] {
+  private var lines: [Words] {
     let damage = desk.damage.parts
     let isOne = damage.count == 1
-    var lines = [isOne ? "A part cannot be read" : "\(damage.count) parts cannot be read"]
+    var lines: [Words] = [isOne ? "A part cannot be read" : "\(damage.count) parts cannot be read"]
     lines += damage.prefix(Self.shown)
     if damage.count > Self.shown { lines.append("and \(damage.count - Self.shown) more") }
     return lines + ["Close the window and run 'suzuri verify': it saves what can be saved."]

@@ -1,5 +1,6 @@
 public import Geometry
 public import Ink
+internal import Wording
 
 /// What is drawn besides the paper: the controls at the edges and everything that floats above the pages.
 ///
@@ -46,9 +47,14 @@ public struct Face: Hashable, Sendable {
     /// A filled path.
     case area(Path, Color)
     /// One line of text, centred vertically on a point.
-    case words(String, at: Point, Words)
+    case text(String, at: Point, TextStyle)
     /// One line of text on a background that fits it, as near to a point as the box allows.
-    case label(String, at: Point, within: Box, Words, ground: Color)
+    case label(String, at: Point, within: Box, TextStyle, ground: Color)
+
+    /// Words in one line, centred vertically on a point.
+    static func words(_ words: Words, at place: Point, _ style: TextStyle) -> Mark {
+      .text(words.text, at: place, style)
+    }
   }
 
   /// A colour stop of a gradient.
@@ -62,7 +68,7 @@ public struct Face: Hashable, Sendable {
   }
 
   /// The appearance of a text.
-  public struct Words: Hashable, Sendable {
+  public struct TextStyle: Hashable, Sendable {
     /// The font size, in pixels.
     public var size: Double
     /// The font weight.

@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Wording
 
 /// The rows of menus.
 extension FacePainter {
@@ -6,7 +7,7 @@ extension FacePainter {
   struct Row {
     let icon: Icon
     let action: Action
-    let name: String
+    let name: Words
     var isOn = false
     var isEnabled = true
   }

@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Wording
 
 /// Controls that are words in a pill.
 extension FacePainter {
@@ -11,7 +12,7 @@ extension FacePainter {
 
   /// Draws a button with words in a pill; the main one of a card is the red of the seal.
   func button(
-    _ text: String, _ action: Action, in box: Box, isMain: Bool = false, isEnabled: Bool = true,
+    _ name: Words, _ action: Action, in box: Box, isMain: Bool = false, isEnabled: Bool = true,
     isHovered: Bool, on face: inout Face
   ) {
     let pill = pill(in: box)
@@ -22,7 +23,7 @@ extension FacePainter {
     face.marks += [
       .box(pill, radius: pill.height / 2, ground),
       .words(
-        text, at: box.center,
+        name, at: box.center,
         words(
           13.5, color, anchor: 0.5, weight: isMain ? .medium : .regular, room: box.width - px(16))),
     ]
@@ -31,7 +32,7 @@ extension FacePainter {
 
   /// Draws choices side by side, of which one is chosen.
   func choice(
-    _ offers: [(words: String, action: Action)], chosen: Int?, in box: Box, on face: inout Face
+    _ offers: [(words: Words, action: Action)], chosen: Int?, in box: Box, on face: inout Face
   ) {
     let ground = pill(in: box)
     face.marks.append(.box(ground, radius: ground.height / 2, theme.bar))

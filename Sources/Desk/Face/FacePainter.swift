@@ -10,10 +10,10 @@ struct FacePainter {
   func px(_ units: Double) -> Double { (units * scale).rounded() }
 
   func words(
-    _ size: Double, _ color: Color, anchor: Double = 0, weight: Face.Words.Weight = .regular,
+    _ size: Double, _ color: Color, anchor: Double = 0, weight: Face.TextStyle.Weight = .regular,
     room: Double? = nil
-  ) -> Face.Words {
-    Face.Words(size: size * scale, weight: weight, color: color, anchor: anchor, room: room)
+  ) -> Face.TextStyle {
+    Face.TextStyle(size: size * scale, weight: weight, color: color, anchor: anchor, room: room)
   }
 
   /// Draws an icon in a box, and makes the box a control.

@@ -1,8 +1,9 @@
 internal import Geometry
+internal import Wording
 
 /// A sheet with all keys, in as many columns as the window has room for; in a small window it scrolls.
 struct KeySheetFace: Card {
-  static let name = "Keys"
+  static let name: Words = "Keys"
 
   let box: Box
   private let painter: FacePainter

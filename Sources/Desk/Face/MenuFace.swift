@@ -1,11 +1,12 @@
 internal import Geometry
 internal import Ink
 internal import Notebook
+internal import Wording
 
 /// The menu at the end of the bar: items without room in the bar, settings of the desk, and rarely used
 /// actions.
 struct MenuFace: Card {
-  static let name = "More"
+  static let name: Words = "More"
   static let isMenu = true
 
   private let desk: Desk

@@ -1,9 +1,10 @@
 public import Ink
+public import Wording
 
 /// The colours of the desk, and of paper if the theme tints it.
 public struct Theme: Hashable, Sendable {
   /// The theme's name in the interface.
-  public let name: String
+  public let name: Words
   /// Behind the pages.
   public let desk: Color
   /// Bars.

@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Wording
 
 /// The tooltip of a control, with its key.
 struct TipFace {
@@ -9,7 +10,7 @@ struct TipFace {
     guard let target = desk.pointing.tip else { return }
     let key = Key.names(for: target.control.action).first
     let name = desk.name(of: target.control.action)
-    let text = key.map { "\(name) · \($0)" } ?? name
+    let text = (key.map { "\(name) · \($0)" } ?? name).text
     let room = room(beside: target, width: width(of: text))
     // A tip covers nothing: what lies below it can be written on and touched.
     face.reach.append(room)

@@ -1,14 +1,15 @@
 internal import Geometry
+public import Wording
 
 /// A brief message about what happened, perhaps with an offer to undo it.
 public struct Toast: Hashable, Sendable {
   /// What happened, in a few words.
-  public let text: String
+  public let words: Words
   /// The offered action.
   public let offer: Action?
 
-  init(_ text: String, offer: Action? = nil) {
-    self.text = text
+  init(_ words: Words, offer: Action? = nil) {
+    self.words = words
     self.offer = offer
   }
 
@@ -29,11 +30,11 @@ struct ToastFace {
       width - painter.px(40) - (toast.offer == nil ? 0 : side)
     }
     var width = min(painter.px(toast.offer == nil ? Self.wide : Self.narrow), most)
-    if Self.lines(of: toast.text, in: room(in: width) / painter.scale).count > 1 {
+    if Self.lines(of: toast.words.text, in: room(in: width) / painter.scale).count > 1 {
       width = min(painter.px(Self.wide), most)
     }
     let room = room(in: width)
-    let lines = Self.lines(of: toast.text, in: room / painter.scale)
+    let lines = Self.lines(of: toast.words.text, in: room / painter.scale)
     let low = Point(
       x: ((desk.window.x - width) / 2).rounded(), y: desk.window.y - painter.px(124))
     let more = painter.px(Self.line * Double(lines.count - 1))
@@ -45,7 +46,7 @@ struct ToastFace {
     for (place, line) in lines.enumerated() {
       let y = box.low.y + painter.px(22 + Self.line * Double(place))
       face.marks.append(
-        .words(
+        .text(
           line, at: Point(x: x, y: y),
           painter.words(13.5, painter.theme.bar, anchor: isAlone ? 0.5 : 0, room: room)))
     }

@@ -10,8 +10,8 @@ public struct Toasts: Hashable, Sendable {
 
   /// Puts a toast behind all others, without an offer, since an undo undoes what happened last.
   mutating func add(_ toast: Toast) {
-    if toast.offer == .undo { shown = shown.map { Toast($0.text) } }
-    later.append(Toast(toast.text))
+    if toast.offer == .undo { shown = shown.map { Toast($0.words) } }
+    later.append(Toast(toast.words))
   }
 
   /// Ends the toast that is shown, and returns the next one; nil if none waits.

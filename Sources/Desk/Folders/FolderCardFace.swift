@@ -1,5 +1,6 @@
 internal import Geometry
 internal import Ink
+internal import Wording
 
 /// Draws a card of folders: those for sync with other devices, or those that hold copies for readers.
 struct FolderCardFace {
@@ -79,7 +80,7 @@ struct FolderCardFace {
   private func draw(_ text: String, isStrong: Bool, in box: Box, on face: inout Face) {
     let inset = isStrong ? painter.px(Self.inset) : 0
     face.marks.append(
-      .words(
+      .text(
         text, at: Point(x: box.low.x + inset, y: box.center.y),
         painter.words(
           13.5, isStrong ? painter.theme.text : painter.theme.second, room: box.width - inset)))
@@ -153,7 +154,7 @@ struct FolderCardFace {
     let top = box.center.y - painter.px(10 * Double(lines.count - 1))
     for (place, line) in lines.enumerated() {
       face.marks.append(
-        .words(
+        .text(
           line, at: Point(x: left, y: top + painter.px(20 * Double(place))),
           painter.words(
             13.5, painter.theme.text, room: box.high.x - left - painter.px(Self.endWidth + 8))))
@@ -173,7 +174,7 @@ struct FolderCardFace {
   private func drawFoot(_ offers: [FolderRow.Offer], in row: Box, on face: inout Face) {
     var right = row.high.x
     for offer in offers {
-      let width = painter.px(max(112, ToastFace.width(of: offer.words) + 32))
+      let width = painter.px(max(112, ToastFace.width(of: offer.words.text) + 32))
       let low = Point(x: right - width, y: row.low.y + painter.px(6))
       painter.button(
         offer.words, offer.action,

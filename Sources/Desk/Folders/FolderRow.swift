@@ -1,4 +1,5 @@
 internal import Ink
+internal import Wording
 
 /// A row of a card of folders: its text and its controls.
 enum FolderRow {
@@ -32,18 +33,18 @@ enum FolderRow {
     var toggle: Action { self == .sync ? .toggle(.sync) : .toggle(.copies) }
 
     /// The card's name in the interface.
-    var name: String { self == .sync ? "Your devices" : "Copies for readers" }
+    var name: Words { self == .sync ? "Your devices" : "Copies for readers" }
   }
 
   /// A choice or a button.
   struct Offer {
-    let words: String
+    let words: Words
     let action: Action
     var isChosen: Bool
     /// Whether it is the main button of the row.
     let isMain: Bool
 
-    init(_ words: String, _ action: Action, isChosen: Bool = false, isMain: Bool = false) {
+    init(_ words: Words, _ action: Action, isChosen: Bool = false, isMain: Bool = false) {
       (self.words, self.action, self.isChosen, self.isMain) = (words, action, isChosen, isMain)
     }
   }
@@ -53,8 +54,8 @@ enum FolderRow {
     var icon: Icon?
     /// The colour of the dot, if there is no icon.
     var sign: Color?
-    let title: String
-    let caption: String
+    let title: Words
+    let caption: Words
     /// The action of a touch on the row.
     var action: Action?
     /// The button at its end.
@@ -63,7 +64,7 @@ enum FolderRow {
     var isFaint = false
 
     init(
-      icon: Icon? = nil, sign: Color? = nil, title: String, caption: String, end: Offer? = nil,
+      icon: Icon? = nil, sign: Color? = nil, title: Words, caption: Words, end: Offer? = nil,
       isFaint: Bool = false
     ) {
       (self.icon, self.sign, self.title, self.caption) = (icon, sign, title, caption)
@@ -72,7 +73,7 @@ enum FolderRow {
 
     /// A folder that can be chosen.
     init(icon: Icon, _ offer: OfferedFolder, _ action: Action) {
-      self.init(icon: icon, title: offer.name, caption: offer.caption)
+      self.init(icon: icon, title: Words(verbatim: offer.name), caption: offer.caption)
       self.action = action
     }
   }
@@ -94,9 +95,9 @@ enum FolderRow {
 
 extension FolderRow {
   /// A text with a button.
-  static func note(_ words: String, _ offer: Offer) -> FolderRow {
+  static func note(_ words: Words, _ offer: Offer) -> FolderRow {
     let room = FolderCardFace.room - FolderCardFace.inset - FolderCardFace.endWidth - 8
-    return .sentence(ToastFace.lines(of: words, in: room), offer)
+    return .sentence(ToastFace.lines(of: words.text, in: room), offer)
   }
 
   /// Choices of which any number can be chosen, in as many rows as they need.
@@ -115,21 +116,22 @@ extension FolderRow {
   }
 
   /// The width of one of those choices, in units of the face.
-  static func chipWidth(of words: String) -> Double {
-    min(max(ToastFace.width(of: words) + 32, 56), FolderCardFace.room)
+  static func chipWidth(of words: Words) -> Double {
+    min(max(ToastFace.width(of: words.text) + 32, 56), FolderCardFace.room)
   }
 }
 
 extension [FolderRow] {
   /// The lines that say what is wrong with a folder.
-  static func trouble(_ sentence: String?) -> [FolderRow] {
+  static func trouble(_ sentence: Words?) -> [FolderRow] {
     sentence.map { lines($0, isStrong: true) + [.gap] } ?? []
   }
 
   /// A text in as many lines as it takes.
-  static func lines(_ text: String, isStrong: Bool) -> [FolderRow] {
-    ToastFace.lines(of: text, in: FolderCardFace.room - (isStrong ? FolderCardFace.inset : 0)).map {
-      .line($0, isStrong: isStrong)
-    }
+  static func lines(_ words: Words, isStrong: Bool) -> [FolderRow] {
+    ToastFace.lines(of: words.text, in: FolderCardFace.room - (isStrong ? FolderCardFace.inset : 0))
+      .map {
+        .line($0, isStrong: isStrong)
+      }
   }
 }

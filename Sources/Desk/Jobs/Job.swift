@@ -1,3 +1,5 @@
+public import Wording
+
 /// A long task that runs in the background while the writer goes on.
 public struct Job: Hashable, Sendable {
   /// Identifies a job; jobs are numbered in the order in which they were asked for.
@@ -34,7 +36,7 @@ public struct Job: Hashable, Sendable {
     /// It has finished; without a result there is nothing to report.
     case done(Result?)
     /// It has failed and left everything as it was; the text is the reason.
-    case failed(String)
+    case failed(Words)
     /// It was cancelled, and nothing of it remains.
     case cancelled
   }
@@ -42,12 +44,12 @@ public struct Job: Hashable, Sendable {
   /// The result of a job.
   public struct Result: Hashable, Sendable {
     /// The work done, as one sentence.
-    public var sentence: String
+    public var sentence: Words
     /// Whether it can be undone.
     public var canUndo: Bool
 
     /// Creates a result.
-    public init(_ sentence: String, canUndo: Bool = false) {
+    public init(_ sentence: Words, canUndo: Bool = false) {
       self.sentence = sentence
       self.canUndo = canUndo
     }
@@ -58,12 +60,12 @@ public struct Job: Hashable, Sendable {
   /// The kind of job.
   public let kind: Kind
   /// The name of what it works on, such as a file.
-  public var name: String
+  public var name: Words
   /// Its state.
   public var state: State
 
   /// Creates a job.
-  public init(_ id: ID, _ kind: Kind, name: String, state: State = .waiting) {
+  public init(_ id: ID, _ kind: Kind, name: Words, state: State = .waiting) {
     self.id = id
     self.kind = kind
     self.name = name
@@ -89,13 +91,13 @@ public struct Job: Hashable, Sendable {
 
 extension Job {
   /// What the job is doing, in a few words.
-  var step: String {
+  var step: Words {
     if case .failed = state { return "\(kind.name) failed" }
     return "\(kind.doing) \(name)"
   }
 
   /// The progress, in words.
-  var progress: String {
+  var progress: Words {
     switch state {
     case .waiting: "waiting"
     case .running: share.map(Self.percent) ?? ""
@@ -105,18 +107,18 @@ extension Job {
   }
 
   /// What went wrong, as one sentence; nil if nothing did.
-  var trouble: String? {
+  var trouble: Words? {
     guard case .failed(let reason) = state else { return nil }
     return "\(kind.failure): \(reason)."
   }
 
   /// A share as a percentage.
-  static func percent(_ share: Double) -> String { "\(Int(share * 100)) %" }
+  static func percent(_ share: Double) -> Words { "\(Int(share * 100)) %" }
 }
 
 extension Job.Kind {
   /// The name in the interface of this kind of job.
-  fileprivate var name: String {
+  fileprivate var name: Words {
     switch self {
     case .importing: "Import"
     case .exporting: "Export"
@@ -126,7 +128,7 @@ extension Job.Kind {
   }
 
   /// The verb for the job while it runs.
-  fileprivate var doing: String {
+  fileprivate var doing: Words {
     switch self {
     case .importing: "Importing"
     case .exporting: "Exporting"
@@ -136,7 +138,7 @@ extension Job.Kind {
   }
 
   /// The outcome of a failed job.
-  fileprivate var failure: String {
+  fileprivate var failure: Words {
     switch self {
     case .importing: "Nothing was imported"
     case .exporting: "Nothing was exported"

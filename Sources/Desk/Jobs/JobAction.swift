@@ -1,3 +1,5 @@
+internal import Wording
+
 /// What the writer can ask for about jobs.
 public enum JobAction: Hashable, Sendable {
   /// Cancel the running job, or show the list if there are several.
@@ -8,7 +10,7 @@ public enum JobAction: Hashable, Sendable {
   case putAside(Job.ID)
 
   /// The action in a few words.
-  var name: String {
+  var name: Words {
     switch self {
     case .stop, .cancel: "Stop"
     case .putAside: "Put aside"

@@ -1,9 +1,10 @@
 internal import Geometry
 internal import Ink
+internal import Wording
 
 /// The list of jobs, in place of the pill: each with its step, its progress and a button to cancel it.
 struct JobCardFace: Card {
-  static let name = "Jobs"
+  static let name: Words = "Jobs"
 
   private let desk: Desk
   private let painter: FacePainter
@@ -36,7 +37,7 @@ struct JobCardFace: Card {
     self.painter = painter
     let room = Self.width - 2 * Self.pad
     rows = desk.jobs.all.map { job in
-      Row(job: job, lines: job.trouble.map { ToastFace.lines(of: $0, in: room) } ?? [])
+      Row(job: job, lines: job.trouble.map { ToastFace.lines(of: $0.text, in: room) } ?? [])
     }
   }
 
@@ -101,7 +102,7 @@ struct JobCardFace: Card {
     for (number, line) in row.lines.enumerated() {
       let y = end.high.y + painter.px(Self.line * (Double(number) + 0.5) - 4)
       face.marks.append(
-        .words(
+        .text(
           line, at: Point(x: left, y: y),
           painter.words(12.5, painter.theme.second, room: box.high.x - painter.px(Self.pad) - left))
       )

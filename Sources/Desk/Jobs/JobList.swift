@@ -1,3 +1,5 @@
+internal import Wording
+
 /// The jobs that are not over, and those that failed, until they are dismissed.
 public struct JobList: Hashable, Sendable {
   /// The jobs, in the order in which they were asked for.
@@ -50,24 +52,24 @@ public struct JobList: Hashable, Sendable {
   }
 
   /// All texts about the jobs: while these are the same, nothing needs to be redrawn.
-  var words: [String] {
+  var words: [Words] {
     all.flatMap { [$0.step, $0.progress, $0.trouble ?? ""] } + [share.map(Job.percent) ?? ""]
   }
 
   /// The running or failed jobs, in a few words.
-  var summary: String {
+  var summary: Words {
     let open = open
     return open.count == 1 ? open[0].step : all.count == 1 ? all[0].step : title
   }
 
   /// The progress of that, in words.
-  var progress: String {
+  var progress: Words {
     let open = open
     return open.count == 1 ? open[0].progress : share.map(Job.percent) ?? ""
   }
 
   /// The number of jobs, in words.
-  var title: String {
+  var title: Words {
     let (open, failed) = (open.count, all.count - open.count)
     if open == 0 { return failed == 1 ? "1 job failed" : "\(failed) jobs failed" }
     return open == 1 ? "1 job" : "\(open) jobs"

@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Wording
 
 /// Shows jobs in the background: a thin line under the bar, and a pill in the lower corner with the
 /// step, the progress and a button to cancel.

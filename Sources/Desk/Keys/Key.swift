@@ -1,4 +1,5 @@
 internal import Notebook
+public import Wording
 
 /// A key that was pressed, with the modifiers held.
 public struct Key: Hashable, Sendable {
@@ -35,9 +36,10 @@ public struct Key: Hashable, Sendable {
   }
 
   /// The keys for an action, as they are shown: "Ctrl+Z".
-  public static func names(for action: Action) -> [String] {
+  public static func names(for action: Action) -> [Words] {
     let keys = all.merging(focusing) { one, _ in one }.filter { $0.value == action }.keys
-    return Set(keys.map(\.description)).sorted { ($0.count, $0) < ($1.count, $1) }
+    let names = Dictionary(keys.map { ($0.description, $0.words) }) { one, _ in one }
+    return names.sorted { ($0.key.count, $0.key) < ($1.key.count, $1.key) }.map(\.value)
   }
 
   /// The usual action of each key.
@@ -79,21 +81,34 @@ public struct Key: Hashable, Sendable {
   }()
 }
 
-extension Key: CustomStringConvertible {
-  /// The key as it is shown.
-  public var description: String {
-    (control ? "Ctrl+" : "") + (shift && name != "?" ? "Shift+" : "")
-      + (Self.spellings[name] ?? name.split(separator: " ").map(\.capital).joined(separator: " "))
+extension Key: Worded {
+  /// The key as it is shown, such as "Ctrl+Z".
+  public var words: Words {
+    switch (control, shift && name != "?") {
+    case (true, true): "Ctrl+Shift+\(shownName)"
+    case (true, false): "Ctrl+\(shownName)"
+    case (false, true): "Shift+\(shownName)"
+    case (false, false): shownName
+    }
   }
 
-  /// The keys whose shown name differs from their own.
-  private static let spellings = [
+  /// The name without modifiers: letters, digits and signs are the same in every language.
+  private var shownName: Words {
+    if let words = Self.spellings[name] { return words }
+    return name.hasPrefix("keypad ") ? "Keypad \(sign)" : Words(verbatim: sign.capital)
+  }
+
+  /// The names of the keys with a word on them.
+  private static let spellings: [String: Words] = [
     "=": "+", "return": "Enter", "keypad enter": "Enter", "pagedown": "Page Down",
     "pageup": "Page Up",
+    "escape": "Escape", "space": "Space", "tab": "Tab", "delete": "Delete",
+    "backspace": "Backspace", "home": "Home", "end": "End", "left": "Left", "right": "Right",
+    "up": "Up", "down": "Down", "menu": "Menu", "insert": "Insert",
   ]
 }
 
-extension Substring {
+extension String {
   fileprivate var capital: String { prefix(1).uppercased() + dropFirst() }
 }
 

@@ -1,17 +1,18 @@
 internal import Notebook
+internal import Wording
 
 /// A group of keys, as the sheet of keys shows it.
 struct KeyGroup: Hashable, Sendable {
-  let title: String
+  let title: Words
   let entries: [Entry]
 
   /// The name of an action, and the keys for it.
   struct Entry: Hashable, Sendable {
-    let name: String
-    let keys: String
+    let name: Words
+    let keys: Words
   }
 
-  init(_ title: String, _ actions: [Action], and further: [Entry] = []) {
+  init(_ title: Words, _ actions: [Action], and further: [Entry] = []) {
     self.title = title
     entries =
       actions.map { action in
@@ -70,8 +71,8 @@ struct KeyGroup: Hashable, Sendable {
 
   /// A line of the sheet.
   enum Line: Hashable, Sendable {
-    case title(String)
-    case key(String, String)
+    case title(Words)
+    case key(Words, Words)
     case space
   }
 

@@ -1,4 +1,5 @@
 public import Trace
+internal import Wording
 
 /// What the desk knows about ink latency.
 public struct Laboratory: Hashable, Sendable {
@@ -33,7 +34,7 @@ public enum LaboratoryAction: Hashable, Sendable {
   case showCards, exportCards
 
   /// The action in a few words.
-  var name: String {
+  var name: Words {
     switch self {
     case .toggleMeter: "Show how late ink is"
     case .toggleRecording: "Record a trace"

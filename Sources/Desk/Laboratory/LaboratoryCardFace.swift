@@ -1,8 +1,9 @@
 internal import Geometry
+internal import Wording
 
 /// The card of the laboratory: the meter, recordings, and what their numbers mean.
 struct LaboratoryCardFace: Card {
-  static let name = "Latency"
+  static let name: Words = "Latency"
 
   private let desk: Desk
   private let painter: FacePainter
@@ -21,10 +22,10 @@ struct LaboratoryCardFace: Card {
   init(_ desk: Desk, _ painter: FacePainter) {
     self.desk = desk
     self.painter = painter
-    lines = ToastFace.lines(of: Self.meaning, in: Self.width - 2 * Self.pad)
+    lines = ToastFace.lines(of: Self.meaning.text, in: Self.width - 2 * Self.pad)
   }
 
-  private static let meaning = """
+  private static let meaning: Words = """
     From the moment the system stamps a report until its ink is handed to the screen. What the tablet \
     needs before and the display after comes on top.
     """
@@ -40,7 +41,7 @@ struct LaboratoryCardFace: Card {
   }
 
   private func row(
-    _ icon: Icon, _ action: LaboratoryAction, _ name: String? = nil, isOn: Bool = false
+    _ icon: Icon, _ action: LaboratoryAction, _ name: Words? = nil, isOn: Bool = false
   ) -> FacePainter.Row {
     FacePainter.Row(
       icon: icon, action: .laboratory(action), name: name ?? action.name, isOn: isOn,
@@ -79,7 +80,7 @@ struct LaboratoryCardFace: Card {
     y += painter.px(14 + Self.line / 2)
     for line in lines {
       face.marks.append(
-        .words(
+        .text(
           line, at: Point(x: left, y: y),
           painter.words(12.5, painter.theme.second, room: box.width - 2 * painter.px(Self.pad))))
       y += painter.px(Self.line)

@@ -1,6 +1,7 @@
 internal import Bytes
 internal import Geometry
 internal import Trace
+internal import Wording
 
 /// The meter: how late the latest ink was, in a corner where it can stay.
 struct MeterFace {
@@ -40,16 +41,16 @@ struct MeterFace {
     let median = Self.figure(figures.median)
     let end = left + painter.px(ToastFace.width(of: median) * 21 / 13.5 + 6)
     face.marks += [
-      .words(
+      .text(
         median, at: Point(x: left, y: upper),
         painter.words(21, painter.theme.text, weight: .semiBold)),
-      .words(
+      .text(
         "ms", at: Point(x: end, y: upper + painter.px(3)), painter.words(12.5, painter.theme.second)
       ),
     ]
     let caption = painter.words(12, painter.theme.second, room: box.width - painter.px(28))
     let lower = box.high.y - painter.px(19)
-    face.marks.append(.words(Self.rate(figures), at: Point(x: left, y: lower), caption))
+    face.marks.append(.text(Self.rate(figures), at: Point(x: left, y: lower), caption))
     let right = box.high.x - painter.px(14)
     let (p95, worst) = (Self.figure(figures.p95), Self.figure(figures.worst))
     face.marks.append(

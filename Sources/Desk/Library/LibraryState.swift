@@ -1,3 +1,5 @@
+internal import Wording
+
 /// What the desk knows of the library beyond the open notebook.
 public struct LibraryState: Hashable, Sendable {
   /// The notebooks in it, the latest first; nil until they have been listed.
@@ -19,7 +21,7 @@ public enum LibraryAction: Hashable, Sendable {
   case retry
 
   /// The action in a few words.
-  var name: String {
+  var name: Words {
     switch self {
     case .open: "Open"
     case .create: "New notebook"

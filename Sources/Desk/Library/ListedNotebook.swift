@@ -1,4 +1,5 @@
 public import Notebook
+public import Wording
 
 /// A notebook in the list of those in the library.
 public struct ListedNotebook: Hashable, Sendable {
@@ -18,17 +19,17 @@ public struct ListedNotebook: Hashable, Sendable {
 }
 
 /// A notebook, or the whole library, that could not be opened.
-public struct UnopenedNotebook: Error, Hashable, Sendable, CustomStringConvertible {
+public struct UnopenedNotebook: Error, Hashable, Sendable, Worded {
   /// The notebook; nil for the one to begin with.
   public let notebook: NotebookID?
   /// Why not, and what to do: one sentence without a full stop.
-  public let reason: String
+  public let reason: Words
 
   /// Creates the report.
-  public init(_ notebook: NotebookID?, reason: String) {
+  public init(_ notebook: NotebookID?, reason: Words) {
     (self.notebook, self.reason) = (notebook, reason)
   }
 
   /// The reason.
-  public var description: String { reason }
+  public var words: Words { reason }
 }

@@ -1,9 +1,10 @@
 internal import Geometry
 internal import Ink
+internal import Wording
 
 /// The card of notebooks: those in the library, and what could not be opened.
 struct NotebooksCardFace: Card {
-  static let name = "Notebooks"
+  static let name: Words = "Notebooks"
 
   private let desk: Desk
   private let painter: FacePainter
@@ -24,14 +25,14 @@ struct NotebooksCardFace: Card {
     (self.desk, self.painter) = (desk, painter)
     trouble =
       desk.library.unopened.map {
-        ToastFace.lines(of: "\($0.reason.firstUpper).", in: Self.width - 2 * Self.pad)
+        ToastFace.lines(of: $0.reason.sentence.text, in: Self.width - 2 * Self.pad)
       } ?? []
   }
 
   private var notebooks: [ListedNotebook] { desk.library.notebooks ?? [] }
 
   /// Said in place of the list; nil where there is one, or where the report of trouble says it all.
-  private var note: String? {
+  private var note: Words? {
     guard let notebooks = desk.library.notebooks else { return trouble.isEmpty ? "Looking …" : nil }
     return notebooks.isEmpty ? "There are no notebooks yet." : nil
   }
@@ -94,7 +95,7 @@ struct NotebooksCardFace: Card {
     for (number, line) in trouble.enumerated() {
       let y = box.low.y + painter.px(Self.line * (Double(number) + 0.5))
       face.marks.append(
-        .words(
+        .text(
           line, at: Point(x: box.low.x, y: y),
           painter.words(13.5, painter.theme.text, room: box.width)))
     }
@@ -105,7 +106,7 @@ struct NotebooksCardFace: Card {
       retry.name, retry, in: Box(low: low, high: high), isHovered: isHovered(retry), on: &face)
   }
 
-  private func draw(_ note: String, in box: Box, on face: inout Face) {
+  private func draw(_ note: Words, in box: Box, on face: inout Face) {
     face.marks.append(
       .words(
         note, at: Point(x: box.low.x, y: box.center.y),
@@ -129,7 +130,7 @@ struct NotebooksCardFace: Card {
     let left = box.low.x + painter.px(Self.inset)
     face.marks += [
       .words(
-        notebook.title.isEmpty ? "Without a title" : notebook.title,
+        notebook.title.isEmpty ? "Without a title" : Words(verbatim: notebook.title),
         at: Point(x: left, y: box.center.y - painter.px(9)),
         painter.words(
           13.5, painter.theme.text, weight: isOpen ? .medium : .regular, room: box.high.x - left)),
@@ -154,7 +155,9 @@ struct NotebooksCardFace: Card {
 
 extension ListedNotebook {
   /// Its pages and its last change, in a line.
-  var caption: String {
-    "\(pageCount == 1 ? "1 page" : "\(pageCount) pages"), changed \(Age.words(minutes))"
+  var caption: Words {
+    pageCount == 1
+      ? "1 page, changed \(Age.words(minutes))"
+      : "\(pageCount) pages, changed \(Age.words(minutes))"
   }
 }

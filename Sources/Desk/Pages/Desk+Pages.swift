@@ -1,4 +1,5 @@
 internal import Notebook
+internal import Wording
 
 extension Desk {
   /// Has the current page edited, and says what cannot be seen of that.
@@ -14,7 +15,7 @@ extension Desk {
 
 extension PageEdit {
   /// The edit in a few words.
-  var name: String {
+  var name: Words {
     switch self {
     case .addAfter: "New page"
     case .addBefore: "New page before this one"

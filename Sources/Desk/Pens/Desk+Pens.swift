@@ -1,5 +1,6 @@
 internal import Geometry
 internal import Ink
+internal import Wording
 
 /// Changes to the pens of the bar.
 extension Desk {

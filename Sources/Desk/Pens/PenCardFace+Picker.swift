@@ -44,7 +44,7 @@ extension PenCardFace {
       isTyping ? painter.theme.soft : isHovered(action) ? painter.theme.hover : painter.theme.bar
     face.marks += [
       .box(painter.pill(in: field), radius: painter.px(10), ground),
-      .words(
+      .text(
         desk.cards.pen.hex?.text ?? desk.style.color.hex, at: field.center,
         painter.words(
           15, isTyping ? painter.theme.chosen : painter.theme.text, anchor: 0.5, weight: .medium)),
@@ -75,7 +75,7 @@ extension PenCardFace {
             .box(box.expanded(by: -painter.px(4)), radius: painter.px(8), painter.theme.hover))
         }
         face.marks.append(
-          .words(
+          .text(
             String(digit, radix: 16, uppercase: true), at: box.center,
             painter.words(18, painter.theme.text, anchor: 0.5)))
         face.targets.append(Face.Target(control: Control(control), box: box))

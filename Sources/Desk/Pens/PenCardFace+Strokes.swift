@@ -1,5 +1,6 @@
 internal import Geometry
 internal import Ink
+internal import Wording
 
 /// The widths and the pressure responses, each shown as a stroke that the pen would draw with it.
 extension PenCardFace {
@@ -67,7 +68,7 @@ extension PenCardFace {
     face.marks.append(.area(wedge, painter.theme.second.faded(0x60)))
     face.marks += self.knob(knob, painter.theme.accent)
     face.marks.append(
-      .words(
+      .text(
         width, at: Point(x: layout.paper.high.x - painter.px(4), y: middle),
         painter.words(13.5, painter.theme.second, anchor: 1)))
   }

@@ -1,10 +1,11 @@
 internal import Geometry
 internal import Ink
 internal import Notebook
+internal import Wording
 
 /// The card of the held pen: a sample stroke, and everything that can be changed about the pen.
 struct PenCardFace: Card {
-  static let name = "Card of the pen"
+  static let name: Words = "Card of the pen"
 
   let desk: Desk
   let painter: FacePainter

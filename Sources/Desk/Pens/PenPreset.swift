@@ -1,4 +1,5 @@
 public import Ink
+internal import Wording
 
 /// A pen in the bar, ready to be taken.
 public struct PenPreset: Hashable, Sendable {
@@ -50,7 +51,7 @@ extension Style.Tool {
 
 extension PressureResponse {
   /// The pressure responses of pens, with their names in the interface.
-  static let offered: [(name: String, response: PressureResponse)] = [
+  static let offered: [(name: Words, response: PressureResponse)] = [
     ("None", .constant), ("Soft", PressureResponse(minimum: 0.45, exponent: 0.5)),
     ("Usual", .standard), ("Firm", PressureResponse(minimum: 0.15, exponent: 1.1)),
     ("Brush", PressureResponse(minimum: 0.03, exponent: 1.8)),

@@ -1,5 +1,6 @@
 public import Bytes
 internal import Ink
+public import Wording
 
 /// The preferences as members of the settings file.
 extension Preferences {
@@ -8,7 +9,7 @@ extension Preferences {
   /// - Parameters:
   ///   - settings: The object that the settings file holds.
   ///   - faults: Gets one line for each invalid setting.
-  public init(_ settings: JSON, faults: inout [String]) {
+  public init(_ settings: JSON, faults: inout [Words]) {
     self.init()
     func read<Value>(_ value: inout Value, _ stored: () throws(JSONFault) -> Value?) {
       do {
@@ -64,7 +65,7 @@ extension Preferences {
 extension PenPreset {
   /// Reads the pens in the bar, leaving out invalid ones.
   fileprivate static func list(
-    _ settings: JSON, faults: inout [String]
+    _ settings: JSON, faults: inout [Words]
   ) throws(JSONFault) -> [PenPreset]? {
     guard let values = try settings.list("pens") else { return nil }
     var pens: [PenPreset] = []

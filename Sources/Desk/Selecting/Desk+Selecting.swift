@@ -1,6 +1,7 @@
 internal import Geometry
 internal import Ink
 internal import Notebook
+internal import Wording
 
 extension Desk {
   /// Does what the writer asks about selecting ink, or about the selection.
@@ -72,7 +73,8 @@ extension Desk {
     guard let ink = restingSelection?.ink else { return }
     change(ink.elements, .erase(kind), &effects)
     dropSelection(&effects)
-    show(Toast("\(ink.count) \(kind == .cut ? "cut" : "deleted")", offer: .undo), &effects)
+    let words: Words = kind == .cut ? "\(ink.count) cut" : "\(ink.count) deleted"
+    show(Toast(words, offer: .undo), &effects)
   }
 
   private func duplicate(_ effects: inout [Effect]) {

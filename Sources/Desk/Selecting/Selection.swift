@@ -1,6 +1,7 @@
 public import Geometry
 public import Ink
 public import Notebook
+internal import Wording
 
 /// What the desk knows about selected ink.
 public struct SelectedInk: Hashable, Sendable {
@@ -40,10 +41,14 @@ public struct SelectedInk: Hashable, Sendable {
   public var elements: [EntityID] { writing + marks + texts + images }
 
   /// The number of strokes, texts and images, in words.
-  var count: String {
+  var count: Words {
     let count = elements.count
-    let thing = texts.isEmpty && images.isEmpty ? "stroke" : "element"
-    return count == 1 ? "1 \(thing)" : "\(count) \(thing)s"
+    return switch (texts.isEmpty && images.isEmpty, count) {
+    case (true, 1): "1 stroke"
+    case (true, _): "\(count) strokes"
+    case (false, 1): "1 element"
+    case (false, _): "\(count) elements"
+    }
   }
 
   /// Whether, of all that has a colour, only highlighter is selected.

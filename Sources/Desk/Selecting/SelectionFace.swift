@@ -1,5 +1,6 @@
 internal import Geometry
 internal import Ink
+internal import Wording
 
 /// Draws the selection: the line being drawn, the frame with its handles, and its bar.
 struct SelectionFace {
@@ -92,7 +93,7 @@ struct SelectionFace {
     face.panels.append(box)
     face.marks += [
       .box(box, radius: size.y / 2, painter.theme.text),
-      .words(text, at: box.center, painter.words(13.5, painter.theme.bar, anchor: 0.5)),
+      .text(text, at: box.center, painter.words(13.5, painter.theme.bar, anchor: 0.5)),
     ]
   }
 }

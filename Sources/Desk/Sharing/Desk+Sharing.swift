@@ -1,4 +1,5 @@
 internal import Notebook
+internal import Wording
 
 /// Exporting pages.
 extension Desk {
@@ -44,13 +45,16 @@ extension Desk {
   /// The notebook's title, with the pages unless all are exported.
   private func exportName(of chosen: [Sheet]) -> String {
     let title = notebook?.title ?? ""
-    let name = title.isEmpty ? "Notes" : title
-    switch cards.export.pages {
-    case .all: return name
-    case .bookmarked: return "\(name), bookmarked"
-    case .this: return "\(name), page \(pages.current + 1)"
-    case .range: return "\(name), page\(chosen.count == 1 ? "" : "s") \(cards.export.typed)"
-    }
+    let name: Words = title.isEmpty ? "Notes" : Words(verbatim: title)
+    let words: Words =
+      switch cards.export.pages {
+      case .all: name
+      case .bookmarked: "\(name), bookmarked"
+      case .this: "\(name), page \(pages.current + 1)"
+      case .range where chosen.count == 1: "\(name), page \(cards.export.typed)"
+      case .range: "\(name), pages \(cards.export.typed)"
+      }
+    return words.text
   }
 
   /// The pages typed; nil if the text is invalid, or names pages that do not exist.
@@ -62,7 +66,7 @@ extension Desk {
   }
 
   /// Why nothing can be exported.
-  var exportTrouble: String {
+  var exportTrouble: Words {
     guard cards.export.pages == .range else { return "No page has a bookmark" }
     let count = notebook?.sheets.count ?? 0
     if let pages = PageRanges(cards.export.typed), let page = pages.excess(beyond: count) {

@@ -1,8 +1,9 @@
 internal import Geometry
+internal import Wording
 
 /// The card where pages are exported: which pages, in which format, with how much of the paper.
 struct ExportCardFace: Card {
-  static let name = "Export pages"
+  static let name: Words = "Export pages"
 
   private let desk: Desk
   private let painter: FacePainter
@@ -76,7 +77,7 @@ struct ExportCardFace: Card {
   }
 
   private func choose(
-    _ offers: [(words: String, action: ExportAction)], chosen: Int?, at y: Double,
+    _ offers: [(words: Words, action: ExportAction)], chosen: Int?, at y: Double,
     on face: inout Face
   ) {
     painter.choice(
@@ -92,7 +93,7 @@ struct ExportCardFace: Card {
     let side = painter.px(Self.row)
     face.marks += [
       .box(ground, radius: painter.px(10), painter.theme.bar),
-      .words(
+      .text(
         card.typed + (card.isSuggested ? "" : "_"),
         at: Point(x: field.low.x + painter.px(14), y: field.center.y),
         painter.words(
@@ -148,7 +149,7 @@ struct ExportCardFace: Card {
       isHovered: desk.hovered?.action == .export(.begin), on: &face)
   }
 
-  private func pages(_ count: Int) -> String {
+  private func pages(_ count: Int) -> Words {
     count == 1 ? "1 page, to your documents" : "\(count) pages, to your documents"
   }
 }

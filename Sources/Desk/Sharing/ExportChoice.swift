@@ -1,4 +1,5 @@
 public import Notebook
+internal import Wording
 
 /// The choices on the card where pages are exported.
 public struct ExportChoice: Hashable, Sendable {
@@ -126,7 +127,7 @@ public struct ExportOrder: Hashable, Sendable {
 
 extension ExportChoice.Pages {
   /// The choice's name in the interface.
-  var name: String {
+  var name: Words {
     switch self {
     case .this: "This page"
     case .range: "Some"
@@ -138,7 +139,7 @@ extension ExportChoice.Pages {
 
 extension ExportChoice.Format {
   /// The file format's name in the interface.
-  var name: String {
+  var name: Words {
     switch self {
     case .pdf: "PDF"
     case .png: "PNG"
@@ -150,7 +151,7 @@ extension ExportChoice.Format {
 
 extension ExportChoice.ShownPaper {
   /// The choice's name in the interface.
-  var name: String {
+  var name: Words {
     switch self {
     case .full: "As it is"
     case .ruling: "Ruling only"

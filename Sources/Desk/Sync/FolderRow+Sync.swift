@@ -1,4 +1,5 @@
 internal import Ink
+internal import Wording
 
 /// The card of the folders through which notes are exchanged with other devices, as rows.
 extension [FolderRow] {
@@ -15,12 +16,14 @@ extension [FolderRow] {
           + [.seam] + .lines("Drop another folder on this window to add it.", isStrong: false))
   }
 
+  /// What sharing is, for those who have not begun.
+  private static let aboutSync: Words =
+    "Write on all your devices: notes go through a folder that Syncthing, Nextcloud, Dropbox or "
+    + "a USB stick carries. Choose the same one everywhere."
+
   /// The rows of the card when nothing is shared yet.
   private static func invitation(_ offers: [FolderRow]) -> [FolderRow] {
-    .lines(
-      "Write on all your devices: notes go through a folder that Syncthing, Nextcloud, Dropbox or "
-        + "a USB stick carries. Choose the same one everywhere.", isStrong: false)
-      + [.seam] + offers + (offers.isEmpty ? [] : [.seam])
+    .lines(aboutSync, isStrong: false) + [.seam] + offers + (offers.isEmpty ? [] : [.seam])
       + .lines(
         offers.isEmpty
           ? "Drop a folder on this window to choose it." : "Or drop another folder on this window.",

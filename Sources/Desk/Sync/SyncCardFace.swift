@@ -1,8 +1,9 @@
 internal import Geometry
+internal import Wording
 
 /// The card of the folders through which notes are shared.
 struct SyncCardFace: Card {
-  static let name = "Sync and copies"
+  static let name: Words = "Sync and copies"
 
   private let folders: FolderCardFace
 

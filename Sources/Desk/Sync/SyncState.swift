@@ -1,3 +1,5 @@
+public import Wording
+
 /// The state of sync between this device and others.
 public struct SyncState: Hashable, Sendable {
   /// The folders through which notes are shared.
@@ -18,9 +20,9 @@ public struct SyncedFolder: Hashable, Sendable {
     /// Nothing is missing on either side.
     case upToDate
     /// Something is being exchanged; the text says what, in a few words.
-    case waiting(String)
+    case waiting(Words)
     /// It does not work; the text is the reason.
-    case failed(String)
+    case failed(Words)
     /// It is stopped until the writer asks to exchange again.
     case paused
   }
@@ -32,7 +34,7 @@ public struct SyncedFolder: Hashable, Sendable {
   /// Its state.
   public var state: State
   /// A file in it that cannot be read, and why.
-  public var unread: String?
+  public var unread: Words?
   /// The minutes since everything was last exchanged; nil if that has never happened.
   public var minutes: Int?
   /// The devices that share notes through it, this one first.
@@ -58,7 +60,7 @@ public struct SyncedDevice: Hashable, Sendable {
     /// It is this one.
     case this
     /// It is another device; the text is what is known about it, in a few words.
-    case other(String)
+    case other(Words)
     /// It is retired: other devices do not wait for it any more.
     case retired
   }
@@ -119,7 +121,7 @@ public enum SyncAction: Hashable, Sendable {
   case retire(String, in: String)
 
   /// The action in a few words.
-  var name: String {
+  var name: Words {
     switch self {
     case .show: "Share notes with your devices"
     case .begin: "Share notes through this folder"
@@ -142,7 +144,7 @@ public enum SyncOrder: Hashable, Sendable {
 
 extension SyncedFolder {
   /// Its state, in a few words.
-  var summary: String {
+  var summary: Words {
     switch state {
     case .starting: "Starting"
     case .upToDate: "Up to date"
@@ -153,18 +155,18 @@ extension SyncedFolder {
   }
 
   /// What is wrong, as one sentence; nil if nothing is.
-  var trouble: String? {
+  var trouble: Words? {
     guard case .failed(let reason) = state else { return unread.map { "\($0)." } }
-    return reason.firstUpper + "."
+    return reason.sentence
   }
 
   /// When everything was last exchanged.
-  var lastExchange: String {
+  var lastExchange: Words {
     minutes.map { "last exchange \(Age.words($0))" } ?? "nothing exchanged yet"
   }
 
   /// The state in the corner of the window, after that of the notes.
-  var brief: String {
+  var brief: Words {
     switch state {
     case .starting: "starting to sync"
     case .upToDate: minutes.map { "synced \(Age.words($0))" } ?? "not synced yet"
@@ -197,7 +199,7 @@ extension SyncedFolder {
 
 extension OfferedFolder {
   /// The content, in a few words.
-  var caption: String {
+  var caption: Words {
     switch content {
     case .notes: "holds notes already"
     case .others: "holds other files"
@@ -208,13 +210,13 @@ extension OfferedFolder {
 
 extension SyncedDevice {
   /// Its name, with the beginning of its id if other devices have the same name.
-  func title(among devices: [SyncedDevice]) -> String {
+  func title(among devices: [SyncedDevice]) -> Words {
     let isAlone = !devices.contains { $0.name == name && $0.id != id }
-    return isAlone ? name : "\(name) (\(id.prefix(4)))"
+    return isAlone ? Words(verbatim: name) : "\(name) (\(id.prefix(4)))"
   }
 
   /// Its role, in a few words.
-  var caption: String {
+  var caption: Words {
     switch role {
     case .this: "this device"
     case .other(let words): words

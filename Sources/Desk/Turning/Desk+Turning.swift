@@ -1,3 +1,5 @@
+internal import Wording
+
 extension Desk {
   /// The page number typed so far; nil unless one is being typed.
   public var pageNumber: PageNumber? {
@@ -5,7 +7,7 @@ extension Desk {
   }
 
   /// What is said of a notebook that merging left without any page.
-  private static let noPages = "This notebook has no pages."
+  private static let noPages: Words = "This notebook has no pages."
 
   private mutating func type(_ change: (inout PageNumber) -> Void) {
     if pageNumber != nil { change(&cards.number) }
@@ -26,7 +28,7 @@ extension Desk {
       popup = nil
       guard let number, let count = notebook?.sheets.count else { return }
       guard (1..<count + 1).contains(number) else {
-        let sentence = "There is no page \(number): the last is page \(count)."
+        let sentence: Words = "There is no page \(number): the last is page \(count)."
         return show(Toast(count == 0 ? Self.noPages : sentence), &effects)
       }
       turn(to: number - 1, &effects)

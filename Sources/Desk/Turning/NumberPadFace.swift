@@ -1,8 +1,9 @@
 internal import Geometry
+internal import Wording
 
 /// A number pad above the page pill, for hands that are not at a keyboard.
 struct NumberPadFace: Card {
-  static let name = "Turn to a page by its number"
+  static let name: Words = "Turn to a page by its number"
 
   private let desk: Desk
   private let painter: FacePainter

@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Wording
 
 /// A field for one line of text: drawing it, and finding places in it.
 struct FieldFace {
@@ -53,7 +54,7 @@ struct FieldFace {
     return min(max(near, 0), most).rounded()
   }
 
-  func draw(action: Action, placeholder: String, on face: inout Face) {
+  func draw(action: Action, placeholder: Words, on face: inout Face) {
     let theme = painter.theme
     let radius = painter.px(10)
     if isActive {
@@ -83,7 +84,7 @@ struct FieldFace {
     }
     let room = isActive ? nil : room.width
     marks.append(
-      .words(
+      .text(
         shown.text, at: Point(x: start, y: box.center.y),
         painter.words(Self.size, theme.text, room: room)))
     guard isActive else { return }

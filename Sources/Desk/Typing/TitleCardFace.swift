@@ -1,8 +1,9 @@
 internal import Geometry
+internal import Wording
 
 /// The card where the titles of the page and the notebook are typed.
 struct TitleCardFace: Card {
-  static let name = "Titles"
+  static let name: Words = "Titles"
 
   private let desk: Desk
   private let painter: FacePainter
@@ -10,8 +11,8 @@ struct TitleCardFace: Card {
   private let titles: TitleCard?
 
   private static let (width, pad, row) = (440.0, 20.0, 44.0)
-  private static let names = ["Title of the page", "Title of the notebook"]
-  private static let placeholders = ["None", "As it was"]
+  private static let names: [Words] = ["Title of the page", "Title of the notebook"]
+  private static let placeholders: [Words] = ["None", "As it was"]
 
   static func suits(_ desk: Desk) -> Bool { desk.sheet != nil }
 

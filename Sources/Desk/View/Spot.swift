@@ -1,5 +1,6 @@
 public import Geometry
 public import Notebook
+internal import Wording
 
 /// A place on a page where something changed.
 public struct Spot: Hashable, Sendable {
@@ -31,7 +32,6 @@ extension Desk {
     guard hand.isFree, !spots.contains(where: isSeen),
       let (page, spot) = nearest(of: spots)
     else { return }
-    let words = deed == .undone ? "Undone" : "Done again"
     let isElsewhere = page != pages.current
     pages.current = page
     if isElsewhere, preferences.scrolling == .single { layOut(&effects) }
@@ -43,7 +43,11 @@ extension Desk {
       showPage(nil, &effects)
     }
     effects.append(.entitle(windowTitle))
-    show(Toast("\(words) on page \(page + 1): \(kind.words)."), &effects)
+    let words: Words =
+      deed == .undone
+      ? "Undone on page \(page + 1): \(kind.words)."
+      : "Done again on page \(page + 1): \(kind.words)."
+    show(Toast(words), &effects)
   }
 
   /// Whether any part of a spot is visible, or of its page if nothing more is known.

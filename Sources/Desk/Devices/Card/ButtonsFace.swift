@@ -1,5 +1,6 @@
 internal import Geometry
 internal import Ink
+internal import Wording
 
 /// The buttons of a device, or keys, each with what it does while it is held and when it is clicked.
 struct ButtonsFace {
@@ -35,12 +36,14 @@ struct ButtonsFace {
 
   private func drawCaption(in row: Box, leaves: Int, on face: inout Face) {
     let (held, clicked) = columns(of: row)
-    let hint = card.card.subject == .keyboard ? "Press a key to find it" : "Press one to find it"
+    let hint: Words =
+      card.card.subject == .keyboard ? "Press a key to find it" : "Press one to find it"
     let inset = painter.px(14)
-    for (words, x, end) in [
+    let captions: [(Words, Double, Double)] = [
       (hint, row.low.x, held), ("While held", held + inset, clicked),
       ("When clicked", clicked + inset, row.high.x),
-    ] {
+    ]
+    for (words, x, end) in captions {
       face.marks.append(
         .words(
           words, at: Point(x: x, y: row.center.y),
@@ -107,10 +110,10 @@ struct ButtonsFace {
     face.targets.append(Face.Target(control: Control(.device(action)), box: cell))
   }
 
-  private func name(of source: DeviceSetup.Source) -> String {
+  private func name(of source: DeviceSetup.Source) -> Words {
     switch source {
     case .button(let button): button.name(on: card.desk.shownDevice?.kind ?? .mouse)
-    case .key(let key): key.description
+    case .key(let key): key.words
     }
   }
 }

@@ -1,6 +1,7 @@
 internal import Geometry
 internal import Ink
 internal import Notebook
+internal import Wording
 
 /// The pressure curve of a device, with points to bend it by, and paper to try it on.
 struct CurveFace {
@@ -153,14 +154,14 @@ struct CurveFace {
   private func drawPresets(
     in row: Box, square: Box, paper: Box, on face: inout Face
   ) {
-    let curves: [(String, PressureCurve)] = [("Soft", .soft), ("Linear", .linear), ("Firm", .firm)]
+    let curves: [(Words, PressureCurve)] = [("Soft", .soft), ("Linear", .linear), ("Firm", .firm)]
     // As wide as the background of the square, unless the words need more.
     let end = max(square.high.x + painter.px(8), row.low.x + painter.px(Self.presets))
     let left = Box(low: row.low, high: Point(x: end, y: row.high.y))
     card.drawChoice(
       curves.map { ($0.0, .give($0.1)) }, chosen: curves.firstIndex { $0.1 == device.curve },
       in: left, on: &face)
-    let words =
+    let words: Words =
       card.card.force.map { "\(percent($0)) counts as \(percent(device.curve.value(at: $0)))" }
       ?? "Counts from \(percent(device.curve.lowest)) to \(percent(device.curve.highest))"
     let hasInk = !card.card.trial.isEmpty

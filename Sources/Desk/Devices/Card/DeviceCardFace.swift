@@ -1,9 +1,10 @@
 internal import Geometry
 internal import Ink
+internal import Wording
 
 /// The card where pens, buttons and keys are set up: a choice of device, its curve, its buttons.
 struct DeviceCardFace: Card {
-  static let name = "Pens and buttons"
+  static let name: Words = "Pens and buttons"
 
   let desk: Desk
   let card: DeviceSetup
@@ -88,8 +89,12 @@ struct DeviceCardFace: Card {
   private func drawTab(_ subject: DeviceSetup.Subject, in box: Box, on face: inout Face) {
     let isShown = subject == card.subject
     let action = Action.device(.show(subject))
-    let name =
-      if case .device(let name) = subject { name.isEmpty ? "Unnamed" : name } else { "Keyboard" }
+    let name: Words =
+      switch subject {
+      case .device(""): "Unnamed"
+      case .device(let name): Words(verbatim: name)
+      case .keyboard: "Keyboard"
+      }
     let isHere = isConnected(subject)
     let ground = isShown ? painter.theme.soft : painter.theme.bar
     let pill = painter.pill(in: box)
@@ -155,7 +160,7 @@ extension DeviceCardFace {
   }
 
   /// Draws a pill-shaped button with a text.
-  func drawButton(_ words: String, _ action: DeviceAction, in box: Box, on face: inout Face) {
+  func drawButton(_ words: Words, _ action: DeviceAction, in box: Box, on face: inout Face) {
     painter.button(
       words, .device(action), in: box, isHovered: desk.hovered?.action == .device(action),
       on: &face)
@@ -163,7 +168,7 @@ extension DeviceCardFace {
 
   /// Draws choices side by side, of which one is chosen.
   func drawChoice(
-    _ offers: [(words: String, action: DeviceAction)], chosen: Int?, in box: Box,
+    _ offers: [(words: Words, action: DeviceAction)], chosen: Int?, in box: Box,
     on face: inout Face
   ) {
     painter.choice(

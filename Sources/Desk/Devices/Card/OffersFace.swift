@@ -1,5 +1,6 @@
 internal import Geometry
 internal import Ink
+internal import Wording
 
 /// The list of everything that a button or a key can be bound to.
 struct OffersFace {
@@ -39,15 +40,15 @@ struct OffersFace {
     painter.button(
       .back, .device(.back), in: back,
       isHovered: card.desk.hovered?.action == .device(.back), on: &face)
-    let name =
+    let name: Words =
       switch slot.source {
       case .button(let button): button.name(on: card.desk.shownDevice?.kind ?? .mouse)
-      case .key(let key): key.description
+      case .key(let key): key.words
       }
     let room = box.high.x - back.high.x - painter.px(leaves > 1 ? 120 : 20)
     face.marks.append(
       .words(
-        "\(name), \(slot.isHeld ? "while it is held" : "when it is clicked")",
+        slot.isHeld ? "\(name), while it is held" : "\(name), when it is clicked",
         at: Point(x: back.high.x + painter.px(4), y: middle),
         painter.words(15, painter.theme.text, weight: .semiBold, room: room)))
     guard leaves > 1 else { return }
@@ -59,7 +60,7 @@ struct OffersFace {
   }
 
   private func draw(
-    _ name: String, _ place: Int, isChosen: Bool, in box: Box, on face: inout Face
+    _ name: Words, _ place: Int, isChosen: Bool, in box: Box, on face: inout Face
   ) {
     let action = DeviceAction.choose(place)
     if isChosen || card.desk.hovered?.action == .device(action) {

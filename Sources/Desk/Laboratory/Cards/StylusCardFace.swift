@@ -1,9 +1,10 @@
 internal import Geometry
 internal import Trace
+internal import Wording
 
 /// Cards of styluses side by side: the same figure of each in one row.
 struct StylusCardFace: Card {
-  static let name = "Styluses side by side"
+  static let name: Words = "Styluses side by side"
 
   private let desk: Desk
   private let painter: FacePainter
@@ -11,8 +12,8 @@ struct StylusCardFace: Card {
   private let rows: [Row]
 
   private enum Row {
-    case group(String)
-    case figures(name: String, values: [String])
+    case group(Words)
+    case figures(name: Words, values: [String])
     case note(String)
 
     /// The height of the row, in units of the face.
@@ -47,9 +48,10 @@ struct StylusCardFace: Card {
       let rows = first.groups[group].rows.indices.compactMap { row -> Row? in
         let figures = cards.map { $0.groups[group].rows[row] }
         guard figures.contains(where: { $0.figure.value != nil }) else { return nil }
-        return .figures(name: figures[0].name.firstUpper, values: figures.map(\.text))
+        return .figures(
+          name: Words(verbatim: figures[0].name).firstUpper, values: figures.map(\.text))
       }
-      return rows.isEmpty ? [] : [.group(first.groups[group].title)] + rows
+      return rows.isEmpty ? [] : [.group(Words(verbatim: first.groups[group].title))] + rows
     }
   }
 
@@ -105,10 +107,10 @@ struct StylusCardFace: Card {
       let x = x(of: place, in: box)
       let room = painter.px(Self.column - 12)
       face.marks += [
-        .words(
+        .text(
           card.title, at: Point(x: x, y: box.low.y + painter.px(30)),
           painter.words(15, painter.theme.text, anchor: 1, weight: .semiBold, room: room)),
-        .words(
+        .text(
           card.subtitle, at: Point(x: x, y: box.low.y + painter.px(52)),
           painter.words(12, painter.theme.second, anchor: 1, room: room)),
       ]
@@ -142,13 +144,13 @@ struct StylusCardFace: Card {
           painter.words(13, painter.theme.second, room: painter.px(Self.names))))
       for (place, value) in values.enumerated() {
         face.marks.append(
-          .words(
+          .text(
             value, at: Point(x: x(of: place, in: box), y: middle),
             painter.words(13, painter.theme.text, anchor: 1, room: painter.px(Self.column - 12))))
       }
     case .note(let line):
       face.marks.append(
-        .words(line, at: Point(x: left, y: middle), painter.words(12.5, painter.theme.second)))
+        .text(line, at: Point(x: left, y: middle), painter.words(12.5, painter.theme.second)))
     }
   }
 }

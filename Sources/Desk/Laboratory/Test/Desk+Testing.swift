@@ -1,6 +1,7 @@
 internal import Geometry
 internal import Ink
 internal import Trace
+internal import Wording
 
 /// The guided test of a stylus: its strokes are handled like ink, but never kept.
 extension Desk {

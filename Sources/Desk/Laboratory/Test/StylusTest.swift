@@ -1,5 +1,6 @@
 internal import Geometry
 public import Trace
+internal import Wording
 
 /// The state of a guided test of a stylus.
 public struct StylusTest: Hashable, Sendable {
@@ -60,7 +61,7 @@ extension StylusTask {
   }
 
   /// The task in a few words.
-  var title: String {
+  var title: Words {
     switch self {
     case .slowDiagonal: "Slow lines along a ruler"
     case .fastDiagonal: "Fast lines along the ruler"
@@ -73,7 +74,7 @@ extension StylusTask {
   }
 
   /// The instruction to the writer.
-  var instruction: String {
+  var instruction: Words {
     switch self {
     case .slowDiagonal:
       "Lay a ruler along the grey line and draw along it three times, each line in ten seconds or so."
@@ -91,7 +92,7 @@ extension StylusTask {
 
 extension StylusTest.Mark {
   /// The question, with the meanings of 1 and 5.
-  var question: (name: String, least: String, most: String) {
+  var question: (name: Words, least: Words, most: Words) {
     switch self {
     case .drag: ("How it glides", "scrapes or slips", "just right")
     case .grip: ("How it lies in the hand", "awkward", "forgotten")

@@ -1,5 +1,6 @@
 internal import Geometry
 internal import Trace
+internal import Wording
 
 /// The guided test, over the whole window: the instruction, a guide to draw along, and what was drawn.
 struct TestFace {
@@ -45,17 +46,17 @@ struct TestFace {
         painter.words(13.5, painter.theme.second, anchor: 1)))
   }
 
-  private func drawTitle(_ title: String, _ text: String, on face: inout Face) {
+  private func drawTitle(_ title: Words, _ text: Words, on face: inout Face) {
     let middle = (desk.window.x / 2).rounded()
     face.marks.append(
       .words(
         title, at: Point(x: middle, y: painter.px(46)),
         painter.words(21, painter.theme.text, anchor: 0.5, weight: .semiBold)))
-    let lines = ToastFace.lines(of: text, in: desk.window.x / painter.scale - 64)
+    let lines = ToastFace.lines(of: text.text, in: desk.window.x / painter.scale - 64)
     for (number, line) in lines.prefix(2).enumerated() {
       let y = painter.px(76 + 19 * Double(number))
       face.marks.append(
-        .words(
+        .text(
           line, at: Point(x: middle, y: y), painter.words(13.5, painter.theme.second, anchor: 0.5)))
     }
   }
@@ -125,7 +126,7 @@ struct TestFace {
     _ mark: StylusTest.Mark, _ test: StylusTest, in row: Box, on face: inout Face
   ) {
     let offers = (1...5).map {
-      (words: "\($0)", action: Action.laboratory(.giveMark(mark, $0)))
+      (words: "\($0)" as Words, action: Action.laboratory(.giveMark(mark, $0)))
     }
     painter.choice(offers, chosen: test.marks[mark].map { $0 - 1 }, in: row, on: &face)
   }
@@ -172,14 +173,15 @@ struct TestFace {
   private var nextButton: Box { box(desk.window.x - painter.px(24 + 132), 132) }
 
   private func drawButtons(_ test: StylusTest, on face: inout Face) {
-    func button(_ words: String, _ action: LaboratoryAction, _ box: Box, isMain: Bool = false) {
+    func button(_ words: Words, _ action: LaboratoryAction, _ box: Box, isMain: Bool = false) {
       let action = Action.laboratory(action)
       painter.button(
         words, action, in: box, isMain: isMain, isHovered: desk.hovered?.action == action, on: &face
       )
     }
     let margin = painter.px(24)
-    let words = test.task == nil ? "Show the card" : test.isTaskDone ? "Next" : "Leave out"
+    let words: Words =
+      test.task == nil ? "Show the card" : test.isTaskDone ? "Next" : "Leave out"
     button(words, .nextTask, nextButton, isMain: test.isTaskDone)
     button("Stop", .stopTest, box(margin, 92))
     if test.task != nil, !test.trails.isEmpty {
