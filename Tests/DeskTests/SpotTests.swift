@@ -1,6 +1,7 @@
 import Geometry
 import Notebook
 import Testing
+import Wording
 
 @testable import Desk
 
@@ -8,7 +9,7 @@ import Testing
 @Suite struct SpotTests {
   private let box = Box(low: Point(x: 100, y: 700), high: Point(x: 140, y: 720))
 
-  private func toast(_ hand: SelectingDesk) -> String? { hand.desk.toasts.shown?.text }
+  private func toast(_ hand: SelectingDesk) -> String? { hand.desk.toasts.shown?.words.text }
 
   @Test(arguments: [Scrolling.continuous, .single])
   func `what was taken back elsewhere is gone to, and is seen then`(scrolling: Scrolling) throws {

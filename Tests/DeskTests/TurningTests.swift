@@ -3,6 +3,7 @@ import Ink
 import Notebook
 import Support
 import Testing
+import Wording
 
 @testable import Desk
 
@@ -52,7 +53,7 @@ import Testing
       for digit in digits { try pressed(Key(digit), on: &hand) }
       try pressed(Key("return"), on: &hand)
       #expect(hand.desk.pages.current == 0)
-      #expect(hand.desk.toasts.shown?.text.hasSuffix("the last is page 2.") == true)
+      #expect(hand.desk.toasts.shown?.words.text.hasSuffix("the last is page 2.") == true)
     }
   }
 

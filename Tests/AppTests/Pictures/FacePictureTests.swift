@@ -4,6 +4,7 @@ import Notebook
 import Paint
 import Testing
 import Trace
+import Wording
 
 @testable import App
 @testable import Desk
@@ -281,7 +282,7 @@ extension Face.Mark {
   /// The mark with a bar in the place of words.
   fileprivate var withoutLetters: Face.Mark {
     switch self {
-    case .words(let text, let point, let words):
+    case .text(let text, let point, let words):
       let wanted = Double(text.count) * words.size * 0.55
       let width = min(wanted, words.room ?? wanted).rounded()
       let low = Point(

@@ -70,7 +70,7 @@ import Trace
   private static func words(on desk: Desk) -> [(text: String, box: Box)] {
     var found: [(String, Box)] = []
     Bitmap(width: 8, height: 8, format: .opaque).draw { canvas in
-      for case .words(let text, let place, let words) in desk.face.parts.flatMap(\.marks) {
+      for case .text(let text, let place, let words) in desk.face.parts.flatMap(\.marks) {
         let width = canvas.width(of: text, Lettering(words))
         let low = Point(x: place.x - width * words.anchor, y: place.y - words.size * 0.5)
         found.append((text, Box(low: low, high: low + Point(x: width, y: words.size))))

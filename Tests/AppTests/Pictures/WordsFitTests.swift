@@ -95,7 +95,7 @@ import Testing
   private static func words(in marks: [Face.Mark]) -> [(String, Face.Words)] {
     marks.flatMap { mark -> [(String, Face.Words)] in
       switch mark {
-      case .words(let text, _, let words): [(text, words)]
+      case .text(let text, _, let words): [(text, words)]
       case .shifted(let inner, _, _): words(in: inner)
       default: []
       }

@@ -1,6 +1,7 @@
 import Bytes
 import Foundation
 import Testing
+import Wording
 
 @testable import App
 

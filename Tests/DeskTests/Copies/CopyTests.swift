@@ -1,6 +1,7 @@
 import Geometry
 import Notebook
 import Testing
+import Wording
 
 @testable import Desk
 
@@ -149,7 +150,7 @@ import Testing
     _ = (face.pen(.down, back), face.pen(.up, back))
     #expect(face.desk.popup == .sync)
     // They are tabs of one card, whose name the menu gives.
-    let name = Action.toggle(.sync).name
+    let name = Action.toggle(.sync).name.text
     #expect(face.words(in: .popup).first == name)
     face.tell(.asked(.toggle(.copies)))
     #expect(face.words(in: .popup).first == name)

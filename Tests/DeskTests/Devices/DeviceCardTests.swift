@@ -2,6 +2,7 @@ import Bytes
 import Geometry
 import Ink
 import Testing
+import Wording
 
 @testable import Desk
 
@@ -176,7 +177,7 @@ import Testing
   @Test func `a button is given something to do, held and clicked, and back again`() throws {
     var hand = try desk()
     let lower = DeviceSetup.Source.button(.number(2))
-    func choose(_ words: String, isHeld: Bool) throws {
+    func choose(_ words: Words, isHeld: Bool) throws {
       ask(&hand, .offer(.init(lower, isHeld: isHeld)))
       let place = try #require(Offers.names(isHeld: isHeld).firstIndex(of: words))
       #expect(hand.desk.face.targets.contains { $0.control.action == .device(.choose(place)) })

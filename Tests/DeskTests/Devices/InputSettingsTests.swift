@@ -2,13 +2,14 @@ import Bytes
 import Ink
 import Support
 import Testing
+import Wording
 
 @testable import Desk
 
 /// How devices, keys and fingers act, from one day to the next.
 @Suite struct InputSettingsTests {
-  private func read(_ text: String) throws -> (settings: InputSettings, faults: [String]) {
-    var faults: [String] = []
+  private func read(_ text: String) throws -> (settings: InputSettings, faults: [Words]) {
+    var faults: [Words] = []
     let settings = InputSettings(try JSON(parsing: Array(text.utf8)), faults: &faults)
     return (settings, faults)
   }
@@ -78,9 +79,9 @@ import Testing
 
   @Test func `names of keys come back`() {
     for key in [Key("+"), Key("+", control: true), Key("space", control: true, shift: true)] {
-      #expect(Key(words: key.words) == key)
+      #expect(Key(setting: key.setting) == key)
     }
-    #expect(Key(words: "") == nil && Key(words: "escape") == nil && Key(words: "left shift") == nil)
+    #expect(Key(setting: "") == nil && Key(setting: "escape") == nil && Key(setting: "left shift") == nil)
   }
 
   @Test func `no number of devices and keys is too large`() {

@@ -117,7 +117,7 @@ import Testing
       let face = try desk(window, scale: 1, [.toggle(.keys)])
       for mark in face.desk.face.parts.filter({ $0.name == .popup }).flatMap(\.marks) {
         guard case .shifted(let marks, _, _) = mark else { continue }
-        for case .words(_, _, let words) in marks { #expect(words.size >= 12.5) }
+        for case .text(_, _, let words) in marks { #expect(words.size >= 12.5) }
       }
     }
   }

@@ -1,6 +1,7 @@
 import Geometry
 import Notebook
 import Testing
+import Wording
 
 @testable import Desk
 
@@ -37,7 +38,7 @@ import Testing
 
   private func words(_ desk: Desk) -> [String] {
     desk.face.parts.flatMap(\.marks).compactMap { mark in
-      if case .words(let words, _, _) = mark { words } else { nil }
+      if case .text(let words, _, _) = mark { words } else { nil }
     }
   }
 }

@@ -24,7 +24,7 @@ import Testing
         // What is scrolled lies on the card alone.
         faint += self.faint([.box(.everywhere, radius: 0, theme.surface)] + inner, theme)
       }
-      guard case .words(let text, let point, let words) = mark else { continue }
+      guard case .text(let text, let point, let words) = mark else { continue }
       let shift = Point(x: words.anchor == 0 ? 6 : words.anchor == 1 ? -6 : 0, y: 0)
       let ground = ground(at: point + shift, below: marks[..<place], on: theme.desk)
       let contrast = words.color.over(ground).contrast(to: ground)

@@ -72,7 +72,7 @@ struct FaceDesk {
   private static func words(in marks: [Face.Mark]) -> [String] {
     marks.flatMap { mark -> [String] in
       switch mark {
-      case .words(let text, _, _), .label(let text, _, _, _, _): return [text]
+      case .text(let text, _, _), .label(let text, _, _, _, _): return [text]
       case .shifted(let inner, _, _): return Self.words(in: inner)
       default: return []
       }

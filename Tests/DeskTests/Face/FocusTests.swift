@@ -2,6 +2,7 @@ import Geometry
 import Ink
 import Notebook
 import Testing
+import Wording
 
 @testable import Desk
 

@@ -2,6 +2,7 @@ import Geometry
 import Ink
 import Notebook
 import Testing
+import Wording
 
 @testable import Desk
 
@@ -210,13 +211,13 @@ import Testing
   func `a long sentence of what failed is told to its end`(window: Point) throws {
     var face = try FaceDesk()
     face.tell(.resized(width: window.x, height: window.y, faceScale: 1))
-    let text = """
+    let text: Words = """
       Nothing was imported: cannot read drawing.png: this is an image (PNG); what can be read are \
       recordings of a pen in CSV (.csv), notes of Xournal++ (.xopp, .xoj) and InkML (.inkml).
       """
     face.tell(.failed(text))
     let lines = face.words(in: .toast)
-    #expect(lines.count > 1 && lines.joined(separator: " ") == text)
+    #expect(lines.count > 1 && lines.joined(separator: " ") == text.text)
     let toast = try #require(face.desk.face.parts.first { $0.name == .toast })
     #expect(toast.box.low.y > 0 && toast.box.high.y < window.y)
     face.tell(.failed("Too late."))

@@ -1,5 +1,6 @@
 import Geometry
 import Testing
+import Wording
 
 @testable import Desk
 
@@ -108,7 +109,7 @@ import Testing
 
   @Test func `what failed says why, and stays until it is put aside`() throws {
     var face = try face([job(1, share: 0.5), job(2, .failed("it is a cat"))])
-    #expect(face.desk.toasts.shown?.text == "Nothing was imported: it is a cat.")
+    #expect(face.desk.toasts.shown?.words.text == "Nothing was imported: it is a cat.")
     #expect(face.words(in: .jobs) == ["Importing 1.csv", "50 %"])
     face.tell(.job(job(1, .done(nil))))
     #expect(face.words(in: .jobs) == ["Import failed", ""])
@@ -130,7 +131,7 @@ import Testing
     face.tell(.job(job(4, .done(Job.Result("Made 4.")))))
     face.tell(.job(job(5, .failed("no"))))
     face.tell(.asked(.dismiss))
-    #expect(face.desk.toasts.shown?.text == "Nothing was imported: no.")
+    #expect(face.desk.toasts.shown?.words.text == "Nothing was imported: no.")
   }
 
   @Test func `an undo is offered only for what happened last`() throws {
@@ -143,14 +144,14 @@ import Testing
     #expect(face.tell(.asked(.undo)).contains(.edit(.undo(face.hand.id))))
     face.tell(result(2))
     face.tell(result(3))
-    #expect(face.desk.toasts.shown?.text == "Made 2." && face.desk.toasts.shown?.offer == nil)
+    #expect(face.desk.toasts.shown?.words.text == "Made 2." && face.desk.toasts.shown?.offer == nil)
     face.ring(.toast)
-    #expect(face.desk.toasts.shown?.text == "Made 3." && face.desk.toasts.shown?.offer == nil)
+    #expect(face.desk.toasts.shown?.words.text == "Made 3." && face.desk.toasts.shown?.offer == nil)
     face.ring(.toast)
     // A stroke that is being written will be what happened last.
     face.pen(.down, face.hand.pixel(200, 300))
     face.tell(result(4))
-    #expect(face.desk.toasts.shown?.text == "Made 4." && face.desk.toasts.shown?.offer == nil)
+    #expect(face.desk.toasts.shown?.words.text == "Made 4." && face.desk.toasts.shown?.offer == nil)
   }
 
   @Test func `the face is drawn anew for each percent, and not while a stroke is written`() throws {

@@ -1,6 +1,7 @@
 import Geometry
 import Notebook
 import Testing
+import Wording
 
 @testable import Desk
 

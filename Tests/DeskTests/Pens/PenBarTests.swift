@@ -1,6 +1,7 @@
 import Geometry
 import Ink
 import Testing
+import Wording
 
 @testable import Desk
 

@@ -4,12 +4,13 @@ import Geometry
 import Ink
 import Support
 import Testing
+import Wording
 
 @testable import Desk
 
 @Suite struct PreferencesTests {
-  private func read(_ text: String) throws -> (preferences: Preferences, faults: [String]) {
-    var faults: [String] = []
+  private func read(_ text: String) throws -> (preferences: Preferences, faults: [Words]) {
+    var faults: [Words] = []
     let preferences = Preferences(try JSON(parsing: Array(text.utf8)), faults: &faults)
     return (preferences, faults)
   }
@@ -70,7 +71,7 @@ import Testing
       let name = try #require(file.split(separator: "/").last)
       #expect((settings == nil) == refused.contains(String(name)), "\(name)")
       guard let settings else { continue }
-      var faults: [String] = []
+      var faults: [Words] = []
       let preferences = Preferences(settings, faults: &faults)
       let back = try read(JSON.object(preferences.members).description)
       #expect(back.preferences == preferences && back.faults.isEmpty, "\(name)")

@@ -61,7 +61,7 @@ import Testing
     #expect(exported(by: hand.effects) == nil)
     #expect(hand.desk.popup == .export)
     let words = hand.desk.face.parts.flatMap(\.marks).compactMap { mark in
-      if case .words(let text, _, _) = mark { text } else { nil }
+      if case .text(let text, _, _) = mark { text } else { nil }
     }
     #expect(words.contains("No page has a bookmark"))
     let begin = hand.desk.face.targets.first { $0.control.action == .export(.begin) }
@@ -72,7 +72,7 @@ import Testing
     var hand = try SelectingDesk()
     func words() -> [String] {
       hand.desk.face.parts.flatMap(\.marks).compactMap { mark in
-        if case .words(let text, _, _) = mark { text } else { nil }
+        if case .text(let text, _, _) = mark { text } else { nil }
       }
     }
     hand.tell(.asked(.toggle(.export)))
