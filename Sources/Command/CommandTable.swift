@@ -1,3 +1,5 @@
+internal import Wording
+
 /// A program: its own options and its commands.
 struct CommandTable: Sendable {
   /// The program itself, whose options come before the command.
@@ -125,7 +127,7 @@ struct CommandTable: Sendable {
     let report = ErrorReport(error, of: command, in: self, after: console.deeds)
     // The output from before the failure comes first, unless the output itself failed.
     if !(error is ConsoleError) { finish(&console, after: command) }
-    if !report.text.isEmpty { console.note(report.text) }
+    if !report.words.isEmpty { console.note(report.words) }
     return report.code
   }
 
@@ -135,7 +137,7 @@ struct CommandTable: Sendable {
       try console.finish()
     } catch {
       let report = ErrorReport(error, of: command, in: self, after: console.deeds)
-      if !report.text.isEmpty { console.note(report.text) }
+      if !report.words.isEmpty { console.note(report.words) }
     }
   }
 }

@@ -1,4 +1,5 @@
 private import Bytes
+internal import Wording
 
 /// Where the window puts the files that it makes.
 enum DocumentsFolder {

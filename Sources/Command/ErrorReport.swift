@@ -1,9 +1,11 @@
+internal import Wording
+
 /// An error as a person reads it and a calling program sees it.
 struct ErrorReport: Hashable, Sendable {
   /// The message without a trailing line break.
   ///
   /// An empty message is not shown.
-  let text: String
+  let words: Words
   /// The exit code of the program.
   let code: ExitCode
 
@@ -15,37 +17,43 @@ struct ErrorReport: Hashable, Sendable {
   ///   - table: The program.
   ///   - deeds: What was done but not yet reported.
   init(
-    _ error: any Error, of command: Declaration?, in table: CommandTable, after deeds: [String]
+    _ error: any Error, of command: Declaration?, in table: CommandTable, after deeds: [Words]
   ) {
     switch error {
     case let code as ExitCode:
-      self.init(text: "", code: code)
+      self.init(.none, code: code)
     case ConsoleError.closedPipe:
       // The reader of the output has seen enough.
-      self.init(text: "", code: .success)
+      self.init(.none, code: .success)
     case is ConsoleError where !deeds.isEmpty:
-      let lines = ["\(Self.sentence(error)) This was done all the same:"] + deeds
-      self.init(text: lines.joined(separator: "\n"), code: .failure)
+      let lines: [Words] = ["\(Self.sentence(error)) This was done all the same:"] + deeds
+      self.init(lines.joined(separator: "\n"), code: .failure)
     case let error as UsageError:
       let usage = HelpText(command, in: table).usageLine
       let topic = command.map { " \($0.name)" } ?? ""
-      let hint = "See '\(table.program.name) help\(topic)' for more."
-      self.init(text: "\(Self.sentence(error))\nUsage: \(usage)\n\(hint)", code: .usage)
+      let hint: Words = "See '\(table.program.name) help\(topic)' for more."
+      let lines: [Words] = [Self.sentence(error), "Usage: \(usage)", hint]
+      self.init(lines.joined(separator: "\n"), code: .usage)
     default:
-      self.init(text: Self.sentence(error), code: .failure)
+      self.init(Self.sentence(error), code: .failure)
     }
   }
 
-  private init(text: String, code: ExitCode) {
-    self.text = text
+  private init(_ words: Words, code: ExitCode) {
+    self.words = words
     self.code = code
   }
 
-  private static func sentence(_ error: any Error) -> String {
+  private static func sentence(_ error: any Error) -> Words {
     let line = String(describing: error).printable
     let closed = [".", "?", "!"].contains { line.hasSuffix($0) }
-    return "Error: \(line)\(closed ? "" : ".")"
+    return closed ? "Error: \(line)" : "Error: \(line)."
   }
+}
+
+extension Words {
+  /// The text in the chosen language on one line, with control characters as codes.
+  var printable: String { text.printable }
 }
 
 extension String {

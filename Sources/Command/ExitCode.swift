@@ -1,3 +1,5 @@
+internal import Wording
+
 /// The program's exit code.
 ///
 /// A command that has already reported a failure throws one to end without another message.
@@ -14,11 +16,11 @@ struct ExitCode: Error, Hashable, Sendable {
 }
 
 /// A failure that a command describes itself, in one sentence.
-struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
+struct Failure: Error, Hashable, Sendable, Worded {
   /// What went wrong, lower-case, without a full stop.
-  let description: String
+  let words: Words
 
-  init(_ description: String) {
-    self.description = description
+  init(_ words: Words) {
+    self.words = words
   }
 }

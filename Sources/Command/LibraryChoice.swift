@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Store
+internal import Wording
 
 /// Which library a command works on: the one that the command line names, or the default.
 struct LibraryChoice: Hashable, Sendable {
@@ -16,7 +17,7 @@ struct LibraryChoice: Hashable, Sendable {
   func path(in environment: Environment) throws -> String {
     if let option {
       guard !option.isEmpty else {
-        throw UsageError.invalidValue("", of: Option.library.spelling, requirement: "a folder")
+        throw UsageError.invalidValue("", of: Option.library.place, requirement: "a folder")
       }
       return option
     }

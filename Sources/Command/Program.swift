@@ -1,5 +1,6 @@
 private import Bytes
 private import Glibc
+internal import Wording
 
 /// The program `suzuri` as a function.
 public enum Program {

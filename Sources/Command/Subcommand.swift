@@ -1,3 +1,5 @@
+internal import Wording
+
 /// A command of the program.
 ///
 /// A command declares itself, reads its values and runs. To add one, write a struct and list it

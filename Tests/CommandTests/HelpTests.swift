@@ -1,5 +1,6 @@
 import Support
 import Testing
+import Wording
 
 @testable import Command
 
@@ -103,7 +104,7 @@ import Testing
     let sentences =
       [declaration.summary] + declaration.overview + options.map(\.summary)
       + declaration.arguments.map(\.summary) + declaration.examples.map(\.summary)
-    for sentence in sentences {
+    for sentence in sentences.map(\.text) {
       #expect(sentence.hasSuffix(".") && !sentence.contains("\n"), "\(sentence)")
       #expect(sentence.first?.isUppercase == true, "\(sentence)")
     }

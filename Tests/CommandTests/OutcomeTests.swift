@@ -1,5 +1,6 @@
 import Bytes
 import Testing
+import Wording
 
 @testable import Command
 
@@ -49,7 +50,8 @@ import Testing
     ]
     for title in titles {
       var recorder = Recorder(isTerminal: true, environment: Environment(["COLUMNS": "40"]))
-      recorder.console.progress(String(repeating: title, count: 9), 1, of: 2)
+      recorder.console.progress(
+        Words(verbatim: String(repeating: title, count: 9)), 1, of: 2)
       let line = recorder.console.messages.text.split(separator: "K").last.map(String.init) ?? ""
       #expect(line.hasSuffix(" 50 %"))
       #expect((38...39).contains(line.columns), "\(line)")
@@ -64,7 +66,8 @@ import Testing
     var recorder = Recorder(isTerminal: true)
     for done in -1_000...11_000 { recorder.console.progress("Reading", done, of: 10_000) }
     #expect(recorder.console.messages.text.split(separator: "\r").count == 101)
-    recorder.console.progress(String(repeating: "long ", count: 100), 1, of: 0)
+    recorder.console.progress(
+      Words(verbatim: String(repeating: "long ", count: 100)), 1, of: 0)
     try recorder.console.finish()
     let lines = recorder.console.messages.text.split(separator: "\r")
     #expect(lines.allSatisfy { $0.count < 80 + 3 })

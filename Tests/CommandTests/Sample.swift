@@ -1,4 +1,5 @@
 import Store
+import Wording
 
 @testable import Command
 

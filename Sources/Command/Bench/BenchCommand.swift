@@ -1,4 +1,5 @@
 internal import Trace
+internal import Wording
 
 /// Measures how good the ink is, how soon it appears on the screen and in a PDF, and what else takes time.
 struct BenchCommand: Subcommand {

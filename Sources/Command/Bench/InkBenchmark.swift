@@ -3,6 +3,7 @@ internal import Geometry
 internal import Ink
 internal import InkQuality
 internal import SyntheticHand
+internal import Wording
 
 /// Measures how good the ink is, on recordings or on synthetic handwriting.
 struct InkBenchmark {
@@ -47,13 +48,13 @@ extension RecordedStroke {
 extension CodecMeasurement {
   /// The cost of storing a point, for people.
   fileprivate var text: String {
-    let lines = [
-      ["bytes a point, with pressure and time", rounded(bytesPerPoint)],
-      ["bytes a point, with tilt as well", rounded(bytesPerPointWithTilt)],
-      ["million points a second, encoding", rounded(encodeMillionsPerSecond)],
-      ["million points a second, decoding", rounded(decodeMillionsPerSecond)],
+    let lines: [[Words]] = [
+      ["bytes a point, with pressure and time", "\(rounded(bytesPerPoint))"],
+      ["bytes a point, with tilt as well", "\(rounded(bytesPerPointWithTilt))"],
+      ["million points a second, encoding", "\(rounded(encodeMillionsPerSecond))"],
+      ["million points a second, decoding", "\(rounded(decodeMillionsPerSecond))"],
     ]
-    return TextTable(lines, rightAligned: [1]).lines.joined(separator: "\n")
+    return TextTable(told: lines, rightAligned: [1]).lines.joined(separator: "\n")
   }
 
   private func rounded(_ number: Double) -> String { "\((number * 100).rounded() / 100)" }

@@ -1,5 +1,6 @@
 private import Glibc
 internal import Stage
+internal import Wording
 
 /// The plain X program that other programs are measured against and the probe is checked with.
 struct ReferenceCommand: Subcommand {
@@ -31,7 +32,9 @@ struct ReferenceCommand: Subcommand {
     do {
       program = try ReferenceProgram(arguments: words)
     } catch {
-      throw .invalidValue(words.joined(separator: " "), of: "plain-x", requirement: "\(error)")
+      throw .invalidValue(
+        words.joined(separator: " "), of: Words(verbatim: Self.declaration.name),
+        requirement: "\(error)")
     }
   }
 

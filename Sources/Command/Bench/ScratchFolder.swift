@@ -1,5 +1,6 @@
 private import Bytes
 private import Glibc
+internal import Wording
 
 /// A temporary folder.
 struct ScratchFolder: ~Copyable {

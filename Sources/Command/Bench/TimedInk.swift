@@ -1,5 +1,6 @@
 internal import Ink
 internal import Notebook
+internal import Wording
 
 /// The ink of a file whose points have times.
 struct TimedInk {

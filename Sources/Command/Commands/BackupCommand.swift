@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Store
+internal import Wording
 
 /// Makes a backup of the library, or lists the existing ones.
 struct BackupCommand: Subcommand {
@@ -37,9 +38,15 @@ struct BackupCommand: Subcommand {
     if lists, asJSON { return try console.print(json) }
     if lists, backups.isEmpty { return console.note("There are no backups yet.") }
     let words = asJSON ? json : nil
-    let rows = backups.map { [$0.name, "\($0.byteCount) bytes", $0.path.printable] }
+    let rows = backups.map {
+      [$0.name, ("\($0.byteCount) bytes" as Words).text, $0.path.printable]
+    }
     for line in TextTable(rows, rightAligned: [1]).lines {
-      if lists { try console.print(line) } else { try console.print(deed: line, as: words) }
+      if lists {
+        try console.print(line)
+      } else {
+        try console.print(deed: Words(verbatim: line), as: words)
+      }
     }
   }
 

@@ -1,3 +1,5 @@
+internal import Wording
+
 /// Prints a script that teaches a shell to complete command lines.
 struct CompletionsCommand: Subcommand {
   private static let shell = Argument(

@@ -1,3 +1,5 @@
+internal import Wording
+
 /// Shows the help of the program or of one command.
 struct HelpCommand: Subcommand {
   private static let topic = Argument(

@@ -1,5 +1,6 @@
 internal import Notebook
 internal import Store
+internal import Wording
 
 /// Undoes the last action in a notebook.
 struct UndoCommand: Subcommand {
@@ -13,8 +14,12 @@ struct UndoCommand: Subcommand {
   init(parsing values: ParsedValues) throws(UsageError) { turn = try Turn(parsing: values) }
 
   func run(in console: inout Console) throws {
-    try turn.run("undo", done: "Undid", in: &console) { library, id in
+    try turn.run(in: &console) { library, id in
       try library.undo(id, now: .now)
+    } done: {
+      "Undid: \($0.words.printable)."
+    } otherwise: {
+      "there is nothing to undo in '\(turn.title)'"
     }
   }
 }
@@ -30,31 +35,36 @@ struct RedoCommand: Subcommand {
   init(parsing values: ParsedValues) throws(UsageError) { turn = try Turn(parsing: values) }
 
   func run(in console: inout Console) throws {
-    try turn.run("redo", done: "Redid", in: &console) { library, id in
+    try turn.run(in: &console) { library, id in
       try library.redo(id, now: .now)
+    } done: {
+      "Redid: \($0.words.printable)."
+    } otherwise: {
+      "there is nothing to redo in '\(turn.title)'"
     }
   }
 }
 
 /// A step through the history of a notebook, back or forth.
 private struct Turn {
-  private let name: String
+  /// The notebook as the command line names it.
+  let title: String
   private let library: LibraryChoice
 
   init(parsing values: ParsedValues) throws(UsageError) {
-    name = try values.required(.notebook)
+    title = try values.required(.notebook)
     library = values.library
   }
 
   func run(
-    _ verb: String, done: String, in console: inout Console,
-    _ step: (Library, NotebookID) throws -> ActionKind?
+    in console: inout Console, _ step: (Library, NotebookID) throws -> ActionKind?,
+    done: (ActionKind) -> Words, otherwise refusal: () -> Words
   ) throws {
     let library = try library.open(in: &console)
-    guard let kind = try step(library, library.notebook(called: name)) else {
-      throw Failure("there is nothing to \(verb) in '\(name)'")
+    guard let kind = try step(library, library.notebook(called: title)) else {
+      throw Failure(refusal())
     }
-    try console.print(deed: "\(done): \(kind.words.printable).")
+    try console.print(deed: done(kind))
     library.keepBackup(in: &console)
   }
 }

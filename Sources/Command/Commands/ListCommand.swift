@@ -1,6 +1,7 @@
 internal import Bytes
 internal import Notebook
 internal import Store
+internal import Wording
 
 /// Lists the notebooks.
 struct ListCommand: Subcommand {
@@ -35,7 +36,7 @@ struct ListCommand: Subcommand {
     let rows = notebooks.map { notebook in
       [
         notebook.id.short, notebook.changed.localTime,
-        notebook.pageCount == 1 ? "1 page" : "\(notebook.pageCount) pages",
+        Words.pages(notebook.pageCount).text,
         notebook.title.printable,
       ]
     }

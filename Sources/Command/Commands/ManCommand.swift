@@ -1,3 +1,5 @@
+internal import Wording
+
 /// Prints the manual for `man`.
 struct ManCommand: Subcommand {
   static let declaration = Declaration(

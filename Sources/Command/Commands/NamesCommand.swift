@@ -1,4 +1,5 @@
 internal import Store
+internal import Wording
 
 /// Prints the names of things in the library, one per line, for shell completions.
 struct NamesCommand: Subcommand {

@@ -1,5 +1,6 @@
 internal import Notebook
 internal import Store
+internal import Wording
 
 /// Makes a notebook.
 struct NewCommand: Subcommand {

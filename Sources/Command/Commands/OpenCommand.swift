@@ -5,6 +5,7 @@ internal import Ink
 internal import Notebook
 internal import Pen
 internal import Store
+internal import Wording
 
 /// Opens a notebook in a window.
 struct OpenCommand: Subcommand {
@@ -124,7 +125,7 @@ struct OpenCommand: Subcommand {
         (Viewport.zooms.lowerBound * 100...Viewport.zooms.upperBound * 100).contains(percent)
       else {
         throw .invalidValue(
-          word, of: zoom.spelling, requirement: "10% to 6400%, width or page")
+          word, of: zoom.place, requirement: "10% to 6400%, width or page")
       }
       return .zoom(percent / 100)
     }
@@ -197,7 +198,8 @@ extension Library {
       } else if let latest = try notebooks().max(by: { $0.changed < $1.changed }) {
         latest.id
       } else {
-        try createNotebook(titled: "Notes", size: .a4, paper: Paper(.ruled), now: .now)
+        try createNotebook(
+          titled: ("Notes" as Words).text, size: .a4, paper: Paper(.ruled), now: .now)
       }
     let page = try number.map { number in
       let pages = try outline(of: id).pages

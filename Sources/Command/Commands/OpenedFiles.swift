@@ -2,6 +2,7 @@ internal import Bytes
 internal import Exchange
 internal import Notebook
 internal import Store
+internal import Wording
 
 /// Files opened like notebooks: each becomes a notebook the first time, and is found again afterwards.
 enum OpenedFiles {

@@ -1,5 +1,6 @@
 internal import Notebook
 internal import Store
+internal import Wording
 
 /// Gives a notebook another title.
 struct RenameCommand: Subcommand {

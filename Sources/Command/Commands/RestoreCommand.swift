@@ -1,5 +1,6 @@
 internal import Notebook
 internal import Store
+internal import Wording
 
 /// Takes a notebook out of the trash, or restores a backup of the library.
 struct RestoreCommand: Subcommand {
@@ -37,8 +38,9 @@ struct RestoreCommand: Subcommand {
       let path = try library.path(in: console.environment)
       let kept = try Library.restore(
         backup, at: path, now: .now, reporting: console.damage)
-      let before = kept.map { " What was there before is kept as \($0.path.printable)." }
-      try console.print(deed: "The library is as in \(backup.printable).\(before ?? "")")
+      let done: Words = "The library is as in \(backup.printable)."
+      let before: Words? = kept.map { "What was there before is kept as \($0.path.printable)." }
+      try console.print(deed: [done, before].compactMap(\.self).joined(separator: " "))
     } else if let name {
       let library = try library.open(in: &console)
       let id = try library.notebook(named: name, inTrash: true)

@@ -1,5 +1,6 @@
 internal import Notebook
 internal import Store
+internal import Wording
 
 /// Adds tags to a notebook or a page, or removes them.
 struct TagCommand: Subcommand {
@@ -42,7 +43,7 @@ struct TagCommand: Subcommand {
     library.keepBackup(in: &console)
   }
 
-  private var place: String {
+  private var place: Words {
     page.map { "page \($0) of '\(name.printable)'" } ?? "'\(name.printable)'"
   }
 
@@ -51,7 +52,7 @@ struct TagCommand: Subcommand {
     try tags.flatMap { tag in
       let found = known.filter { $0.trimmedTitle == tag }
       guard found.isEmpty else { return found }
-      let list = known.isEmpty ? "it has none" : "it has \(known.joined(separator: ", "))"
+      let list: Words = known.isEmpty ? "it has none" : "it has \(known.joined(separator: ", "))"
       throw Failure("\(place) has no tag '\(tag)': \(list)")
     }
   }
@@ -69,7 +70,7 @@ struct TagCommand: Subcommand {
 
 extension ParsedValues {
   /// Tags on the command line, without spaces at their ends: each a word or a short line.
-  func tags(_ words: [String], of place: String) throws(UsageError) -> [String] {
+  func tags(_ words: [String], of place: Words) throws(UsageError) -> [String] {
     var tags: [String] = []
     for word in words {
       let tag = word.trimmedTitle

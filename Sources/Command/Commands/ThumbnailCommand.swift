@@ -1,6 +1,7 @@
 internal import Bytes
 internal import Export
 internal import Paint
+internal import Wording
 
 /// Draws the thumbnail of a file for file managers.
 struct ThumbnailCommand: Subcommand {

@@ -1,5 +1,6 @@
 internal import Notebook
 internal import Store
+internal import Wording
 
 /// Moves notebooks to the trash, or empties it.
 struct TrashCommand: Subcommand {

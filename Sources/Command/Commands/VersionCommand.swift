@@ -1,3 +1,5 @@
+internal import Wording
+
 /// Shows the version of the program.
 struct VersionCommand: Subcommand {
   static let declaration = Declaration("version", summary: "Show the version of the program.")

@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Store
+internal import Wording
 
 /// The streams, the width and the environment that a command works with.
 ///
@@ -19,7 +20,7 @@ struct Console: Sendable {
   /// Whether the command continues without damaged parts, and still succeeds.
   var allowsDamage = false
   /// Actions that remain done even if reporting them fails.
-  private(set) var deeds: [String] = []
+  private(set) var deeds: [Words] = []
 
   private var progressLine = ""
 
@@ -37,7 +38,13 @@ struct Console: Sendable {
       results: TextSink(descriptor: 1), messages: TextSink(descriptor: 2), environment: .process)
   }
 
-  /// Writes a line of the result.
+  /// Writes a line of the result in words.
+  mutating func print(_ line: Words) throws(ConsoleError) {
+    try print(line.text)
+  }
+
+  /// Writes a line of the result that is the same in every language.
+  @_disfavoredOverload
   mutating func print(_ line: String) throws(ConsoleError) {
     try write("\(line)\n")
   }
@@ -50,13 +57,13 @@ struct Console: Sendable {
   ///   - deed: What was done, as a sentence.
   ///   - json: The line for other programs, printed instead if they are to read it.
   /// - Throws: Why the line was lost.
-  mutating func print(deed: String, as json: String? = nil) throws(ConsoleError) {
+  mutating func print(deed: Words, as json: String? = nil) throws(ConsoleError) {
     remember(deed: deed)
-    try print(json ?? deed)
+    try print(json ?? deed.text)
   }
 
   /// Remembers what was done until everything printed so far is written.
-  mutating func remember(deed: String) { deeds.append(deed) }
+  mutating func remember(deed: Words) { deeds.append(deed) }
 
   /// Writes text of the result unchanged.
   mutating func write(_ text: String) throws(ConsoleError) {
@@ -67,9 +74,9 @@ struct Console: Sendable {
   /// Writes a message of one or more lines.
   ///
   /// A message that cannot be written is dropped.
-  mutating func note(_ message: String) {
+  mutating func note(_ message: Words) {
     clearProgress()
-    show("\(message)\n")
+    show("\(message.text)\n")
   }
 
   /// Shows the progress of long work on a terminal, in one line that the next output replaces.
@@ -80,7 +87,7 @@ struct Console: Sendable {
   ///   - work: The work, such as "Importing".
   ///   - done: The finished part.
   ///   - total: The whole, at least 1.
-  mutating func progress(_ work: String, _ done: Int, of total: Int) {
+  mutating func progress(_ work: Words, _ done: Int, of total: Int) {
     guard messages.isTerminal else { return }
     let whole = max(total, 1)
     let part = Double(min(max(done, 0), whole)) / Double(whole)

@@ -1,15 +1,16 @@
 private import Bytes
 private import Glibc
+internal import Wording
 
 /// What can go wrong with the output of the program.
-enum ConsoleError: Error, Hashable, Sendable, CustomStringConvertible {
+enum ConsoleError: Error, Hashable, Sendable, Worded {
   /// The output is no longer read.
   case closedPipe
   /// The output could not be written.
   case cannotWrite(reason: String)
 
   /// What is wrong, as one lower-case line.
-  var description: String {
+  var words: Words {
     switch self {
     case .closedPipe: "nobody reads the output"
     case .cannotWrite(let reason): "cannot write the output: \(reason)"

@@ -3,6 +3,7 @@ internal import Bytes
 internal import Export
 internal import Notebook
 internal import Store
+internal import Wording
 
 /// A notebook, or some of its pages, to be written into a bundle.
 struct BundleExport {

@@ -1,6 +1,7 @@
 internal import Bundle
 internal import Bytes
 internal import Export
+internal import Wording
 
 /// Exports pages of notebooks and files as files of another kind.
 struct ExportCommand: Subcommand {
@@ -70,7 +71,7 @@ struct ExportCommand: Subcommand {
     let isFile = ExportFormat(endingOf: output) != nil || PathParts(output).ends(in: Bundle.ending)
     if inputs.count > 1, output == "-" || isFile {
       throw .invalidValue(
-        output, of: Self.output.spelling, requirement: "a folder where there are several inputs")
+        output, of: Self.output.place, requirement: "a folder where there are several inputs")
     }
   }
 
@@ -114,7 +115,7 @@ struct ExportCommand: Subcommand {
       let endings =
         ExportFormat.allCases.map { ".\($0.ending)" }.joined(separator: ", ") + ", \(Bundle.ending)"
       throw UsageError.invalidValue(
-        output, of: Self.output.spelling, requirement: "a folder, or a name with one of \(endings)")
+        output, of: Self.output.place, requirement: "a folder, or a name with one of \(endings)")
     }
     return nil
   }

@@ -3,6 +3,7 @@ internal import Bytes
 internal import Export
 internal import Notebook
 internal import Paint
+internal import Wording
 
 /// The options that choose the pages to export and set how they look.
 enum ExportOptions {
@@ -52,18 +53,18 @@ extension ParsedValues {
     if let text = text(ExportOptions.pages) {
       guard let numbers = PageRanges(text) else {
         throw .invalidValue(
-          text, of: ExportOptions.pages.spelling,
+          text, of: ExportOptions.pages.place,
           requirement: "numbers and ranges from 1 upwards, such as 1,3-5,8-")
       }
       choice.numbers = numbers
     }
-    choice.tags = try tags(texts(ExportOptions.tag), of: ExportOptions.tag.spelling)
+    choice.tags = try tags(texts(ExportOptions.tag), of: ExportOptions.tag.place)
     choice.isBookmarked = has(ExportOptions.bookmarked)
     let layers = texts(ExportOptions.layers)
     if !layers.isEmpty {
       guard let chosen = LayerChoice(layers) else {
         throw .invalidValue(
-          layers.joined(separator: ","), of: ExportOptions.layers.spelling,
+          layers.joined(separator: ","), of: ExportOptions.layers.place,
           requirement: "numbers and ranges from 1 upwards, or titles, such as 1,3-,Sketch")
       }
       choice.layers = chosen
@@ -79,7 +80,7 @@ extension ParsedValues {
     settings.writer = text(ExportOptions.writer).flatMap(PageWriter.init) ?? .suzuri
     guard settings.writer == .suzuri || [.pdf, .svg].contains(settings.format) else {
       throw .invalidValue(
-        settings.writer.rawValue, of: ExportOptions.writer.spelling,
+        settings.writer.rawValue, of: ExportOptions.writer.place,
         requirement: "suzuri for \(settings.format.rawValue): Cairo writes pdf and svg")
     }
     settings.pixels.density = try number(ExportOptions.density, in: 1...9600) ?? 150
@@ -95,17 +96,19 @@ extension ParsedValues {
     let hasEnding = PathParts(output.lowercased()).ends(in: Bundle.ending)
     guard word == BundleExport.word || hasEnding else { return false }
     if let word, word != BundleExport.word {
-      throw .conflict("\(ExportOptions.format.spelling) \(word)", output)
+      throw .conflict("\(ExportOptions.format.place) \(word)", Words(verbatim: output))
     }
     if ExportFormat(endingOf: output) != nil {
       throw .invalidValue(
-        output, of: ExportCommand.output.spelling,
+        output, of: ExportCommand.output.place,
         requirement: "a name that ends in \(Bundle.ending), as --format says")
     }
     let others = [
       ExportOptions.layers, ExportOptions.title, ExportOptions.width, ExportOptions.height,
     ]
-    if let other = others.first(where: has) { throw .conflict(other.spelling, Bundle.ending) }
+    if let other = others.first(where: has) {
+      throw .conflict(other.place, Words(verbatim: Bundle.ending))
+    }
     return true
   }
 
@@ -114,7 +117,7 @@ extension ParsedValues {
     let ending = ExportFormat(endingOf: output)
     if let named, let ending, named != ending {
       throw .invalidValue(
-        output, of: ExportCommand.output.spelling,
+        output, of: ExportCommand.output.place,
         requirement: "a name that ends in .\(named.ending), as --format says")
     }
     return named ?? ending ?? .pdf

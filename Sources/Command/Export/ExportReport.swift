@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Export
+internal import Wording
 
 /// The results of an export, in words.
 struct ExportReport {
@@ -47,14 +48,21 @@ extension ExportTask.Outcome {
 
 extension ExportResult {
   /// What was written, for people.
-  var line: String {
-    let bytes = files.reduce(0) { $0 + $1.byteCount }
-    let pages = pageCount.counted("page")
+  var line: Words {
+    let count = files.reduce(0) { $0 + $1.byteCount }
+    let pages = Words.pages(pageCount)
+    let bytes: Words = count == 1 ? "1 byte" : "\(count) bytes"
+    return "\(place): \(pages), \(bytes)."
+  }
+
+  /// The first of the files, and how many others there are.
+  private var place: Words {
     let first = files.first?.path.printable ?? ""
-    let others =
-      files.count == 1
-      ? "" : files.count == 2 ? " and another file" : " and \(files.count - 1) more files"
-    return "\(first)\(others): \(pages), \(bytes.counted("byte"))."
+    return switch files.count {
+    case 1: Words(verbatim: first)
+    case 2: "\(first) and another file"
+    default: "\(first) and \(files.count - 1) more files"
+    }
   }
 
   /// Reports what was left out or mended.

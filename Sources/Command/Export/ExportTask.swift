@@ -4,6 +4,7 @@ internal import Export
 internal import Notebook
 internal import Store
 private import Synchronization
+internal import Wording
 
 /// The export of one source.
 struct ExportTask: Sendable {
@@ -55,12 +56,16 @@ struct ExportTask: Sendable {
   static func perform(_ tasks: [ExportTask], in console: inout Console) -> [Outcome] {
     let shared = SharedConsole(console, count: tasks.count)
     let results = Mutex([Int: Result<ExportResult, any Error>]())
+    // The threads of a queue belong to no task, and so have no language of their own.
+    let language = Language.current
     DispatchQueue.concurrentPerform(iterations: tasks.count) { index in
-      let result = Result {
-        try tasks[index].perform { share in shared.show(share, of: index) }
+      Language.$current.withValue(language) {
+        let result = Result {
+          try tasks[index].perform { share in shared.show(share, of: index) }
+        }
+        shared.show(1, of: index)
+        results.withLock { $0[index] = result }
       }
-      shared.show(1, of: index)
-      results.withLock { $0[index] = result }
     }
     console = shared.console
     return results.withLock { results in

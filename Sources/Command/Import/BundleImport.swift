@@ -2,6 +2,7 @@ internal import Bundle
 internal import Bytes
 internal import Notebook
 internal import Store
+internal import Wording
 
 /// The result of merging a bundle into the library.
 struct BundleImport {
@@ -11,7 +12,7 @@ struct BundleImport {
   private let summary: NotebookSummary
   private let merged: MergeResult
   /// What is still missing, a sentence each.
-  let notes: [String]
+  let notes: [Words]
 
   /// Merges a bundle; statements that the library already has change nothing.
   init(_ path: String, _ bundle: Bundle, into library: Library) throws {
@@ -23,22 +24,26 @@ struct BundleImport {
     merged = try bundle.merge(into: library, now: .now)
     summary = try library.summary(of: notebook)
     let missing = try library.lacking(bundle.blobNames)
-    var notes: [String] = []
+    var notes: [Words] = []
     if summary.isTrashed { notes.append("'\(summary.title.printable)' is in the trash") }
     if !missing.isEmpty {
-      notes.append("\(missing.count.counted("image or PDF")) did not come along")
+      notes.append(
+        missing.count == 1
+          ? "1 image or PDF did not come along"
+          : "\(missing.count) images or PDFs did not come along")
     }
     self.notes = notes
   }
 
   /// What was done, for people.
-  var line: String {
+  var line: Words {
     let name = "'\(summary.title.printable)' (\(notebook.short))"
-    let pages = summary.pageCount.counted("page")
+    let pages = Words.pages(summary.pageCount)
     if merged.madeNotebook { return "\(path.printable): \(name) is new here, with \(pages)." }
     if merged.count == 0 { return "\(path.printable): \(name) has all of it already." }
-    return
-      "\(path.printable): \(merged.count.counted("change")) came into \(name), now with \(pages)."
+    return merged.count == 1
+      ? "\(path.printable): 1 change came into \(name), now with \(pages)."
+      : "\(path.printable): \(merged.count) changes came into \(name), now with \(pages)."
   }
 
   /// The result as other programs read it, with the damage found so far.
@@ -47,7 +52,7 @@ struct BundleImport {
       "file": .string(path), "notebook": .string(notebook.description),
       "title": .string(summary.title), "is_new": .boolean(merged.madeNotebook),
       "changes": .integer(merged.count),
-      "pages": .integer(summary.pageCount), "notes": .array(notes.map(JSON.string)),
+      "pages": .integer(summary.pageCount), "notes": .array(notes.map { .string($0.text) }),
       "damage": damage.json,
     ]
   }

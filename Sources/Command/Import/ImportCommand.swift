@@ -3,6 +3,7 @@ internal import Bytes
 internal import Exchange
 internal import Notebook
 internal import Store
+internal import Wording
 
 /// Imports the pages of files into notebooks.
 struct ImportCommand: Subcommand {
@@ -10,8 +11,13 @@ struct ImportCommand: Subcommand {
     "file", kind: .file, isRepeated: true,
     summary: """
       Files with pages: notebooks of Suzuri (.suzuri); \
-      \(NotesFormat.allCases.map(\.description).joined(separator: "; ")).
+      \(Self.formats).
       """)
+  /// What can be imported, besides notebooks of Suzuri.
+  private static var formats: Words {
+    NotesFormat.allCases.map { "\($0)" as Words }.joined(separator: "; ")
+  }
+
   private static let into = Option(
     value: "into", named: "notebook", kind: .named(.notebooks),
     summary: "Add to this notebook, instead of making one named after the first file.")

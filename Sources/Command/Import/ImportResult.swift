@@ -1,6 +1,7 @@
 internal import Bytes
 internal import Notebook
 internal import Store
+internal import Wording
 
 /// The result of importing a file.
 struct ImportResult {
@@ -10,7 +11,7 @@ struct ImportResult {
   /// The numbers of its pages in the notebook.
   var pages = 1..<1
   /// What was left out or mended, a sentence each.
-  var notes: [String] = []
+  var notes: [Words] = []
   /// The figures of what was imported.
   var figures = PageFigures()
 
@@ -20,15 +21,26 @@ struct ImportResult {
     self.title = title
   }
 
-  var line: String {
-    let others = [(figures.texts, "text"), (figures.images, "image")].filter { $0.0 > 0 }
-      .map { ", \($0.0.counted($0.1))" }.joined()
+  /// What was imported, for people.
+  var line: Words {
     let (first, last) = (pages.lowerBound, pages.upperBound - 1)
-    let place = first == last ? "page \(first)" : "pages \(first) to \(last)"
+    let place: Words = first == last ? "page \(first)" : "pages \(first) to \(last)"
     return """
-      \(path.printable): \(figures.strokes.counted("stroke")), \(figures.points.counted("point"))\
-      \(others) on \(place) of '\(title.printable)' (\(notebook.short)).
+      \(path.printable): \(contents) on \(place) of '\(title.printable)' (\(notebook.short)).
       """
+  }
+
+  /// The figures that are worth a word.
+  private var contents: Words {
+    let (strokes, points) = (figures.strokes, figures.points)
+    let (texts, images) = (figures.texts, figures.images)
+    var parts: [Words] = [
+      strokes == 1 ? "1 stroke" : "\(strokes) strokes",
+      points == 1 ? "1 point" : "\(points) points",
+    ]
+    if texts > 0 { parts.append(texts == 1 ? "1 text" : "\(texts) texts") }
+    if images > 0 { parts.append(images == 1 ? "1 image" : "\(images) images") }
+    return parts.joined(separator: ", ")
   }
 
   /// The result as other programs read it, with the damage found so far.
@@ -38,14 +50,12 @@ struct ImportResult {
       "page": .integer(pages.lowerBound), "pages": .integer(pages.count),
       "strokes": .integer(figures.strokes), "points": .integer(figures.points),
       "texts": .integer(figures.texts), "images": .integer(figures.images),
-      "notes": .array(notes.map(JSON.string)), "damage": damage.json,
+      "notes": .array(notes.map { .string($0.text) }), "damage": damage.json,
     ]
   }
 }
 
-extension Int {
-  /// The number with the noun, in the singular for one.
-  func counted(_ noun: String, _ several: String? = nil) -> String {
-    "\(self) \(self == 1 ? noun : several ?? "\(noun)s")"
-  }
+extension Words {
+  /// A number of pages.
+  static func pages(_ count: Int) -> Words { count == 1 ? "1 page" : "\(count) pages" }
 }

@@ -1,5 +1,6 @@
 internal import Notebook
 internal import Store
+internal import Wording
 
 /// Where the pages of files go.
 struct ImportTarget {

@@ -1,5 +1,6 @@
 internal import Notebook
 internal import Store
+internal import Wording
 
 /// A file to import into a notebook, with its first page already read.
 struct ImportedFile {
@@ -44,7 +45,7 @@ struct ImportedFile {
         tell(pages.share)
       }
       result.pages = try intake.publish(in: library, now: .now)
-      result.notes = pages.notes
+      result.notes = pages.notes.map { "\($0)" }
       return result
     } catch {
       intake.discard(from: library)
@@ -64,7 +65,7 @@ struct ImportedFile {
     result.pages = fixed.number..<fixed.number + 1
     result.figures.count(first)
     let loss = first.loss(on: fixed.page, number: fixed.number)
-    result.notes = pages.notes + [loss].compactMap(\.self)
+    result.notes = pages.notes.map { "\($0)" } + [loss].compactMap(\.self)
     return result
   }
 

@@ -1,9 +1,10 @@
 internal import Notebook
+internal import Wording
 
 extension LoosePage {
   /// Says what the page loses when its elements move onto another one; nil if nothing.
-  func loss(on page: Outline.Page, number other: Int) -> String? {
-    var lost: [String] = []
+  func loss(on page: Outline.Page, number other: Int) -> Words? {
+    var lost: [Words] = []
     if let size, size != page.size { lost.append("its size") }
     if let paper, paper != page.paper { lost.append("its paper") }
     if let backdrop, page.backdrop?.looks(like: backdrop) != true {
@@ -13,7 +14,7 @@ extension LoosePage {
     if !Set(tags).isSubset(of: page.tags) { lost.append("its tags") }
     if isBookmarked, !page.isBookmarked { lost.append("its bookmark") }
     guard let last = lost.popLast() else { return nil }
-    let all = lost.isEmpty ? last : "\(lost.joined(separator: ", ")) and \(last)"
+    let all: Words = lost.isEmpty ? last : "\(lost.joined(separator: ", ")) and \(last)"
     return "page \(number): \(all) did not come along, since page \(other) keeps its own"
   }
 }

@@ -2,6 +2,7 @@ internal import Bundle
 internal import Bytes
 internal import Exchange
 internal import Notebook
+internal import Wording
 
 /// A file with pages, as the command line names it, which can be read once.
 struct NotesFile: ~Copyable {
@@ -19,10 +20,10 @@ struct NotesFile: ~Copyable {
     case notes(NotesFormat)
 
     /// Its name for people.
-    var name: String {
+    var name: Words {
       switch self {
       case .bundle: "a notebook of Suzuri, or pages of one, to be shared"
-      case .notes(let format): format.name
+      case .notes(let format): "\(format.name)"
       }
     }
   }
@@ -77,7 +78,8 @@ struct NotesFile: ~Copyable {
     let name = PathText.readable(PathParts(path).name)
     let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
     let title = stem.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    return title.isEmpty || title == "-" ? "Notes" : String(title.prefix(200)).trimmedTitle
+    return title.isEmpty || title == "-"
+      ? ("Notes" as Words).text : String(title.prefix(200)).trimmedTitle
   }
 
   fileprivate static func failure(_ error: any Error, _ path: String) -> Failure {

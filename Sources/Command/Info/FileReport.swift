@@ -1,15 +1,16 @@
 internal import Bytes
 internal import Exchange
 internal import Notebook
+internal import Wording
 
 /// A report about a file with pages.
 struct FileReport {
-  private let kind: String
+  private let kind: Words
   private var title = ""
-  private var origin: String?
-  private var sizes: [(name: String, count: Int)] = []
+  private var origin: Words?
+  private var sizes: [(name: Words, count: Int)] = []
   private var figures = PageFigures()
-  private var notes: [String] = []
+  private var notes: [Words] = []
 
   /// Reads a file page by page, and tells what share of it has been read.
   init(_ path: String, tell: (Double) -> Void) throws {
@@ -22,15 +23,15 @@ struct FileReport {
       tell(supply.share)
     }
     title = supply.title
-    notes = supply.notes
+    notes = supply.notes.map { "\($0)" }
     if let notes = supply.pages as? XoppPages {
-      let maker = notes.creator.isEmpty ? "" : "\(notes.creator), "
-      origin = "\(maker)file version \(notes.version)"
+      let version: Words = "file version \(notes.version)"
+      origin = notes.creator.isEmpty ? version : "\(notes.creator), \(version)"
     }
   }
 
   private mutating func countSize(of page: LoosePage) {
-    let size = page.size?.name ?? "as large as the ink"
+    let size: Words = page.size.map { "\($0.name)" } ?? "as large as the ink"
     if let index = sizes.firstIndex(where: { $0.name == size }) {
       sizes[index].count += 1
     } else {
@@ -38,15 +39,15 @@ struct FileReport {
     }
   }
 
-  var rows: [[String]] {
+  var rows: [[Words]] {
     let most = 5
-    var sheets = sizes.prefix(most).map {
+    var sheets: [Words] = sizes.prefix(most).map {
       $0.count == figures.pages ? $0.name : "\($0.count) \($0.name)"
     }
     if sizes.count > most { sheets.append("\(sizes.count - most) other sizes") }
-    var rows = [["kind", kind]]
-    if let origin { rows.append(["made by", origin.printable]) }
-    rows.append(["title", title.isEmpty ? "none" : title.printable])
+    var rows: [[Words]] = [["kind", kind]]
+    if let origin { rows.append(["made by", Words(verbatim: origin.printable)]) }
+    rows.append(["title", title.isEmpty ? "none" : Words(verbatim: title.printable)])
     rows += [
       ["pages", "\(figures.pages)"], ["sizes", sheets.joined(separator: ", ")],
       ["layers", "\(figures.layers)"],
@@ -54,20 +55,20 @@ struct FileReport {
       ["with pressure", "\(figures.strokesWithPressure)"],
       ["texts", "\(figures.texts)"], ["images", "\(figures.images)"],
     ]
-    return rows + notes.map { ["note", $0.printable] }
+    return rows + notes.map { ["note", Words(verbatim: $0.printable)] }
   }
 
   var json: JSON {
     [
-      "kind": .string(kind), "made_by": origin.map(JSON.string) ?? nil,
+      "kind": .string(kind.english), "made_by": origin.map { .string($0.english) } ?? nil,
       "title": .string(title), "pages": .integer(figures.pages),
       "sizes": .array(
-        sizes.map { ["size": .string($0.name), "pages": .integer($0.count)] }),
+        sizes.map { ["size": .string($0.name.english), "pages": .integer($0.count)] }),
       "layers": .integer(figures.layers), "strokes": .integer(figures.strokes),
       "points": .integer(figures.points),
       "strokes_with_pressure": .integer(figures.strokesWithPressure),
       "texts": .integer(figures.texts),
-      "images": .integer(figures.images), "notes": .array(notes.map(JSON.string)),
+      "images": .integer(figures.images), "notes": .array(notes.map { .string($0.text) }),
     ]
   }
 }

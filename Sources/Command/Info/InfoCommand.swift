@@ -1,6 +1,7 @@
 internal import Bytes
 internal import Notebook
 internal import Store
+internal import Wording
 
 /// Reports what is in a notebook, or in a file with pages.
 struct InfoCommand: Subcommand {
@@ -48,9 +49,9 @@ struct InfoCommand: Subcommand {
     }
   }
 
-  private func show(_ rows: [[String]], _ json: JSON, in console: inout Console) throws {
+  private func show(_ rows: [[Words]], _ json: JSON, in console: inout Console) throws {
     if asJSON { return try console.print(json.description) }
-    for line in TextTable(rows).lines { try console.print(line) }
+    for line in TextTable(told: rows).lines { try console.print(line) }
   }
 }
 

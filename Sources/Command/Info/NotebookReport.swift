@@ -1,6 +1,7 @@
 internal import Bytes
 internal import Notebook
 internal import Store
+internal import Wording
 
 /// A report about a notebook.
 struct NotebookReport {
@@ -25,23 +26,24 @@ struct NotebookReport {
   /// The tags of the notebook and of its pages.
   var tags: [String] { Set(outline.tags + outline.pages.flatMap(\.tags)).sorted() }
 
-  var rows: [[String]] {
-    [
-      ["title", outline.title.printable],
-      ["id", id.description],
-      ["tags", tags.isEmpty ? "none" : tags.joined(separator: ", ").printable],
+  var rows: [[Words]] {
+    let facts: [[Words]] = [
+      ["title", Words(verbatim: outline.title.printable)],
+      ["id", Words(verbatim: id.description)],
+      ["tags", tags.isEmpty ? "none" : Words(verbatim: tags.joined(separator: ", ").printable)],
       ["sections", "\(outline.sections.count)"],
       ["pages", "\(outline.pages.count)"],
       ["strokes", "\(figures.strokes)"],
       ["points", "\(figures.points)"],
       ["texts and images", "\(figures.otherElements)"],
       ["bytes", "\(figures.bytes)"],
-      ["created", summary.created.localTime],
-      ["changed", summary.changed.localTime],
-      ["undo", next.undo?.words.printable ?? "nothing"],
-      ["redo", next.redo?.words.printable ?? "nothing"],
-      ["content hash", figures.hash],
-    ] + (outline.isTrashed ? [["state", "in the trash"]] : [])
+      ["created", Words(verbatim: summary.created.localTime)],
+      ["changed", Words(verbatim: summary.changed.localTime)],
+      ["undo", next.undo.map { "\($0.words.printable)" } ?? "nothing"],
+      ["redo", next.redo.map { "\($0.words.printable)" } ?? "nothing"],
+      ["content hash", Words(verbatim: figures.hash)],
+    ]
+    return outline.isTrashed ? facts + [["state", "in the trash"]] : facts
   }
 
   var json: JSON {

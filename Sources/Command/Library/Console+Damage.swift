@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Store
+internal import Wording
 
 extension Console {
   /// How many damaged parts are named; the others are counted.
@@ -14,19 +15,28 @@ extension Console {
     guard !damage.isEmpty else { return code }
     for part in damage.prefix(Self.shown) { note("Damaged: \(part.description.printable).") }
     if damage.count > Self.shown { note("Damaged: \(damage.count - Self.shown) more.") }
-    let parts = damage.count == 1 ? "1 damaged part" : "\(damage.count) damaged parts"
-    let were = damage.count == 1 ? "was" : "were"
-    let verify =
-      damage.contains(where: \.isNews) ? ["'suzuri verify' saves what can be saved"] : []
+    let parts: Words =
+      damage.count == 1
+      ? "1 damaged part of the library was passed over"
+      : "\(damage.count) damaged parts of the library were passed over"
     // A command that succeeded has gone on already.
-    let goOn =
-      allowsDamage || code == .success ? [] : ["\(Option.allowDamage.spelling) goes on without"]
-    let advice = (verify + goOn).joined(separator: ", and ")
-    note(
-      "\(allowsDamage ? "Warning" : "Error"): \(parts) of the library \(were) passed over"
-        + (advice.isEmpty ? "." : ": \(advice)."))
+    let isOver = allowsDamage || code == .success
+    let advice = advice(isNews: damage.contains(where: \.isNews), isOver: isOver)
+    let message: Words = advice.isEmpty ? "\(parts)." : "\(parts): \(advice)."
+    note(allowsDamage ? "Warning: \(message)" : "Error: \(message)")
     if allowsDamage { return code }
     return code == .success ? .failure : code
+  }
+
+  /// What to do about damage: save what can be saved, or go on without it.
+  private func advice(isNews: Bool, isOver: Bool) -> Words {
+    let option = Option.allowDamage.spelling
+    return switch (isNews, isOver) {
+    case (true, true): "'suzuri verify' saves what can be saved"
+    case (true, false): "'suzuri verify' saves what can be saved, and \(option) goes on without"
+    case (false, true): .none
+    case (false, false): "\(option) goes on without"
+    }
   }
 }
 

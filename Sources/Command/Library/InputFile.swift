@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Notebook
+internal import Wording
 
 /// A file named on the command line or in another file.
 enum InputFile {

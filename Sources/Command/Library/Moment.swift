@@ -1,4 +1,5 @@
 private import Glibc
+internal import Wording
 
 extension Int64 {
   /// The time in milliseconds since 1970.

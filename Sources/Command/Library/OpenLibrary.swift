@@ -1,5 +1,6 @@
 internal import Notebook
 internal import Store
+internal import Wording
 
 extension LibraryChoice {
   /// Opens the library that the command line names, or the default one.

@@ -1,5 +1,6 @@
 internal import Ink
 internal import Notebook
+internal import Wording
 
 /// The contents of loose pages in figures.
 struct PageFigures: Hashable, Sendable {

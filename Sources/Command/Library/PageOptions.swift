@@ -1,6 +1,7 @@
 internal import Geometry
 internal import Ink
 internal import Notebook
+internal import Wording
 
 /// The options that describe a new page.
 enum PageOptions {
@@ -45,7 +46,7 @@ extension ParsedValues {
     let name = text(PageOptions.size) ?? "a4"
     guard let size = PageSize(named: name.lowercased()) else {
       throw .invalidValue(
-        name, of: PageOptions.size.spelling,
+        name, of: PageOptions.size.place,
         requirement: "a sheet such as a4 or a5-landscape, or measures such as 120x80mm")
     }
     return size
@@ -69,7 +70,7 @@ extension ParsedValues {
     guard digits.count == 6, digits.allSatisfy(\.isHexDigit), let number = UInt32(digits, radix: 16)
     else {
       throw .invalidValue(
-        word, of: option.spelling, requirement: "six hexadecimal digits, such as f7f5f1")
+        word, of: option.place, requirement: "six hexadecimal digits, such as f7f5f1")
     }
     return Color(rgb: number)
   }

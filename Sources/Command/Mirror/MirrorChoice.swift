@@ -2,6 +2,7 @@ internal import Bytes
 internal import Mirror
 internal import Notebook
 internal import Store
+internal import Wording
 
 /// What a command line chooses to copy.
 struct MirrorChoice: Hashable, Sendable {
@@ -33,13 +34,26 @@ struct MirrorChoice: Hashable, Sendable {
 
 extension MirrorSettings {
   /// The choice in a few words.
-  var words: String {
-    let books = notebooks.isEmpty ? "all notebooks" : notebooks.count.counted("notebook")
-    let marks = isBookmarked ? ["with a bookmark"] : []
-    let names = tags.map { "'\($0.printable)'" }.joined(separator: " or ")
-    let tagged = tags.isEmpty ? [] : ["with \(names)"]
-    let pages = (tagged + marks).joined(separator: " and ")
-    return pages.isEmpty ? books : "\(books), pages \(pages)"
+  var words: Words {
+    let books: Words =
+      switch notebooks.count {
+      case 0: "all notebooks"
+      case 1: "1 notebook"
+      default: "\(notebooks.count) notebooks"
+      }
+    return switch (tags.isEmpty, isBookmarked) {
+    case (true, false): books
+    case (true, true): "\(books), pages with a bookmark"
+    case (false, false): "\(books), pages with \(anyTag)"
+    case (false, true): "\(books), pages with \(anyTag) and with a bookmark"
+    }
+  }
+
+  /// The tags, one of which a page must have.
+  private var anyTag: Words {
+    let names = tags.map { Words(verbatim: "'\($0.printable)'") }
+    guard let first = names.first else { return .none }
+    return names.dropFirst().reduce(first) { "\($0) or \($1)" }
   }
 
   /// The choice as other programs read it.

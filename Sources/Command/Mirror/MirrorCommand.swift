@@ -1,6 +1,7 @@
 internal import Bytes
 internal import Mirror
 internal import Store
+internal import Wording
 
 /// Keeps copies of notebooks in a folder, for programs that do not know Suzuri.
 struct MirrorCommand: Subcommand {
@@ -70,19 +71,19 @@ struct MirrorCommand: Subcommand {
     }
     choice = try MirrorChoice(
       format: values.text(Self.format), notebooks: values.texts(Self.notebooks),
-      tags: values.tags(values.texts(ExportOptions.tag), of: ExportOptions.tag.spelling),
+      tags: values.tags(values.texts(ExportOptions.tag), of: ExportOptions.tag.place),
       isBookmarked: values.has(ExportOptions.bookmarked))
     removes = values.has(Self.remove)
     asJSON = values.has(.json)
     library = values.library
     if values.has(Self.list) {
       for other in [Self.watch, Self.remove, Self.forget] where values.has(other) {
-        throw .conflict(Self.list.spelling, other.spelling)
+        throw .conflict(Self.list.place, other.place)
       }
       if let folder { throw .unexpectedArgument(folder) }
       work = .list
     } else if values.has(Self.forget) {
-      if values.has(Self.watch) { throw .conflict(Self.forget.spelling, Self.watch.spelling) }
+      if values.has(Self.watch) { throw .conflict(Self.forget.place, Self.watch.place) }
       guard let folder else { throw .missingArgument(Self.folder.name) }
       work = .forget(folder)
     } else {
@@ -200,7 +201,8 @@ struct MirrorCommand: Subcommand {
     guard !mirrors.isEmpty else {
       return console.note("No folder holds copies yet. Begin one: suzuri mirror FOLDER")
     }
-    for line in TextTable(mirrors.map { [$0.folder.printable, $0.format.rawValue, $0.words] }).lines
+    for line in TextTable(mirrors.map { [$0.folder.printable, $0.format.rawValue, $0.words.text] })
+      .lines
     {
       try console.print(line)
     }

@@ -2,6 +2,7 @@ internal import Bytes
 internal import Mirror
 internal import Notebook
 internal import Store
+internal import Wording
 
 /// The results of renewing folders, in words.
 struct MirrorWords {
@@ -40,38 +41,67 @@ struct MirrorWords {
 
 extension MirrorReport {
   /// Everything that went wrong.
-  fileprivate var trouble: [String] { failures + notes + [leftovers ?? ""] }
+  fileprivate var trouble: [Words] {
+    failures + notes.map { "\($0)" } + [leftovers].compactMap(\.self)
+  }
 
   /// Why copies could not be made, beginning with the folder as a whole.
-  fileprivate var failures: [String] {
-    (failure.map { [$0] } ?? [])
+  fileprivate var failures: [Words] {
+    (failure.map { ["\($0)"] } ?? [])
       + copies.compactMap { copy in
-        if case .failed(let reason) = copy.outcome { reason } else { nil }
+        if case .failed(let reason) = copy.outcome { "\(reason)" } else { nil }
       }
   }
 
   /// The sentence about copies whose notebook is no longer chosen; nil if there are none.
-  fileprivate var leftovers: String? {
+  fileprivate var leftovers: Words? {
     let names = copies.compactMap { copy in
       if case .left = copy.outcome { PathParts(copy.path).name } else { nil }
     }
     guard !names.isEmpty else { return nil }
     let shown = names.prefix(5).map { "'\($0)'" }.joined(separator: ", ")
-    let more = names.count > 5 ? " and \(names.count - 5) more" : ""
-    return "in \(settings.folder) \(shown)\(more) "
-      + (names.count == 1 ? "belongs" : "belong") + " to no chosen notebook any more, and "
-      + (names.count == 1 ? "stays" : "stay") + " until --remove is given"
+    if names.count == 1 {
+      return "in \(settings.folder) \(shown) belongs to no chosen notebook any more, and "
+        + "stays until --remove is given"
+    }
+    let all: Words =
+      names.count > 5 ? "\(shown) and \(names.count - 5) more" : Words(verbatim: shown)
+    return "in \(settings.folder) \(all) belong to no chosen notebook any more, and "
+      + "stay until --remove is given"
   }
 
   /// What happened to the copies, as one sentence.
-  fileprivate var line: String {
-    let words = ["written", "renamed", "removed", "failed", "left", "unchanged"]
-    let counts = words.map { word in (word, copies.count { $0.outcome.word == word }) }
-    let parts = counts.filter { $0.1 > 0 }.enumerated().map { place, part in
-      "\(place == 0 ? part.1.counted("copy", "copies") : "\(part.1)") \(part.0)"
+  fileprivate var line: Words {
+    let states = ["written", "renamed", "removed", "failed", "left", "unchanged"]
+    let counts = states.map { state in (state, copies.count { $0.outcome.word == state }) }
+      .filter { $0.1 > 0 }
+    let parts = counts.enumerated().map { place, part in
+      Self.copies(part.1, part.0, isFirst: place == 0)
     }
-    let what = parts.isEmpty ? "no copies" : parts.joined(separator: ", ")
+    let what: Words = parts.isEmpty ? "no copies" : parts.joined(separator: ", ")
     return "\(settings.folder.printable): \(what)."
+  }
+
+  /// How many copies are in a state; the first of several says that they are copies.
+  private static func copies(_ count: Int, _ state: String, isFirst: Bool) -> Words {
+    switch state {
+    case "written":
+      !isFirst
+        ? "\(count) written" : count == 1 ? "1 copy written" : "\(count) copies written"
+    case "renamed":
+      !isFirst
+        ? "\(count) renamed" : count == 1 ? "1 copy renamed" : "\(count) copies renamed"
+    case "removed":
+      !isFirst
+        ? "\(count) removed" : count == 1 ? "1 copy removed" : "\(count) copies removed"
+    case "failed":
+      !isFirst ? "\(count) failed" : count == 1 ? "1 copy failed" : "\(count) copies failed"
+    case "left":
+      !isFirst ? "\(count) left" : count == 1 ? "1 copy left" : "\(count) copies left"
+    default:
+      !isFirst
+        ? "\(count) unchanged" : count == 1 ? "1 copy unchanged" : "\(count) copies unchanged"
+    }
   }
 
   fileprivate func json(_ damage: JSON) -> JSON {

@@ -1,9 +1,11 @@
+internal import Wording
+
 /// A positional argument of a command.
 struct Argument: Hashable, Sendable {
   /// The name in the usage line, without brackets.
-  let name: String
+  let name: Words
   /// A one-sentence description.
-  let summary: String
+  let summary: Words
   /// The kind of its value.
   let kind: ValueKind
   /// Whether the argument may be left out.
@@ -14,8 +16,8 @@ struct Argument: Hashable, Sendable {
   let isRepeated: Bool
 
   init(
-    _ name: String, kind: ValueKind = .text, isOptional: Bool = false, isRepeated: Bool = false,
-    summary: String
+    _ name: Words, kind: ValueKind = .text, isOptional: Bool = false, isRepeated: Bool = false,
+    summary: Words
   ) {
     self.name = name
     self.summary = summary
@@ -25,11 +27,11 @@ struct Argument: Hashable, Sendable {
   }
 
   /// The name in angle brackets, as help writes it.
-  var placeholder: String { "<\(name)>" }
+  var placeholder: Words { "<\(name)>" }
 
   /// The argument as a usage line shows it.
-  var usage: String {
-    let repeated = isRepeated ? "\(placeholder) ..." : placeholder
+  var usage: Words {
+    let repeated: Words = isRepeated ? "\(placeholder) ..." : placeholder
     return isOptional ? "[\(repeated)]" : repeated
   }
 }

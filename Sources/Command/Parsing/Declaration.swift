@@ -1,3 +1,5 @@
+internal import Wording
+
 /// A command's name, arguments and purpose: the one source of parsing, help, manual and completions.
 struct Declaration: Hashable, Sendable {
   /// An example command line.
@@ -5,9 +7,9 @@ struct Declaration: Hashable, Sendable {
     /// The words after the program's name, as typed in a shell.
     let line: String
     /// What the line does, as one sentence.
-    let summary: String
+    let summary: Words
 
-    init(_ line: String, summary: String) {
+    init(_ line: String, summary: Words) {
       self.line = line
       self.summary = summary
     }
@@ -18,9 +20,9 @@ struct Declaration: Hashable, Sendable {
     /// Its name.
     let name: String
     /// What it is, as one sentence.
-    let summary: String
+    let summary: Words
 
-    init(_ name: String, summary: String) {
+    init(_ name: String, summary: Words) {
       self.name = name
       self.summary = summary
     }
@@ -29,9 +31,9 @@ struct Declaration: Hashable, Sendable {
   /// The words that call the command: one, or two for a subcommand.
   let name: String
   /// What the command does, as one sentence.
-  let summary: String
+  let summary: Words
   /// Further explanation, in paragraphs.
-  let overview: [String]
+  let overview: [Words]
   /// The arguments in their order.
   let arguments: [Argument]
   /// The options of this command alone, without shared ones.
@@ -50,7 +52,7 @@ struct Declaration: Hashable, Sendable {
   let variables: [Fact]
 
   init(
-    _ name: String, summary: String, overview: [String] = [], arguments: [Argument] = [],
+    _ name: String, summary: Words, overview: [Words] = [], arguments: [Argument] = [],
     options: [Option] = [], examples: [Example] = [], usesLibrary: Bool = false,
     isAboutDamage: Bool = false, isHidden: Bool = false, files: [Fact] = [],
     variables: [Fact] = []
@@ -87,7 +89,7 @@ struct Declaration: Hashable, Sendable {
   var shownOptions: [Option] { options.filter { !$0.isHidden } }
 
   /// The parts of the usage line after the name, each of which stays on one line.
-  var usage: [String] {
+  var usage: [Words] {
     shownOptions.filter { $0 != .help }.map(\.usage) + arguments.map(\.usage)
   }
 }

@@ -1,9 +1,11 @@
+internal import Wording
+
 /// A flag or an option with a value, with a long name and possibly a one-letter name.
 struct Option: Hashable, Sendable {
   /// The value that an option takes.
   struct Value: Hashable, Sendable {
     /// The name in the usage line, without brackets.
-    let name: String
+    let name: Words
     /// The kind of the value.
     let kind: ValueKind
     /// The default value, if there is one.
@@ -23,10 +25,10 @@ struct Option: Hashable, Sendable {
   /// Whether help, completions and the manual omit it.
   let isHidden: Bool
   /// What the option does, as one sentence.
-  let summary: String
+  let summary: Words
 
   /// Declares an option that takes no value.
-  init(flag long: String, short: Character? = nil, isHidden: Bool = false, summary: String) {
+  init(flag long: String, short: Character? = nil, isHidden: Bool = false, summary: Words) {
     self.long = long
     self.short = short
     self.value = nil
@@ -37,9 +39,9 @@ struct Option: Hashable, Sendable {
 
   /// Declares an option that takes a value.
   init(
-    value long: String, short: Character? = nil, named name: String, kind: ValueKind = .text,
+    value long: String, short: Character? = nil, named name: Words, kind: ValueKind = .text,
     defaultValue: String? = nil, environment: String? = nil, isRepeated: Bool = false,
-    isHidden: Bool = false, summary: String
+    isHidden: Bool = false, summary: Words
   ) {
     self.long = long
     self.short = short
@@ -72,25 +74,28 @@ extension Option {
   /// The long name with its dashes, as messages write it.
   var spelling: String { "--\(long)" }
 
+  /// The long name with its dashes, as the place of a wrong value.
+  var place: Words { Words(verbatim: spelling) }
+
   /// The value in angle brackets; nil for a flag.
-  var placeholder: String? { value.map { "<\($0.name)>" } }
+  var placeholder: Words? { value.map { "<\($0.name)>" } }
 
   /// The option as a usage line shows it.
-  var usage: String {
-    let form = placeholder.map { "\(spelling) \($0)" } ?? spelling
+  var usage: Words {
+    let form = placeholder.map { "\(spelling) \($0)" } ?? place
     return isRepeated ? "[\(form) ...]" : "[\(form)]"
   }
 
   /// The heading of the option in help, with both names, the short one first.
-  var label: String {
-    let names = short.map { "-\($0), \(spelling)" } ?? spelling
-    return placeholder.map { "\(names) \($0)" } ?? names
+  var label: Words {
+    let names = spellings.joined(separator: ", ")
+    return placeholder.map { "\(names) \($0)" } ?? Words(verbatim: names)
   }
 
   /// The summary followed by the choices, the environment variable and the default.
-  var description: String {
+  var description: Words {
     guard let value else { return summary }
-    var facts: [String] = []
+    var facts: [Words] = []
     if !value.kind.choices.isEmpty {
       facts.append("values: \(value.kind.choices.joined(separator: ", "))")
     }

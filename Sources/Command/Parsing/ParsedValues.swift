@@ -1,10 +1,12 @@
+internal import Wording
+
 /// The values on a command line, for a command to read.
 struct ParsedValues {
   /// The commands of the program, for a command that describes others.
   let table: CommandTable
 
   private let options: [String: [String]]
-  private let arguments: [String: [String]]
+  private let arguments: [Words: [String]]
 
   /// Sorts the words after a command.
   init(_ words: [String], for declaration: Declaration, in table: CommandTable) throws(UsageError) {
@@ -61,7 +63,7 @@ struct ParsedValues {
     guard let word = text(option) else { return nil }
     guard let value = Int(word), range.contains(value) else {
       throw .invalidValue(
-        word, of: option.spelling,
+        word, of: option.place,
         requirement: "a whole number from \(range.lowerBound) to \(range.upperBound)")
     }
     return value
@@ -72,7 +74,7 @@ struct ParsedValues {
     guard let word = text(option) else { return nil }
     guard let value = Double(word), range.contains(value) else {
       throw .invalidValue(
-        word, of: option.spelling,
+        word, of: option.place,
         requirement:
           "a number from \(Self.text(range.lowerBound)) to \(Self.text(range.upperBound))")
     }
@@ -86,9 +88,9 @@ struct ParsedValues {
 
   private static func assign(
     _ operands: [String], to arguments: [Argument]
-  ) throws(UsageError) -> [String: [String]] {
+  ) throws(UsageError) -> [Words: [String]] {
     var rest = operands[...]
-    var values: [String: [String]] = [:]
+    var values: [Words: [String]] = [:]
     for argument in arguments {
       let taken = rest.prefix(argument.isRepeated ? rest.count : 1)
       if taken.isEmpty, !argument.isOptional { throw .missingArgument(argument.name) }

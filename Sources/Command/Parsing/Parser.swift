@@ -1,3 +1,5 @@
+internal import Wording
+
 /// Sorts the words after a command into options and arguments.
 struct Parser {
   /// The values of each option by long name, in the order given.
@@ -123,7 +125,7 @@ struct Parser {
     }
     guard let word else { throw .missingValue(of: option.spelling, named: value.name) }
     let text = value.kind.value(of: word)
-    try value.kind.check(text, for: option.spelling)
+    try value.kind.check(text, for: option.place)
     if option.isRepeated {
       options[option.long, default: []].append(text)
     } else {
@@ -134,7 +136,7 @@ struct Parser {
 
 extension ValueKind {
   /// Throws if a value is not one of the words of a closed list.
-  func check(_ text: String, for place: String) throws(UsageError) {
+  func check(_ text: String, for place: Words) throws(UsageError) {
     guard case .oneOf(let words) = self, !words.contains(text) else { return }
     throw .unknownChoice(
       text, of: place, choices: words,

@@ -1,3 +1,5 @@
+internal import Wording
+
 /// Why a command line makes no sense.
 enum UsageError: Error, Hashable, Sendable {
   /// No command has this name.
@@ -5,31 +7,31 @@ enum UsageError: Error, Hashable, Sendable {
   /// The command has no such option, which is written with its dashes.
   case unknownOption(String, suggestion: String?)
   /// The value of an option is missing.
-  case missingValue(of: String, named: String)
+  case missingValue(of: String, named: Words)
   /// A flag was given a value.
   case unexpectedValue(String, of: String)
   /// A required argument is missing.
-  case missingArgument(String)
+  case missingArgument(Words)
   /// There are more arguments than the command takes.
   case unexpectedArgument(String)
   /// A value is not one of the words that an argument or an option takes.
-  case unknownChoice(String, of: String, choices: [String], suggestion: String?)
+  case unknownChoice(String, of: Words, choices: [String], suggestion: String?)
   /// Two things contradict each other.
-  case conflict(String, String)
+  case conflict(Words, Words)
   /// The value of an option makes no sense; the reason is a whole clause.
-  case unusable(String, reason: String)
+  case unusable(String, reason: Words)
   /// A value cannot be understood. The requirement completes the sentence "it must be".
-  case invalidValue(String, of: String, requirement: String)
+  case invalidValue(String, of: Words, requirement: Words)
 }
 
-extension UsageError: CustomStringConvertible {
+extension UsageError: Worded {
   /// What is wrong, as one lower-case line.
-  var description: String {
+  var words: Words {
     switch self {
     case .unknownCommand(let name, let suggestion):
-      "there is no command '\(name)'" + Self.question(suggestion)
+      Self.asking("there is no command '\(name)'", suggestion)
     case .unknownOption(let option, let suggestion):
-      "there is no option '\(option)'" + Self.question(suggestion)
+      Self.asking("there is no option '\(option)'", suggestion)
     case .missingValue(let option, let name):
       "'\(option)' needs a <\(name)>"
     case .unexpectedValue(let value, let option):
@@ -39,8 +41,8 @@ extension UsageError: CustomStringConvertible {
     case .unexpectedArgument(let value):
       "the argument '\(value)' is one too many"
     case .unknownChoice(let value, let place, let choices, let suggestion):
-      "'\(value)' is no \(place), which is one of \(choices.joined(separator: ", "))"
-        + Self.question(suggestion)
+      Self.asking(
+        "'\(value)' is no \(place), which is one of \(choices.joined(separator: ", "))", suggestion)
     case .conflict(let one, let other):
       "\(one) and \(other) cannot go together"
     case .unusable(let option, let reason):
@@ -50,7 +52,8 @@ extension UsageError: CustomStringConvertible {
     }
   }
 
-  private static func question(_ suggestion: String?) -> String {
-    suggestion.map { "; did you mean '\($0)'?" } ?? ""
+  /// What is wrong, and whether something else was meant.
+  private static func asking(_ words: Words, _ suggestion: String?) -> Words {
+    suggestion.map { "\(words); did you mean '\($0)'?" } ?? words
   }
 }

@@ -1,4 +1,5 @@
 private import Bytes
+internal import Wording
 
 /// The kind of value that an argument or an option takes, which decides its check and completion.
 enum ValueKind: Hashable, Sendable {

@@ -2,6 +2,7 @@ internal import Bundle
 internal import Bytes
 internal import Glibc
 internal import Store
+internal import Wording
 
 extension SyncCommand {
   /// Exchanges with folders until the program ends; a failure is reported once and retried.
@@ -17,7 +18,7 @@ extension SyncCommand {
         do {
           guard let report = try watched.step() else { continue }
           failures[folder.path] = nil
-          let state = report.status.sentence
+          let state = "\(report.status.sentence)"
           guard !report.isIdle || said[folder.path] != state else { continue }
           said[folder.path] = state
           try say(report, of: folder, in: &console)

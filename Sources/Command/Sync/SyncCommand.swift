@@ -2,6 +2,7 @@ internal import Bundle
 internal import Bytes
 internal import Notebook
 internal import Store
+internal import Wording
 
 /// Shares notebooks with other devices through a folder that another program synchronises.
 struct SyncCommand: Subcommand {
@@ -80,16 +81,16 @@ struct SyncCommand: Subcommand {
         || name.contains(where: \.isNewline)
     {
       throw .invalidValue(
-        name, of: Self.name.spelling, requirement: "1 to \(DeviceName.limit) letters in one line")
+        name, of: Self.name.place, requirement: "1 to \(DeviceName.limit) letters in one line")
     }
     let modes = [Self.watch, Self.status, Self.retire, Self.refill, Self.forget]
       .filter { values.has($0) }
     if folder == nil, modes.contains(Self.refill) {
       throw .missingArgument(Self.folder.name)
     }
-    if modes.count > 1 { throw .conflict(modes[0].spelling, modes[1].spelling) }
+    if modes.count > 1 { throw .conflict(modes[0].place, modes[1].place) }
     if let mode = modes.first, mode != Self.watch, !notebooks.isEmpty {
-      throw .conflict(mode.spelling, Self.notebooks.spelling)
+      throw .conflict(mode.place, Self.notebooks.place)
     }
     task =
       switch modes.first {
@@ -104,7 +105,7 @@ struct SyncCommand: Subcommand {
   func run(in console: inout Console) throws {
     // A missing folder is no reason to make a library, but it can still be forgotten.
     if needsFolder, let folder, Disk.facts(of: folder)?.kind != .folder {
-      throw Failure("\(SyncError.noFolder(path: folder))")
+      throw SyncError.noFolder(path: folder)
     }
     let library = try library.open(create: needsFolder && folder != nil, in: &console)
     if let name { try DeviceName.set(name, of: library) }
@@ -209,8 +210,10 @@ struct SyncCommand: Subcommand {
     _ report: SyncReport, of folder: SyncFolder, in console: inout Console
   ) throws {
     guard !asJSON else { return try console.print(report.json(of: folder).line) }
-    try console.print(deed: report.sentence(of: folder).printable)
-    for line in report.status.troubles { console.note(line.printable) }
+    try console.print(deed: Words(verbatim: report.sentence(of: folder).printable))
+    for line in report.status.troubles {
+      console.note(Words(verbatim: line.printable))
+    }
   }
 
   private func show(_ folders: [SyncFolder], in console: inout Console) throws {

@@ -1,21 +1,25 @@
 internal import Bundle
 internal import Bytes
 internal import Notebook
+internal import Wording
 
 extension SyncReport {
   /// What was done, in one sentence.
-  func sentence(of folder: SyncFolder) -> String {
-    var parts: [String] = []
-    if takenFiles > 0 { parts.append("took in \(files(takenFiles))") }
-    if sentFiles > 0 { parts.append("wrote \(files(sentFiles))") }
-    if removedFiles > 0 {
-      parts.append("removed \(files(removedFiles)) that others of this device hold")
+  func sentence(of folder: SyncFolder) -> Words {
+    var parts: [Words] = []
+    if takenFiles > 0 {
+      parts.append(takenFiles == 1 ? "took in 1 file" : "took in \(takenFiles) files")
     }
-    let done = parts.isEmpty ? "nothing was new" : parts.joined(separator: ", ")
+    if sentFiles > 0 { parts.append(sentFiles == 1 ? "wrote 1 file" : "wrote \(sentFiles) files") }
+    if removedFiles > 0 {
+      parts.append(
+        removedFiles == 1
+          ? "removed 1 file that others of this device hold"
+          : "removed \(removedFiles) files that others of this device hold")
+    }
+    let done: Words = parts.isEmpty ? "nothing was new" : parts.joined(separator: ", ")
     return "\(folder.path): \(done); \(status.sentence)."
   }
-
-  private func files(_ count: Int) -> String { count == 1 ? "1 file" : "\(count) files" }
 
   /// What was done, as other programs read it.
   func json(of folder: SyncFolder) -> JSON {
@@ -32,38 +36,39 @@ extension SyncReport {
 
 extension SyncStatus {
   /// Sentences about problems.
-  var troubles: [String] {
+  var troubles: [Words] {
     unreadable.prefix(10).map { "Not read yet: \($0.path): \($0.reason)." }
   }
 
   /// The status, as lines for people.
-  func lines(of folder: SyncFolder) -> [String] {
-    let last = exchanged == 0 ? "never" : exchanged.localTime
-    let books = notebookCount == 1 ? "1 notebook" : "\(notebookCount) notebooks"
+  func lines(of folder: SyncFolder) -> [Words] {
+    let last: Words = exchanged == 0 ? "never" : Words(verbatim: exchanged.localTime)
+    let books: Words = notebookCount == 1 ? "1 notebook" : "\(notebookCount) notebooks"
     let rows = devices.map { device in
       [
         device.name, String(device.id.description.prefix(8)),
-        device.written == 0 ? "" : device.written.localTime, state(of: device),
+        device.written == 0 ? "" : device.written.localTime, state(of: device).text,
       ]
     }
-    return ["\(folder.path): \(sentence(of: folder)), \(books), last exchange \(last)"]
-      + TextTable(rows).lines.map { "  \($0)" } + troubles
+    let summary: Words =
+      "\(folder.path): \(sentence(of: folder)), \(books), last exchange \(last)"
+    return [summary] + TextTable(rows).lines.map { "  \($0)" } + troubles
   }
 
   /// The status of a folder that may have vanished since.
-  private func sentence(of folder: SyncFolder) -> String {
-    folder.isThere ? sentence : "the folder is not there"
+  private func sentence(of folder: SyncFolder) -> Words {
+    folder.isThere ? "\(sentence)" : "the folder is not there"
   }
 
-  private func state(of device: Device) -> String {
-    device.isThis ? "this device" : device.isRetired ? "retired" : device.sentence
+  private func state(of device: Device) -> Words {
+    device.isThis ? "this device" : device.isRetired ? "retired" : "\(device.sentence)"
   }
 
   /// The status, as other programs read it.
   func json(of folder: SyncFolder) -> JSON {
     [
       "folder": .string(folder.path),
-      "state": .string(sentence(of: folder)),
+      "state": .string(sentence(of: folder).english),
       "up_to_date": .boolean(isUpToDate && folder.isThere),
       "exchanged": exchanged == 0 ? .null : .string(exchanged.universalTime),
       "notebooks": .integer(notebookCount),

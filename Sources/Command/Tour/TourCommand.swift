@@ -5,6 +5,7 @@ internal import Ink
 internal import Notebook
 internal import Store
 internal import SyntheticHand
+internal import Wording
 
 /// Shows a newcomer around, with a temporary library.
 struct TourCommand: Subcommand {
@@ -41,8 +42,9 @@ private struct Tour {
   private var names: [EntityID] = []
   private var step = 0
 
+  private static let title: Words = "First notes"
   private static let lineHeight = 8 * Length.millimetre
-  private static let text = """
+  private static let text: Words = """
     Ink under the nib.
     Every stroke of this page is kept as the pen reported it, and it is on the disk before the \
     next one begins. 硯 is the stone on which ink is ground: すずり.
@@ -60,11 +62,11 @@ private struct Tour {
   mutating func makeNotebook(in console: inout Console) throws {
     try announce("A library and a notebook", in: &console)
     let id = try library.createNotebook(
-      titled: "First notes", size: .a4, paper: Paper(.ruled), now: .now)
+      titled: Self.title.text, size: .a4, paper: Paper(.ruled), now: .now)
     notebook = id
     let page = try library.outline(of: id).pages[0].id
     place = Place(page: page, layer: try library.page(page, of: id).layers[0].id)
-    try console.print("  'First notes' (\(id.short)) with a ruled A4 page, in \(folder).")
+    try console.print("  '\(Self.title)' (\(id.short)) with a ruled A4 page, in \(folder).")
   }
 
   mutating func write(in console: inout Console) throws {
@@ -75,7 +77,7 @@ private struct Tour {
     let frame = Box(
       low: Point(x: 30 * millimetre, y: 30 * millimetre),
       high: Point(x: 190 * millimetre, y: 280 * millimetre))
-    strokes = writer.write(Self.text, in: frame, lineHeight: Self.lineHeight).strokes
+    strokes = writer.write(Self.text.text, in: frame, lineHeight: Self.lineHeight).strokes
     names = try strokes.map { stroke in
       try library.edit(notebook, action: .write, now: .now) { editor in
         try editor.addStroke(stroke, at: place)
@@ -112,7 +114,7 @@ private struct Tour {
     let doomed = names.prefix(12)
     try library.edit(notebook, action: .erase, now: .now) { try $0.erase(doomed) }
     let erased = try library.contentHash(of: notebook)
-    let title = try library.undo(notebook, now: .now)?.words ?? ""
+    let title = try library.undo(notebook, now: .now).map { "\($0.words)" } ?? ""
     let again = try library.contentHash(of: notebook)
     guard whole == again, whole != erased else { throw Failure("undo did not bring the ink back") }
     try console.print(
@@ -138,24 +140,25 @@ private struct Tour {
 
   mutating func sayWhere(in console: inout Console) throws {
     try announce("Where the files are", in: &console)
-    let rows = [
-      ["  \(folder)/library.sqlite", "the notebooks"],
-      ["  \(folder)/backups", "a copy for each of the last days"],
+    let rows: [[Words]] = [
+      [Words(verbatim: "  \(folder)/library.sqlite"), "the notebooks"],
+      [Words(verbatim: "  \(folder)/backups"), "a copy for each of the last days"],
     ]
-    for line in TextTable(rows).lines { try console.print(line) }
-    try console.print("\nGo on with:")
-    let suzuri = Program.name
-    let lines = [
-      ["  \(suzuri) info 'First notes' --library \(folder)", "what is in it"],
-      ["  \(suzuri) undo 'First notes' --library \(folder)", "take a stroke back"],
-      ["  \(suzuri) new Physics", "a notebook of your own"],
-      ["  \(suzuri) bench ink", "how good the ink is, in figures"],
-      ["  rm -r \(folder)", "forget the tour"],
+    for line in TextTable(told: rows).lines { try console.print(line) }
+    try console.print("")
+    try console.print("Go on with:")
+    let (suzuri, tour) = (Program.name, "'\(Self.title)' --library \(folder)")
+    let lines: [[Words]] = [
+      [Words(verbatim: "  \(suzuri) info \(tour)"), "what is in it"],
+      [Words(verbatim: "  \(suzuri) undo \(tour)"), "take a stroke back"],
+      [Words(verbatim: "  \(suzuri) new Physics"), "a notebook of your own"],
+      [Words(verbatim: "  \(suzuri) bench ink"), "how good the ink is, in figures"],
+      [Words(verbatim: "  rm -r \(folder)"), "forget the tour"],
     ]
-    for line in TextTable(lines).lines { try console.print(line) }
+    for line in TextTable(told: lines).lines { try console.print(line) }
   }
 
-  private mutating func announce(_ title: String, in console: inout Console) throws {
+  private mutating func announce(_ title: Words, in console: inout Console) throws {
     step += 1
     try console.print("\n\(step). \(title)")
   }

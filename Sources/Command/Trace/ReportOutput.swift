@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Laboratory
+internal import Wording
 
 /// The file into which a trace command draws its results.
 struct ReportOutput {
@@ -8,12 +9,10 @@ struct ReportOutput {
 
   /// The option that names the file.
   ///
-  /// - Parameter what: What is drawn, such as "cards".
+  /// - Parameter summary: What is drawn there, as one sentence.
   /// - Returns: The option.
-  static func option(drawing what: String) -> Option {
-    Option(
-      value: "output", short: "o", named: "file", kind: .file,
-      summary: "Draw the \(what) there: .pdf, .html or .png.")
+  static func option(summary: Words) -> Option {
+    Option(value: "output", short: "o", named: "file", kind: .file, summary: summary)
   }
 
   /// Reads the option; nil if no report is wanted.
@@ -21,7 +20,7 @@ struct ReportOutput {
     guard let path = values.text(option) else { return nil }
     guard let format = ReportFormat(path: path) else {
       throw .invalidValue(
-        path, of: option.spelling, requirement: "a name with .pdf, .html or .png at its end")
+        path, of: option.place, requirement: "a name with .pdf, .html or .png at its end")
     }
     (self.path, self.format) = (path, format)
   }

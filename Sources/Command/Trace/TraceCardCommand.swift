@@ -1,10 +1,12 @@
 internal import Bytes
 internal import Laboratory
 internal import Trace
+internal import Wording
 
 /// Reports what recordings reveal about the styluses that made them.
 struct TraceCardCommand: Subcommand {
-  private static let output = ReportOutput.option(drawing: "cards")
+  private static let output = ReportOutput.option(
+    summary: "Draw the cards there: .pdf, .html or .png.")
 
   static let declaration = Declaration(
     "trace card", summary: "Say what recordings tell about the pens that made them.",
@@ -49,10 +51,10 @@ struct TraceCardCommand: Subcommand {
   /// A card for each pen, titled with the file's name if the pen's name does not set it apart.
   private static func cards(of inputs: [TraceInput]) -> [StylusCard] {
     let pens = inputs.flatMap { input in
-      Self.pens(in: input.trace).map { (file: input.name, measures: $0) }
+      Self.pens(in: input.trace).map { (file: input.name.text, measures: $0) }
     }
     let names = pens.map(\.measures.subject.name)
-    let files = inputs.map { PathParts($0.name).name }
+    let files = inputs.map { PathParts($0.name.text).name }
     return pens.map { pen in
       let short = PathParts(pen.file).name
       let file = files.count { $0 == short } == 1 ? short : pen.file

@@ -1,3 +1,5 @@
+internal import Wording
+
 /// The group of trace commands; alone it lists them.
 struct TraceCommand: Subcommand {
   /// The group and its commands, in the order that help shows them.

@@ -1,6 +1,7 @@
 internal import Bytes
 internal import Laboratory
 internal import Trace
+internal import Wording
 
 /// Says whether a pen, a setting or a program is faster than another.
 struct TraceCompareCommand: Subcommand {
@@ -14,7 +15,8 @@ struct TraceCompareCommand: Subcommand {
     value: "to", named: "moment", kind: .oneOf(TraceMoment.allCases.map(\.rawValue)),
     summary: "Where the latency ends; as late as all traces know, unless given.")
 
-  private static let output = ReportOutput.option(drawing: "comparison")
+  private static let output = ReportOutput.option(
+    summary: "Draw the comparison there: .pdf, .html or .png.")
 
   static let declaration = Declaration(
     "trace compare", summary: "Say which of some traces is faster, and how sure that is.",
@@ -51,7 +53,7 @@ struct TraceCompareCommand: Subcommand {
     let word = values.text(Self.margin) ?? ""
     guard let margin = Self.milliseconds(word) else {
       throw .invalidValue(
-        word, of: Self.margin.spelling, requirement: "a time from 1us to 10s, such as 1ms")
+        word, of: Self.margin.place, requirement: "a time from 1us to 10s, such as 1ms")
     }
     self.margin = margin
     from = values.text(Self.from).flatMap(TraceMoment.init(rawValue:))
@@ -79,7 +81,7 @@ struct TraceCompareCommand: Subcommand {
     let comparison: TraceComparison
     do {
       comparison = try TraceComparison(
-        zip(Self.names(inputs.map(\.name)), inputs).map { ($0, $1.trace) }, from: from, to: to,
+        zip(Self.names(inputs.map(\.name.text)), inputs).map { ($0, $1.trace) }, from: from, to: to,
         margin: margin)
     } catch {
       throw Failure("\(error)")

@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Trace
+internal import Wording
 
 /// Writes a trace in another format.
 struct TraceConvertCommand: Subcommand {
@@ -75,7 +76,7 @@ struct TraceConvertCommand: Subcommand {
     let word = values.text(Self.format).flatMap(Format.init(rawValue:))
     guard let format = word ?? (output == "-" ? .csv : Format(endingOf: output)) else {
       throw .invalidValue(
-        output, of: Self.output.spelling, requirement: "a name with .csv, .json or .yml at its end")
+        output, of: Self.output.place, requirement: "a name with .csv, .json or .yml at its end")
     }
     self.format = format
     kind = values.text(Self.from).flatMap(TraceFileKind.init(rawValue:))
@@ -86,7 +87,9 @@ struct TraceConvertCommand: Subcommand {
     } catch {
       throw .unusable(Self.map.spelling, reason: "\(error)")
     }
-    if map != nil, let kind, kind != .csv { throw .conflict("--map", "--from \(kind.rawValue)") }
+    if map != nil, let kind, kind != .csv {
+      throw .conflict(Self.map.place, Words(verbatim: "\(Self.from.spelling) \(kind.rawValue)"))
+    }
     if paths.count > 1, format != .json {
       throw .conflict("several traces", "a file of another format than json")
     }
@@ -100,7 +103,9 @@ struct TraceConvertCommand: Subcommand {
       switch format {
       case .csv: try file.write(inputs[0].trace.csv)
       case .json:
-        try ChromeTrace(inputs.map { .init($0.name, $0.trace) }).write { try file.write($0) }
+        try ChromeTrace(inputs.map { .init($0.name.english, $0.trace) }).write {
+          try file.write($0)
+        }
       case .yml: try write(inputs[0], to: file)
       }
     }

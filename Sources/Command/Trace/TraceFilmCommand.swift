@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Trace
+internal import Wording
 
 /// Computes the lag from pen to ink from the marks made in a film.
 struct TraceFilmCommand: Subcommand {
@@ -41,7 +42,7 @@ struct TraceFilmCommand: Subcommand {
     do {
       marks = try FilmMarks(parsing: bytes, fps: fps)
     } catch {
-      throw Failure("\(path == "-" ? "standard input" : path): \(error)")
+      throw Failure("\(path == "-" ? "standard input" : Words(verbatim: path)): \(error)")
     }
     let film = TraceFilm(marks)
     if asJSON {

@@ -2,11 +2,12 @@ internal import Bytes
 internal import Ink
 internal import Pen
 internal import Trace
+internal import Wording
 
 /// A trace named on the command line, from any kind of file.
 struct TraceInput: Sendable {
   /// The file, as messages name it.
-  let name: String
+  let name: Words
   /// What kind of file it is.
   let kind: TraceFileKind
   /// The bytes of the file.
@@ -22,7 +23,7 @@ struct TraceInput: Sendable {
   ///   - map: The meaning of the columns of a foreign table.
   /// - Throws: `Failure`: the file, what is wrong with it, and where.
   init(_ path: String, as kind: TraceFileKind? = nil, map: ColumnMap? = nil) throws {
-    name = path == "-" ? "standard input" : path
+    name = path == "-" ? "standard input" : Words(verbatim: path)
     bytes = try InputFile.bytes(of: path)
     guard let kind = kind ?? (map == nil ? TraceFileKind(of: bytes) : .csv) else {
       throw Failure(

@@ -1,6 +1,7 @@
 internal import Bytes
 internal import Stage
 internal import Trace
+internal import Wording
 
 /// Measures how late programs draw ink under a pen, and writes traces of them.
 struct TraceProbeCommand: Subcommand {
@@ -96,7 +97,7 @@ struct TraceProbeCommand: Subcommand {
     asJSON = values.has(.json)
     guard settings.display == nil || settings.source == .xtest else {
       throw .invalidValue(
-        settings.source.rawValue, of: Self.source.spelling,
+        settings.source.rawValue, of: Self.source.place,
         requirement: "xtest on a display that is there")
     }
   }
@@ -146,14 +147,14 @@ struct TraceProbeCommand: Subcommand {
   ) throws {
     guard asJSON else {
       try console.write(report.text)
-      for file in files { try console.print(deed: "\(file) written".printable) }
+      for file in files { try console.print(deed: "\(file.printable) written") }
       return
     }
-    let problems = cast.absences + result.failures.map { "\($0)." }
+    let problems: [Words] = cast.absences + result.failures.map { "\($0)." }
     let json: JSON = [
       "schema": "suzuri-probe/1", "latency": report.json,
       "files": .array(files.map { .string($0) }),
-      "left_out": .array(problems.map { .string($0) }),
+      "left_out": .array(problems.map { .string($0.text) }),
     ]
     try console.print(json.description)
   }

@@ -1,3 +1,5 @@
+internal import Wording
+
 /// Opens a notebook in a window and records a trace while the user writes.
 struct TraceRecordCommand: Subcommand {
   private static let output = Option(

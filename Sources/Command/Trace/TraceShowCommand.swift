@@ -1,6 +1,7 @@
 internal import Bytes
 internal import Geometry
 internal import Trace
+internal import Wording
 
 /// Reports what is in a trace.
 struct TraceShowCommand: Subcommand {
@@ -28,41 +29,41 @@ struct TraceShowCommand: Subcommand {
     let summary = TraceSummary(input.trace)
     guard !asJSON else {
       let file: [JSON.Member] = [
-        .init(name: "file", value: .string(input.name)),
+        .init(name: "file", value: .string(input.name.english)),
         .init(name: "kind", value: .string(input.kind.rawValue)),
       ]
       let members = file + summary.json.members
       let metadata = JSON.Member(name: "metadata", value: input.trace.metadata)
       return try console.print(JSON.object(members + [metadata]).description)
     }
-    let facts =
-      [("file", "\(input.name) (\(input.kind.rawValue))")] + Self.surroundings(input.trace)
-    for (name, words) in facts + summary.facts {
-      let label = name + String(repeating: " ", count: max(10 - name.count, 1))
+    let file: (Words, Words) = ("file", "\(input.name) (\(input.kind.rawValue))")
+    let facts = [file] + Self.surroundings(input.trace)
+    for (name, words) in facts + summary.facts.map({ ("\($0)", "\($1)") }) {
+      let label = name.text + String(repeating: " ", count: max(10 - name.text.columns, 1))
       let line = TextLayout.paragraph(
-        words.printable, width: console.width, indent: label.count)
-      try console.print(label + line.dropFirst(label.count))
+        Words(verbatim: words.printable), width: console.width, indent: label.columns)
+      try console.print(label + line.dropFirst(label.columns))
     }
     try showStages(summary, in: &console)
     try showCourse(summary, in: &console)
   }
 
   /// What the metadata says about how the trace was recorded.
-  private static func surroundings(_ trace: Trace) -> [(String, String)] {
-    let parts: [(String, [String])] = [
-      ("device", ["name", "vid_pid", "driver"]), ("app", ["name", "version"]),
-      ("display", ["session", "compositor", "mode", "refresh_hz"]),
-      ("host", ["cpu", "kernel"]), ("protocol", ["task", "source"]),
+  private static func surroundings(_ trace: Trace) -> [(Words, Words)] {
+    let parts: [(words: Words, key: String, names: [String])] = [
+      ("device", "device", ["name", "vid_pid", "driver"]), ("app", "app", ["name", "version"]),
+      ("display", "display", ["session", "compositor", "mode", "refresh_hz"]),
+      ("host", "host", ["cpu", "kernel"]), ("protocol", "protocol", ["task", "source"]),
     ]
-    return parts.compactMap { part, names in
-      let words = names.compactMap { name in
-        word(trace.metadata[part]?[name]).map { name == "refresh_hz" ? "\($0) Hz" : $0 }
+    return parts.compactMap { part in
+      let texts = part.names.compactMap { name in
+        text(trace.metadata[part.key]?[name]).map { name == "refresh_hz" ? "\($0) Hz" : $0 }
       }
-      return words.isEmpty ? nil : (part, words.joined(separator: ", "))
+      return texts.isEmpty ? nil : (part.words, Words(verbatim: texts.joined(separator: ", ")))
     }
   }
 
-  private static func word(_ value: JSON?) -> String? {
+  private static func text(_ value: JSON?) -> String? {
     switch value {
     case .string(let text)?: text.isEmpty ? nil : String(text.prefix(200))
     case .integer(let number)?: "\(number)"

@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Trace
+internal import Wording
 
 /// Reports what is wrong or odd in traces.
 struct TraceValidateCommand: Subcommand {
@@ -36,7 +37,7 @@ struct TraceValidateCommand: Subcommand {
 
 /// The findings in a file.
 private struct CheckedTrace {
-  let name: String
+  let name: Words
   let check: TraceCheck
   private let reports: Int
   /// The line number of each report mentioned, if the file has a line for each report.
@@ -51,29 +52,33 @@ private struct CheckedTrace {
   }
 
   /// The findings, a line each, and a summary.
-  var lines: [String] {
-    let found = check.findings.map { finding in
-      "\(name): \(finding.kind.rawValue): \(finding.sentence)\(place(of: finding))"
+  var lines: [Words] {
+    let found: [Words] = check.findings.map { finding in
+      let kind: Words = finding.kind == .wrong ? "wrong" : "odd"
+      return "\(name): \(kind): \(finding.sentence)\(place(of: finding))"
     }
-    let count = reports == 1 ? "1 report" : "\(reports) reports"
+    let count: Words = reports == 1 ? "1 report" : "\(reports) reports"
     let wrong = check.findings.count { $0.kind == .wrong }
     let odd = check.findings.count - wrong
-    let verdict =
+    let verdict: Words =
       wrong > 0
       ? "\(wrong) wrong, \(odd) odd" : odd > 0 ? "nothing wrong, \(odd) odd" : "nothing wrong"
-    return found + ["\(name): \(verdict) in \(count)."]
+    let last: Words = "\(name): \(verdict) in \(count)."
+    return found + [last]
   }
 
-  private func place(of finding: TraceCheck.Finding) -> String {
+  private func place(of finding: TraceCheck.Finding) -> Words {
     guard let row = finding.row else { return "." }
-    let first = finding.count == 1 ? "" : "first "
-    return numbers[row].map { " (\(first)line \($0))." } ?? " (\(first)report \(row + 1))."
+    if let line = numbers[row] {
+      return finding.count == 1 ? " (line \(line))." : " (first line \(line))."
+    }
+    return finding.count == 1 ? " (report \(row + 1))." : " (first report \(row + 1))."
   }
 
   /// The findings as other programs read them.
   var json: JSON {
     [
-      "file": .string(name), "reports": .integer(reports), "sound": .boolean(check.isSound),
+      "file": .string(name.english), "reports": .integer(reports), "sound": .boolean(check.isSound),
       "findings": .array(
         check.findings.map { finding in
           [

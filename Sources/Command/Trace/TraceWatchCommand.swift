@@ -3,6 +3,7 @@ private import Glibc
 internal import Stage
 private import Synchronization
 internal import Trace
+internal import Wording
 
 /// Watches a real pen over any program and writes a trace of what it sees.
 struct TraceWatchCommand: Subcommand {

@@ -1,3 +1,5 @@
+internal import Wording
+
 /// The completions of the program for fish.
 struct FishCompletions {
   private let table: CommandTable
@@ -25,7 +27,7 @@ struct FishCompletions {
   private func commands(below parent: Declaration?) -> [String] {
     let condition = condition(beforeCommandsBelow: parent)
     return table.shownCommands(below: parent).map { command in
-      line(condition, "-a \(command.word) -d \(Self.quoted(command.summary))")
+      line(condition, "-a \(command.word) -d \(Self.quoted(command.summary.text))")
     }
   }
 
@@ -60,7 +62,8 @@ struct FishCompletions {
     command.shownOptions.map { option in
       let short = option.short.map { " -s \($0)" } ?? ""
       let value = option.value.map { " -r \(completions(of: $0.kind))" } ?? ""
-      return line(condition, "-l \(option.long)\(short)\(value) -d \(Self.quoted(option.summary))")
+      return line(
+        condition, "-l \(option.long)\(short)\(value) -d \(Self.quoted(option.summary.text))")
     }
   }
 

@@ -1,3 +1,6 @@
+private import Bytes
+internal import Wording
+
 /// The help of a command, or of the program itself.
 struct HelpText {
   private let command: Declaration?
@@ -10,7 +13,7 @@ struct HelpText {
   }
 
   /// The usage on one line, starting with the program's name.
-  var usageLine: String { usage.joined(separator: " ") }
+  var usageLine: Words { usage.joined(separator: " ") }
 
   /// The whole help, wrapped to a width.
   func text(width: Int) -> String {
@@ -29,24 +32,27 @@ struct HelpText {
     let commands = table.shownCommands(below: command)
     guard !commands.isEmpty else { return [] }
     let place = (["help"] + (command.map { [$0.name] } ?? [])).joined(separator: " ")
-    let hint = "See '\(table.program.name) \(place) <subcommand>' for detailed help."
+    let hint: Words = "See '\(table.program.name) \(place) <subcommand>' for detailed help."
     return [
-      Self.list("SUBCOMMANDS", commands.map { ($0.word, $0.summary) }, width),
+      Self.list("SUBCOMMANDS", commands.map { (Words(verbatim: $0.word), $0.summary) }, width),
       TextLayout.paragraph(hint, width: width, indent: 2),
     ]
   }
 
-  private var usage: [String] {
-    [table.program.name] + (command.map { [$0.name] } ?? []) + table.usage(of: command)
+  private var usage: [Words] {
+    ([table.program.name] + (command.map { [$0.name] } ?? [])).map { Words(verbatim: $0) }
+      + table.usage(of: command)
   }
 
   private func usage(_ width: Int) -> String {
-    let head = "USAGE: "
-    return head + TextLayout.wrap(usage, width: width, indent: head.count, first: head.count)
+    let head = "\(("USAGE:" as Words).text) "
+    return head
+      + TextLayout.wrap(
+        usage.map(\.text), width: width, indent: head.columns, first: head.columns)
   }
 
   private func overview(of shown: Declaration, _ width: Int) -> String {
-    let first = "OVERVIEW: \(shown.summary)"
+    let first: Words = "OVERVIEW: \(shown.summary)"
     return ([first] + shown.overview).map { TextLayout.paragraph($0, width: width) }
       .joined(separator: "\n\n")
   }
@@ -57,18 +63,20 @@ struct HelpText {
       TextLayout.paragraph(example.summary, width: width, indent: 2)
         + "\n      \(table.program.name) \(example.line)"
     }
-    return "EXAMPLES:\n\(lines.joined(separator: "\n"))"
+    return "\(("EXAMPLES:" as Words).text)\n\(lines.joined(separator: "\n"))"
   }
 
-  private static func describe(_ argument: Argument) -> String {
+  private static func describe(_ argument: Argument) -> Words {
     let choices = argument.kind.choices
     guard !choices.isEmpty else { return argument.summary }
     return "\(argument.summary) (values: \(choices.joined(separator: ", ")))"
   }
 
-  private static func list(_ title: String, _ entries: [(String, String)], _ width: Int) -> String {
+  private static func list(
+    _ title: Words, _ entries: [(Words, Words)], _ width: Int
+  ) -> String {
     guard !entries.isEmpty else { return "" }
     let lines = entries.map { TextLayout.entry($0.0, $0.1, width: width) }
-    return "\(title):\n\(lines.joined(separator: "\n"))"
+    return "\(title.text):\n\(lines.joined(separator: "\n"))"
   }
 }

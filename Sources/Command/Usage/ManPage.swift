@@ -1,3 +1,5 @@
+internal import Wording
+
 /// The man page of the whole program, in roff.
 struct ManPage {
   private let table: CommandTable
@@ -12,12 +14,12 @@ struct ManPage {
   var text: String {
     let name = table.program.name
     let sections = [
-      ".TH \(name.uppercased()) 1 \"\(Version.date)\" \"\(name) \(Version.number)\" \"User Commands\"",
-      ".SH NAME\n\(Self.plain(name)) \\- \(Self.plain(Self.phrase(table.program.summary)))",
-      ".SH SYNOPSIS\n\(synopsis(of: nil))\n.br\n.B \(Self.exact(name))\n.RB [ \\-\\-help | \\-\\-version ]",
-      ".SH DESCRIPTION\n\(paragraphs([table.program.summary] + table.program.overview))",
-      ".SH OPTIONS\n\(entries(of: table.program))",
-      ".SH COMMANDS",
+      ".TH \(name.uppercased()) 1 \"\(Version.date)\" \"\(name) \(Version.number)\" \"\(("User Commands" as Words).text)\"",
+      "\(Self.heading("NAME"))\n\(Self.plain(name)) \\- \(Self.plain(Self.phrase(table.program.summary.text)))",
+      "\(Self.heading("SYNOPSIS"))\n\(synopsis(of: nil))\n.br\n.B \(Self.exact(name))\n.RB [ \\-\\-help | \\-\\-version ]",
+      "\(Self.heading("DESCRIPTION"))\n\(paragraphs([table.program.summary] + table.program.overview))",
+      "\(Self.heading("OPTIONS"))\n\(entries(of: table.program))",
+      Self.heading("COMMANDS"),
     ]
     return (sections + table.shownCommands.map(section) + [files, environment, exitStatus])
       .filter { !$0.isEmpty }.joined(separator: "\n") + "\n"
@@ -32,7 +34,7 @@ struct ManPage {
     for example in command.examples {
       let line = Self.exact("\(table.program.name) \(example.line)")
       parts.append(
-        ".PP\nExample. \(Self.plain(example.summary))\n.PP\n.RS 4\n.nf\n\(line)\n.fi\n.RE")
+        ".PP\n\(Self.prose("Example. \(example.summary)"))\n.PP\n.RS 4\n.nf\n\(line)\n.fi\n.RE")
     }
     return parts.filter { !$0.isEmpty }.joined(separator: "\n")
   }
@@ -41,52 +43,63 @@ struct ManPage {
     let head = ([table.program.name] + (command.map { [$0.name] } ?? [])).joined(separator: " ")
     let rest = table.usage(of: command)
     let line = ".B \(Self.exact(head))"
-    return rest.isEmpty ? line : "\(line)\n\(Self.exact(rest.joined(separator: " ")))"
+    return rest.isEmpty ? line : "\(line)\n\(Self.exact(rest.joined(separator: " ").text))"
   }
 
   private func entries(of command: Declaration) -> String {
     let arguments = command.arguments.map { argument in
       let choices = argument.kind.choices.joined(separator: ", ")
-      let description = argument.summary + (choices.isEmpty ? "" : " (values: \(choices))")
-      return Self.entry(argument.placeholder, description)
+      return Self.entry(
+        argument.placeholder,
+        choices.isEmpty ? argument.summary : "\(argument.summary) (values: \(choices))")
     }
     let options = command.shownOptions.map { Self.entry($0.label, $0.description) }
     return (arguments + options).joined(separator: "\n")
   }
 
   private var files: String {
-    let entries = table.program.files.map { Self.entry($0.name, $0.summary) }
-    return entries.isEmpty ? "" : ([".SH FILES"] + entries).joined(separator: "\n")
+    let entries = table.program.files.map { Self.entry(Words(verbatim: $0.name), $0.summary) }
+    return entries.isEmpty ? "" : ([Self.heading("FILES")] + entries).joined(separator: "\n")
   }
 
   private var environment: String {
     let options = ([table.program] + table.shownCommands).flatMap(\.shownOptions)
     var seen: [String] = []
-    var text = ".SH ENVIRONMENT"
+    var text = Self.heading("ENVIRONMENT")
     for option in options {
       guard let variable = option.value?.environment, !seen.contains(variable) else { continue }
       seen.append(variable)
-      text += "\n" + Self.entry(variable, "Stands in for \(option.spelling).")
+      text += "\n" + Self.entry(Words(verbatim: variable), "Stands in for \(option.spelling).")
     }
-    for fact in table.program.variables { text += "\n" + Self.entry(fact.name, fact.summary) }
-    text += "\n" + Self.entry("COLUMNS", "The width of help, from 40 to 120 columns.")
+    for fact in table.program.variables {
+      text += "\n" + Self.entry(Words(verbatim: fact.name), fact.summary)
+    }
+    text +=
+      "\n" + Self.entry(Words(verbatim: "COLUMNS"), "The width of help, from 40 to 120 columns.")
     return text
   }
 
   private var exitStatus: String {
-    let codes = [
+    let codes: [(String, Words)] = [
       ("0", "Success."), ("1", "The work could not be done."),
       ("64", "The command line made no sense."),
     ]
-    return ([".SH \"EXIT STATUS\""] + codes.map { Self.entry($0.0, $0.1) }).joined(separator: "\n")
+    let entries = codes.map { Self.entry(Words(verbatim: $0), $1) }
+    return ([Self.heading("EXIT STATUS")] + entries).joined(separator: "\n")
   }
 
-  private func paragraphs(_ texts: [String]) -> String {
-    texts.map(Self.plain).joined(separator: "\n.PP\n")
+  private func paragraphs(_ texts: [Words]) -> String {
+    texts.map(Self.prose).joined(separator: "\n.PP\n")
   }
 
-  private static func entry(_ label: String, _ description: String) -> String {
-    ".TP\n.B \(exact(label))\n\(plain(description))"
+  /// A heading, in quotes where it is more than one word.
+  private static func heading(_ words: Words) -> String {
+    let text = escape(words.text)
+    return ".SH \(text.contains(" ") ? "\"\(text)\"" : text)"
+  }
+
+  private static func entry(_ label: Words, _ description: Words) -> String {
+    ".TP\n.B \(exact(label.text))\n\(prose(description))"
   }
 
   /// A sentence as the phrase that the NAME section requires.
@@ -94,6 +107,9 @@ struct ManPage {
     let bare = sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
     return bare.prefix(1).lowercased() + bare.dropFirst()
   }
+
+  /// Words as running text.
+  private static func prose(_ words: Words) -> String { plain(words.text) }
 
   /// Running text, escaped so that no line is a request.
   ///

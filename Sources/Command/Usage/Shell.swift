@@ -1,3 +1,5 @@
+internal import Wording
+
 /// A shell for which the program writes completions.
 enum Shell: String, CaseIterable, Sendable {
   case bash
@@ -16,9 +18,9 @@ enum Shell: String, CaseIterable, Sendable {
 
 extension CommandTable {
   /// The parts of a usage line after the name of a command, or of the program.
-  func usage(of command: Declaration?) -> [String] {
+  func usage(of command: Declaration?) -> [Words] {
     let hasCommands = !shownCommands(below: command).isEmpty
-    return (command ?? program).usage + (hasCommands ? ["<subcommand>"] : [])
+    return (command ?? program).usage + (hasCommands ? ["<\("subcommand" as Words)>"] : [])
   }
 
   /// The possible words for a kind of value; nil if they are not known.

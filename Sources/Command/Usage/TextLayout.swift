@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Wording
 
 /// Breaks text into lines of a width.
 enum TextLayout {
@@ -29,13 +30,13 @@ enum TextLayout {
   }
 
   /// A paragraph that starts with an indent and stays within a width.
-  static func paragraph(_ text: String, width: Int, indent: Int = 0) -> String {
-    wrap(text.split(separator: " ").map(String.init), width: width, indent: indent)
+  static func paragraph(_ words: Words, width: Int, indent: Int = 0) -> String {
+    wrap(words.text.split(separator: " ").map(String.init), width: width, indent: indent)
   }
 
   /// A label with its description beside it, or below it if the label is long.
-  static func entry(_ label: String, _ description: String, width: Int) -> String {
-    let head = "  \(label)"
+  static func entry(_ label: Words, _ description: Words, width: Int) -> String {
+    let head = "  \(label.text)"
     let column = width < 60 ? 8 : descriptionColumn
     let body = paragraph(description, width: width, indent: column)
     guard head.columns < column else { return "\(head)\n\(body)" }

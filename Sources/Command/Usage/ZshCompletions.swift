@@ -1,3 +1,5 @@
+internal import Wording
+
 /// The completions of the program for zsh.
 struct ZshCompletions {
   private let table: CommandTable
@@ -51,7 +53,7 @@ struct ZshCompletions {
   /// The function that completes after the name of the program, or of a group of commands.
   private func level(_ parent: Declaration?) -> String {
     let shown = table.shownCommands(below: parent)
-    let commands = shown.map { "    \("\($0.word):\($0.summary)".shellQuoted)\n" }
+    let commands = shown.map { "    \("\($0.word):\($0.summary.text)".shellQuoted)\n" }
     return """
       \(function(of: parent))() {
         local context state state_descr line ret=1
@@ -95,17 +97,19 @@ struct ZshCompletions {
     }
     let arguments = command.arguments.map { argument in
       let place = argument.isRepeated ? "*" : argument.isOptional ? ":" : ""
-      return "    \("\(place):\(Self.plain(argument.name)):\(action(argument.kind))".shellQuoted)"
+      return
+        "    \("\(place):\(Self.plain(argument.name.text)):\(action(argument.kind))".shellQuoted)"
     }
     return options + arguments
   }
 
   private func specification(of option: Option, as spelling: String) -> String {
     let others = option.isRepeated ? "*" : "(\(option.spellings.joined(separator: " ")))"
-    let summary = "[\(Self.plain(option.summary))]"
+    let summary = "[\(Self.plain(option.summary.text))]"
     guard let value = option.value else { return "\(others)\(spelling)\(summary)" }
     let sign = spelling.hasPrefix("--") ? "=" : "+"
-    return "\(others)\(spelling)\(sign)\(summary):\(Self.plain(value.name)):\(action(value.kind))"
+    return
+      "\(others)\(spelling)\(sign)\(summary):\(Self.plain(value.name.text)):\(action(value.kind))"
   }
 
   private func action(_ kind: ValueKind) -> String {

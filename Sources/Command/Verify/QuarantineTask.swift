@@ -2,6 +2,7 @@ internal import Bytes
 internal import Export
 internal import Notebook
 internal import Store
+internal import Wording
 
 /// The task for rows in quarantine.
 struct QuarantineTask {
@@ -56,7 +57,7 @@ struct QuarantineTask {
     guard let format = ExportFormat(endingOf: output) else {
       let endings = ExportFormat.allCases.map { ".\($0.ending)" }.joined(separator: ", ")
       throw UsageError.invalidValue(
-        output, of: VerifyCommand.output.spelling, requirement: "a name with one of \(endings)")
+        output, of: VerifyCommand.output.place, requirement: "a name with one of \(endings)")
     }
     let pages = try QuarantinePages(of: rows, in: library)
     guard pages.count > 0 else { throw Failure("nothing can be drawn of what is in quarantine") }
@@ -78,7 +79,8 @@ struct QuarantineTask {
     let back = results.filter { !$0.outcome.isRefused }.map { $0.row.line($0.outcome.words) }
     for line in back { console.remember(deed: line) }
     let json = results.map { $0.row.json(outcome: $0.outcome) }
-    for line in asJSON ? [JSON.array(json).description] : back { try console.print(line) }
+    if asJSON { try console.print(JSON.array(json).description) }
+    for line in back where !asJSON { try console.print(line) }
     for (row, outcome) in results where outcome.isRefused && !asJSON {
       console.note(row.line(outcome.words))
     }
@@ -97,13 +99,14 @@ struct QuarantineTask {
     let lines = rows.map { $0.line("removed") }
     for line in lines { console.remember(deed: line) }
     let json = JSON.array(rows.map { $0.json() }).description
-    for line in asJSON ? [json] : lines { try console.print(line) }
+    if asJSON { try console.print(json) }
+    for line in lines where !asJSON { try console.print(line) }
   }
 }
 
 extension QuarantineOutcome {
   /// What happened to a row, as the end of a sentence.
-  fileprivate var words: String {
+  fileprivate var words: Words {
     switch self {
     case .back: "brought back"
     case .taken(let backup): "taken from the backup \(backup)"
@@ -116,7 +119,7 @@ extension QuarantineOutcome {
 
 extension QuarantinedRow {
   /// The row and what happened to it, as a sentence.
-  fileprivate func line(_ outcome: String) -> String {
+  fileprivate func line(_ outcome: Words) -> Words {
     "\(number): \(subject.description.printable): \(outcome.printable)."
   }
 
@@ -135,7 +138,7 @@ extension QuarantinedRow {
     ]
     if let outcome {
       members.append(.init(name: "is_back", value: .boolean(!outcome.isRefused)))
-      members.append(.init(name: "outcome", value: .string(outcome.words)))
+      members.append(.init(name: "outcome", value: .string(outcome.words.english)))
     }
     return .object(members)
   }

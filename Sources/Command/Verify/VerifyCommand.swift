@@ -1,6 +1,7 @@
 internal import Bytes
 internal import Notebook
 internal import Store
+internal import Wording
 
 /// Checks a library, or a notebook in it, to the last byte.
 struct VerifyCommand: Subcommand {
@@ -75,11 +76,11 @@ struct VerifyCommand: Subcommand {
     asJSON = values.has(.json)
     library = values.library
     let modes = [Self.look, Self.list, Self.show, Self.back, Self.remove].filter { values.has($0) }
-    if modes.count > 1 { throw .conflict(modes[0].spelling, modes[1].spelling) }
+    if modes.count > 1 { throw .conflict(modes[0].place, modes[1].place) }
     let mode = modes.first
     let output = values.text(Self.output)
     if output != nil, mode != Self.list, mode != Self.show {
-      throw .conflict(Self.output.spelling, mode?.spelling ?? "a check")
+      throw .conflict(Self.output.place, mode?.place ?? "a check")
     }
     task = try mode.flatMap { mode in Self.work[mode].map { (mode, $0) } }
       .map { [name, asJSON] mode, work throws(UsageError) in
@@ -104,14 +105,17 @@ struct VerifyCommand: Subcommand {
       at: path, notebook: name, setAside: !looksOnly, now: .now)
     let lines = lines(report)
     if report.hasRepaired { for line in lines { console.remember(deed: line) } }
-    for line in asJSON ? [report.json.description] : lines { try console.print(line) }
+    if asJSON { try console.print(report.json.description) }
+    for line in lines where !asJSON { try console.print(line) }
     if !report.isWhole { throw ExitCode.failure }
   }
 
-  private func lines(_ report: VerifyReport) -> [String] {
-    var lines = ["Checked \(name.map { "'\($0.printable)'" } ?? "the whole library"):"]
-    let rows = report.counts.map { ["\($0.count)", "\($0.name)\($0.count == 1 ? "" : "s")"] }
-    lines += TextTable(rows, rightAligned: [0]).lines
+  private func lines(_ report: VerifyReport) -> [Words] {
+    var lines: [Words] = [
+      name.map { "Checked '\($0.printable)':" } ?? "Checked the whole library:"
+    ]
+    let rows: [[Words]] = report.counts.map { ["\($0.count)", $0.words] }
+    lines += TextTable(told: rows, rightAligned: [0]).lines.map { Words(verbatim: $0) }
     if report.unknownCount > 0 {
       let count = report.unknownCount
       lines.append(
@@ -119,16 +123,17 @@ struct VerifyCommand: Subcommand {
           ? "1 thing needs a later Suzuri; it is kept."
           : "\(count) things need a later Suzuri; they are kept.")
     }
-    lines += (report.structure + report.damage.map(\.description)).map {
-      "Damaged: \($0.printable)"
-    }
+    lines += report.structure.map { "Damaged: \($0.printable)" }
+    lines += report.damage.map { "Damaged: \($0.description.printable)" }
     if report.damageCount > report.damage.count {
       lines.append("Damaged: \(report.damageCount - report.damage.count) more")
     }
     if report.quarantineCount > 0 {
       let count = report.quarantineCount
-      let rows = count == 1 ? "1 row lies" : "\(count) rows lie"
-      lines.append("\(rows) in quarantine from earlier; 'suzuri verify --list' shows what.")
+      lines.append(
+        count == 1
+          ? "1 row lies in quarantine from earlier; 'suzuri verify --list' shows what."
+          : "\(count) rows lie in quarantine from earlier; 'suzuri verify --list' shows what.")
     }
     return lines + [report.verdict(looksOnly: looksOnly)]
   }
@@ -140,7 +145,7 @@ extension ParsedValues {
     guard option.value != nil, let word = text(option), word != "all" else { return .all }
     guard let numbers = PageRanges(word) else {
       throw .invalidValue(
-        word, of: option.spelling, requirement: "numbers of 'suzuri verify --list', or all")
+        word, of: option.place, requirement: "numbers of 'suzuri verify --list', or all")
     }
     return numbers
   }

@@ -1,24 +1,28 @@
 internal import Bytes
 internal import Notebook
 internal import Store
+internal import Wording
 
 extension VerifyReport {
   /// The final verdict: whether all is well, what was repaired, and what is left to do.
-  func verdict(looksOnly: Bool) -> String {
+  func verdict(looksOnly: Bool) -> Words {
     if isWhole { return "Everything is as it was written." }
-    var sentences: [String] = []
+    var sentences: [Words] = []
     if let file = damagedFile {
       sentences.append(
         "All that can be read is in a new file; the damaged one is kept as \(file.printable).")
     }
     if !repairs.isEmpty {
-      let rest =
-        lostCount == 0 && structure.isEmpty ? "; the rest is as it was written" : ""
-      sentences.append("Repaired: \(repairs.joined(separator: ", "))\(rest).")
+      let list = repairs.joined(separator: ", ")
+      sentences.append(
+        lostCount == 0 && structure.isEmpty
+          ? "Repaired: \(list); the rest is as it was written." : "Repaired: \(list).")
     }
     if lostCount > 0, !looksOnly, !isReadOnly {
-      let things = lostCount == 1 ? "1 thing is" : "\(lostCount) things are"
-      sentences.append("\(things) lost: no backup has \(lostCount == 1 ? "it" : "them").")
+      sentences.append(
+        lostCount == 1
+          ? "1 thing is lost: no backup has it."
+          : "\(lostCount) things are lost: no backup has them.")
     }
     if isReadOnly {
       sentences.append("Nothing was changed: the library is read-only here.")
@@ -34,32 +38,55 @@ extension VerifyReport {
     return sentences.joined(separator: " ")
   }
 
-  /// How many things of each kind were checked, by the singular of their name.
-  var counts: [(name: String, count: Int)] {
-    [
-      ("byte", byteCount), ("notebook", notebookCount), ("record", recordCount),
-      ("stroke", strokeCount), ("point", pointCount), ("action", actionCount),
-      ("view", viewCount), ("image", imageCount),
-    ] + (notebook == nil ? [("backup", backupCount)] : [])
+  /// How many things of one kind were checked.
+  struct Count {
+    /// The kind as other programs read it.
+    let key: String
+    let count: Int
+    /// The kind as it stands behind the number.
+    let words: Words
+
+    fileprivate init(_ key: String, _ count: Int, _ one: Words, _ several: Words) {
+      (self.key, self.count, words) = (key, count, count == 1 ? one : several)
+    }
+  }
+
+  /// How many things of each kind were checked.
+  var counts: [Count] {
+    let counts: [Count] = [
+      Count("bytes", byteCount, "byte", "bytes"),
+      Count("notebooks", notebookCount, "notebook", "notebooks"),
+      Count("records", recordCount, "record", "records"),
+      Count("strokes", strokeCount, "stroke", "strokes"),
+      Count("points", pointCount, "point", "points"),
+      Count("actions", actionCount, "action", "actions"),
+      Count("views", viewCount, "view", "views"),
+      Count("images", imageCount, "image", "images"),
+    ]
+    if notebook != nil { return counts }
+    return counts + [Count("backups", backupCount, "backup", "backups")]
   }
 
   /// How many parts are lost: no backup has them.
   private var lostCount: Int { damage.count { $0.outcome == .lost } }
 
   /// The repairs, in a few words each.
-  private var repairs: [String] {
-    let facts = [
-      (mendedCount, "flipped bit", "flipped bits", "put right"),
-      (takenCount, "row", "rows", "taken from a backup"),
-      (setAsideCount, "damaged row", "damaged rows", "set aside"),
+  private var repairs: [Words] {
+    let facts: [(Int, one: Words, several: Words)] = [
+      (mendedCount, "1 flipped bit put right", "\(mendedCount) flipped bits put right"),
+      (takenCount, "1 row taken from a backup", "\(takenCount) rows taken from a backup"),
+      (setAsideCount, "1 damaged row set aside", "\(setAsideCount) damaged rows set aside"),
       (
-        remadeCount, "page, layer, section or title", "pages, layers, sections or titles",
-        "made anew"
+        remadeCount, "1 page, layer, section or title made anew",
+        "\(remadeCount) pages, layers, sections or titles made anew"
       ),
-      (placedCount, "row", "rows", "put in place"),
-      (renumberedCount, "notebook", "notebooks", "numbered anew"),
+      (placedCount, "1 row put in place", "\(placedCount) rows put in place"),
+      (
+        renumberedCount, "1 notebook numbered anew",
+        "\(renumberedCount) notebooks numbered anew"
+      ),
     ]
-    return facts.filter { $0.0 > 0 }.map { "\($0.0) \($0.0 == 1 ? $0.1 : $0.2) \($0.3)" }
+    return facts.filter { $0.0 > 0 }.map { $0.0 == 1 ? $0.one : $0.several }
       + (isRenamed ? ["a new name drawn for the library"] : [])
   }
 
@@ -71,7 +98,7 @@ extension VerifyReport {
         JSON.Member(
           name: "notebook", value: notebook.map { JSON.string($0.description) } ?? .null),
       ]
-        + counts.map { JSON.Member(name: "\($0.name)s", value: .integer($0.count)) }
+        + counts.map { JSON.Member(name: $0.key, value: .integer($0.count)) }
         + [
           JSON.Member(name: "unknown", value: .integer(unknownCount)),
           JSON.Member(name: "structure", value: .array(structure.map(JSON.string))),

@@ -3,6 +3,7 @@ internal import Ink
 internal import Notebook
 internal import Store
 internal import SyntheticHand
+internal import Wording
 
 /// A library with a notebook to write in while the canvas is measured.
 enum BenchLibrary: Hashable, Sendable {

@@ -3,6 +3,7 @@ internal import Desk
 internal import Geometry
 internal import Notebook
 internal import Store
+internal import Wording
 
 /// Exports that run while strokes are measured, started the way a user starts them.
 extension CanvasBenchmark {
@@ -41,7 +42,7 @@ extension CanvasBenchmark {
   }
 
   /// Checks that an export was running throughout and at least one finished.
-  func flawOfExport() throws -> String? {
+  func flawOfExport() throws -> Words? {
     let done = (Disk.names(in: documents) ?? []).count { $0.hasSuffix(".pdf") }
     if done == 0 { return "no export was done" }
     return done >= Self.exports ? "the exports ended too soon" : nil

@@ -5,6 +5,7 @@ internal import Pen
 internal import Stage
 internal import Store
 internal import Trace
+internal import Wording
 
 /// Measures how soon ink and moving pages appear on the screen, compared with other programs.
 struct CanvasBenchmark: ~Copyable {
@@ -87,9 +88,9 @@ extension CanvasBenchmark {
     }
     let idle = first?.name == CanvasRow.empty.rawValue ? first?.report : nil
     return CanvasReport.Row(
-      name: row.rawValue, title: row.title, report: report,
+      name: row.rawValue, title: row.title.text, report: report,
       aims: report.aims(of: Self.name) + Self.aims(of: row, report, beside: idle),
-      flaw: try flaw(of: row, in: library))
+      flaw: try flaw(of: row, in: library)?.text)
   }
 
   private static func aims(
@@ -134,7 +135,7 @@ extension CanvasBenchmark {
     try scratch.write(Recording(of: BenchLibrary.denseInk()).csv(), as: "dense.csv")
   }
 
-  private func flaw(of row: CanvasRow, in library: String) throws -> String? {
+  private func flaw(of row: CanvasRow, in library: String) throws -> Words? {
     switch row {
     case .import: try Self.flawOfImport(into: library)
     case .export: try flawOfExport()
@@ -143,7 +144,7 @@ extension CanvasBenchmark {
   }
 
   /// Checks that the import ran until the end: its pages all appear at once, when it is over.
-  private static func flawOfImport(into path: String) throws -> String? {
+  private static func flawOfImport(into path: String) throws -> Words? {
     let library = try Library(at: path, reporting: DamageLog())
     guard let id = try library.notebooks().first?.id else { return "the notebook is gone" }
     if try library.outline(of: id).pages.count > 1 { return "the import ended too soon" }

@@ -1,3 +1,5 @@
+internal import Wording
+
 /// A part of the canvas benchmark.
 enum CanvasRow: String, Hashable, Sendable, CaseIterable {
   /// Latency on an empty page.
@@ -17,7 +19,7 @@ enum CanvasRow: String, Hashable, Sendable, CaseIterable {
   case start
 
   /// What is measured, for the heading of a report.
-  var title: String {
+  var title: Words {
     switch self {
     case .empty: "Empty page"
     case .dense: "Page of 8,000 strokes and 400,000 points"

@@ -1,5 +1,6 @@
 internal import Geometry
 internal import Pen
+internal import Wording
 
 /// A hand that moves a page with a mouse wheel, 120 times a second, with short rests.
 struct MovingSession {

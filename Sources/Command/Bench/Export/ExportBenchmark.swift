@@ -3,6 +3,7 @@ internal import Ink
 internal import Notebook
 internal import Stage
 internal import Trace
+internal import Wording
 
 /// Measures how soon notes become a PDF, compared with Xournal++: whole programs, one after the other.
 struct ExportBenchmark: ~Copyable {

@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Trace
+internal import Wording
 
 /// The results of a comparison of exports.
 struct ExportFigures {
@@ -73,7 +74,7 @@ extension ExportFigures {
   var text: String {
     let rows = files.map { file in
       [
-        file.name.printable, file.hasPressure ? "pressure" : "even",
+        file.name.printable, (file.hasPressure ? "pressure" : "even" as Words).text,
         Self.number(file.theirs.time), Self.number(file.ours.time),
         "\(Self.number(file.speed, 1)) x", Self.kilobytes(file.theirs.bytes),
         Self.kilobytes(file.ours.bytes), Self.number(file.size, 2),
@@ -81,19 +82,23 @@ extension ExportFigures {
       ]
     }
     let all = [
-      "all", "", Self.number(total(\.theirs.time)), Self.number(total(\.ours.time)),
+      ("all" as Words).text, "", Self.number(total(\.theirs.time)), Self.number(total(\.ours.time)),
       "\(Self.number(total(\.theirs.time) / max(total(\.ours.time), 1e-9), 1)) x",
     ]
-    let heads = [
+    let heads: [Words] = [
       "notes", "ink", "ms", "ms here", "", "kB", "kB here", "", "MB", "MB here",
     ]
-    let table = TextTable([heads] + rows + [all], rightAligned: Set(2..<heads.count))
+    let table = TextTable(
+      [heads.map(\.text)] + rows + [all], rightAligned: Set(2..<heads.count))
+    let title: Words =
+      "Notes as PDF, by Xournal++ and here: median time and most memory of whole programs"
+    let remark: Words = "Shares of what Xournal++ needs."
     return """
-      Notes as PDF, by Xournal++ and here: median time and most memory of whole programs
+      \(title.text)
 
       \(table.lines.joined(separator: "\n"))
 
-      \(AimedFigure.table(of: aims))Shares of what Xournal++ needs.
+      \(AimedFigure.table(of: aims))\(remark.text)
       """
   }
 

@@ -1,5 +1,6 @@
 private import Bytes
 private import Glibc
+internal import Wording
 
 /// The small process that starts a program for `MeasuredRun` and prints its milliseconds and bytes.
 struct MeasureCommand: Subcommand {

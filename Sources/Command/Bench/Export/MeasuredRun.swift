@@ -1,5 +1,6 @@
 private import Bytes
 private import Glibc
+internal import Wording
 
 /// The time and memory of a program that was run to its end.
 ///

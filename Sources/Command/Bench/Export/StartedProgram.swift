@@ -1,5 +1,6 @@
 private import Bytes
 internal import Glibc
+internal import Wording
 
 /// A running program that has nothing to read.
 ///

@@ -4,6 +4,7 @@ internal import Ink
 internal import Notebook
 internal import Trace
 internal import Store
+internal import Wording
 
 /// Measures the cost of an exchange through a folder, and how it grows.
 struct SyncBenchmark: ~Copyable {
@@ -54,8 +55,8 @@ struct SyncBenchmark: ~Copyable {
     let bytes = place.bytes
     return [
       .init(
-        name: "publish", size: count, time: publishing, plain: copied, bytes: sent.sentBytes),
-      .init(name: "merge", size: count, time: merging, plain: copied, bytes: bytes),
+        work: .publish, size: count, time: publishing, plain: copied, bytes: sent.sentBytes),
+      .init(work: .merge, size: count, time: merging, plain: copied, bytes: bytes),
     ]
   }
 
@@ -71,7 +72,7 @@ struct SyncBenchmark: ~Copyable {
     try device.exchange()
     let times = try (0..<5).map { _ in try timed { try device.exchange() }.milliseconds }
     return .init(
-      name: "nothing new", size: count, time: times.sorted()[2], plain: try place.copy(),
+      work: .idle, size: count, time: times.sorted()[2], plain: try place.copy(),
       bytes: place.bytes)
   }
 
@@ -90,7 +91,7 @@ struct SyncBenchmark: ~Copyable {
     }
     let run = runs.sorted { $0.milliseconds < $1.milliseconds }[4]
     return .init(
-      name: "one stroke", size: count, time: run.milliseconds,
+      work: .stroke, size: count, time: run.milliseconds,
       plain: try place.copy(bytes: run.bytes), bytes: run.bytes)
   }
 
@@ -109,7 +110,7 @@ struct SyncBenchmark: ~Copyable {
     let last = try place.device(count + 1)
     let (_, time) = try timed { try last.exchange() }
     return .init(
-      name: "join devices", size: count, time: time, plain: try place.copy(), bytes: place.bytes)
+      work: .join, size: count, time: time, plain: try place.copy(), bytes: place.bytes)
   }
 
   private func place(_ name: String) throws -> SyncPlace {

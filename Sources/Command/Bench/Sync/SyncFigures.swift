@@ -1,12 +1,13 @@
 internal import Bytes
 internal import Trace
+internal import Wording
 
 /// The results of measuring exchanges through folders.
 struct SyncFigures {
   /// One measurement at one size.
   struct Row {
     /// What was done.
-    let name: String
+    let work: Work
     /// How many strokes, files or devices there were.
     let size: Int
     /// The milliseconds that it took.
@@ -17,32 +18,52 @@ struct SyncFigures {
     let bytes: Int
   }
 
+  /// What can be measured, by its name in the figures for other programs.
+  enum Work: String, Hashable, Sendable {
+    case publish
+    case merge
+    case idle = "nothing new"
+    case stroke = "one stroke"
+    case join = "join devices"
+
+    /// The work as people read it.
+    var words: Words {
+      switch self {
+      case .publish: "publish"
+      case .merge: "merge"
+      case .idle: "nothing new"
+      case .stroke: "one stroke"
+      case .join: "join devices"
+      }
+    }
+  }
+
   var rows: [Row] = []
 
   /// The aims.
   var aims: [AimedFigure] {
     [
-      aim("nothing new", 5000, limit: 100), aim("publish", 10_000, limit: 300),
-      aim("merge", 100_000, limit: 2000),
+      aim(.idle, 5000, limit: 100), aim(.publish, 10_000, limit: 300),
+      aim(.merge, 100_000, limit: 2000),
     ]
   }
 
-  private func aim(_ name: String, _ size: Int, limit: Double) -> AimedFigure {
-    let row = rows.first { $0.name == name && $0.size == size }
-    return AimedFigure("\(name), \(size)", row?.time, limit: limit, unit: "ms")
+  private func aim(_ work: Work, _ size: Int, limit: Double) -> AimedFigure {
+    let row = rows.first { $0.work == work && $0.size == size }
+    return AimedFigure("\(work.words), \(size)", row?.time, limit: limit, unit: "ms")
   }
 
   /// The figures for people.
   var text: String {
-    let heads = ["exchange", "size", "ms", "ms plain copy", "kB"]
+    let heads: [Words] = ["exchange", "size", "ms", "ms plain copy", "kB"]
     let cells = rows.map { row in
       [
-        row.name, "\(row.size)", DecimalText.text(row.time, places: 1),
+        row.work.words.text, "\(row.size)", DecimalText.text(row.time, places: 1),
         DecimalText.text(row.plain, places: 1),
         DecimalText.text(Double(row.bytes) / 1000, places: 1),
       ]
     }
-    return TextTable([heads] + cells, rightAligned: Set(1..<heads.count)).lines
+    return TextTable([heads.map(\.text)] + cells, rightAligned: Set(1..<heads.count)).lines
       .joined(separator: "\n")
   }
 
@@ -52,7 +73,7 @@ struct SyncFigures {
       "rows": .array(
         rows.map {
           [
-            "name": .string($0.name), "size": .integer($0.size), "ms": .number($0.time),
+            "name": .string($0.work.rawValue), "size": .integer($0.size), "ms": .number($0.time),
             "plain_ms": .number($0.plain), "bytes": .integer($0.bytes),
           ]
         })

@@ -3,6 +3,7 @@ internal import Bytes
 internal import Ink
 internal import Notebook
 internal import Store
+internal import Wording
 
 /// A folder and the devices that share it, for measurements.
 struct SyncPlace {

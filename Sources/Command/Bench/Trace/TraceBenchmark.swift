@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Trace
+internal import Wording
 
 /// Measures how soon a million reports are read and compared, and appended one by one.
 struct TraceBenchmark {
@@ -38,15 +39,14 @@ struct TraceBenchmark {
 
   private func text(_ row: Row, _ files: [[UInt8]], _ aims: [AimedFigure]) -> String {
     let bytes = files.reduce(0) { $0 + $1.count }
+    let times: [(Words, Double)] = [
+      ("add up the bytes", row.sum), ("read", row.reading), ("compare", row.comparing),
+      ("take in one by one", row.taking),
+    ]
     let table = TextTable(
-      heads: ["", "", "ms"],
-      [
-        ["add up the bytes", "", NumberWords.fixed(row.sum, places: 1)],
-        ["read", "", NumberWords.fixed(row.reading, places: 1)],
-        ["compare", "", NumberWords.fixed(row.comparing, places: 1)],
-        ["take in one by one", "", NumberWords.fixed(row.taking, places: 1)],
-      ])
-    return "\(Self.reports) reports in two traces, \(bytes / 1_000_000) MB\n"
+      heads: ["", "", "ms"], times.map { [$0.text, "", NumberWords.fixed($1, places: 1)] })
+    let title: Words = "\(Self.reports) reports in two traces, \(bytes / 1_000_000) MB"
+    return "\(title.text)\n"
       + table.lines.map { "\($0)\n" }.joined() + "\n" + AimedFigure.table(of: aims)
   }
 

@@ -3,6 +3,7 @@ internal import Geometry
 internal import Ink
 internal import Pen
 internal import Trace
+internal import Wording
 
 extension Trace {
   /// Creates a trace from what pens, mice and fingers reported in a session.

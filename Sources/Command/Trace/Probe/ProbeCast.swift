@@ -1,12 +1,13 @@
 private import Bytes
 internal import Stage
+internal import Wording
 
 /// The programs that the command line names for the probe to measure.
 struct ProbeCast {
   /// The programs that can be started, each with a unique name.
   private(set) var programs: [ProbedProgram] = []
   /// A sentence for each program that is not installed.
-  private(set) var absences: [String] = []
+  private(set) var absences: [Words] = []
 
   /// The names that need no command line.
   static let shortNames: [String] = ["suzuri", "plain-x"] + ProbedProgram.shortNames
@@ -41,7 +42,8 @@ struct ProbeCast {
     if let known = ProbedProgram.known(app) { return known }
     let words = CommandWords.split(app)
     guard let file = words.first, let name = file.split(separator: "/").last else {
-      throw UsageError.invalidValue(app, of: "--app", requirement: "a command line")
+      throw UsageError.invalidValue(
+        app, of: Words(verbatim: "--app"), requirement: "a command line")
     }
     return ProbedProgram(String(name), words)
   }
