@@ -28,7 +28,7 @@ import Testing
       Issue.record("nothing is said of it")
       return
     }
-    #expect(reason.contains("does not answer"))
+    #expect(reason.text.contains("does not answer"))
     news.hear()
     news.tell(folder)
     // It may be found silent once more before it is heard.

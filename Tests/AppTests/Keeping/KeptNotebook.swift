@@ -51,7 +51,7 @@ final class KeptNotebook {
 
   /// The sentences of the notices since the last time.
   func sentences() -> [String] {
-    mailbox.takeAll().compactMap { if case .failed(let sentence) = $0 { sentence } else { nil } }
+    mailbox.takeAll().compactMap { if case .failed(let sentence) = $0 { sentence.text } else { nil } }
   }
 }
 

@@ -91,7 +91,7 @@ import Testing
     let result = try #require(try notes.publish(job, []))
     try run("DROP TRIGGER hide; UPDATE notebook SET id = substr(id, 1, length(id) - 1)")
     #expect(try notebook.pages.count == 2)
-    #expect(result.sentence.hasPrefix("Imported to page 2, but that cannot be shown: "))
+    #expect(result.sentence.text.hasPrefix("Imported to page 2, but that cannot be shown: "))
     #expect(notes.intakes.isEmpty)
   }
 }

@@ -35,7 +35,7 @@ import Testing
     kept.mailbox.takeAll().compactMap { notice in
       switch notice {
       case .opened(let notebook, _, _): notebook.title
-      case .unopened(let notebook): notebook.reason
+      case .unopened(let notebook): notebook.reason.text
       default: nil
       }
     }

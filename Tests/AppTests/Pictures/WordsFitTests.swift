@@ -56,8 +56,8 @@ import Testing
     "Nothing was imported: cannot read drawing.png: this is an image (PNG); what can be read are "
       + "recordings of a pen in CSV (.csv), notes of Xournal++ (.xopp, .xoj) and InkML (.inkml).",
     "Nothing was imported: cannot read WWWWWWWW MMMMMMMM.xopp: line 1: the text ends inside of a tag.",
-  ])
-  func `no words of what failed are cut`(text: String) throws {
+  ] as [Words])
+  func `no words of what failed are cut`(text: Words) throws {
     for width in [480.0, 1280] {
       var desk = try FacePictureTests.desk(of: .init(name: "", size: Point(x: width, y: 320)))
       var effects: [Effect] = []
@@ -81,7 +81,7 @@ import Testing
       }
   }
 
-  private func expectRoom(for words: [(String, Face.Words)], atLeast count: Int = 3) throws {
+  private func expectRoom(for words: [(String, Face.TextStyle)], atLeast count: Int = 3) throws {
     #expect(words.count >= count)
     Bitmap(width: 8, height: 8, format: .opaque).draw { canvas in
       for (text, words) in words {
@@ -92,8 +92,8 @@ import Testing
     }
   }
 
-  private static func words(in marks: [Face.Mark]) -> [(String, Face.Words)] {
-    marks.flatMap { mark -> [(String, Face.Words)] in
+  private static func words(in marks: [Face.Mark]) -> [(String, Face.TextStyle)] {
+    marks.flatMap { mark -> [(String, Face.TextStyle)] in
       switch mark {
       case .text(let text, _, let words): [(text, words)]
       case .shifted(let inner, _, _): words(in: inner)

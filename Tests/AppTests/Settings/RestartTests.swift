@@ -24,7 +24,7 @@ import Testing
 
   private func preferences(of app: RunningApp) throws -> Preferences {
     let bytes = try Data(contentsOf: app.settings)
-    var faults: [String] = []
+    var faults: [Words] = []
     let preferences = Preferences(try JSON(parsing: [UInt8](bytes)), faults: &faults)
     #expect(faults.isEmpty)
     return preferences

@@ -50,7 +50,7 @@ import Wording
       try write("{\"a\": \(number)")
       #expect(try file.content().faults == ["line 1: a comma or } is missing"])
       let sentence = try file.set([.init(name: "b", value: 1)])
-      #expect(sentence?.contains("settings.damaged") == true)
+      #expect(sentence?.text.contains("settings.damaged") == true)
       #expect(try file.content().settings == ["b": 1])
     }
     #expect(
@@ -92,7 +92,7 @@ import Wording
     #expect(Disk.write([0x7B], to: file.path))
     let sentence = try file.set([.init(name: "b", value: 2)])
     #expect(
-      sentence?.hasPrefix("settings.json was damaged and is kept as settings.damaged.json") == true)
+      sentence?.text.hasPrefix("settings.json was damaged and is kept as settings.damaged.json") == true)
     #expect(try file.content().settings == ["b": 2])
     #expect(Disk.bytes(of: "\(place)/deep/settings.damaged.json", atMost: 9) == [0x7B])
     #expect(Disk.names(in: place) == ["deep"])
