@@ -90,16 +90,17 @@ struct LibraryKeeping {
 
   /// Keeps what waits and discards what is in progress, at the end.
   ///
-  /// - Throws: `LostChanges` if changes could not be made even then.
+  /// - Throws: `LostChanges` if changes could not be made even then, those of all notebooks together.
   mutating func finish() throws(LostChanges) {
     giveUp()
     for id in late.keys { makeLateChanges(of: id) }
-    var failure = late.values.lazy.compactMap(\.lost).first
+    var lost = late.values.compactMap(\.lost)
     for id in notebooks.keys {
-      do { try notebooks[id]?.finish() } catch { failure = failure ?? error }
+      do { try notebooks[id]?.finish() } catch { lost.append(error) }
     }
     _ = try? library?.backUpIfDue(now: .now)
-    if let failure { throw failure }
+    guard let first = lost.first else { return }
+    throw LostChanges(count: lost.reduce(0) { $0 + $1.count }, reason: first.reason)
   }
 
   /// Gives up the steps of jobs that waited for a notebook.

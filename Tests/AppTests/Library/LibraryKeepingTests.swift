@@ -290,6 +290,18 @@ import Testing
     #expect(lost?.count == 2)
   }
 
+  @Test func `the lost changes of all notebooks are counted`() throws {
+    var notes = keeping()
+    let own = PageID(
+      try #require(try kept.library.outline(of: other).pages.first?.id), of: other)
+    let page = try page()
+    try takeAway()
+    ask(.write(.dot(on: page)), of: &notes)
+    for _ in 0..<2 { ask(.write(.dot(on: own)), of: &notes) }
+    let lost = #expect(throws: LostChanges.self) { try notes.finish() }
+    #expect(lost?.count == 3)
+  }
+
   @Test func `what waits is kept at the end if it can be`() throws {
     var notes = keeping()
     let page = try page()
