@@ -151,7 +151,7 @@ extension LibraryKeeping {
       if listed != nil { list() }
     } catch {
       let reason = (error as? LibraryError)?.inBrief ?? "\(error)"
-      mailbox.post(.failed("No notebook was made: \(reason)."))
+      mailbox.post(.unmade("No notebook was made: \(reason)."))
     }
   }
 
