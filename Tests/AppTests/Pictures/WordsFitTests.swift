@@ -8,15 +8,22 @@ import Testing
 
 /// The words of the face in the room that they have.
 @Suite struct WordsFitTests {
-  static let cards: [[Action]] = [
-    [], [.toggle(.menu)], [.toggle(.keys)], [.togglePenCard], [.pen(.togglePicker)],
-    [.toggle(.devices)],
-    [.toggle(.export)], [.toggle(.export), .export(.choosePages(.range))],
-    [.contextMenu(atPointer: false)], [.take(.eraser), .take(.eraser)],
-    [.toggle(.jobs)], [.toggle(.sync)], [.toggle(.copies)], [.toggle(.titles)],
-    [.toggle(.notebooks)],
-    [.toggle(.copies), .copy(.askToEnd("/1"))],
-  ]
+  /// No card, what opens each one, and then their further states.
+  static let cards: [[Action]] =
+    [[]] + Popup.allCases.map(opening) + [
+      [.pen(.togglePicker)], [.toggle(.export), .export(.choosePages(.range))],
+      [.toggle(.copies), .copy(.askToEnd("/1"))],
+    ]
+
+  /// What opens a card.
+  private static func opening(_ popup: Popup) -> [Action] {
+    switch popup {
+    case .context: [.contextMenu(atPointer: false)]
+    case .eraserCard: [.take(.eraser), .take(.eraser)]
+    case .pageNumber: [.turnByNumber(.begin)]
+    default: [.toggle(popup)]
+    }
+  }
 
   private func sync(on card: [Action]) -> SyncState {
     card == [.toggle(.sync)] ? .sample : card.isEmpty ? .offering : SyncState()
@@ -33,7 +40,8 @@ import Testing
       of: .init(
         name: "", size: size, actions: card, jobs: jobs(on: card),
         notebooks: ListedNotebook.shortSamples, sync: sync(on: card),
-        copies: card.isEmpty ? CopyState() : .sample))
+        copies: card.isEmpty ? CopyState() : .sample, styluses: TestedStylus.samples))
+    #expect(card.isEmpty == (desk.popup == nil), "\(card)")
     try expectRoom(for: Self.words(in: desk.face.parts.flatMap(\.marks)))
   }
 
@@ -44,7 +52,7 @@ import Testing
       of: .init(
         name: "", size: size, scale: scale, actions: card, jobs: jobs(on: card),
         notebooks: ListedNotebook.shortSamples, sync: sync(on: card),
-        copies: card.isEmpty ? CopyState() : .sample))
+        copies: card.isEmpty ? CopyState() : .sample, styluses: TestedStylus.samples))
     var effects: [Effect] = []
     // A card of devices has most on it when there is one with pressure, on which something was tried.
     for message in Self.tries(on: desk) { desk.apply(message, effects: &effects) }
