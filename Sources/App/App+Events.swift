@@ -93,7 +93,8 @@ extension App {
   /// Plays the entries of a session that are due; returns how long to wait for the rest.
   func replay() -> Int? {
     guard desk.notebook != nil, player != nil else { return nil }
-    if let pause = player?.play(at: .monotonicNow, take) { return pause }
+    let pause = player?.play(at: .monotonicNow, isOpening: { self.openings > 0 }, take)
+    guard player?.isOver == true else { return pause }
     player = nil
     isClosing = isClosing || closesAfterReplay
     return nil

@@ -20,6 +20,7 @@ extension App {
     for notice in notices {
       switch notice {
       case .opened(let notebook, let page, let look):
+        openings -= 1
         unopened = nil
         if let left = desk.notebook?.id, left != notebook.id { keeper.request(.close(left)) }
         tell(.opened(notebook, page: page, look: look))
@@ -29,9 +30,13 @@ extension App {
         resumeSync()
         resumeCopies()
       case .unopened(let notebook):
+        openings -= 1
         if desk.notebook == nil { unopened = notebook }
         if closesAfterReplay { isClosing = true }
         tell(.unopened(notebook))
+      case .unmade(let sentence):
+        openings -= 1
+        tell(.failed(sentence.readable))
       case .listed(let notebooks): tell(.listed(notebooks))
       case .changed(let notebook, let page):
         // A page removed before it was read is requested again when it comes back.

@@ -66,6 +66,8 @@ internal import Pen
   var needsWetInk = false
   /// The pages that are being read.
   var asked: Set<PageID> = []
+  /// How many notebooks are being opened or made; the keeper opens the first one by itself.
+  var openings = 1
   /// Why no notebook is open; nil once one is.
   var unopened: UnopenedNotebook?
   /// The changes that are lost as the program ends.

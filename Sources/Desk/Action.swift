@@ -77,7 +77,7 @@ public enum Action: Hashable, Sendable {
 }
 
 /// The tool in use.
-public enum Tool: Hashable, Sendable {
+public enum Tool: Hashable, Sendable, CaseIterable {
   /// The pen that was taken last.
   case pen
   /// An eraser that removes whole strokes.

@@ -37,9 +37,12 @@ extension Desk {
       preferences.scrolling = preferences.scrolling == .continuous ? .single : .continuous
       layOut(&effects)
       showPage(nil, &effects)
-    case .toggleTheme, .chooseTheme, .toggleLeftHanded, .toggleStillness, .toggleDarkPaper:
-      preferences.change(action)
-      effects.append(.draw)
+    case .toggleTheme: prefer(&effects) { $0.theme = $0.theme == .dark ? .light : .dark }
+    case .chooseTheme(let place):
+      prefer(&effects) { $0.theme = Theme.all[safe: place] ?? $0.theme }
+    case .toggleLeftHanded: prefer(&effects) { $0.isLeftHanded.toggle() }
+    case .toggleStillness: prefer(&effects) { $0.isStill.toggle() }
+    case .toggleDarkPaper: prefer(&effects) { $0.hasDarkPaper.toggle() }
     case .toggleFullScreen: effects.append(.toggleFullScreen)
     case .toggle(let popup): toggle(popup, &effects)
     case .focusNext: moveFocus(by: 1, &effects)

@@ -63,18 +63,18 @@ extension Desk {
     let place = viewport.desk(pointer.position)
     let tool = tool(of: pointer)
     if grip(pointer, with: tool, &effects) { return }
-    let erases = tool == .eraser || tool == .partEraser
     guard tool != .hand, let page = stack.page(at: place), let sheet = sheet(at: page) else {
       hand.gesture = .pan(pointer.position)
       return
     }
-    if erases {
+    switch tool {
+    case .hand: break
+    case .eraser, .partEraser:
       let point = place - stack.boxes[page].low
       hand.gesture = .erase(page: page, at: point, inParts: tool == .partEraser)
       erase(to: point, &effects)
-    } else if tool.isSelecting {
-      beginLasso(place - stack.boxes[page].low, on: page, with: tool)
-    } else {
+    case .lasso, .rectangle: beginLasso(place - stack.boxes[page].low, on: page, with: tool)
+    case .pen:
       // A mouse moves in whole pixels, which takes a broader model to look like a hand's movement.
       let model: ModelVersion =
         pointer.kind == .mouse ? .suited(toGrid: 1 / viewport.scale) : .current

@@ -147,6 +147,7 @@ extension Desk {
     {
       focus = nil
       moveFocus(by: 1, &effects)
+      focusNotebook()
     }
     if let use = firstUse(after: action) {
       focus = walk.first { $0.control.action == use } ?? focus
@@ -163,6 +164,14 @@ extension Desk {
     case .toggle(.export), .exportThisPage: popup == .export ? .export(.begin) : nil
     default: nil
     }
+  }
+
+  /// Focuses the open notebook in the list of notebooks, or the first one; nothing without a list.
+  mutating func focusNotebook() {
+    guard popup == .notebooks, let notebooks = library.notebooks else { return }
+    let place = notebooks.firstIndex { $0.id == notebook?.id } ?? 0
+    focus = walk.first { $0.control.action == .library(.open(place)) } ?? focus
+    revealFocus()
   }
 
   /// The controls that the keys can walk through: only those of the popup, if one is open.

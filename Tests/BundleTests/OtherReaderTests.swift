@@ -10,7 +10,8 @@ import Testing
 @testable import Bundle
 @testable import Store
 
-/// A reader of bundles in Python that was written from the specification alone: what it finds is what is there.
+/// A reader of bundles in Python that was written from the specification alone: what it finds is
+/// what is there.
 @Suite struct OtherReaderTests {
   private struct Found: Decodable {
     struct Stroke: Decodable {

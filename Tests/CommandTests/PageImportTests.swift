@@ -61,6 +61,8 @@ import Testing
         """)
     #expect(figures()["pages"] == 1 && figures()["strokes"] == 1)
     #expect(figures()["other_elements"] == 3)
+    #expect(suzuri("info", "Physics", "--json").output.contains(#""undo": "file.import""#))
+    #expect(suzuri("info", "Physics").output.contains(/undo +import\n/))
     #expect(suzuri("undo", "Physics").output == "Undid: import.\n")
     #expect(figures()["strokes"] == 0 && figures()["other_elements"] == 0)
   }

@@ -15,10 +15,15 @@ struct SessionPlayer {
 
   /// Hands on all entries that are due.
   ///
-  /// - Returns: The milliseconds until the next; nil at the end.
-  mutating func play(at now: UInt64, _ take: (SessionEntry) -> Void) -> Int? {
+  /// The view of a notebook that is being opened waits until it lies on the desk, with all that follows.
+  ///
+  /// - Returns: The milliseconds until the next; nil at the end, or while a notebook is being opened.
+  mutating func play(
+    at now: UInt64, isOpening: () -> Bool = { false }, _ take: (SessionEntry) -> Void
+  ) -> Int? {
     while next < entries.count {
       let entry = entries[next]
+      if case .look = entry, isOpening() { return nil }
       if let time = entry.received {
         let shift = self.shift ?? now &- time
         self.shift = shift

@@ -40,7 +40,7 @@ struct SettingsFile: Hashable, Sendable {
     var bytes: [UInt8] = []
     var block = [UInt8](repeating: 0, count: 1 << 14)
     while bytes.count <= Self.limit {
-      let count = read(file, &block, block.count)
+      let count = Disk.repeating { read(file, &block, block.count) }
       guard count >= 0 else { throw SettingsProblem(.read, path) }
       if count == 0 { break }
       bytes += block.prefix(count)
@@ -95,9 +95,7 @@ struct SettingsFile: Hashable, Sendable {
     let file = Disk.open(PathParts(path).folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard file >= 0 else { throw SettingsProblem(.lock, path) }
     defer { close(file) }
-    while flock(file, LOCK_EX) != 0 {
-      guard errno == EINTR else { throw SettingsProblem(.lock, path) }
-    }
+    guard Disk.repeating({ flock(file, LOCK_EX) }) == 0 else { throw SettingsProblem(.lock, path) }
     return try work()
   }
 }

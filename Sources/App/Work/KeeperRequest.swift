@@ -55,6 +55,8 @@ enum Notice: Sendable {
   case opened(NotebookOnDesk, page: PageID?, look: Look?)
   /// A notebook could not be opened.
   case unopened(UnopenedNotebook)
+  /// No notebook could be made: one sentence.
+  case unmade(Words)
   /// The notebooks of the library.
   case listed([ListedNotebook])
   /// The pages, or what can be undone, changed; with a new page to show, if any.

@@ -20,6 +20,8 @@ struct LibraryKeeping {
   private(set) var shown: NotebookID?
   /// The notebooks to close as soon as their work is done.
   private var closing: Set<NotebookID> = []
+  /// The changes of closed notebooks that cannot be opened for now.
+  private var late: [NotebookID: LateChanges] = [:]
   /// Whether the window is visible.
   private var isSeen = true
   /// The state of the library at the last list of notebooks; nil until one was asked for.
@@ -66,35 +68,40 @@ struct LibraryKeeping {
 
   /// Changes a notebook, which is opened for that if it is not open any more: nothing written is lost.
   private mutating func change(_ id: NotebookID, by request: KeeperRequest) {
-    reopen(id)
-    guard notebooks[id] != nil else {
+    guard library != nil else {
       if unkept.settle() { mailbox.post(.settled) }
       return mailbox.post(.failed("That did not work: its notebook cannot be opened."))
     }
-    pass(request, to: id)
+    late[id, default: LateChanges()].requests.append(request)
+    makeLateChanges(of: id)
     closeWhatIsDone()
   }
 
   /// The seconds without a request until the library is tended to; nil for never.
-  var pause: Double? { notebooks.values.compactMap(\.pause).min() }
+  var pause: Double? {
+    (notebooks.values.compactMap(\.pause) + late.values.map { _ in 0.5 }).min()
+  }
 
   private mutating func tend() {
     for id in notebooks.keys { pass(.tend, to: id) }
+    for id in late.keys { makeLateChanges(of: id) }
     closeWhatIsDone()
     if isSeen, let listed, let library, (try? library.changeCount) != listed { list() }
   }
 
   /// Keeps what waits and discards what is in progress, at the end.
   ///
-  /// - Throws: `LostChanges` if changes could not be made even then.
-  mutating func finish() throws {
+  /// - Throws: `LostChanges` if changes could not be made even then, those of all notebooks together.
+  mutating func finish() throws(LostChanges) {
     giveUp()
-    var failure: (any Error)?
+    for id in late.keys { makeLateChanges(of: id) }
+    var lost = late.values.compactMap(\.lost)
     for id in notebooks.keys {
-      do { try notebooks[id]?.finish() } catch { failure = failure ?? error }
+      do { try notebooks[id]?.finish() } catch { lost.append(error) }
     }
     _ = try? library?.backUpIfDue(now: .now)
-    if let failure { throw failure }
+    guard let first = lost.first else { return }
+    throw LostChanges(count: lost.reduce(0) { $0 + $1.count }, reason: first.reason)
   }
 
   /// Gives up the steps of jobs that waited for a notebook.
@@ -126,6 +133,7 @@ extension LibraryKeeping {
       ?? NoteKeeping(id, in: library, mailbox: mailbox, unfinished: unfinished, unkept: unkept)
     try notes.show(at: page)
     notebooks[id] = notes
+    makeLateChanges(of: id)
     shown = id
     settleWatching()
   }
@@ -144,7 +152,7 @@ extension LibraryKeeping {
       if listed != nil { list() }
     } catch {
       let reason = (error as? LibraryError)?.inBrief ?? "\(error)"
-      mailbox.post(.failed("No notebook was made: \(reason)."))
+      mailbox.post(.unmade("No notebook was made: \(reason)."))
     }
   }
 
@@ -168,11 +176,29 @@ extension LibraryKeeping {
   }
 
   /// Opens a notebook once more for something that comes after it was closed.
-  private mutating func reopen(_ id: NotebookID) {
+  ///
+  /// - Throws: Why it cannot be opened.
+  private mutating func reopen(_ id: NotebookID) throws {
     guard notebooks[id] == nil, let library else { return }
-    notebooks[id] = try? NoteKeeping(
+    notebooks[id] = try NoteKeeping(
       id, in: library, mailbox: mailbox, unfinished: unfinished, unkept: unkept)
     closing.insert(id)
+  }
+
+  /// Hands a notebook the changes that came after it was closed; they wait while it cannot be opened.
+  private mutating func makeLateChanges(of id: NotebookID) {
+    guard var changes = late.removeValue(forKey: id) else { return }
+    do {
+      try reopen(id)
+      for request in changes.requests { pass(request, to: id) }
+    } catch {
+      let path = library?.directory ?? ""
+      let error = error as? LibraryError ?? .failed(path: path, reason: "\(error)")
+      for _ in changes.refuse(error, telling: mailbox) where unkept.settle() {
+        mailbox.post(.settled)
+      }
+      if !changes.requests.isEmpty { late[id] = changes }
+    }
   }
 
   private mutating func closeWhatIsDone() {
@@ -205,7 +231,8 @@ extension LibraryKeeping {
       early.append(step)
       return nil
     }
-    reopen(id)
+    makeLateChanges(of: id)
+    try? reopen(id)
     guard var notes = notebooks.removeValue(forKey: id) else {
       step.giveUp()
       return nil

@@ -12,6 +12,9 @@ extension NoteKeeping {
   /// Shows a change that is on the disk; if that fails, the change stands all the same.
   typealias Showing = (inout NoteKeeping) throws -> Void
 
+  /// Why the oldest change is not on the disk, and how often it was refused.
+  typealias Refusal = (reason: LibraryError, count: Int)
+
   /// How long a change waits at once for another program that writes, in milliseconds.
   static let patience: Int32 = 200
 
@@ -33,7 +36,7 @@ extension NoteKeeping {
       do {
         show = try make(first)
       } catch let error as LibraryError where first.mayWait(for: error) {
-        return refuse(error)
+        return refusal = Self.refused(error, after: refusal, telling: mailbox)
       } catch {
         endFirst()
         if case .edit(.write(let stroke), _) = first.request {
@@ -54,12 +57,16 @@ extension NoteKeeping {
   }
 
   /// Reports once why changes wait; a lock is mostly over before a report of it could be read.
-  private mutating func refuse(_ error: LibraryError) {
-    let count = (refusal?.count ?? 0) + 1
-    refusal = (error, count)
+  ///
+  /// - Returns: Why they wait now, and how often they were refused.
+  static func refused(
+    _ error: LibraryError, after last: Refusal?, telling mailbox: Mailbox<Notice>
+  ) -> Refusal {
+    let refusal = (reason: error, count: (last?.count ?? 0) + 1)
     let isLock = if case .busy = error { true } else { false }
-    guard count == (isLock ? 3 : 1) else { return }
+    guard refusal.count == (isLock ? 3 : 1) else { return refusal }
     mailbox.post(.failed("Not on the disk yet, and tried again soon: \(error.inBrief)."))
+    return refusal
   }
 
   private mutating func make(_ change: WaitingChange) throws -> Showing {

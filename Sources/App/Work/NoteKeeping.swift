@@ -22,7 +22,7 @@ struct NoteKeeping {
   var images: [EntityID: [ContentHash: [UInt8]]] = [:]
   /// Changes that are not on the disk, the oldest first, and why the oldest one is not.
   var waiting: [WaitingChange] = []
-  var refusal: (reason: LibraryError, count: Int)?
+  var refusal: Refusal?
   let unkept: Unkept
   /// The pages of imports that are not shown yet.
   var intakes: [Job.ID: Intake] = [:]
@@ -113,7 +113,7 @@ struct NoteKeeping {
   /// Discards imports in progress, and tries once more to keep what waits.
   ///
   /// Changes that could not be made even then are lost with the program, and the error says so.
-  mutating func finish() throws {
+  mutating func finish() throws(LostChanges) {
     library.wait(atMost: nil)
     try? keepUnfinished()
     for job in intakes.keys { intakes[job]?.discard(from: library) }

@@ -54,10 +54,7 @@ public final class FileBytes: ByteSource {
 
   /// Reads the next bytes.
   public func read(into buffer: UnsafeMutableBufferPointer<UInt8>) throws(SourceError) -> Int {
-    var status = -1
-    repeat {
-      status = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-    } while status < 0 && errno == EINTR
+    let status = Disk.repeating { Glibc.read(descriptor, buffer.baseAddress, buffer.count) }
     guard status >= 0 else { throw Self.fault }
     guard Mark(descriptor) == mark else { throw .unreadable("the file was changed meanwhile") }
     count += status

@@ -53,14 +53,12 @@ public final class GrowingFile: Sendable {
     state.withLock { state in
       var start = 0
       while start < bytes.count, state.failure == nil, state.descriptor >= 0 {
-        let count = bytes[start...].withUnsafeBytes {
-          Glibc.write(state.descriptor, $0.baseAddress, $0.count)
+        let count = Disk.repeating {
+          bytes[start...].withUnsafeBytes {
+            Glibc.write(state.descriptor, $0.baseAddress, $0.count)
+          }
         }
-        if count >= 0 {
-          start += count
-        } else if errno != EINTR {
-          fail(&state)
-        }
+        if count >= 0 { start += count } else { fail(&state) }
       }
     }
   }

@@ -129,14 +129,11 @@ extension OutputFile {
   private func put(_ bytes: [UInt8]) throws(OutputError) {
     var start = 0
     while start < bytes.count {
-      let count = bytes[start...].withUnsafeBytes {
-        Glibc.write(descriptor, $0.baseAddress, $0.count)
+      let count = Disk.repeating {
+        bytes[start...].withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
       }
-      if count >= 0 {
-        start += count
-      } else if errno != EINTR {
-        throw OutputError(path)
-      }
+      guard count >= 0 else { throw OutputError(path) }
+      start += count
     }
     byteCount += bytes.count
   }

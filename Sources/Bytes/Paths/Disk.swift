@@ -160,9 +160,7 @@ extension Disk {
     var bytes: [UInt8] = []
     var block = [UInt8](repeating: 0, count: min(limit, 1 << 16))
     while bytes.count < limit {
-      let count = read(file, &block, min(block.count, limit - bytes.count))
-      // A signal that came in between is no fault of the file.
-      if count < 0, errno == EINTR { continue }
+      let count = repeating { read(file, &block, min(block.count, limit - bytes.count)) }
       guard count > 0 else { return count == 0 ? bytes : nil }
       bytes += block[..<count]
     }
@@ -175,8 +173,9 @@ extension Disk {
     guard file >= 0 else { return false }
     var rest = bytes[...]
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
+      let count = repeating {
+        rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
+      }
       guard count > 0 else { break }
       rest = rest.dropFirst(count)
     }

@@ -57,8 +57,8 @@ struct NotebookReport {
       "bytes": .integer(figures.bytes),
       "created": .string(summary.created.universalTime),
       "changed": .string(summary.changed.universalTime),
-      "trashed": .boolean(outline.isTrashed), "undo": (next.undo?.words).map(JSON.string) ?? .null,
-      "redo": (next.redo?.words).map(JSON.string) ?? .null, "content_hash": .string(figures.hash),
+      "trashed": .boolean(outline.isTrashed), "undo": (next.undo?.code).map(JSON.string) ?? .null,
+      "redo": (next.redo?.code).map(JSON.string) ?? .null, "content_hash": .string(figures.hash),
       "damage": damage.json,
     ]
   }

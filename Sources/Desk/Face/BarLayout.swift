@@ -44,7 +44,7 @@ struct BarLayout {
   private static func groups(of desk: Desk) -> [[Item]] {
     [
       desk.preferences.pens.indices.map { .pen($0) },
-      [.eraser, .partEraser, .lasso, .rectangle, .hand].map { .tool($0) }, [.undo, .redo],
+      Tool.allCases.filter { $0 != .pen }.map { .tool($0) }, [.undo, .redo],
     ]
   }
 

@@ -60,16 +60,9 @@ struct FolderCardFace {
   // MARK: - Rows
 
   private func drawHeader(of kind: FolderRow.Kind, in row: Box, on face: inout Face) {
-    let side = painter.px(Self.side)
-    let low = Point(x: row.high.x - side + painter.px(12), y: row.low.y + painter.px(6))
     // The two cards are tabs of one, which has the name of its entry in the menu.
-    face.marks.append(
-      .words(
-        SyncCardFace.name, at: Point(x: row.low.x, y: low.y + side / 2),
-        painter.words(15, painter.theme.text, weight: .semiBold, room: row.width - side)))
-    painter.button(
-      .close, kind.toggle, in: Box(low: low, high: low + Point(x: side, y: side)),
-      isHovered: isHovered(kind.toggle), on: &face)
+    painter.header(
+      SyncCardFace.name, close: kind.toggle, in: row, isHovered: isHovered(kind.toggle), on: &face)
     let offers = FolderRow.Kind.allCases.map { other in
       FolderRow.Offer(other.name, other.show, isChosen: other == kind)
     }

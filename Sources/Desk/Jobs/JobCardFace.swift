@@ -52,25 +52,19 @@ struct JobCardFace: Card {
 
   func draw(on face: inout Face) {
     let box = box
-    drawHeader(
-      in: Box(low: box.low, high: Point(x: box.high.x, y: box.low.y + painter.px(Self.header))),
-      on: &face)
+    let (pad, close) = (painter.px(Self.pad), Action.toggle(.jobs))
+    painter.header(
+      desk.jobs.title, close: close, by: .down,
+      in: Box(
+        low: box.low + Point(x: pad, y: 0),
+        high: Point(x: box.high.x - pad, y: box.low.y + painter.px(Self.header))),
+      isHovered: desk.hovered?.action == close, on: &face)
     var y = box.low.y + painter.px(Self.header)
     for row in rows {
       let low = Point(x: box.low.x, y: y)
       y += painter.px(row.height)
       draw(row, in: Box(low: low, high: Point(x: box.high.x, y: y)), on: &face)
     }
-  }
-
-  private func drawHeader(in box: Box, on face: inout Face) {
-    let end = end(of: box)
-    face.marks.append(
-      .words(
-        desk.jobs.title, at: Point(x: box.low.x + painter.px(Self.pad), y: end.center.y),
-        painter.words(15, painter.theme.text, weight: .semiBold)))
-    let close = Action.toggle(.jobs)
-    painter.button(.down, close, in: end, isHovered: desk.hovered?.action == close, on: &face)
   }
 
   /// The square at the end of a row.

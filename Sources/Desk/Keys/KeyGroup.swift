@@ -23,11 +23,7 @@ struct KeyGroup: Hashable, Sendable {
   /// All groups.
   static let all: [KeyGroup] = [
     KeyGroup(
-      "Pens and tools",
-      [
-        .take(.pen), .take(.eraser), .take(.partEraser), .take(.lasso), .take(.rectangle),
-        .take(.hand),
-      ],
+      "Pens and tools", Tool.allCases.map { .take($0) },
       and: [
         Entry(name: "A pen of the bar", keys: "1 to 9, 0"),
         Entry(name: "Straight line", keys: "Shift, held"),

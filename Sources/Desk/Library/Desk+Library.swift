@@ -22,7 +22,10 @@ extension Desk {
   }
 
   mutating func take(_ notebooks: [ListedNotebook], _ effects: inout [Effect]) {
+    let isFirst = library.notebooks == nil
     library.notebooks = notebooks
+    // Until there is a list, keys find only the cross.
+    if isFirst, focus?.control.action == .toggle(.notebooks) { focusNotebook() }
     if popup == .notebooks { effects.append(.drawFace) }
   }
 

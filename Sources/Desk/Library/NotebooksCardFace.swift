@@ -78,17 +78,10 @@ struct NotebooksCardFace: Card {
   private func isHovered(_ action: Action) -> Bool { desk.hovered?.action == action }
 
   private func drawHeader(in row: Box, on face: inout Face) {
-    let side = painter.px(Self.side)
-    let low = Point(x: row.high.x - side + painter.px(12), y: row.low.y + painter.px(6))
-    let close = Action.toggle(.notebooks)
-    face.marks.append(
-      .words(
-        Self.name, at: Point(x: row.low.x, y: low.y + side / 2),
-        painter.words(15, painter.theme.text, weight: .semiBold, room: row.width - side)))
-    guard desk.notebook != nil else { return }
-    painter.button(
-      .close, close, in: Box(low: low, high: low + Point(x: side, y: side)),
-      isHovered: isHovered(close), on: &face)
+    // Without a notebook in the window the card stays.
+    let close = desk.notebook == nil ? nil : Action.toggle(.notebooks)
+    painter.header(
+      Self.name, close: close, in: row, isHovered: close.map(isHovered) ?? false, on: &face)
   }
 
   private func drawTrouble(in box: Box, on face: inout Face) {

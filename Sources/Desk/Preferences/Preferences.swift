@@ -37,21 +37,13 @@ public struct Preferences: Hashable, Sendable {
   public init() {}
 }
 
-extension Preferences {
-  /// Changes how the desk looks and behaves.
-  mutating func change(_ action: Action) {
-    switch action {
-    case .toggleTheme: theme = theme == .dark ? .light : .dark
-    case .chooseTheme(let place): theme = Theme.all[safe: place] ?? theme
-    case .toggleLeftHanded: isLeftHanded.toggle()
-    case .toggleStillness: isStill.toggle()
-    case .toggleDarkPaper: hasDarkPaper.toggle()
-    default: break
-    }
-  }
-}
-
 extension Desk {
+  /// Changes how the desk looks and behaves, and shows it at once.
+  mutating func prefer(_ effects: inout [Effect], _ change: (inout Preferences) -> Void) {
+    change(&preferences)
+    effects.append(.draw)
+  }
+
   /// Sends changed preferences to be kept, once nothing is in motion.
   mutating func keepPreferences(_ effects: inout [Effect]) {
     guard hand.isFree, keptPreferences != preferences else { return }

@@ -44,7 +44,7 @@ extension ExportJob {
   private func makePictures(in place: NotePlace) throws -> [(page: MadePage, file: OutputFile)] {
     var pictures: [(page: MadePage, file: OutputFile)] = []
     let path = "\(place.folder)/\(place.name).svg"
-    try makePages { page in
+    try makePages(.svg) { page in
       progress(supply.share)
       let file = try OutputFile(at: path, under: rules)
       try file.write(page.bytes ?? [])

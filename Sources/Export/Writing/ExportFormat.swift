@@ -28,10 +28,18 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
   public var ending: String { self == .markdown ? "md" : rawValue }
 
   /// Whether each page becomes a separate file.
-  public var isPaged: Bool {
+  public var isPaged: Bool { if case .pages = form { true } else { false } }
+
+  /// What its files are made of.
+  var form: ExportForm {
     switch self {
-    case .svg, .png, .csv: true
-    case .pdf, .xopp, .inkml, .markdown: false
+    case .pdf: .document(.pdf)
+    case .xopp: .document(.xopp)
+    case .inkml: .document(.inkml)
+    case .svg: .pages(.svg)
+    case .png: .pages(.png)
+    case .csv: .pages(.csv)
+    case .markdown: .note
     }
   }
 

@@ -5,15 +5,15 @@ internal import Paint
 
 extension ExportJob {
   /// Makes one file that contains all pages, and the files that accompany it.
-  func makeDocument() throws -> MadeExport {
+  func makeDocument(_ format: ExportForm.Document) throws -> MadeExport {
     let path = target.path(as: settings.format)
     let file = target == .standardOutput ? OutputFile() : try OutputFile(at: path, under: rules)
     var made = MadeExport()
     made.files = [(nil, file)]
-    switch settings.format {
+    switch format {
+    case .pdf: try writePDF(to: file, &made)
     case .inkml: try writeInkML(to: file, &made)
     case .xopp: made.files += try writeXopp(to: file, &made).map { (nil, $0) }
-    default: try writePDF(to: file, &made)
     }
     made.notes = supply.notes + made.notes
     return made

@@ -7,10 +7,10 @@ extension ExportJob {
   /// Makes a file for each page.
   ///
   /// A single file gets the requested name; several get their page numbers appended, all of one width.
-  func makeFiles() throws -> MadeExport {
+  func makeFiles(_ format: ExportForm.Pages) throws -> MadeExport {
     var made = MadeExport()
     var notes = PageNotes()
-    try makePages { page in
+    try makePages(format) { page in
       progress(supply.share)
       made.pageCount += 1
       notes.add(page.notes, page: page.number)
@@ -24,10 +24,10 @@ extension ExportJob {
   }
 
   /// Makes the files of all pages on all cores, and hands them over in order.
-  func makePages(_ take: (MadePage) throws -> Void) throws {
+  func makePages(_ format: ExportForm.Pages, _ take: (MadePage) throws -> Void) throws {
     let (settings, title) = (settings, title)
     try supply.forEachPage {
-      try MadePage(of: $0, settings, titled: title)
+      try MadePage(of: $0, as: format, settings, titled: title)
     } then: {
       try take($0)
     }
@@ -71,15 +71,21 @@ struct MadePage: Sendable {
 
   var number: Int { page.number }
 
-  fileprivate init(of page: LoosePage, _ settings: ExportSettings, titled title: String) throws {
-    switch settings.format {
+  fileprivate init(
+    of page: LoosePage, as format: ExportForm.Pages, _ settings: ExportSettings,
+    titled title: String
+  ) throws {
+    switch format {
     case .csv:
       bytes = RecordingWriter.csv(of: page)
       notes =
         (bytes == nil ? ["there is no ink, so it has no file"] : [])
         + (page.hasOtherThanInk ? ["only the ink was written"] : [])
-    default:
-      let drawn = try Self.drawn(page, settings, titled: title)
+    case .png:
+      let drawn = try PNGPage.png(of: page, paper: settings.paper, pixels: settings.pixels)
+      (bytes, notes) = (drawn.bytes, drawn.notes)
+    case .svg:
+      let drawn = try Self.svg(page, settings, titled: title)
       (bytes, notes) = (drawn.bytes, drawn.notes)
     }
     words = page.words
@@ -88,14 +94,12 @@ struct MadePage: Sendable {
     self.page = bare
   }
 
-  private static func drawn(
+  private static func svg(
     _ page: LoosePage, _ settings: ExportSettings, titled title: String
   ) throws -> DrawnPage {
-    switch settings.format {
-    case .png: try PNGPage.png(of: page, paper: settings.paper, pixels: settings.pixels)
-    case .svg where settings.writer == .cairo:
-      try CairoSVGPage.svg(of: page, paper: settings.paper)
-    default:
+    switch settings.writer {
+    case .cairo: try CairoSVGPage.svg(of: page, paper: settings.paper)
+    case .suzuri:
       SVGPage.svg(of: page, paper: settings.paper, title: page.fullTitle(in: title))
     }
   }

@@ -39,7 +39,8 @@ public struct ExportJob {
   ///
   /// - Throws: What is wrong with the pages or the place; nothing has changed then.
   public func run() throws -> ExportResult {
-    settings.format == .markdown ? try naming(writeNote) : try make().publish()
+    if case .note = settings.format.form { return try naming(writeNote) }
+    return try make().publish()
   }
 
   /// Makes all files, except a note in Markdown, complete and on disk, but not yet under their names.
@@ -47,7 +48,12 @@ public struct ExportJob {
   /// - Throws: What is wrong with the pages or the place; nothing has changed then.
   public func make() throws -> MadeExport {
     try naming {
-      let made = settings.format.isPaged ? try makeFiles() : try makeDocument()
+      let made =
+        switch settings.format.form {
+        case .document(let format): try makeDocument(format)
+        case .pages(let format): try makeFiles(format)
+        case .note: throw ExportError("a note in Markdown is written in its place")
+        }
       try MissingPackage.check()
       for (_, file) in made.files { try file.seal() }
       return made

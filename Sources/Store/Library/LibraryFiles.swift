@@ -151,9 +151,7 @@ struct LibraryFiles: Hashable, Sendable {
     let file = Disk.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard file >= 0 else { throw failure(path) }
     defer { close(file) }
-    while flock(file, LOCK_EX) != 0 {
-      guard errno == EINTR else { throw failure(path) }
-    }
+    guard Disk.repeating({ flock(file, LOCK_EX) }) == 0 else { throw failure(path) }
     return try work()
   }
 

@@ -45,7 +45,7 @@ enum FileCopy {
     var buffer = [UInt8](repeating: 0, count: 1 << 20)
     try forEachBlock(of: one) { block in
       guard isEqual else { return }
-      let count = pread(file, &buffer, block.count, place)
+      let count = Disk.repeating { pread(file, &buffer, block.count, place) }
       guard count >= 0 else { throw LibraryFiles.failure(other) }
       isEqual = buffer[..<count] == block
       place += off_t(count)
@@ -60,7 +60,7 @@ enum FileCopy {
     guard copy >= 0 else { throw LibraryFiles.failure(target) }
     defer { close(copy) }
     try fill { block in try write(block, to: copy, at: target) }
-    guard fsync(copy) == 0 else { throw LibraryFiles.failure(target) }
+    guard Disk.repeating({ fsync(copy) }) == 0 else { throw LibraryFiles.failure(target) }
   }
 
   private static func forEachBlock(
@@ -71,7 +71,7 @@ enum FileCopy {
     defer { close(source) }
     var buffer = [UInt8](repeating: 0, count: 1 << 20)
     while true {
-      let count = read(source, &buffer, buffer.count)
+      let count = Disk.repeating { read(source, &buffer, buffer.count) }
       guard count >= 0 else { throw LibraryFiles.failure(path) }
       if count == 0 { return }
       try visit(buffer[..<count])
@@ -83,7 +83,9 @@ enum FileCopy {
   ) throws(LibraryError) {
     var rest = bytes
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
+      let count = Disk.repeating {
+        rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
+      }
       guard count > 0 else { throw LibraryFiles.failure(path) }
       rest = rest.dropFirst(count)
     }

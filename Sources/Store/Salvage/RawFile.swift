@@ -29,9 +29,11 @@ final class RawFile {
     var buffer = [UInt8](repeating: 0, count: max(0, min(count, byteCount - place)))
     var filled = 0
     while filled < buffer.count {
-      let got = buffer.withUnsafeMutableBytes { bytes in
-        let rest = UnsafeMutableRawBufferPointer(rebasing: bytes[filled...])
-        return pread(descriptor, rest.baseAddress, rest.count, off_t(place + filled))
+      let got = Disk.repeating {
+        buffer.withUnsafeMutableBytes { bytes in
+          let rest = UnsafeMutableRawBufferPointer(rebasing: bytes[filled...])
+          return pread(descriptor, rest.baseAddress, rest.count, off_t(place + filled))
+        }
       }
       guard got >= 0 else { throw LibraryFiles.failure(path) }
       if got == 0 { break }

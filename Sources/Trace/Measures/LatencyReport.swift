@@ -67,7 +67,8 @@ public struct LatencyReport: Sendable {
       }
     }
     let blind = programs.reduce(0) { $0 + $1.blind }
-    if blind > 0 { notes.append("\(blind) reports could not be watched: their place had ink.") }
+    let reports = blind == 1 ? "1 report" : "\(blind) reports"
+    if blind > 0 { notes.append("\(reports) could not be watched: their place had ink.") }
     if let calibration {
       let warning = calibration.isSound ? "" : " - NOT SOUND"
       notes.append("Calibration: \(calibration.words)\(warning).")

@@ -1,6 +1,7 @@
 import Desk
 import Foundation
 import Testing
+import Wording
 
 @testable import App
 

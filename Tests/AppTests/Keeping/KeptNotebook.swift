@@ -3,6 +3,7 @@ import Geometry
 import Ink
 import Notebook
 import Store
+import Wording
 
 @testable import App
 @testable import Desk
@@ -51,7 +52,9 @@ final class KeptNotebook {
 
   /// The sentences of the notices since the last time.
   func sentences() -> [String] {
-    mailbox.takeAll().compactMap { if case .failed(let sentence) = $0 { sentence.text } else { nil } }
+    mailbox.takeAll().compactMap {
+      if case .failed(let sentence) = $0 { sentence.text } else { nil }
+    }
   }
 }
 

@@ -3,6 +3,7 @@ import Geometry
 import Notebook
 import Paint
 import Testing
+import Wording
 
 @testable import App
 @testable import Store

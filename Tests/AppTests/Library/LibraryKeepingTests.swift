@@ -2,6 +2,7 @@ import Desk
 import Foundation
 import Notebook
 import Testing
+import Wording
 
 @testable import App
 @testable import Store
@@ -193,6 +194,123 @@ import Testing
         return true
       }
     }
+  }
+}
+
+/// Changes of closed notebooks that cannot be opened at that moment.
+@Suite struct LateChangeTests {
+  private let kept: KeptNotebook
+  private let other: NotebookID
+  private let unkept = Unkept()
+
+  init() throws {
+    kept = try KeptNotebook()
+    other = try kept.library.createNotebook(
+      titled: "Other", size: .a4, paper: Paper(.dots), now: 2)
+  }
+
+  /// A keeper that shows the other notebook.
+  private func keeping() -> LibraryKeeping {
+    var notes = LibraryKeeping(
+      NotesSource(at: kept.path, other), mailbox: kept.mailbox, unfinished: kept.ring,
+      unkept: unkept)
+    notes.perform(.open(nil))
+    _ = kept.mailbox.takeAll()
+    return notes
+  }
+
+  /// Takes the notebooks away, so that they can be neither opened nor changed.
+  private func takeAway() throws {
+    try kept.library.connection.run(
+      script: "UPDATE notebook SET id = CAST(substr(id, 2) || substr(id, 1, 1) AS BLOB)")
+  }
+
+  /// Brings them back.
+  private func bringBack() throws {
+    try kept.library.connection.run(
+      script: "UPDATE notebook SET id = CAST(substr(id, 16) || substr(id, 1, 15) AS BLOB)")
+  }
+
+  private func page() throws -> PageID {
+    PageID(try #require(try kept.pages.first), of: kept.id)
+  }
+
+  /// Asks for a change as the window does.
+  private func ask(_ edit: Edit, of notes: inout LibraryKeeping) {
+    unkept.add()
+    notes.perform(.edit(edit, at: 5))
+  }
+
+  @Test func `a stroke waits until the notebook can be opened again`() throws {
+    var notes = keeping()
+    let page = try page()
+    try takeAway()
+    for _ in 0..<2 { ask(.write(.dot(on: page)), of: &notes) }
+    #expect(unkept.count == 2 && notes.pause == 0.5)
+    notes.perform(.tend)
+    let sentences = kept.sentences()
+    #expect(sentences.count == 1 && sentences[0].contains("tried again soon"))
+    try bringBack()
+    notes.perform(.tend)
+    #expect(unkept.count == 0)
+    #expect(try kept.ink().strokes == 2)
+    #expect(Set(notes.notebooks.keys) == [other], "and it is closed again")
+  }
+
+  @Test func `what waits is made when the notebook is opened in the window`() throws {
+    var notes = keeping()
+    let page = try page()
+    try takeAway()
+    ask(.write(.dot(on: page)), of: &notes)
+    try bringBack()
+    notes.perform(.open(kept.id))
+    #expect(try unkept.count == 0 && kept.ink().strokes == 1)
+  }
+
+  @Test func `changes other than strokes come to nothing where waiting would not help`() throws {
+    var notes = keeping()
+    let page = try page()
+    try takeAway()
+    ask(.undo(kept.id), of: &notes)
+    #expect(unkept.count == 0)
+    #expect(kept.sentences().count == 1)
+    ask(.write(.dot(on: page)), of: &notes)
+    ask(.undo(kept.id), of: &notes)
+    #expect(unkept.count == 2, "what comes behind a stroke waits with it")
+    try bringBack()
+    notes.perform(.tend)
+    #expect(try unkept.count == 0 && kept.ink().strokes == 0)
+  }
+
+  @Test func `what could not be kept until the end is reported as lost`() throws {
+    var notes = keeping()
+    let page = try page()
+    try takeAway()
+    for _ in 0..<2 { ask(.write(.dot(on: page)), of: &notes) }
+    let lost = #expect(throws: LostChanges.self) { try notes.finish() }
+    #expect(lost?.count == 2)
+  }
+
+  @Test func `the lost changes of all notebooks are counted`() throws {
+    var notes = keeping()
+    let own = PageID(
+      try #require(try kept.library.outline(of: other).pages.first?.id), of: other)
+    let page = try page()
+    try takeAway()
+    ask(.write(.dot(on: page)), of: &notes)
+    for _ in 0..<2 { ask(.write(.dot(on: own)), of: &notes) }
+    let lost = #expect(throws: LostChanges.self) { try notes.finish() }
+    #expect(lost?.count == 3)
+  }
+
+  @Test func `what waits is kept at the end if it can be`() throws {
+    var notes = keeping()
+    let page = try page()
+    try takeAway()
+    ask(.write(.dot(on: page)), of: &notes)
+    try bringBack()
+    try notes.finish()
+    #expect(try kept.ink().strokes == 1)
   }
 }
 

@@ -17,6 +17,10 @@ import Testing
   @Test func `the stroke in the hand stays on its page`() throws {
     try TwoNotebooks().switchWhileWriting()
   }
+
+  @Test func `a view that is replayed waits for the notebook that it belongs to`() throws {
+    try TwoNotebooks().replayView()
+  }
 }
 
 /// A window with a library of two notebooks.
@@ -52,6 +56,22 @@ import Testing
     return try library.outline(of: notebook).pages.map {
       try library.page($0.id, of: notebook).elements.count
     }
+  }
+
+  func replayView() throws {
+    hand.ask(.toggle(.notebooks))
+    var place: Int? { hand.app.desk.library.notebooks?.firstIndex { $0.id == other } }
+    try hand.wait(for: "the list") { place != nil }
+    hand.ask(.library(.open(try #require(place))))
+    let view = SessionLook(page: 1, place: Point(x: 300, y: 200), zoom: 3, fit: 0)
+    hand.app.player = SessionPlayer(
+      Session(window: WindowSize(width: 800, height: 600), entries: [.look(view)]))
+    // The keeper is not heard until the next turn.
+    #expect(hand.app.replay() == nil && hand.app.player != nil)
+    #expect(hand.app.desk.look?.zoom != 3)
+    try hand.wait(for: "the notebook") { hand.app.desk.notebook?.id == other }
+    try hand.wait(for: "the end of the session") { hand.app.player == nil }
+    #expect(hand.app.desk.look?.zoom == 3)
   }
 
   func switchBetween() throws {

@@ -76,6 +76,9 @@ import Wording
     Scene(
       name: "copies-dark-2", size: Point(x: 700, y: 520), scale: 2,
       actions: [.chooseTheme(1), .toggle(.copies)], copies: .offering),
+    Scene(name: "devices", actions: [.toggle(.devices)]),
+    Scene(name: "page-number", actions: [.turnByNumber(.begin), .turnByNumber(.digit(2))]),
+    Scene(name: "styluses", actions: [.toggle(.styluses)], styluses: TestedStylus.samples),
     Scene(name: "meter", actions: [.laboratory(.toggleMeter)], figures: .sample),
     Scene(
       name: "laboratory-dark",
@@ -106,6 +109,11 @@ import Wording
   @Test(arguments: scenes)
   func `the page screen looks as it did`(scene: Scene) throws {
     try PictureGolden("face-\(scene.name)").expect(try Self.picture(of: scene))
+  }
+
+  @Test(arguments: Popup.allCases)
+  func `every card has a picture`(popup: Popup) throws {
+    #expect(try Self.scenes.contains { try Self.desk(of: $0).popup == popup })
   }
 
   @Test func `a picture without one of its icons is not the same`() throws {

@@ -2,21 +2,29 @@ import Geometry
 import Ink
 import Paint
 import Testing
+import Wording
 
 @testable import App
 @testable import Desk
 
 /// The words of the face in the room that they have.
 @Suite struct WordsFitTests {
-  static let cards: [[Action]] = [
-    [], [.toggle(.menu)], [.toggle(.keys)], [.togglePenCard], [.pen(.togglePicker)],
-    [.toggle(.devices)],
-    [.toggle(.export)], [.toggle(.export), .export(.choosePages(.range))],
-    [.contextMenu(atPointer: false)], [.take(.eraser), .take(.eraser)],
-    [.toggle(.jobs)], [.toggle(.sync)], [.toggle(.copies)], [.toggle(.titles)],
-    [.toggle(.notebooks)],
-    [.toggle(.copies), .copy(.askToEnd("/1"))],
-  ]
+  /// No card, what opens each one, and then their further states.
+  static let cards: [[Action]] =
+    [[]] + Popup.allCases.map(opening) + [
+      [.pen(.togglePicker)], [.toggle(.export), .export(.choosePages(.range))],
+      [.toggle(.copies), .copy(.askToEnd("/1"))],
+    ]
+
+  /// What opens a card.
+  private static func opening(_ popup: Popup) -> [Action] {
+    switch popup {
+    case .context: [.contextMenu(atPointer: false)]
+    case .eraserCard: [.take(.eraser), .take(.eraser)]
+    case .pageNumber: [.turnByNumber(.begin)]
+    default: [.toggle(popup)]
+    }
+  }
 
   private func sync(on card: [Action]) -> SyncState {
     card == [.toggle(.sync)] ? .sample : card.isEmpty ? .offering : SyncState()
@@ -33,7 +41,8 @@ import Testing
       of: .init(
         name: "", size: size, actions: card, jobs: jobs(on: card),
         notebooks: ListedNotebook.shortSamples, sync: sync(on: card),
-        copies: card.isEmpty ? CopyState() : .sample))
+        copies: card.isEmpty ? CopyState() : .sample, styluses: TestedStylus.samples))
+    #expect(card.isEmpty == (desk.popup == nil), "\(card)")
     try expectRoom(for: Self.words(in: desk.face.parts.flatMap(\.marks)))
   }
 
@@ -44,7 +53,7 @@ import Testing
       of: .init(
         name: "", size: size, scale: scale, actions: card, jobs: jobs(on: card),
         notebooks: ListedNotebook.shortSamples, sync: sync(on: card),
-        copies: card.isEmpty ? CopyState() : .sample))
+        copies: card.isEmpty ? CopyState() : .sample, styluses: TestedStylus.samples))
     var effects: [Effect] = []
     // A card of devices has most on it when there is one with pressure, on which something was tried.
     for message in Self.tries(on: desk) { desk.apply(message, effects: &effects) }
@@ -52,11 +61,12 @@ import Testing
     if !card.isEmpty { try expectRoom(for: Self.words(in: marks), atLeast: 1) }
   }
 
-  @Test(arguments: [
-    "Nothing was imported: cannot read drawing.png: this is an image (PNG); what can be read are "
-      + "recordings of a pen in CSV (.csv), notes of Xournal++ (.xopp, .xoj) and InkML (.inkml).",
-    "Nothing was imported: cannot read WWWWWWWW MMMMMMMM.xopp: line 1: the text ends inside of a tag.",
-  ] as [Words])
+  @Test(
+    arguments: [
+      "Nothing was imported: cannot read drawing.png: this is an image (PNG); what can be read are "
+        + "recordings of a pen in CSV (.csv), notes of Xournal++ (.xopp, .xoj) and InkML (.inkml).",
+      "Nothing was imported: cannot read WWWWWWWW MMMMMMMM.xopp: line 1: the text ends inside of a tag.",
+    ] as [Words])
   func `no words of what failed are cut`(text: Words) throws {
     for width in [480.0, 1280] {
       var desk = try FacePictureTests.desk(of: .init(name: "", size: Point(x: width, y: 320)))

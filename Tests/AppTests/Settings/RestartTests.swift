@@ -4,6 +4,7 @@ import Geometry
 import Ink
 import Pen
 import Testing
+import Wording
 
 @testable import Desk
 

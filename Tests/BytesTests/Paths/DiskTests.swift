@@ -20,6 +20,22 @@ import Testing
     [0xEF, 0xB7, 0x9E, 0xEF, 0xB7, 0xA9], [0xCC, 0x81],
   ].map { PathText.text($0) }
 
+  @Test func `a call into which signals come is made again, and no other`() {
+    var codes = [EINTR, EINTR, EIO]
+    let failed = Disk.repeating { () -> Int in
+      errno = codes.removeFirst()
+      return -1
+    }
+    #expect(failed == -1 && errno == EIO && codes.isEmpty)
+    var calls = 0
+    let count = Disk.repeating { () -> Int32 in
+      calls += 1
+      errno = EINTR
+      return 0
+    }
+    #expect(count == 0 && calls == 1, "what errno says after a success is of no interest")
+  }
+
   @Test func `names that differ in their bytes are files of their own`() throws {
     for (number, name) in Self.names.enumerated() {
       #expect(Disk.write([UInt8(number)], to: "\(folder)/\(name)"))

@@ -7,15 +7,31 @@ import Testing
 
 /// Cards in windows that have no room for them.
 @Suite struct CardTests {
-  /// What opens each card.
-  static let cards: [[Action]] = [
-    [.toggle(.menu)], [.toggle(.keys)], [.togglePenCard], [.pen(.togglePicker)],
-    [.pen(.togglePicker), .pen(.hex(.begin))], [.toggle(.devices)], [.toggle(.export)],
-    [.toggle(.export), .export(.choosePages(.range))], [.contextMenu(atPointer: false)],
-    [.take(.eraser), .take(.eraser)], [.turnByNumber(.begin)],
-    [.toggle(.jobs)], [.toggle(.sync)], [.toggle(.notebooks)], [.toggle(.laboratory)],
-    [.toggle(.copies)], [.toggle(.copies), .copy(.askToEnd("/1"))],
-  ]
+  /// What opens each card, and then its further states.
+  static let cards: [[Action]] =
+    Popup.allCases.map(opening) + [
+      [.pen(.togglePicker)], [.pen(.togglePicker), .pen(.hex(.begin))],
+      [.toggle(.export), .export(.choosePages(.range))],
+      [.toggle(.copies), .copy(.askToEnd("/1"))],
+    ]
+
+  /// What opens a card.
+  private static func opening(_ popup: Popup) -> [Action] {
+    switch popup {
+    case .context: [.contextMenu(atPointer: false)]
+    case .eraserCard: [.take(.eraser), .take(.eraser)]
+    case .pageNumber: [.turnByNumber(.begin)]
+    default: [.toggle(popup)]
+    }
+  }
+
+  @Test(arguments: Popup.allCases)
+  func `every card is among those that are tested`(popup: Popup) throws {
+    let opened = try Self.cards.map { card in
+      try desk(Point(x: 1280, y: 800), scale: 1, card).desk.popup
+    }
+    #expect(opened.contains(popup))
+  }
 
   static let windows = [
     Point(x: 320, y: 240), Point(x: 480, y: 320), Point(x: 1280, y: 800),

@@ -49,6 +49,26 @@ import Wording
     #expect(hand.desk.windowTitle == "Page 1 · Physics · Suzuri")
   }
 
+  @Test mutating func `keys begin at the open notebook, even if the list comes later`() {
+    hand.tell(.asked(.toggle(.notebooks)))
+    hand.tell(.listed(list))
+    #expect(hand.desk.focus?.control.action == .library(.open(1)))
+    hand.tell(.asked(.focusPrevious))
+    hand.tell(.listed(list))
+    #expect(hand.desk.focus?.control.action == .library(.open(0)), "it stays where keys moved it")
+    for _ in 0..<2 { hand.tell(.asked(.toggle(.notebooks))) }
+    #expect(hand.desk.focus?.control.action == .library(.open(1)), "also with a list from before")
+  }
+
+  @Test mutating func `a list that comes takes the focus from nothing else`() throws {
+    hand.tell(.unopened(UnopenedNotebook(nil, reason: "no disk")))
+    hand.tell(.asked(.focusNext))
+    hand.tell(.asked(.focusNext))
+    #expect(hand.desk.focus?.control.action == .library(.retry))
+    hand.tell(.listed(list))
+    #expect(hand.desk.focus?.control.action == .library(.retry))
+  }
+
   @Test mutating func `the open notebook is only closed up again`() {
     hand.tell(.asked(.toggle(.notebooks)))
     hand.tell(.listed(list))
