@@ -173,8 +173,8 @@ import Wording
 
   @Test func `a share that cannot be is brought into its range`() {
     #expect(job(1, share: .nan).share == 0)
-    #expect(job(1, share: -3).progress == "0 %")
-    #expect(job(1, share: 7).progress == "100 %")
+    #expect(job(1, share: -3).progress.text == "0 %")
+    #expect(job(1, share: 7).progress.text == "100 %")
   }
 }
 

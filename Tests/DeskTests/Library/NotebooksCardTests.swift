@@ -39,7 +39,7 @@ import Wording
     #expect(effects(of: .asked(.toggle(.notebooks))).contains(.library(.list)))
     hand.tell(.listed(list))
     #expect(hand.desk.place(of: .library(.open(1))) != nil)
-    #expect(list.map(\.caption) == ["1 page, changed 1 h ago", "2 pages, changed just now"])
+    #expect(list.map(\.caption.text) == ["1 page, changed 1 h ago", "2 pages, changed just now"])
     let effects = effects(of: .asked(.library(.open(0))))
     #expect(effects.contains(.library(.open(other))))
     let look = try #require(hand.desk.look)

@@ -120,7 +120,7 @@ import Wording
     let devices = ["a1b2c3", "d4e5f6", "0718"].enumerated().map { number, id in
       SyncedDevice(id: id, name: number < 2 ? "Laptop" : "Desk", role: .retired)
     }
-    let titles = devices.map { $0.title(among: devices) }
+    let titles = devices.map { $0.title(among: devices).text }
     #expect(titles == ["Laptop (a1b2)", "Laptop (d4e5)", "Desk"])
   }
 
