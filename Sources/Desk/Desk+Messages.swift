@@ -13,8 +13,7 @@ extension Desk {
     case .unopened(let notebook): take(notebook, &effects)
     case .listed(let notebooks): take(notebooks, &effects)
     case .looked(let look): show(look, &effects)
-    case .changed(let notebook, let page): change(to: notebook, show: page, &effects)
-    case .turned(let spots, let deed, let kind): show(spots, deed, kind: kind, &effects)
+    case .answered(let answer): take(answer, &effects)
     case .pointer(let pointer): point(pointer, &effects)
     case .finger(let finger): rest(finger, &effects)
     case .moved(let shift, _, let place) where isOnCard(place): scrollCard(by: shift, &effects)
@@ -96,7 +95,8 @@ extension Desk {
     effects += [.draw, .entitle(windowTitle)]
   }
 
-  private mutating func change(
+  /// Shows the notebook after a change, and a page of it if one is named.
+  mutating func change(
     to changed: NotebookOnDesk, show new: PageID?, _ effects: inout [Effect]
   ) {
     let before = notebook

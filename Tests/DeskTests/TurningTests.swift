@@ -91,7 +91,7 @@ import Testing
   private func changed(_ hand: SelectingDesk, to sheets: [Sheet]) throws -> Message {
     var notebook = try #require(hand.desk.notebook)
     notebook.sheets = sheets
-    return .changed(notebook, show: nil)
+    return .answered(.change(to: notebook))
   }
 
   @Test func `a notebook without pages says so, before a number is typed or after`() throws {

@@ -47,8 +47,7 @@ struct LibraryKeeping {
       pass(request, to: page.notebook)
     case .follow(let page, _, _): pass(request, to: page.notebook)
     case .endFollowing: for id in notebooks.keys { pass(request, to: id) }
-    case .edit(let edit, _): change(edit.notebook, by: request)
-    case .erase(let erasure): change(erasure.page.notebook, by: request)
+    case .edit(let edit, _): make(edit, request)
     case .keepLook(_, let id): pass(request, to: id)
     case .take(let step): _ = take(step)
     case .tend: tend()
@@ -64,11 +63,14 @@ struct LibraryKeeping {
   }
 
   /// Changes a notebook, which is opened for that if it is not open any more: nothing written is lost.
-  private mutating func change(_ id: NotebookID, by request: KeeperRequest) {
+  private mutating func make(_ edit: Edit, _ request: KeeperRequest) {
+    let id = edit.notebook
     reopen(id)
     guard notebooks[id] != nil else {
-      if unkept.settle() { mailbox.post(.settled) }
-      return mailbox.post(.failed("That did not work: its notebook cannot be opened."))
+      unkept.settle()
+      var answer = Answer(to: edit)
+      answer.outcome = .refused("That did not work: its notebook cannot be opened.")
+      return mailbox.post(.answered(answer, [:]))
     }
     pass(request, to: id)
     closeWhatIsDone()
