@@ -22,7 +22,9 @@ extension App {
     case .erase(let page, let start, let end, let reach):
       erase(Eraser(path: [start, end], radius: reach.radius), on: page, reach)
     case .endErasing:
-      if let erasure, !erasure.isEmpty || erasure.isLate { keeper.request(.erase(erasure)) }
+      if let erasure, !erasure.isEmpty || erasure.isLate {
+        keeper.request(.edit(.erase(erasure), at: .now))
+      }
       erasure = nil
     case .selection(let effect): perform(effect)
     case .keepLook(let look, let notebook):
@@ -82,7 +84,7 @@ extension App {
     for stroke in [desk.hand.dot, desk.hand.stroke].compactMap(\.self) {
       keeper.request(.edit(.write(stroke), at: .now))
     }
-    if let erasure { keeper.request(.erase(erasure)) }
+    if let erasure { keeper.request(.edit(.erase(erasure), at: .now)) }
     erasure = nil
     if let look = desk.look, let notebook = desk.notebook {
       keeper.request(.keepLook(look, of: notebook.id))
@@ -118,7 +120,7 @@ extension App {
   private func erase(_ tool: Eraser, on page: PageID, _ reach: EraserReach) {
     guard let shown = screen.pages[page] else { return }
     var erasure = erasure ?? Erasure(on: page, reach)
-    if shown.isDrying(in: tool.bounds) { erasure.touchLater(with: tool) }
+    if shown.isDrying(in: tool.bounds) { erasure.late.append(tool) }
     if let picture = shown.picture {
       let (left, box) = erasure.touch(picture, with: tool)
       show(left, in: box, of: page)

@@ -38,32 +38,8 @@ extension App {
         openings -= 1
         tell(.failed(sentence.readable))
       case .listed(let notebooks): tell(.listed(notebooks))
-      case .changed(let notebook, let page):
-        // A page removed before it was read is requested again when it comes back.
-        if !asked.isEmpty { forgetAsked(butNot: notebook) }
-        tell(.changed(notebook, show: page))
-      case .turned(let spots, let deed, let kind):
-        tell(.turned(spots, deed, kind: kind))
-      case .page(let page, let picture, let box):
-        asked.remove(page)
-        screen.update(page) { $0.take(picture, changed: box, frame: $1) }
-        if let box { screen.redraw(box, of: page, desk) } else { needsDrawing = true }
-        eraseAgain(on: page)
-        selectAgain(on: page, picture)
+      case .answered(let answer, let pictures): take(answer, pictures)
       case .found(let ink): tell(.selected(ink))
-      case .rearranged(let page, let picture, let box, let elements):
-        rearrange(page, picture, changed: box, select: elements)
-      case .kept(let page, let picture, let box):
-        asked.remove(page)
-        var isChanged = false
-        screen.update(page) { isChanged = $0.endDrying(in: picture, changed: box, frame: $1) }
-        if isChanged { screen.redraw(box, of: page, desk) }
-        eraseAgain(on: page)
-        findAgain()
-      case .lost(let page):
-        screen.update(page) { $0.endDrying(frame: $1) }
-        needsDrawing = true
-        findAgain()
       case .tile(let tile):
         screen.update(tile.name.page) { $0.add(tile, frame: $1) }
         if tile.name.scale == desk.viewport.scale {
@@ -71,7 +47,6 @@ extension App {
         } else {
           needsDrawing = true
         }
-      case .settled: break
       case .endRequested: isClosing = true
       case .unread(let page): asked.remove(page)
       case .damaged(let parts): tell(.damaged(parts))
@@ -85,11 +60,5 @@ extension App {
       case .lostChanges(let reason): lostChanges = LostNotes(words: reason)
       }
     }
-  }
-
-  /// Forgets that pages which are gone were asked for.
-  private func forgetAsked(butNot notebook: NotebookOnDesk) {
-    let pages = Set(notebook.sheets.map(\.id))
-    asked = asked.filter { $0.notebook != notebook.id || pages.contains($0) }
   }
 }

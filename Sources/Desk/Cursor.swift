@@ -53,6 +53,12 @@ extension Desk {
   public var cursor: Cursor {
     if pointing.pointer.isGone, pointing.pointer.kind?.hovers == true { return .hidden }
     guard notebook != nil, let tool = pointing.pointer.toolOnPage else { return .arrow }
+    // A pen that writes is on a page.
+    return hand.wet == nil ? screen.cursor(on: self, with: tool) : pageCursor(with: tool)
+  }
+
+  /// The shape of a pointer with a tool above a page.
+  func pageCursor(with tool: Tool) -> Cursor {
     switch tool {
     case .hand: return .hand
     case .lasso, .rectangle:

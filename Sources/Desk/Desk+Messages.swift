@@ -14,20 +14,14 @@ extension Desk {
     case .unopened(let notebook): take(notebook, &effects)
     case .listed(let notebooks): take(notebooks, &effects)
     case .looked(let look): show(look, &effects)
-    case .changed(let notebook, let page): change(to: notebook, show: page, &effects)
-    case .turned(let spots, let deed, let kind): show(spots, deed, kind: kind, &effects)
+    case .answered(let answer): take(answer, &effects)
     case .pointer(let pointer): point(pointer, &effects)
     case .finger(let finger): rest(finger, &effects)
     case .moved(let shift, _, let place) where isOnCard(place): scrollCard(by: shift, &effects)
     case .moved where laboratory.test != nil: break
     case .moved(let shift, let factor, let place):
-      if hand.rest == nil { closeContext(&effects) }
-      view.viewport.pan(by: shift, over: stack)
-      if factor != 1 {
-        view.viewport.zoom(by: factor, about: place, over: stack)
-        view.fit = nil
-      }
-      look(&effects)
+      let screen = screen
+      screen.move(by: shift, zoom: factor, about: place, on: &self, &effects)
     case .text(let input): type(input, &effects)
     case .selected(let ink): take(ink, &effects)
     case .asked(let action): ask(action, &effects)
@@ -70,9 +64,8 @@ extension Desk {
   private mutating func resize(to size: Point, faceScale: Double, _ effects: inout [Effect]) {
     view.window = size
     view.faceScale = faceScale
-    let frame = Box(low: Point(x: 0, y: Bar.height * faceScale), high: size)
-    view.viewport.resize(to: frame, fullScale: 96.0 / 72 * faceScale, over: stack)
-    fitAgain()
+    let screen = screen
+    screen.layOut(on: &self)
     effects.append(.draw)
     waitForLookToRest(&effects)
   }
@@ -81,6 +74,7 @@ extension Desk {
     _ opened: NotebookOnDesk, at page: PageID?, _ look: Look?, _ effects: inout [Effect]
   ) {
     putDownNotebook(&effects)
+    if !(screen is PageScreen) { show(PageScreen(), &effects) }
     library.unopened = nil
     pages.notebook = opened
     pages.current =
@@ -97,7 +91,8 @@ extension Desk {
     effects += [.draw, .entitle(windowTitle)]
   }
 
-  private mutating func change(
+  /// Shows the notebook after a change, and a page of it if one is named.
+  mutating func change(
     to changed: NotebookOnDesk, show new: PageID?, _ effects: inout [Effect]
   ) {
     let before = notebook

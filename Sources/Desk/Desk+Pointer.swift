@@ -39,8 +39,8 @@ extension Desk {
     settleDot(&effects)
     shownParts.shy = face.parts.filter(\.name.isShy).map { ($0.name, $0.box) }
     shownParts.settle()
-    begin(pointer, &effects)
-    beginRest(pointer, &effects)
+    let screen = screen
+    screen.touch(pointer, on: &self, &effects)
   }
 
   private mutating func press(
@@ -59,49 +59,17 @@ extension Desk {
     pointing.used = control
   }
 
-  private mutating func begin(_ pointer: Pointer, _ effects: inout [Effect]) {
-    let place = viewport.desk(pointer.position)
-    let tool = tool(of: pointer)
-    if grip(pointer, with: tool, &effects) { return }
-    guard tool != .hand, let page = stack.page(at: place), let sheet = sheet(at: page) else {
-      hand.gesture = .pan(pointer.position)
-      return
-    }
-    switch tool {
-    case .hand: break
-    case .eraser, .partEraser:
-      let point = place - stack.boxes[page].low
-      hand.gesture = .erase(page: page, at: point, inParts: tool == .partEraser)
-      erase(to: point, &effects)
-    case .lasso, .rectangle: beginLasso(place - stack.boxes[page].low, on: page, with: tool)
-    case .pen:
-      // A mouse moves in whole pixels, which takes a broader model to look like a hand's movement.
-      let model: ModelVersion =
-        pointer.kind == .mouse ? .suited(toGrid: 1 / viewport.scale) : .current
-      hand.wet = WetStroke(
-        on: sheet.id, style: style, channels: pointer.channels, start: pointer.time, model: model)
-      hand.page = page
-      write(pointer, &effects)
-    }
-  }
-
   private mutating func drag(_ pointer: Pointer, _ effects: inout [Effect]) {
     makeRoom(for: pointer.position, &effects)
     followRest(to: pointer.position, &effects)
     if hand.wet != nil { return write(pointer, &effects) }
     switch hand.gesture {
-    case .pan(let last):
-      view.viewport.pan(by: pointer.position - last, over: stack)
-      hand.gesture = .pan(pointer.position)
-      look(&effects)
     case .press(_, let start):
       let isFar = start.distance(to: pointer.position) > 8 * faceScale
       if isFar, isOnCard(start), cardFrame?.scrolls == true { hand.gesture = .scroll(start) }
     case .scroll(let last):
       scrollCard(by: pointer.position - last, &effects)
       hand.gesture = .scroll(pointer.position)
-    case .erase(let page, _, _):
-      erase(to: viewport.desk(pointer.position) - stack.boxes[page].low, &effects)
     case .bend(let point):
       bend(point, to: pointer.position)
       effects.append(.drawFace)
@@ -110,9 +78,9 @@ extension Desk {
       effects.append(.drawFace)
     case .slide(let slider): slide(slider, toward: pointer.position, &effects)
     case .mark: mark(to: pointer.position, &effects)
-    case .lasso: drawLasso(to: pointer.position, &effects)
-    case .grip(let grip, let start): drag(grip, from: start, to: pointer.position, &effects)
-    case nil: break
+    case .pan, .erase, .lasso, .grip, nil:
+      let screen = screen
+      screen.drag(pointer, on: &self, &effects)
     }
   }
 
@@ -126,17 +94,17 @@ extension Desk {
       effects.append(.drawFace)
       hand.gesture = nil
       if face.target(at: pointer.position)?.control == control { use(control, &effects) }
-    case .erase: effects.append(.endErasing)
-    case .lasso: endLasso(&effects)
-    case .grip(let grip, _): letGo(grip, &effects)
-    case .pan, .scroll, .slide, .mark, .bend, .trial, nil: break
+    case .pan, .erase, .lasso, .grip, nil:
+      let screen = screen
+      screen.lift(pointer, on: &self, &effects)
+    case .scroll, .slide, .mark, .bend, .trial: break
     }
     hand.gesture = nil
     waitForRest(&effects)
   }
 
   /// Ends a pointer's gesture whose end was not reported; what it wrote stays.
-  private mutating func end(_ effects: inout [Effect]) {
+  mutating func end(_ effects: inout [Effect]) {
     keepWetStroke(&effects)
     cancel(&effects)
   }
@@ -150,8 +118,8 @@ extension Desk {
 
   private mutating func cancel(_ effects: inout [Effect]) {
     if hand.wet != nil { effects.append(.dropWetInk) }
-    if case .erase = hand.gesture { effects.append(.endErasing) }
-    putBack(&effects)
+    let screen = screen
+    screen.cancel(on: &self, &effects)
     endTip(&effects)
     endRest(&effects)
     if hovered != nil { effects.append(.drawFace) }
@@ -180,15 +148,5 @@ extension Desk {
       effects.append(.dropWetInk)
     }
     effects.append(.drawWetInk)
-  }
-
-  private mutating func erase(to point: Point, _ effects: inout [Effect]) {
-    guard case .erase(let page, let last, let inParts) = hand.gesture, let sheet = sheet(at: page)
-    else { return }
-    let reach = EraserReach(
-      radius: preferences.eraser.radius * faceScale / viewport.scale, inParts: inParts,
-      marksOnly: preferences.eraser.marksOnly)
-    effects.append(.erase(page: sheet.id, from: last, to: point, reach))
-    hand.gesture = .erase(page: page, at: point, inParts: inParts)
   }
 }

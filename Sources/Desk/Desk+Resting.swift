@@ -150,6 +150,8 @@ extension Desk {
     effects.append(.drawFace)
   }
 
-  /// The place of the page below a place in the window.
-  private func page(at place: Point) -> Int? { stack.page(at: viewport.desk(place)) }
+  /// The place of the page that is shown at a place in the window.
+  private func page(at place: Point) -> Int? {
+    stack.page(at: viewport.desk(place)).flatMap { shownPages.contains($0) ? $0 : nil }
+  }
 }

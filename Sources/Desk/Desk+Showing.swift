@@ -110,7 +110,8 @@ extension Desk {
     } else if damage.isShown {
       damage.isShown = false
     } else {
-      dropSelection(&effects)
+      let screen = screen
+      screen.dismiss(on: &self, &effects)
     }
   }
 

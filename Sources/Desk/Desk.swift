@@ -11,6 +11,9 @@ public struct Desk: Sendable {
   /// The window, and what it shows of the pages.
   public internal(set) var view = View()
 
+  /// What fills the window.
+  var screen: any Screen = PageScreen()
+
   /// The ink that is selected.
   public internal(set) var selection: Selection?
 
@@ -101,12 +104,7 @@ public struct Desk: Sendable {
   public var wetPageBox: Box? { hand.wet == nil ? nil : stack.boxes[safe: hand.page] }
 
   /// The places of the pages that are shown.
-  public var shownPages: Range<Int> {
-    switch preferences.scrolling {
-    case .continuous: stack.pages(touching: viewport.shown)
-    case .single: stack.boxes.isEmpty ? 0..<0 : 0..<1
-    }
-  }
+  public var shownPages: Range<Int> { screen.shownPages(on: self) }
 
   /// The sheet of a place in the stack.
   public func sheet(at place: Int) -> Sheet? {

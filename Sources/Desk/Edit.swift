@@ -10,6 +10,8 @@ public enum Edit: Hashable, Sendable {
   case ink(InkChange, [EntityID], of: PageID)
   /// Put copied ink on a page, moved by a shift.
   case paste(Clipping, by: Point, on: PageID)
+  /// Remove what an eraser touched, as one action.
+  case erase(Erasure)
   /// Do something with a page as a whole.
   case page(PageEdit, PageID)
   /// Give a page a title, or without a page the notebook.
@@ -21,6 +23,7 @@ public enum Edit: Hashable, Sendable {
   public var notebook: NotebookID {
     switch self {
     case .write(let stroke): stroke.page.notebook
+    case .erase(let erasure): erasure.page.notebook
     case .ink(_, _, let page), .paste(_, _, let page), .page(_, let page): page.notebook
     case .entitle(_, let notebook, _), .undo(let notebook), .redo(let notebook): notebook
     }

@@ -15,10 +15,8 @@ public enum Message: Hashable, Sendable {
   case listed([ListedNotebook])
   /// The notebook should be shown with this look: page, place and zoom.
   case looked(Look)
-  /// The notebook's pages changed, or what can be undone; a page may have to be shown.
-  case changed(NotebookOnDesk, show: PageID?)
-  /// An action of this kind was undone or redone, which changed pages in these spots.
-  case turned([Spot], Spot.Deed, kind: ActionKind)
+  /// An edit was made, refused or put off, or the notebook was changed from elsewhere.
+  case answered(Answer)
   /// A pen, mouse or finger did something.
   case pointer(Pointer)
   /// The paper is moved by a shift in pixels, and zoomed by a factor about a place.

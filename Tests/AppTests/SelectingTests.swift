@@ -154,9 +154,7 @@ import Testing
       .load(PageID(pages[1], of: id)),
       .edit(.paste(read, by: .zero, on: PageID(pages[1], of: id)), at: 5),
     ])
-    let selected = answer.compactMap { notice in
-      if case .rearranged(_, _, _, let elements) = notice { elements } else { nil }
-    }
+    let selected = answer.compactMap { $0.selected?.elements }
     #expect(selected.map(\.count) == [all.count])
   }
 
@@ -176,8 +174,8 @@ import Testing
         .ink(.transform(.identity, .move), [stranger], of: PageID(pages[0], of: id)), at: 5),
     ])
     #expect(try content(0) == before)
-    #expect(notices.contains { if case .failed = $0 { true } else { false } })
-    #expect(notices.contains { if case .rearranged(_, _, _, []) = $0 { true } else { false } })
+    #expect(notices.contains { $0.trouble != nil })
+    #expect(notices.contains { $0.selected?.elements.isEmpty == true })
   }
 
   @Test func `a lasso finds moved ink where it is, and half a stroke is enough`() throws {
@@ -219,15 +217,4 @@ private final class TemporaryFolder {
     .appending(path: "suzuri-select-\(UUID().uuidString)").path
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
-}
-
-extension Notice {
-  /// The picture of a page that the notice brings.
-  fileprivate var picture: PagePicture? {
-    switch self {
-    case .page(_, let picture, _): picture
-    case .rearranged(_, let picture, _, _): picture
-    default: nil
-    }
-  }
 }

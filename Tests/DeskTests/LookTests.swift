@@ -58,12 +58,12 @@ import Testing
     #expect(try hand.desk.pages.current == 1 && isFitted())
     // As another program, or undo, changes it.
     let other = try #require(try SelectingDesk(sizes: [.a4, .a4]).desk.notebook)
-    hand.tell(.changed(other, show: nil))
+    hand.tell(.answered(.change(to: other)))
     #expect(try hand.desk.pages.current == 1 && isFitted())
     hand.tell(.asked(.zoomIn))
     let scale = hand.desk.viewport.scale
     let last = try #require(try SelectingDesk(sizes: [wide, .a4]).desk.notebook)
-    hand.tell(.changed(last, show: nil))
+    hand.tell(.answered(.change(to: last)))
     hand.tell(.asked(.previousPage))
     #expect(hand.desk.pages.current == 0 && hand.desk.viewport.scale == scale)
   }

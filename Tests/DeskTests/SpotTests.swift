@@ -15,14 +15,14 @@ import Wording
   func `what was taken back elsewhere is gone to, and is seen then`(scrolling: Scrolling) throws {
     var hand = try SelectingDesk()
     if scrolling == .single { hand.tell(.asked(.toggleScrolling)) }
-    hand.tell(.turned([Spot(page: hand.pages[1], box: box)], .undone, kind: .erase))
+    hand.tell(.answered(.turn(to: [Spot(page: hand.pages[1], box: box)], .undone, kind: .erase)))
     #expect(hand.desk.pages.current == 1)
     #expect(toast(hand) == "Undone on page 2: erase.")
     let page = hand.desk.stack.boxes[scrolling == .single ? 0 : 1]
     #expect(hand.desk.viewport.seen.contains(page.low + box.center))
     // Once there, nothing moves any more.
     let view = hand.desk.viewport
-    hand.tell(.turned([Spot(page: hand.pages[1], box: box)], .doneAgain, kind: .erase))
+    hand.tell(.answered(.turn(to: [Spot(page: hand.pages[1], box: box)], .doneAgain, kind: .erase)))
     #expect(hand.desk.viewport == view)
   }
 
@@ -31,7 +31,7 @@ import Wording
     for _ in 0..<6 { hand.tell(.asked(.zoomIn)) }
     hand.tell(.asked(.firstPage))
     let zoom = hand.desk.viewport.zoom
-    hand.tell(.turned([Spot(page: hand.pages[0], box: box)], .doneAgain, kind: .write))
+    hand.tell(.answered(.turn(to: [Spot(page: hand.pages[0], box: box)], .doneAgain, kind: .write)))
     #expect(hand.desk.viewport.zoom == zoom)
     #expect(hand.desk.viewport.seen.contains(hand.desk.stack.boxes[0].low + box.center))
     #expect(toast(hand) == "Done again on page 1: write.")
@@ -43,13 +43,13 @@ import Wording
       var hand = try SelectingDesk()
       let view = hand.desk.viewport
       let told = spots.map { Spot(page: hand.pages[$0.0], box: $0.1) }
-      hand.tell(.turned(told, .undone, kind: .write))
+      hand.tell(.answered(.turn(to: told, .undone, kind: .write)))
       #expect(hand.desk.viewport == view && toast(hand) == nil)
     }
     var hand = try SelectingDesk()
     hand.tell(.pointer(Pointer(.pen, .down, at: hand.pixel(200, 200), time: 0)))
     let view = hand.desk.viewport
-    hand.tell(.turned([Spot(page: hand.pages[1], box: box)], .undone, kind: .write))
+    hand.tell(.answered(.turn(to: [Spot(page: hand.pages[1], box: box)], .undone, kind: .write)))
     #expect(hand.desk.viewport == view && hand.desk.hand.wet != nil)
   }
 
@@ -60,7 +60,7 @@ import Wording
     let before = hand.desk.viewport.pixel(hand.desk.stack.boxes[1].low)
     var notebook = try #require(hand.desk.notebook)
     notebook.sheets.removeFirst()
-    hand.tell(.changed(notebook, show: nil))
+    hand.tell(.answered(.change(to: notebook)))
     #expect(hand.desk.pages.current == 0)
     let after = hand.desk.viewport.pixel(hand.desk.stack.boxes[0].low)
     #expect(after.distance(to: before) < 1e-6)

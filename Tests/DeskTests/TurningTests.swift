@@ -93,7 +93,7 @@ import Wording
   private func changed(_ hand: SelectingDesk, to sheets: [Sheet]) throws -> Message {
     var notebook = try #require(hand.desk.notebook)
     notebook.sheets = sheets
-    return .changed(notebook, show: nil)
+    return .answered(.change(to: notebook))
   }
 
   @Test func `a notebook without pages says so, before a number is typed or after`() throws {

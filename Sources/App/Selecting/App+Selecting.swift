@@ -93,12 +93,13 @@ extension App {
     }
   }
 
-  /// Shows a page after a change of its ink.
-  func rearrange(
-    _ page: PageID, _ picture: PagePicture?, changed box: Box?, select elements: [EntityID]?
-  ) {
+  /// Shows pages after a change of ink, which lies on the last one of them afterwards.
+  func rearrange(_ answer: Answer, _ pictures: [PageID: PagePicture]) {
+    for spot in answer.pages.dropLast() { show(spot, pictures) }
     selecting.pending = max(selecting.pending - 1, 0)
-    guard let picture = picture ?? screen.pages[page]?.picture else { return }
+    guard let (page, box) = answer.pages.last.map({ ($0.page, $0.box) }),
+      let picture = pictures[page] ?? screen.pages[page]?.picture
+    else { return }
     let isLast = selecting.pending == 0
     let isHeld = screen.lifted?.isHeld == true
     let home = screen.lifted?.home
@@ -119,10 +120,6 @@ extension App {
       screen.lifted?.isSettling = true
     }
     needsDrawing = true
-    if let elements {
-      tell(.selected(SelectedInk(picture.pictures(of: Set(elements)), on: page)))
-    }
-    findAgain()
   }
 
   /// Selects what is left of the selection, in its place after an undo or a change by another window.

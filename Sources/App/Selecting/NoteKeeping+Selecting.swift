@@ -29,13 +29,13 @@ extension NoteKeeping {
       }
     case .duplicate(let shift):
       guard let clipping = pictures[page]?.clipping(of: Set(elements)) else {
-        return { _ in }
+        return { _, _ in }
       }
       return try paste(clipping, by: shift, on: page, action: .duplicate)
     case .erase(let kind):
       try library.edit(id, action: kind, now: .now) { try $0.erase(elements) }
     }
-    return { try $0.show(page, selecting: nil) }
+    return { try $0.show(page, in: &$1) }
   }
 
   /// The opacities of ink and words, which stay the same in a new colour.
@@ -61,7 +61,11 @@ extension NoteKeeping {
       for (_, file) in clipping.files { try library.addImage(file) }
       return try editor.paste(clipping, by: shift, at: Place(page: page, layer: layer))
     }
-    return { try $0.show(page, selecting: new) }
+    return { notes, answer in
+      try notes.show(page, in: &answer)
+      let pasted = notes.pictures[page]?.pictures(of: Set(new)) ?? []
+      answer.followUp = .select(SelectedInk(pasted, on: notes.fullName(of: page)))
+    }
   }
 
   /// Moves ink to the writable layer of another page, and shows both.
@@ -74,20 +78,9 @@ extension NoteKeeping {
       try editor.transform(elements, by: map)
       try editor.move(elements, to: Place(page: other, layer: layer))
     }
-    return { notes in
-      try notes.load(page)
-      try notes.show(other, selecting: nil)
+    return { notes, answer in
+      try notes.load(page, into: &answer)
+      try notes.show(other, in: &answer)
     }
-  }
-
-  /// Shows a page as it was before a failed change, with nothing selected.
-  func giveUpChange(of page: EntityID) {
-    mailbox.post(.rearranged(fullName(of: page), pictures[page], changed: nil, select: []))
-  }
-
-  private mutating func show(_ page: EntityID, selecting elements: [EntityID]?) throws {
-    let fullName = fullName(of: page)
-    try load(page) { .rearranged(fullName, $0, changed: $1, select: elements) }
-    mailbox.post(.changed(try onDesk(), show: nil))
   }
 }

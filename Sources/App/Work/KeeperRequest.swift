@@ -20,8 +20,6 @@ enum KeeperRequest: Sendable {
   case load(PageID)
   /// Change a notebook, as was asked for at a time in milliseconds since 1970.
   case edit(Edit, at: Int64)
-  /// Erase strokes of a page, or parts of them, as one action.
-  case erase(Erasure)
   /// Keep a stroke in progress now and then, as far as it is written, in case of the worst: its samples
   /// come through a ring, under its number.
   case follow(page: PageID, Stroke, number: Int)
@@ -41,11 +39,7 @@ enum KeeperRequest: Sendable {
 
   /// The notebook whose change must be on the disk soon; nil if it changes none.
   var changedNotebook: NotebookID? {
-    switch self {
-    case .edit(let edit, _): edit.notebook
-    case .erase(let erasure): erasure.page.notebook
-    default: nil
-    }
+    if case .edit(let edit, _) = self { edit.notebook } else { nil }
   }
 }
 
@@ -59,23 +53,10 @@ enum Notice: Sendable {
   case unmade(Words)
   /// The notebooks of the library.
   case listed([ListedNotebook])
-  /// The pages, or what can be undone, changed; with a new page to show, if any.
-  case changed(NotebookOnDesk, show: PageID?)
-  /// An action of this kind was undone or redone, which changed pages in these spots.
-  case turned([Spot], Spot.Deed, kind: ActionKind)
-  /// The new picture of a page, and where it changed; nil for everywhere.
-  case page(PageID, PagePicture, changed: Box?)
+  /// What became of an edit, or changed elsewhere, with the pictures of the pages named in it.
+  case answered(Answer, [PageID: PagePicture])
   /// Ink to select.
   case found(SelectedInk)
-  /// A page after a change of its ink, as in `page`, with the elements to select; nil leaves the
-  /// selection. Without a picture the change came to nothing.
-  case rearranged(PageID, PagePicture?, changed: Box?, select: [EntityID]?)
-  /// A stroke is on the disk, and in the new picture of its page, within a box.
-  case kept(page: PageID, PagePicture, Box)
-  /// The oldest stroke that waited on a page came to nothing.
-  case lost(page: PageID)
-  /// A change reported to the window as not kept is on the disk, or never will be.
-  case settled
   /// A signal asks the program to end.
   case endRequested
   /// A page could not be read.

@@ -5,26 +5,33 @@ internal import Wording
 /// The changes of one closed notebook that cannot be opened for now, the oldest first.
 struct LateChanges {
   /// What was asked for.
-  var requests: [KeeperRequest] = []
+  var waiting: [WaitingChange] = []
   /// Why the notebook cannot be opened; nil before the first attempt.
-  private(set) var refusal: NoteKeeping.Refusal?
+  private var refusal: Refusal?
 
   /// What is lost if the program ends now; nil for nothing.
   var lost: LostChanges? {
-    refusal.map { LostChanges(count: requests.count, reason: $0.reason) }
+    refusal.map { LostChanges(count: waiting.count, reason: $0.reason) }
   }
 
-  /// Reports why the changes wait, and gives up the oldest ones as far as they may not.
+  /// Puts the changes off, and gives up the oldest ones as far as they may not wait.
   ///
-  /// - Returns: The changes that will never be made.
-  mutating func refuse(
-    _ error: LibraryError, telling mailbox: Mailbox<Notice>
-  ) -> [KeeperRequest] {
-    let hopeless = requests.prefix { !WaitingChange(request: $0).mayWait(for: error) }
-    requests.removeFirst(hopeless.count)
-    for _ in hopeless { mailbox.post(.failed("That did not work: \(error.inBrief).")) }
-    guard !requests.isEmpty else { return Array(hopeless) }
-    refusal = NoteKeeping.refused(error, after: refusal, telling: mailbox)
-    return Array(hopeless)
+  /// - Returns: The answers: to changes that will never be made, and to the one that waits.
+  mutating func refuse(_ error: LibraryError) -> [Answer] {
+    let hopeless = waiting.prefix { !$0.mayWait(for: error) }
+    waiting.removeFirst(hopeless.count)
+    let words: Words = "That did not work: \(error.inBrief)."
+    var answers = hopeless.map { Self.answer(to: $0.edit, .refused(words.readable)) }
+    guard let first = waiting.first else { return answers }
+    let refusal = Refusal(error, after: refusal)
+    self.refusal = refusal
+    answers += refusal.news.map { [Self.answer(to: first.edit, $0)] } ?? []
+    return answers
+  }
+
+  private static func answer(to edit: Edit, _ outcome: Answer.Outcome) -> Answer {
+    var answer = Answer(to: edit)
+    answer.outcome = outcome
+    return answer
   }
 }

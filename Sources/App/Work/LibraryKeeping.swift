@@ -50,8 +50,7 @@ struct LibraryKeeping {
       pass(request, to: page.notebook)
     case .follow(let page, _, _): pass(request, to: page.notebook)
     case .endFollowing: for id in notebooks.keys { pass(request, to: id) }
-    case .edit(let edit, _): change(edit.notebook, by: request)
-    case .erase(let erasure): change(erasure.page.notebook, by: request)
+    case .edit(let edit, let time): make(edit, at: time)
     case .keepLook(_, let id): pass(request, to: id)
     case .take(let step): _ = take(step)
     case .tend: tend()
@@ -67,12 +66,15 @@ struct LibraryKeeping {
   }
 
   /// Changes a notebook, which is opened for that if it is not open any more: nothing written is lost.
-  private mutating func change(_ id: NotebookID, by request: KeeperRequest) {
+  private mutating func make(_ edit: Edit, at time: Int64) {
+    let id = edit.notebook
     guard library != nil else {
-      if unkept.settle() { mailbox.post(.settled) }
-      return mailbox.post(.failed("That did not work: its notebook cannot be opened."))
+      unkept.settle()
+      var answer = Answer(to: edit)
+      answer.outcome = .refused("That did not work: its notebook cannot be opened.")
+      return mailbox.post(.answered(answer, [:]))
     }
-    late[id, default: LateChanges()].requests.append(request)
+    late[id, default: LateChanges()].waiting.append(WaitingChange(edit: edit, time: time))
     makeLateChanges(of: id)
     closeWhatIsDone()
   }
@@ -190,14 +192,15 @@ extension LibraryKeeping {
     guard var changes = late.removeValue(forKey: id) else { return }
     do {
       try reopen(id)
-      for request in changes.requests { pass(request, to: id) }
+      for change in changes.waiting { pass(.edit(change.edit, at: change.time), to: id) }
     } catch {
       let path = library?.directory ?? ""
       let error = error as? LibraryError ?? .failed(path: path, reason: "\(error)")
-      for _ in changes.refuse(error, telling: mailbox) where unkept.settle() {
-        mailbox.post(.settled)
+      for answer in changes.refuse(error) {
+        if answer.isFinal { unkept.settle() }
+        mailbox.post(.answered(answer, [:]))
       }
-      if !changes.requests.isEmpty { late[id] = changes }
+      if !changes.waiting.isEmpty { late[id] = changes }
     }
   }
 

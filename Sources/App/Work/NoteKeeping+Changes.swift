@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Desk
 internal import Ink
 internal import Notebook
@@ -9,18 +10,16 @@ internal import Wording
 ///
 /// A change that the library refuses for now waits, with all that come behind it.
 extension NoteKeeping {
-  /// Shows a change that is on the disk; if that fails, the change stands all the same.
-  typealias Showing = (inout NoteKeeping) throws -> Void
-
-  /// Why the oldest change is not on the disk, and how often it was refused.
-  typealias Refusal = (reason: LibraryError, count: Int)
+  /// Adds what a change on the disk has changed to its answer; if that fails, the change stands all
+  /// the same.
+  typealias Showing = (inout NoteKeeping, inout Answer) throws -> Void
 
   /// How long a change waits at once for another program that writes, in milliseconds.
   static let patience: Int32 = 200
 
-  mutating func take(_ request: KeeperRequest) {
-    var change = WaitingChange(request: request)
-    if request.isStroke, let followed {
+  mutating func take(_ edit: Edit, at time: Int64) {
+    var change = WaitingChange(edit: edit, time: time)
+    if change.isStroke, let followed {
       _ = unfinished.take(of: followed.number)
       change.unfinished = followed
       self.followed = nil
@@ -36,52 +35,40 @@ extension NoteKeeping {
       do {
         show = try make(first)
       } catch let error as LibraryError where first.mayWait(for: error) {
-        return refusal = Self.refused(error, after: refusal, telling: mailbox)
+        return putOff(first.edit, for: error)
       } catch {
         endFirst()
-        if case .edit(.write(let stroke), _) = first.request {
-          mailbox.post(.lost(page: stroke.page))
-        }
-        report(error, after: first.request)
+        post(refusing(first.edit, error))
         continue
       }
       endFirst()
-      do { try show(&self) } catch { report(unseen: error, after: first.request) }
+      var answer = Answer(to: first.edit)
+      do { try show(&self, &answer) } catch { excuse(&answer, error) }
+      post(answer)
     }
   }
 
   private mutating func endFirst() {
     waiting.removeFirst()
     refusal = nil
-    if unkept.settle() { mailbox.post(.settled) }
+    unkept.settle()
   }
 
-  /// Reports once why changes wait; a lock is mostly over before a report of it could be read.
-  ///
-  /// - Returns: Why they wait now, and how often they were refused.
-  static func refused(
-    _ error: LibraryError, after last: Refusal?, telling mailbox: Mailbox<Notice>
-  ) -> Refusal {
-    let refusal = (reason: error, count: (last?.count ?? 0) + 1)
-    let isLock = if case .busy = error { true } else { false }
-    guard refusal.count == (isLock ? 3 : 1) else { return refusal }
-    mailbox.post(.failed("Not on the disk yet, and tried again soon: \(error.inBrief)."))
-    return refusal
+  /// Keeps the oldest change for later, and reports once why.
+  private mutating func putOff(_ edit: Edit, for error: LibraryError) {
+    let refusal = Refusal(error, after: refusal)
+    self.refusal = refusal
+    guard let outcome = refusal.news else { return }
+    var answer = Answer(to: edit)
+    answer.outcome = outcome
+    post(answer)
   }
 
   private mutating func make(_ change: WaitingChange) throws -> Showing {
-    switch change.request {
-    case .edit(let edit, let time): try make(edit, at: time, change.unfinished)
+    switch change.edit {
+    case .write(let stroke):
+      try keep(stroke, time: change.time - stroke.duration, change.unfinished)
     case .erase(let erasure): try erase(erasure)
-    default: { _ in }
-    }
-  }
-
-  private mutating func make(
-    _ edit: Edit, at time: Int64, _ unfinished: UnfinishedStroke?
-  ) throws -> Showing {
-    switch edit {
-    case .write(let stroke): try keep(stroke, time: time - stroke.duration, unfinished)
     case .ink(let change, let elements, let page): try self.change(elements, of: page.page, change)
     case .paste(let clipping, let shift, let page):
       try paste(clipping, by: shift, on: page.page, action: .paste)
@@ -106,10 +93,10 @@ extension NoteKeeping {
       let place = Place(page: page, layer: layer)
       return (try editor.addStroke(stroke, at: place), layer)
     }
-    return { notes in
+    return { notes, answer in
       let source = InkSource(of: stroke)
       let ink = InkPicture(element, stroke: stroke.settled, source: source)
-      try notes.show(ink, on: layer, of: page)
+      try notes.show(ink, on: layer, of: page, in: &answer)
     }
   }
 
@@ -117,34 +104,51 @@ extension NoteKeeping {
     var erasure = erasure
     // Strokes that were on their way when the eraser went over them have arrived.
     if erasure.isLate, let picture = pictures[erasure.page.page] { _ = erasure.touchAgain(picture) }
-    guard !erasure.isEmpty else { return { _ in } }
+    guard !erasure.isEmpty else { return { _, _ in } }
     try library.edit(id, action: .erase, now: .now) { editor in
       try editor.erase(erasure.strokes)
       for (element, ranges) in erasure.parts { try editor.erase(ranges.ranges, of: element) }
     }
-    return { [page = erasure.page.page] notes in
-      try notes.load(page)
-      notes.mailbox.post(.changed(try notes.onDesk(), show: nil))
+    return { [page = erasure.page.page] notes, answer in
+      try notes.show(page, in: &answer)
     }
   }
 }
 
 /// A change on its way to the disk.
 struct WaitingChange {
-  let request: KeeperRequest
+  let edit: Edit
+  /// When it was asked for, in milliseconds since 1970.
+  let time: Int64
   /// The parts of a stroke that were kept while it was written.
   var unfinished: UnfinishedStroke?
 
   /// Whether it waits after this error: strokes wait whatever the error, everything else only until
   /// another program has done its work.
   func mayWait(for error: LibraryError) -> Bool {
-    if request.isStroke { return true }
+    if isStroke { return true }
     if case .busy = error { return true }
     return false
   }
+
+  /// Whether it keeps a stroke.
+  var isStroke: Bool { if case .write = edit { true } else { false } }
 }
 
-extension KeeperRequest {
-  /// Whether it keeps a stroke.
-  var isStroke: Bool { if case .edit(.write, _) = self { true } else { false } }
+/// Why the oldest change of a notebook is not on the disk, and how often it was refused.
+struct Refusal {
+  let reason: LibraryError
+  private let count: Int
+
+  init(_ reason: LibraryError, after last: Refusal?) {
+    (self.reason, count) = (reason, (last?.count ?? 0) + 1)
+  }
+
+  /// What is said of it, once; a lock is mostly over before a report of it could be read.
+  var news: Answer.Outcome? {
+    let isLock = if case .busy = reason { true } else { false }
+    guard count == (isLock ? 3 : 1) else { return nil }
+    let words: Words = "Not on the disk yet, and tried again soon: \(reason.inBrief)."
+    return .waiting(words.readable)
+  }
 }

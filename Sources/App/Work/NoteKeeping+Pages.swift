@@ -9,7 +9,10 @@ extension NoteKeeping {
     let new = try library.edit(id, action: edit.kind, now: .now) { editor in
       try editor.make(edit, of: page)
     }
-    return { try $0.readAgain(show: new) }
+    return { notes, answer in
+      answer.followUp = new.map { .turn(to: notes.fullName(of: $0)) }
+      try notes.readAgain(into: &answer)
+    }
   }
 
   /// Gives a page a title as one action, or without a page the notebook.
@@ -21,7 +24,7 @@ extension NoteKeeping {
       guard try Outline(of: editor).pages.contains(where: { $0.id == page }) else { return }
       try editor.set(.title, of: page, to: title)
     }
-    return { try $0.readAgain() }
+    return { try $0.readAgain(into: &$1) }
   }
 }
 

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Desk
 internal import Ink
 internal import Notebook
@@ -5,21 +6,31 @@ internal import Store
 internal import Wording
 
 extension NoteKeeping {
-  /// Reports what did not work, and shows what is on the disk again.
+  /// Reports what did not work, apart from edits.
   func report(_ error: any Error, after request: KeeperRequest) {
     switch request {
     case .tend, .keepLook: return
     case .load(let page): mailbox.post(.unread(page))
-    default: showAgain(after: request)
+    default: break
     }
     mailbox.post(.failed("That did not work: \(reason(of: error))."))
   }
 
-  /// Reports that a change is on the disk but cannot be shown; everything is read again in a while.
-  mutating func report(unseen error: any Error, after request: KeeperRequest) {
-    showAgain(after: request)
+  /// The answer to an edit that the library does not take, with what is on the disk instead.
+  func refusing(_ edit: Edit, _ error: any Error) -> Answer {
+    var answer = Answer(to: edit)
+    let words: Words = "That did not work: \(reason(of: error))."
+    answer.outcome = .refused(words.readable)
+    showAgain(in: &answer)
+    return answer
+  }
+
+  /// Answers that an edit is on the disk but cannot be shown; everything is read again in a while.
+  mutating func excuse(_ answer: inout Answer, _ error: any Error) {
+    let words: Words = "That is kept, but cannot be shown: \(reason(of: error))."
+    answer.outcome = .unseen(words.readable)
+    showAgain(in: &answer)
     changeCount = nil
-    mailbox.post(.failed("That is kept, but cannot be shown: \(reason(of: error))."))
   }
 
   private func reason(of error: any Error) -> Words {
@@ -27,14 +38,12 @@ extension NoteKeeping {
   }
 
   /// Shows a page as it was before a change that the window shows in part already.
-  private func showAgain(after request: KeeperRequest) {
-    switch request {
-    case .edit(.ink(_, _, let page), _), .edit(.paste(_, _, let page), _):
-      giveUpChange(of: page.page)
-    case .erase(let erasure):
-      if let picture = pictures[erasure.page.page] {
-        mailbox.post(.page(erasure.page, picture, changed: nil))
-      }
+  private func showAgain(in answer: inout Answer) {
+    switch answer.edit {
+    case .ink(_, _, let page), .paste(_, _, let page):
+      answer.pages.append(Spot(page: page, box: nil))
+      answer.followUp = .select(SelectedInk([], on: page))
+    case .erase(let erasure): answer.pages.append(Spot(page: erasure.page, box: nil))
     default: break
     }
   }

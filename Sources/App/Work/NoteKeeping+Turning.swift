@@ -7,19 +7,21 @@ internal import Store
 extension NoteKeeping {
   /// Undoes or redoes the latest action.
   func turn(_ direction: Library.Direction) throws -> Showing {
-    guard let action = try library.turn(direction, in: id, now: .now) else { return { _ in } }
-    return { try $0.show(action, direction) }
+    guard let action = try library.turn(direction, in: id, now: .now) else { return { _, _ in } }
+    return { try $0.show(action, direction, in: &$1) }
   }
 
   /// Shows the notebook afterwards, and where something changed.
-  private mutating func show(_ action: TurnedAction, _ direction: Library.Direction) throws {
+  private mutating func show(
+    _ action: TurnedAction, _ direction: Library.Direction, in answer: inout Answer
+  ) throws {
     // Changes that other programs made meanwhile are shown as well, but the view does not go there.
-    let boxes = try readAgain()
+    let boxes = try readAgain(into: &answer)
     let spots = outline.pages.map(\.id).filter(action.pages.contains).compactMap { page in
       let box = boxes[page] ?? nil
       return box?.isEmpty == true ? nil : Spot(page: fullName(of: page), box: box)
     }
     let deed: Spot.Deed = direction == .undo ? .undone : .doneAgain
-    mailbox.post(.turned(spots, deed, kind: action.kind))
+    answer.followUp = .goTo(spots, deed, kind: action.kind)
   }
 }

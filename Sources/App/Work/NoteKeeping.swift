@@ -89,7 +89,7 @@ struct NoteKeeping {
       case .forget(let used):
         pictures = pictures.filter { used.contains(fullName(of: $0.key)) }
         images = images.filter { used.contains(fullName(of: $0.key)) }
-      case .edit, .erase: take(request)
+      case .edit(let edit, let time): take(edit, at: time)
       case .open, .create, .close, .list: break
       }
     } catch {
@@ -106,7 +106,7 @@ struct NoteKeeping {
     if isSeen, followed == nil { try lookForChanges() }
     if hasLeftStrokes, let isChanged = try? finishLeftStrokes() {
       hasLeftStrokes = false
-      if isChanged { try readAgain() }
+      if isChanged { try showAll() }
     }
   }
 
@@ -141,10 +141,31 @@ struct NoteKeeping {
       redo: next.redo)
   }
 
-  /// Reads a page and shows it; after a change of its ink, by a notice that also says what to select.
-  mutating func load(_ page: EntityID, as notice: ((PagePicture, Box?) -> Notice)? = nil) throws {
-    guard let (picture, box) = try read(page) else { return }
-    mailbox.post(notice?(picture, box) ?? .page(fullName(of: page), picture, changed: box))
+  /// Posts an answer, with the pictures of the pages that it names.
+  func post(_ answer: Answer) {
+    guard answer.saysSomething else { return }
+    var named: [PageID: PagePicture] = [:]
+    for spot in answer.pages { named[spot.page] = pictures[spot.page.page] }
+    mailbox.post(.answered(answer, named))
+  }
+
+  /// Reads a page and shows it.
+  mutating func load(_ page: EntityID) throws {
+    var answer = Answer(to: nil)
+    try load(page, into: &answer)
+    post(answer)
+  }
+
+  /// Reads a page that changed.
+  mutating func load(_ page: EntityID, into answer: inout Answer) throws {
+    guard let (_, box) = try read(page) else { return }
+    answer.pages.append(Spot(page: fullName(of: page), box: box))
+  }
+
+  /// Shows a page after a change, and what can be undone now.
+  mutating func show(_ page: EntityID, in answer: inout Answer) throws {
+    try load(page, into: &answer)
+    answer.notebook = try onDesk()
   }
 
   /// Reads a page, and returns where it changed; nil for everywhere.
@@ -162,12 +183,12 @@ struct NoteKeeping {
   }
 
   /// Shows a stroke that is on the disk.
-  mutating func show(_ ink: InkPicture, on layer: EntityID, of page: EntityID) throws {
+  mutating func show(
+    _ ink: InkPicture, on layer: EntityID, of page: EntityID, in answer: inout Answer
+  ) throws {
     pictures[page]?.add(ink, to: layer)
-    if let picture = pictures[page] {
-      mailbox.post(.kept(page: fullName(of: page), picture, ink.bounds))
-    }
-    mailbox.post(.changed(try onDesk(), show: nil))
+    answer.pages = [Spot(page: fullName(of: page), box: ink.bounds)]
+    answer.notebook = try onDesk()
   }
 
   /// Edits the writable layer of a page as one action.
@@ -190,35 +211,43 @@ struct NoteKeeping {
     return value
   }
 
-  /// Reads the outline and the pages in use, and shows what changed.
+  /// Reads the outline and the pages in use, and adds what changed to an answer.
   ///
-  /// - Parameter page: The page to look at.
   /// - Returns: Where pages in use changed; nil for everywhere on a page.
   /// - Throws: `LibraryError` if the library cannot be read.
   @discardableResult
-  mutating func readAgain(show page: EntityID? = nil) throws -> [EntityID: Box?] {
+  mutating func readAgain(into answer: inout Answer) throws -> [EntityID: Box?] {
     outline = try library.outline(of: id)
-    mailbox.post(.changed(try onDesk(), show: page.map(fullName)))
+    answer.notebook = try onDesk()
     var boxes: [EntityID: Box?] = [:]
     for page in pictures.keys {
-      guard let (picture, box) = try read(page) else { continue }
+      guard let (_, box) = try read(page) else { continue }
       boxes[page] = .some(box)
-      if box?.isEmpty != true { mailbox.post(.page(fullName(of: page), picture, changed: box)) }
+      if box?.isEmpty != true { answer.pages.append(Spot(page: fullName(of: page), box: box)) }
     }
     return boxes
   }
 
+  /// Shows what changed elsewhere, as far as it can be read.
+  private mutating func showAll() throws {
+    var answer = Answer(to: nil)
+    defer { post(answer) }
+    try readAgain(into: &answer)
+  }
+
   /// Reads the outline, and tells the desk.
-  mutating func readOutline(show page: EntityID? = nil) throws {
+  mutating func readOutline() throws {
     outline = try library.outline(of: id)
-    mailbox.post(.changed(try onDesk(), show: page.map(fullName)))
+    var answer = Answer(to: nil)
+    answer.notebook = try onDesk()
+    post(answer)
   }
 
   /// Shows what other programs wrote into the library meanwhile.
   mutating func lookForChanges() throws {
     let count = try library.changeCount
     guard count != changeCount else { return }
-    try readAgain()
+    try showAll()
     changeCount = count
   }
 }

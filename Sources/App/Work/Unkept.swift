@@ -24,13 +24,9 @@ final class Unkept: Sendable {
   /// Counts a change that is handed over.
   func add(at now: UInt64 = .monotonicNow) { state.withLock { $0.times.append(now) } }
 
-  /// Removes the oldest one, which is on the disk or never will be; returns whether the window was told of
-  /// any.
-  func settle() -> Bool {
-    state.withLock { state in
-      if !state.times.isEmpty { state.times.removeFirst() }
-      return state.told > 0
-    }
+  /// Removes the oldest one, which is on the disk or never will be.
+  func settle() {
+    state.withLock { state in if !state.times.isEmpty { state.times.removeFirst() } }
   }
 
   /// Returns the number to report, if it differs from the last one.

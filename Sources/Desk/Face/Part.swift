@@ -76,12 +76,7 @@ extension Desk {
       let margin = (16 * faceScale).rounded()
       face.add(part, opacity: shownParts.opacity(of: part), margin: margin, draw)
     }
-    add(.selection) { SelectionFace(self, painter).draw(on: &$0) }
-    add(.bar) { Bar(self, painter).draw(on: &$0) }
-    add(.pill) { PagePill(desk: self, painter: painter).draw(on: &$0) }
-    add(.kept) { Corners(desk: self, painter: painter).drawKept(on: &$0) }
-    add(.zoom) { Corners(desk: self, painter: painter).drawZoom(on: &$0) }
-    add(.meter) { MeterFace(desk: self, painter: painter).draw(on: &$0) }
+    screen.draw(self, painter, add: add)
     add(.jobLine) { JobPill(desk: self, painter: painter).drawLine(on: &$0) }
     add(.jobs) { JobPill(desk: self, painter: painter).drawPill(on: &$0) }
     add(.damage) { DamageFace(desk: self, painter: painter).draw(on: &$0) }

@@ -31,8 +31,7 @@ public struct Key: Hashable, Sendable {
     if desk.isTypingPages, let sign = typedPages { return .export(sign) }
     if desk.cards.pen.hex != nil, let typed = typedHex { return .pen(.hex(typed)) }
     if let focus = desk.focus, let action = action(on: focus.control) { return action }
-    if desk.selection != nil, let nudge { return nudge }
-    return picking(on: desk) ?? action
+    return desk.screen.action(for: self, on: desk) ?? picking(on: desk) ?? action
   }
 
   /// The keys for an action, as they are shown: "Ctrl+Z".

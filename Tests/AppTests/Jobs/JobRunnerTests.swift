@@ -131,7 +131,8 @@ import Wording
           for (file, end) in zip(files, ends) {
             switch end {
             case .done(let result): #expect(file == .good && result?.canUndo == true, "\(files)")
-            case .failed(let reason): #expect(file != .good && reason.text == Unreadable().description)
+            case .failed(let reason):
+              #expect(file != .good && reason.text == Unreadable().description)
             default: Issue.record("\(file): \(end)")
             }
           }

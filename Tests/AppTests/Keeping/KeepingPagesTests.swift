@@ -32,10 +32,7 @@ import Testing
   private func pages() throws -> [EntityID] { try library.outline(of: id).pages.map(\.id) }
 
   /// The page that the latest notice about pages shows.
-  private var shown: EntityID? {
-    mailbox.takeAll().compactMap { if case .changed(_, let page) = $0 { page?.page } else { nil } }
-      .last
-  }
+  private var shown: EntityID? { mailbox.takeAll().compactMap { $0.shown?.page }.last }
 
   @Test func `a page comes behind or before another, in its section, with its paper`() throws {
     let first = try pages()[0]
@@ -71,9 +68,7 @@ import Testing
     #expect(try pages() == [first])
     _ = mailbox.takeAll()
     notes.perform(.edit(.undo(id), at: 5))
-    let spots = mailbox.takeAll().flatMap { notice in
-      if case .turned(let spots, .undone, .deletePage) = notice { spots } else { [] as [Spot] }
-    }
+    let spots = mailbox.takeAll().flatMap { $0.spots(.undone) ?? [] }
     #expect(spots.map(\.page.page) == [second])
     #expect(try pages() == [first, second])
     #expect(try library.page(second, of: id).elements.count == 1)

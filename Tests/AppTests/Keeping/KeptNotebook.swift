@@ -2,6 +2,7 @@ import Foundation
 import Geometry
 import Ink
 import Notebook
+import Paint
 import Store
 import Wording
 
@@ -52,10 +53,37 @@ final class KeptNotebook {
 
   /// The sentences of the notices since the last time.
   func sentences() -> [String] {
-    mailbox.takeAll().compactMap {
-      if case .failed(let sentence) = $0 { sentence.text } else { nil }
-    }
+    mailbox.takeAll().compactMap(\.trouble)
   }
+}
+
+extension Notice {
+  /// The answer that it brings.
+  var answer: Answer? { if case .answered(let answer, _) = self { answer } else { nil } }
+
+  /// The picture of the last page in its answer.
+  var picture: PagePicture? {
+    guard case .answered(let answer, let pictures) = self else { return nil }
+    return answer.pages.last.flatMap { pictures[$0.page] }
+  }
+
+  /// The sentence that says what did not work.
+  var trouble: String? {
+    if case .failed(let sentence) = self { sentence.text } else { answer?.outcome.sentence?.text }
+  }
+
+  /// Where its answer goes because an action was undone or redone.
+  func spots(_ deed: Spot.Deed) -> [Spot]? {
+    if case .goTo(let spots, deed, _) = answer?.followUp { spots } else { nil }
+  }
+
+  /// The ink that its answer selects.
+  var selected: SelectedInk? {
+    if case .select(let ink) = answer?.followUp { ink } else { nil }
+  }
+
+  /// The page that its answer turns to.
+  var shown: PageID? { if case .turn(let page) = answer?.followUp { page } else { nil } }
 }
 
 extension NotesSource {

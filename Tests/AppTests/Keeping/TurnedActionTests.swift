@@ -22,8 +22,7 @@ import Testing
   }
 
   private func spots(_ deed: Spot.Deed) -> [Spot]? {
-    for case .turned(let spots, deed, kind: _) in notebook.mailbox.takeAll() { return spots }
-    return nil
+    notebook.mailbox.takeAll().compactMap { $0.spots(deed) }.first
   }
 
   @Test func `where ink was taken back is told, and where it comes back`() throws {
@@ -65,10 +64,9 @@ import Testing
     notes.perform(.edit(.undo(notebook.id), at: 5))
     var (count, shown) = (0, [PageID?]())
     for notice in notebook.mailbox.takeAll() {
-      if case .changed(let changed, let page) = notice {
-        count = changed.sheets.count
-        shown.append(page)
-      }
+      guard let changed = notice.answer?.notebook else { continue }
+      count = changed.sheets.count
+      shown.append(notice.shown)
     }
     #expect(count == 5 && shown.allSatisfy { $0 == nil })
     #expect(try notebook.ink().strokes == 0)
@@ -88,7 +86,7 @@ import Testing
     }
     var isShown: Bool {
       notebook.mailbox.takeAll().contains { notice in
-        if case .page(notebook.fullName(of: pages[0]), _, _) = notice { true } else { false }
+        notice.answer?.pages.contains { $0.page == notebook.fullName(of: pages[0]) } == true
       }
     }
     try write()

@@ -58,7 +58,7 @@ import Wording
     notes.perform(.tend)
     #expect(
       notebook.mailbox.takeAll().contains {
-        if case .page(_, let picture, _) = $0 { picture.top != nil } else { false }
+        $0.picture?.top != nil
       })
   }
 
@@ -74,7 +74,10 @@ import Wording
     #expect(notes.waiting.isEmpty)
     #expect(try notebook.pages.count == 2)
     #expect(try strokesOnDisk() == 1)
-    #expect(!notebook.mailbox.takeAll().contains { if case .lost = $0 { true } else { false } })
+    #expect(
+      !notebook.mailbox.takeAll().contains {
+        if case .refused = $0.answer?.outcome { true } else { false }
+      })
   }
 
   @Test func `pages that were imported are not said to be missing`() throws {

@@ -84,14 +84,7 @@ import Testing
   }
 
   private func picture() throws -> PagePicture {
-    let picture = mailbox.takeAll().compactMap { notice in
-      switch notice {
-      case .page(_, let picture, _): picture
-      case .rearranged(_, let picture, _, _): picture
-      default: nil
-      }
-    }.last
-    return try #require(picture)
+    try #require(mailbox.takeAll().compactMap(\.picture).last)
   }
 
   @Test func `texts and images are painted as they were`() throws {

@@ -92,7 +92,8 @@ import Wording
     #expect(Disk.write([0x7B], to: file.path))
     let sentence = try file.set([.init(name: "b", value: 2)])
     #expect(
-      sentence?.text.hasPrefix("settings.json was damaged and is kept as settings.damaged.json") == true)
+      sentence?.text.hasPrefix("settings.json was damaged and is kept as settings.damaged.json")
+        == true)
     #expect(try file.content().settings == ["b": 2])
     #expect(Disk.bytes(of: "\(place)/deep/settings.damaged.json", atMost: 9) == [0x7B])
     #expect(Disk.names(in: place) == ["deep"])

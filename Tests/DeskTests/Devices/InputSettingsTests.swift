@@ -81,7 +81,7 @@ import Wording
     for key in [Key("+"), Key("+", control: true), Key("space", control: true, shift: true)] {
       #expect(Key(setting: key.setting) == key)
     }
-    #expect(Key(setting: "") == nil && Key(setting: "escape") == nil && Key(setting: "left shift") == nil)
+    for setting in ["", "escape", "left shift"] { #expect(Key(setting: setting) == nil) }
   }
 
   @Test func `no number of devices and keys is too large`() {

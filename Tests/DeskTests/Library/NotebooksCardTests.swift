@@ -104,9 +104,10 @@ import Wording
     // News of the first one, which may still come, change nothing.
     let first = try #require(hand.desk.notebook)
     hand.tell(
-      .changed(
-        NotebookOnDesk(
-          id: hand.id, title: "Test", sheets: [], undo: .write, redo: nil), show: nil))
+      .answered(
+        .change(
+          to: NotebookOnDesk(
+            id: hand.id, title: "Test", sheets: [], undo: .write, redo: nil))))
     #expect(hand.desk.notebook == first)
   }
 

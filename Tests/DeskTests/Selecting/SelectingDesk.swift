@@ -78,3 +78,19 @@ struct SelectingDesk {
 
   var frame: SelectionFrame? { desk.selectionFrame }
 }
+
+extension Answer {
+  /// A change of a notebook from elsewhere.
+  static func change(to notebook: NotebookOnDesk) -> Answer {
+    var answer = Answer(to: nil)
+    answer.notebook = notebook
+    return answer
+  }
+
+  /// An action of a kind was undone or redone, which changed pages in these spots.
+  static func turn(to spots: [Spot], _ deed: Spot.Deed, kind: ActionKind) -> Answer {
+    var answer = Answer(to: nil)
+    answer.followUp = .goTo(spots, deed, kind: kind)
+    return answer
+  }
+}

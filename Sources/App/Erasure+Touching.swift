@@ -4,27 +4,8 @@ internal import Ink
 internal import Notebook
 internal import Paint
 
-/// What an eraser has removed from a page since it came down; one action when it lifts.
-struct Erasure: Sendable {
-  /// The page.
-  let page: PageID
-  /// What the eraser removes.
-  let reach: EraserReach
-  /// The strokes to remove whole.
-  private(set) var strokes: Set<EntityID> = []
-  /// The parts to remove of other strokes.
-  private(set) var parts: [EntityID: StrokeRangeSet] = [:]
-  /// The moves over strokes that had no ID yet, being on their way to the disk.
-  private var late: [Eraser] = []
-
-  init(on page: PageID, _ reach: EraserReach) { (self.page, self.reach) = (page, reach) }
-
-  /// Whether nothing was touched.
-  var isEmpty: Bool { strokes.isEmpty && parts.isEmpty }
-
-  /// Whether the eraser may have gone over strokes without an ID.
-  var isLate: Bool { !late.isEmpty }
-
+/// Works out what an eraser removes from the ink that a page shows.
+extension Erasure {
   /// Moves the eraser over what is known of the page.
   ///
   /// - Returns: What is left of the strokes that it touched, and where they were.
@@ -46,9 +27,6 @@ struct Erasure: Sendable {
     }
     return (left, box)
   }
-
-  /// Notes a move over strokes that have no ID yet.
-  mutating func touchLater(with eraser: Eraser) { late.append(eraser) }
 
   /// Repeats the erasure on a newer picture, which may have more strokes.
   ///

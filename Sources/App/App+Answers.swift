@@ -1,0 +1,49 @@
+internal import Desk
+internal import Geometry
+internal import Notebook
+internal import Paint
+
+/// Takes the keeper's answers to edits, and what it tells of changes from elsewhere.
+extension App {
+  /// Shows what changed on the pages, then tells the desk.
+  func take(_ answer: Answer, _ pictures: [PageID: PagePicture]) {
+    // A page removed before it was read is requested again when it comes back.
+    if !asked.isEmpty, let notebook = answer.notebook { forgetAsked(butNot: notebook) }
+    switch answer.edit {
+    case .write(let stroke) where answer.isFinal: endDrying(stroke.page, answer, pictures)
+    case .ink where answer.isFinal, .paste where answer.isFinal: rearrange(answer, pictures)
+    default: for spot in answer.pages { show(spot, pictures) }
+    }
+    tell(.answered(answer))
+    if answer.edit != nil { findAgain() }
+  }
+
+  /// Shows the new picture of a page.
+  func show(_ spot: Spot, _ pictures: [PageID: PagePicture]) {
+    asked.remove(spot.page)
+    guard let picture = pictures[spot.page] else { return }
+    screen.update(spot.page) { $0.take(picture, changed: spot.box, frame: $1) }
+    if let box = spot.box { screen.redraw(box, of: spot.page, desk) } else { needsDrawing = true }
+    eraseAgain(on: spot.page)
+    selectAgain(on: spot.page, picture)
+  }
+
+  /// Shows a stroke in the picture of its page, or without one that it came to nothing.
+  private func endDrying(_ page: PageID, _ answer: Answer, _ pictures: [PageID: PagePicture]) {
+    guard let picture = pictures[page], let box = answer.pages.first?.box else {
+      screen.update(page) { $0.endDrying(frame: $1) }
+      return needsDrawing = true
+    }
+    asked.remove(page)
+    var isChanged = false
+    screen.update(page) { isChanged = $0.endDrying(in: picture, changed: box, frame: $1) }
+    if isChanged { screen.redraw(box, of: page, desk) }
+    eraseAgain(on: page)
+  }
+
+  /// Forgets that pages which are gone were asked for.
+  private func forgetAsked(butNot notebook: NotebookOnDesk) {
+    let pages = Set(notebook.sheets.map(\.id))
+    asked = asked.filter { $0.notebook != notebook.id || pages.contains($0) }
+  }
+}

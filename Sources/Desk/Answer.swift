@@ -1,0 +1,74 @@
+public import Notebook
+public import Wording
+
+/// What became of an edit, and what changed for everything that shows the notebook.
+///
+/// Changes that come from elsewhere, from other programs or by sync, are answers without an edit.
+public struct Answer: Hashable, Sendable {
+  /// The edit that it answers; nil for a change from elsewhere.
+  public let edit: Edit?
+  /// What became of the edit.
+  public var outcome = Outcome.kept
+  /// The notebook with its outline and what can be undone; nil if they are as before.
+  public var notebook: NotebookOnDesk?
+  /// The pages that were read anew, and where each of them changed.
+  public var pages: [Spot] = []
+  /// What the desk does next; nil for nothing.
+  public var followUp: FollowUp?
+
+  /// Creates an answer that says nothing more than that an edit was made.
+  public init(to edit: Edit?) { self.edit = edit }
+
+  /// What became of an edit.
+  public enum Outcome: Hashable, Sendable {
+    /// It is on the disk.
+    case kept
+    /// It is on the disk but cannot be shown, as a sentence says.
+    case unseen(Words)
+    /// It is not on the disk yet and will be tried again, as a sentence says; another answer follows.
+    case waiting(Words)
+    /// It was not made and never will be, as a sentence says.
+    case refused(Words)
+
+    /// The sentence for the writer; nil if all is well.
+    public var sentence: Words? {
+      switch self {
+      case .kept: nil
+      case .unseen(let sentence), .waiting(let sentence), .refused(let sentence): sentence
+      }
+    }
+  }
+
+  /// What the desk does after an edit.
+  public enum FollowUp: Hashable, Sendable {
+    /// Turn to a page.
+    case turn(to: PageID)
+    /// Select ink; empty ink ends the selection.
+    case select(SelectedInk)
+    /// Go to where an action of a kind was undone or redone.
+    case goTo([Spot], Spot.Deed, kind: ActionKind)
+  }
+
+  /// Whether the edit is decided: another answer follows only while it waits.
+  public var isFinal: Bool { if case .waiting = outcome { false } else { true } }
+
+  /// Whether it says anything.
+  public var saysSomething: Bool {
+    edit != nil || notebook != nil || !pages.isEmpty || followUp != nil
+  }
+}
+
+extension Desk {
+  /// Follows an answer: first the selection and the pages, then where to look.
+  mutating func take(_ answer: Answer, _ effects: inout [Effect]) {
+    if case .select(let ink) = answer.followUp { take(ink, &effects) }
+    if let notebook = answer.notebook {
+      let page = if case .turn(let page) = answer.followUp { page } else { nil as PageID? }
+      change(to: notebook, show: page, &effects)
+    }
+    if case .goTo(let spots, let deed, let kind) = answer.followUp {
+      show(spots, deed, kind: kind, &effects)
+    }
+    if let sentence = answer.outcome.sentence { show(Toast(sentence), &effects) }
+  }
+}

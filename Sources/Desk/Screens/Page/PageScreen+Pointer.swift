@@ -1,0 +1,79 @@
+internal import Geometry
+internal import Ink
+internal import Notebook
+
+/// A pointer on a page: writing, erasing, selecting, moving the paper.
+extension PageScreen {
+  func touch(_ pointer: Pointer, on desk: inout Desk, _ effects: inout [Effect]) {
+    desk.begin(pointer, &effects)
+    desk.beginRest(pointer, &effects)
+  }
+
+  func drag(_ pointer: Pointer, on desk: inout Desk, _ effects: inout [Effect]) {
+    let place = pointer.position
+    switch desk.hand.gesture {
+    case .pan(let last):
+      desk.view.viewport.pan(by: place - last, over: desk.stack)
+      desk.hand.gesture = .pan(place)
+      desk.look(&effects)
+    case .erase(let page, _, _):
+      desk.erase(to: desk.viewport.desk(place) - desk.stack.boxes[page].low, &effects)
+    case .lasso: desk.drawLasso(to: place, &effects)
+    case .grip(let grip, let start): desk.drag(grip, from: start, to: place, &effects)
+    default: break
+    }
+  }
+
+  func lift(_ pointer: Pointer, on desk: inout Desk, _ effects: inout [Effect]) {
+    switch desk.hand.gesture {
+    case .erase: effects.append(.endErasing)
+    case .lasso: desk.endLasso(&effects)
+    case .grip(let grip, _): desk.letGo(grip, &effects)
+    default: break
+    }
+  }
+
+  func cancel(on desk: inout Desk, _ effects: inout [Effect]) {
+    if case .erase = desk.hand.gesture { effects.append(.endErasing) }
+    desk.putBack(&effects)
+  }
+}
+
+extension Desk {
+  /// Begins what the pointer's tool does where it came down.
+  fileprivate mutating func begin(_ pointer: Pointer, _ effects: inout [Effect]) {
+    let place = viewport.desk(pointer.position)
+    let tool = tool(of: pointer)
+    if grip(pointer, with: tool, &effects) { return }
+    guard tool != .hand, let page = stack.page(at: place), let sheet = sheet(at: page) else {
+      hand.gesture = .pan(pointer.position)
+      return
+    }
+    switch tool {
+    case .hand: break
+    case .eraser, .partEraser:
+      let point = place - stack.boxes[page].low
+      hand.gesture = .erase(page: page, at: point, inParts: tool == .partEraser)
+      erase(to: point, &effects)
+    case .lasso, .rectangle: beginLasso(place - stack.boxes[page].low, on: page, with: tool)
+    case .pen:
+      // A mouse moves in whole pixels, which takes a broader model to look like a hand's movement.
+      let model: ModelVersion =
+        pointer.kind == .mouse ? .suited(toGrid: 1 / viewport.scale) : .current
+      hand.wet = WetStroke(
+        on: sheet.id, style: style, channels: pointer.channels, start: pointer.time, model: model)
+      hand.page = page
+      write(pointer, &effects)
+    }
+  }
+
+  fileprivate mutating func erase(to point: Point, _ effects: inout [Effect]) {
+    guard case .erase(let page, let last, let inParts) = hand.gesture, let sheet = sheet(at: page)
+    else { return }
+    let reach = EraserReach(
+      radius: preferences.eraser.radius * faceScale / viewport.scale, inParts: inParts,
+      marksOnly: preferences.eraser.marksOnly)
+    effects.append(.erase(page: sheet.id, from: last, to: point, reach))
+    hand.gesture = .erase(page: page, at: point, inParts: inParts)
+  }
+}

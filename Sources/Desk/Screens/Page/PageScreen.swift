@@ -1,0 +1,38 @@
+internal import Geometry
+
+/// The pages of the open notebook, to write on.
+///
+/// Its state outlives it and is in the desk: the pages and the view of them, the hand, the
+/// selection.
+struct PageScreen: Screen {
+  func layOut(on desk: inout Desk) {
+    let frame = Box(low: Point(x: 0, y: Bar.height * desk.faceScale), high: desk.window)
+    desk.view.viewport.resize(
+      to: frame, fullScale: 96.0 / 72 * desk.faceScale, over: desk.stack)
+    desk.fitAgain()
+  }
+
+  func shownPages(on desk: Desk) -> Range<Int> {
+    switch desk.preferences.scrolling {
+    case .continuous: desk.stack.pages(touching: desk.viewport.shown)
+    case .single: desk.stack.boxes.isEmpty ? 0..<0 : 0..<1
+    }
+  }
+
+  func draw(
+    _ desk: Desk, _ painter: FacePainter, add: (Face.Part.Name, (inout Face) -> Void) -> Void
+  ) {
+    add(.selection) { SelectionFace(desk, painter).draw(on: &$0) }
+    add(.bar) { Bar(desk, painter).draw(on: &$0) }
+    add(.pill) { PagePill(desk: desk, painter: painter).draw(on: &$0) }
+    add(.kept) { Corners(desk: desk, painter: painter).drawKept(on: &$0) }
+    add(.zoom) { Corners(desk: desk, painter: painter).drawZoom(on: &$0) }
+    add(.meter) { MeterFace(desk: desk, painter: painter).draw(on: &$0) }
+  }
+
+  func cursor(on desk: Desk, with tool: Tool) -> Cursor { desk.pageCursor(with: tool) }
+
+  func action(for key: Key, on desk: Desk) -> Action? { desk.selection == nil ? nil : key.nudge }
+
+  func dismiss(on desk: inout Desk, _ effects: inout [Effect]) { desk.dropSelection(&effects) }
+}

@@ -1,0 +1,69 @@
+internal import Geometry
+
+/// What fills the window; cards, toasts and tooltips lie above it.
+///
+/// A screen is a value, and replaces itself as `Desk.screen` to change its state. What outlives it is
+/// in the desk. Samples of a stroke never come here: from where the pen came down they go straight to
+/// its ink.
+protocol Screen: Sendable {
+  /// Lays itself out for the size of the window, also when it has just been shown.
+  func layOut(on desk: inout Desk)
+  /// The places of the pages whose paper lies behind it.
+  func shownPages(on desk: Desk) -> Range<Int>
+  /// Adds its parts to the face, which has the others above them.
+  func draw(
+    _ desk: Desk, _ painter: FacePainter, add: (Face.Part.Name, (inout Face) -> Void) -> Void)
+  /// What a pointer with a tool looks like above it.
+  func cursor(on desk: Desk, with tool: Tool) -> Cursor
+
+  /// Takes a pointer that came down on it, where the face has nothing.
+  func touch(_ pointer: Pointer, on desk: inout Desk, _ effects: inout [Effect])
+  /// Follows a pointer that is down and does not write; it may have come down above something else.
+  func drag(_ pointer: Pointer, on desk: inout Desk, _ effects: inout [Effect])
+  /// Ends what such a pointer did.
+  func lift(_ pointer: Pointer, on desk: inout Desk, _ effects: inout [Effect])
+  /// Discards what such a pointer did.
+  func cancel(on desk: inout Desk, _ effects: inout [Effect])
+  /// Is moved by a shift in pixels and zoomed by a factor about a place: with fingers, or a wheel.
+  func move(
+    by shift: Point, zoom factor: Double, about place: Point, on desk: inout Desk,
+    _ effects: inout [Effect])
+
+  /// What a key means on it; nil for its usual action.
+  func action(for key: Key, on desk: Desk) -> Action?
+  /// Performs an action; returns false if the action means nothing here.
+  func act(_ action: Action, on desk: inout Desk, _ effects: inout [Effect]) -> Bool
+  /// Dismisses what is in front, or leads back to the pages.
+  func dismiss(on desk: inout Desk, _ effects: inout [Effect])
+}
+
+extension Screen {
+  func layOut(on desk: inout Desk) {}
+  func shownPages(on desk: Desk) -> Range<Int> { 0..<0 }
+  func cursor(on desk: Desk, with tool: Tool) -> Cursor { .arrow }
+  func touch(_ pointer: Pointer, on desk: inout Desk, _ effects: inout [Effect]) {}
+  func drag(_ pointer: Pointer, on desk: inout Desk, _ effects: inout [Effect]) {}
+  func lift(_ pointer: Pointer, on desk: inout Desk, _ effects: inout [Effect]) {}
+  func cancel(on desk: inout Desk, _ effects: inout [Effect]) {}
+  func move(
+    by shift: Point, zoom factor: Double, about place: Point, on desk: inout Desk,
+    _ effects: inout [Effect]
+  ) {}
+  func action(for key: Key, on desk: Desk) -> Action? { nil }
+  func act(_ action: Action, on desk: inout Desk, _ effects: inout [Effect]) -> Bool { false }
+  func dismiss(on desk: inout Desk, _ effects: inout [Effect]) {
+    desk.show(PageScreen(), &effects)
+  }
+}
+
+extension Desk {
+  /// Shows a screen in place of the current one; a stroke in progress is kept.
+  mutating func show(_ screen: any Screen, _ effects: inout [Effect]) {
+    end(&effects)
+    dropSelection(&effects)
+    (popup, focus, hand.rest) = (nil, nil, nil)
+    self.screen = screen
+    screen.layOut(on: &self)
+    effects.append(.draw)
+  }
+}
