@@ -1,20 +1,30 @@
 public import Wording
 
 extension Language {
-  /// A language that nobody speaks: every phrase in longer, accented letters between brackets.
+  /// A language that nobody speaks: every phrase in more letters, with accents, between brackets.
   ///
-  /// What is shown without brackets was not told in words; what does not fit its box will not fit in German either.
+  /// What is shown without brackets was not told in words; what does not fit its box will not fit in
+  /// German either.
   public static let madeUp = Language(code: "xx") { phrase, _ in
     "⟦" + accented(phrase) + "⟧"
   }
 
-  /// The phrase with its vowels doubled and accented, and the numbers of its arguments kept.
+  /// The phrase with accents on its vowels and every other one doubled, which makes it longer by a
+  /// third with its brackets; the numbers of its arguments are kept.
   private static func accented(_ phrase: String) -> String {
-    let vowels: [Character: String] = [
-      "a": "áà", "e": "éè", "i": "íì", "o": "óò", "u": "úù",
-      "A": "ÁÀ", "E": "ÉÈ", "I": "ÍÌ", "O": "ÓÒ", "U": "ÚÙ",
+    let accents: [Character: Character] = [
+      "a": "á", "e": "é", "i": "í", "o": "ó", "u": "ú",
+      "A": "Á", "E": "É", "I": "Í", "O": "Ó", "U": "Ú",
     ]
-    return phrase.map { vowels[$0] ?? String($0) }.joined()
+    var (text, isDoubled) = ("", false)
+    for character in phrase {
+      let accented = accents[character]
+      text.append(accented ?? character)
+      guard let accented else { continue }
+      isDoubled.toggle()
+      if isDoubled { text += accented.lowercased() }
+    }
+    return text
   }
 }
 

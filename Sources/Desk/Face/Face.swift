@@ -53,7 +53,9 @@ public struct Face: Hashable, Sendable {
 
     /// Words in one line, centred vertically on a point.
     static func words(_ words: Words, at place: Point, _ style: TextStyle) -> Mark {
-      .text(words.text, at: place, style)
+      var style = style
+      style.mayShrink = true
+      return .text(words.text, at: place, style)
     }
   }
 
@@ -79,6 +81,10 @@ public struct Face: Hashable, Sendable {
     public var anchor = 0.0
     /// The room for the text, in pixels; nil if it is not limited.
     public var room: Double?
+    /// Whether a text that is too long for its room is written smaller before it is cut.
+    ///
+    /// Words are, since other languages need more room for them; a title is cut where it has to be.
+    public var mayShrink = false
 
     /// The font weights.
     public enum Weight: Hashable, Sendable {

@@ -103,7 +103,7 @@ extension Key: Worded {
     "pageup": "Page Up",
     "escape": "Escape", "space": "Space", "tab": "Tab", "delete": "Delete",
     "backspace": "Backspace", "home": "Home", "end": "End", "left": "Left", "right": "Right",
-    "up": "Up", "down": "Down", "menu": "Menu", "insert": "Insert",
+    "up": "Up", "down": "Down", "menu": "Menu", "application": "Application", "insert": "Insert",
   ]
 }
 

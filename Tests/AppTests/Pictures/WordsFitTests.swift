@@ -1,6 +1,7 @@
 import Geometry
 import Ink
 import Paint
+import Support
 import Testing
 import Wording
 
@@ -35,7 +36,16 @@ import Wording
   }
 
   @Test(arguments: cards)
+  func `longer words fit as well, if a little smaller`(card: [Action]) throws {
+    try Language.$current.withValue(.madeUp) { try expectRoom(on: card) }
+  }
+
+  @Test(arguments: cards)
   func `no words are cut in a window of the usual size`(card: [Action]) throws {
+    try expectRoom(on: card)
+  }
+
+  private func expectRoom(on card: [Action]) throws {
     let size = Point(x: 1280, y: 860)
     let desk = try FacePictureTests.desk(
       of: .init(
@@ -96,7 +106,8 @@ import Wording
     Bitmap(width: 8, height: 8, format: .opaque).draw { canvas in
       for (text, words) in words {
         guard let room = words.room else { continue }
-        let width = canvas.width(of: text, Lettering(words))
+        let style = Language.current.code == "en" ? words : canvas.fitting(text, words)
+        let width = canvas.width(of: text, Lettering(style))
         #expect(width <= room, "\(text)")
       }
     }
