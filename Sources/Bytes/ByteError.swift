@@ -1,5 +1,7 @@
+public import Wording
+
 /// What can be wrong with bytes being read.
-public enum ByteError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum ByteError: Error, Hashable, Sendable, Worded {
   /// The bytes end in the middle of a value.
   case truncated
   /// A number is written with more bytes than it needs.
@@ -12,7 +14,7 @@ public enum ByteError: Error, Hashable, Sendable, CustomStringConvertible {
   case unknownKind
 
   /// The error as one line.
-  public var description: String {
+  public var words: Words {
     switch self {
     case .truncated: "the data ends too early"
     case .overlong: "a number is written with more bytes than it needs"

@@ -1,10 +1,12 @@
+public import Wording
+
 /// Why a file cannot be imported: it is of another kind.
-public struct ForeignFile: Error, Hashable, Sendable, CustomStringConvertible {
+public struct ForeignFile: Error, Hashable, Sendable, Worded {
   /// What the file is, such as "a PNG image"; empty for an empty file.
   let kind: String
 
   /// What the file is, and what can be read instead.
-  public var description: String {
+  public var words: Words {
     let known = NotesFormat.allCases.map { "\($0.name) (\($0.endings))" }
     let list = "\(known.dropLast().joined(separator: ", ")) and \(known.last ?? "")"
     return kind.isEmpty

@@ -1,9 +1,10 @@
 public import Bytes
 public import Notebook
+public import Wording
 internal import Zip
 
 /// The kinds of files whose pages can be imported.
-public enum NotesFormat: Hashable, Sendable, CaseIterable, CustomStringConvertible {
+public enum NotesFormat: Hashable, Sendable, CaseIterable, Worded {
   /// A recording of a pen in CSV.
   case recording
   /// Notes of Xournal++, Xournal or MrWriter.
@@ -12,7 +13,7 @@ public enum NotesFormat: Hashable, Sendable, CaseIterable, CustomStringConvertib
   case inkML
 
   /// A description of files of this kind.
-  public var description: String {
+  public var words: Words {
     switch self {
     case .recording: "recordings in CSV (milliseconds, x, y, pressure, azimuth, altitude)"
     case .xopp: "notes of Xournal++ and Xournal (.xopp, .xoj)"
@@ -68,7 +69,7 @@ public enum NotesFormat: Hashable, Sendable, CaseIterable, CustomStringConvertib
   }
 
   /// The name of the kind in the interface.
-  public var name: String {
+  public var name: Words {
     switch self {
     case .recording: "recordings of a pen in CSV"
     case .xopp: "notes of Xournal++"

@@ -1,6 +1,7 @@
 public import Bytes
 internal import Ink
 public import Notebook
+public import Wording
 
 /// Reads a recording of a pen as a page, or as several if it is long.
 ///
@@ -21,7 +22,7 @@ public final class RecordingPages: PageSupply {
   /// A recording has no title.
   public let title: String = ""
   /// The changes made to it, one sentence each.
-  public private(set) var notes: [String] = []
+  public private(set) var notes: [Words] = []
 
   /// Opens a recording in CSV.
   ///

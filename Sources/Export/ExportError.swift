@@ -1,8 +1,10 @@
+public import Wording
+
 /// Why pages could not be exported.
-public struct ExportError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct ExportError: Error, Hashable, Sendable, Worded {
   /// The problem, lower-case, without a full stop.
-  public let description: String
+  public let words: Words
 
   /// Creates an error from its sentence.
-  init(_ description: String) { self.description = description }
+  init(_ words: Words) { self.words = words }
 }

@@ -1,5 +1,6 @@
 internal import Notebook
 internal import Store
+internal import Wording
 
 /// Pages that stop coming when the renewal is cancelled.
 final class EndablePages: PageSupply {
@@ -19,7 +20,7 @@ final class EndablePages: PageSupply {
 
   var title: String { pages.title }
   var share: Double { pages.share }
-  var notes: [String] { pages.notes }
+  var notes: [Words] { pages.notes }
 
   func next() throws -> LoosePage? {
     guard !ticket.isCancelled else { throw MirrorEnded() }

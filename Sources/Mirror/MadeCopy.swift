@@ -1,6 +1,7 @@
 internal import Bytes
 internal import Export
 internal import Notebook
+internal import Wording
 
 /// A finished copy on the disk that waits for its name.
 struct MadeCopy {

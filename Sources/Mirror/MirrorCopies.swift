@@ -1,6 +1,7 @@
 internal import Bytes
 internal import Export
 internal import Notebook
+internal import Wording
 
 /// The copies written into a folder, with the state of their notebooks.
 struct MirrorCopies: Hashable, Sendable {

@@ -2,6 +2,7 @@ internal import Bytes
 internal import Export
 internal import Glibc
 internal import Store
+internal import Wording
 
 /// The folder that holds the copies, and whether its files are still those that were written.
 struct MirrorFolder {
@@ -62,7 +63,7 @@ struct MirrorFolder {
   }
 
   /// Says why no copy can be written at a path: a link may lead anywhere, and a pipe may block for ever.
-  static func refusal(toWrite path: String) -> String? {
+  static func refusal(toWrite path: String) -> Words? {
     guard let facts = Disk.facts(ofLink: path), facts.kind != .file else { return nil }
     return "what is there was not written by this library; move it away for a new copy"
   }

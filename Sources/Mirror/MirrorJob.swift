@@ -1,4 +1,5 @@
 public import Store
+internal import Wording
 
 /// The progress of renewing a folder.
 public struct MirrorProgress: Hashable, Sendable {

@@ -1,4 +1,5 @@
 public import Notebook
+public import Wording
 
 /// The results of renewing the copies in a folder.
 public struct MirrorReport: Hashable, Sendable {
@@ -7,9 +8,9 @@ public struct MirrorReport: Hashable, Sendable {
   /// The copies, in the order in which the notebooks came into the library.
   public internal(set) var copies: [Copy] = []
   /// Why the folder as a whole could not be renewed, without a full stop; nil if it could.
-  public internal(set) var failure: String?
+  public internal(set) var failure: Words?
   /// Further notes, a sentence each.
-  public internal(set) var notes: [String] = []
+  public internal(set) var notes: [Words] = []
   /// Whether it was cancelled.
   public internal(set) var isCancelled = false
 
@@ -36,9 +37,9 @@ public struct MirrorReport: Hashable, Sendable {
     /// It has not changed.
     case unchanged
     /// It could not be made, and stays as it is; with the reason, without a full stop.
-    case failed(String)
+    case failed(Words)
     /// It no longer belongs to a chosen notebook but stays; with the reason, without a full stop.
-    case left(String)
+    case left(Words)
     /// It no longer belonged to a chosen notebook and was removed.
     case removed
 

@@ -1,6 +1,7 @@
 internal import Bytes
 internal import Export
 public import Notebook
+internal import Wording
 
 /// A folder for copies of notebooks, and what they are copies of.
 public struct MirrorSettings: Hashable, Sendable {

@@ -1,5 +1,6 @@
 public import Bytes
 internal import Glibc
+internal import Wording
 
 /// The mirrors known to a library, in a folder beside its database: two files for each.
 ///
@@ -96,5 +97,5 @@ public struct MirrorShelf: Hashable, Sendable {
     return "\(directory)/\(name)\(ending)"
   }
 
-  private var reason: String { String(cString: strerror(errno)) }
+  private var reason: Words { Words(verbatim: String(cString: strerror(errno))) }
 }

@@ -1,6 +1,7 @@
 internal import Bytes
 internal import Notebook
 internal import Store
+internal import Wording
 
 /// Copies that no longer belong to a chosen notebook.
 extension MirrorWork {
@@ -44,7 +45,7 @@ extension MirrorWork {
 
 extension MirrorCopy.Absence {
   /// The reason in words.
-  fileprivate var sentence: String {
+  fileprivate var sentence: Words {
     switch self {
     case .trash: "the notebook lies in the trash"
     case .pages: "the notebook has no page any more that is chosen"

@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Notebook
+internal import Wording
 
 /// Naming the finished files.
 ///

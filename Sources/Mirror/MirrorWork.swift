@@ -2,6 +2,7 @@ internal import Bytes
 internal import Export
 internal import Notebook
 internal import Store
+internal import Wording
 
 /// One renewal of a folder.
 final class MirrorWork {
@@ -184,7 +185,7 @@ final class MirrorWork {
   }
 
   /// Reports that a notebook could not be copied.
-  private func fail(_ id: NotebookID, because reason: String, in folder: MirrorFolder) {
+  private func fail(_ id: NotebookID, because reason: Words, in folder: MirrorFolder) {
     var copy = copies[id, settings.format] ?? MirrorCopy(notebook: id, format: settings.format)
     if copy.files.isEmpty {
       // What is still known of it.
@@ -207,7 +208,7 @@ final class MirrorWork {
   }
 
   /// Why a file is left alone.
-  static func foreign(_ path: String) -> String {
+  static func foreign(_ path: String) -> Words {
     "\(path) was not written by this library, or was changed since: move it away for a new copy"
   }
 

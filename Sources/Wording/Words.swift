@@ -3,7 +3,7 @@
 /// A string literal becomes words wherever words are expected, so that English stands in the code where it is said. The
 /// phrase is also the key under which a language keeps its own: `"Page \(3) of '\(title)'"` is the phrase
 /// `Page {1} of '{2}'`. Nothing is translated until `text` is read.
-public struct Words: Hashable, Sendable {
+public struct Words: Sendable {
   /// The English phrase, with `{1}` and so on where something is filled in.
   public private(set) var phrase: String
   /// What is filled in, in the order of its numbers.
@@ -49,6 +49,14 @@ public struct Words: Hashable, Sendable {
     }
     return Words(phrase: phrase, arguments: first.arguments + second.arguments)
   }
+}
+
+extension Words: Hashable {
+  /// Whether two words say the same in English, however they were put together.
+  public static func == (first: Words, second: Words) -> Bool { first.english == second.english }
+
+  /// Hashes what is said in English.
+  public func hash(into hasher: inout Hasher) { hasher.combine(english) }
 }
 
 extension Words: CustomStringConvertible {

@@ -1,4 +1,5 @@
 public import Bytes
+internal import Wording
 
 /// The entries of a possibly hostile zip archive in memory.
 ///

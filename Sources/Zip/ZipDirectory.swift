@@ -1,3 +1,5 @@
+internal import Wording
+
 /// The entries of an archive, available only if all rules hold.
 ///
 /// libzip accepts archives that other programs read differently, entries that share their data, and

@@ -1,3 +1,5 @@
+internal import Wording
+
 /// The record at the end of an archive, which leads to its directory.
 struct ZipEnd {
   /// Where this record begins, and the directory ends.

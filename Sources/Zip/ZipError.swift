@@ -1,5 +1,7 @@
+public import Wording
+
 /// What can be wrong with a zip archive, or with handling it.
-public enum ZipError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum ZipError: Error, Hashable, Sendable, Worded {
   /// libzip is not installed.
   case noLibrary
   /// There is no memory for the work.
@@ -7,16 +9,16 @@ public enum ZipError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The bytes do not end like an archive.
   case noArchive
   /// The archive was damaged after it was written; with the sign of it.
-  case damaged(String)
+  case damaged(Words)
   /// The archive contains something that is not accepted; with what it is.
-  case refused(String)
+  case refused(Words)
   /// There is no entry of this name.
   case missing(String)
   /// An entry is larger than it may be.
   case tooLarge(String, limit: Int)
 
   /// One line that says what is wrong.
-  public var description: String {
+  public var words: Words {
     switch self {
     case .noLibrary: "an archive needs libzip: install the package libzip4"
     case .noMemory: "there is no memory for the archive"

@@ -1,4 +1,5 @@
 internal import CZip
+internal import Wording
 
 /// An archive opened by libzip.
 final class ZipFile {

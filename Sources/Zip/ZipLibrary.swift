@@ -1,5 +1,6 @@
 internal import CZip
 private import Glibc
+internal import Wording
 
 extension zip_library {
   /// The functions of libzip, which is loaded when first needed.
@@ -34,9 +35,9 @@ extension zip_library {
   }
 
   /// What libzip reports as wrong with an archive.
-  func fault(of archive: OpaquePointer) -> String { sentence(strerror(archive)) }
+  func fault(of archive: OpaquePointer) -> Words { sentence(strerror(archive)) }
 
-  private func sentence(_ text: UnsafePointer<CChar>?) -> String {
-    text.map { String(cString: $0) } ?? "libzip gives no reason"
+  private func sentence(_ text: UnsafePointer<CChar>?) -> Words {
+    text.map { Words(verbatim: String(cString: $0)) } ?? "libzip gives no reason"
   }
 }

@@ -1,4 +1,5 @@
 internal import CZip
+internal import Wording
 
 /// Builds an archive that `ZipRules.strict` accepts.
 ///

@@ -2,6 +2,7 @@ import Bytes
 import Geometry
 import Notebook
 import Testing
+import Wording
 
 @testable import Bundle
 @testable import Store

@@ -1,6 +1,7 @@
 import Bytes
 import Notebook
 import Testing
+import Wording
 import Zip
 
 @testable import Bundle

@@ -1,6 +1,7 @@
 import Bytes
 import Support
 import Testing
+import Wording
 
 @Suite struct ByteValueTests {
   @Test func `every value is read back as it was written`() throws {

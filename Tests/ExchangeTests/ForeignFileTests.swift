@@ -1,6 +1,7 @@
 import Bytes
 import Support
 import Testing
+import Wording
 
 @testable import Exchange
 

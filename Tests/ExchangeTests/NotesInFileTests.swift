@@ -3,6 +3,7 @@ import Foundation
 import Notebook
 import Support
 import Testing
+import Wording
 
 @testable import Exchange
 

@@ -3,11 +3,12 @@ import Geometry
 import Ink
 import Notebook
 import SyntheticHand
+import Wording
 
 /// Pages that a test has made, and how many of them were taken.
 final class MadePages: PageSupply {
   let title: String
-  let notes: [String] = []
+  let notes: [Words] = []
   private(set) var taken = 0
   private let count: Int
   private let make: (Int) -> LoosePage

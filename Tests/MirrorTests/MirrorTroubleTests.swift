@@ -4,6 +4,7 @@ import Glibc
 import Notebook
 import Support
 import Testing
+import Wording
 
 @testable import Mirror
 @testable import Store

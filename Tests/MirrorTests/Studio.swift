@@ -4,6 +4,7 @@ import Geometry
 import Ink
 import Notebook
 import Support
+import Wording
 
 @testable import Mirror
 @testable import Store
@@ -156,6 +157,6 @@ extension MirrorReport {
 
   /// The reasons for which copies were not made.
   var reasons: [String] {
-    copies.compactMap { if case .failed(let reason) = $0.outcome { reason } else { nil } }
+    copies.compactMap { if case .failed(let reason) = $0.outcome { reason.text } else { nil } }
   }
 }

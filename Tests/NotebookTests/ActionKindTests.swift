@@ -1,4 +1,5 @@
 import Testing
+import Wording
 
 @testable import Notebook
 
@@ -29,7 +30,7 @@ import Testing
     for (title, kind) in ActionKind.titled {
       #expect(!ActionKind.isCode(title))
       #expect(ActionKind(stored: title) == kind)
-      #expect(kind.words == title, "people read what they read before")
+      #expect(kind.words.english == title, "people read what they read before")
     }
   }
 
@@ -40,7 +41,7 @@ import Testing
     let kind = ActionKind(stored: title)
     #expect(ActionKind(stored: kind.code) == kind)
     #expect(ActionKind.isCode(kind.code))
-    if !ActionKind.isCode(title) { #expect(kind.words.utf8.elementsEqual(title.utf8)) }
+    if !ActionKind.isCode(title) { #expect(kind.words.english.utf8.elementsEqual(title.utf8)) }
   }
 
   @Test func `the code of a later program is kept, and read as a change`() {

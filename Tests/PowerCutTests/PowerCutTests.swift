@@ -2,6 +2,7 @@ import Bytes
 import Glibc
 import Support
 import Testing
+import Wording
 
 @testable import Store
 

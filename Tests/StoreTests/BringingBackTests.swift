@@ -2,6 +2,7 @@ import Bytes
 import Ink
 import Notebook
 import Testing
+import Wording
 
 @testable import Store
 

@@ -1,5 +1,6 @@
 import Notebook
 import Testing
+import Wording
 
 @testable import Store
 

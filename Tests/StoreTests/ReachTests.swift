@@ -2,6 +2,7 @@ import Glibc
 import Notebook
 import Support
 import Testing
+import Wording
 
 @testable import Store
 

@@ -1,6 +1,7 @@
 import Glibc
 import Notebook
 import Testing
+import Wording
 
 @testable import Store
 

@@ -2,6 +2,7 @@ import Geometry
 import Glibc
 import Notebook
 import Testing
+import Wording
 
 @testable import Store
 

@@ -1,6 +1,7 @@
 import Bytes
 import Support
 import Testing
+import Wording
 import Zip
 
 /// Archives that somebody could have built to harm: each is refused, or read as what it says.

@@ -2,6 +2,7 @@ import Bytes
 import Foundation
 import Support
 import Testing
+import Wording
 import Zip
 
 @Suite struct ZipWriterTests {

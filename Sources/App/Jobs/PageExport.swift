@@ -70,7 +70,7 @@ private final class CancellablePages: PageSupply {
 
   var title: String { pages.title }
   var share: Double { pages.share }
-  var notes: [String] { pages.notes }
+  var notes: [Words] { pages.notes }
 
   func next() throws -> LoosePage? {
     let page = try pages.next()

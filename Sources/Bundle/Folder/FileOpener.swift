@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Wording
 
 /// A file of a shared folder that was examined, before anything in it is taken.
 struct OpenedFile: Sendable {
@@ -56,7 +57,7 @@ struct FileOpener: Sendable {
     do throws(BundleError) {
       return .bundle(try Bundle(bytes), hash)
     } catch {
-      return .content(.unreadable("\(error)"))
+      return .content(.unreadable(error.words.english))
     }
   }
 

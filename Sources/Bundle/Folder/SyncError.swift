@@ -1,18 +1,19 @@
 public import Bytes
 public import Store
+public import Wording
 
 /// Why exchanging with a folder failed.
-public enum SyncError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum SyncError: Error, Hashable, Sendable, Worded {
   /// There is no folder.
   case noFolder(path: String)
   /// It is empty, and on a different drive than before.
   case notConnected(path: String)
   /// It cannot be read.
-  case unreachable(path: String, reason: String)
+  case unreachable(path: String, reason: Words)
   /// It cannot be written.
   case unwritable(OutputError)
   /// A folder in it cannot be created.
-  case unmade(path: String, reason: String)
+  case unmade(path: String, reason: Words)
   /// Something else is in the place of one of our files or folders.
   case inTheWay(path: String)
   /// A file reads differently from what was written.
@@ -31,7 +32,7 @@ public enum SyncError: Error, Hashable, Sendable, CustomStringConvertible {
   case noSuchDevice(name: String, known: [String])
 
   /// One line that says what is wrong, where, and what to do.
-  public var description: String {
+  public var words: Words {
     switch self {
     case .noFolder(let path):
       "there is no folder \(path): make it, or connect the drive on which it lies"

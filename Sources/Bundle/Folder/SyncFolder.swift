@@ -1,6 +1,7 @@
 internal import Bytes
 internal import Notebook
 public import Store
+internal import Wording
 
 /// A folder that other programs transport between devices, through which notebooks of a library are shared.
 ///

@@ -1,6 +1,7 @@
 internal import Bytes
 internal import Glibc
 internal import Store
+internal import Wording
 
 /// Keeps two programs from exchanging with one folder for one library at the same time.
 struct SyncLock: ~Copyable {
@@ -16,12 +17,12 @@ struct SyncLock: ~Copyable {
   init(on number: Int64, of library: Library, patience: Int) throws(SyncError) {
     let folder = FolderMemory.directory(of: library)
     guard Disk.makeFolder(folder, permissions: 0o700) || errno == EEXIST else {
-      throw .unmade(path: folder, reason: String(cString: strerror(errno)))
+      throw .unmade(path: folder, reason: Words(verbatim: String(cString: strerror(errno))))
     }
     let path = Self.path(of: number, in: library)
     let file = Disk.open(path, O_RDWR | O_CREAT | O_CLOEXEC)
     guard file >= 0 else {
-      throw .unwritable(OutputError(path, String(cString: strerror(errno))))
+      throw .unwritable(OutputError(path, Words(verbatim: String(cString: strerror(errno)))))
     }
     var waited = 0
     while flock(file, LOCK_EX | LOCK_NB) != 0 {

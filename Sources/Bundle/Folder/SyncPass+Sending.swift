@@ -2,6 +2,7 @@ internal import Bytes
 internal import Glibc
 internal import Notebook
 internal import Store
+internal import Wording
 
 /// Writing what the folder lacks.
 extension SyncPass {
@@ -193,7 +194,8 @@ extension SyncPass {
         guard facts.kind == .folder else { throw SyncError.inTheWay(path: path) }
       } else {
         guard Disk.makeFolder(path) || errno == EEXIST else {
-          throw SyncError.unmade(path: path, reason: String(cString: strerror(errno)))
+          throw SyncError.unmade(
+            path: path, reason: Words(verbatim: String(cString: strerror(errno))))
         }
         Disk.flush(above)
       }

@@ -1,6 +1,7 @@
 internal import Bytes
 internal import Notebook
 internal import Store
+internal import Wording
 
 /// One exchange between a library and a folder.
 ///

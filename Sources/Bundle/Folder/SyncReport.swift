@@ -1,4 +1,5 @@
 public import Notebook
+public import Wording
 
 /// The result of one exchange with a folder.
 public struct SyncReport: Hashable, Sendable {
@@ -49,7 +50,7 @@ public struct SyncStatus: Hashable, Sendable {
     /// When that was first seen, in milliseconds since 1970.
     public let since: Int64
     /// Whether a newer version of the program wrote it.
-    public var needsUpdate: Bool { reason.hasSuffix(BundleError.advice) }
+    public var needsUpdate: Bool { reason.hasSuffix(BundleError.advice.english) }
   }
 
   /// A device, and what it has seen.
@@ -77,12 +78,13 @@ public struct SyncStatus: Hashable, Sendable {
   }
 
   /// The status in a few words.
-  public var sentence: String {
+  public var sentence: Words {
     let late = devices.filter { $0.missing > 0 && !$0.isRetired }
     if let first = late.first {
-      let files = first.missing == 1 ? "1 file" : "\(first.missing) files"
-      let others = late.count > 1 ? " and others" : ""
-      return "waiting for \(files) from \(first.name)\(others)"
+      let files = Device.files(first.missing)
+      return late.count > 1
+        ? "waiting for \(files) from \(first.name) and others"
+        : "waiting for \(files) from \(first.name)"
     }
     if missingBlobs > lostBlobs { return "waiting for \(Self.pictures(missingBlobs - lostBlobs))" }
     if !unreadable.isEmpty, unreadable.allSatisfy(\.needsUpdate) {
@@ -102,18 +104,19 @@ public struct SyncStatus: Hashable, Sendable {
     return "up to date, but for \(Self.pictures(lostBlobs)) that none of the devices has"
   }
 
-  private static func pictures(_ count: Int) -> String {
+  private static func pictures(_ count: Int) -> Words {
     count == 1 ? "1 picture" : "\(count) pictures"
   }
 }
 
 extension SyncStatus.Device {
   /// What is in transit between it and this device, in a few words.
-  public var sentence: String {
-    let arriving = missing == 0 ? nil : "\(Self.files(missing)) on the way from it"
-    let seen = unseen == 0 ? "has seen all" : "has not seen \(Self.files(unseen)) from here"
+  public var sentence: Words {
+    let arriving: Words? = missing == 0 ? nil : "\(Self.files(missing)) on the way from it"
+    let seen: Words? =
+      unseen == 0 ? "has seen all" : "has not seen \(Self.files(unseen)) from here"
     return [arriving, seen].compactMap(\.self).joined(separator: ", ")
   }
 
-  private static func files(_ count: Int) -> String { count == 1 ? "1 file" : "\(count) files" }
+  fileprivate static func files(_ count: Int) -> Words { count == 1 ? "1 file" : "\(count) files" }
 }

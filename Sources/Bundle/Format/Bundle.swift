@@ -1,5 +1,6 @@
 public import Bytes
 public import Notebook
+internal import Wording
 internal import Zip
 
 /// Statements about a notebook, or about some of its pages, with everything that they show, in one file.

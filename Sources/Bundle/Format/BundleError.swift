@@ -1,18 +1,20 @@
+public import Wording
+
 /// Why bytes cannot be read as a bundle, or why a bundle cannot be made.
-public enum BundleError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum BundleError: Error, Hashable, Sendable, Worded {
   /// They are something else.
   case notABundle
   /// They are incomplete, or not what was written.
-  case damaged(String)
+  case damaged(Words)
   /// A newer version of the program wrote them, and they cannot be understood without it.
   case newer(format: Int)
   /// They need something that this program does not know.
   case requires(String)
   /// The bundle would contain more than readers accept.
-  case tooMuch(String)
+  case tooMuch(Words)
 
   /// The problem, lower-case, without a full stop.
-  public var description: String {
+  public var words: Words {
     switch self {
     case .notABundle: "it is no bundle of Suzuri"
     case .damaged(let reason): "it is damaged or not complete: \(reason)"
@@ -25,5 +27,5 @@ public enum BundleError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// What to do about a file from a newer version of the program.
-  static let advice = "update this program"
+  static let advice: Words = "update this program"
 }

@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Notebook
+internal import Wording
 
 extension Manifest {
   /// The largest manifest, in bytes.

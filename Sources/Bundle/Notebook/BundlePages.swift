@@ -1,5 +1,6 @@
 internal import Bytes
 public import Notebook
+public import Wording
 
 /// The pages in a bundle, drawn without the notebook that they come from.
 public final class BundlePages: PageSupply {
@@ -11,7 +12,7 @@ public final class BundlePages: PageSupply {
   /// The title of the notebook.
   public let title: String
   /// The parts left out so far.
-  public private(set) var notes: [String] = []
+  public private(set) var notes: [Words] = []
 
   /// Opens the pages of a bundle.
   public init(_ bundle: Bundle) throws {

@@ -1,4 +1,5 @@
 private import Glibc
+internal import Wording
 
 /// The bytes of a file or a pipe, read on demand.
 ///
@@ -62,5 +63,7 @@ public final class FileBytes: ByteSource {
     return status
   }
 
-  private static var fault: SourceError { .unreadable(String(cString: strerror(errno))) }
+  private static var fault: SourceError {
+    .unreadable(Words(verbatim: String(cString: strerror(errno))))
+  }
 }

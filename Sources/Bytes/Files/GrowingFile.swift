@@ -1,6 +1,7 @@
 private import Dispatch
 private import Glibc
 private import Synchronization
+public import Wording
 
 /// A file that grows over time, written by a worker so that no other thread waits.
 ///
@@ -69,12 +70,12 @@ public final class GrowingFile: Sendable {
 }
 
 /// Why a growing file cannot be written.
-public struct GrowingFileError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct GrowingFileError: Error, Hashable, Sendable, Worded {
   /// The name of the file.
   public let path: String
   /// The system's error number.
   public let code: Int32
 
   /// The error as one line.
-  public var description: String { "\(path) cannot be written: \(String(cString: strerror(code)))" }
+  public var words: Words { "\(path) cannot be written: \(String(cString: strerror(code)))" }
 }

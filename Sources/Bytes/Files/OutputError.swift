@@ -1,9 +1,10 @@
 private import Glibc
+public import Wording
 
 /// Why a file could not be written.
-public struct OutputError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct OutputError: Error, Hashable, Sendable, Worded {
   /// What went wrong, lower-case, without a full stop.
-  public let description: String
+  public let words: Words
   /// The system's error number, as in errno(3); 0 if the error did not come from the system.
   public let code: CInt
 
@@ -11,16 +12,16 @@ public struct OutputError: Error, Hashable, Sendable, CustomStringConvertible {
   public var isClosedPipe: Bool { code == EPIPE }
 
   /// Creates an error for a path with a reason.
-  public init(_ path: String, _ reason: String) { self.init(path, reason, code: 0) }
+  public init(_ path: String, _ reason: Words) { self.init(path, reason, code: 0) }
 
   /// Creates an error for a path from the system's latest error.
   init(_ path: String) {
     let code = errno
-    self.init(path, String(cString: strerror(code)), code: code)
+    self.init(path, Words(verbatim: String(cString: strerror(code))), code: code)
   }
 
-  private init(_ path: String, _ reason: String, code: CInt) {
-    description = "cannot write \(path == "-" ? "the output" : path): \(reason)"
+  private init(_ path: String, _ reason: Words, code: CInt) {
+    words = "cannot write \(path == "-" ? "the output" : path): \(reason)"
     self.code = code
   }
 }

@@ -1,4 +1,5 @@
 private import Glibc
+internal import Wording
 
 /// A file that appears under its name only when all of it is on the disk.
 ///

@@ -1,4 +1,5 @@
 private import Glibc
+internal import Wording
 
 /// A folder for output files, created if it does not exist.
 public struct OutputFolder: Hashable, Sendable {

@@ -1,15 +1,16 @@
 private import Synchronization
+public import Wording
 
 /// The files not to be overwritten: those being read, and those that the caller refuses.
 public final class OutputRules: Sendable {
   private let inputs = Mutex<Set<FileIdentity>>([])
-  private let refusal: @Sendable (String) -> String?
+  private let refusal: @Sendable (String) -> Words?
 
   /// Creates rules.
   ///
   /// - Parameter refusal: Says why a file must not be written and what to do instead, lower-case and
   ///   without a full stop; nil if it may be written.
-  public init(refusing refusal: @escaping @Sendable (String) -> String? = { _ in nil }) {
+  public init(refusing refusal: @escaping @Sendable (String) -> Words? = { _ in nil }) {
     self.refusal = refusal
   }
 

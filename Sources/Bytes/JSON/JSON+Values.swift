@@ -1,10 +1,17 @@
+public import Wording
+
 /// A value that is present but makes no sense.
-public struct JSONFault: Error, Hashable, Sendable, CustomStringConvertible {
+public struct JSONFault: Error, Hashable, Sendable, Worded {
   /// What is wrong, in the words of the reader, not of the file.
-  public let description: String
+  public let words: Words
 
   /// Creates a fault.
-  public init(_ description: String) { self.description = description }
+  public init(_ words: Words) { self.words = words }
+}
+
+extension JSON {
+  /// A sentence for people among the values, in the language chosen.
+  public static func sentence(_ words: Words) -> JSON { .string(words.text) }
 }
 
 /// Reading values that a person may have written: a missing one is nil, one that makes no sense is

@@ -1,12 +1,14 @@
+public import Wording
+
 /// What is wrong with a text that is not valid JSON.
-public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct JSONError: Error, Hashable, Sendable, Worded {
   /// The line, counted from 1.
   public let line: Int
   /// What is wrong there.
-  public let reason: String
+  public let reason: Words
 
   /// The line and the reason as one line.
-  public var description: String { "line \(line): \(reason)" }
+  public var words: Words { "line \(line): \(reason)" }
 }
 
 extension JSON {
@@ -33,7 +35,7 @@ private struct JSONReader {
 
   private var next: UInt8? { place < bytes.count ? bytes[place] : nil }
 
-  private func error(_ reason: String) -> JSONError {
+  private func error(_ reason: Words) -> JSONError {
     JSONError(line: 1 + bytes[..<place].count { $0 == UInt8(ascii: "\n") }, reason: reason)
   }
 

@@ -1,3 +1,5 @@
+public import Wording
+
 /// A source of bytes piece by piece, so that only a few of them are in memory.
 ///
 /// A source is used by one thread at a time.
@@ -45,18 +47,18 @@ extension ByteSource {
 }
 
 /// Why a source gives no more bytes.
-public enum SourceError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum SourceError: Error, Hashable, Sendable, Worded {
   /// The bytes are compressed, and cannot be expanded.
   case compressed(DeflateError)
   /// The source cannot be read, with the reason in words.
-  case unreadable(String)
+  case unreadable(Words)
   /// There are more bytes than the limit allows.
   case tooLarge(limit: Int)
 
   /// The error as one line.
-  public var description: String {
+  public var words: Words {
     switch self {
-    case .compressed(let error): error.description
+    case .compressed(let error): error.words
     case .unreadable(let reason): reason
     case .tooLarge(let limit): "there is more of it than \(limit) bytes"
     }

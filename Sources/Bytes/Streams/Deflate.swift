@@ -1,7 +1,8 @@
 private import CZlib
+public import Wording
 
 /// What can be wrong with compressed data.
-public enum DeflateError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum DeflateError: Error, Hashable, Sendable, Worded {
   /// The bytes are not what a compressor writes.
   case damaged
   /// The bytes end before the compressed data does.
@@ -16,7 +17,7 @@ public enum DeflateError: Error, Hashable, Sendable, CustomStringConvertible {
   case noMemory
 
   /// The error as one line.
-  public var description: String {
+  public var words: Words {
     switch self {
     case .damaged: "the compressed data is damaged"
     case .truncated: "the compressed data ends too early"

@@ -1,3 +1,5 @@
+internal import Wording
+
 /// The part of a source that is in memory: from the reading position to the farthest byte fetched.
 struct ByteWindow: ~Copyable {
   private let source: any ByteSource

@@ -1,3 +1,5 @@
+internal import Wording
+
 /// The parsed tag that begins an element.
 struct StartTag {
   /// An attribute, as ranges in the bytes of the tag.
@@ -25,7 +27,7 @@ struct StartTag {
     case whole
     /// The bytes end before the tag does.
     case open
-    case failed(XMLError.Kind, String)
+    case failed(XMLError.Kind, Words)
   }
 
   /// Reads the tag at the beginning of some bytes.

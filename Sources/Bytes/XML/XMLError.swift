@@ -1,5 +1,7 @@
+public import Wording
+
 /// Why a text is not valid XML, and where.
-public struct XMLError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct XMLError: Error, Hashable, Sendable, Worded {
   /// What a caller can do about it.
   public enum Kind: Hashable, Sendable {
     /// The text ends too early; what came before is intact.
@@ -17,17 +19,17 @@ public struct XMLError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The line of the fault, counted from 1.
   public let line: Int
   /// What is wrong, in words.
-  public let reason: String
+  public let reason: Words
 
   /// Creates an error.
-  public init(_ kind: Kind, line: Int, _ reason: String) {
+  public init(_ kind: Kind, line: Int, _ reason: Words) {
     self.kind = kind
     self.line = line
     self.reason = reason
   }
 
   /// The line and the reason as one line.
-  public var description: String { "line \(line): \(reason)" }
+  public var words: Words { "line \(line): \(reason)" }
 
   /// Creates an error from a fault of the text's source.
   public init(_ error: SourceError, line: Int) {
@@ -38,7 +40,7 @@ public struct XMLError: Error, Hashable, Sendable, CustomStringConvertible {
       case .compressed(.damaged), .compressed(.excess), .compressed(.noMemory): .broken
       case .unreadable: .unreadable
       }
-    self.init(kind, line: line, error.description)
+    self.init(kind, line: line, error.words)
   }
 
   /// Whether the text is damaged, so that what came before is worth keeping.

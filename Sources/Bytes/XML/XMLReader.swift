@@ -1,3 +1,5 @@
+internal import Wording
+
 /// Reads XML in UTF-8 from a source, one event at a time.
 ///
 /// Reads elements, attributes, texts and CDATA; skips comments and processing instructions. Only the
@@ -109,11 +111,11 @@ public final class XMLReader {
 }
 
 extension XMLReader {
-  private func fault(_ kind: XMLError.Kind, _ reason: String) -> XMLError {
+  private func fault(_ kind: XMLError.Kind, _ reason: Words) -> XMLError {
     XMLError(kind, line: window.line, reason)
   }
 
-  private var endReason: String {
+  private var endReason: Words {
     hasRoot ? "the text ends inside of <\(open.last ?? "")>" : "there is no XML"
   }
 

@@ -41,7 +41,7 @@ extension ExportTask.Outcome {
       "source": .string(source.name), "pages": .integer(result.pageCount),
       "files": .array(
         result.files.map { ["path": .string($0.path), "bytes": .integer($0.byteCount)] }),
-      "notes": .array(result.notes.map(JSON.string)), "damage": source.damage.json,
+      "notes": .array(result.notes.map(JSON.sentence)), "damage": source.damage.json,
     ]
   }
 }

@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Notebook
+internal import Wording
 
 /// Pages drawn on files, such as those of a PDF, which must not be overwritten.
 final class SparedPages: PageSupply {
@@ -21,7 +22,7 @@ final class SparedPages: PageSupply {
 
   var title: String { pages.title }
   var share: Double { pages.share }
-  var notes: [String] { pages.notes }
+  var notes: [Words] { pages.notes }
 
   func next() throws -> LoosePage? {
     let page = try pages.next()

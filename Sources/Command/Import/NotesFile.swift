@@ -100,7 +100,7 @@ final class NamedPages: PageSupply {
 
   var title: String { pages.title }
   var share: Double { pages.share }
-  var notes: [String] { pages.notes }
+  var notes: [Words] { pages.notes }
 
   func next() throws -> LoosePage? {
     do { return try pages.next() } catch { throw NotesFile.failure(error, path) }

@@ -108,8 +108,8 @@ extension MirrorReport {
     .object(
       settings.members + [
         .init(name: "copies", value: .array(copies.map(\.json))),
-        .init(name: "failure", value: failure.map(JSON.string) ?? .null),
-        .init(name: "notes", value: .array(notes.map(JSON.string))),
+        .init(name: "failure", value: failure.map(JSON.sentence) ?? .null),
+        .init(name: "notes", value: .array(notes.map(JSON.sentence))),
         .init(name: "damage", value: damage),
       ])
   }
@@ -117,14 +117,14 @@ extension MirrorReport {
 
 extension MirrorReport.Copy {
   fileprivate var json: JSON {
-    let reason: String? =
+    let reason: Words? =
       switch outcome {
       case .failed(let reason), .left(let reason): reason
       case .written, .renamed, .unchanged, .removed: nil
       }
     return [
       "notebook": .string(notebook.description), "title": .string(title), "path": .string(path),
-      "state": .string(outcome.word), "reason": reason.map(JSON.string) ?? .null,
+      "state": .string(outcome.word), "reason": reason.map(JSON.sentence) ?? .null,
       "written": .array(written.map(JSON.string)),
     ]
   }

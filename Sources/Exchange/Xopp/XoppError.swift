@@ -1,8 +1,9 @@
 public import Bytes
+public import Wording
 public import Zip
 
 /// Why notes of Xournal++ cannot be read at all.
-public enum XoppError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum XoppError: Error, Hashable, Sendable, Worded {
   /// The file is something else.
   case foreign(ForeignFile)
   /// The file is an archive, and cannot be opened.
@@ -15,12 +16,12 @@ public enum XoppError: Error, Hashable, Sendable, CustomStringConvertible {
   case pageTooLarge(page: Int, line: Int)
 
   /// The error as one line, with its location if it has one.
-  public var description: String {
+  public var words: Words {
     switch self {
-    case .foreign(let file): file.description
-    case .archive(let error): error.description
+    case .foreign(let file): file.words
+    case .archive(let error): error.words
     case .noPages: "there are no pages in it"
-    case .unreadable(let error): error.description
+    case .unreadable(let error): error.words
     case .pageTooLarge(let page, let line): "line \(line): page \(page) is too large"
     }
   }

@@ -1,6 +1,7 @@
 internal import Geometry
 internal import Notebook
 internal import Paint
+internal import Wording
 
 /// A PDF export written by Cairo and repaired by libqpdf: all at once, in memory, on one core.
 struct CairoPDFExport {
@@ -18,7 +19,7 @@ struct CairoPDFExport {
   /// - Throws: What the supply throws, or `ExportError` if Cairo or libqpdf fails.
   func file(
     of pages: any PageSupply, progress: () -> Void
-  ) throws -> (bytes: [UInt8], count: Int, notes: [String]) {
+  ) throws -> (bytes: [UInt8], count: Int, notes: [Words]) {
     var (count, notes, outline) = (0, PageNotes(), PDFOutline())
     let file = CairoFile(.pdf, size: PageSize.a4.box.high)
     while let page = try pages.next() {
@@ -42,7 +43,7 @@ struct CairoPDFExport {
   }
 
   /// Adds a page; returns what it does not show.
-  private func add(_ page: LoosePage, to file: CairoFile) throws(ExportError) -> [String] {
+  private func add(_ page: LoosePage, to file: CairoFile) throws(ExportError) -> [Words] {
     let picture = PagePicture(of: page, paper: paper)
     var unread: [ImagePicture] = []
     do {

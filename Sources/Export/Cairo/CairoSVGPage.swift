@@ -1,6 +1,7 @@
 internal import Geometry
 internal import Notebook
 internal import Paint
+internal import Wording
 
 /// SVG export written by Cairo, with one file per page.
 enum CairoSVGPage {

@@ -1,4 +1,5 @@
 private import CQPDF
+internal import Wording
 
 /// A PDF written by Cairo, repaired and made smaller by libqpdf.
 ///

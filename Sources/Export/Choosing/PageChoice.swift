@@ -1,4 +1,5 @@
 public import Notebook
+public import Wording
 
 /// Which pages to export, and which of their layers.
 public struct PageChoice: Hashable, Sendable {
@@ -57,7 +58,7 @@ public final class ChosenPages: PageSupply {
   /// The share of pages passed, 0 to 1.
   public var share: Double { supply.share }
   /// The parts left out so far.
-  public var notes: [String] { supply.notes }
+  public var notes: [Words] { supply.notes }
 
   /// Returns the next chosen page, with its chosen layers.
   public func next() throws -> LoosePage? {
@@ -83,7 +84,7 @@ public final class ChosenPages: PageSupply {
     }
   }
 
-  private var reasonForNothing: String {
+  private var reasonForNothing: Words {
     switch (choice.isBookmarked, choice.tags.isEmpty) {
     case (false, true): "there is no page"
     case (true, true): "no page has a bookmark"
@@ -94,5 +95,10 @@ public final class ChosenPages: PageSupply {
 }
 
 extension [String] {
-  fileprivate var quoted: String { map { "'\($0)'" }.joined(separator: " or ") }
+  fileprivate var quoted: Words {
+    map { "'\($0)'" as Words }.reduce(nil) { (all: Words?, tag) in
+      all.map { "\($0) or \(tag)" } ?? tag
+    }
+      ?? .none
+  }
 }

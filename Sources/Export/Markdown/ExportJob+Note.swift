@@ -1,6 +1,7 @@
 internal import Bytes
 internal import Notebook
 internal import Paint
+internal import Wording
 
 extension ExportJob {
   /// Writes a note in Markdown, with a folder of the same name beside it that has a picture of each page.

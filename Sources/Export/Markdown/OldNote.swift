@@ -1,6 +1,7 @@
 internal import Bytes
 private import Glibc
 internal import Notebook
+internal import Wording
 
 /// The existing note at the path where one will be written.
 struct OldNote {

@@ -1,6 +1,7 @@
 internal import Geometry
 public import Notebook
 public import Paint
+public import Wording
 
 /// A PDF export: ink as curves, text as text, images unchanged.
 ///
@@ -30,7 +31,7 @@ public struct PDFExport: Sendable {
   public func write(
     _ pages: any PageSupply, progress: (_ count: Int) throws -> Void = { _ in },
     to sink: ([UInt8]) throws -> Void
-  ) throws -> (count: Int, notes: [String]) {
+  ) throws -> (count: Int, notes: [Words]) {
     try withoutActuallyEscaping(sink) { sink in
       let shelves = PDFShelves()
       var notes = PageNotes()

@@ -2,6 +2,7 @@ internal import Bytes
 internal import Geometry
 public import Notebook
 public import Paint
+internal import Wording
 
 /// PNG export, with one file per page.
 public enum PNGPage {
@@ -28,7 +29,7 @@ public enum PNGPage {
 
   private static func draw(
     _ page: LoosePage, paper: PaperShare, pixels: PixelSize
-  ) throws(ExportError) -> (bitmap: Bitmap, scale: Double, notes: [String]) {
+  ) throws(ExportError) -> (bitmap: Bitmap, scale: Double, notes: [Words]) {
     let picture = PagePicture(of: page, paper: paper)
     let (width, height, scale) = try pixels.measure(picture.size)
     let bitmap = Bitmap(

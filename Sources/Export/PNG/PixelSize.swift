@@ -1,5 +1,6 @@
 internal import Geometry
 internal import Notebook
+internal import Wording
 
 /// The size of a page in pixels.
 public struct PixelSize: Hashable, Sendable {

@@ -1,7 +1,9 @@
+public import Wording
+
 /// A page as the bytes of a file.
 public struct DrawnPage: Sendable {
   /// The file.
   public let bytes: [UInt8]
   /// What it does not show, one sentence each; the reader knows which page is meant.
-  public let notes: [String]
+  public let notes: [Words]
 }

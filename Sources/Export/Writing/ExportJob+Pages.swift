@@ -2,6 +2,7 @@ internal import Bytes
 internal import Exchange
 internal import Notebook
 internal import Paint
+internal import Wording
 
 extension ExportJob {
   /// Makes a file for each page.
@@ -67,7 +68,7 @@ struct MadePage: Sendable {
   /// The file; nil if it would be empty.
   let bytes: [UInt8]?
   /// What the file does not contain, one sentence each.
-  let notes: [String]
+  let notes: [Words]
 
   var number: Int { page.number }
 

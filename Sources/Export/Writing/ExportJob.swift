@@ -1,6 +1,7 @@
 public import Bytes
 public import Notebook
 internal import Paint
+internal import Wording
 
 /// An export of pages to one or several files.
 public struct ExportJob {

@@ -1,4 +1,5 @@
 public import Paint
+public import Wording
 
 /// The format and look of an export.
 public struct ExportSettings: Hashable, Sendable {
@@ -43,13 +44,13 @@ public struct ExportResult: Hashable, Sendable {
   /// The number of pages.
   public internal(set) var pageCount = 0
   /// What was left out or repaired, one sentence each.
-  public internal(set) var notes: [String] = []
+  public internal(set) var notes: [Words] = []
 
   /// Creates an empty result.
   init() {}
 
   /// Creates the result for files that were made in another way.
-  public init(files: [File], pageCount: Int, notes: [String]) {
+  public init(files: [File], pageCount: Int, notes: [Words]) {
     (self.files, self.pageCount, self.notes) = (files, pageCount, notes)
   }
 

@@ -1,4 +1,5 @@
 public import Bytes
+public import Wording
 
 /// Files that are complete and on disk, waiting for their names; abandoned ones leave nothing behind.
 public struct MadeExport {
@@ -7,7 +8,7 @@ public struct MadeExport {
   /// The number of pages.
   public internal(set) var pageCount = 0
   /// What was left out or repaired, one sentence each.
-  public internal(set) var notes: [String] = []
+  public internal(set) var notes: [Words] = []
 
   /// Gives all files their names.
   func publish() throws -> ExportResult {

@@ -1,11 +1,12 @@
 internal import Notebook
 internal import Paint
+internal import Wording
 
 /// What files cannot show of their pages, each remark once with all pages that it applies to.
 struct PageNotes {
-  private var notes: [(text: String, pages: [Int])] = []
-  /// The index of each text.
-  private var places: [String: Int] = [:]
+  private var notes: [(words: Words, pages: [Int])] = []
+  /// The index of each remark.
+  private var places: [Words: Int] = [:]
   /// The number of notes left out.
   private var leftOut = 0
 
@@ -13,23 +14,26 @@ struct PageNotes {
   private static let most = 200
 
   /// Notes a remark about a page.
-  mutating func add(_ text: String, page: Int) {
-    if let place = places[text] {
+  mutating func add(_ words: Words, page: Int) {
+    if let place = places[words] {
       if notes[place].pages.last != page { notes[place].pages.append(page) }
     } else if notes.count < Self.most {
-      places[text] = notes.count
-      notes.append((text, [page]))
+      places[words] = notes.count
+      notes.append((words, [page]))
     } else {
       leftOut += 1
     }
   }
 
   /// Notes several remarks about a page.
-  mutating func add(_ texts: [String], page: Int) { for text in texts { add(text, page: page) } }
+  mutating func add(_ all: [Words], page: Int) { for words in all { add(words, page: page) } }
 
   /// The remarks, one sentence each.
-  var sentences: [String] {
-    notes.map { text, pages in "page\(pages.count == 1 ? "" : "s") \(Self.list(pages)): \(text)" }
+  var sentences: [Words] {
+    notes.map { words, pages -> Words in
+      pages.count == 1
+        ? "page \(Self.list(pages)): \(words)" : "pages \(Self.list(pages)): \(words)"
+    }
       + (leftOut > 0 ? ["and \(leftOut) more like that"] : [])
   }
 
@@ -50,8 +54,8 @@ struct PageNotes {
 
 extension Sequence<ImagePicture> {
   /// For images that cannot be read, says what is in their place.
-  var notes: [String] {
-    let formulas = filter(\.frame.hasFormula).map(\.frame.formula).map { formula in
+  var notes: [Words] {
+    let formulas = filter(\.frame.hasFormula).map(\.frame.formula).map { formula -> Words in
       let line = formula.split(whereSeparator: \.isWhitespace).joined(separator: " ")
       let short = line.count > 60 ? "\(line.prefix(60))…" : line
       return "the formula \(short) cannot be drawn, its LaTeX stands in its place"

@@ -1,5 +1,7 @@
+public import Wording
+
 /// Why stored ink cannot be read.
-public enum InkCodecError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum InkCodecError: Error, Hashable, Sendable, Worded {
   /// The bytes end too early, or hold more points than they can.
   case truncated
   /// A newer version of the program wrote the ink.
@@ -12,7 +14,7 @@ public enum InkCodecError: Error, Hashable, Sendable, CustomStringConvertible {
   case excess
 
   /// A one-line description of the error.
-  public var description: String {
+  public var words: Words {
     switch self {
     case .truncated: "the ink ends too early"
     case .unknownVersion(let version): "the ink has the unknown format version \(version)"

@@ -1,5 +1,7 @@
+public import Wording
+
 /// Why a recording cannot be read.
-public enum RecordingError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum RecordingError: Error, Hashable, Sendable, Worded {
   /// The file has no samples.
   case empty
   /// The pen never touches the paper.
@@ -7,10 +9,10 @@ public enum RecordingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A line is too long to hold a sample.
   case longLine
   /// A line is wrong, for the reason given.
-  case line(Int, reason: String)
+  case line(Int, reason: Words)
 
   /// A one-line description of the error and where it is.
-  public var description: String {
+  public var words: Words {
     switch self {
     case .empty: "the recording is empty"
     case .noStroke: "the recording has no stroke: the pressure is 0 throughout"

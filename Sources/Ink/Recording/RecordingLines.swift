@@ -1,4 +1,5 @@
 private import Geometry
+internal import Wording
 
 /// The numbers of one line of a recording.
 struct RecordedLine {

@@ -1,6 +1,7 @@
 public import Bytes
 public import Geometry
 internal import Ink
+public import Wording
 
 /// Copied elements, to be pasted on any page of any notebook.
 public struct Clipping: Hashable, Sendable {
@@ -21,14 +22,14 @@ public struct Clipping: Hashable, Sendable {
 }
 
 /// Why bytes are not a clipping.
-public enum ClippingError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum ClippingError: Error, Hashable, Sendable, Worded {
   /// Another version of the program wrote them.
   case unknownVersion
   /// They are not in the form that a program writes.
   case damaged
 
   /// The error as one line.
-  public var description: String {
+  public var words: Words {
     switch self {
     case .unknownVersion: "the copied ink comes from another version of the program"
     case .damaged: "the copied ink is damaged"

@@ -1,3 +1,5 @@
+public import Wording
+
 /// Turns user actions into records.
 ///
 /// An editor reads the notebook as it stands, adds its own changes on top, and collects the
@@ -149,7 +151,7 @@ public struct Change: Hashable, Sendable {
 }
 
 /// Why an edit is not possible.
-public enum EditError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum EditError: Error, Hashable, Sendable, Worded {
   /// There is no such page.
   case noSuchPage
   /// There is no such section.
@@ -160,7 +162,7 @@ public enum EditError: Error, Hashable, Sendable, CustomStringConvertible {
   case noSuchElement
 
   /// The reason, in a few words.
-  public var description: String {
+  public var words: Words {
     switch self {
     case .noSuchPage: "there is no such page"
     case .noSuchSection: "there is no such section"

@@ -1,3 +1,5 @@
+public import Wording
+
 /// A source of pages, from a notebook or a file, that keeps only a few of them in memory.
 ///
 /// A supply is used by one thread at a time.
@@ -7,7 +9,7 @@ public protocol PageSupply: AnyObject {
   /// How much of the source has been read, from 0 to 1.
   var share: Double { get }
   /// What was left out or repaired so far, one sentence each.
-  var notes: [String] { get }
+  var notes: [Words] { get }
   /// Returns the next chosen page; nil at the end.
   func next() throws -> LoosePage?
 }

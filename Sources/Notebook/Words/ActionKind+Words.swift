@@ -1,13 +1,15 @@
+public import Wording
+
 extension ActionKind {
   /// The action in a word or two, to follow "Undone:".
   ///
   /// What an earlier program called it in its own words keeps them.
-  public var words: String { Self.words[self] ?? title ?? "change" }
+  public var words: Words { Self.words[self] ?? title.map { Words(verbatim: $0) } ?? "change" }
 
   /// The kinds of action that this program knows.
   public static var known: some Collection<ActionKind> { words.keys }
 
-  private static let words: [ActionKind: String] = [
+  private static let words: [ActionKind: Words] = [
     .write: "write",
     .erase: "erase",
     .paste: "paste",

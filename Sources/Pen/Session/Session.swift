@@ -1,5 +1,6 @@
 public import Bytes
 public import Geometry
+public import Wording
 
 /// All input to the program during a run, in order, so that it can be replayed.
 public struct Session: Hashable, Sendable {
@@ -128,14 +129,14 @@ public struct WindowSize: Hashable, Sendable {
 }
 
 /// Why a session cannot be read.
-public enum SessionError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum SessionError: Error, Hashable, Sendable, Worded {
   /// The file is not a session, or is of a version that this program does not know.
   case notASession
   /// A line is wrong, for the reason given.
-  case line(Int, reason: String)
+  case line(Int, reason: Words)
 
   /// One line that says what is wrong and where.
-  public var description: String {
+  public var words: Words {
     switch self {
     case .notASession: "this is no input session of a version that can be read"
     case .line(let number, let reason): "line \(number): \(reason)"

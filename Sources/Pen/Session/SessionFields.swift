@@ -1,3 +1,5 @@
+internal import Wording
+
 /// The `key=value` fields of one line.
 struct SessionFields {
   private var fields: [(key: Substring, value: Substring)] = []

@@ -1,6 +1,7 @@
 internal import Bytes
 private import Geometry
 private import Ink
+internal import Wording
 
 /// Parses the text of a session, line by line.
 struct SessionLines {

@@ -1,6 +1,7 @@
 internal import Bytes
 internal import Glibc
 internal import Notebook
+internal import Wording
 
 extension Library {
   /// Makes an empty library beside its name and gives it the name once it is whole.

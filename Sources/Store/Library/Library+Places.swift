@@ -1,4 +1,5 @@
 internal import Bytes
+public import Wording
 
 extension Library {
   /// Says why only a library may write to a file: the file is one, or lies in the folder of one, possibly
@@ -9,7 +10,7 @@ extension Library {
   ///   - directory: The folder of a library in use, which may not exist yet.
   /// - Returns: The reason and what to do, lower-case and without a full stop; nil where it may be
   ///   written.
-  public static func refusal(toWrite path: String, beside directory: String? = nil) -> String? {
+  public static func refusal(toWrite path: String, beside directory: String? = nil) -> Words? {
     let file = PathParts(path).resolved
     var folder = LibraryFiles.parent(of: file)
     let own = directory.map { PathParts(PathParts($0).resolved) }

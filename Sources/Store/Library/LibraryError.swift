@@ -1,11 +1,13 @@
+public import Wording
+
 /// Why a library cannot do what it was asked to do.
-public enum LibraryError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum LibraryError: Error, Hashable, Sendable, Worded {
   /// There is no library in the directory.
   case notFound(directory: String)
   /// There is no library in the directory, but backups of one, of which this is the newest.
   case onlyBackups(directory: String, newest: String)
   /// The file or directory cannot be inspected, so it is unknown what is there.
-  case unreachable(path: String, reason: String)
+  case unreachable(path: String, reason: Words)
   /// The directory given for a library is a file.
   case notAFolder(path: String)
   /// The latest changes are in a log that can only be read in a writable directory.
@@ -27,7 +29,7 @@ public enum LibraryError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Another process kept the library locked for too long.
   case busy(path: String)
   /// The disk or the system failed.
-  case failed(path: String, reason: String)
+  case failed(path: String, reason: Words)
   /// There is no notebook of this name; some have a similar one.
   case noSuchNotebook(name: String, similar: [String])
   /// Several notebooks have this name.
@@ -38,7 +40,7 @@ public enum LibraryError: Error, Hashable, Sendable, CustomStringConvertible {
   case damagedBackup(name: String)
 
   /// One line that says what is wrong, where, and what to do.
-  public var description: String {
+  public var words: Words {
     switch self {
     case .notFound(let directory):
       "there is no library in \(directory): create a notebook first, or name another directory"
@@ -95,7 +97,7 @@ public enum LibraryError: Error, Hashable, Sendable, CustomStringConvertible {
       case .full: .diskFull(path: path)
       case .readOnly, .permission: .readOnly(path: path)
       case .busy, .locked: .busy(path: path)
-      default: .failed(path: path, reason: error.message)
+      default: .failed(path: path, reason: Words(verbatim: error.message))
       }
   }
 }

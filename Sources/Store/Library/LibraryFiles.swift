@@ -1,6 +1,7 @@
 internal import Bytes
 internal import CSQLite
 internal import Glibc
+internal import Wording
 
 /// The files of a library, created so that a power cut leaves either the old state or the new one.
 struct LibraryFiles: Hashable, Sendable {
@@ -39,7 +40,7 @@ struct LibraryFiles: Hashable, Sendable {
     let code = errno
     if code == ENOENT { return false }
     if code == ENOTDIR { throw .notAFolder(path: folder(above: path)) }
-    throw .unreachable(path: path, reason: String(cString: strerror(code)))
+    throw .unreachable(path: path, reason: Words(verbatim: String(cString: strerror(code))))
   }
 
   /// Whether this process may write to a file, if it exists, and to the directory that holds it.
@@ -198,7 +199,7 @@ struct LibraryFiles: Hashable, Sendable {
     guard try isPresent(path) else { return [] }
     guard let names = Disk.names(in: path) else {
       if errno == ENOTDIR { throw .notAFolder(path: path) }
-      throw .unreachable(path: path, reason: String(cString: strerror(errno)))
+      throw .unreachable(path: path, reason: Words(verbatim: String(cString: strerror(errno))))
     }
     return names.sorted()
   }
@@ -211,7 +212,7 @@ struct LibraryFiles: Hashable, Sendable {
     switch errno {
     case ENOSPC, EDQUOT: .diskFull(path: path)
     case EROFS, EACCES, EPERM: .readOnly(path: path)
-    case let code: .failed(path: path, reason: String(cString: strerror(code)))
+    case let code: .failed(path: path, reason: Words(verbatim: String(cString: strerror(code))))
     }
   }
 }

@@ -1,5 +1,6 @@
 internal import Bytes
 public import Notebook
+public import Wording
 
 /// The pages of a notebook in a library, read one by one.
 public final class LibraryPages: PageSupply {
@@ -16,7 +17,7 @@ public final class LibraryPages: PageSupply {
   /// The title of the notebook.
   public let title: String
   /// Notes on what was left out so far.
-  public private(set) var notes: [String] = []
+  public private(set) var notes: [Words] = []
 
   /// Opens the pages of a notebook.
   ///
@@ -90,7 +91,7 @@ public final class LibraryPages: PageSupply {
 }
 
 /// The error for a notebook with damaged parts whose pages were not asked for without them.
-public struct DamagedNotebook: Error, Hashable, Sendable, CustomStringConvertible {
+public struct DamagedNotebook: Error, Hashable, Sendable, Worded {
   /// The title of the notebook.
   public let title: String
   /// The number of damaged parts met.
@@ -100,8 +101,9 @@ public struct DamagedNotebook: Error, Hashable, Sendable, CustomStringConvertibl
   public init(title: String, count: Int) { (self.title, self.count) = (title, count) }
 
   /// One line that says what is wrong.
-  public var description: String {
-    "\(count == 1 ? "a part" : "\(count) parts") of '\(title)' cannot be read, since "
-      + "\(count == 1 ? "it is" : "they are") damaged"
+  public var words: Words {
+    count == 1
+      ? "a part of '\(title)' cannot be read, since it is damaged"
+      : "\(count) parts of '\(title)' cannot be read, since they are damaged"
   }
 }

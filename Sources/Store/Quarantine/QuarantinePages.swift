@@ -1,5 +1,6 @@
 internal import Geometry
 public import Notebook
+public import Wording
 
 /// The visible contents of rows in quarantine, on pages like those on which they lay.
 public final class QuarantinePages: PageSupply {
@@ -9,7 +10,7 @@ public final class QuarantinePages: PageSupply {
   /// The title of the whole.
   public let title: String = "Quarantine"
   /// Notes on what was left out so far.
-  public private(set) var notes: [String] = []
+  public private(set) var notes: [Words] = []
 
   /// Lays out rows, with those of one page together.
   ///
@@ -22,7 +23,8 @@ public final class QuarantinePages: PageSupply {
     if seen.count < rows.count {
       let count = rows.count - seen.count
       notes.append(
-        "nothing can be drawn of \(count == 1 ? "1 row" : "\(count) rows")")
+        count == 1
+          ? "nothing can be drawn of 1 row" : "nothing can be drawn of \(count) rows")
     }
     let groups = Dictionary(grouping: seen) { Whereabouts(pageOf: $0.subject) }
     for (place, rows) in groups.sorted(by: { $0.value[0].number < $1.value[0].number }) {

@@ -29,7 +29,7 @@ import Wording
   /// Two pages with a stroke each, of a width that tells files apart.
   private final class Pages: PageSupply {
     let title = ""
-    let notes: [String] = []
+    let notes: [Words] = []
     private let isBroken: Bool
     private let width: Double
     /// What is waited for before a page comes.

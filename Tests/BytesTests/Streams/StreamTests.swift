@@ -1,6 +1,7 @@
 import Bytes
 import Support
 import Testing
+import Wording
 
 @Suite struct StreamTests {
   private func gzip(_ pieces: [[UInt8]]) throws -> [UInt8] {

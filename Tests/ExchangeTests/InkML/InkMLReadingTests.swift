@@ -6,6 +6,7 @@ import Notebook
 import Support
 import SyntheticHand
 import Testing
+import Wording
 
 @testable import Exchange
 
@@ -48,7 +49,7 @@ import Testing
   /// Reads traces under columns that stand directly in the ink, as handwriting competitions have them.
   private func read(
     channels: [String], traces: [String]
-  ) throws -> (strokes: [Stroke], notes: [String]) {
+  ) throws -> (strokes: [Stroke], notes: [Words]) {
     let format = channels.map { #"<channel name="\#($0)" type="decimal"/>"# }.joined()
     let ink = traces.map { "<trace>\($0)</trace>" }.joined(separator: "\n")
     let xml = """

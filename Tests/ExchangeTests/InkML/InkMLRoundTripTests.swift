@@ -4,6 +4,7 @@ import Ink
 import Notebook
 import SyntheticHand
 import Testing
+import Wording
 
 @testable import Exchange
 
@@ -45,8 +46,7 @@ import Testing
     return pages.flatMap { writer.add($0) } + writer.finish()
   }
 
-  static func read(_ bytes: [UInt8]) throws -> (pages: [LoosePage], title: String, notes: [String])
-  {
+  static func read(_ bytes: [UInt8]) throws -> (pages: [LoosePage], title: String, notes: [Words]) {
     let supply = try InkMLPages(StoredBytes(bytes[...]), now: 5)
     var pages: [LoosePage] = []
     while let page = try supply.next() { pages.append(page) }

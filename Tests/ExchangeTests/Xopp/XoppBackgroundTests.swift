@@ -4,6 +4,7 @@ import Ink
 import Notebook
 import Support
 import Testing
+import Wording
 
 @Suite struct XoppBackgroundTests {
   private func sample(_ backgrounds: String...) -> XoppSample {

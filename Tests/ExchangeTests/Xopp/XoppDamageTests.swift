@@ -5,6 +5,7 @@ import Ink
 import Notebook
 import Support
 import Testing
+import Wording
 
 /// What becomes of files that are damaged, cut or hostile.
 @Suite struct XoppDamageTests {

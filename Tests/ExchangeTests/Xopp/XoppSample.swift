@@ -1,6 +1,7 @@
 import Bytes
 import Exchange
 import Notebook
+import Wording
 
 /// Notes of Xournal++ in the making.
 struct XoppSample {
@@ -46,7 +47,7 @@ struct XoppSample {
   /// The pages that are read.
   func read(
     _ beside: @escaping (Backdrop.Source) -> [UInt8]? = { _ in nil }
-  ) throws -> (pages: [LoosePage], notes: [String]) {
+  ) throws -> (pages: [LoosePage], notes: [Words]) {
     try XoppPages(bytes, in: NotesSurroundings(read: beside)).all()
   }
 }
@@ -61,7 +62,7 @@ extension XoppPages {
   }
 
   /// All pages, and what was noted.
-  func all() throws -> (pages: [LoosePage], notes: [String]) {
+  func all() throws -> (pages: [LoosePage], notes: [Words]) {
     var pages: [LoosePage] = []
     while let page = try next() { pages.append(page) }
     return (pages, notes)
@@ -72,7 +73,7 @@ extension XoppWriter {
   /// Pages as a file, with what belongs beside it and what was noted.
   static func file(
     of pages: [LoosePage], title: String = ""
-  ) throws -> (bytes: [UInt8], attachments: [Attachment], notes: [String]) {
+  ) throws -> (bytes: [UInt8], attachments: [Attachment], notes: [Words]) {
     var bytes: [UInt8] = []
     let writer = XoppWriter(title: title) { bytes += $0 }
     var attachments: [Attachment] = []

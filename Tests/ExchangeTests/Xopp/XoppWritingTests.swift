@@ -5,6 +5,7 @@ import Ink
 import Notebook
 import SyntheticHand
 import Testing
+import Wording
 
 @Suite struct XoppWritingTests {
   @Test func `what is written reads as the same pages`() throws {

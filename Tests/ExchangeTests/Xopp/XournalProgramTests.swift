@@ -6,6 +6,7 @@ import Ink
 import Notebook
 import Support
 import Testing
+import Wording
 
 /// What the real program makes of files that were read and written here.
 @Suite struct XournalProgramTests {

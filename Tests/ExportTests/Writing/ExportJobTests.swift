@@ -5,6 +5,7 @@ import Ink
 import Notebook
 import Paint
 import Testing
+import Wording
 
 @testable import Export
 
@@ -72,7 +73,7 @@ import Testing
   @Test func `a failure leaves everything as it was`() throws {
     struct Fault: Error {}
     final class Broken: PageSupply {
-      let (title, share, notes) = ("", 0.0, [String]())
+      let (title, share, notes) = ("", 0.0, [Words]())
       var count = 0
       func next() throws -> LoosePage? {
         count += 1

@@ -7,6 +7,7 @@ import Notebook
 import Paint
 import Support
 import Testing
+import Wording
 
 @testable import Export
 
@@ -40,7 +41,7 @@ import Testing
     return pages
   }
 
-  private func export(_ share: PaperShare) throws -> (pages: [LoosePage], notes: [String]) {
+  private func export(_ share: PaperShare) throws -> (pages: [LoosePage], notes: [Words]) {
     var settings = ExportSettings(.xopp)
     settings.paper = share
     let file = folder.appending(path: "a.xopp")

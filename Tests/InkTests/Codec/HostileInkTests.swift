@@ -2,6 +2,7 @@ import Bytes
 import Ink
 import Support
 import Testing
+import Wording
 
 @Suite struct HostileInkTests {
   @Test func `every cut is noticed`() {

@@ -3,6 +3,7 @@ import Geometry
 import Ink
 import Support
 import Testing
+import Wording
 
 @Suite struct RecordingTests {
   @Test func `a stroke is a run of samples with pressure`() throws {

@@ -1,7 +1,8 @@
 public import Bytes
+public import Wording
 
 /// Why a file of InkML cannot be read at all.
-public enum InkMLError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum InkMLError: Error, Hashable, Sendable, Worded {
   /// The file contains something else.
   case notInkML
   /// The file is intact, but contains no ink.
@@ -12,11 +13,11 @@ public enum InkMLError: Error, Hashable, Sendable, CustomStringConvertible {
   case pageTooLarge(page: Int)
 
   /// The error as one line, with its location if it has one.
-  public var description: String {
+  public var words: Words {
     switch self {
     case .notInkML: "this is no InkML"
     case .noInk: "there is no ink in it"
-    case .unreadable(let error): error.description
+    case .unreadable(let error): error.words
     case .pageTooLarge(let page): "page \(page) is too large"
     }
   }

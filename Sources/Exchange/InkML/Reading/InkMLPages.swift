@@ -2,6 +2,7 @@ public import Bytes
 internal import Geometry
 internal import Ink
 public import Notebook
+public import Wording
 
 /// Reads the pages of an InkML file one after another.
 ///
@@ -44,7 +45,7 @@ public final class InkMLPages: PageSupply {
   /// How much of the file has been read, 0 to 1.
   public var share: Double { isOver ? 1 : parser.reader.share }
   /// What was left out or repaired so far.
-  public var notes: [String] { parser.notes }
+  public var notes: [Words] { parser.notes }
 
   /// Reads the next wanted page; nil at the end.
   ///

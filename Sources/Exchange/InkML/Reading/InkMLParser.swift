@@ -2,6 +2,7 @@ internal import Bytes
 internal import Geometry
 internal import Ink
 internal import Notebook
+internal import Wording
 
 /// Reads the XML of an InkML file, page by page.
 final class InkMLParser {
@@ -9,7 +10,7 @@ final class InkMLParser {
   /// The title of the whole.
   private(set) var title = ""
   /// What was left out or repaired.
-  private(set) var notes: [String] = []
+  private(set) var notes: [Words] = []
   /// Whether the page holds more than is allowed.
   private(set) var isPageTooLarge = false
 
@@ -51,7 +52,7 @@ final class InkMLParser {
   }
 
   /// Adds a sentence, unless there are too many.
-  func note(_ sentence: String) {
+  func note(_ sentence: Words) {
     if notes.count < 200, notes.last != sentence { notes.append(sentence) }
   }
 

@@ -2,6 +2,7 @@ internal import Bytes
 internal import Geometry
 internal import Ink
 public import Notebook
+public import Wording
 
 /// Writes pages as W3C InkML, one after another.
 ///
@@ -9,7 +10,7 @@ public import Notebook
 /// room for texts and images. Docs/Formats/InkML.md describes the details.
 public struct InkMLWriter {
   /// What was left out so far, one sentence each.
-  public private(set) var notes: [String] = []
+  public private(set) var notes: [Words] = []
 
   private var forms: [TraceForm: Int] = [:]
   private var brushes: [InkLook: Int] = [:]

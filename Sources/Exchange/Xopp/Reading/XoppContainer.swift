@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Wording
 internal import Zip
 
 /// The file around the XML: plain, compressed by gzip, or an archive with attachments.

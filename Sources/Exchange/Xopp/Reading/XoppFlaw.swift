@@ -1,3 +1,5 @@
+internal import Wording
+
 /// A flaw in a file that is left out or repaired.
 enum XoppFlaw: Hashable {
   case shortStroke
@@ -15,7 +17,7 @@ enum XoppFlaw: Hashable {
   case unknownElement(String)
 
   /// What is wrong, in words.
-  var reason: String {
+  var reason: Words {
     switch self {
     case .shortStroke: "a stroke of less than two points was left out"
     case .brokenPoints: "points that are no places were left out of a stroke"
@@ -37,7 +39,7 @@ enum XoppFlaw: Hashable {
 /// Notes on what was left out or repaired, one sentence for each kind of flaw on a page.
 struct XoppNotes {
   /// The sentences so far.
-  private(set) var sentences: [String] = []
+  private(set) var sentences: [Words] = []
   private var flaws: [(flaw: XoppFlaw, line: Int, count: Int)] = []
 
   /// The most sentences; more would say nothing new.
@@ -60,24 +62,28 @@ struct XoppNotes {
       switch flaw {
       case .missingImage, .refusedPath: say("page \(number): \(flaw.reason)")
       default:
-        let more = count > 1 ? ", and \(count - 1) more like it" : ""
-        say("page \(number), line \(line): \(flaw.reason)\(more)")
+        say(
+          count > 1
+            ? "page \(number), line \(line): \(flaw.reason), and \(count - 1) more like it"
+            : "page \(number), line \(line): \(flaw.reason)")
       }
     }
     flaws.removeAll()
   }
 
   /// Adds a sentence, unless there are too many.
-  mutating func say(_ sentence: String) {
+  mutating func say(_ sentence: Words) {
     guard sentences.count < Self.mostSentences else { return }
     sentences.append(Self.printable(sentence))
   }
 
   /// Shortens a sentence with text from a file, and replaces characters that could control a terminal.
-  private static func printable(_ sentence: String) -> String {
-    let short = sentence.count > 300 ? sentence.prefix(300) + "…" : sentence[...]
-    return String(
+  private static func printable(_ sentence: Words) -> Words {
+    let text = sentence.text
+    let short = text.count > 300 ? text.prefix(300) + "…" : text[...]
+    let printable = String(
       String.UnicodeScalarView(
         short.unicodeScalars.map { $0.properties.generalCategory == .control ? "?" : $0 }))
+    return printable == text ? sentence : Words(verbatim: printable)
   }
 }

@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Notebook
+internal import Wording
 
 /// The one PDF behind the pages of some notes.
 struct XoppPDF {
@@ -23,7 +24,7 @@ struct XoppPDF {
   }
 
   /// What happens to it, as a sentence for all pages.
-  var note: String {
+  var note: Words {
     file != nil
       ? "the pages of \(source.path) behind the ink are kept, but not drawn"
       : "\(source.path), whose pages lie behind the ink, is not there, too large or no PDF: "

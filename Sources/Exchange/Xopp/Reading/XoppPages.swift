@@ -1,5 +1,6 @@
 public import Bytes
 public import Notebook
+public import Wording
 
 /// Reads the pages of a file of Xournal++, Xournal or MrWriter one after another.
 ///
@@ -38,7 +39,7 @@ public final class XoppPages: PageSupply {
   /// How much of the file has been read, 0 to 1.
   public var share: Double { isOver ? 1 : parser.reader.share }
   /// What was left out or repaired so far, one sentence each.
-  public var notes: [String] { parser.notes.sentences }
+  public var notes: [Words] { parser.notes.sentences }
   /// The number of pages seen so far, wanted or not.
   public var pageCount: Int { parser.number }
 
@@ -77,13 +78,14 @@ public final class XoppPages: PageSupply {
     if parser.isInPage, wanted.contains(number), parser.hasElements {
       parser.endPage()
       parser.notes.say(
-        "page \(number), \(error.description): the rest of the page and all behind it is missing")
+        "page \(number), \(error): the rest of the page and all behind it is missing")
       return deliver()
     }
     guard count > 0 else { throw .unreadable(error) }
-    let place = parser.isInPage ? "page \(number), " : "behind page \(number), "
-    let loss = parser.isInPage ? "it and all behind it is missing" : "what follows may be missing"
-    parser.notes.say("\(place)\(error.description): \(loss)")
+    parser.notes.say(
+      parser.isInPage
+        ? "page \(number), \(error): it and all behind it is missing"
+        : "behind page \(number), \(error): what follows may be missing")
     return nil
   }
 }

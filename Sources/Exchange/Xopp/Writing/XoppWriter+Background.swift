@@ -1,6 +1,7 @@
 internal import Bytes
 internal import Ink
 internal import Notebook
+internal import Wording
 
 extension XoppWriter {
   /// Writes the background of a page: its paper, or the image or PDF page on it.

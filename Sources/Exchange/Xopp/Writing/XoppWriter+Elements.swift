@@ -2,6 +2,7 @@ internal import Bytes
 internal import Geometry
 internal import Ink
 internal import Notebook
+internal import Wording
 
 extension XoppWriter {
   /// Writes a text box upright, since Xournal++ cannot turn it.

@@ -2,6 +2,7 @@ internal import Bytes
 internal import Geometry
 internal import Ink
 public import Notebook
+public import Wording
 
 /// Writes pages one after another to a file that Xournal++ opens.
 ///
@@ -17,7 +18,7 @@ public final class XoppWriter {
 
   private let gzip: GzipWriter
   /// What was left out or changed so far, one sentence each.
-  public private(set) var notes: [String] = []
+  public private(set) var notes: [Words] = []
   /// The text not yet compressed.
   var text: [UInt8] = []
   /// The names of the attachments so far, by the hash of their images.
@@ -114,8 +115,8 @@ public final class XoppWriter {
 
 extension XoppWriter {
   /// Notes that something on the present page could not be written as it is.
-  func note(_ loss: String) {
-    let sentence = "page \(number): \(loss)"
+  func note(_ loss: Words) {
+    let sentence: Words = "page \(number): \(loss)"
     if notes.count < 200, notes.last != sentence { notes.append(sentence) }
   }
 

@@ -2,6 +2,7 @@ internal import Geometry
 internal import Ink
 internal import Notebook
 internal import Paint
+internal import Wording
 
 /// A page of a PDF, complete except for the numbers of its objects.
 struct PDFSheet: Sendable {
@@ -26,7 +27,7 @@ struct PDFSheet: Sendable {
   /// The page's place in the outline.
   let heading: Heading
   /// What the page does not show, one sentence each.
-  let notes: [String]
+  let notes: [Words]
 
   /// The number of bytes from which on it pays to share the drawing of a paper among pages.
   private static let leastShared = 160

@@ -1,5 +1,6 @@
 private import CHarfBuzz
 internal import Paint
+internal import Wording
 
 /// A font as used in a document: its metrics, and a file with some of its letters.
 final class FontFace: Sendable {
@@ -105,8 +106,9 @@ final class FontFace: Sendable {
 
   private var cannotBeCut: ExportError {
     let family = String(decoding: text(HB_OT_NAME_ID_FONT_FAMILY), as: UTF8.self)
+    let name: String = family.isEmpty ? name : family
     return ExportError(
-      "the font '\(family.isEmpty ? name : family)' is damaged, so its letters cannot be put into a "
+      "the font '\(name)' is damaged, so its letters cannot be put into a "
         + "PDF: install it anew, or choose another for the text")
   }
 
