@@ -21,7 +21,8 @@ public struct OutputError: Error, Hashable, Sendable, Worded {
   }
 
   private init(_ path: String, _ reason: Words, code: CInt) {
-    words = "cannot write \(path == "-" ? "the output" : path): \(reason)"
+    words =
+      path == "-" ? "cannot write the output: \(reason)" : "cannot write \(path): \(reason)"
     self.code = code
   }
 }
