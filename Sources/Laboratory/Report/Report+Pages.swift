@@ -1,5 +1,6 @@
 internal import Geometry
 internal import Paint
+public import Wording
 
 extension Report {
   /// A page of A4 in points.
@@ -106,9 +107,9 @@ extension Report {
 }
 
 /// Why a report cannot be drawn.
-public struct ReportError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct ReportError: Error, Hashable, Sendable, Worded {
   /// The reason.
-  public let description: String
+  public let words: Words
 
-  init(_ description: String) { self.description = description }
+  init(_ words: Words) { self.words = words }
 }

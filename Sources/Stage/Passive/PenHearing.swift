@@ -1,5 +1,6 @@
 internal import CStage
 internal import Geometry
+internal import Wording
 
 /// Receives the reports of a display's pens and mice, whichever program they go to.
 ///
@@ -30,7 +31,8 @@ final class PenHearing {
   init(display: String) throws(StageError) {
     var reason: UnsafePointer<CChar>?
     guard let hearing = stage_hearing_open(display, &reason) else {
-      throw StageError(reason.map { String(cString: $0) } ?? "the X server cannot be reached")
+      throw StageError(
+        reason.map { Words(verbatim: String(cString: $0)) } ?? "the X server cannot be reached")
     }
     self.hearing = hearing
   }

@@ -2,6 +2,7 @@ private import Foundation
 public import Geometry
 private import Synchronization
 public import Trace
+internal import Wording
 
 /// A report made by the virtual pen.
 public struct InjectedSample: Hashable, Sendable {

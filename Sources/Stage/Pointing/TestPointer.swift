@@ -1,6 +1,7 @@
 internal import CStage
 public import Geometry
 private import Synchronization
+internal import Wording
 
 /// The core pointer of any X display, moved through the XTEST extension: whole pixels, no pressure.
 public final class TestPointer: Pointer {
@@ -20,7 +21,8 @@ public final class TestPointer: Pointer {
   public init(display: String) throws(StageError) {
     var reason: UnsafePointer<CChar>?
     guard let raw = stage_hand_open(display, &reason) else {
-      throw StageError(reason.map { String(cString: $0) } ?? "the X server cannot be reached")
+      throw StageError(
+        reason.map { Words(verbatim: String(cString: $0)) } ?? "the X server cannot be reached")
     }
     hand = Mutex(Hand(raw: raw))
   }

@@ -1,6 +1,7 @@
 internal import CStage
 private import Glibc
 public import Geometry
+internal import Wording
 
 /// A pen, eraser or mouse that only moves on command, to a fraction of a pixel.
 ///

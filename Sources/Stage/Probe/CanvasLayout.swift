@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Wording
 
 /// Divides a canvas among strokes, so that no stroke meets another's ink.
 struct CanvasLayout: Hashable, Sendable {
@@ -27,9 +28,9 @@ struct CanvasLayout: Hashable, Sendable {
     for scale in scales {
       if let boxes = boxes(for: kinds, in: canvas, scale: scale) { return boxes }
     }
+    let (width, height) = (Int(canvas.width), Int(canvas.height))
     throw StageError(
-      "a canvas of \(Int(canvas.width)) x \(Int(canvas.height)) pixels has no room for "
-        + "\(kinds.count) strokes")
+      "a canvas of \(width) x \(height) pixels has no room for \(kinds.count) strokes")
   }
 
   private static func boxes(

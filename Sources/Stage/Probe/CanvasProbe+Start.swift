@@ -1,5 +1,6 @@
 internal import Geometry
 public import Trace
+internal import Wording
 
 extension CanvasProbe {
   /// Runs a program on a private X server until it ends by itself.

@@ -1,5 +1,6 @@
 private import Bytes
 public import Trace
+internal import Wording
 
 /// Measures how late programs draw ink under a pen, on a private X server or on an existing one.
 ///

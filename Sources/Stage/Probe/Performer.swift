@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Wording
 
 /// A program on the stage, with its window, its canvas and the strokes to draw in it.
 final class Performer {

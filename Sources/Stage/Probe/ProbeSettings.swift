@@ -1,3 +1,5 @@
+internal import Wording
+
 /// How a probe draws its strokes.
 public struct ProbeSettings: Hashable, Sendable {
   /// The width of the screen in pixels.

@@ -1,5 +1,6 @@
 private import Foundation
 internal import Geometry
+internal import Wording
 
 /// A display with an observer and a pointer, on which programs perform.
 struct ProbeStage {
@@ -161,8 +162,8 @@ struct ProbeStage {
     while StageClock.now < end {
       if let code = child.exitCode(within: 0.05) {
         throw StageError(
-          "\(program.name) ended with \(code) before it showed a window"
-            + Self.lastWords(of: child))
+          "\(program.name) ended with \(code) before it showed a window\(Self.lastWords(of: child))"
+        )
       }
       let window = try largestWindow(of: program, beside: known)
       guard let window, window.id == latest?.id else {

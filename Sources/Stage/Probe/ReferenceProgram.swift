@@ -1,5 +1,6 @@
 internal import CStage
 private import Glibc
+internal import Wording
 
 /// A plain X program that draws ink under every pen immediately: nothing can draw it sooner.
 ///

@@ -1,6 +1,7 @@
 internal import CStage
 private import Foundation
 private import Synchronization
+internal import Wording
 
 /// A program that ends, with everything that it started, when this value or this process ends.
 ///

@@ -1,4 +1,5 @@
 private import Foundation
+internal import Wording
 
 /// Makes folders that only this user can read.
 enum Scratch {

@@ -1,17 +1,18 @@
 private import Glibc
+public import Wording
 
 /// What went wrong on the stage, in one sentence.
-public struct StageError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct StageError: Error, Hashable, Sendable, Worded {
   /// The sentence, in lower case and without a full stop.
-  public let description: String
+  public let words: Words
 
   /// Creates an error from its sentence.
-  public init(_ description: String) {
-    self.description = description
+  public init(_ words: Words) {
+    self.words = words
   }
 
   /// Creates an error that includes the system's message for a code.
-  init(_ action: String, code: Int32) {
+  init(_ action: Words, code: Int32) {
     self.init("\(action): \(String(cString: strerror(code)))")
   }
 }

@@ -1,5 +1,6 @@
 private import Foundation
 private import Synchronization
+internal import Wording
 
 /// A private X server with a screen in memory and a virtual pen, which ends with this value.
 ///

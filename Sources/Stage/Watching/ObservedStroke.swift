@@ -1,4 +1,5 @@
 internal import Trace
+internal import Wording
 
 /// A report of the virtual pen and when its ink was seen.
 struct ObservedSample: Hashable, Sendable {

@@ -1,5 +1,6 @@
 internal import CStage
 private import Glibc
+internal import Wording
 
 /// A second connection to the X server, which sees what a program draws.
 ///
@@ -26,7 +27,8 @@ final class Observer {
   init(display: String) throws(StageError) {
     var reason: UnsafePointer<CChar>?
     guard let eye = stage_eye_open(display, &reason) else {
-      throw StageError(reason.map { String(cString: $0) } ?? "the X server cannot be reached")
+      throw StageError(
+        reason.map { Words(verbatim: String(cString: $0)) } ?? "the X server cannot be reached")
     }
     self.eye = eye
     screen = ScreenBox(stage_eye_screen(eye))

@@ -1,3 +1,5 @@
+internal import Wording
+
 extension XServer {
   /// Reads the screen once a window has a given title and nothing was drawn for some seconds.
   ///

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Wording
 
 /// Whether a pen, a setting or a program is faster than another, and how sure that is.
 public struct TraceComparison: Sendable {
@@ -60,10 +61,12 @@ public struct TraceComparison: Sendable {
   ) throws(TraceError) {
     guard traces.count > 1 else { throw TraceError("a comparison needs two traces or more") }
     guard let span = TraceSpan.common(to: traces.map(\.trace), from: from, to: to) else {
-      let observed = traces.map { "\($0.name) has \(TraceSpan.observedMoments(of: $0.trace))" }
+      let observed: [Words] = traces.map {
+        "\($0.name) has \(TraceSpan.observedMoments(of: $0.trace))"
+      }
       throw TraceError(
-        "the traces share no way from one moment to a later one: "
-          + observed.joined(separator: ", "))
+        "the traces share no way from one moment to a later one: \(observed.joined(separator: ", "))"
+      )
     }
     let frame = Self.frame(of: traces.map(\.trace))
     let sides = traces.mappedInParallel(inPartsOf: 1, from: 2) { named in

@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Geometry
+public import Wording
 
 /// Exports a trace as a recording that `libinput replay` plays on a tablet of its own.
 ///
@@ -11,7 +12,8 @@ public struct LibinputText: Sendable {
   private let start: Int64
 
   /// Why a trace cannot become a recording of a tablet.
-  public static let requirements = "a recording of a tablet needs places and a time for each report"
+  public static let requirements: Words =
+    "a recording of a tablet needs places and a time for each report"
 
   /// The number of rows written at once.
   private static let batch = 4096

@@ -1,5 +1,6 @@
 internal import Bytes
 public import Geometry
+internal import Wording
 
 /// The marks in the pictures of a film of a pen and its ink: where both were, or when both passed
 /// a place.

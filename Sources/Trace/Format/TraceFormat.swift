@@ -1,3 +1,5 @@
+public import Wording
+
 /// The words and limits of `stylus-trace/1`.
 public enum TraceFormat {
   /// The name of the format, with the version written.
@@ -47,15 +49,15 @@ public enum TraceFormat {
 }
 
 /// Why a trace cannot be read.
-public struct TraceError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct TraceError: Error, Hashable, Sendable, Worded {
   /// The sentence, in lower case and without a full stop.
-  public let description: String
+  public let words: Words
 
   /// Creates an error from its sentence.
-  public init(_ description: String) { self.description = description }
+  public init(_ words: Words) { self.words = words }
 
   /// An error in a line, counted from 1.
-  static func line(_ number: Int, _ reason: String) -> TraceError {
+  static func line(_ number: Int, _ reason: Words) -> TraceError {
     TraceError("line \(number): \(reason)")
   }
 }

@@ -1,11 +1,12 @@
 internal import Bytes
+internal import Wording
 
 /// Some lines of a trace as columns.
 struct TracePiece: Sendable {
   /// A fault in a line, counted from 1 at the beginning of the piece.
   struct Fault: Error {
     let line: Int
-    let reason: String
+    let reason: Words
   }
 
   /// A list for each column of the file; its values are in one of these four.
@@ -91,7 +92,7 @@ struct TracePiece: Sendable {
     rows += 1
   }
 
-  private func fault(_ reason: String) -> Fault { Fault(line: lines, reason: reason) }
+  private func fault(_ reason: Words) -> Fault { Fault(line: lines, reason: reason) }
 
   private mutating func leaveEmpty(_ column: Int) {
     switch kinds[column] {

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Wording
 
 extension Trace {
   /// Reads a file of `stylus-trace/1`.

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Wording
 
 /// The lines of an untrusted text, one after another.
 struct TextLines {
@@ -33,7 +34,7 @@ struct TextLines {
   }
 
   /// An error in the line last read.
-  func error(_ reason: String) -> TraceError { .line(number, reason) }
+  func error(_ reason: Words) -> TraceError { .line(number, reason) }
 }
 
 extension ArraySlice<UInt8> {

@@ -1,3 +1,5 @@
+internal import Wording
+
 extension Trace {
   /// Reads a file of any kind that needs nothing but its bytes.
   ///

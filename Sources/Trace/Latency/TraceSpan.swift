@@ -1,3 +1,5 @@
+internal import Wording
+
 /// The part of a report's way that is measured: from one moment to a later one.
 public struct TraceSpan: Hashable, Sendable {
   /// Where it begins.
@@ -55,10 +57,10 @@ public struct TraceSpan: Hashable, Sendable {
   }
 
   /// The names of the moments that a trace observed at all.
-  static func observedMoments(of trace: Trace) -> String {
+  static func observedMoments(of trace: Trace) -> Words {
     let observed = ObservedMoments(trace)
     let names = TraceMoment.allCases.filter { observed.share(of: $0) > 0 }.map(\.rawValue)
-    return names.isEmpty ? "no time of any report" : names.joined(separator: " ")
+    return names.isEmpty ? "no time of any report" : Words(verbatim: names.joined(separator: " "))
   }
 }
 

@@ -1,3 +1,5 @@
+internal import Wording
+
 /// How soon pictures of the whole window were shown while pages moved.
 public struct FrameReport: Hashable, Sendable {
   /// What was done: "pan".

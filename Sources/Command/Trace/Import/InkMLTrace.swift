@@ -4,6 +4,7 @@ internal import Geometry
 internal import Ink
 internal import Notebook
 internal import Trace
+internal import Wording
 
 extension Trace {
   /// Creates a trace from InkML whose points have times; positions are in points of a page.

@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Geometry
+internal import Wording
 
 /// Reads a table from another program by means of a map.
 struct MappedTable {

@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Geometry
+internal import Wording
 
 /// The reports of some devices to the kernel, as `libinput record` and `evemu-record` store them.
 struct EvdevRecording: Sendable {
@@ -28,10 +29,12 @@ struct EvdevRecording: Sendable {
     return trace
   }
 
-  private var reasonForNone: String {
+  private var reasonForNone: Words {
     guard !devices.isEmpty else { return "the recording describes no device" }
     if devices.contains(where: \.isTablet) { return "the tablet reported nothing" }
-    let names = devices.prefix(5).map { $0.name.isEmpty ? "one without a name" : $0.name }
+    let names = devices.prefix(5).map { device -> Words in
+      device.name.isEmpty ? "one without a name" : Words(verbatim: device.name)
+    }
     return "no tablet is among its devices (\(names.joined(separator: ", ")))"
   }
 

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Wording
 
 /// Reads the output of `libinput record`: as much of YAML as it uses.
 ///
