@@ -4,6 +4,7 @@ import Geometry
 import Support
 import Testing
 import Trace
+import Wording
 
 @testable import Stage
 

@@ -3,6 +3,7 @@ import Foundation
 import Support
 import Testing
 import Trace
+import Wording
 
 @testable import Stage
 

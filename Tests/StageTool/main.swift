@@ -2,6 +2,7 @@ import Bytes
 import Foundation
 import Stage
 import Trace
+import Wording
 
 // The programs that the tests of the stage run, and the probe by hand:
 //   StageTool reference [OPTIONS]   the plain program that draws ink
