@@ -1,4 +1,5 @@
 public import Trace
+internal import Wording
 
 extension Report {
   /// Creates the report of some stylus cards, side by side.
@@ -11,7 +12,7 @@ extension Report {
         numbered.map {
           Name(
             trace: $0, name: ShownText.line($1.title, atMost: 200),
-            detail: ShownText.line($1.subtitle))
+            detail: ShownText.line($1.subtitle.text))
         }),
     ]
     blocks.append(.heading(cards.count == 1 ? "Figures" : "Side by side"))
@@ -45,7 +46,7 @@ extension Report {
     let rows = groups.flatMap { place -> [Table.Row] in
       let groups = cards.map { $0.element.groups[place] }
       let rows = Self.rows(of: groups)
-      return rows.isEmpty ? [] : [.group(groups[0].title)] + rows
+      return rows.isEmpty ? [] : [.group(groups[0].title.text)] + rows
     }
     return Table(columns: columns, rows: rows)
   }
@@ -55,14 +56,14 @@ extension Report {
     groups[0].rows.indices.compactMap { row in
       guard groups.contains(where: { $0.rows[row].figure.value != nil }) else { return nil }
       return .cells(
-        [Table.Cell(text: groups[0].rows[row].name, tone: .second)]
+        [Table.Cell(text: groups[0].rows[row].name.text, tone: .second)]
           + groups.map { Table.Cell($0.rows[row]) })
     }
   }
 
   /// The sentences of the cards, each once, with the letters of the cards that say it.
   private static func said(by cards: [StylusCard]) -> [String] {
-    var said: [(sentence: String, cards: [Int])] = []
+    var said: [(sentence: Words, cards: [Int])] = []
     for (number, card) in cards.enumerated() {
       for sentence in card.sentences + card.missing {
         if let place = said.firstIndex(where: { $0.sentence == sentence }) {
@@ -74,7 +75,7 @@ extension Report {
     }
     return said.map { entry in
       let letters = entry.cards.map { Drawing.letter(of: $0) }.joined(separator: ", ")
-      let sentence = ShownText.line(entry.sentence, atMost: 2000)
+      let sentence = ShownText.line(entry.sentence.text, atMost: 2000)
       return entry.cards.count == cards.count ? sentence : "\(letters): \(sentence)"
     }
   }

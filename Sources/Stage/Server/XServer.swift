@@ -147,6 +147,9 @@ public final class XServer: Sendable {
       complaints.map { $0.dropFirst(4).trimmingCharacters(in: .whitespaces) }
       .first { $0.count > 3 && !$0.hasPrefix("Fatal") }
     child.end()
-    return StageError("the X server does not start here: \(reason ?? "it says no reason")")
+    guard let reason else {
+      return StageError("the X server does not start here: it says no reason")
+    }
+    return StageError("the X server does not start here: \(reason)")
   }
 }

@@ -1,3 +1,5 @@
+internal import Wording
+
 extension StylusCard {
   /// The figures of measures in reading order.
   static func groups(_ measures: StylusMeasures) -> [Group] {
@@ -12,7 +14,7 @@ extension StylusCard {
     ]
   }
 
-  private static func rhythm(_ title: String, _ key: String, _ rhythm: StylusRhythm) -> Group {
+  private static func rhythm(_ title: Words, _ key: String, _ rhythm: StylusRhythm) -> Group {
     Group(
       title: title,
       rows: [

@@ -1,17 +1,19 @@
 public import Bytes
+internal import Wording
 
 extension StylusCard {
   /// The card for programs: each figure under its group and name, null if there is none.
   public var json: JSON {
     var members: [JSON.Member] = [
-      .init(name: "pen", value: .string(title)), .init(name: "about", value: .string(subtitle)),
+      .init(name: "pen", value: .string(title)),
+      .init(name: "about", value: .string(subtitle.english)),
     ]
     let figures = groups.flatMap(\.rows).map { row in
       JSON.Member(name: row.key, value: row.figure.json)
     }
     members.append(.init(name: "figures", value: .object(figures)))
     if let marks { members.append(.init(name: "marks", value: marks.json)) }
-    members.append(.init(name: "sentences", value: .array(sentences.map { .string($0) })))
+    members.append(.init(name: "sentences", value: .array(sentences.map(JSON.sentence))))
     return .object(members)
   }
 }

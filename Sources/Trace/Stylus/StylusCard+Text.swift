@@ -1,4 +1,5 @@
 internal import Bytes
+public import Wording
 
 extension StylusCard {
   /// The card as lines for a terminal.
@@ -16,29 +17,31 @@ extension StylusCard {
         groups.contains { $0.rows[row].figure.value != nil }
       }
       guard !known.isEmpty else { continue }
-      rows.append([group.title])
+      rows.append([group.title.text])
       for row in known {
         // With a single card there is room for the note on each figure.
         let notes = cards.count == 1 ? [group.rows[row].note] : []
-        rows.append(["  " + group.rows[row].name] + groups.map { $0.rows[row].text } + notes)
+        rows.append(["  " + group.rows[row].name.text] + groups.map { $0.rows[row].text } + notes)
       }
     }
-    let about = cards.map { cards.count == 1 ? $0.subtitle : "\($0.shortTitle): \($0.subtitle)" }
+    let about = cards.map { card -> Words in
+      cards.count == 1 ? card.subtitle : "\(card.shortTitle): \(card.subtitle)"
+    }
     let missing = cards.count == 1 ? first.missing : []
-    return
-      (about + [""] + TextTable(rows).lines + [""] + missing + said(cards)).joined(separator: "\n")
-      + "\n"
+    let below = (missing + said(cards)).map(\.text)
+    let lines = about.map(\.text) + [""] + TextTable(rows).lines + [""] + below
+    return lines.joined(separator: "\n") + "\n"
   }
 
   /// The title, shortened to fit above a column.
   private var shortTitle: String { title.count > 40 ? title.prefix(39) + "…" : title }
 
   /// Sentences about figures that the recording cannot give, one for each reason.
-  public var missing: [String] {
-    var reasons: [(reason: String, names: [String])] = []
+  public var missing: [Words] {
+    var reasons: [(reason: String, names: [Words])] = []
     for group in groups {
       for row in group.rows where row.figure.value == nil && !row.note.isEmpty {
-        let name = row.key.hasPrefix("hover.") ? "hovering: \(row.name)" : row.name
+        let name: Words = row.key.hasPrefix("hover.") ? "hovering: \(row.name)" : row.name
         if let place = reasons.firstIndex(where: { $0.reason == row.note }) {
           reasons[place].names.append(name)
         } else {
@@ -48,17 +51,19 @@ extension StylusCard {
     }
     return reasons.map { entry in
       let names = entry.names.prefix(4).joined(separator: "; ")
-      let more = entry.names.count > 4 ? "; and \(entry.names.count - 4) more" : ""
-      return "No figure, since \(entry.reason): \(names)\(more)."
+      return entry.names.count > 4
+        ? "No figure, since \(entry.reason): \(names); and \(entry.names.count - 4) more."
+        : "No figure, since \(entry.reason): \(names)."
     }
   }
 
-  private static func said(_ cards: [StylusCard]) -> [String] {
-    var said: [String] = []
+  private static func said(_ cards: [StylusCard]) -> [Words] {
+    var said: [Words] = []
     for card in cards {
       for sentence in card.sentences {
         let isCommon = cards.allSatisfy { $0.sentences.contains(sentence) }
-        let line = isCommon || cards.count == 1 ? sentence : "\(card.shortTitle): \(sentence)"
+        let line: Words =
+          isCommon || cards.count == 1 ? sentence : "\(card.shortTitle): \(sentence)"
         if !said.contains(line) { said.append(line) }
       }
     }

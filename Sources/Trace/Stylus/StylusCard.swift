@@ -1,3 +1,5 @@
+public import Wording
+
 /// A summary of a stylus in words: figures in groups, and sentences.
 public struct StylusCard: Hashable, Sendable {
   /// A figure with its name.
@@ -5,7 +7,7 @@ public struct StylusCard: Hashable, Sendable {
     /// The name for programs: "contact.rate".
     public let key: String
     /// The name for people.
-    public let name: String
+    public let name: Words
     /// The figure.
     public let figure: StylusFigure
     /// The figure in words, shown after the name; "—" if there is none.
@@ -17,7 +19,7 @@ public struct StylusCard: Hashable, Sendable {
   /// Figures that belong together.
   public struct Group: Hashable, Sendable {
     /// What they are about.
-    public let title: String
+    public let title: Words
     /// The figures.
     public let rows: [Row]
   }
@@ -25,11 +27,11 @@ public struct StylusCard: Hashable, Sendable {
   /// The pen.
   public let title: String
   /// The device, its driver, and what the figures rest on.
-  public let subtitle: String
+  public let subtitle: Words
   /// The figures; every card has the same groups and rows.
   public let groups: [Group]
   /// The writer's remarks, and what no recording can tell.
-  public let sentences: [String]
+  public let sentences: [Words]
   /// The writer's marks; nil if there are none.
   public let marks: StylusMarks?
 
@@ -40,7 +42,8 @@ public struct StylusCard: Hashable, Sendable {
   ///   - title: The pen's title; nil takes its own name.
   public init(_ measures: StylusMeasures, title: String? = nil) {
     let subject = measures.subject
-    self.title = title ?? (subject.name.isEmpty ? "Pen without a name" : subject.name)
+    self.title =
+      title ?? (subject.name.isEmpty ? ("Pen without a name" as Words).text : subject.name)
     subtitle = Self.subtitle(subject)
     groups = Self.groups(measures)
     marks = measures.marks
@@ -48,10 +51,12 @@ public struct StylusCard: Hashable, Sendable {
       (measures.marks.map(Self.sentences) ?? []) + measures.unknown
   }
 
-  private static func subtitle(_ subject: StylusSubject) -> String {
-    var parts: [String] = []
-    if !subject.device.isEmpty, subject.device != subject.name { parts.append(subject.device) }
-    if !subject.driver.isEmpty { parts.append(subject.driver) }
+  private static func subtitle(_ subject: StylusSubject) -> Words {
+    var parts: [Words] = []
+    if !subject.device.isEmpty, subject.device != subject.name {
+      parts.append(Words(verbatim: subject.device))
+    }
+    if !subject.driver.isEmpty { parts.append(Words(verbatim: subject.driver)) }
     parts.append("\(subject.reports) reports")
     parts.append(subject.strokes == 1 ? "1 stroke" : "\(subject.strokes) strokes")
     if let seconds = subject.seconds { parts.append("\(Int(seconds.rounded())) s") }
@@ -59,10 +64,12 @@ public struct StylusCard: Hashable, Sendable {
     return parts.joined(separator: ", ")
   }
 
-  private static func sentences(_ marks: StylusMarks) -> [String] {
-    let given = [("drag", marks.drag), ("grip", marks.grip), ("feel", marks.feel)]
-      .compactMap { mark in mark.1.map { "\(mark.0) \($0) of 5" } }
-    var sentences: [String] = []
+  private static func sentences(_ marks: StylusMarks) -> [Words] {
+    let all: [(name: Words, mark: Int?)] = [
+      ("drag", marks.drag), ("grip", marks.grip), ("feel", marks.feel),
+    ]
+    let given: [Words] = all.compactMap { name, mark in mark.map { "\(name) \($0) of 5" } }
+    var sentences: [Words] = []
     if !given.isEmpty { sentences.append("The writer's marks: \(given.joined(separator: ", ")).") }
     if !marks.remark.isEmpty { sentences.append("The writer says: \(marks.remark)") }
     return sentences

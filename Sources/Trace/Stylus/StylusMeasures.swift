@@ -1,3 +1,5 @@
+public import Wording
+
 /// What a trace says about the stylus that made it.
 public struct StylusMeasures: Sendable {
   /// The pen, and what the measures rest on.
@@ -19,7 +21,7 @@ public struct StylusMeasures: Sendable {
   /// The writer's opinion of it; nil if none was given.
   public let marks: StylusMarks?
   /// What no recording can tell, in sentences.
-  public let unknown: [String]
+  public let unknown: [Words]
 
   /// Measures the pen with the most reports in a trace.
   public init(of trace: Trace) { self.init(PenReports(of: trace), trace) }

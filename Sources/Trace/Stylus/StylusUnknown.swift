@@ -1,9 +1,10 @@
 internal import Bytes
+internal import Wording
 
 /// What no recording can tell about a stylus, in sentences.
 enum StylusUnknown {
-  static func sentences(_ reports: PenReports, _ metadata: JSON) -> [String] {
-    var sentences = [
+  static func sentences(_ reports: PenReports, _ metadata: JSON) -> [Words] {
+    var sentences: [Words] = [
       "The panel, the compositor and what the device does before it reports are in none of these figures; a film of pen and screen tells them.",
       "Parallax, the friction of tip and surface, and the height up to which the pen is noticed have to be looked at.",
     ]

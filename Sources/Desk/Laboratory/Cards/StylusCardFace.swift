@@ -49,19 +49,21 @@ struct StylusCardFace: Card {
         let figures = cards.map { $0.groups[group].rows[row] }
         guard figures.contains(where: { $0.figure.value != nil }) else { return nil }
         return .figures(
-          name: Words(verbatim: figures[0].name).firstUpper, values: figures.map(\.text))
+          name: figures[0].name.firstUpper, values: figures.map(\.text))
       }
-      return rows.isEmpty ? [] : [.group(Words(verbatim: first.groups[group].title))] + rows
+      return rows.isEmpty ? [] : [.group(first.groups[group].title)] + rows
     }
   }
 
   private static func notes(of cards: [StylusCard], in width: Double) -> [Row] {
     let sentences = cards.flatMap { card in
-      card.sentences.map { cards.count > 1 && card.marks != nil ? "\(card.title): \($0)" : $0 }
+      card.sentences.map { sentence -> Words in
+        cards.count > 1 && card.marks != nil ? "\(card.title): \(sentence)" : sentence
+      }
     }
-    var seen: Set<String> = []
+    var seen: Set<Words> = []
     let lines = sentences.filter { seen.insert($0).inserted }
-      .flatMap { ToastFace.lines(of: $0, in: width) }
+      .flatMap { ToastFace.lines(of: $0.text, in: width) }
     return lines.isEmpty ? [] : [.group("What else to know")] + lines.map { .note($0) }
   }
 
@@ -110,7 +112,7 @@ struct StylusCardFace: Card {
         .text(
           card.title, at: Point(x: x, y: box.low.y + painter.px(30)),
           painter.words(15, painter.theme.text, anchor: 1, weight: .semiBold, room: room)),
-        .text(
+        .words(
           card.subtitle, at: Point(x: x, y: box.low.y + painter.px(52)),
           painter.words(12, painter.theme.second, anchor: 1, room: room)),
       ]
