@@ -3,6 +3,7 @@ import Foundation
 import Support
 import Testing
 import Trace
+import Wording
 
 @testable import Laboratory
 
@@ -119,7 +120,7 @@ import Trace
       }
     }
     for sentence in cards[0].sentences {
-      #expect(text.components(separatedBy: sentence).count == 2, "\(sentence)")
+      #expect(text.components(separatedBy: sentence.text).count == 2, "\(sentence)")
     }
     #expect(try Report(cards).file(as: .pdf).count > 5000)
     #expect(try !Report([StylusCard]()).file(as: .html).isEmpty)

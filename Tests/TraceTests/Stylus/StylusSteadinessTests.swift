@@ -1,5 +1,6 @@
 import Bytes
 import Geometry
+import Support
 import Testing
 import Trace
 
