@@ -20,7 +20,10 @@ struct TypedLiterals {
     defer { try? FileManager.default.removeItem(at: folder) }
     let outputs = files.indices.map { folder.appending(path: "\($0)").path }
     let line =
-      ["swiftc", "-frontend", "-dump-ast", "-module-name", room, "-package-name", "main"]
+      [
+        "swiftc", "-frontend", "-dump-ast", "-module-name", room, "-package-name",
+        try Self.package(),
+      ]
       + files.flatMap { ["-primary-file", $0] } + outputs.flatMap { ["-o", $0] }
       + (try Self.options())
     let check = try Self.run(line)
@@ -57,6 +60,15 @@ struct TypedLiterals {
       + ["-I", built.appending(path: "Modules").path, "-plugin-path", try macros()]
       + features.flatMap { ["-enable-upcoming-feature", $0] }
       + (try headers(built: built)).flatMap { ["-Xcc", $0] }
+  }
+
+  /// The name that the package was built under, which follows that of its folder.
+  private static func package() throws -> String {
+    let built = Execution.suzuri.deletingLastPathComponent()
+    let plan = built.appending(path: "../../\(built.lastPathComponent).yaml")
+    let text = String(decoding: try Data(contentsOf: plan), as: UTF8.self)
+    let name = #/"-package-name","([^"]+)"/#
+    return text.firstMatch(of: name).map { String($0.1) } ?? ""
   }
 
   /// The folder of the toolchain's macros.
