@@ -171,7 +171,8 @@ let package = Package(
       linkerSettings: program),
 
     .target(
-      name: "Support", dependencies: ["Ink", "Geometry", "Bytes", "Wording"], path: "Tests/Support",
+      name: "Support", dependencies: ["Desk", "Ink", "Geometry", "Bytes", "Wording"],
+      path: "Tests/Support",
       swiftSettings: strict, linkerSettings: mathematics),
     tests(of: "Wording", with: []),
     tests(of: "Bytes", with: ["Bytes"]),

@@ -24,12 +24,9 @@ extension Words: ExpressibleByStringInterpolation {
     /// Fills in other words, as which a literal inside of a literal counts too.
     public mutating func appendInterpolation(_ words: Words) { append(.words(words)) }
 
-    /// Fills in words, if there are any.
-    public mutating func appendInterpolation(_ words: Words?) { append(.words(words ?? .none)) }
-
     /// Fills in a number, by which a language may choose a form of the phrase.
     public mutating func appendInterpolation(_ number: some BinaryInteger) {
-      append(.number(Int(clamping: number)), orText: number)
+      append(Int(exactly: number).map(Argument.number) ?? .text(String(number)))
     }
 
     /// Fills in text that is the same in every language.
@@ -51,15 +48,6 @@ extension Words: ExpressibleByStringInterpolation {
     private mutating func append(_ argument: Argument) {
       arguments.append(argument)
       phrase += "{\(arguments.count)}"
-    }
-
-    /// Appends a number, or its digits where it is larger than any that a language counts by.
-    private mutating func append(_ argument: Argument, orText number: some BinaryInteger) {
-      if case .number(let value) = argument, value == number {
-        append(argument)
-      } else {
-        append(.text(String(number)))
-      }
     }
   }
 }

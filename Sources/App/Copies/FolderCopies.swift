@@ -133,7 +133,7 @@ struct FolderCopies: BackgroundJob {
       job.withdraws = true
       let report = run(job, context, CopyFolder(path: path, name: name, choice: settings.choice))
       try context.ticket.check()
-      if let failure = report.failure { throw CopyTrouble(words: "\(failure)") }
+      if let failure = report.failure { throw CopyTrouble(words: failure) }
       let count = report.copies.count { $0.outcome == .removed }
       result =
         count == 1
@@ -174,7 +174,7 @@ private struct CopyTrouble: Error, Worded {
 extension MirrorReport {
   /// The state of the folder.
   fileprivate var state: CopyFolder.State {
-    if let failure { return .failed(("\(failure)" as Words).readable) }
+    if let failure { return .failed(failure.readable) }
     let reasons = copies.compactMap {
       if case .failed(let reason) = $0.outcome { reason } else { nil }
     }
@@ -185,7 +185,7 @@ extension MirrorReport {
       }
     }
     guard let first = reasons.first else { return .fresh(count) }
-    return .partly(failed: reasons.count, of: count, ("\(first)" as Words).readable)
+    return .partly(failed: reasons.count, of: count, first.readable)
   }
 
   /// The names of copies that stay though they belong to no chosen notebook.

@@ -49,7 +49,7 @@ struct PageExport: BackgroundJob {
     let what: Words = result.files.count == 1 ? "'\(name)'" : "\(result.files.count) files"
     let note: Words? =
       switch damaged {
-      case 0: result.notes.first.map { "\($0)" }
+      case 0: result.notes.first
       case 1: "a damaged part is not in it"
       default: "\(damaged) damaged parts are not in it"
       }

@@ -125,7 +125,7 @@ struct FolderSync: BackgroundJob {
 
   private func show(_ status: SyncStatus, in shown: inout SyncedFolder) {
     shown.state =
-      status.isUpToDate && status.lostBlobs == 0 ? .upToDate : .waiting("\(status.sentence)")
+      status.isUpToDate && status.lostBlobs == 0 ? .upToDate : .waiting(status.sentence)
     shown.unread = status.unreadable.first.map { file in
       ("\(PathParts(file.path).name): \(file.reason)" as Words).readable
     }
@@ -133,7 +133,7 @@ struct FolderSync: BackgroundJob {
     shown.devices = status.devices.map { device in
       SyncedDevice(
         id: device.id.description, name: device.name,
-        role: device.isThis ? .this : device.isRetired ? .retired : .other("\(device.sentence)"))
+        role: device.isThis ? .this : device.isRetired ? .retired : .other(device.sentence))
     }
   }
 

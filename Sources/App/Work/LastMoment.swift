@@ -24,10 +24,10 @@ struct LastMoment: Sendable {
     var fate: Words = "what was written is kept"
     for case .lostChanges(let reason) in mailbox.takeRest() { fate = reason }
     // The reader of the messages may have gone as well.
-    Array(("Error: the display is gone; \(fate)." as Words).text.appending("\n").utf8)
-      .withUnsafeBytes {
-        _ = write(STDERR_FILENO, $0.baseAddress, $0.count)
-      }
+    let words: Words = "Error: the display is gone; \(fate)."
+    Array("\(words)\n".utf8).withUnsafeBytes {
+      _ = write(STDERR_FILENO, $0.baseAddress, $0.count)
+    }
     _exit(1)
   }
 }

@@ -58,8 +58,8 @@ extension LibraryError {
     case .busy: "another program keeps the library locked"
     case .replaced: "another file has taken the library's place"
     case .damaged, .lost: "the library is damaged, see 'suzuri verify'"
-    case .failed(_, let reason): "\(reason)"
-    default: "\(self)"
+    case .failed(_, let reason): reason
+    default: words
     }
   }
 }

@@ -10,8 +10,8 @@ public struct JSONFault: Error, Hashable, Sendable, Worded {
 }
 
 extension JSON {
-  /// A sentence for people among the values, in the language chosen.
-  public static func sentence(_ words: Words) -> JSON { .string(words.text) }
+  /// A sentence among the values: in English, so that programs read the same in every language.
+  public static func sentence(_ words: Words) -> JSON { .string(words.english) }
 }
 
 /// Reading values that a person may have written: a missing one is nil, one that makes no sense is

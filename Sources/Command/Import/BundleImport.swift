@@ -52,7 +52,7 @@ struct BundleImport {
       "file": .string(path), "notebook": .string(notebook.description),
       "title": .string(summary.title), "is_new": .boolean(merged.madeNotebook),
       "changes": .integer(merged.count),
-      "pages": .integer(summary.pageCount), "notes": .array(notes.map { .string($0.text) }),
+      "pages": .integer(summary.pageCount), "notes": .array(notes.map(JSON.sentence)),
       "damage": damage.json,
     ]
   }

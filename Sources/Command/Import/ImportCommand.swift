@@ -15,7 +15,7 @@ struct ImportCommand: Subcommand {
       """)
   /// What can be imported, besides notebooks of Suzuri.
   private static var formats: Words {
-    NotesFormat.allCases.map { "\($0)" as Words }.joined(separator: "; ")
+    NotesFormat.allCases.map(\.words).joined(separator: "; ")
   }
 
   private static let into = Option(

@@ -50,7 +50,7 @@ struct ImportResult {
       "page": .integer(pages.lowerBound), "pages": .integer(pages.count),
       "strokes": .integer(figures.strokes), "points": .integer(figures.points),
       "texts": .integer(figures.texts), "images": .integer(figures.images),
-      "notes": .array(notes.map { .string($0.text) }), "damage": damage.json,
+      "notes": .array(notes.map(JSON.sentence)), "damage": damage.json,
     ]
   }
 }

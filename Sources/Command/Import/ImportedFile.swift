@@ -45,7 +45,7 @@ struct ImportedFile {
         tell(pages.share)
       }
       result.pages = try intake.publish(in: library, now: .now)
-      result.notes = pages.notes.map { "\($0)" }
+      result.notes = pages.notes
       return result
     } catch {
       intake.discard(from: library)
@@ -65,7 +65,7 @@ struct ImportedFile {
     result.pages = fixed.number..<fixed.number + 1
     result.figures.count(first)
     let loss = first.loss(on: fixed.page, number: fixed.number)
-    result.notes = pages.notes.map { "\($0)" } + [loss].compactMap(\.self)
+    result.notes = pages.notes + [loss].compactMap(\.self)
     return result
   }
 

@@ -23,7 +23,7 @@ struct NotesFile: ~Copyable {
     var name: Words {
       switch self {
       case .bundle: "a notebook of Suzuri, or pages of one, to be shared"
-      case .notes(let format): "\(format.name)"
+      case .notes(let format): format.name
       }
     }
   }

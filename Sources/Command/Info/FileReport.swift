@@ -23,7 +23,7 @@ struct FileReport {
       tell(supply.share)
     }
     title = supply.title
-    notes = supply.notes.map { "\($0)" }
+    notes = supply.notes
     if let notes = supply.pages as? XoppPages {
       let version: Words = "file version \(notes.version)"
       origin = notes.creator.isEmpty ? version : "\(notes.creator), \(version)"
@@ -60,7 +60,7 @@ struct FileReport {
 
   var json: JSON {
     [
-      "kind": .string(kind.english), "made_by": origin.map { .string($0.english) } ?? nil,
+      "kind": .string(kind.english), "made_by": origin.map(JSON.sentence) ?? nil,
       "title": .string(title), "pages": .integer(figures.pages),
       "sizes": .array(
         sizes.map { ["size": .string($0.name.english), "pages": .integer($0.count)] }),
@@ -68,7 +68,7 @@ struct FileReport {
       "points": .integer(figures.points),
       "strokes_with_pressure": .integer(figures.strokesWithPressure),
       "texts": .integer(figures.texts),
-      "images": .integer(figures.images), "notes": .array(notes.map { .string($0.text) }),
+      "images": .integer(figures.images), "notes": .array(notes.map(JSON.sentence)),
     ]
   }
 }

@@ -42,14 +42,14 @@ struct MirrorWords {
 extension MirrorReport {
   /// Everything that went wrong.
   fileprivate var trouble: [Words] {
-    failures + notes.map { "\($0)" } + [leftovers].compactMap(\.self)
+    failures + notes + [leftovers].compactMap(\.self)
   }
 
   /// Why copies could not be made, beginning with the folder as a whole.
   fileprivate var failures: [Words] {
-    (failure.map { ["\($0)"] } ?? [])
+    (failure.map { [$0] } ?? [])
       + copies.compactMap { copy in
-        if case .failed(let reason) = copy.outcome { "\(reason)" } else { nil }
+        if case .failed(let reason) = copy.outcome { reason } else { nil }
       }
   }
 

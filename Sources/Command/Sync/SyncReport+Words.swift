@@ -57,11 +57,11 @@ extension SyncStatus {
 
   /// The status of a folder that may have vanished since.
   private func sentence(of folder: SyncFolder) -> Words {
-    folder.isThere ? "\(sentence)" : "the folder is not there"
+    folder.isThere ? sentence : "the folder is not there"
   }
 
   private func state(of device: Device) -> Words {
-    device.isThis ? "this device" : device.isRetired ? "retired" : "\(device.sentence)"
+    device.isThis ? "this device" : device.isRetired ? "retired" : device.sentence
   }
 
   /// The status, as other programs read it.

@@ -11,7 +11,7 @@ extension Report {
       .names(
         numbered.map {
           Name(
-            trace: $0, name: ShownText.line($1.title, atMost: 200),
+            trace: $0, name: ShownText.line($1.title.text, atMost: 200),
             detail: ShownText.line($1.subtitle.text))
         }),
     ]
@@ -27,7 +27,7 @@ extension Report {
   }
 
   private static func title(of cards: [StylusCard]) -> String {
-    let titles = cards.map { ShownText.line($0.title, atMost: 80) }
+    let titles = cards.map { ShownText.line($0.title.text, atMost: 80) }
     guard let last = titles.last else { return "No stylus" }
     return titles.count < 2 ? last : titles.dropLast().joined(separator: ", ") + " and " + last
   }

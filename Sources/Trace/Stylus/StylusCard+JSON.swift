@@ -5,8 +5,8 @@ extension StylusCard {
   /// The card for programs: each figure under its group and name, null if there is none.
   public var json: JSON {
     var members: [JSON.Member] = [
-      .init(name: "pen", value: .string(title)),
-      .init(name: "about", value: .string(subtitle.english)),
+      .init(name: "pen", value: JSON.sentence(title)),
+      .init(name: "about", value: JSON.sentence(subtitle)),
     ]
     let figures = groups.flatMap(\.rows).map { row in
       JSON.Member(name: row.key, value: row.figure.json)

@@ -34,7 +34,9 @@ extension StylusCard {
   }
 
   /// The title, shortened to fit above a column.
-  private var shortTitle: String { title.count > 40 ? title.prefix(39) + "…" : title }
+  private var shortTitle: String {
+    title.text.count > 40 ? title.text.prefix(39) + "…" : title.text
+  }
 
   /// Sentences about figures that the recording cannot give, one for each reason.
   public var missing: [Words] {

@@ -25,7 +25,7 @@ public struct StylusCard: Hashable, Sendable {
   }
 
   /// The pen.
-  public let title: String
+  public let title: Words
   /// The device, its driver, and what the figures rest on.
   public let subtitle: Words
   /// The figures; every card has the same groups and rows.
@@ -42,8 +42,8 @@ public struct StylusCard: Hashable, Sendable {
   ///   - title: The pen's title; nil takes its own name.
   public init(_ measures: StylusMeasures, title: String? = nil) {
     let subject = measures.subject
-    self.title =
-      title ?? (subject.name.isEmpty ? ("Pen without a name" as Words).text : subject.name)
+    let name = title ?? subject.name
+    self.title = name.isEmpty ? "Pen without a name" : Words(verbatim: name)
     subtitle = Self.subtitle(subject)
     groups = Self.groups(measures)
     marks = measures.marks

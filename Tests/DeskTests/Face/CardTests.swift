@@ -1,6 +1,7 @@
 import Geometry
 import Ink
 import Notebook
+import Support
 import Testing
 
 @testable import Desk
@@ -9,21 +10,11 @@ import Testing
 @Suite struct CardTests {
   /// What opens each card, and then its further states.
   static let cards: [[Action]] =
-    Popup.allCases.map(opening) + [
+    Popup.allCases.map(\.opening) + [
       [.pen(.togglePicker)], [.pen(.togglePicker), .pen(.hex(.begin))],
       [.toggle(.export), .export(.choosePages(.range))],
       [.toggle(.copies), .copy(.askToEnd("/1"))],
     ]
-
-  /// What opens a card.
-  private static func opening(_ popup: Popup) -> [Action] {
-    switch popup {
-    case .context: [.contextMenu(atPointer: false)]
-    case .eraserCard: [.take(.eraser), .take(.eraser)]
-    case .pageNumber: [.turnByNumber(.begin)]
-    default: [.toggle(popup)]
-    }
-  }
 
   @Test(arguments: Popup.allCases)
   func `every card is among those that are tested`(popup: Popup) throws {

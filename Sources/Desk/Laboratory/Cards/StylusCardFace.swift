@@ -109,7 +109,7 @@ struct StylusCardFace: Card {
       let x = x(of: place, in: box)
       let room = painter.px(Self.column - 12)
       face.marks += [
-        .text(
+        .words(
           card.title, at: Point(x: x, y: box.low.y + painter.px(30)),
           painter.words(15, painter.theme.text, anchor: 1, weight: .semiBold, room: room)),
         .words(
