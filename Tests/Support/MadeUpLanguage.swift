@@ -9,22 +9,16 @@ extension Language {
     "⟦" + accented(phrase) + "⟧"
   }
 
-  /// The phrase with accents on its vowels and every other one doubled, which makes it longer by a
-  /// third with its brackets; the numbers of its arguments are kept.
+  /// The phrase with its vowels accented and doubled, which makes it longer by two fifths with its
+  /// brackets; the numbers of its arguments are kept.
   private static func accented(_ phrase: String) -> String {
     let accents: [Character: Character] = [
       "a": "á", "e": "é", "i": "í", "o": "ó", "u": "ú",
       "A": "Á", "E": "É", "I": "Í", "O": "Ó", "U": "Ú",
     ]
-    var (text, isDoubled) = ("", false)
-    for character in phrase {
-      let accented = accents[character]
-      text.append(accented ?? character)
-      guard let accented else { continue }
-      isDoubled.toggle()
-      if isDoubled { text += accented.lowercased() }
-    }
-    return text
+    return phrase.map { character in
+      accents[character].map { "\($0)\($0.lowercased())" } ?? String(character)
+    }.joined()
   }
 }
 

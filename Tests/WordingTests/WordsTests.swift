@@ -36,7 +36,7 @@ import Wording
     }
     let words = words(1, of: "Page")
     #expect(MadeUpText.untranslated(in: words.text(in: .madeUp)) == "")
-    #expect(words.text(in: .madeUp) == "⟦⟦áá págéé⟧ óóf Page⟧")
+    #expect(words.text(in: .madeUp) == "⟦⟦áá páágéé⟧ óóf Page⟧")
   }
 
   @Test func `A phrase on several lines is one phrase`() {

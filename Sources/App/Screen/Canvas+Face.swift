@@ -42,16 +42,13 @@ extension Canvas {
   /// The style in which a text fits its room, as far as it may be written smaller for that.
   func fitting(_ text: String, _ words: Face.TextStyle) -> Face.TextStyle {
     guard words.mayShrink, let room = words.room else { return words }
-    var (fitting, least) = (words, words.size * Self.leastSize)
+    var (fitting, least) = (words, words.size * Face.TextStyle.leastSize)
     // Letters are placed in whole pixels, so the share alone may not do.
     while case let width = width(of: text, Lettering(fitting)), width > room, fitting.size > least {
       fitting.size = max(fitting.size * min(room / width, 0.98), least)
     }
     return fitting
   }
-
-  /// How much smaller words may be written to fit, before they are cut.
-  private static let leastSize = 0.75
 
   /// Draws words on a ground that fits them, moved as little as needed to stay within a room.
   private func drawLabel(

@@ -63,7 +63,9 @@ struct ContextMenuFace: Card {
   var box: Box {
     let rows = Double(groups.joined().count) * painter.px(Self.row)
     let seams = Double(groups.count - 1) * painter.px(Self.seam)
-    let size = Point(x: painter.px(Self.width), y: rows + seams + 2 * painter.px(Self.margin))
+    let width = painter.menuWidth(
+      Self.width, margin: Self.margin, for: Array(groups.joined()), in: desk.window)
+    let size = Point(x: width, y: rows + seams + 2 * painter.px(Self.margin))
     let (edge, gap) = (painter.px(8), painter.px(14))
     // A right hand covers what lies below it and to the right.
     let isLeft = menu.isByHand && !desk.preferences.isLeftHanded

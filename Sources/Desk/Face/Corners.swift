@@ -15,7 +15,7 @@ struct Corners {
     let standing = standing
     let isWell = desk.waitingChanges == 0 && standing?.isTrouble != true
     let words = words
-    let width = words.map { 34 + ToastFace.width(of: $0) * Self.size / 13.5 } ?? 32
+    let width = words.map { 34 + WordWrap.width(of: $0, size: Self.size) } ?? 32
     let box = corner(width: width, mirrored: !desk.preferences.isLeftHanded)
     let isHovered = standing.map { desk.hovered?.action == $0.card } == true && desk.popup == nil
     drawGround(box, on: &face)
@@ -47,7 +47,7 @@ struct Corners {
     let room = (pill.low.x / painter.scale - 64) * 13.5 / Self.size
     let short = desk.waitingChanges == 0 ? standing?.words.firstUpper.text : kept.text
     let long = [kept, standing?.words].compactMap(\.self).joined(separator: " · ").text
-    let fitting = [long, short].compactMap(\.self).first { ToastFace.width(of: $0) <= room }
+    let fitting = [long, short].compactMap(\.self).first { WordWrap.width(of: $0) <= room }
     // Changes that are not on the disk are always mentioned, however narrow the window is.
     return fitting ?? (desk.waitingChanges == 0 ? nil : kept.text)
   }

@@ -85,6 +85,8 @@ public struct Face: Hashable, Sendable {
     ///
     /// Words are, since other languages need more room for them; a title is cut where it has to be.
     public var mayShrink = false
+    /// The share of its size to which a text may shrink.
+    public static let leastSize = 0.75
 
     /// The font weights.
     public enum Weight: Hashable, Sendable {

@@ -10,6 +10,21 @@ extension FacePainter {
     let name: Words
     var isOn = false
     var isEnabled = true
+
+    /// The room for the icon, for a key with its gap, and for the end of the row.
+    fileprivate static let (icon, key, end) = (52.0, 98.0, 12.0)
+
+    /// The least width that the row needs for its words, in units of the face.
+    var least: Double {
+      let key = Key.names(for: action).isEmpty ? 0 : Self.key
+      return Self.icon + WordWrap.least(of: name) + key + Self.end
+    }
+  }
+
+  /// The width of a menu: the usual one, or what its rows need as far as the window has room for it.
+  func menuWidth(_ usual: Double, margin: Double, for rows: [Row], in window: Point) -> Double {
+    let least = rows.map { $0.least + 2 * margin }.max() ?? 0
+    return px(max(usual, min(least, window.x / scale - 16)))
   }
 
   /// Draws a row as a control.
@@ -24,19 +39,20 @@ extension FacePainter {
     }
     let color = row.isEnabled ? theme.text : theme.second.faded(0x90)
     draw(row.icon, at: center, row.isOn ? theme.accent : color, on: &face)
-    let text = Point(x: box.low.x + px(52), y: box.center.y)
+    let text = Point(x: box.low.x + px(Row.icon), y: box.center.y)
     let key = Key.names(for: row.action).first
-    let end = Point(x: box.high.x - px(12), y: box.center.y)
+    let end = Point(x: box.high.x - px(Row.end), y: box.center.y)
     face.marks.append(
       .words(
         row.name, at: text,
         words(
           13.5, row.isEnabled ? theme.text : theme.second, weight: row.isOn ? .medium : .regular,
-          room: end.x - text.x - (key == nil ? 0 : px(98)))))
+          room: end.x - text.x - (key == nil ? 0 : px(Row.key)))))
     if let key {
       // On the background of a hovered row, captions would be too faint.
       let caption = isRaised ? theme.text : theme.second
-      face.marks.append(.words(key, at: end, words(12.5, caption, anchor: 1, room: px(92))))
+      face.marks.append(
+        .words(key, at: end, words(12.5, caption, anchor: 1, room: px(Row.key - 6))))
     }
     face.targets.append(
       Face.Target(control: Control(row.action, isEnabled: row.isEnabled), box: box))

@@ -30,16 +30,35 @@ extension FacePainter {
     face.targets.append(Face.Target(control: Control(action, isEnabled: isEnabled), box: box))
   }
 
+  /// The least width of choices side by side, in units of the face.
+  func least(of offers: [Words]) -> Double {
+    offers.reduce(0) { $0 + WordWrap.least(of: $1) + Self.choiceGap }
+  }
+
+  /// The room that the words of a choice leave empty at their sides.
+  private static let choiceGap = 12.0
+
+  /// The widths of choices: the same for all, unless one needs more than that.
+  private func widths(of offers: [Words], in width: Double) -> [Double] {
+    let even = width / Double(offers.count)
+    let needs = offers.map { px(WordWrap.least(of: $0) + Self.choiceGap) }
+    guard needs.contains(where: { $0 > even }) else { return needs.map { _ in even } }
+    return needs.map { $0 * width / needs.reduce(0, +) }
+  }
+
   /// Draws choices side by side, of which one is chosen.
   func choice(
     _ offers: [(words: Words, action: Action)], chosen: Int?, in box: Box, on face: inout Face
   ) {
     let ground = pill(in: box)
     face.marks.append(.box(ground, radius: ground.height / 2, theme.bar))
-    let width = box.width / Double(offers.count)
+    let widths = widths(of: offers.map(\.words), in: box.width)
+    var left = box.low.x
     for (place, offer) in offers.enumerated() {
-      let low = Point(x: (box.low.x + width * Double(place)).rounded(), y: box.low.y)
-      let cell = Box(low: low, high: Point(x: (low.x + width).rounded(), y: box.high.y))
+      let low = Point(x: left.rounded(), y: box.low.y)
+      left += widths[place]
+      let end = Point(x: (low.x + widths[place]).rounded(), y: box.high.y)
+      let cell = Box(low: low, high: end)
       let isChosen = place == chosen
       if isChosen {
         let inner = pill(in: cell)
@@ -50,7 +69,7 @@ extension FacePainter {
           offer.words, at: cell.center,
           words(
             13.5, isChosen ? theme.chosen : theme.text, anchor: 0.5,
-            weight: isChosen ? .medium : .regular, room: cell.width - px(12))))
+            weight: isChosen ? .medium : .regular, room: cell.width - px(Self.choiceGap))))
       face.targets.append(Face.Target(control: Control(offer.action), box: cell))
     }
   }

@@ -53,10 +53,16 @@ struct MenuFace: Card {
       ]
   }
 
+  private var entries: [FacePainter.Row] {
+    rows.compactMap { row in
+      if case .entry(let entry) = row { entry } else { nil }
+    }
+  }
+
   var box: Box {
     let height = rows.reduce(2 * painter.px(Self.margin)) { $0 + painter.px($1.height) }
     let top = min(painter.px(Bar.height + 8), desk.window.y - height - painter.px(8))
-    let width = painter.px(Self.width)
+    let width = painter.menuWidth(Self.width, margin: Self.margin, for: entries, in: desk.window)
     let x = Mirror(desk).place(desk.window.x - painter.px(8) - width, length: width)
     let low = Point(x: max(x, painter.px(8)), y: max(top, painter.px(8)))
     return Box(low: low, high: low + Point(x: width, y: height))

@@ -30,11 +30,11 @@ struct ToastFace {
       width - painter.px(40) - (toast.offer == nil ? 0 : side)
     }
     var width = min(painter.px(toast.offer == nil ? Self.wide : Self.narrow), most)
-    if Self.lines(of: toast.words.text, in: room(in: width) / painter.scale).count > 1 {
+    if WordWrap.lines(of: toast.words.text, in: room(in: width) / painter.scale).count > 1 {
       width = min(painter.px(Self.wide), most)
     }
     let room = room(in: width)
-    let lines = Self.lines(of: toast.words.text, in: room / painter.scale)
+    let lines = WordWrap.lines(of: toast.words.text, in: room / painter.scale)
     let low = Point(
       x: ((desk.window.x - width) / 2).rounded(), y: desk.window.y - painter.px(124))
     let more = painter.px(Self.line * Double(lines.count - 1))
@@ -60,54 +60,6 @@ struct ToastFace {
   private static let (wide, narrow) = (620.0, 320.0)
   /// The height of a line below the first, in units of the face.
   private static let line = 20.0
-  /// The most lines of a toast.
-  private static let most = 5
-
-  /// Breaks a text into lines that fit a width in units of the face, estimating the width of letters.
-  static func lines(of text: String, in room: Double) -> [String] {
-    var (lines, left) = ([""], 0.0)
-    for word in text.split(separator: " ") {
-      for (number, part) in parts(of: word, in: room).enumerated() {
-        let (width, gap) = (width(of: part), number == 0 ? 4.0 : 0)
-        if lines.count < most, !lines[lines.count - 1].isEmpty, left + gap + width > room {
-          lines.append("")
-          left = 0
-        }
-        if number == 0, !lines[lines.count - 1].isEmpty {
-          lines[lines.count - 1] += " "
-          left += gap
-        }
-        lines[lines.count - 1] += part
-        left += width
-      }
-    }
-    return lines
-  }
-
-  /// Breaks a word that is wider than a line, such as a path.
-  private static func parts(of word: Substring, in room: Double) -> [String] {
-    guard width(of: String(word)) > room else { return [String(word)] }
-    var (parts, left) = ([""], 0.0)
-    for letter in word {
-      if left + width(of: letter) > room {
-        parts.append("")
-        left = 0
-      }
-      parts[parts.count - 1].append(letter)
-      left += width(of: letter)
-    }
-    return parts
-  }
-
-  /// The estimated width of a text, in units of the face.
-  static func width(of text: String) -> Double { text.reduce(0) { $0 + width(of: $1) } }
-
-  /// The estimated width of a letter, or of a Chinese or Japanese character.
-  private static func width(of letter: Character) -> Double {
-    if letter.unicodeScalars.contains(where: { $0.value >= 0x1100 }) { return 13.5 }
-    return "MWmw@".contains(letter) ? 12.6 : letter.isUppercase ? 9.4 : 7.4
-  }
-
   private func draw(_ offer: Action, in box: Box, on face: inout Face) {
     if desk.hovered?.action == offer {
       face.marks.append(

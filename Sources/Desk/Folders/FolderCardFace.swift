@@ -167,7 +167,7 @@ struct FolderCardFace {
   private func drawFoot(_ offers: [FolderRow.Offer], in row: Box, on face: inout Face) {
     var right = row.high.x
     for offer in offers {
-      let width = painter.px(max(112, ToastFace.width(of: offer.words.text) + 32))
+      let width = painter.px(max(112, WordWrap.width(of: offer.words.text) + 32))
       let low = Point(x: right - width, y: row.low.y + painter.px(6))
       painter.button(
         offer.words, offer.action,

@@ -97,7 +97,7 @@ extension FolderRow {
   /// A text with a button.
   static func note(_ words: Words, _ offer: Offer) -> FolderRow {
     let room = FolderCardFace.room - FolderCardFace.inset - FolderCardFace.endWidth - 8
-    return .sentence(ToastFace.lines(of: words.text, in: room), offer)
+    return .sentence(WordWrap.lines(of: words.text, in: room), offer)
   }
 
   /// Choices of which any number can be chosen, in as many rows as they need.
@@ -117,7 +117,7 @@ extension FolderRow {
 
   /// The width of one of those choices, in units of the face.
   static func chipWidth(of words: Words) -> Double {
-    min(max(ToastFace.width(of: words.text) + 32, 56), FolderCardFace.room)
+    min(max(WordWrap.width(of: words.text) + 32, 56), FolderCardFace.room)
   }
 }
 
@@ -129,7 +129,7 @@ extension [FolderRow] {
 
   /// A text in as many lines as it takes.
   static func lines(_ words: Words, isStrong: Bool) -> [FolderRow] {
-    ToastFace.lines(of: words.text, in: FolderCardFace.room - (isStrong ? FolderCardFace.inset : 0))
+    WordWrap.lines(of: words.text, in: FolderCardFace.room - (isStrong ? FolderCardFace.inset : 0))
       .map {
         .line($0, isStrong: isStrong)
       }

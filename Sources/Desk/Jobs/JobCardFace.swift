@@ -10,7 +10,7 @@ struct JobCardFace: Card {
   private let painter: FacePainter
   private let rows: [Row]
 
-  private static let width = 380.0
+  private static let width = 396.0
   private static let pad = 20.0
   private static let header = 52.0
   /// The height of a job that is not over, and of a failed one without the lines of its reason.
@@ -37,7 +37,7 @@ struct JobCardFace: Card {
     self.painter = painter
     let room = Self.width - 2 * Self.pad
     rows = desk.jobs.all.map { job in
-      Row(job: job, lines: job.trouble.map { ToastFace.lines(of: $0.text, in: room) } ?? [])
+      Row(job: job, lines: job.trouble.map { WordWrap.lines(of: $0.text, in: room) } ?? [])
     }
   }
 
@@ -80,7 +80,8 @@ struct JobCardFace: Card {
     let left = box.low.x + painter.px(Self.pad)
     let right = end.low.x - painter.px(4)
     let y = job.isOpen ? end.center.y - painter.px(6) : end.center.y
-    let room = right - left - (job.isOpen ? painter.px(68) : 0)
+    let progress = painter.px(max(60, WordWrap.least(of: job.progress, size: 12.5)))
+    let room = right - left - (job.isOpen ? progress + painter.px(8) : 0)
     face.marks.append(
       .words(
         job.step, at: Point(x: left, y: y),
@@ -90,7 +91,7 @@ struct JobCardFace: Card {
       face.marks.append(
         .words(
           job.progress, at: Point(x: right, y: y),
-          painter.words(12.5, painter.theme.second, anchor: 1)))
+          painter.words(12.5, painter.theme.second, anchor: 1, room: progress)))
       drawTrack(of: job, from: left, to: right, y: end.center.y + painter.px(10), on: &face)
     }
     for (number, line) in row.lines.enumerated() {

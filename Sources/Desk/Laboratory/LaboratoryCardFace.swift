@@ -22,7 +22,7 @@ struct LaboratoryCardFace: Card {
   init(_ desk: Desk, _ painter: FacePainter) {
     self.desk = desk
     self.painter = painter
-    lines = ToastFace.lines(of: Self.meaning.text, in: Self.width - 2 * Self.pad)
+    lines = WordWrap.lines(of: Self.meaning.text, in: Self.width - 2 * Self.pad)
   }
 
   private static let meaning: Words = """

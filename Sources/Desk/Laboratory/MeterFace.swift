@@ -39,7 +39,7 @@ struct MeterFace {
     let left = box.low.x + painter.px(14)
     let upper = box.low.y + painter.px(24)
     let median = Self.figure(figures.median)
-    let end = left + painter.px(ToastFace.width(of: median) * 21 / 13.5 + 6)
+    let end = left + painter.px(WordWrap.width(of: median, size: 21) + 6)
     face.marks += [
       .text(
         median, at: Point(x: left, y: upper),

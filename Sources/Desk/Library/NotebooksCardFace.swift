@@ -25,7 +25,7 @@ struct NotebooksCardFace: Card {
     (self.desk, self.painter) = (desk, painter)
     trouble =
       desk.library.unopened.map {
-        ToastFace.lines(of: $0.reason.sentence.text, in: Self.width - 2 * Self.pad)
+        WordWrap.lines(of: $0.reason.sentence.text, in: Self.width - 2 * Self.pad)
       } ?? []
   }
 

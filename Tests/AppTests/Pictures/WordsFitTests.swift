@@ -12,20 +12,10 @@ import Wording
 @Suite struct WordsFitTests {
   /// No card, what opens each one, and then their further states.
   static let cards: [[Action]] =
-    [[]] + Popup.allCases.map(opening) + [
+    [[]] + Popup.allCases.map(\.opening) + [
       [.pen(.togglePicker)], [.toggle(.export), .export(.choosePages(.range))],
       [.toggle(.copies), .copy(.askToEnd("/1"))],
     ]
-
-  /// What opens a card.
-  private static func opening(_ popup: Popup) -> [Action] {
-    switch popup {
-    case .context: [.contextMenu(atPointer: false)]
-    case .eraserCard: [.take(.eraser), .take(.eraser)]
-    case .pageNumber: [.turnByNumber(.begin)]
-    default: [.toggle(popup)]
-    }
-  }
 
   private func sync(on card: [Action]) -> SyncState {
     card == [.toggle(.sync)] ? .sample : card.isEmpty ? .offering : SyncState()
@@ -57,7 +47,18 @@ import Wording
   }
 
   @Test(arguments: cards, [1, 1.5, 2])
+  func `longer words fit in the smallest window as well`(card: [Action], scale: Double) throws {
+    try Language.$current.withValue(.madeUp) {
+      try expectRoomInSmallestWindow(for: card, scale: scale)
+    }
+  }
+
+  @Test(arguments: cards, [1, 1.5, 2])
   func `no words of a card are cut in the smallest window`(card: [Action], scale: Double) throws {
+    try expectRoomInSmallestWindow(for: card, scale: scale)
+  }
+
+  private func expectRoomInSmallestWindow(for card: [Action], scale: Double) throws {
     let size = Point(x: 480, y: 320)
     var desk = try FacePictureTests.desk(
       of: .init(

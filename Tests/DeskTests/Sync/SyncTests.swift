@@ -126,9 +126,9 @@ import Wording
 
   @Test func `a word that is wider than a line is parted`() {
     let path = "/" + String(repeating: "3c7adf09a6f1e479", count: 6)
-    let lines = ToastFace.lines(of: "Cannot write \(path): full", in: 300)
+    let lines = WordWrap.lines(of: "Cannot write \(path): full", in: 300)
     #expect(lines.joined().filter { $0 != " " } == "Cannotwrite\(path):full")
-    #expect(lines.allSatisfy { ToastFace.width(of: $0) <= 300 })
+    #expect(lines.allSatisfy { WordWrap.width(of: $0) <= 300 })
   }
 }
 

@@ -156,7 +156,8 @@ struct CurveFace {
   ) {
     let curves: [(Words, PressureCurve)] = [("Soft", .soft), ("Linear", .linear), ("Firm", .firm)]
     // As wide as the background of the square, unless the words need more.
-    let end = max(square.high.x + painter.px(8), row.low.x + painter.px(Self.presets))
+    let least = max(Self.presets, painter.least(of: curves.map(\.0)))
+    let end = max(square.high.x + painter.px(8), row.low.x + painter.px(least))
     let left = Box(low: row.low, high: Point(x: end, y: row.high.y))
     card.drawChoice(
       curves.map { ($0.0, .give($0.1)) }, chosen: curves.firstIndex { $0.1 == device.curve },
@@ -165,7 +166,7 @@ struct CurveFace {
       card.card.force.map { "\(percent($0)) counts as \(percent(device.curve.value(at: $0)))" }
       ?? "Counts from \(percent(device.curve.lowest)) to \(percent(device.curve.highest))"
     let hasInk = !card.card.trial.isEmpty
-    let wipe = painter.px(72)
+    let wipe = painter.px(64)
     let start = max(paper.low.x, end + painter.px(16))
     let room = paper.high.x - start - (hasInk ? wipe + painter.px(8) : 0)
     face.marks.append(

@@ -63,7 +63,7 @@ struct StylusCardFace: Card {
     }
     var seen: Set<Words> = []
     let lines = sentences.filter { seen.insert($0).inserted }
-      .flatMap { ToastFace.lines(of: $0.text, in: width) }
+      .flatMap { WordWrap.lines(of: $0.text, in: width) }
     return lines.isEmpty ? [] : [.group("What else to know")] + lines.map { .note($0) }
   }
 

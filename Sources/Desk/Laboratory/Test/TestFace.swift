@@ -52,7 +52,7 @@ struct TestFace {
       .words(
         title, at: Point(x: middle, y: painter.px(46)),
         painter.words(21, painter.theme.text, anchor: 0.5, weight: .semiBold)))
-    let lines = ToastFace.lines(of: text.text, in: desk.window.x / painter.scale - 64)
+    let lines = WordWrap.lines(of: text.text, in: desk.window.x / painter.scale - 64)
     for (number, line) in lines.prefix(2).enumerated() {
       let y = painter.px(76 + 19 * Double(number))
       face.marks.append(

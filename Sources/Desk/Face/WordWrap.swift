@@ -1,0 +1,68 @@
+internal import Wording
+
+/// Lines and widths of texts by estimate, for layouts that are made where no font is.
+///
+/// Widths are in units of the face, and for letters of 13.5 units.
+enum WordWrap {
+  /// The most lines of a text.
+  private static let most = 8
+  /// The font size for which widths are estimated.
+  private static let size = 13.5
+
+  /// Breaks a text into lines that fit a width.
+  static func lines(of text: String, in room: Double) -> [String] {
+    var (lines, left) = ([""], 0.0)
+    for word in text.split(separator: " ") {
+      for (number, part) in parts(of: word, in: room).enumerated() {
+        let (width, gap) = (width(of: part), number == 0 ? 4.0 : 0)
+        if lines.count < most, !lines[lines.count - 1].isEmpty, left + gap + width > room {
+          lines.append("")
+          left = 0
+        }
+        if number == 0, !lines[lines.count - 1].isEmpty {
+          lines[lines.count - 1] += " "
+          left += gap
+        }
+        lines[lines.count - 1] += part
+        left += width
+      }
+    }
+    return lines
+  }
+
+  /// Breaks a word that is wider than a line, such as a path.
+  private static func parts(of word: Substring, in room: Double) -> [String] {
+    guard width(of: String(word)) > room else { return [String(word)] }
+    var (parts, left) = ([""], 0.0)
+    for letter in word {
+      if left + width(of: letter) > room {
+        parts.append("")
+        left = 0
+      }
+      parts[parts.count - 1].append(letter)
+      left += width(of: letter)
+    }
+    return parts
+  }
+
+  /// The width of a text in a font size.
+  static func width(of text: String, size: Double = size) -> Double {
+    text.reduce(0) { $0 + width(of: $1) } * size / Self.size
+  }
+
+  /// The least width that a text needs if it is written as small as words may be.
+  static func least(of words: Words, size: Double = size) -> Double {
+    width(of: words.text, size: size) * Face.TextStyle.leastSize
+  }
+
+  /// The width of a letter, or of a Chinese or Japanese character.
+  private static func width(of letter: Character) -> Double {
+    if letter.unicodeScalars.contains(where: isWide) { return 13.5 }
+    return "MWmw@".contains(letter) ? 12.6 : letter.isUppercase ? 9.4 : 7.4
+  }
+
+  /// Whether a letter takes a square, such as Hangul, Kana and Han; signs between them do not.
+  private static func isWide(_ letter: Unicode.Scalar) -> Bool {
+    (0x1100..<0x1200).contains(letter.value) || letter.value >= 0x2E80
+  }
+}
