@@ -121,8 +121,7 @@ import Wording
 
   /// Command lines that also show sentences of rooms below, which may still be told in English.
   private static let foreign = [
-    "undo 8", "redo 7", "info 1", "info @/7.csv", "backup", "sync @/shared --name 9",
-    "sync --status", "verify --bring-back 1", "trace validate @/1.csv @/2.csv",
+    "info @/7.csv", "trace validate @/1.csv @/2.csv",
   ]
 
   /// Expects that all of a command's output is told in words, but for data.
@@ -180,6 +179,18 @@ import Wording
       let outcome = run(line)
       expectWords(in: outcome, of: line)
       #expect((outcome.output + outcome.messages).contains("⟦"), "\(line)")
+    }
+  }
+
+  @Test(arguments: [0, 16, 18, 20, 24, 44, 52, 60, 68, 72, 96, -1, -5000])
+  func `damage of the file is told in words`(place: Int) throws {
+    _ = run("new 1", in: .english)
+    let file = folder.appending(path: "library/library.sqlite")
+    var bytes = try Data(contentsOf: file)
+    if place < 0 { bytes.removeLast(-place) } else { bytes[place] ^= 0x55 }
+    try bytes.write(to: file)
+    for line in ["verify --look-only", "list", "verify", "verify --list", "verify"] {
+      expectWords(in: run(line), of: line)
     }
   }
 

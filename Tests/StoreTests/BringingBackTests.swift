@@ -55,12 +55,12 @@ import Wording
       notebook: late.notebook, home: late.home, entity: late.entity, code: late.code,
       name: late.name, value: late.value, checkSum: late.checkSum + 7_654_321)
     try put(early)
-    try library.setAside(doubtful, because: "a test", now: dawn)
+    try library.setAside(doubtful, because: .checkSum, now: dawn)
     #expect(
       try bringAllBack(now: dawn + 30) == [.refused("something else stands in its place")])
     #expect(try library.contentHash(of: id) == before)
     try library.removeFromQuarantine(library.quarantine())
-    try library.setAside(late, because: "a test", now: dawn)
+    try library.setAside(late, because: .checkSum, now: dawn)
     #expect(try bringAllBack(now: dawn + 30) == [.back])
     #expect(try library.contentHash(of: id) == after)
   }
@@ -69,7 +69,7 @@ import Wording
     let early = try paint(Color(rgb: 0xFF0000), at: dawn + 10)
     let late = try paint(Color(rgb: 0x0000FF), at: dawn + 20)
     try put(early)
-    try library.setAside(late, because: "a test", now: dawn)
+    try library.setAside(late, because: .checkSum, now: dawn)
     #expect(try bringAllBack(now: dawn + 19) == [.refused("it claims to come from the future")])
     #expect(try bringAllBack(now: dawn + 20) == [.back])
   }
@@ -84,19 +84,21 @@ import Wording
     let counter = row.nextCounter
     row.nextCounter = stroke.counter
     try library.save(row)
-    for row in rows { try library.setAside(row, because: "a test", now: dawn) }
+    for row in rows { try library.setAside(row, because: .checkSum, now: dawn) }
     #expect(try bringAllBack(now: dawn + 30).allSatisfy { $0 == .back })
     #expect(try library.row(of: id).nextCounter == counter)
   }
 
-  @Test func `an action comes back as the last one, and not behind others`() throws {
+  @Test(arguments: [RowFault.orphaned.rawValue, "its notebook is missing"])
+  func `an action comes back as the last one, and not behind others`(reason: String) throws {
     try library.write(2, in: id)
     let action = try #require(
       library.connection.first(
         "SELECT \(HistoryRow.columns) FROM history ORDER BY number DESC LIMIT 1"
       ) { HistoryRow($0) })
     try library.connection.run("DELETE FROM history WHERE number = ?", [.integer(action.number)])
-    try library.setAside(action, because: RowFault.orphaned.rawValue, now: dawn)
+    try library.setAside(action, because: .orphaned, now: dawn)
+    try library.connection.run("UPDATE quarantine SET reason = ?", [.text(reason)])
     let rows = try library.quarantine()
     #expect(try library.bringBack(rows, now: dawn).map(\.outcome) == [.back])
     #expect(try library.undo(id, now: dawn + 30)?.words == "write 2")
@@ -111,7 +113,7 @@ import Wording
       try library.connection.run("DELETE FROM view")
       if let present { try library.setViewState("page", of: id, to: present) }
       try library.setAside(
-        [1], key: Array("page".utf8), from: "view", of: number, because: "a test", now: dawn)
+        [1], key: Array("page".utf8), from: "view", of: number, because: .checkSum, now: dawn)
       #expect(try bringAllBack(now: dawn) == [outcome])
       #expect(try library.viewState("page", of: id) == present ?? [1])
     }
@@ -122,7 +124,7 @@ import Wording
     func bring(_ bytes: [UInt8]) throws -> [QuarantineOutcome] {
       try library.connection.run("DELETE FROM quarantine")
       try library.setAside(
-        bytes, key: hash.bytes, from: "blob", of: 0, because: "a test", now: dawn)
+        bytes, key: hash.bytes, from: "blob", of: 0, because: .checkSum, now: dawn)
       return try bringAllBack(now: dawn)
     }
     for bytes: [UInt8] in [[], [1, 2, 4]] {
@@ -136,7 +138,7 @@ import Wording
 
   @Test func `what is set aside twice lies there once, and something else beside it`() throws {
     for value: [UInt8] in [[1], [2], [1]] {
-      try library.setAside(value, key: [7], from: "blob", of: 0, because: "a test", now: dawn)
+      try library.setAside(value, key: [7], from: "blob", of: 0, because: .checkSum, now: dawn)
     }
     #expect(try library.quarantine().map(\.value) == [[1], [2]])
   }
@@ -152,7 +154,7 @@ import Wording
     try library.emptyTrash()
     var found: [NotebookID] = []
     for _ in 0..<2 {
-      for row in rows { try library.setAside(row, because: "a test", now: dawn) }
+      for row in rows { try library.setAside(row, because: .checkSum, now: dawn) }
       #expect(try bringAllBack(now: dawn + 30).contains(.found(notebook: "Found by verify")))
       try library.connection.run("DELETE FROM quarantine")
       let notebook = try #require(

@@ -2,6 +2,7 @@ import Bytes
 import Ink
 import Notebook
 import Testing
+import Wording
 
 @testable import Store
 
@@ -191,7 +192,8 @@ import Testing
     #expect(looked.notebookCount == 1)
     #expect(looked.actionCount == 3)
     #expect(looked.viewCount == 1)
-    #expect(looked.damage.filter { $0.table == "record" && $0.reason.contains("sum") }.count == 3)
+    #expect(
+      looked.damage.filter { $0.table == "record" && $0.reason.english.contains("sum") }.count == 3)
     let repaired = try Library.verify(
       at: workshop.library, notebook: "Physics", setAside: true, now: dawn)
     #expect(repaired.setAsideCount == 3)
@@ -208,7 +210,7 @@ import Testing
     try workshop.open().connection.run("DELETE FROM thing")
     let report = try verify(setAside: true)
     #expect(report.damage.map(\.table) == ["thing"])
-    #expect(report.damage[0].row.hasPrefix("("))
+    #expect(report.damage[0].extent?.english.hasPrefix("(") == true)
     #expect(report.setAsideCount == 0)
     #expect(report.placedCount >= 30)
   }

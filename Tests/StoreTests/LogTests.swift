@@ -1,6 +1,7 @@
 import Bytes
 import Glibc
 import Notebook
+import Support
 import Testing
 
 @testable import Store

@@ -54,6 +54,23 @@ import Wording
     #expect(try library.present(id)?.number == 8)
   }
 
+  @Test func `a reason is kept as a code, and read as earlier programs wrote it`() throws {
+    let (library, _, _) = try filled()
+    try damage(library, readable: true, where: strokes)
+    _ = try verify()
+    let reasons = try library.connection.all("SELECT DISTINCT reason FROM quarantine") {
+      $0.text(0)
+    }
+    #expect(reasons == ["checksum"])
+    for (text, words) in [
+      ("its checksum does not fit", RowFault.checkSum.words), ("future", RowFault.future.words),
+      ("what only a later program knows", "what only a later program knows"),
+    ] {
+      try library.connection.run("UPDATE quarantine SET reason = ?", [.text(text)])
+      #expect(try library.quarantine().allSatisfy { $0.reason == words })
+    }
+  }
+
   @Test func `rows in quarantine are named by notebook and page, and drawn in their place`() throws
   {
     let (library, id, _) = try filled()
@@ -107,7 +124,7 @@ import Wording
         Issue.record("\(outcome)")
         continue
       }
-      #expect(reason.contains("no backup has it"))
+      #expect(reason.english.contains("no backup has it"))
     }
     #expect(try library.quarantine() == rows)
     try library.removeFromQuarantine(Array(rows.dropFirst()))

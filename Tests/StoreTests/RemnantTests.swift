@@ -3,6 +3,7 @@ import Geometry
 import Ink
 import Notebook
 import Testing
+import Wording
 
 @testable import Store
 

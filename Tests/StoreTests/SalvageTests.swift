@@ -6,6 +6,7 @@ import Ink
 import Notebook
 import Support
 import Testing
+import Wording
 
 @testable import Store
 

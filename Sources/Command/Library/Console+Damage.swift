@@ -13,7 +13,7 @@ extension Console {
   mutating func endWithDamage(_ code: ExitCode) -> ExitCode {
     let damage = damage.entries
     guard !damage.isEmpty else { return code }
-    for part in damage.prefix(Self.shown) { note("Damaged: \(part.description.printable).") }
+    for part in damage.prefix(Self.shown) { note("Damaged: \(part.words.printable).") }
     if damage.count > Self.shown { note("Damaged: \(damage.count - Self.shown) more.") }
     let parts: Words =
       damage.count == 1
@@ -42,5 +42,5 @@ extension Console {
 
 extension Sequence<Damage> {
   /// The damage, as other programs read it.
-  var json: JSON { .array(map { .string($0.description) }) }
+  var json: JSON { .array(map { JSON.sentence($0.words) }) }
 }

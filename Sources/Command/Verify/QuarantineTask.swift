@@ -46,7 +46,10 @@ struct QuarantineTask {
   private func list(_ rows: [QuarantinedRow], in console: inout Console) throws {
     if asJSON { return try console.print(JSON.array(rows.map { $0.json() }).description) }
     let cells = rows.map {
-      ["\($0.number)", $0.time.localTime, $0.subject.description.printable, $0.reason.printable]
+      [
+        "\($0.number)", $0.time.localTime, $0.subject.words.text.printable,
+        $0.reason.text.printable,
+      ]
     }
     for line in TextTable(cells, rightAligned: [0]).lines { try console.print(line) }
   }
@@ -120,7 +123,7 @@ extension QuarantineOutcome {
 extension QuarantinedRow {
   /// The row and what happened to it, as a sentence.
   fileprivate func line(_ outcome: Words) -> Words {
-    "\(number): \(subject.description.printable): \(outcome.printable)."
+    "\(number): \(subject.words.printable): \(outcome.printable)."
   }
 
   /// The row as other programs read it.
@@ -131,14 +134,14 @@ extension QuarantinedRow {
       .init(name: "table", value: .string(source)),
       .init(name: "notebook", value: subject.notebook.map(JSON.string) ?? .null),
       .init(name: "page", value: subject.page.map(JSON.integer) ?? .null),
-      .init(name: "what", value: .string(subject.what)),
-      .init(name: "reason", value: .string(reason)),
+      .init(name: "what", value: JSON.sentence(subject.what)),
+      .init(name: "reason", value: JSON.sentence(reason)),
       .init(name: "bytes", value: .integer(byteCount)),
       .init(name: "can_be_drawn", value: .boolean(element != nil)),
     ]
     if let outcome {
       members.append(.init(name: "is_back", value: .boolean(!outcome.isRefused)))
-      members.append(.init(name: "outcome", value: .string(outcome.words.english)))
+      members.append(.init(name: "outcome", value: JSON.sentence(outcome.words)))
     }
     return .object(members)
   }

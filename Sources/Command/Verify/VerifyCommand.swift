@@ -124,7 +124,7 @@ struct VerifyCommand: Subcommand {
           : "\(count) things need a later Suzuri; they are kept.")
     }
     lines += report.structure.map { "Damaged: \($0.printable)" }
-    lines += report.damage.map { "Damaged: \($0.description.printable)" }
+    lines += report.damage.map { "Damaged: \($0.words.printable)" }
     if report.damageCount > report.damage.count {
       lines.append("Damaged: \(report.damageCount - report.damage.count) more")
     }

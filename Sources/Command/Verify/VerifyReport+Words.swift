@@ -101,7 +101,7 @@ extension VerifyReport {
         + counts.map { JSON.Member(name: $0.key, value: .integer($0.count)) }
         + [
           JSON.Member(name: "unknown", value: .integer(unknownCount)),
-          JSON.Member(name: "structure", value: .array(structure.map(JSON.string))),
+          JSON.Member(name: "structure", value: .array(structure.map(JSON.sentence))),
           JSON.Member(name: "damage", value: .array(damage.map(\.json))),
           JSON.Member(name: "damage_count", value: .integer(structure.count + damageCount)),
           JSON.Member(name: "quarantine", value: .integer(quarantineCount)),
@@ -124,10 +124,11 @@ extension Damage {
     [
       "notebook": subject?.notebook.map(JSON.string) ?? .null,
       "page": subject?.page.map(JSON.integer) ?? .null,
-      "what": .string(subject?.what ?? table), "reason": .string(reason),
-      "outcome": outcome.map { .string($0.description) } ?? .null,
+      "what": subject.map { JSON.sentence($0.what) } ?? .string(table),
+      "reason": JSON.sentence(reason),
+      "outcome": outcome.map { JSON.sentence($0.words) } ?? .null,
       "backup": outcome?.backup.map(JSON.string) ?? .null, "table": .string(table),
-      "row": .string(row),
+      "row": extent.map(JSON.sentence) ?? .string(row),
     ]
   }
 }

@@ -1,6 +1,8 @@
+public import Wording
+
 extension Library {
   /// What became of a backup while another one was made.
-  public enum BackupEvent: Hashable, Sendable, CustomStringConvertible {
+  public enum BackupEvent: Hashable, Sendable, Worded {
     /// The one that was made earlier in the same hour was replaced.
     case replaced(name: String)
     /// One was removed because later ones suffice.
@@ -12,7 +14,7 @@ extension Library {
     public var isUnexpected: Bool { if case .crowdedOut = self { true } else { false } }
 
     /// What became of it, as a sentence.
-    public var description: String {
+    public var words: Words {
       switch self {
       case .replaced(let name):
         "\(name) took the place of the one made earlier in the same hour."

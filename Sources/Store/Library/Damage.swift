@@ -1,22 +1,28 @@
 internal import Bytes
 internal import Notebook
+public import Wording
 
 /// A row that was skipped because it differs from what was written.
-public struct Damage: Hashable, Sendable, CustomStringConvertible {
+public struct Damage: Hashable, Sendable, Worded {
   /// The table that holds the row.
   public let table: String
   /// The number of its notebook in this library; 0 where it belongs to none.
   public let notebook: Int64
-  /// What identifies the row: the name of a thing or the number of an action.
+  /// What identifies the row: the name of a thing or the number of an action; empty where it is about
+  /// the whole table.
   public let row: String
+  /// How many rows of the table it is about; nil if it is about one.
+  public let extent: Words?
   /// What is wrong.
-  public let reason: String
+  public let reason: Words
+  /// What is wrong with the row; nil if it is the file.
+  let fault: RowFault?
   /// What the row was about, in words; nil if that was not looked up.
   public internal(set) var subject: Whereabouts?
   /// What became of it; nil if nothing was done and nothing can be.
   public internal(set) var outcome: Outcome?
   /// Whether 'suzuri verify' has not looked into it yet.
-  public var isNews: Bool { reason != RowFault.gone.rawValue }
+  public var isNews: Bool { fault != .gone }
 
   /// What a record was about; nil for other rows.
   let trace: RowTrace?
@@ -32,7 +38,7 @@ public struct Damage: Hashable, Sendable, CustomStringConvertible {
   var key: Key { Key(table: table, notebook: notebook, row: row) }
 
   /// What can become of something damaged or lost.
-  public enum Outcome: Hashable, Sendable, CustomStringConvertible {
+  public enum Outcome: Hashable, Sendable, Worded {
     /// A flipped bit could be corrected, but was not.
     case mendable
     /// A flipped bit was corrected.
@@ -57,7 +63,7 @@ public struct Damage: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The outcome as the end of a sentence.
-    public var description: String {
+    public var words: Words {
       switch self {
       case .mendable: "'suzuri verify' puts it right"
       case .mended: "it was put right"
@@ -71,25 +77,32 @@ public struct Damage: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// One line that says what it is, where in the notes it lies, and what is wrong.
-  public var description: String {
-    let place = "\(table) \(row)\(notebook == 0 ? "" : " of notebook \(notebook)")"
-    let end = outcome.map { "; \($0)" } ?? ""
-    return "\(subject.map(\.description) ?? place): \(reason)\(end)"
+  public var words: Words {
+    let subject = subject?.words ?? place
+    return outcome.map { "\(subject): \(reason); \($0)" } ?? "\(subject): \(reason)"
+  }
+
+  /// Where the row lies in the library, for want of words for what it was about.
+  private var place: Words {
+    let rows: Words = extent.map { "\(table) \($0)" } ?? Words(verbatim: "\(table) \(row)")
+    return notebook == 0 ? rows : "\(rows) of notebook \(notebook)"
   }
 
   init(
     table: String, notebook: Int64 = 0, row: String, reason: RowFault, trace: RowTrace? = nil
   ) {
-    self.table = table
-    self.notebook = notebook
-    self.row = row
-    self.reason = reason.rawValue
-    self.trace = trace
+    (self.table, self.notebook, self.row, self.trace) = (table, notebook, row, trace)
+    (self.reason, fault, extent) = (reason.words, reason, nil)
   }
 
-  init(file fault: String) {
-    (table, notebook, row, reason) = ("file", 0, "library.sqlite", fault)
-    trace = nil
+  init(table: String, notebook: Int64, _ extent: Words, reason: RowFault) {
+    (self.table, self.notebook, row, trace) = (table, notebook, "", nil)
+    (self.reason, fault, self.extent) = (reason.words, reason, extent)
+  }
+
+  init(file reason: Words) {
+    (table, notebook, row, trace) = ("file", 0, "library.sqlite", nil)
+    (self.reason, fault, extent) = (reason, nil, nil)
   }
 
   init(_ row: HistoryRow, because fault: RowFault) {
@@ -107,14 +120,12 @@ public struct Damage: Hashable, Sendable, CustomStringConvertible {
 
   /// Whether both are the same fault of the same row, whatever words describe it.
   public static func == (a: Damage, b: Damage) -> Bool {
-    (a.table, a.notebook, a.row, a.reason) == (b.table, b.notebook, b.row, b.reason)
+    (a.key, a.extent, a.reason) == (b.key, b.extent, b.reason)
   }
 
   /// Feeds the identity of the damage.
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(table)
-    hasher.combine(notebook)
-    hasher.combine(row)
+    hasher.combine(key)
     hasher.combine(reason)
   }
 }

@@ -59,7 +59,10 @@ struct HistoryRow: Hashable, Sendable {
   }
 
   /// The row as an entry of the damage log.
-  var damage: Damage { Damage(self, because: isWhole ? .malformed : .checkSum) }
+  var damage: Damage { Damage(self, because: fault) }
+
+  /// What is wrong with the row if it is damaged.
+  var fault: RowFault { isWhole ? .malformed : .checkSum }
 
   /// Whether the row is as it was written.
   var isWhole: Bool {

@@ -1,5 +1,6 @@
 internal import Bytes
 public import Notebook
+internal import Wording
 
 extension Library {
   /// The damage skipped in reading so far; the first thousand entries.
@@ -28,7 +29,7 @@ extension Library {
         guard found != known else { return }
         report(
           Damage(
-            table: "thing", notebook: number, row: "\(found) instead of \(known)",
+            table: "thing", notebook: number, "\(Int(found)) instead of \(Int(known))",
             reason: .unreachable))
       }
     }

@@ -81,7 +81,7 @@ extension Library {
             believed.append(record)
           } else {
             let copy = RecordRow(record, at: nil, in: row.number)
-            try setAside(copy, because: "it comes from the far future", now: now)
+            try setAside(copy, because: .future, now: now)
           }
         }
         if isTakenBack { try forgetIncarnation() }

@@ -90,14 +90,14 @@ extension Library {
   }
 
   /// Moves a damaged action out of the history.
-  func setAside(_ row: HistoryRow, because reason: String? = nil, now: Int64) throws {
+  func setAside(_ row: HistoryRow, because fault: RowFault? = nil, now: Int64) throws {
     var key = ByteWriter()
     key.appendSigned(row.number)
     key.appendSigned(row.undone)
     key.appendText(row.title)
     try setAside(
       row.steps, key: key.bytes, from: "history", of: row.notebook,
-      because: reason ?? row.damage.reason, now: now)
+      because: fault ?? row.fault, now: now)
     try connection.run(
       "DELETE FROM history WHERE notebook = ? AND number = ?",
       [.integer(row.notebook), .integer(row.number)])

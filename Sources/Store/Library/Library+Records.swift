@@ -41,7 +41,7 @@ extension Library {
     }
     for record in merging.contradictions {
       let copy = RecordRow(record, at: nil, in: notebook)
-      try setAside(copy, because: "it contradicts what is known", now: now)
+      try setAside(copy, because: .contradiction, now: now)
       // The name was given twice, and by us: the file was taken back to an earlier state.
       if try id.incarnation == presentIncarnation() { try forgetIncarnation() }
     }
@@ -150,7 +150,7 @@ extension Library {
   private func mend(_ row: RecordRow, because fault: RowFault, now: Int64) throws -> Record? {
     try remove(row)
     guard let mended = row.mended, mended.key == row.key else {
-      try setAside(row, because: fault.rawValue, now: now)
+      try setAside(row, because: fault, now: now)
       return nil
     }
     try write(mended)

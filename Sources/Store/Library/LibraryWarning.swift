@@ -1,15 +1,16 @@
 internal import Bytes
 internal import CSQLite
+public import Wording
 
 /// Why a directory is a bad place for a library, although it works for now.
-public enum LibraryWarning: Hashable, Sendable, CustomStringConvertible {
+public enum LibraryWarning: Hashable, Sendable, Worded {
   /// The directory lies on another computer, where locks and flushes are not reliable.
   case onNetwork(directory: String, system: String)
   /// A program copies the directory to other devices, file by file.
   case inSyncedFolder(directory: String, program: String)
 
   /// One line that says what is wrong and what to do.
-  public var description: String {
+  public var words: Words {
     switch self {
     case .onNetwork(let directory, let system):
       "\(directory) lies on a network file system (\(system)), which can damage a library: "

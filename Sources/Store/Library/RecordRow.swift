@@ -139,33 +139,3 @@ struct RecordRow: Hashable, Sendable {
     return writer.bytes
   }
 }
-
-/// What can be wrong with a row.
-enum RowFault: String, Error, Hashable, Sendable {
-  /// The bytes differ from those that were written.
-  case checkSum = "its checksum does not fit"
-  /// The bytes do not make sense.
-  case malformed = "it is not well formed"
-  /// The ink cannot be read.
-  case ink = "its ink cannot be read"
-  /// The row does not lie where its thing is found.
-  case strayed = "it lies in the wrong place"
-  /// Several rows do not lie where their things are found.
-  case misplaced = "not where their things are found"
-  /// Rows of a backup differ from those that were written.
-  case content = "rows in it are damaged"
-  /// The bytes of an image do not fit its name.
-  case hash = "its bytes do not fit its name"
-  /// The bytes of an image are missing.
-  case noBytes = "its bytes are missing"
-  /// The bytes of an image are missing, and were already missing at an earlier check.
-  case gone = "it is lost, as 'suzuri verify' found"
-  /// Records lie where nothing finds them, or are gone.
-  case unreachable = "things cannot be found, or there are too many"
-  /// The notebook to which the row belongs does not exist.
-  case orphaned = "its notebook is missing"
-  /// A row that must exist does not.
-  case missing = "it is missing"
-  /// One bit differs from what was written.
-  case bit = "one bit of it was flipped"
-}

@@ -74,8 +74,10 @@ public final class LibraryPages: PageSupply {
       if let bytes = isPDF ? try pdf(hash) : try library.image(hash) {
         loose.files[hash] = bytes
       } else {
-        let file = isPDF ? "the PDF on its paper" : "an image"
-        notes.append("page \(number): \(file) is missing or damaged")
+        notes.append(
+          isPDF
+            ? "page \(number): the PDF on its paper is missing or damaged"
+            : "page \(number): an image is missing or damaged")
       }
     }
     try checkDamage()

@@ -1,5 +1,6 @@
 internal import Ink
 internal import Notebook
+internal import Wording
 
 /// Contents that come back without their page: they go to a notebook of their own.
 extension BringingBack {

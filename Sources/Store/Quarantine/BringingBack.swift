@@ -1,6 +1,7 @@
 internal import Bytes
 internal import Ink
 internal import Notebook
+public import Wording
 
 extension Library {
   /// Brings rows back from quarantine where that is possible, in one transaction.
@@ -50,7 +51,7 @@ public enum QuarantineOutcome: Hashable, Sendable {
   /// It lies in another notebook, with this title, since its page is no longer known.
   case found(notebook: String)
   /// It stays in quarantine, for a reason.
-  case refused(String)
+  case refused(Words)
 
   /// Whether it stays in quarantine.
   public var isRefused: Bool { if case .refused = self { true } else { false } }
@@ -104,7 +105,7 @@ struct BringingBack {
   }
 
   /// Why a statement should not be believed; nil if it should.
-  private func refusal(of record: Record, isWhole: Bool) -> String? {
+  private func refusal(of record: Record, isWhole: Bool) -> Words? {
     switch record.fragment {
     case .body(let bytes):
       guard let body = try? Body(stored: bytes) else {
@@ -210,7 +211,7 @@ struct BringingBack {
     }
     guard ContentHash(of: row.value) == hash else {
       let fault: RowFault = row.value.isEmpty ? .noBytes : .hash
-      return .refused("\(fault.rawValue), and no backup has it")
+      return .refused("\(fault.words), and no backup has it")
     }
     try library.addImage(row.value)
     return .back

@@ -9,7 +9,7 @@ extension Library {
   }
 
   /// Keeps a copy of a record that must not stay among the others.
-  func setAside(_ row: RecordRow, because reason: String, now: Int64) throws {
+  func setAside(_ row: RecordRow, because fault: RowFault, now: Int64) throws {
     var key = ByteWriter()
     key.appendBlock(row.home)
     key.appendBlock(row.entity)
@@ -17,13 +17,13 @@ extension Library {
     key.appendBlock(row.name)
     key.appendSigned(row.checkSum)
     try setAside(
-      row.value, key: key.bytes, from: "record", of: row.notebook, because: reason, now: now)
+      row.value, key: key.bytes, from: "record", of: row.notebook, because: fault, now: now)
   }
 
   /// Keeps a copy of a row of any table.
   func setAside(
     _ value: [UInt8], key: [UInt8], from table: String, of notebook: Int64,
-    because reason: String, now: Int64
+    because fault: RowFault, now: Int64
   ) throws {
     // The same contradiction arrives again with every merge; one copy is enough.
     try connection.run(
@@ -34,7 +34,8 @@ extension Library {
         WHERE source = ?3 AND notebook = ?4 AND key = ?5 AND value = ?6)
       """,
       [
-        .integer(now), .text(reason), .text(table), .integer(notebook), .blob(key), .blob(value),
+        .integer(now), .text(fault.rawValue), .text(table), .integer(notebook), .blob(key),
+        .blob(value),
       ])
   }
 }

@@ -2,6 +2,7 @@ internal import Bytes
 internal import Geometry
 internal import Ink
 public import Notebook
+internal import Wording
 
 extension Library {
   /// Lists what was set aside, oldest first, with words for what it was and its visible contents.

@@ -8,7 +8,7 @@ public final class QuarantinePages: PageSupply {
   private var passed = 0
 
   /// The title of the whole.
-  public let title: String = "Quarantine"
+  public var title: String { ("Quarantine" as Words).text }
   /// Notes on what was left out so far.
   public private(set) var notes: [Words] = []
 
@@ -65,7 +65,7 @@ extension Library {
       }
     }
     var page = LoosePage(number: number, paper: known?.paper ?? Paper(.plain))
-    page.title = place.description
+    page.title = place.words.text
     page.layers = [LoosePage.Layer(elements: rows.compactMap(\.element))]
     let preferred = known?.size ?? .a4
     // Damaged numbers may lie anywhere: contents far outside are not worth a sheet of twenty metres.

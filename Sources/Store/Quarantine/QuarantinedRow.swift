@@ -1,5 +1,6 @@
 internal import Bytes
 public import Notebook
+public import Wording
 
 /// A row that was set aside because it was damaged, contradicted others or could not be believed.
 public struct QuarantinedRow: Hashable, Sendable {
@@ -8,7 +9,7 @@ public struct QuarantinedRow: Hashable, Sendable {
   /// When it was set aside, in milliseconds since 1970.
   public let time: Int64
   /// Why.
-  public let reason: String
+  public let reason: Words
   /// The table that held it, or "file" for a file that was kept.
   public let source: String
   /// What it was about, and where in the notes it lay.
@@ -18,6 +19,8 @@ public struct QuarantinedRow: Hashable, Sendable {
   /// The element read from its bytes; nil if they hold nothing visible.
   public internal(set) var element: LooseElement?
 
+  /// What was wrong with it; nil if only another program knows.
+  let fault: RowFault?
   /// The number of its notebook in this library; 0 where it belongs to none.
   let notebook: Int64
   /// What identified it among other rows.
@@ -32,7 +35,9 @@ public struct QuarantinedRow: Hashable, Sendable {
   init(_ row: borrowing Row) {
     number = row.integer(0)
     time = row.integer(1)
-    reason = row.text(2)
+    let text = row.text(2)
+    fault = RowFault(stored: text)
+    reason = fault?.words ?? Words(verbatim: text)
     source = row.text(3)
     notebook = row.integer(4)
     key = row.bytes(5)
@@ -56,7 +61,7 @@ public struct QuarantinedRow: Hashable, Sendable {
 
   /// The action that it was, believed only if the row is whole; nil for other rows.
   var action: HistoryRow? {
-    guard source == "history", reason == RowFault.orphaned.rawValue else { return nil }
+    guard source == "history", fault == .orphaned else { return nil }
     var reader = ByteReader(key)
     guard let number = try? reader.signed(), let undone = try? reader.signed(),
       let title = try? reader.text()

@@ -1,3 +1,5 @@
+internal import Wording
+
 /// The first hundred bytes of a database, which say how to read the rest.
 ///
 /// SQLite believes most of them. Nearly all have the same values in every library, so each is compared
@@ -33,12 +35,15 @@ struct FileHeader {
   var isOurs: Bool { bytes.number(at: 68, 4) == Int(Schema.applicationID) }
 
   /// The faults found, a sentence each.
-  var faults: [String] {
+  var faults: [Words] {
     guard bytes.count == Self.byteCount else { return ["the file ends within its header"] }
-    var faults: [String] = []
-    func expect(_ isRight: Bool, _ name: String, _ place: Int, _ count: Int = 1) {
-      let places = count == 1 ? "byte \(place)" : "bytes \(place) to \(place + count - 1)"
-      if !isRight { faults.append("the header of the file is damaged: \(name) (\(places))") }
+    var faults: [Words] = []
+    func expect(_ isRight: Bool, _ name: Words, _ place: Int, _ count: Int = 1) {
+      guard !isRight else { return }
+      faults.append(
+        count == 1
+          ? "the header of the file is damaged: \(name) (byte \(place))"
+          : "the header of the file is damaged: \(name) (bytes \(place) to \(place + count - 1))")
     }
     expect(Array(bytes[..<16]) == Self.magic, "the name of the format", 0, 16)
     expect(pageSize != nil, "the size of a page", 16, 2)

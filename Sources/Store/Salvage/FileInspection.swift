@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Glibc
+internal import Wording
 
 /// Checks a library's file and log as bytes, before SQLite opens them.
 ///
@@ -14,9 +15,9 @@ struct FileInspection {
   ///
   /// Others may write meanwhile, so damage is believed only when it was seen twice and nothing changed
   /// in between.
-  static func faults(of connection: Connection) throws -> [String] {
+  static func faults(of connection: Connection) throws -> [Words] {
     let inspection = FileInspection(connection)
-    var last: (state: [FileFacts?], faults: [String])?
+    var last: (state: [FileFacts?], faults: [Words])?
     for _ in 0..<50 {
       let state = inspection.state
       let faults = try inspection.faults()
@@ -49,7 +50,7 @@ struct FileInspection {
 
   private var state: [FileFacts?] { Self.state(of: connection.path) }
 
-  private func faults() throws -> [String] {
+  private func faults() throws -> [Words] {
     let stored = FileHeader(try connection.bytes(FileHeader.byteCount, at: 0))
     let log = try RawFile(logPath).map { try Log($0, pageSize: stored.pageSize ?? 4096) }
     // What the log says about a page overrides the file.
@@ -61,17 +62,17 @@ struct FileInspection {
   }
 
   /// Contradictions between the sizes of the file, the log and the header.
-  private func sizeFaults(_ header: FileHeader, _ size: Int, _ log: Log?) throws -> [String] {
+  private func sizeFaults(_ header: FileHeader, _ size: Int, _ log: Log?) throws -> [Words] {
     let length = try connection.fileSize()
     let count = log?.pageCount ?? length / size
-    var faults: [String] = []
-    let place = "(bytes 28 to 31)"
+    var faults: [Words] = []
     if header.pageCount != count {
       let missing = header.pageCount - count
       faults.append(
         log?.pageCount == nil && missing > 0 && missing < header.pageCount
           ? "the file ends early: \(missing) of its \(header.pageCount) pages are missing"
-          : "the file has \(count) pages, but its header says \(header.pageCount) \(place)")
+          : "the file has \(count) pages, but its header says \(header.pageCount) "
+            + "(bytes 28 to 31)")
     } else if let log, log.pageCount != nil, length / size < count {
       let logged = Set(log.frames.map(\.page))
       // The count is a claim of the log, so nothing loops up to it.

@@ -1,3 +1,5 @@
+internal import Wording
+
 /// The transactions in a write-ahead log, including those behind a damaged place.
 ///
 /// SQLite reads a log up to the first frame that does not fit and takes the rest for a transaction
@@ -32,7 +34,7 @@ struct Log {
   /// The places of pages about which nothing more is known.
   private(set) var strays: [Int] = []
   /// The damage found, a sentence each; empty if SQLite reads everything.
-  private(set) var faults: [String] = []
+  private(set) var faults: [Words] = []
   /// The size of a page.
   let pageSize: Int
 
@@ -64,7 +66,7 @@ struct Log {
     let size = committed.last?.frame.size ?? 0
     for (number, var entry) in committed.enumerated() {
       if entry.frame.page > size, let other = entry.frame.otherPage { entry.frame.page = other }
-      let name = "frame \(number + 1) of \(committed.count) in the log"
+      let name: Words = "frame \(number + 1) of \(committed.count) in the log"
       switch entry.state {
       case .whole: frames.append(entry.frame)
       case .mended:

@@ -1,3 +1,5 @@
+internal import Wording
+
 /// The pages of a database as its file and its log hold them, however damaged they are.
 final class PageImage {
   /// The size of a page in bytes.
@@ -5,7 +7,7 @@ final class PageImage {
   /// The number of pages, including a last one that is not whole.
   let pageCount: Int
   /// The damage found in the log, a sentence each.
-  var faults: [String] { log?.faults ?? [] }
+  var faults: [Words] { log?.faults ?? [] }
 
   private let file: RawFile
   private let log: Log?

@@ -1,4 +1,5 @@
 internal import Notebook
+internal import Wording
 
 /// Restores things that a damaged library has lost from its backups.
 struct Recovery {
@@ -13,7 +14,7 @@ struct Recovery {
   /// Restores what the backups say about some things; the newest backup that says what a thing is counts.
   ///
   /// - Returns: What was restored and what is lost, a sentence each.
-  func takeBack(_ things: [LostThing], by rescue: Rescue) throws -> [String] {
+  func takeBack(_ things: [LostThing], by rescue: Rescue) throws -> [Words] {
     let shelf = BackupShelf(files)
     var taken: [String: Int] = [:]
     for thing in things {
@@ -26,17 +27,18 @@ struct Recovery {
       }
       taken[found.backup, default: 0] += 1
     }
-    let findings = taken.sorted { $0.key > $1.key }.map { backup, count in
-      "\(Self.things(count)) taken from the backup \(backup)"
+    let findings = taken.sorted { $0.key > $1.key }.map { backup, count -> Words in
+      count == 1
+        ? "1 thing is taken from the backup \(backup)"
+        : "\(count) things are taken from the backup \(backup)"
     }
     let rest = things.count - taken.values.reduce(0, +)
     guard rest > 0 else { return findings }
-    let them = rest == 1 ? "it" : "them"
-    return findings + ["\(Self.things(rest)) lost: neither the file nor a backup has \(them)"]
-  }
-
-  private static func things(_ count: Int) -> String {
-    count == 1 ? "1 thing is" : "\(count) things are"
+    return findings + [
+      rest == 1
+        ? "1 thing is lost: neither the file nor a backup has it"
+        : "\(rest) things are lost: neither the file nor a backup has them"
+    ]
   }
 
   private func notebookID(_ number: Int64) throws -> NotebookID? {

@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Glibc
+internal import Wording
 
 /// Saves the readable contents of a database with a damaged file into a new one.
 ///
@@ -14,7 +15,7 @@ struct Salvage {
     /// Where the damaged file is kept.
     let kept: String
     /// What was lost and found, a sentence each.
-    let findings: [String]
+    let findings: [Words]
   }
 
   /// Prepares to save a library.
@@ -51,7 +52,7 @@ struct Salvage {
     return isReplaced ? Outcome(kept: kept.path, findings: findings) : nil
   }
 
-  private func rescue(_ image: PageImage, into part: String) throws -> [String] {
+  private func rescue(_ image: PageImage, into part: String) throws -> [Words] {
     let target = try Connection(part, mode: .writing)
     // The part is flushed as a whole at the end.
     try target.run("PRAGMA synchronous = OFF")
@@ -80,7 +81,7 @@ struct Salvage {
     try target.run(
       """
       INSERT INTO quarantine (time, reason, source, notebook, key, value)
-      VALUES (?, 'the structure of the file was broken', 'file', 0, ?, x'')
+      VALUES (?, '\(RowFault.structure.rawValue)', 'file', 0, ?, x'')
       """, [.integer(max(now, 0)), .blob(Array(PathParts(kept).name.utf8))])
     try target.run("PRAGMA wal_checkpoint(TRUNCATE)")
   }
@@ -152,19 +153,23 @@ struct Salvage {
 
 extension TreeWalk {
   /// The damage found, a sentence each.
-  fileprivate var findings: [String] {
-    var findings: [String] = []
+  fileprivate var findings: [Words] {
+    var findings: [Words] = []
     if !damagedPages.isEmpty {
       let names = damagedPages.sorted().prefix(8).map { "\($0)" }.joined(separator: ", ")
-      let more = damagedPages.count > 8 ? " and \(damagedPages.count - 8) more" : ""
-      findings.append("of the file's pages these are damaged: \(names)\(more)")
+      let rest = damagedPages.count - 8
+      findings.append(
+        rest > 0
+          ? "of the file's pages these are damaged: \(names) and \(rest) more"
+          : "of the file's pages these are damaged: \(names)")
     }
     if missingCount > 0 {
       findings.append(missingCount == 1 ? "a page is missing" : "\(missingCount) pages are missing")
     }
     if unreadableCount > 0 {
-      let rows = unreadableCount == 1 ? "a row" : "\(unreadableCount) rows"
-      findings.append("not all of \(rows) is there")
+      findings.append(
+        unreadableCount == 1
+          ? "not all of a row is there" : "not all of \(unreadableCount) rows is there")
     }
     if broken.contains("thing") {
       findings.append("the list of what there was is damaged too: more may be lost")

@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Notebook
+internal import Wording
 
 extension Damage {
   /// What the row was about; nil for anything outside the notes.
@@ -16,7 +17,7 @@ extension Damage {
 
   /// What can become of it; nil if that is unknown.
   func prospect(_ shelf: BackupShelf, in library: Library) throws -> Outcome? {
-    if reason == RowFault.bit.rawValue { return .mendable }
+    if fault == .bit { return .mendable }
     if table == "blob" {
       return ContentHash(hexadecimal: row).flatMap(shelf.image).map { .inBackup($0.backup) }
         ?? .lost

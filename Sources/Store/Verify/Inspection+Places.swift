@@ -1,4 +1,5 @@
 internal import Notebook
+internal import Wording
 
 /// Checks whether things lie where they are found, and whether anything of them is missing.
 extension Inspection {
@@ -45,7 +46,7 @@ extension Inspection {
     where count > 0 {
       report.add(
         Damage(
-          table: table, notebook: notebook ?? 0, row: "(\(count) in all)", reason: .misplaced))
+          table: table, notebook: notebook ?? 0, "(\(count) in all)", reason: .misplaced))
     }
   }
 

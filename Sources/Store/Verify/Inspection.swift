@@ -1,6 +1,7 @@
 internal import Bytes
 internal import Ink
 internal import Notebook
+internal import Wording
 
 /// Reads every row of a library, or of one notebook in it, without changing anything.
 struct Inspection {
@@ -49,7 +50,7 @@ struct Inspection {
         let pages = try connection.number("PRAGMA page_count")
         report.byteCount = Int(pages * (try connection.number("PRAGMA page_size")))
         report.structure = try connection.all("PRAGMA integrity_check") { $0.text(0) }
-          .filter { $0 != "ok" }
+          .filter { $0 != "ok" }.map { Words(verbatim: $0) }
         let tables = try Schema.tables(of: connection)
         if try tables != Schema.tables(of: Schema.version) {
           report.structure.append("the tables are not those that were made")

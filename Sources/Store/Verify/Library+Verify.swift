@@ -1,4 +1,5 @@
 internal import Notebook
+internal import Wording
 
 extension Library {
   /// Checks every row of a library, or of one notebook: its checksum, form, place and ink.
@@ -43,7 +44,7 @@ extension Library {
     _ directory: String, only name: String?, setAside: Bool, now: Int64
   ) throws -> VerifyReport {
     let path = LibraryFiles(directory: directory).database
-    var faults: [String] = []
+    var faults: [Words] = []
     do {
       faults = try FileInspection.faults(of: Connection(path, mode: .reading))
       // Inspecting changes nothing, so a file with a broken structure is kept as it was found.

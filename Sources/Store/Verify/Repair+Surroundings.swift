@@ -17,7 +17,7 @@ extension Repair {
       outcomes[Damage(mended, because: .bit).key] = .mended
     } else if row.action == nil || isOrphaned {
       // Only a whole action is called an orphan, and believed once its notebook is back.
-      let fault = row.action != nil ? RowFault.orphaned.rawValue : nil
+      let fault = row.action != nil ? RowFault.orphaned : nil
       try library.setAside(row, because: fault, now: now)
       report.setAsideCount += 1
     }
@@ -33,7 +33,7 @@ extension Repair {
     guard isOrphaned || word.isEmpty else { return false }
     let fault: RowFault = isOrphaned ? .orphaned : .malformed
     try library.setAside(
-      value, key: Array(word.utf8), from: "view", of: notebook, because: fault.rawValue, now: now)
+      value, key: Array(word.utf8), from: "view", of: notebook, because: fault, now: now)
     try library.connection.run("DELETE FROM view WHERE notebook = ? AND key = ?", key)
     return true
   }
@@ -47,7 +47,7 @@ extension Repair {
     let hash = ContentHash(bytes: name)
     guard ContentHash(of: bytes) != hash else { return }
     try library.setAside(
-      bytes, key: name, from: "blob", of: 0, because: RowFault.hash.rawValue, now: now)
+      bytes, key: name, from: "blob", of: 0, because: .hash, now: now)
     try library.connection.run("DELETE FROM blob WHERE number = ?", [.integer(number)])
     report.setAsideCount += 1
     let key = Damage(table: "blob", row: Hex.digits(name), reason: .hash).key
@@ -72,7 +72,7 @@ extension Repair {
   /// Notes that an image is lost, so that no later check reports it again.
   private func leaveWord(ofImage hash: ContentHash) throws {
     try library.setAside(
-      [], key: hash.bytes, from: "blob", of: 0, because: RowFault.missing.rawValue, now: now)
+      [], key: hash.bytes, from: "blob", of: 0, because: .missing, now: now)
   }
 
   private mutating func take(image hash: ContentHash) throws -> Damage.Outcome? {
@@ -97,7 +97,7 @@ extension Repair {
     }
     for (fact, key, value) in facts where !Library.isFact(fact) {
       try library.setAside(
-        value, key: key, from: "meta", of: 0, because: RowFault.malformed.rawValue, now: now)
+        value, key: key, from: "meta", of: 0, because: .malformed, now: now)
     }
     try library.connection.forgetIncarnation()
     let whole = try library.connection.all("SELECT key, value FROM meta") { $0.values(2) }

@@ -90,7 +90,7 @@ struct Repair {
       outcomes[RowTrace(mended).key] = .mended
       return
     }
-    try library.setAside(row, because: fault.rawValue, now: now)
+    try library.setAside(row, because: fault, now: now)
     try library.remove(row)
     report.setAsideCount += 1
     let trace = RowTrace(row)

@@ -1,4 +1,5 @@
 public import Notebook
+public import Wording
 
 /// The result of checking every row of a library, or of one notebook.
 public struct VerifyReport: Hashable, Sendable {
@@ -31,7 +32,7 @@ public struct VerifyReport: Hashable, Sendable {
   /// The number of all damaged things found.
   public private(set) var damageCount: Int = 0
   /// What SQLite finds wrong with the structure of the file.
-  public internal(set) var structure: [String] = []
+  public internal(set) var structure: [Words] = []
   /// The number of damaged rows that were moved to the quarantine.
   public internal(set) var setAsideCount: Int = 0
   /// The number of rows in which a flipped bit was corrected.

@@ -1,20 +1,25 @@
 internal import Bytes
 internal import Notebook
+public import Wording
 
 /// Where in the notes something lies, and what it is, in words.
-public struct Whereabouts: Hashable, Sendable, CustomStringConvertible {
+public struct Whereabouts: Hashable, Sendable, Worded {
   /// The title of the notebook; nil if it lies in none, or in an unknown one.
   public let notebook: String?
   /// The number of the page, counted from 1; nil if it lies on none, or on an unknown one.
   public let page: Int?
   /// What it is: "a stroke", "the title".
-  public let what: String
+  public let what: Words
 
   /// One line: "'Physics', page 3: a stroke".
-  public var description: String {
-    let notebook = notebook.map { $0.isEmpty ? "a notebook without a title" : "'\($0)'" }
-    let place = [notebook, page.map { "page \($0)" }].compactMap(\.self)
-    return place.isEmpty ? what : "\(place.joined(separator: ", ")): \(what)"
+  public var words: Words {
+    let notebook: Words? = notebook.map { $0.isEmpty ? "a notebook without a title" : "'\($0)'" }
+    return switch (notebook, page) {
+    case (let notebook?, let page?): "\(notebook), page \(page): \(what)"
+    case (let notebook?, nil): "\(notebook): \(what)"
+    case (nil, let page?): "page \(page): \(what)"
+    case (nil, nil): what
+    }
   }
 }
 
@@ -40,7 +45,7 @@ struct Naming {
   }
 
   /// Finds words for something in a notebook that is not a statement.
-  mutating func words(_ what: String, in notebook: Int64) throws -> Whereabouts {
+  mutating func words(_ what: Words, in notebook: Int64) throws -> Whereabouts {
     Whereabouts(notebook: try facts(of: notebook)?.title, page: nil, what: what)
   }
 
@@ -71,15 +76,16 @@ struct Naming {
     return facts
   }
 
-  private func what(_ trace: RowTrace) throws -> String {
+  private func what(_ trace: RowTrace) throws -> Words {
     guard let fact = Self.facts[trace.code] else {
       guard trace.code == 0 else { return "something that a later Suzuri has said" }
       let kind = try trace.kind ?? kind(of: trace)
       return kind?.words ?? (trace.page == nil ? "a page or a section" : "something on it")
     }
-    if trace.id == .notebook { return "the \(fact)" }
-    let tag = trace.code == 25 ? " '\(String(decoding: trace.name, as: UTF8.self))'" : ""
-    return "the \(fact)\(tag) of \(try kind(of: trace)?.words ?? "something that is lost")"
+    if trace.id == .notebook { return fact }
+    let tag: Words = "the tag '\(String(decoding: trace.name, as: UTF8.self))'"
+    let thing = try kind(of: trace)?.words ?? "something that is lost"
+    return "\(trace.code == 25 ? tag : fact) of \(thing)"
   }
 
   /// The kind of the thing, from what is known beside the row.
@@ -91,18 +97,21 @@ struct Naming {
   }
 
   /// The facts stated about things, by the code of the field.
-  private static let facts: [Int64: String] = [
-    1: "erasing", 2: "erased part", 3: "cut", 16: "title", 17: "place in the order", 18: "section",
-    19: "size", 20: "paper", 21: "bookmark", 22: "visibility", 23: "lock",
-    24: "place in the trash", 25: "tag", 26: "layer", 27: "position", 28: "colour",
-    29: "width", 30: "background", 31: "sound", 32: "words", 33: "font", 34: "font size",
-    35: "line width",
+  private static let facts: [Int64: Words] = [
+    1: "the erasing", 2: "the erased part", 3: "the cut", 16: "the title",
+    17: "the place in the order", 18: "the section",
+    19: "the size", 20: "the paper", 21: "the bookmark", 22: "the visibility", 23: "the lock",
+    24: "the place in the trash", 25: "the tag", 26: "the layer", 27: "the position",
+    28: "the colour",
+    29: "the width", 30: "the background", 31: "the sound", 32: "the words", 33: "the font",
+    34: "the font size",
+    35: "the line width",
   ]
 }
 
 extension Body.Kind {
   /// A thing of the kind, in words.
-  var words: String {
+  var words: Words {
     switch self {
     case .section: "a section"
     case .page: "the page itself"
