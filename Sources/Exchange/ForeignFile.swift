@@ -2,20 +2,19 @@ public import Wording
 
 /// Why a file cannot be imported: it is of another kind.
 public struct ForeignFile: Error, Hashable, Sendable, Worded {
-  /// What the file is, such as "a PNG image"; empty for an empty file.
-  let kind: String
+  /// What the file is, such as "a PDF"; nil for an empty file.
+  let kind: Words?
 
   /// What the file is, and what can be read instead.
   public var words: Words {
-    let known = NotesFormat.allCases.map { "\($0.name) (\($0.endings))" }
-    let list = "\(known.dropLast().joined(separator: ", ")) and \(known.last ?? "")"
-    return kind.isEmpty
-      ? "the file is empty; what can be read are \(list)"
-      : "this is \(kind); what can be read are \(list)"
+    let known: [Words] = NotesFormat.allCases.map { "\($0.name) (\($0.endings))" }
+    let list: Words = "\(known.dropLast().joined(separator: ", ")) and \(known.last ?? .none)"
+    return kind.map { "this is \($0); what can be read are \(list)" }
+      ?? "the file is empty; what can be read are \(list)"
   }
 
   /// An empty file.
-  static let empty = ForeignFile(kind: "")
+  static let empty = ForeignFile(kind: nil)
   /// An archive without notes.
   static let archive = ForeignFile(kind: "a zip archive without notes")
   /// A compressed file without notes.
@@ -35,7 +34,7 @@ public struct ForeignFile: Error, Hashable, Sendable, Worded {
   /// Recognises a file of a kind that cannot be read; nil if it may be a recording or XML.
   init?(head: [UInt8]) {
     if head.isEmpty {
-      kind = ""
+      kind = nil
     } else if let mark = Self.marks.first(where: { head.starts(with: $0.bytes) }) {
       kind = mark.kind
     } else if let type = ImageFile.mediaType(of: head), type != "image/svg+xml" {
@@ -51,9 +50,9 @@ public struct ForeignFile: Error, Hashable, Sendable, Worded {
     }
   }
 
-  private init(kind: String) { self.kind = kind }
+  private init(kind: Words?) { self.kind = kind }
 
-  private static let marks: [(bytes: [UInt8], kind: String)] = [
+  private static let marks: [(bytes: [UInt8], kind: Words)] = [
     (Array("%PDF".utf8), "a PDF"),
     ([0x50, 0x4B, 0x05, 0x06], "an empty zip archive"),
     (Array("SQLite format 3".utf8), "a database"),

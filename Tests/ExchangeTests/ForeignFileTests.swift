@@ -34,6 +34,10 @@ import Wording
   func `the message names the kind and what can be read`(_ file: Case) {
     let error = #expect(throws: ForeignFile.self) { try NotesFormat(of: file.bytes) }
     #expect(error?.description == "\(file.kind); \(XoppDamageTests.known)")
+    let rest = MadeUpText.untranslated(in: error?.words.text(in: .madeUp) ?? "")
+    // The endings of files and the kind of an image are names.
+    let words = rest.split { !$0.isLetter && $0 != "." }.filter { !$0.hasPrefix(".") }
+    #expect(words.allSatisfy { $0 == "PNG" }, "\(words)")
   }
 
   @Test func `archives and compressed files are looked into`() throws {

@@ -1,5 +1,4 @@
 internal import Bytes
-internal import Wording
 
 /// A file of a shared folder that was examined, before anything in it is taken.
 struct OpenedFile: Sendable {
@@ -42,14 +41,15 @@ struct FileOpener: Sendable {
   private func look(into file: (place: String, mark: FileNote.Mark)) -> OpenedFile.Finding {
     let isBundle = PathParts(file.place).ends(in: Bundle.ending)
     guard let head = Disk.bytes(of: path(of: file.place), atMost: Bundle.headSize) else {
-      return isBundle ? .content(.unreadable("it cannot be opened")) : .nothing
+      return isBundle ? .content(.unreadable(.closed)) : .nothing
     }
     guard Bundle.isBundle(head) else {
       guard isBundle else { return .content(.foreign) }
-      let fault = file.mark.size == 0 ? "it is empty" : "its beginning is not that of a bundle"
-      return .content(.unreadable(fault))
+      return .content(.unreadable(file.mark.size == 0 ? .empty : .notABundle))
     }
-    guard let bytes = Self.bytes(of: path(of: file.place)) else { return .content(.tooLarge) }
+    guard let bytes = Self.bytes(of: path(of: file.place)) else {
+      return .content(.unreadable(.tooLarge))
+    }
     let hash = ContentHash(of: bytes)
     if let shipment = known.lazy.compactMap({ $0[hash] }).first {
       return .content(.shipment(hash, shipment))
@@ -57,20 +57,18 @@ struct FileOpener: Sendable {
     do throws(BundleError) {
       return .bundle(try Bundle(bytes), hash)
     } catch {
-      return .content(.unreadable(error.words.english))
+      return .content(.unreadable(FileFault(error)))
     }
   }
 
   private func blob(at place: String) -> OpenedFile.Finding {
-    guard let bytes = Self.bytes(of: path(of: place)) else { return .content(.tooLarge) }
+    guard let bytes = Self.bytes(of: path(of: place)) else {
+      return .content(.unreadable(.tooLarge))
+    }
     let hash = ContentHash(of: bytes)
     return PathParts(place).name.hasPrefix(hash.description)
-      ? .content(.blob(hash)) : .content(.unreadable("its content does not fit its name"))
+      ? .content(.blob(hash)) : .content(.unreadable(.misnamed))
   }
 
   private func path(of place: String) -> String { "\(folder)/\(place)" }
-}
-
-extension FileNote.Content {
-  fileprivate static var tooLarge: Self { .unreadable("it cannot be read, or is too large") }
 }

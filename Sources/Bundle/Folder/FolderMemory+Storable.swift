@@ -51,7 +51,11 @@ extension FileNote: Storable {
     case 0: content = .shipment(try ContentHash(from: &reader), try Shipment(from: &reader))
     case 1: content = .blob(try ContentHash(from: &reader))
     case 2: content = .foreign
-    case 3: content = .unreadable(try reader.text())
+    case 3:
+      let fault = FileFault(stored: try reader.text())
+      content = .unreadable(fault ?? .closed)
+      // What an earlier program said of it is found out anew.
+      if fault == nil { tried = 0 }
     default: throw .unknownKind
     }
   }
@@ -72,9 +76,9 @@ extension FileNote: Storable {
       writer.append(1)
       hash.write(to: &writer)
     case .foreign: writer.append(2)
-    case .unreadable(let reason):
+    case .unreadable(let fault):
       writer.append(3)
-      writer.appendText(reason)
+      writer.appendText(fault.stored)
     }
   }
 }

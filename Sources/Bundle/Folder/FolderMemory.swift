@@ -49,7 +49,7 @@ struct FileNote: Hashable, Sendable {
     /// A file of another program.
     case foreign
     /// A bundle or an image that is incomplete or damaged.
-    case unreadable(String)
+    case unreadable(FileFault)
   }
 
   var mark: Mark

@@ -19,13 +19,13 @@ extension SyncPass {
       notes.allSatisfy { !$0.blobs.contains(blob) || isLost(blob, in: $0) }
     }
     status.unreadable = memory.files.compactMap { place, note in
-      guard case .unreadable(let reason) = note.content, !isHere(place), !isCopy(place) else {
+      guard case .unreadable(let fault) = note.content, !isHere(place), !isCopy(place) else {
         return nil
       }
-      return SyncStatus.Unreadable(path: place, reason: reason, since: note.since)
+      return SyncStatus.Unreadable(path: place, fault: fault, since: note.since)
     }.sorted { $0.path < $1.path }
     status.unreadable += closed.map {
-      SyncStatus.Unreadable(path: $0, reason: "it cannot be opened", since: now)
+      SyncStatus.Unreadable(path: $0, fault: .closed, since: now)
     }
     let waiting = try library.notebooksToSend(to: folder.number)
     let uncompared = notebooks.filter { memory.notebooks[$0]?.isCompared != true }

@@ -45,12 +45,14 @@ public struct SyncStatus: Hashable, Sendable {
   public struct Unreadable: Hashable, Sendable {
     /// Its path in the folder.
     public let path: String
-    /// The reason.
-    public let reason: String
+    /// Why it cannot be read.
+    let fault: FileFault
     /// When that was first seen, in milliseconds since 1970.
     public let since: Int64
     /// Whether a newer version of the program wrote it.
-    public var needsUpdate: Bool { reason.hasSuffix(BundleError.advice.english) }
+    public var needsUpdate: Bool { fault.needsUpdate }
+    /// The reason.
+    public var reason: Words { fault.words }
   }
 
   /// A device, and what it has seen.

@@ -27,5 +27,5 @@ public enum BundleError: Error, Hashable, Sendable, Worded {
   }
 
   /// What to do about a file from a newer version of the program.
-  static let advice: Words = "update this program"
+  private static let advice: Words = "update this program"
 }

@@ -78,7 +78,7 @@ extension SyncStatus {
       "unreadable": .array(
         unreadable.map {
           [
-            "path": .string($0.path), "reason": .string($0.reason),
+            "path": .string($0.path), "reason": JSON.sentence($0.reason),
             "since": .string($0.since.universalTime),
           ]
         }),

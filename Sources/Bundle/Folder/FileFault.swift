@@ -1,0 +1,89 @@
+internal import Wording
+
+/// Why a file in a shared folder cannot be read yet, as the memory of the folder keeps it.
+enum FileFault: Hashable, Sendable, Worded {
+  /// It cannot be opened.
+  case closed
+  /// It has no bytes.
+  case empty
+  /// It is named like a bundle, but begins like something else.
+  case notABundle
+  /// It cannot be read, or is too large.
+  case tooLarge
+  /// Its content does not fit its name.
+  case misnamed
+  /// It is incomplete, or not what was written; what exactly is kept in English.
+  case damaged(String)
+  /// A newer version of the program wrote it.
+  case newer(format: Int)
+  /// It needs something that this program does not know.
+  case requires(String)
+
+  /// Why a bundle cannot be read.
+  init(_ error: BundleError) {
+    self =
+      switch error {
+      case .notABundle: .notABundle
+      case .damaged(let reason): .damaged(reason.english)
+      case .newer(let format): .newer(format: format)
+      case .requires(let part): .requires(part)
+      case .tooMuch: .tooLarge
+      }
+  }
+
+  /// Whether a newer version of the program can read it.
+  var needsUpdate: Bool {
+    switch self {
+    case .newer, .requires: true
+    case .closed, .empty, .notABundle, .tooLarge, .misnamed, .damaged: false
+    }
+  }
+
+  /// The problem, lower-case, without a full stop.
+  var words: Words {
+    switch self {
+    case .closed: "it cannot be opened"
+    case .empty: "it is empty"
+    case .notABundle: "its beginning is not that of a bundle"
+    case .tooLarge: "it cannot be read, or is too large"
+    case .misnamed: "its content does not fit its name"
+    case .damaged(let detail): BundleError.damaged(Words(verbatim: detail)).words
+    case .newer(let format): BundleError.newer(format: format).words
+    case .requires(let part): BundleError.requires(part).words
+    }
+  }
+}
+
+extension FileFault {
+  /// The fault that a text of the memory names; nil for any other text, such as the sentences that
+  /// earlier programs kept.
+  init?(stored: String) {
+    let parts = stored.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(
+      String.init)
+    switch (parts.first, parts.dropFirst().first) {
+    case ("closed", nil): self = .closed
+    case ("empty", nil): self = .empty
+    case ("not a bundle", nil): self = .notABundle
+    case ("too large", nil): self = .tooLarge
+    case ("misnamed", nil): self = .misnamed
+    case ("damaged", let detail): self = .damaged(detail ?? "")
+    case ("newer", let format?): self = .newer(format: Int(format) ?? 0)
+    case ("requires", let part): self = .requires(part ?? "")
+    default: return nil
+    }
+  }
+
+  /// The fault as a text: a code, and what is known of it behind a colon.
+  var stored: String {
+    switch self {
+    case .closed: "closed"
+    case .empty: "empty"
+    case .notABundle: "not a bundle"
+    case .tooLarge: "too large"
+    case .misnamed: "misnamed"
+    case .damaged(let detail): "damaged:\(detail)"
+    case .newer(let format): "newer:\(format)"
+    case .requires(let part): "requires:\(part)"
+    }
+  }
+}
