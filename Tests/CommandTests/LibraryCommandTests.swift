@@ -405,6 +405,19 @@ import Testing
     #expect(suzuri("tag", "A", "x", "--page", "2").code == .failure)
   }
 
+  @Test func `what is undone and redone next is told in words, and to programs in codes`() throws {
+    _ = suzuri("new", "A")
+    _ = suzuri("rename", "A", "B")
+    _ = suzuri("tag", "B", "exam")
+    _ = suzuri("tag", "B", "exam", "--remove")
+    #expect(suzuri("undo", "B").output == "Undid: take tags away.\n")
+    #expect(suzuri("undo", "B").output == "Undid: tag.\n")
+    #expect(suzuri("info", "B").output.contains(/\nundo +rename\nredo +tag\n/))
+    let json = suzuri("info", "B", "--json").output
+    #expect(json.contains(/"undo": ?"notebook.rename"/) && json.contains(/"redo": ?"tag.add"/))
+    #expect(suzuri("redo", "B").output == "Redid: tag.\n")
+  }
+
   @Test func `the trash is left by restore, not by undo`() throws {
     _ = suzuri("import", try recording("a.csv", strokes: 2))
     _ = suzuri("tag", "a", "exam")

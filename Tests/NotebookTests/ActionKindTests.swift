@@ -1,3 +1,5 @@
+import Foundation
+import Support
 import Testing
 import Wording
 
@@ -12,8 +14,8 @@ import Wording
     .move: "element.move", .rotate: "element.rotate", .scale: "element.scale",
     .recolor: "element.recolor", .setWidth: "element.width", .addPage: "page.add",
     .deletePage: "page.delete", .bookmark: "page.bookmark", .entitle: "page.title",
-    .importFile: "file.import",
-    .rename: "notebook.rename", .addTags: "tag.add", .removeTags: "tag.remove",
+    .importFile: "file.import", .rename: "notebook.rename", .addTags: "tag.add",
+    .removeTags: "tag.remove",
   ]
 
   @Test func `codes stay, and each kind has words`() {
@@ -47,5 +49,24 @@ import Wording
   @Test func `the code of a later program is kept, and read as a change`() {
     let kind = ActionKind(stored: "page.rotate")
     #expect(kind.code == "page.rotate" && kind.words == "change")
+  }
+
+  @Test func `every kind that is declared keeps its code`() throws {
+    let file = Repository.file("Sources/Notebook/Editing/ActionKind.swift")
+    let text = try String(contentsOf: file, encoding: .utf8)
+    let declared = text.matches(of: /static let \w+ = ActionKind\(code: "([^"]+)"\)/)
+    #expect(declared.map { String($0.1) }.sorted() == Self.codes.values.sorted())
+  }
+
+  @Test func `any text is read as a kind, and what is kept of it as the same`() {
+    var dice = Dice(46)
+    let letters = Array("ab.: title\u{301}é日").map(String.init)
+    for _ in 0..<2000 {
+      let count = Int.random(in: 0...9, using: &dice)
+      let text = (0..<count).map { _ in letters.randomElement(using: &dice) ?? "" }.joined()
+      let kind = ActionKind(stored: text)
+      #expect(ActionKind.isCode(kind.code))
+      #expect(ActionKind(stored: kind.code) == kind)
+    }
   }
 }

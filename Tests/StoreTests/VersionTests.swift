@@ -26,6 +26,9 @@ import Wording
     #expect(outline.pages.map(\.title) == ["First", ""])
     #expect(try library.elements(of: id).count == 4)
     #expect(try Library.verify(at: workshop.library, now: dawn).strokeCount == 2)
+    // It was written when actions had titles.
+    let codes = ["notebook.rename", "ink.write", "ink.write", "title:write 1", "title:write 2"]
+    #expect(try library.connection.all("SELECT title FROM history") { $0.text(0) } == codes)
     #expect(try library.undo(id, now: dawn)?.words == "write 2")
     #expect(try library.elements(of: id).count == 3)
     #expect(try Library.verify(at: workshop.library, now: dawn).damage.isEmpty)

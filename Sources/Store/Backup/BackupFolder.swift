@@ -122,6 +122,7 @@ struct BackupFolder: Hashable, Sendable {
       try source.copy(to: target)
       try target.run("PRAGMA journal_mode = DELETE")
       try Migration.run(migrations, on: target)
+      try target.transaction(.writing) { try target.replaceTitles() }
       try target.forgetIncarnation()
       guard try target.first("PRAGMA quick_check(1)", [], { $0.text(0) }) == "ok" else {
         throw LibraryError.damagedBackup(name: name)

@@ -45,6 +45,11 @@ struct HistoryRow: Hashable, Sendable {
   /// What kind of action it was.
   var kind: ActionKind { ActionKind(stored: title) }
 
+  /// The row with the code of its kind in place of a title.
+  var coded: HistoryRow {
+    HistoryRow(notebook: notebook, number: number, undone: undone, kind: kind, steps: steps)
+  }
+
   /// The action; nil where the row is damaged.
   var action: Library.StoredAction? {
     guard isWhole, (0...1).contains(undone) else { return nil }
@@ -85,6 +90,7 @@ struct HistoryRow: Hashable, Sendable {
       kind: ActionKind(stored: try reader.text()), steps: try reader.bytes(reader.remaining))
   }
 
+  /// The checksum that a whole row has.
   static func checkSum(
     _ notebook: Int64, _ number: Int64, _ undone: Int64, _ title: String, _ steps: [UInt8]
   ) -> Int64 {

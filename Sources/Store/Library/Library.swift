@@ -30,9 +30,9 @@ public final class Library {
 
   /// Opens a library, or creates one if there is none and `create` is true.
   ///
-  /// A library from an earlier version is backed up and brought up to date. One that was copied or
-  /// restored gets a new incarnation. One that this process may not write is opened for reading:
-  /// every change throws `readOnly`.
+  /// A library from an earlier version is backed up and brought up to date, and titles that an earlier
+  /// program gave to actions become codes. One that was copied or restored gets a new incarnation. One
+  /// that this process may not write is opened for reading: every change throws `readOnly`.
   ///
   /// - Parameters:
   ///   - directory: Where it lies.
@@ -75,6 +75,7 @@ public final class Library {
       try Self.bringUpToDate(connection, files: files, by: settings.migrations)
       try checkIsInPlace()
       try renewIncarnationIfCopied()
+      try replaceTitles()
     } catch {
       throw LibraryError(error, at: files.database)
     }

@@ -1,0 +1,71 @@
+internal import Notebook
+
+/// The English titles that earlier programs kept in the history, and their replacement by codes.
+///
+/// This is no step to another version of the tables: a code stands where a title stood, and reading
+/// understands both. So an earlier program that has the library open can go on writing, and backups and
+/// libraries that may not be written show what they always showed.
+extension Connection {
+  /// The notebooks whose history begins or ends with a whole action that has a title.
+  ///
+  /// A history that was never carried over begins with one, and one in which an earlier program has written
+  /// since ends with one: no other actions are read, however many there are.
+  func titledNotebooks() throws -> Set<Int64> {
+    var titled: Set<Int64> = []
+    try forEach(Self.endsOfHistories) { row in
+      if !ActionKind.isCode(row.text(3)), HistoryRow(row).isWhole { titled.insert(row.integer(0)) }
+    }
+    return titled
+  }
+
+  /// The query for the first and the last action of each notebook.
+  static let endsOfHistories = """
+    WITH ends (home, place) AS (
+      SELECT number, (SELECT min(number) FROM history WHERE notebook = notebook.number)
+      FROM notebook
+      UNION ALL
+      SELECT number, (SELECT max(number) FROM history WHERE notebook = notebook.number)
+      FROM notebook)
+    SELECT \(HistoryRow.columns) FROM ends
+    CROSS JOIN history ON notebook = home AND number = place
+    """
+
+  /// Replaces the titles in the history by codes, inside a transaction.
+  func replaceTitles() throws {
+    for notebook in try titledNotebooks().sorted() {
+      for number in try titledActions(in: notebook) { try replaceTitle(of: number, in: notebook) }
+    }
+  }
+
+  private func titledActions(in notebook: Int64) throws -> [Int64] {
+    try all("SELECT number, title FROM history WHERE notebook = ?", [.integer(notebook)]) {
+      ($0.integer(0), $0.text(1))
+    }.filter { !ActionKind.isCode($0.1) }.map(\.0)
+  }
+
+  /// Replaces the title of an action, unless the row is damaged: only its own bytes tell what is wrong.
+  private func replaceTitle(of number: Int64, in notebook: Int64) throws {
+    let key: [SQLValue] = [.integer(notebook), .integer(number)]
+    let row = try first(
+      "SELECT \(HistoryRow.columns) FROM history WHERE notebook = ? AND number = ?", key
+    ) { HistoryRow($0) }
+    guard let row, row.isWhole else { return }
+    let coded = row.coded
+    try run(
+      "UPDATE history SET title = ?, check_sum = ? WHERE notebook = ? AND number = ?",
+      [.text(coded.title), .integer(coded.checkSum)] + key)
+  }
+}
+
+extension Library {
+  /// Replaces the titles that earlier programs kept in the history.
+  ///
+  /// Reading understands them, so whatever the disk has against it, the library opens; the next opening
+  /// tries again.
+  func replaceTitles() throws {
+    do {
+      guard try !connection.titledNotebooks().isEmpty else { return }
+      try writing { _ in try connection.replaceTitles() }
+    } catch is SQLiteError {}
+  }
+}
