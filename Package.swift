@@ -223,7 +223,7 @@ let package = Package(
     .target(
       name: "WithoutLibrary", path: "Tests/WithoutLibrary", publicHeadersPath: ".",
       linkerSettings: [.linkedLibrary("dl")]),
-    tests(of: "Command", with: ["Command", "Store", "Bytes"], files: ["Goldens"]),
+    tests(of: "Command", with: ["Command", "Store", "Trace", "Bytes"], files: ["Goldens"]),
     tests(of: "House", with: []),
     tests(of: "Carrier", with: ["suzuri"]),
 

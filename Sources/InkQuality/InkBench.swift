@@ -1,6 +1,7 @@
 internal import Bytes
 internal import Geometry
 public import Ink
+internal import Wording
 
 /// Measures the quality of ink models on strokes whose true path is known.
 ///

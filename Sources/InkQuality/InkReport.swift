@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Wording
 
 /// The figures of the ink models, and how they were measured.
 public struct InkReport: Hashable, Sendable {
@@ -19,7 +20,7 @@ public struct InkReport: Hashable, Sendable {
 
   /// A table of models on one device.
   struct Section: Hashable, Sendable {
-    let title: String
+    let title: Words
     var rows: [Row]
   }
 
@@ -44,8 +45,8 @@ public struct InkReport: Hashable, Sendable {
     sections.first?.rows.first { $0.name == model }?.quality
   }
 
-  static func title(of device: SimulatedDevice) -> String {
-    let error =
+  static func title(of device: SimulatedDevice) -> Words {
+    let error: Words =
       device.grid > 0
       ? "snapped to pixels of 1/96 inch" : "noise of \(decimal(device.noise, 0)) um"
     return "\(decimal(device.rate, 0)) Hz, \(error)"
@@ -77,24 +78,29 @@ extension InkReport {
 
   /// The report as human-readable tables, at most 100 columns wide.
   public var text: String {
-    guard !sections.isEmpty else { return "no stroke is long enough to be measured\n" }
-    var lines: [String] = [
-      "Ink models against the true path of \(strokeCount) strokes (seed \(seed)). Medians."
-    ]
-    for section in sections { lines += [""] + self.lines(of: section) }
-    if let bytesPerPoint {
-      lines += ["", "storage: \(Self.decimal(bytesPerPoint, 2)) bytes a point"]
-      if let bytesPerPointWithTilt {
-        lines[lines.count - 1] += ", \(Self.decimal(bytesPerPointWithTilt, 2)) with tilt"
-      }
+    guard !sections.isEmpty else {
+      return ("no stroke is long enough to be measured" as Words).text + "\n"
     }
-    return (lines + [""] + Self.legend).joined(separator: "\n") + "\n"
+    let head: Words =
+      "Ink models against the true path of \(strokeCount) strokes (seed \(String(seed))). Medians."
+    var lines = [head.text]
+    for section in sections { lines += [""] + self.lines(of: section) }
+    if let storage { lines += ["", storage.text] }
+    return (lines + [""] + Self.legend.map(\.text)).joined(separator: "\n") + "\n"
+  }
+
+  private var storage: Words? {
+    guard let bytes = bytesPerPoint.map({ Self.decimal($0, 2) }) else { return nil }
+    guard let tilted = bytesPerPointWithTilt.map({ Self.decimal($0, 2) }) else {
+      return "storage: \(bytes) bytes a point"
+    }
+    return "storage: \(bytes) bytes a point, \(tilted) with tilt"
   }
 
   private func lines(of section: Section) -> [String] {
     let figures = InkQuality.figures
     let head =
-      "model".padded(to: Self.nameWidth)
+      ("model" as Words).text.padded(to: Self.nameWidth)
       + figures.map { $0.head.padded(to: Self.columnWidth, atStart: true) }.joined()
     let rows = section.rows.map { row in
       String(row.name.prefix(Self.nameWidth - 1)).padded(to: Self.nameWidth)
@@ -103,16 +109,19 @@ extension InkReport {
             .padded(to: Self.columnWidth, atStart: true)
         }.joined()
     }
-    return [section.title, head] + rows
+    return [section.title.text, head] + rows
   }
 
   private static let nameWidth = 12
   private static let columnWidth = 7
-  private static let legend = [
-    "rms: distance between ink and true path. curv: how far the ink turns / the path turns (1 is",
-    "right). lag: of the drawn tip. corner, stop: um cut off a right angle at 80 mm/s, and with a",
-    "rest of 100 ms. r: size of a circle at 5 and 8 turns a second (1 is right). end: where the ink",
-    "ends. +8 ms, +16 ms, p95: um between what is shown ahead and the pen then; only suzuri predicts.",
+  private static let legend: [Words] = [
+    "rms: distance between ink and true path.",
+    "curv: how far the ink turns / the path turns (1 is right).",
+    "lag: of the drawn tip.",
+    "corner, stop: um cut off a right angle at 80 mm/s, and with a rest of 100 ms.",
+    "r: size of a circle at 5 and 8 turns a second (1 is right).",
+    "end: where the ink ends.",
+    "+8 ms, +16 ms, p95: um between what is shown ahead and the pen then; only suzuri predicts.",
     "us/pt: time for a sample, drawn live.",
   ]
 

@@ -2,7 +2,9 @@ import InkQuality
 import Bytes
 import Geometry
 import Ink
+import Support
 import Testing
+import Wording
 
 @Suite struct InkBenchTests {
   /// Humps like those of an m, of a slow and a fast writer.
@@ -89,6 +91,17 @@ import Testing
     #expect(empty.quality(of: "suzuri") == nil)
     #expect(empty.json.hasPrefix("{\"models\": {}"))
     #expect(!empty.text.isEmpty)
+  }
+
+  @Test func `the report is told in words`() {
+    let texts = Language.$current.withValue(.madeUp) {
+      [Self.report.text, InkBench.run([]).text]
+    }
+    let rest = texts.joined(separator: "\n").split(separator: "\n").map(String.init)
+      .filter { !$0.hasPrefix("⟦móódéél⟧") }
+      .map { MadeUpText.untranslated(in: $0).filter(\.isLetter) }
+    let names = ["", "suzuri", "raw", "spring", "mean", "window"]
+    #expect(rest.allSatisfy { name in names.contains { name.hasPrefix($0) } }, "\(rest)")
   }
 }
 

@@ -3,6 +3,7 @@ import Geometry
 import Support
 import Testing
 import Trace
+import Wording
 
 @testable import Laboratory
 
@@ -18,7 +19,7 @@ import Trace
         let drawing = figure.drawing(width)
         let name = "\(trial), \(figure.title), in \(width)"
         Self.expectInside(drawing, name)
-        Self.expectApart(drawing.words, name)
+        Self.expectApart(drawing.texts, name)
       }
     }
   }
@@ -32,7 +33,7 @@ import Trace
     #expect(outside.isEmpty, "\(name), of \(drawing.size)")
   }
 
-  private static func expectApart(_ words: [Drawing.Words], _ name: String) {
+  private static func expectApart(_ words: [Drawing.Text], _ name: String) {
     for (index, one) in words.enumerated() {
       let on = words[(index + 1)...].first { other in
         let shared = one.box.intersection(other.box)
@@ -92,7 +93,7 @@ import Trace
       let size = power(10, Double.random(in: -2...3, using: &random))
       let latencies = (0..<500).map { _ in Double.random(in: 0...size, using: &random) }.sorted()
       let plot = HistogramPlot(rows: [.init(trace: 0, latencies: latencies)])
-      let words = plot.drawing(width: 700).words.map(\.text)
+      let words = plot.drawing(width: 700).texts.map(\.text)
       #expect(words.contains { $0.hasPrefix("highest bar") })
       #expect(!words.contains { $0.contains("NaN") || $0.contains("inf") })
     }
@@ -106,7 +107,7 @@ extension Drawing.Mark {
   fileprivate var box: Box {
     switch self {
     case .area(let path, _, _), .line(let path, _, _, _): path.hull
-    case .words(let words): words.box
+    case .text(let text): text.box
     }
   }
 }

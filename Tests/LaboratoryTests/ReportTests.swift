@@ -17,18 +17,58 @@ import Wording
 
   /// The elements and all text of a page.
   private static func read(_ page: [UInt8]) throws -> (elements: Set<String>, text: String) {
+    let (elements, texts) = try pieces(of: page)
+    return (elements, texts.map { $0 + "\n" }.joined())
+  }
+
+  private static func pieces(of page: [UInt8]) throws -> (elements: Set<String>, texts: [String]) {
     let begin = Array("<!DOCTYPE html>\n".utf8)
     #expect(page.starts(with: begin))
     let reader = XMLReader(StoredBytes(page[begin.count...]))
-    var (elements, text) = (Set<String>(), "")
+    var (elements, texts) = (Set<String>(), [String]())
     while let event = try reader.next() {
       switch event {
       case .start: elements.insert(reader.name)
-      case .text: text += reader.text + "\n"
+      case .text: if elements.contains("main") { texts.append(reader.text) }
       case .end: break
       }
     }
-    return (elements, text)
+    return (elements, texts)
+  }
+
+  /// The words of texts that no language would change, besides names and units.
+  private static func untold(in texts: [String]) -> Set<String> {
+    let data = Set(["ms", "csv", "mm", "Hz", "px"] + TraceMoment.allCases.map(\.rawValue))
+    // A line that was cut has no end, so each is looked at by itself.
+    let rest = texts.flatMap {
+      MadeUpText.untranslated(in: $0).split { !$0.isLetter && $0 != "_" && !$0.isNumber }
+    }
+    let words = rest.map(String.init).filter { $0.count { $0.isLetter } > 1 }
+    return Set(words).subtracting(data)
+  }
+
+  @Test(arguments: [Trial.usual, .oneStroke, .oneSample, .tails, .six, .bare, .allLost, .alike])
+  func `a comparison is told in words`(trial: Trial) throws {
+    let comparison = try trial.comparison
+    let (texts, lines) = try Language.$current.withValue(.madeUp) {
+      (try Self.pieces(of: Report(comparison).file(as: .html)).texts, comparison.lines)
+    }
+    #expect(Self.untold(in: texts) == [])
+    #expect(texts.joined().contains("⟦"))
+    #expect(Self.untold(in: lines) == [])
+  }
+
+  @Test func `cards of styluses are told in words`() throws {
+    let cards = [0.0, 2].map { latency in
+      StylusCard(StylusMeasures(of: MadeTrace(latency: 4 + latency).trace(seed: 4)))
+    }
+    for cards in [cards, [cards[0]], []] {
+      let (texts, text) = try Language.$current.withValue(.madeUp) {
+        (try Self.pieces(of: Report(cards).file(as: .html)).texts, StylusCard.text(cards))
+      }
+      #expect(Self.untold(in: texts) == [])
+      #expect(Self.untold(in: text.split(separator: "\n").map(String.init)) == [])
+    }
   }
 
   @Test(arguments: Trial.allCases)
@@ -48,7 +88,7 @@ import Wording
     #expect(text.contains("Not included: "))
     for pair in comparison.pairs {
       for sentence in [pair.verdictSentence] + pair.warnings {
-        let shown = ShownText.line(sentence, atMost: 1000)
+        let shown = ShownText.line(sentence.english, atMost: 1000)
         #expect(text.replacing("\u{A0}", with: " ").components(separatedBy: shown).count == 2)
       }
     }
@@ -78,7 +118,7 @@ import Wording
     #expect(text.contains("Notincluded:"))
     guard trial == .usual || trial == .oneSample else { return }
     for sentence in [comparison.pairs[0].verdictSentence] + comparison.pairs[0].remarks {
-      #expect(text.contains(sentence.filter { !$0.isWhitespace }), "\(sentence)")
+      #expect(text.contains(sentence.english.filter { !$0.isWhitespace }), "\(sentence)")
     }
   }
 

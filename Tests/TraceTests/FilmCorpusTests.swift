@@ -2,6 +2,7 @@ import Foundation
 import Support
 import Testing
 import Trace
+import Wording
 
 @Suite("Marks of films that were met")
 struct FilmCorpusTests {

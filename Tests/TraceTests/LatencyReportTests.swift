@@ -32,7 +32,7 @@ import Trace
         A slow one  first ink   5.00   5.00   5.00   5.00        1    2
                     in stroke  11.00  24.50  29.45  30.00        1   13   250
         The virtual pen kept its schedule within 0.01 ms (p99).
-        1 report could not be watched: their place had ink.
+        1 report could not be watched: its place had ink.
         Calibration: slope 1.005, offset 0.25 ms.
         Not included: pen and tablet hardware, compositor, scan-out and panel.
 

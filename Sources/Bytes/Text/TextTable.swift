@@ -1,3 +1,5 @@
+public import Wording
+
 /// Rows of cells as lines of text whose columns line up.
 public struct TextTable: Hashable, Sendable {
   /// The lines, without spaces at their ends.
@@ -22,7 +24,7 @@ public struct TextTable: Hashable, Sendable {
   }
 
   /// Lines up rows below their heads: two columns of words, and numbers from the third on.
-  public init(heads: [String], _ rows: [[String]]) {
-    self.init([heads] + rows, rightAligned: Set(2..<max(heads.count, 2)))
+  public init(heads: [Words], _ rows: [[String]]) {
+    self.init([heads.map(\.text)] + rows, rightAligned: Set(2..<max(heads.count, 2)))
   }
 }

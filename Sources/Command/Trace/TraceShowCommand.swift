@@ -38,7 +38,7 @@ struct TraceShowCommand: Subcommand {
     }
     let file: (Words, Words) = ("file", "\(input.name) (\(input.kind.rawValue))")
     let facts = [file] + Self.surroundings(input.trace)
-    for (name, words) in facts + summary.facts.map({ ("\($0)", "\($1)") }) {
+    for (name, words) in facts + summary.facts {
       let label = name.text + String(repeating: " ", count: max(10 - name.text.columns, 1))
       let line = TextLayout.paragraph(
         Words(verbatim: words.printable), width: console.width, indent: label.columns)
@@ -76,7 +76,7 @@ struct TraceShowCommand: Subcommand {
     let table = summary.table
     guard !table.isEmpty else { return }
     try console.print("")
-    for line in TextTable(table, rightAligned: [1, 2, 3, 4]).lines { try console.print(line) }
+    for line in TextTable(told: table, rightAligned: [1, 2, 3, 4]).lines { try console.print(line) }
   }
 
   private static let plotRows = 8
@@ -94,7 +94,7 @@ struct TraceShowCommand: Subcommand {
         y: (1 - dot.value / top) * (Double(Self.plotRows * 4) - 1))
     }
     let picture = BraillePicture(dots: dots, columns: columns, rows: Self.plotRows)
-    try console.print("\n\(summary.courseTitle)")
+    try console.print("\n\(summary.courseTitle.text)")
     for (row, line) in picture.lines.enumerated() {
       let label = row == 0 ? TraceSummary.words(top) : row == Self.plotRows - 1 ? "0 ms" : ""
       let space = String(repeating: " ", count: max(9 - label.count, 0))

@@ -82,7 +82,7 @@ private struct CheckedTrace {
       "findings": .array(
         check.findings.map { finding in
           [
-            "kind": .string(finding.kind.rawValue), "sentence": .string(finding.sentence),
+            "kind": .string(finding.kind.rawValue), "sentence": JSON.sentence(finding.sentence),
             "count": .integer(finding.count),
             "report": finding.row.map { .integer($0 + 1) } ?? .null,
             "line": finding.row.flatMap { numbers[$0] }.map { .integer($0) } ?? .null,

@@ -1,5 +1,6 @@
 internal import Geometry
 internal import Paint
+internal import Wording
 
 /// The two axes of a plot around the box in which its values lie.
 struct Axes {
@@ -23,13 +24,13 @@ struct Axes {
   }
 
   /// Draws the axis at the foot with its numbers, and below them what it shows.
-  func drawFoot(_ title: String, on drawing: inout Drawing) {
+  func drawFoot(_ title: Words, on drawing: inout Drawing) {
     Axes.drawFoot(x, along: box.high.y, title, on: &drawing)
   }
 
   /// Draws an axis at some height.
   static func drawFoot(
-    _ scale: Scale, along height: Double, _ title: String, on drawing: inout Drawing
+    _ scale: Scale, along height: Double, _ title: Words, on drawing: inout Drawing
   ) {
     drawing.line(
       from: Point(x: scale.start, y: height), to: Point(x: scale.end, y: height), .second,
@@ -43,7 +44,7 @@ struct Axes {
       guard middle - half >= free else { continue }
       drawing.line(from: place, to: Point(x: place.x, y: height + 4), .second, width: 0.8)
       drawing.write(
-        tick.label, at: Point(x: middle, y: height + 13), .label, .second, .center)
+        verbatim: tick.label, at: Point(x: middle, y: height + 13), .label, .second, .center)
       free = middle + half + 6
     }
     drawing.write(
@@ -58,7 +59,7 @@ struct Axes {
       drawing.line(
         from: Point(x: box.low.x, y: height), to: Point(x: box.high.x, y: height), .hair)
       drawing.write(
-        tick.label, at: Point(x: box.low.x - 7, y: height), .label, .second, .trailing)
+        verbatim: tick.label, at: Point(x: box.low.x - 7, y: height), .label, .second, .trailing)
     }
   }
 

@@ -1,6 +1,7 @@
 internal import Bytes
 internal import Geometry
 internal import Trace
+internal import Wording
 
 /// The plots of a comparison, each with a title and a note.
 struct ComparisonPlots {
@@ -43,13 +44,15 @@ struct ComparisonPlots {
   ) -> [ShiftPlot.Row] {
     guard let found = pair.strata.first(where: { $0.stratum == stratum }) else { return [] }
     let isHeadline = stratum == pair.headline
-    let figures = [("median", found.median, isHeadline), ("95 % within", found.p95, false)]
-    // With few samples there is nothing to say about the tail.
-    return figures.filter { $0.0 == "median" || $0.1.value != nil }.map {
+    func row(_ name: Words, _ shift: Estimate, isHeadline: Bool) -> ShiftPlot.Row {
       ShiftPlot.Row(
-        trace: number, name: "\(stratum.title), \($0.0)", value: $0.1.value, lower: $0.1.lower,
-        upper: $0.1.upper, isHeadline: $0.2)
+        trace: number, name: "\(stratum.title), \(name)", value: shift.value, lower: shift.lower,
+        upper: shift.upper, isHeadline: isHeadline)
     }
+    let median = row("median", found.median, isHeadline: isHeadline)
+    // With few samples there is nothing to say about the tail.
+    return found.p95.value == nil
+      ? [median] : [median, row("95 % within", found.p95, isHeadline: false)]
   }
 
   private var share: Report.Figure? {
@@ -63,27 +66,29 @@ struct ComparisonPlots {
             side.shareBand(at: $0, in: stratum)
           })
       }, frame: comparison.frame)
-    let medians = filled.map { trace in
+    let medians = filled.map { trace -> Words in
       let median = comparison.sides[trace.number].summary(of: stratum)?.median.value
-      let words = median.map { "after \($0.milliseconds) ms" } ?? "never"
-      return "\(Drawing.letter(of: trace.number)) \(words)"
+      let letter = Drawing.letter(of: trace.number)
+      return median.map { "\(letter) after \($0.milliseconds) ms" } ?? "\(letter) never"
     }
+    let note: Words =
+      "The share shown by each time, \(stratum.place); higher on the left is better. "
+      + "The tint around a line holds the true share in 95 of 100 recordings."
     return Report.Figure(
       title: "Half of the samples are shown: \(medians.joined(separator: ", "))",
-      note: "The share shown by each time, \(stratum.place); higher on the left is better. "
-        + "The tint around a line holds the true share in 95 of 100 recordings." + plot.beyond
+      note: plot.beyond.map { "\(note) \($0)" } ?? note
     ) { plot.drawing(width: $0) }
   }
 
   private var stages: Report.Figure? {
     guard comparison.stages.count > 1 else { return nil }
     let stages = comparison.stages.map {
-      StagePlot.Stage(name: $0.span.work.capitalizedFirst, medians: $0.medians)
+      StagePlot.Stage(name: $0.span.work.firstUpper, medians: $0.medians)
     }
     let plot = StagePlot(stages: stages, traces: comparison.sides.count)
-    let longest = stages.max { Self.most($0) < Self.most($1) }
+    let longest = zip(comparison.stages, stages).max { Self.most($0.1) < Self.most($1.1) }
     return Report.Figure(
-      title: longest.map { "Most time goes into: \($0.name.lowercased())" }
+      title: longest.map { "Most time goes into: \($0.0.span.work)" }
         ?? "Where the time goes",
       note: "The median of each stage, drawn from where the one before ended. Medians need not add "
         + "up to the median of the whole way."
@@ -107,8 +112,9 @@ struct ComparisonPlots {
       ], traces: summaries.count)
     let isAny = summaries.contains { ($0?.overFrame ?? 0) + ($0?.over20 ?? 0) > 0 }
     guard isAny else { return nil }
-    let shares = summaries.enumerated().map {
-      "\(Drawing.letter(of: $0)) \($1.map { NumberWords.percent($0.overFrame) } ?? "–")"
+    let shares = summaries.enumerated().map { index, summary in
+      let share = summary.map { NumberWords.percent($0.overFrame) } ?? "–"
+      return "\(Drawing.letter(of: index)) \(share)"
     }
     return Report.Figure(
       title: "Later than a frame: \(shares.joined(separator: ", "))",
@@ -121,10 +127,11 @@ struct ComparisonPlots {
     guard rows.contains(where: { !$0.samples.isEmpty }) else { return nil }
     let plot = TimelinePlot(rows: rows)
     let isSummed = rows.contains(where: \.isSummed)
-    let stalls = rows.map {
-      "\(Drawing.letter(of: $0.trace)) \($0.stalls == 0 ? "none" : "\($0.stalls)")"
+    let stalls = rows.map { row -> Words in
+      let letter = Drawing.letter(of: row.trace)
+      return row.stalls == 0 ? "\(letter) none" : "\(letter) \(row.stalls)"
     }
-    let how =
+    let how: Words =
       isSummed
       ? "The line is the median, the tint holds nine in ten samples." : "Each dot is a sample."
     return Report.Figure(
@@ -142,12 +149,13 @@ struct ComparisonPlots {
     }
     let plot = RidgePlot(rows: rows)
     guard !plot.rows.isEmpty else { return nil }
-    let hidden = plot.hidden > 0 ? " \(plot.hidden) runs in between are not drawn." : ""
+    let note: Words =
+      "How often each latency occurs in each run, \(stratum.place), each as high as its peak; "
+      + "the mark at the foot is the run's median."
     return Report.Figure(
       title: plot.rows.count == traces.count ? "The shape of each run" : "Do the runs agree?",
-      note:
-        "How often each latency occurs in each run, \(stratum.place), each as high as its peak; "
-        + "the mark at the foot is the run's median.\(hidden)"
+      note: plot.hidden > 0
+        ? "\(note) \(plot.hidden) runs in between are not drawn." : note
     ) { plot.drawing(width: $0) }
   }
 
@@ -167,12 +175,12 @@ struct ComparisonPlots {
     let rows = comparison.sides.enumerated().compactMap { StrokePlot.Row($0, $1, along: path) }
     guard !rows.isEmpty else { return nil }
     let plot = StrokePlot(rows: rows)
-    let which = path.isEmpty ? "" : " Of the strokes along “\(ShownText.line(path, atMost: 40))”."
+    let note: Words =
+      "The stroke of each trace that stands in the middle by its median latency, where it was written."
     return Report.Figure(
       title: "Where along a stroke the ink is late",
-      note:
-        "The stroke of each trace that stands in the middle by its median latency, where it was "
-        + "written.\(which)"
+      note: path.isEmpty
+        ? note : "\(note) Of the strokes along “\(ShownText.line(path, atMost: 40))”."
     ) { plot.drawing(width: $0) }
   }
 

@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Trace
+internal import Wording
 
 /// The figures of a comparison as tables.
 struct ComparisonTables {
@@ -8,7 +9,13 @@ struct ComparisonTables {
   init(_ comparison: TraceComparison) { self.comparison = comparison }
 
   private static func letter(_ trace: Int) -> Table.Cell {
-    Table.Cell(text: Drawing.letter(of: trace), tone: .trace(trace), isStrong: true)
+    Table.Cell(
+      text: Words(verbatim: Drawing.letter(of: trace)), tone: .trace(trace), isStrong: true)
+  }
+
+  /// A column for the letters of traces, and those of numbers.
+  private static func columns(_ heads: [Words]) -> [Table.Column] {
+    heads.enumerated().map { Table.Column(title: $1, isNumber: $0 > 0) }
   }
 
   /// The strata that any trace has.
@@ -20,9 +27,9 @@ struct ComparisonTables {
 
   /// The median, the 95th percentile and the difference, with their intervals.
   var latencies: Table {
-    var columns = ["", "median", "95 % within", "median later than A", "95 % later than A"]
-      .map { Table.Column(title: $0) }
-    columns[0].isNumber = false
+    let heads: [Words] = [
+      "", "median", "95 % within", "median later than A", "95 % later than A",
+    ]
     let rows = strata.flatMap { stratum -> [Table.Row] in
       [.group(stratum.title)]
         + comparison.sides.enumerated().map { index, side in
@@ -33,7 +40,7 @@ struct ComparisonTables {
             ] + differences(of: index, in: stratum))
         }
     }
-    return Table(columns: columns, rows: rows)
+    return Table(columns: Self.columns(heads), rows: rows)
   }
 
   private func differences(of trace: Int, in stratum: Stratum) -> [Table.Cell] {
@@ -47,37 +54,37 @@ struct ComparisonTables {
 
   /// The number of samples, and how many of them came late or never.
   var late: Table {
-    let frame = "over \(comparison.frame.milliseconds)"
-    var columns = [
-      "", "strokes", "samples", "99 % within", "latest", frame, "over 50", "never",
+    let heads: [Words] = [
+      "", "strokes", "samples", "99 % within", "latest", "over \(comparison.frame.milliseconds)",
+      "over 50", "never",
     ]
-    .map { Table.Column(title: $0) }
-    columns[0].isNumber = false
     let rows = strata.flatMap { stratum -> [Table.Row] in
       [.group(stratum.title)]
         + comparison.sides.enumerated().map { index, side in
           .cells([Self.letter(index)] + Self.counts(side.summary(of: stratum)))
         }
     }
-    return Table(columns: columns, rows: rows)
+    return Table(columns: Self.columns(heads), rows: rows)
   }
 
   private static func counts(_ summary: StratumSummary?) -> [Table.Cell] {
     guard let summary else { return Array(repeating: Table.Cell(text: "–"), count: 7) }
-    let noTail = summary.missingShare >= 0.01 ? "never" : "too few"
+    let noTail: Words = summary.missingShare >= 0.01 ? "never" : "too few"
     return [
-      "\(summary.strokes)", "\(summary.count)", summary.p99.value?.milliseconds ?? noTail,
-      summary.maximum?.milliseconds ?? "–", NumberWords.percent(summary.overFrame),
-      NumberWords.percent(summary.over50), NumberWords.percent(summary.missingShare),
-    ].map { Table.Cell(text: $0) }
+      .figure("\(summary.strokes)"), .figure("\(summary.count)"),
+      summary.p99.value.map { .figure($0.milliseconds) } ?? Table.Cell(text: noTail),
+      .figure(summary.maximum?.milliseconds ?? "–"),
+      .figure(NumberWords.percent(summary.overFrame)),
+      .figure(NumberWords.percent(summary.over50)),
+      .figure(NumberWords.percent(summary.missingShare)),
+    ]
   }
 
   /// How evenly reports came and pictures went.
   var flow: Table {
-    var columns = [
+    let heads: [Words] = [
       "", "report every", "gaps", "late pictures", "stalls", "longest", "drift a minute",
-    ].map { Table.Column(title: $0) }
-    columns[0].isNumber = false
+    ]
     let rows = comparison.sides.enumerated().map { index, side in
       let flow = side.flow
       let figures = [
@@ -85,30 +92,28 @@ struct ComparisonTables {
         flow.latePerThousand.map { NumberWords.percent($0 / 1000) }, "\(flow.stalls)",
         flow.longestStall?.milliseconds, side.drift.slope?.signedMilliseconds,
       ]
-      return Table.Row.cells([Self.letter(index)] + figures.map { Table.Cell(text: $0 ?? "–") })
+      return Table.Row.cells([Self.letter(index)] + figures.map { .figure($0 ?? "–") })
     }
-    return Table(columns: columns, rows: rows)
+    return Table(columns: Self.columns(heads), rows: rows)
   }
 
   /// The medians of each stage; nil if the traces observed nothing but the whole way.
   var stages: Table? {
     guard comparison.stages.count > 1 else { return nil }
-    let letters = comparison.sides.indices.map { "\(Drawing.letter(of: $0)), ms" }
     let isPair = comparison.sides.count == 2
-    let columns =
-      [Table.Column(title: "", isNumber: false)]
-      + (letters + (isPair ? ["difference"] : [])).map { Table.Column(title: $0) }
+    var heads = comparison.sides.indices.map { Words(verbatim: "\(Drawing.letter(of: $0)), ms") }
+    heads = [.none] + heads + (isPair ? ["difference"] : [])
     let rows = comparison.stages.map { stage -> Table.Row in
-      var cells = [Table.Cell(text: stage.span.work.capitalizedFirst, small: stage.span.words)]
-      cells += stage.medians.map { Table.Cell(text: $0?.milliseconds ?? "–") }
+      var cells = [Table.Cell(text: stage.span.work.firstUpper, small: stage.span.words)]
+      cells += stage.medians.map { .figure($0?.milliseconds ?? "–") }
       if isPair {
         let both = stage.medians.compactMap { $0 }
         cells.append(
-          Table.Cell(text: both.count == 2 ? (both[1] - both[0]).signedMilliseconds : "–"))
+          .figure(both.count == 2 ? (both[1] - both[0]).signedMilliseconds : "–"))
       }
       return .cells(cells)
     }
-    return Table(columns: columns, rows: rows)
+    return Table(columns: Self.columns(heads), rows: rows)
   }
 }
 
@@ -124,23 +129,18 @@ extension Table.Cell {
       self.init(text: "–")
       return
     }
-    let small =
+    let small: Words =
       switch (estimate.lower, estimate.upper) {
       case (let lower?, let upper?): "\(lower.milliseconds) to \(upper.milliseconds)"
       case (let lower?, nil): "from \(lower.milliseconds)"
       case (nil, let upper?): "up to \(upper.milliseconds)"
       case (nil, nil): "no interval"
       }
-    self.init(text: value.milliseconds, small: small, isStrong: isStrong)
+    self.init(text: Words(verbatim: value.milliseconds), small: small, isStrong: isStrong)
   }
 }
 
 extension Double {
   /// Milliseconds with a sign.
   fileprivate var signedMilliseconds: String { (self > 0 ? "+" : "") + milliseconds }
-}
-
-extension String {
-  /// The text with its first letter capitalised.
-  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Trace
+internal import Wording
 
 /// The sentences of a comparison.
 struct ComparisonWords {
@@ -8,20 +9,21 @@ struct ComparisonWords {
   init(_ comparison: TraceComparison) { self.comparison = comparison }
 
   /// The verdicts; numbers stay on one line with their units.
-  var verdicts: [String] {
+  var verdicts: [Words] {
     comparison.pairs.map {
-      ShownText.line($0.verdictSentence, atMost: 1200).replacing(" ms", with: "\u{A0}ms")
-        .replacing(" %", with: "\u{A0}%")
+      Words(
+        verbatim: ShownText.line($0.verdictSentence.text, atMost: 1200)
+          .replacing(" ms", with: "\u{A0}ms").replacing(" %", with: "\u{A0}%"))
     }
   }
 
   /// How often a sample of the second trace is sooner, if there are just two traces.
-  var lead: String? {
+  var lead: Words? {
     guard comparison.pairs.count == 1, let pair = comparison.pairs.first,
       let stratum = pair.strata.first(where: { $0.stratum == pair.headline }),
       let share = stratum.superiority
     else { return nil }
-    return "\(stratum.stratum.place.capitalizedFirst), a sample of B is sooner than one of A "
+    return "\(stratum.stratum.place.firstUpper), a sample of B is sooner than one of A "
       + "in \(NumberWords.percent(share)) of all cases."
   }
 
@@ -30,27 +32,31 @@ struct ComparisonWords {
     comparison.sides.enumerated().map { index, side in
       let latencies = side.latencies
       let counts = [
-        Self.count(latencies.runs, "run"), Self.count(latencies.strokes.count, "stroke"),
-        Self.count(latencies.samples.count, "sample"),
+        Self.count(latencies.runs, "1 run") { "\($0) runs" },
+        Self.count(latencies.strokes.count, "1 stroke") { "\($0) strokes" },
+        Self.count(latencies.samples.count, "1 sample") { "\($0) samples" },
       ]
-      let about = [side.application, side.device].compactMap { $0 }
+      let about = [side.application, side.device].compactMap { $0.map { Words(verbatim: $0) } }
       return Report.Name(
-        trace: index, name: ShownText.line(side.name, atMost: 200),
+        trace: index, name: Words(verbatim: ShownText.line(side.name, atMost: 200)),
         detail: (counts + about).joined(separator: " · "))
     }
   }
 
-  private static func count(_ count: Int, _ word: String) -> String {
+  private static func count(
+    _ count: Int, _ one: Words, _ several: (String) -> Words
+  ) -> Words {
+    if count == 1 { return one }
     var digits = String(count)
     for place in stride(from: digits.count - 3, to: 0, by: -3) where count >= 10_000 {
       digits.insert("\u{202F}", at: digits.index(digits.startIndex, offsetBy: place))
     }
-    return "\(digits) \(word)\(count == 1 ? "" : "s")"
+    return several(digits)
   }
 
   /// What to know first, each sentence once.
-  var warnings: [String] {
-    var seen: Set<String> = []
+  var warnings: [Words] {
+    var seen: Set<Words> = []
     return comparison.pairs.flatMap(\.warnings).map { ShownText.line($0, atMost: 1000) }
       .filter { seen.insert($0).inserted }
   }
@@ -76,16 +82,18 @@ struct ComparisonWords {
       return [.text("Nothing else that the traces say of themselves.")]
     }
     let rows = names.flatMap { name -> [Table.Row] in
-      [.group(ShownText.line(name, atMost: 120))]
+      [.group(Words(verbatim: ShownText.line(name, atMost: 120)))]
         + (values[name] ?? []).map { value in
           .cells([
             Table.Cell(
-              text: Drawing.letter(of: value.trace), tone: .trace(value.trace), isStrong: true),
-            Table.Cell(text: value.text),
+              text: Words(verbatim: Drawing.letter(of: value.trace)), tone: .trace(value.trace),
+              isStrong: true),
+            .figure(value.text),
           ])
         }
     }
-    let columns = ["", "what the trace says"].map { Table.Column(title: $0, isNumber: false) }
+    let heads: [Words] = ["", "what the trace says"]
+    let columns = heads.map { Table.Column(title: $0, isNumber: false) }
     return [.table(Table(columns: columns, rows: rows))]
   }
 
@@ -98,37 +106,40 @@ struct ComparisonWords {
   }
 
   /// The note on the table of latencies.
-  let latencies = "Milliseconds. Below each figure stands what it may be."
+  let latencies: Words = "Milliseconds. Below each figure stands what it may be."
   /// The note on the table of late samples.
-  let late = "Milliseconds. A sample that was never shown counts as late."
+  let late: Words = "Milliseconds. A sample that was never shown counts as late."
   /// The note on the table of reports and pictures.
-  let flow =
+  let flow: Words =
     "Milliseconds. A gap is a report that came half an interval late or more, a stall ink that came "
     + "100 ms later than usual."
 
   /// How the figures are computed.
-  var method: String {
+  var method: Words {
     let claims = comparison.pairs.count
-    let together = claims > 1 ? ", all \(claims) comparisons together" : ""
+    let intervals: Words =
+      claims > 1
+      ? "Intervals of a trace hold the truth in 95 of 100 recordings, those of differences in 98, all "
+        + "\(claims) comparisons together."
+      : "Intervals of a trace hold the truth in 95 of 100 recordings, those of differences in 98."
     return """
       Parts of a stroke are never mixed: the touch, the first 100 ms, what comes later, and the lift. \
       No sample is left out, however late; one that was never shown counts as later than all others. \
       The independent unit is the run, since strokes of one sitting share a mood of the machine: how \
       much the runs differ gives the intervals, and runs that took turns are compared in pairs. Where \
       there is only one run, stretches of its strokes stand for runs, and a difference may be 1 ms \
-      larger or smaller for that; it may be more where latency drifted or a clock is coarse. Intervals \
-      of a trace hold the truth in 95 of 100 recordings, those of differences in 98\(together). Figures of a \
-      trace are those of all its samples, differences those of its runs, averaged. A trace \
-      is better or worse where the interval excludes 0 and the difference reaches the margin of \
-      \(NumberWords.short(comparison.margin)) ms, and as good where the whole interval lies within the \
-      margin.
+      larger or smaller for that; it may be more where latency drifted or a clock is coarse. \
+      \(intervals) Figures of a trace are those of all its samples, differences those of its runs, \
+      averaged. A trace is better or worse where the interval excludes 0 and the difference reaches \
+      the margin of \(NumberWords.short(comparison.margin)) ms, and as good where the whole interval \
+      lies within the margin.
       """
   }
 }
 
 extension Stratum {
   /// The part of a stroke as a heading.
-  var title: String {
+  var title: Words {
     switch self {
     case .firstInk: "First ink"
     case .early: "First 100 ms"
@@ -138,7 +149,7 @@ extension Stratum {
   }
 
   /// The part of a stroke, in words that follow others.
-  var place: String {
+  var place: Words {
     switch self {
     case .firstInk: "at the touch"
     case .early: "in the first 100 ms of a stroke"

@@ -1,5 +1,6 @@
 internal import Geometry
 internal import Trace
+internal import Wording
 
 /// The latencies of a trace that most plots show.
 struct PlottedTrace {

@@ -1,5 +1,6 @@
 internal import Geometry
 public import Trace
+internal import Wording
 
 extension Report {
   /// Creates the report of a comparison.
@@ -27,7 +28,8 @@ extension Report {
     blocks += [.heading("What these numbers do not include"), .text(comparison.span.limits)]
     blocks += [.heading("How they were worked out"), .text(words.method)]
     self.init(
-      title: ShownText.line(comparison.sides.map(\.name).joined(separator: " and ")),
+      title: ShownText.line(
+        Self.list(comparison.sides.map { Words(verbatim: $0.name) })),
       blocks: blocks)
   }
 }

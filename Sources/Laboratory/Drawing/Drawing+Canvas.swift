@@ -19,12 +19,12 @@ extension Drawing {
         canvas.stroke(
           path.transformed(by: map), width: width * scale, color: palette[tone],
           cap: dashes.isEmpty ? .round : .butt, dashes: dashes.map { $0 * Float(scale) })
-      case .words(let words):
+      case .text(let text):
         canvas.write(
-          words.text, at: map(words.place),
+          text.text, at: map(text.place),
           Lettering(
-            size: words.look.size * scale, weight: words.look.weight, color: palette[words.tone]),
-          alignment: words.alignment)
+            size: text.look.size * scale, weight: text.look.weight, color: palette[text.tone]),
+          alignment: text.alignment)
       }
     }
   }

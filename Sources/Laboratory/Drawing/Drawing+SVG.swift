@@ -1,6 +1,7 @@
 internal import Bytes
 internal import Geometry
 internal import Paint
+internal import Wording
 
 extension Drawing {
   /// The steps in a pixel: half a step is a twentieth of one, less than the eye sees.
@@ -12,10 +13,10 @@ extension Drawing {
   ///   - kind: The class of the element.
   ///   - title: A description for those who cannot see it.
   ///   - text: The output.
-  func appendSVG(kind: String, title: String, to text: inout [UInt8]) {
+  func appendSVG(kind: String, title: Words, to text: inout [UInt8]) {
     text += #"<svg class="\#(kind)" role="img" viewBox="0 0 "#.utf8
     text += "\(Self.steps(size.x)) \(Self.steps(size.y))\"".utf8
-    XMLText.append("aria-label", title, to: &text)
+    XMLText.append("aria-label", title.text, to: &text)
     text += ">\n".utf8
     for mark in marks { Self.append(mark, to: &text) }
     text += "</svg>\n".utf8
@@ -33,7 +34,7 @@ extension Drawing {
         look += #" stroke-dasharray="\#(lengths)" stroke-linecap="butt""#
       }
       append(path, look, to: &text)
-    case .words(let words): append(words, to: &text)
+    case .text(let written): append(written, to: &text)
     }
   }
 
@@ -43,23 +44,23 @@ extension Drawing {
     text += "\"/>\n".utf8
   }
 
-  private static func append(_ words: Words, to text: inout [UInt8]) {
+  private static func append(_ written: Text, to text: inout [UInt8]) {
     // The middle of a line in Inter lies 0.364 of its size above the baseline.
-    let baseline = words.place.y + words.look.size * 0.364
-    text += #"<text x="\#(steps(words.place.x))" y="\#(steps(baseline))""#.utf8
-    text += #" class="f-\#(words.tone.name)" font-size="\#(steps(words.look.size))""#.utf8
-    switch words.look.weight {
+    let baseline = written.place.y + written.look.size * 0.364
+    text += #"<text x="\#(steps(written.place.x))" y="\#(steps(baseline))""#.utf8
+    text += #" class="f-\#(written.tone.name)" font-size="\#(steps(written.look.size))""#.utf8
+    switch written.look.weight {
     case .regular: break
     case .medium: text += #" font-weight="500""#.utf8
     case .semiBold: text += #" font-weight="600""#.utf8
     }
-    switch words.alignment {
+    switch written.alignment {
     case .leading: break
     case .center: text += #" text-anchor="middle""#.utf8
     case .trailing: text += #" text-anchor="end""#.utf8
     }
     text.append(0x3E)
-    XMLText.append(words.text, to: &text)
+    XMLText.append(written.text, to: &text)
     text += "</text>\n".utf8
   }
 

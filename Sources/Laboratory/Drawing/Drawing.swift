@@ -1,5 +1,6 @@
 internal import Geometry
 internal import Paint
+internal import Wording
 
 /// A picture as a value: areas, lines and words in pixels, measured from the top left corner.
 ///
@@ -18,12 +19,12 @@ struct Drawing: Sendable {
     case area(Path, Tone, opacity: Double)
     /// A line along a path; dots where the path stays where it is.
     case line(Path, Tone, width: Double, dashes: [Float])
-    /// Words on one line.
-    case words(Words)
+    /// A text on one line.
+    case text(Text)
   }
 
-  /// Words on one line.
-  struct Words: Hashable, Sendable {
+  /// A text on one line.
+  struct Text: Hashable, Sendable {
     var text: String
     /// Where they begin, end or are centred, at half their height.
     var place: Point
@@ -31,7 +32,7 @@ struct Drawing: Sendable {
     var tone: Tone = .text
     var alignment: TextAlignment = .leading
 
-    /// The most space they take.
+    /// The most space it takes.
     var box: Box {
       let width = look.width(of: text)
       let left =
@@ -96,19 +97,30 @@ extension Drawing {
     stroke(path, tone, width: width)
   }
 
-  /// Writes words; text that does not fit ends in dots.
+  /// Writes words in the chosen language; those that do not fit end in dots.
   ///
   /// - Returns: The space they take.
   @discardableResult
   mutating func write(
-    _ text: String, at place: Point, _ look: Look, _ tone: Tone = .text,
+    _ words: Words, at place: Point, _ look: Look, _ tone: Tone = .text,
+    _ alignment: TextAlignment = .leading, within width: Double = .infinity
+  ) -> Box {
+    write(verbatim: words.text, at: place, look, tone, alignment, within: width)
+  }
+
+  /// Writes what is the same in every language, such as a figure.
+  ///
+  /// - Returns: The space it takes.
+  @discardableResult
+  mutating func write(
+    verbatim text: String, at place: Point, _ look: Look, _ tone: Tone = .text,
     _ alignment: TextAlignment = .leading, within width: Double = .infinity
   ) -> Box {
     let text = look.shortened(text, to: width)
     guard !text.isEmpty else { return Box(low: place, high: place) }
-    let words = Words(text: text, place: place, look: look, tone: tone, alignment: alignment)
-    marks.append(.words(words))
-    return words.box
+    let written = Text(text: text, place: place, look: look, tone: tone, alignment: alignment)
+    marks.append(.text(written))
+    return written.box
   }
 
   /// Adds a whole drawing with its corner at a point.
@@ -120,17 +132,17 @@ extension Drawing {
         .area(path.transformed(by: map), tone, opacity: opacity)
       case .line(let path, let tone, let width, let dashes):
         .line(path.transformed(by: map), tone, width: width, dashes: dashes)
-      case .words(var words):
+      case .text(var text):
         {
-          words.place = words.place + corner
-          return .words(words)
+          text.place = text.place + corner
+          return .text(text)
         }()
       }
     }
   }
 
-  /// All words, in their order.
-  var words: [Words] {
-    marks.compactMap { if case .words(let words) = $0 { words } else { nil } }
+  /// All texts, in their order.
+  var texts: [Text] {
+    marks.compactMap { if case .text(let text) = $0 { text } else { nil } }
   }
 }

@@ -1,4 +1,5 @@
 internal import Paint
+internal import Wording
 
 /// The width of words, computed without a font.
 ///
@@ -11,6 +12,9 @@ extension Drawing.Look {
     63, 76, 64, 64, 64, 74, 68, 95, 64, 66, 63, 36, 36, 36, 47, 46, 50, 56, 62, 56, 62, 58, 36, 61,
     59, 24, 24, 54, 24, 87, 59, 60, 61, 61, 37, 52, 36, 58, 56, 81, 54, 56, 54, 36, 33, 36, 66,
   ]
+
+  /// The width of words on a line.
+  func width(of words: Words) -> Double { width(of: words.text) }
 
   /// The width of a line.
   func width(of text: String) -> Double {

@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Geometry
+internal import Wording
 
 /// How many samples took how long, in the same bins for all traces.
 struct HistogramPlot {
@@ -35,7 +36,7 @@ struct HistogramPlot {
   }
 
   /// How wide the bins are, in words.
-  var binWords: String { "bins of \(NumberWords.short(bin)) ms" }
+  var binWords: Words { "bins of \(NumberWords.short(bin)) ms" }
 
   /// Draws the plot in a width.
   func drawing(width: Double) -> Drawing {
@@ -75,10 +76,10 @@ struct HistogramPlot {
     return counts
   }
 
-  private func words(_ row: Row, peak: Double) -> String {
+  private func words(_ row: Row, peak: Double) -> Words {
     guard let latest = row.latencies.last else { return "no samples" }
     let beyond = row.latencies.reversed().prefix { $0 >= scale.high }.count
-    let highest = "highest bar \(NumberWords.percent(peak))"
+    let highest: Words = "highest bar \(NumberWords.percent(peak))"
     guard beyond > 0 else { return highest }
     return "\(highest), \(beyond) beyond the end, up to \(latest.milliseconds) ms"
   }

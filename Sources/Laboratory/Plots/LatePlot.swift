@@ -1,13 +1,14 @@
 internal import Bytes
 internal import Geometry
 internal import Paint
+internal import Wording
 
 /// The share of samples that come too late, or never.
 struct LatePlot {
   /// A limit that samples should keep.
   struct Row {
     /// The name of the limit.
-    let name: String
+    let name: Words
     /// The share of each trace; nil if it has no samples.
     let shares: [Double?]
   }
@@ -37,7 +38,8 @@ struct LatePlot {
       for trace in 0..<traces {
         let y = top + head + pitch * (Double(trace) + 0.5)
         drawing.write(
-          Drawing.letter(of: trace), at: Point(x: x.start - 12, y: y), .label, .trace(trace))
+          verbatim: Drawing.letter(of: trace), at: Point(x: x.start - 12, y: y), .label,
+          .trace(trace))
         let end = x.place(of: row.shares[trace] ?? 0)
         if let share = row.shares[trace], share > 0 {
           drawing.fill(
@@ -46,7 +48,8 @@ struct LatePlot {
               high: Point(x: max(end, x.start + 1), y: y + bar / 2)), .trace(trace))
         }
         drawing.write(
-          row.shares[trace].map(NumberWords.percent) ?? "–", at: Point(x: end + 6, y: y), .label)
+          verbatim: row.shares[trace].map(NumberWords.percent) ?? "–", at: Point(x: end + 6, y: y),
+          .label)
       }
       if index < rows.count - 1 {
         drawing.line(

@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Wording
 
 /// The distribution of samples in each run, one run below another, so that an unusual run stands out.
 struct RidgePlot {
@@ -51,7 +52,8 @@ struct RidgePlot {
     // Names and medians come last, so that no ridge covers them.
     for (index, row) in rows.enumerated() {
       let base = rise + pitch * Double(index) + 2
-      drawing.write(Self.name(row), at: Point(x: 0, y: base - 5), .label, .trace(row.trace))
+      drawing.write(
+        verbatim: Self.name(row), at: Point(x: 0, y: base - 5), .label, .trace(row.trace))
       let median = x.place(of: row.latencies.quantile(0.5))
       drawing.line(
         from: Point(x: median, y: base - 8), to: Point(x: median, y: base), .trace(row.trace),

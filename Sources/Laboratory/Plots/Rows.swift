@@ -1,5 +1,6 @@
 internal import Geometry
 internal import Paint
+internal import Wording
 
 /// Plots of one kind over a shared axis, one for each trace, below each other.
 enum Rows {
@@ -7,10 +8,10 @@ enum Rows {
   static let headHeight = 22.0
 
   /// Writes a trace's letter and details above its plot.
-  static func drawHead(_ trace: Int, _ words: String, at corner: Point, on drawing: inout Drawing) {
+  static func drawHead(_ trace: Int, _ words: Words, at corner: Point, on drawing: inout Drawing) {
     let middle = Point(x: corner.x, y: corner.y + headHeight / 2)
     let letter = drawing.write(
-      Drawing.letter(of: trace), at: middle, .letter, .trace(trace))
+      verbatim: Drawing.letter(of: trace), at: middle, .letter, .trace(trace))
     drawing.write(
       words, at: Point(x: letter.high.x + 7, y: middle.y), .label, .second,
       within: drawing.size.x - letter.high.x - 8)

@@ -1,5 +1,6 @@
 internal import Geometry
 internal import Paint
+internal import Wording
 
 /// The share of samples shown within a time of the pen's report: there are no bins, and every quantile can
 /// be read off.
@@ -27,15 +28,15 @@ struct SharePlot {
     scale = .latencies(curves.map(\.latencies), isCut: true)
   }
 
-  /// What lies beyond the axis, as a sentence; empty if nothing does.
-  var beyond: String {
-    let parts = curves.compactMap { curve -> String? in
+  /// What lies beyond the axis, as a sentence; nil if nothing does.
+  var beyond: Words? {
+    let parts = curves.compactMap { curve -> Words? in
       let count = curve.latencies.reversed().prefix { $0 > scale.high }.count
       guard count > 0, let latest = curve.latencies.last else { return nil }
       let letter = Drawing.letter(of: curve.trace)
       return "\(count) of \(letter), the last at \(latest.milliseconds) ms"
     }
-    return parts.isEmpty ? "" : " Beyond the axis: \(parts.joined(separator: "; "))."
+    return parts.isEmpty ? nil : "Beyond the axis: \(parts.joined(separator: "; "))."
   }
 
   /// Draws the plot at a given width.
@@ -76,7 +77,7 @@ struct SharePlot {
       let time = frame * Double(number)
       guard time > axes.x.low, time < axes.x.high * 0.999 else { continue }
       let place = axes.x.place(of: time)
-      let words = number == 1 ? "1 frame" : "\(number) frames"
+      let words: Words = number == 1 ? "1 frame" : "\(number) frames"
       let half = Drawing.Look.label.width(of: words) / 2
       guard place - half > free, place + half < drawing.size.x else { continue }
       drawing.line(
@@ -145,7 +146,7 @@ struct SharePlot {
       taken.append(best)
       drawing.dots([best], .ground, width: 17)
       drawing.write(
-        Drawing.letter(of: curve.trace), at: best, .letter, .trace(curve.trace), .center)
+        verbatim: Drawing.letter(of: curve.trace), at: best, .letter, .trace(curve.trace), .center)
     }
   }
 

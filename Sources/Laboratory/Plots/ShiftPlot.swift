@@ -1,5 +1,6 @@
 internal import Geometry
 internal import Paint
+internal import Wording
 
 /// How much sooner or later a trace is than the first, with its uncertainty, beside the margin
 /// within which both count as equal.
@@ -9,7 +10,7 @@ struct ShiftPlot {
     /// The number of the trace that is compared with the first.
     let trace: Int
     /// The name of the difference.
-    let name: String
+    let name: Words
     /// The difference in milliseconds, below 0 if the trace is sooner; nil if nothing can be
     /// said.
     let value: Double?
@@ -43,7 +44,7 @@ struct ShiftPlot {
       write(row, at: name, within: isNarrow ? width : side, on: &drawing)
       draw(row, at: middle, on: &drawing, x)
     }
-    let title = hasSeveral ? "ms later than A" : "B later than A, in ms"
+    let title: Words = hasSeveral ? "ms later than A" : "B later than A, in ms"
     Axes.drawFoot(x, along: foot, title, on: &drawing)
     return drawing
   }
@@ -52,7 +53,7 @@ struct ShiftPlot {
     var place = place
     if hasSeveral {
       let letter = drawing.write(
-        Drawing.letter(of: row.trace), at: place, .letter, .trace(row.trace))
+        verbatim: Drawing.letter(of: row.trace), at: place, .letter, .trace(row.trace))
       place.x = letter.high.x + 6
     }
     drawing.write(
@@ -67,7 +68,8 @@ struct ShiftPlot {
       Box(low: Point(x: low, y: top), high: Point(x: high, y: foot)), .hair, opacity: 0.5)
     let zero = x.place(of: 0)
     drawing.line(from: Point(x: zero, y: top), to: Point(x: zero, y: foot), .second, width: 0.8)
-    let (sooner, later, look) = ("← sooner", "later →", Drawing.Look.label)
+    let (sooner, later): (Words, Words) = ("← sooner", "later →")
+    let look = Drawing.Look.label
     // Words are placed by the line if there is room, and move aside if an end is near.
     let end = drawing.size.x - look.width(of: later)
     let left = min(max(zero - 8, look.width(of: sooner)), end - 16)

@@ -1,12 +1,13 @@
 internal import Geometry
 internal import Paint
+internal import Wording
 
 /// Where the time goes: each stage of the way begins where the one before it ended.
 struct StagePlot {
   /// A stage of the way.
   struct Stage {
     /// The work done in it.
-    let name: String
+    let name: Words
     /// The median of each trace in milliseconds; nil if it has none.
     let medians: [Double?]
   }
@@ -58,7 +59,8 @@ struct StagePlot {
     on drawing: inout Drawing, _ x: Scale
   ) {
     drawing.write(
-      Drawing.letter(of: trace), at: Point(x: x.start - 12, y: height), .label, .trace(trace))
+      verbatim: Drawing.letter(of: trace), at: Point(x: x.start - 12, y: height), .label,
+      .trace(trace))
     guard let median else {
       drawing.write(
         "not observed", at: Point(x: x.place(of: start) + 6, y: height), .label, .second,
@@ -73,7 +75,8 @@ struct StagePlot {
         low: Point(x: low, y: height - bar / 2),
         high: Point(x: max(high, low + 1.5), y: height + bar / 2)), .trace(trace))
     drawing.write(
-      median.milliseconds, at: Point(x: max(high, low + 1.5) + 6, y: height), .label, .text)
+      verbatim: median.milliseconds, at: Point(x: max(high, low + 1.5) + 6, y: height), .label,
+      .text)
   }
 
   /// The beginning of each stage of each trace, in milliseconds.

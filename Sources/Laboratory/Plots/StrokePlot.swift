@@ -1,6 +1,7 @@
 internal import Bytes
 internal import Geometry
 internal import Paint
+internal import Wording
 
 /// A stroke of each trace as it was written, coloured by how long each part of it took to show.
 struct StrokePlot {
@@ -9,7 +10,7 @@ struct StrokePlot {
     /// The number of the trace, from 0.
     let trace: Int
     /// The name of the stroke.
-    let name: String
+    let name: Words
     /// The places of its samples, in pixels.
     let places: [Point]
     /// Their latencies in milliseconds, infinite for those never shown.
@@ -52,7 +53,7 @@ struct StrokePlot {
       let corner = Point(
         x: Double(index % columns) * (room + gap), y: step * Double(index / columns))
       let letter = drawing.write(
-        Drawing.letter(of: row.trace), at: corner + Point(x: 0, y: 11), .letter,
+        verbatim: Drawing.letter(of: row.trace), at: corner + Point(x: 0, y: 11), .letter,
         .trace(row.trace))
       drawing.write(
         row.name, at: Point(x: letter.high.x + 7, y: corner.y + 11), .label, .second,
@@ -119,11 +120,11 @@ struct StrokePlot {
         .heat(step))
       guard step < limits.count else { continue }
       drawing.write(
-        NumberWords.short(limits[step]), at: Point(x: left + width, y: top + 20), .label,
+        verbatim: NumberWords.short(limits[step]), at: Point(x: left + width, y: top + 20), .label,
         .second, .center, within: width - 4)
     }
     drawing.write(
-      "ms", at: Point(x: width * Double(Tone.heatCount) + 8, y: top + 4), .label, .second)
+      verbatim: "ms", at: Point(x: width * Double(Tone.heatCount) + 8, y: top + 4), .label, .second)
     if rows.contains(where: { $0.latencies.contains(.infinity) }) {
       drawing.write(
         "dotted: never shown", at: Point(x: drawing.size.x, y: top + 34), .label, .warning,

@@ -1,5 +1,6 @@
 internal import Geometry
 internal import Paint
+internal import Wording
 
 /// Latencies in the order in which strokes were written, so that drift, steps and stalls are visible.
 struct TimelinePlot {
@@ -61,9 +62,9 @@ struct TimelinePlot {
     return drawing
   }
 
-  private static func words(_ row: Row) -> String {
+  private static func words(_ row: Row) -> Words {
     let missing = row.samples.count { !$0.latency.isFinite }
-    return "latency in ms" + (missing == 0 ? "" : "; \(missing) never shown")
+    return missing == 0 ? "latency in ms" : "latency in ms; \(missing) never shown"
   }
 
   private func draw(_ row: Row, on drawing: inout Drawing, _ axes: Axes) {

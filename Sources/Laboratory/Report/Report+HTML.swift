@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Wording
 
 extension Report {
   /// The page for a browser: one file without scripts or URLs, readable on a phone and in the dark.
@@ -20,8 +21,10 @@ struct HTMLPage {
   /// The widths for which plots are drawn: a column, and a phone.
   private static let widths = (wide: 720.0, slim: 312.0)
 
-  mutating func begin(title: String) {
-    text += "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n".utf8
+  mutating func begin(title: Words) {
+    text +=
+      "<!DOCTYPE html>\n<html lang=\"\(Language.current.code)\">\n<head>\n<meta charset=\"utf-8\"/>\n"
+      .utf8
     text += "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n".utf8
     // Whatever a trace file contains, this page neither runs nor loads anything.
     text += "<meta http-equiv=\"Content-Security-Policy\" content=\"".utf8
@@ -58,7 +61,7 @@ struct HTMLPage {
     for name in names {
       let tone = Tone.trace(name.trace).name
       text += "<div>".utf8
-      element("dt", kind: "t-\(tone)", Drawing.letter(of: name.trace))
+      element("dt", kind: "t-\(tone)", Words(verbatim: Drawing.letter(of: name.trace)))
       text += "<dd>".utf8
       element("b", name.name)
       element("small", name.detail)
@@ -67,7 +70,7 @@ struct HTMLPage {
     text += "</dl>\n".utf8
   }
 
-  private mutating func add(warnings sentences: [String]) {
+  private mutating func add(warnings sentences: [Words]) {
     guard !sentences.isEmpty else { return }
     text += "<aside>\n".utf8
     for sentence in sentences { element("p", sentence) }
@@ -80,7 +83,7 @@ struct HTMLPage {
       var kinds = column.isNumber ? ["n"] : []
       if column.tone != .second { kinds.append("t-\(column.tone.name) strong") }
       open("th", kind: kinds.joined(separator: " "), share: column.share)
-      XMLText.append(column.title, to: &text)
+      XMLText.append(column.title.text, to: &text)
       text += "</th>".utf8
     }
     text += "</tr></thead>\n<tbody>\n".utf8
@@ -88,7 +91,7 @@ struct HTMLPage {
       switch row {
       case .group(let name):
         text += "<tr class=\"group\"><th colspan=\"\(table.columns.count)\">".utf8
-        XMLText.append(name, to: &text)
+        XMLText.append(name.text, to: &text)
         text += "</th></tr>\n".utf8
       case .cells(let cells): add(cells, of: table)
       }
@@ -103,7 +106,7 @@ struct HTMLPage {
       if cell.tone != .text { kinds.append("t-\(cell.tone.name)") }
       if cell.isStrong { kinds.append("strong") }
       open("td", kind: kinds.joined(separator: " "))
-      XMLText.append(cell.text, to: &text)
+      XMLText.append(cell.text.text, to: &text)
       if !cell.small.isEmpty { element("small", cell.small) }
       text += "</td>".utf8
     }
@@ -120,9 +123,9 @@ struct HTMLPage {
     text += "</figure>\n".utf8
   }
 
-  private mutating func element(_ name: String, kind: String = "", _ words: String) {
+  private mutating func element(_ name: String, kind: String = "", _ words: Words) {
     open(name, kind: kind)
-    XMLText.append(words, to: &text)
+    XMLText.append(words.text, to: &text)
     text += "</\(name)>".utf8
     if name != "b", name != "small", name != "dt" { text.append(0x0A) }
   }

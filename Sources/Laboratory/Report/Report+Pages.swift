@@ -19,7 +19,7 @@ extension Report {
     let sheets = Self.sheets(of: pieces(width: inner.x), height: inner.y)
     let file = CairoFile(.pdf, size: Self.page)
     try MissingPackage.check()
-    file.describe(title: title, creator: "Suzuri")
+    file.describe(title: title.text, creator: "Suzuri")
     for (index, sheet) in sheets.enumerated() {
       try file.addPage(size: Self.page, label: "\(index + 1)") { canvas in
         canvas.transform(by: .scaling(x: 1 / Self.fineness, y: 1 / Self.fineness))
@@ -69,8 +69,9 @@ extension Report {
   private static func foot(page: Int, of count: Int) -> Drawing {
     let width = (Self.page.x - margin.x * 2) / unit
     var foot = Drawing(size: Point(x: width, y: 16))
-    foot.write("Suzuri", at: Point(x: 0, y: 8), .label, .second)
-    foot.write("\(page) / \(count)", at: Point(x: width, y: 8), .label, .second, .trailing)
+    foot.write(verbatim: "Suzuri", at: Point(x: 0, y: 8), .label, .second)
+    foot.write(
+      verbatim: "\(page) / \(count)", at: Point(x: width, y: 8), .label, .second, .trailing)
     return foot
   }
 

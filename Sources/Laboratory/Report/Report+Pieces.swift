@@ -1,5 +1,6 @@
 internal import Geometry
 internal import Paint
+internal import Wording
 
 extension Report {
   /// A part of a report that is drawn in one piece, and the space above it.
@@ -73,13 +74,13 @@ extension Report.Figure {
 extension Drawing {
   /// Words on as many lines as they need.
   fileprivate init(
-    _ words: String, _ look: Look, _ tone: Tone = .text, width: Double, leading: Double = 1.5
+    _ words: Words, _ look: Look, _ tone: Tone = .text, width: Double, leading: Double = 1.5
   ) {
-    let lines = look.lines(of: words, within: width)
+    let lines = look.lines(of: words.text, within: width)
     let step = look.size * leading
     self.init(size: Point(x: width, y: step * Double(lines.count)))
     for (index, line) in lines.enumerated() {
-      write(line, at: Point(x: 0, y: step * (Double(index) + 0.5)), look, tone)
+      write(verbatim: line, at: Point(x: 0, y: step * (Double(index) + 0.5)), look, tone)
     }
   }
 
@@ -96,7 +97,7 @@ extension Drawing {
       let strong = Look(size: 14, weight: .medium)
       let letter = Look(size: 14, weight: .semiBold)
       write(
-        Drawing.letter(of: name.trace), at: Point(x: 0, y: size.y + 18), letter,
+        verbatim: Drawing.letter(of: name.trace), at: Point(x: 0, y: size.y + 18), letter,
         .trace(name.trace))
       let indent = 28.0
       put(Drawing(name.name, strong, width: width - indent), below: 8, at: indent)
@@ -107,7 +108,7 @@ extension Drawing {
     size.y += 1
   }
 
-  fileprivate init(warnings sentences: [String], width: Double) {
+  fileprivate init(warnings sentences: [Words], width: Double) {
     self.init(size: Point(x: width, y: 0))
     for (index, sentence) in sentences.enumerated() {
       put(

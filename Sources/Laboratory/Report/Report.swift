@@ -1,31 +1,32 @@
 internal import Bytes
 internal import Geometry
+internal import Wording
 
 /// Pages about traces: the results in words, tables and plots, for a browser, paper or a picture.
 public struct Report: Sendable {
   /// The title of the file.
-  let title: String
+  let title: Words
   /// The content, from top to bottom.
   let blocks: [Block]
 
   /// A part of a report.
   enum Block: Sendable {
     /// The subject of the report, in a few words.
-    case subject(String)
+    case subject(Words)
     /// The results; sentences of the same rank.
-    case verdicts([String])
+    case verdicts([Words])
     /// The consequence.
-    case lead(String)
+    case lead(Words)
     /// The traces by their letters.
     case names([Name])
     /// What to know first.
-    case warnings([String])
+    case warnings([Words])
     /// The start of a section.
-    case heading(String)
+    case heading(Words)
     /// A paragraph.
-    case text(String)
+    case text(Words)
     /// How to read what follows.
-    case note(String)
+    case note(Words)
     /// Figures in columns.
     case table(Table)
     /// A plot.
@@ -35,16 +36,16 @@ public struct Report: Sendable {
   /// A trace.
   struct Name: Sendable {
     let trace: Int
-    let name: String
-    let detail: String
+    let name: Words
+    let detail: Words
   }
 
   /// A plot with its title and note.
   struct Figure: Sendable {
     /// What it shows, in one sentence.
-    let title: String
+    let title: Words
     /// How to read it.
-    let note: String
+    let note: Words
     /// Draws it in a width.
     let drawing: @Sendable (_ width: Double) -> Drawing
   }

@@ -1,5 +1,12 @@
+internal import Wording
+
 /// Text from files, made safe to show.
 enum ShownText {
+  /// Returns words with text from files on one line, as they are told now.
+  static func line(_ words: Words, atMost most: Int = 400) -> Words {
+    Words(verbatim: line(words.text, atMost: most))
+  }
+
   /// Returns a text on one line, without characters that affect the text around it.
   ///
   /// Characters that change the direction of writing could make a report seem to say something else.

@@ -1,5 +1,6 @@
 internal import Geometry
 internal import Paint
+internal import Wording
 
 extension Table {
   private static let cell = Drawing.Look(size: 13.5)
@@ -74,7 +75,7 @@ extension Table {
     each(widths) { index, left, room in
       let column = columns[index]
       let look = column.tone == .second ? Self.small : Self.strong
-      write(column.title, look, column.tone, at: 12, index, left, room, on: &drawing)
+      write(column.title.text, look, column.tone, at: 12, index, left, room, on: &drawing)
     }
     drawing.line(from: Point(x: 0, y: 24), to: Point(x: width, y: 24), .hair)
     return drawing
@@ -88,13 +89,14 @@ extension Table {
       let cell = cells[index]
       let look = cell.isStrong ? Self.strong : Self.cell
       let isNumber = columns[index].isNumber
-      let lines = isNumber ? [cell.text] : look.lines(of: cell.text, within: room)
+      let lines = isNumber ? [cell.text.text] : look.lines(of: cell.text.text, within: room)
       var top = 6.0
       for line in lines {
         write(line, look, cell.tone, at: top + 9.5, index, left, room, on: &drawing)
         top += 19
       }
-      let notes = isNumber ? [cell.small] : Self.small.lines(of: cell.small, within: room)
+      let notes =
+        isNumber ? [cell.small.text] : Self.small.lines(of: cell.small.text, within: room)
       for note in notes where !note.isEmpty {
         write(note, Self.small, .second, at: top + 7, index, left, room, on: &drawing)
         top += 16
@@ -121,7 +123,7 @@ extension Table {
   ) {
     let isNumber = columns[column].isNumber
     drawing.write(
-      text, at: Point(x: isNumber ? left + room : left, y: height), look, tone,
+      verbatim: text, at: Point(x: isNumber ? left + room : left, y: height), look, tone,
       isNumber ? .trailing : .leading, within: room + 0.01)
   }
 }

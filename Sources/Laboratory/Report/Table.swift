@@ -1,3 +1,5 @@
+internal import Wording
+
 /// Figures in columns, in groups.
 struct Table: Sendable {
   /// The columns.
@@ -7,7 +9,7 @@ struct Table: Sendable {
 
   /// A column.
   struct Column: Sendable {
-    let title: String
+    let title: Words
     /// Whether it holds numbers, which align at their ends; words align at their beginnings and wrap
     /// onto several lines.
     var isNumber = true
@@ -19,17 +21,20 @@ struct Table: Sendable {
   /// A row.
   enum Row: Sendable {
     /// The name of the rows that follow.
-    case group(String)
+    case group(Words)
     /// A cell for each column.
     case cells([Cell])
   }
 
   /// The content of a column in a row.
   struct Cell: Sendable {
-    let text: String
+    let text: Words
     /// A second line in smaller letters.
-    var small = ""
+    var small = Words.none
     var tone = Tone.text
     var isStrong = false
+
+    /// A figure, which is the same in every language.
+    static func figure(_ text: String) -> Cell { Cell(text: Words(verbatim: text)) }
   }
 }

@@ -11,8 +11,8 @@ extension Report {
       .names(
         numbered.map {
           Name(
-            trace: $0, name: ShownText.line($1.title.text, atMost: 200),
-            detail: ShownText.line($1.subtitle.text))
+            trace: $0, name: ShownText.line($1.title, atMost: 200),
+            detail: ShownText.line($1.subtitle))
         }),
     ]
     blocks.append(.heading(cards.count == 1 ? "Figures" : "Side by side"))
@@ -26,10 +26,14 @@ extension Report {
     self.init(title: Self.title(of: cards), blocks: blocks)
   }
 
-  private static func title(of cards: [StylusCard]) -> String {
-    let titles = cards.map { ShownText.line($0.title.text, atMost: 80) }
-    guard let last = titles.last else { return "No stylus" }
-    return titles.count < 2 ? last : titles.dropLast().joined(separator: ", ") + " and " + last
+  private static func title(of cards: [StylusCard]) -> Words {
+    cards.isEmpty ? "No stylus" : list(cards.map { ShownText.line($0.title, atMost: 80) })
+  }
+
+  /// Names as a list: "A, B and C".
+  static func list(_ names: [Words]) -> Words {
+    guard let last = names.last, names.count > 1 else { return names.first ?? .none }
+    return "\(names.dropLast().joined(separator: ", ")) and \(last)"
   }
 
   /// The figures that any card has, in groups.
@@ -39,14 +43,15 @@ extension Report {
       [Table.Column(title: "", isNumber: false, share: names)]
       + cards.map {
         Table.Column(
-          title: Drawing.letter(of: $0.offset), isNumber: false, tone: .trace($0.offset),
+          title: Words(verbatim: Drawing.letter(of: $0.offset)), isNumber: false,
+          tone: .trace($0.offset),
           share: (1 - names) / Double(cards.count))
       }
     let groups = cards.first?.element.groups.indices ?? 0..<0
     let rows = groups.flatMap { place -> [Table.Row] in
       let groups = cards.map { $0.element.groups[place] }
       let rows = Self.rows(of: groups)
-      return rows.isEmpty ? [] : [.group(groups[0].title.text)] + rows
+      return rows.isEmpty ? [] : [.group(groups[0].title)] + rows
     }
     return Table(columns: columns, rows: rows)
   }
@@ -56,13 +61,13 @@ extension Report {
     groups[0].rows.indices.compactMap { row in
       guard groups.contains(where: { $0.rows[row].figure.value != nil }) else { return nil }
       return .cells(
-        [Table.Cell(text: groups[0].rows[row].name.text, tone: .second)]
+        [Table.Cell(text: groups[0].rows[row].name, tone: .second)]
           + groups.map { Table.Cell($0.rows[row]) })
     }
   }
 
   /// The sentences of the cards, each once, with the letters of the cards that say it.
-  private static func said(by cards: [StylusCard]) -> [String] {
+  private static func said(by cards: [StylusCard]) -> [Words] {
     var said: [(sentence: Words, cards: [Int])] = []
     for (number, card) in cards.enumerated() {
       for sentence in card.sentences + card.missing {
@@ -75,7 +80,7 @@ extension Report {
     }
     return said.map { entry in
       let letters = entry.cards.map { Drawing.letter(of: $0) }.joined(separator: ", ")
-      let sentence = ShownText.line(entry.sentence.text, atMost: 2000)
+      let sentence = ShownText.line(entry.sentence, atMost: 2000)
       return entry.cards.count == cards.count ? sentence : "\(letters): \(sentence)"
     }
   }
@@ -86,6 +91,8 @@ extension Table.Cell {
   fileprivate init(_ row: StylusCard.Row) {
     // Reasons for missing figures stand below the table, once for all figures with the same reason.
     let isKnown = row.figure.value != nil
-    self.init(text: row.text, small: isKnown ? ShownText.line(row.note, atMost: 160) : "")
+    self.init(
+      text: Words(verbatim: row.text),
+      small: isKnown ? ShownText.line(row.note, atMost: 160) : .none)
   }
 }

@@ -111,7 +111,7 @@ public struct PenWatch {
       "protocol": ["task": "watched", "source": "real"],
       "probe": [
         "strokes_without_ink": .integer(strokesWithoutInk),
-        "limits": .string(LatencyReport.limits),
+        "limits": JSON.sentence(LatencyReport.limits),
       ],
     ]
   }

@@ -56,10 +56,10 @@ extension CanvasProbe {
   }
 
   private var probe: JSON {
-    guard let calibration else { return ["limits": .string(LatencyReport.limits)] }
+    guard let calibration else { return ["limits": JSON.sentence(LatencyReport.limits)] }
     return [
       "calibration": calibration.json, "floor_ms": .number(calibration.offset),
-      "limits": .string(LatencyReport.limits),
+      "limits": JSON.sentence(LatencyReport.limits),
     ]
   }
 

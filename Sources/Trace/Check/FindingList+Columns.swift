@@ -1,3 +1,5 @@
+internal import Wording
+
 /// Checks of single columns.
 extension FindingList {
   /// Checks words and the ranges of numbers.
@@ -8,9 +10,13 @@ extension FindingList {
     checkWords(trace, .phase, TracePhase.allCases.map(\.rawValue), .wrong)
     checkWords(trace, .tool, TraceTool.allCases.map(\.rawValue), .odd)
     if !trace.others.isEmpty {
-      let names = trace.others.prefix(5).map { String($0.name.prefix(40)) }
-      let more = trace.others.count > 5 ? " and \(trace.others.count - 5) more" : ""
-      add(.odd, "unknown columns are kept as they are: \(names.joined(separator: ", "))\(more)")
+      let names = trace.others.prefix(5).map { String($0.name.prefix(40)) }.joined(separator: ", ")
+      let rest = trace.others.count - 5
+      add(
+        .odd,
+        rest > 0
+          ? "unknown columns are kept as they are: \(names) and \(rest) more"
+          : "unknown columns are kept as they are: \(names)")
     }
     checkRange(trace, .pressure, 0...1)
     checkRange(trace, .tiltX, -90...90)
@@ -32,7 +38,7 @@ extension FindingList {
     let first = breaches.row.map { String(words[$0].prefix(40)) } ?? ""
     add(kind, breaches) {
       "\(column.rawValue) is '\(first)' or another unknown word in \($0.reports); known are "
-        + known.joined(separator: ", ")
+        + "\(known.joined(separator: ", "))"
     }
   }
 
@@ -46,7 +52,7 @@ extension FindingList {
     }
     add(.wrong, breaches) {
       "\(column.rawValue) lies outside \(Int(range.lowerBound)) to \(Int(range.upperBound)) in "
-        + $0.reports
+        + "\($0.reports)"
     }
   }
 

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Wording
 
 /// Checks of the metadata.
 extension FindingList {
@@ -12,7 +13,7 @@ extension FindingList {
     /// A number, or one for each axis.
     case scale
 
-    var words: String {
+    var words: Words {
       switch self {
       case .text: "a text"
       case .number: "a number"

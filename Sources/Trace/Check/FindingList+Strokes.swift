@@ -1,3 +1,5 @@
+internal import Wording
+
 /// Checks of strokes: their numbers, and that each has a touch and a lift.
 extension FindingList {
   private struct Name: Hashable {

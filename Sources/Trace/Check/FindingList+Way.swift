@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Wording
 
 /// Checks of moments along the way of a report, and from one report to the next.
 extension FindingList {
@@ -35,14 +36,17 @@ extension FindingList {
       }
     }
     let spans = late.sorted {
-      ($0.value.row ?? 0, $0.key.words) < ($1.value.row ?? 0, $1.key.words)
+      ($0.value.row ?? 0, $0.key.columns) < ($1.value.row ?? 0, $1.key.columns)
     }
     for (span, breaches) in spans {
       // A program that guesses where the pen goes may have its ink there before the pen.
       let isGuessed = span.to == .visible
       add(isGuessed ? .odd : .wrong, breaches) {
-        "\(span.to.rawValue) is before \(span.from.rawValue) in \($0.reports), by up to "
-          + Milliseconds.words($0.most) + (isGuessed ? ": ink was there before the pen" : "")
+        let (late, most) = (span.to.rawValue, Milliseconds.words($0.most))
+        return isGuessed
+          ? "\(late) is before \(span.from.rawValue) in \($0.reports), by up to \(most): "
+            + "ink was there before the pen"
+          : "\(late) is before \(span.from.rawValue) in \($0.reports), by up to \(most)"
       }
     }
     add(.odd, long) { "\($0.reports) took more than 10 seconds" }

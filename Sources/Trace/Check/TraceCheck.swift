@@ -1,3 +1,5 @@
+public import Wording
+
 /// What is wrong or odd in a trace.
 ///
 /// Each rule is reported once, with the first report that breaks it and the number of those that do, so a
@@ -16,7 +18,7 @@ public struct TraceCheck: Sendable {
     /// How much it matters.
     public let kind: Kind
     /// What was found, in lower case and without a full stop.
-    public let sentence: String
+    public let sentence: Words
     /// The row of the first report concerned; nil if the finding concerns the whole.
     public let row: Int?
     /// The number of reports concerned; 0 if the finding concerns the whole.
@@ -48,13 +50,13 @@ struct FindingList {
   private(set) var odd: [TraceCheck.Finding] = []
 
   /// Adds a finding about the whole.
-  mutating func add(_ kind: TraceCheck.Finding.Kind, _ sentence: String) {
+  mutating func add(_ kind: TraceCheck.Finding.Kind, _ sentence: Words) {
     add(.init(kind: kind, sentence: sentence, row: nil, count: 0))
   }
 
   /// Adds a rule's finding, unless no report breaks it.
   mutating func add(
-    _ kind: TraceCheck.Finding.Kind, _ breaches: Breaches, _ sentence: (Breaches) -> String
+    _ kind: TraceCheck.Finding.Kind, _ breaches: Breaches, _ sentence: (Breaches) -> Words
   ) {
     guard let row = breaches.row else { return }
     add(.init(kind: kind, sentence: sentence(breaches), row: row, count: breaches.count))
@@ -80,5 +82,5 @@ struct Breaches {
   }
 
   /// The number of reports in words.
-  var reports: String { count == 1 ? "1 report" : "\(count) reports" }
+  var reports: Words { count == 1 ? "1 report" : "\(count) reports" }
 }

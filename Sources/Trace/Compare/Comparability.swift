@@ -1,8 +1,9 @@
 internal import Bytes
+internal import Wording
 
 /// The reasons why two traces cannot be compared, or their samples cannot carry a claim.
 struct Comparability {
-  private(set) var warnings: [String] = []
+  private(set) var warnings: [Words] = []
 
   private let a: TraceComparison.Side
   private let b: TraceComparison.Side
@@ -27,11 +28,11 @@ struct Comparability {
     warnAboutMovement()
   }
 
-  private mutating func warn(_ sentence: String) { warnings.append(sentence) }
+  private mutating func warn(_ sentence: Words) { warnings.append(sentence) }
 
   /// Adds a warning about each trace that satisfies a condition.
   private mutating func warn(
-    where isMeant: (TraceComparison.Side) -> Bool, _ sentence: (TraceComparison.Side) -> String
+    where isMeant: (TraceComparison.Side) -> Bool, _ sentence: (TraceComparison.Side) -> Words
   ) {
     for side in [a, b] where isMeant(side) { warn(sentence(side)) }
   }
@@ -46,10 +47,13 @@ extension Comparability {
     }
     let runs = [a, b].map(\.latencies.runs)
     if runs.contains(1) {
-      let which = runs == [1, 1] ? "Each trace has" : "\(runs[0] == 1 ? a.name : b.name) has"
+      let more = Milliseconds.words(Doubts.usualSitting)
       warn(
-        "\(which) one run, which cannot separate the setting from the session: the interval is "
-          + "\(Milliseconds.words(Doubts.usualSitting)) wider to each side for that.")
+        runs == [1, 1]
+          ? "Each trace has one run, which cannot separate the setting from the session: the interval "
+            + "is \(more) wider to each side for that."
+          : "\(runs[0] == 1 ? a.name : b.name) has one run, which cannot separate the setting from the "
+            + "session: the interval is \(more) wider to each side for that.")
     } else if let fewest = runs.min(), fewest < Self.fewRuns {
       warn(
         "There are only \(fewest) runs: with \(Self.fewRuns) of each, intervals are much narrower.")
@@ -63,7 +67,9 @@ extension Comparability {
     let strokes = min(headline.a.strokes, headline.b.strokes)
     if strokes < Self.fewStrokes {
       warn(
-        "There \(strokes == 1 ? "is only one stroke" : "are only \(strokes) strokes") to judge by.")
+        strokes == 1
+          ? "There is only one stroke to judge by."
+          : "There are only \(strokes) strokes to judge by.")
     }
     if headline.median.value == nil {
       warn("More than half of the samples were never seen in one of the traces.")
@@ -160,7 +166,7 @@ extension Comparability {
 
 extension Comparability {
   /// Metadata that must be equal unless it is under test, with names in words.
-  private static let settings: [(path: [String], words: String)] = [
+  private static let settings: [(path: [String], words: Words)] = [
     (["schema"], "the version of the format"),
     (["clock", "domain"], "the clock"),
     (["host", "cpu"], "the processor"), (["host", "kernel"], "the kernel"),
@@ -180,7 +186,7 @@ extension Comparability {
   ]
 
   /// A wide brush reaches a place sooner, unless its reach is allowed for.
-  private static let brush: [(path: [String], words: String)] = [
+  private static let brush: [(path: [String], words: Words)] = [
     (["app", "brush_radius"], "the brush's radius"),
     (["app", "brush_radius_px"], "the brush's radius"),
   ]
@@ -253,8 +259,18 @@ extension Comparability {
 }
 
 extension Stratum {
+  /// The stratum in the first column of a table.
+  var name: Words {
+    switch self {
+    case .firstInk: "first-ink"
+    case .early: "early"
+    case .inStroke: "in-stroke"
+    case .lift: "lift"
+    }
+  }
+
   /// The stratum in words that fit into a sentence.
-  var words: String {
+  var words: Words {
     switch self {
     case .firstInk: "first ink"
     case .early: "the first 100 ms of strokes"

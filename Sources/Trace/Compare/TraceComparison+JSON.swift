@@ -24,7 +24,7 @@ extension TracePair {
   fileprivate var jsonMembers: [JSON.Member] {
     [
       .init(name: "verdict", value: .string(verdict.rawValue)),
-      .init(name: "sentence", value: .string(sentence)),
+      .init(name: "sentence", value: JSON.sentence(sentence)),
       .init(name: "a", value: .string(a)),
       .init(name: "b", value: .string(b)),
       .init(name: "headline", value: headline.map { .string($0.rawValue) } ?? .null),
@@ -34,7 +34,7 @@ extension TracePair {
       .init(name: "strata", value: .array(strata.map(\.json))),
       .init(name: "missing_difference", value: missingDifference.json),
       .init(name: "stalled_strokes_difference", value: stallDifference.json),
-      .init(name: "warnings", value: .array(warnings.map { .string($0) })),
+      .init(name: "warnings", value: .array(warnings.map(JSON.sentence))),
       .init(name: "metadata_differences", value: .array(metadataDifferences.map(\.json))),
     ]
   }

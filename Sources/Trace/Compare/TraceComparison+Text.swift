@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Wording
 
 extension TraceComparison {
   /// The comparison for a terminal: the verdict, tables, a small plot and the warnings.
@@ -6,24 +7,23 @@ extension TraceComparison {
 
   /// The lines of the comparison for a terminal.
   public var lines: [String] {
-    var lines: [String] = []
-    for pair in pairs { lines += [pair.sentence, ""] }
-    lines +=
-      ["Latency in ms, \(span.title) (intervals hold in 95 of 100 recordings):"]
-      + Self.indented(strataTable.lines) + [""]
-    lines +=
-      ["How much later than \(sides[0].name), in ms, runs averaged (intervals hold in 98 of 100):"]
-      + Self.indented(shiftTable.lines) + [""]
+    let about: [Words] = [
+      "Latency in ms, \(span.title) (intervals hold in 95 of 100 recordings):",
+      "How much later than \(sides[0].name), in ms, runs averaged (intervals hold in 98 of 100):",
+      "Medians of the stages, in ms:", "Reports and pictures:",
+    ]
+    let heads = about.map(\.text)
+    var lines = pairs.flatMap { [$0.sentence.text, ""] }
+    lines += [heads[0]] + Self.indented(strataTable.lines) + [""]
+    lines += [heads[1]] + Self.indented(shiftTable.lines) + [""]
     lines += plot
-    if !stages.isEmpty {
-      lines += ["Medians of the stages, in ms:"] + Self.indented(stageTable.lines) + [""]
-    }
-    lines += ["Reports and pictures:"] + Self.indented(flowTable.lines)
+    if !stages.isEmpty { lines += [heads[2]] + Self.indented(stageTable.lines) + [""] }
+    lines += [heads[3]] + Self.indented(flowTable.lines)
     for pair in pairs {
       if !pair.doubts.isEmpty { lines.append("") }
-      for doubt in pair.doubts { lines.append("Note: \(doubt)") }
+      for doubt in pair.doubts { lines.append(("Note: \(doubt)" as Words).text) }
     }
-    return lines + ["", span.limits]
+    return lines + ["", span.limits.text]
   }
 
   private static func indented(_ lines: [String]) -> [String] { lines.map { "  " + $0 } }
@@ -43,9 +43,9 @@ extension TraceComparison {
       ],
       rows.map { side, summary in
         [
-          summary.stratum.rawValue, side.name, "\(summary.strokes)", "\(summary.count)",
+          summary.stratum.name.text, side.name, "\(summary.strokes)", "\(summary.count)",
           NumberWords.percent(summary.missingShare), Self.digits(summary.median.value),
-          Self.range(summary.median), Self.digits(summary.p90.value),
+          Self.range(summary.median).text, Self.digits(summary.p90.value),
           Self.digits(summary.p95.value),
           Self.digits(summary.p99.value), Self.digits(summary.maximum),
           NumberWords.percent(summary.overFrame), NumberWords.percent(summary.over20),
@@ -60,8 +60,9 @@ extension TraceComparison {
       pairs.flatMap { pair in
         pair.strata.map { stratum in
           [
-            stratum.stratum.rawValue, pair.b, Self.digits(stratum.median.value),
-            Self.range(stratum.median), Self.digits(stratum.p95.value), Self.range(stratum.p95),
+            stratum.stratum.name.text, pair.b, Self.digits(stratum.median.value),
+            Self.range(stratum.median).text, Self.digits(stratum.p95.value),
+            Self.range(stratum.p95).text,
             stratum.superiority.map(NumberWords.percent) ?? "",
           ]
         }
@@ -70,7 +71,7 @@ extension TraceComparison {
 
   private var stageTable: TextTable {
     TextTable(
-      heads: ["", ""] + sides.map(\.name),
+      heads: ["", ""] + sides.map { Words(verbatim: $0.name) },
       stages.map { stage in
         [stage.span.from.rawValue, stage.span.to.rawValue] + stage.medians.map(Self.digits)
       })
@@ -94,7 +95,7 @@ extension TraceComparison {
     value.map(NumberWords.figure) ?? "–"
   }
 
-  private static func range(_ estimate: Estimate) -> String {
+  private static func range(_ estimate: Estimate) -> Words {
     guard estimate.lower != nil || estimate.upper != nil else { return "–" }
     return "\(digits(estimate.lower)) to \(digits(estimate.upper))"
   }
@@ -112,7 +113,9 @@ extension TraceComparison {
     let most = lists.map { $0.1.quantile(0.99) }.filter(\.isFinite).max() ?? 0
     guard most > 0 else { return [] }
     let width = lists.map { $0.0.count }.max() ?? 0
-    var lines = ["Share of samples (\(stratum.rawValue)) that came within a time, ▁ few to █ all:"]
+    let head: Words =
+      "Share of samples (\(stratum.name)) that came within a time, ▁ few to █ all:"
+    var lines = [head.text]
     for (name, list) in lists {
       let bars = (1...Self.columns).map { column in
         Self.bar(list.share(below: most * Double(column) / Double(Self.columns)))

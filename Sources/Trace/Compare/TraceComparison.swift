@@ -1,5 +1,5 @@
 internal import Bytes
-internal import Wording
+public import Wording
 
 /// Whether a pen, a setting or a program is faster than another, and how sure that is.
 public struct TraceComparison: Sendable {
@@ -120,13 +120,13 @@ extension TraceComparison {
   /// The verdict on the second trace against the first.
   public var verdict: TraceVerdict { pairs[0].verdict }
   /// The verdict in words.
-  public var sentence: String { pairs[0].sentence }
+  public var sentence: Words { pairs[0].sentence }
   /// How much later the second trace is than the first, in milliseconds.
   public var difference: Estimate { pairs[0].difference }
   /// The second trace against the first, stratum by stratum.
   public var strata: [StratumComparison] { pairs[0].strata }
   /// What to know before believing the verdict, one sentence each.
-  public var warnings: [String] { pairs[0].warnings }
+  public var warnings: [Words] { pairs[0].warnings }
   /// What differs in the metadata.
   public var metadataDifferences: [MetadataDifference] { pairs[0].metadataDifferences }
 }

@@ -1,3 +1,5 @@
+public import Wording
+
 /// One trace against another.
 public struct TracePair: Sendable {
   /// The name of the reference trace.
@@ -7,9 +9,9 @@ public struct TracePair: Sendable {
   /// The result.
   public let verdict: TraceVerdict
   /// The verdict in words.
-  public let verdictSentence: String
+  public let verdictSentence: Words
   /// Clear differences besides the median, one sentence each.
-  public let remarks: [String]
+  public let remarks: [Words]
   /// The stratum on which the verdict rests; nil if the traces share none.
   public let headline: Stratum?
   /// How much later B is than A at the median of that stratum, in milliseconds.
@@ -21,7 +23,7 @@ public struct TracePair: Sendable {
   /// The strata that both have, in the order of a stroke.
   public let strata: [StratumComparison]
   /// What makes the verdict doubtful, one sentence each.
-  public let doubts: [String]
+  public let doubts: [Words]
   /// The differences in the metadata.
   public let metadataDifferences: [MetadataDifference]
 
@@ -62,10 +64,10 @@ public struct TracePair: Sendable {
   }
 
   /// The verdict in words, followed by the other clear differences.
-  public var sentence: String { ([verdictSentence] + remarks).joined(separator: " ") }
+  public var sentence: Words { ([verdictSentence] + remarks).joined(separator: " ") }
 
   /// What to know before believing the verdict, one sentence each.
-  public var warnings: [String] { remarks + doubts }
+  public var warnings: [Words] { remarks + doubts }
 }
 
 extension StratumComparison {

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Wording
 
 /// What a comparison comes to, in words.
 struct VerdictWords {
@@ -24,34 +25,57 @@ struct VerdictWords {
     return .undecided
   }
 
-  var sentence: String { difference.value.map(medianSentence) ?? unseenSentence }
+  var sentence: Words { difference.value.map(medianSentence) ?? unseenSentence }
 
-  private func medianSentence(_ value: Double) -> String {
-    let range =
-      Milliseconds.range(value < 0 ? difference.mirrored : difference).map { " (\($0))" } ?? ""
-    let isTiny = Milliseconds.words(value) == Milliseconds.words(0)
+  private func medianSentence(_ value: Double) -> Words {
+    let range = Milliseconds.range(value < 0 ? difference.mirrored : difference)
     // With a tiny margin even what rounds to nothing may be certain; a range of zeros adds nothing.
-    let size = isTiny ? "less than 0.001 ms" : Milliseconds.words(abs(value)) + range
+    let isTiny = Milliseconds.words(value) == Milliseconds.words(0)
     switch verdict {
-    case .better: return "\(b.name) is faster than \(a.name) by \(size) at the median."
-    case .worse: return "\(b.name) is slower than \(a.name) by \(size) at the median."
+    case .better:
+      return "\(b.name) is faster than \(a.name) by \(size(value, range)) at the median."
+    case .worse: return "\(b.name) is slower than \(a.name) by \(size(value, range)) at the median."
     case .equivalent:
-      let shift = isTiny ? "they are equal\(range)" : "it is \(way(value)) by \(size)"
-      return "\(b.name) is as fast as \(a.name): at the median \(shift), within the margin of "
-        + "\(Milliseconds.words(margin))."
+      let allowed = Milliseconds.words(margin)
+      let shift = isTiny ? equality(range) : shift(value, range)
+      return
+        "\(b.name) is as fast as \(a.name): at the median \(shift), within the margin of \(allowed)."
     case .undecided:
-      let shift =
-        isTiny
-        ? "\(b.name) and \(a.name) are equal\(range)"
-        : "\(b.name) is \(way(value)) than \(a.name) by \(size)"
-      return "Undecided: at the median \(shift), and the margin is \(Milliseconds.words(margin)). "
-        + MoreRuns(a: a, b: b, headline: headline, margin: margin).sentence
+      let shift = isTiny ? equalityOfBoth(range) : shiftOfBoth(value, range)
+      let more = MoreRuns(a: a, b: b, headline: headline, margin: margin).sentence
+      return
+        "Undecided: at the median \(shift), and the margin is \(Milliseconds.words(margin)). \(more)"
     }
   }
 
-  private func way(_ value: Double) -> String { value < 0 ? "sooner" : "later" }
+  /// The size of a difference, with the range in which it lies.
+  private func size(_ value: Double, _ range: Words?) -> Words {
+    guard Milliseconds.words(value) != Milliseconds.words(0) else { return "less than 0.001 ms" }
+    let size = Words(verbatim: Milliseconds.words(abs(value)))
+    return range.map { "\(size) (\($0))" } ?? size
+  }
 
-  private var unseenSentence: String {
+  private func equality(_ range: Words?) -> Words {
+    range.map { "they are equal (\($0))" } ?? "they are equal"
+  }
+
+  private func shift(_ value: Double, _ range: Words?) -> Words {
+    let size = size(value, range)
+    return value < 0 ? "it is sooner by \(size)" : "it is later by \(size)"
+  }
+
+  private func equalityOfBoth(_ range: Words?) -> Words {
+    range.map { "\(b.name) and \(a.name) are equal (\($0))" } ?? "\(b.name) and \(a.name) are equal"
+  }
+
+  private func shiftOfBoth(_ value: Double, _ range: Words?) -> Words {
+    let size = size(value, range)
+    return value < 0
+      ? "\(b.name) is sooner than \(a.name) by \(size)"
+      : "\(b.name) is later than \(a.name) by \(size)"
+  }
+
+  private var unseenSentence: Words {
     guard headline != nil else {
       return "Undecided: \(a.name) and \(b.name) share no part of the strokes."
     }
@@ -63,31 +87,35 @@ struct VerdictWords {
   }
 
   /// What differs clearly besides the median.
-  var remarks: [String] { [tailRemark, missingRemark, stallRemark].compactMap { $0 } }
+  var remarks: [Words] { [tailRemark, missingRemark, stallRemark].compactMap { $0 } }
 
-  private var tailRemark: String? {
+  private var tailRemark: Words? {
     guard let p95 = headline?.p95, let value = p95.value else { return nil }
     let tail = TraceVerdict(p95, margin: margin)
     guard tail != verdict, tail == .better || tail == .worse else { return nil }
-    let word = tail == .worse ? "later" : "sooner"
-    return "The slow end differs: nineteen in twenty samples of \(b.name) are there by a time "
-      + "\(Milliseconds.words(abs(value))) \(word) than those of \(a.name)."
+    let time = Milliseconds.words(abs(value))
+    return tail == .worse
+      ? "The slow end differs: nineteen in twenty samples of \(b.name) are there by a time "
+        + "\(time) later than those of \(a.name)."
+      : "The slow end differs: nineteen in twenty samples of \(b.name) are there by a time "
+        + "\(time) sooner than those of \(a.name)."
   }
 
-  private var missingRemark: String? {
+  private var missingRemark: Words? {
     guard let more = Self.more(missing), let headline else { return nil }
     let sides = [(a.name, headline.a), (b.name, headline.b)]
     let (most, least) = more > 0 ? (sides[1], sides[0]) : (sides[0], sides[1])
-    let few = least.1.missing == 0 ? "none" : NumberWords.percent(least.1.missingShare)
+    let few: Words =
+      least.1.missing == 0 ? "none" : Words(verbatim: NumberWords.percent(least.1.missingShare))
     return
       "Of \(most.0), \(NumberWords.percent(most.1.missingShare)) of the samples were never seen, "
       + "of \(least.0) \(few)."
   }
 
-  private var stallRemark: String? {
+  private var stallRemark: Words? {
     guard let more = Self.more(stalls) else { return nil }
     let (most, least) = more > 0 ? (b, a) : (a, b)
-    func counts(_ side: TraceComparison.Side) -> String {
+    func counts(_ side: TraceComparison.Side) -> Words {
       let stalled = side.flow.stalledStrokes.count
       return stalled == 0 ? "none" : "\(stalled) of \(side.latencies.strokes.count)"
     }
@@ -118,8 +146,8 @@ struct MoreRuns {
   private static let most = 500.0
 
   /// What to do.
-  var sentence: String {
-    guard let headline else { return "" }
+  var sentence: Words {
+    guard let headline else { return .none }
     let runs = min(a.latencies.runs, b.latencies.runs)
     guard runs > 1 else {
       return
@@ -129,8 +157,11 @@ struct MoreRuns {
       return "No reasonable number of runs will tell: the difference is too close to the margin."
     }
     let strokes = (headline.a.strokes + headline.b.strokes) / (headline.a.runs + headline.b.runs)
-    return "About \(more) more \(more == 1 ? "run" : "runs") of each, with \(max(strokes, 1)) "
-      + "\(strokes > 1 ? "strokes" : "stroke"), should tell."
+    let runsOfEach: Words =
+      more == 1 ? "About 1 more run of each" : "About \(more) more runs of each"
+    return strokes > 1
+      ? "\(runsOfEach), with \(strokes) strokes, should tell."
+      : "\(runsOfEach), with 1 stroke, should tell."
   }
 
   /// The runs that narrow the interval until it leaves 0 out, or lies within the margin.

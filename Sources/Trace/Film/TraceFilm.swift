@@ -1,5 +1,6 @@
 public import Bytes
 internal import Geometry
+public import Wording
 
 /// The lag of ink from end to end, as a film of pen and screen shows it.
 public struct TraceFilm: Hashable, Sendable {
@@ -17,7 +18,7 @@ public struct TraceFilm: Hashable, Sendable {
   /// How far the marks of the ink lie beside the path of the tip.
   public let offset: StylusFigure
   /// What to know about the figures.
-  public let sentences: [String]
+  public let sentences: [Words]
 
   /// Computes the lag from the marks.
   public init(_ marks: FilmMarks) {
@@ -26,7 +27,7 @@ public struct TraceFilm: Hashable, Sendable {
 
   private init(
     _ lag: StylusFigure, byDistance: StylusFigure, spread: StylusFigure, speed: StylusFigure,
-    distance: StylusFigure, offset: StylusFigure, _ sentences: [String]
+    distance: StylusFigure, offset: StylusFigure, _ sentences: [Words]
   ) {
     (self.lag, self.byDistance, self.spread) = (lag, byDistance, spread)
     (self.speed, self.distance, self.offset) = (speed, distance, offset)
@@ -44,8 +45,8 @@ extension TraceFilm {
     let best = shift ?? along
     let scale = 1 / (marks.pixelsPerMillimetre ?? 1)
     let unit: StylusUnit = marks.pixelsPerMillimetre == nil ? .pixels : .millimetres
-    let reason = "there are too few pictures in which the pen moves"
-    func milliseconds(_ fit: FilmFit?, _ reason: String) -> StylusFigure {
+    let reason: Words = "there are too few pictures in which the pen moves"
+    func milliseconds(_ fit: FilmFit?, _ reason: Words) -> StylusFigure {
       guard let fit else { return .unknown(.milliseconds, reason) }
       return StylusFigure(fit.lag, .milliseconds, margin: fit.margin, count: fit.count)
     }
@@ -66,8 +67,8 @@ extension TraceFilm {
 
   private static func sentences(
     _ marks: FilmMarks, _ shift: FilmFit?, _ along: FilmFit?
-  ) -> [String] {
-    var sentences: [String] = []
+  ) -> [Words] {
+    var sentences: [Words] = []
     let marked = marks.pictures.count { $0.tip != nil && $0.ink != nil }
     sentences.append(
       "\(marks.pictures.count) pictures, \(marked) of them with both marks, one each \(DecimalText.text(marks.step ?? 0, places: 2)) ms."
@@ -90,7 +91,7 @@ extension TraceFilm {
   }
 
   /// How much a camera that reads its rows one after the other may add, in words.
-  private static func rolling(_ marks: FilmMarks) -> String {
+  private static func rolling(_ marks: FilmMarks) -> Words {
     let heights = marks.pictures.compactMap { picture in
       picture.tip.flatMap { tip in picture.ink.map { abs(tip.y - $0.y) } }
     }
@@ -121,7 +122,7 @@ extension TraceFilm {
       PenStatistics.mean(lags), .milliseconds,
       margin: count > 1 ? reach * error : marks.step, count: count)
     let own = max(deviation * deviation - picture * picture, 0).squareRoot()
-    let reason = "events were marked, and no places"
+    let reason: Words = "events were marked, and no places"
     self.init(
       lag, byDistance: .unknown(.milliseconds, reason),
       spread: count > 1
@@ -133,8 +134,8 @@ extension TraceFilm {
       offset: .unknown(.pixels, reason), Self.sentences(marks, count))
   }
 
-  private static func sentences(_ marks: FilmMarks, _ count: Int) -> [String] {
-    var sentences = [count == 1 ? "1 event." : "\(count) events."]
+  private static func sentences(_ marks: FilmMarks, _ count: Int) -> [Words] {
+    var sentences: [Words] = [count == 1 ? "1 event." : "\(count) events."]
     if let step = marks.step {
       sentences.append(
         "A picture each \(DecimalText.text(step, places: 2)) ms: single events are known to about one, their average better."
@@ -154,7 +155,7 @@ extension TraceFilm {
 // MARK: - Words
 
 extension TraceFilm {
-  private var figures: [(key: String, name: String, figure: StylusFigure)] {
+  private var figures: [(key: String, name: Words, figure: StylusFigure)] {
     [
       ("lag_ms", "lag from end to end", lag),
       ("by_distance_ms", "by distance over speed", byDistance),
@@ -167,14 +168,15 @@ extension TraceFilm {
   /// The lag and what it rests on, as lines for a terminal.
   public var text: String {
     let known = figures.filter { $0.figure.value != nil }
-    var lines = TextTable(known.map { [$0.name, $0.figure.text] }).lines
-    if lag.value == nil { lines.append("No lag: \(lag.remark).") }
-    return (lines + sentences).joined(separator: "\n") + "\n"
+    var lines = TextTable(known.map { [$0.name.text, $0.figure.text] }).lines
+    let sentences = (lag.value == nil ? ["No lag: \(lag.remark)."] : []) + sentences
+    lines += sentences.map(\.text)
+    return lines.joined(separator: "\n") + "\n"
   }
 
   /// The lag for programs.
   public var json: JSON {
     let rows = figures.map { JSON.Member(name: $0.key, value: $0.figure.json) }
-    return .object(rows + [.init(name: "sentences", value: .array(sentences.map { .string($0) }))])
+    return .object(rows + [.init(name: "sentences", value: .array(sentences.map(JSON.sentence)))])
   }
 }

@@ -1,6 +1,8 @@
+public import Wording
+
 extension TraceMoment {
   /// The event at this moment, in words that follow "from" and "to".
-  public var words: String {
+  public var words: Words {
     switch self {
     case .scheduled: "the planned report"
     case .injected: "the virtual pen"
@@ -20,12 +22,12 @@ extension TraceMoment {
 
 extension TraceSpan {
   /// The span in words for people.
-  public var title: String { "from \(from.words) to \(to.words)" }
+  public var title: Words { "from \(from.words) to \(to.words)" }
 
   /// The parts of the way from the pen to the eye that the span leaves out, as a sentence.
-  public var limits: String { "Not included: \((before + after).joined(separator: "; "))." }
+  public var limits: Words { "Not included: \((before + after).joined(separator: "; "))." }
 
-  private var before: [String] {
+  private var before: [Words] {
     switch from {
     case .scheduled, .injected:
       ["what a real pen, its tablet and its driver add, since the pen is virtual"]
@@ -46,7 +48,7 @@ extension TraceSpan {
     }
   }
 
-  private var after: [String] {
+  private var after: [Words] {
     switch to {
     case .visible: ["the compositor, scan-out and the panel"]
     case .presented: ["scan-out and the panel"]
@@ -60,7 +62,7 @@ extension TraceSpan {
   }
 
   /// The work between two neighbouring moments, in a few words.
-  public var work: String {
+  public var work: Words {
     switch (from, to) {
     case (.scheduled, .injected): "the virtual pen is late"
     case (.scheduled, .kernel), (.injected, .kernel): "to the kernel"

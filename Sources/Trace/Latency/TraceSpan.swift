@@ -1,4 +1,4 @@
-internal import Wording
+public import Wording
 
 /// The part of a report's way that is measured: from one moment to a later one.
 public struct TraceSpan: Hashable, Sendable {
@@ -15,7 +15,10 @@ public struct TraceSpan: Hashable, Sendable {
   }
 
   /// The span in column names.
-  public var words: String { "\(from.rawValue) to \(to.rawValue)" }
+  public var words: Words { "\(from.rawValue) to \(to.rawValue)" }
+
+  /// The columns of both ends, by which spans are ordered.
+  var columns: String { "\(from.rawValue) \(to.rawValue)" }
 
   /// The moments at which a span may begin by default, best first.
   private static let starts: [TraceMoment] = [

@@ -1,9 +1,10 @@
 internal import Bytes
+public import Wording
 
 /// A figure that was measured, beside the one to be reached.
 public struct AimedFigure: Hashable, Sendable {
   /// What was measured.
-  public let name: String
+  public let name: Words
   /// What came of it; nil where it could not be measured.
   public let value: Double?
   /// The largest value that is good enough.
@@ -12,7 +13,7 @@ public struct AimedFigure: Hashable, Sendable {
   public let unit: String
 
   /// Sets a figure beside its limit.
-  public init(_ name: String, _ value: Double?, limit: Double, unit: String = "") {
+  public init(_ name: Words, _ value: Double?, limit: Double, unit: String = "") {
     self.name = name
     self.value = value
     self.limit = limit
@@ -21,7 +22,7 @@ public struct AimedFigure: Hashable, Sendable {
 
   /// The share of one figure in another; nil where one of them is missing.
   public static func ratio(
-    _ name: String, _ value: Double?, to other: Double?, limit: Double
+    _ name: Words, _ value: Double?, to other: Double?, limit: Double
   ) -> AimedFigure {
     let share = value.flatMap { value in
       other.flatMap { $0 > 0 ? value / $0 : nil }
@@ -42,8 +43,9 @@ public struct AimedFigure: Hashable, Sendable {
   var cells: [String] {
     let behind = unit.isEmpty ? "" : " \(unit)"
     let places = limit < 1 ? 3 : 2
+    let state: Words = value == nil ? "NOT MEASURED" : isReached ? "reached" : "MISSED"
     return [
-      name, value == nil ? "NOT MEASURED" : isReached ? "reached" : "MISSED",
+      name.text, state.text,
       value.map { "\(NumberWords.fixed($0, places: places))\(behind)" } ?? "-",
       "\(NumberWords.fixed(limit, places: places))\(behind)",
     ]

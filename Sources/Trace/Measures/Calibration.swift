@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Wording
 
 /// How accurately the probe measures: a program held back by known delays, against what
 /// was seen.
@@ -42,7 +43,7 @@ public struct Calibration: Hashable, Sendable {
   public var isSound: Bool { (0.97...1.03).contains(slope) && (-0.5...1.5).contains(offset) }
 
   /// The line through the steps in words.
-  var words: String {
+  var words: Words {
     "slope \(NumberWords.fixed(slope, places: 3)), offset \(NumberWords.fixed(offset, places: 2)) ms"
   }
 }

@@ -14,7 +14,7 @@ extension CanvasReport {
 extension CanvasReport.Row {
   fileprivate var json: JSON {
     .known([
-      ("name", .string(name)), ("title", .string(title)), ("flaw", flaw.map { .string($0) }),
+      ("name", .string(name)), ("title", JSON.sentence(title)), ("flaw", flaw.map(JSON.sentence)),
       ("latency", report.json), ("aims", .array(aims.map(\.json))),
     ])
   }
@@ -38,7 +38,7 @@ extension StartReport {
 extension AimedFigure {
   fileprivate var json: JSON {
     .known([
-      ("name", .string(name)), ("value", .number(value)), ("limit", .number(limit)),
+      ("name", JSON.sentence(name)), ("value", .number(value)), ("limit", .number(limit)),
       ("unit", unit.isEmpty ? nil : .string(unit)), ("isReached", .boolean(isReached)),
     ])
   }

@@ -1,4 +1,5 @@
 internal import Bytes
+public import Wording
 
 /// What a run of the canvas benchmark has found, part by part.
 public struct CanvasReport: Sendable {
@@ -7,17 +8,17 @@ public struct CanvasReport: Sendable {
     /// The word by which the row is asked for.
     public let name: String
     /// What is measured.
-    public let title: String
+    public let title: Words
     /// How late each program was.
     public let report: LatencyReport
     /// The aims.
     public let aims: [AimedFigure]
     /// Why the row does not count, in one sentence; nil where it does.
-    public let flaw: String?
+    public let flaw: Words?
 
     /// Creates a row.
     public init(
-      name: String, title: String, report: LatencyReport, aims: [AimedFigure], flaw: String? = nil
+      name: String, title: Words, report: LatencyReport, aims: [AimedFigure], flaw: Words? = nil
     ) {
       (self.name, self.title, self.report, self.aims) = (name, title, report, aims)
       self.flaw = flaw
@@ -25,8 +26,9 @@ public struct CanvasReport: Sendable {
 
     /// The row for people.
     public var text: String {
-      let warning = flaw.map { "THIS ROW DOES NOT COUNT: \($0).\n" } ?? ""
-      return "\(title)\n\n\(report.text)\(warning)\n\(AimedFigure.table(of: aims))\n"
+      let warning: Words? = flaw.map { "THIS ROW DOES NOT COUNT: \($0)." }
+      let lines = warning.map { "\($0.text)\n" } ?? ""
+      return "\(title.text)\n\n\(report.text)\(lines)\n\(AimedFigure.table(of: aims))\n"
     }
   }
 
@@ -52,55 +54,53 @@ public struct CanvasReport: Sendable {
     let steps = calibration.steps.map {
       "\(NumberWords.fixed($0.delay, places: 0)) -> \(NumberWords.fixed($0.measured, places: 2))"
     }
-    let warning =
-      calibration.isSound ? "" : " - NOT SOUND: the figures below cannot be trusted"
-    return """
-      Calibration, known delay -> measured, in ms: \(steps.joined(separator: ", "))
-      \(calibration.words)\(warning)
-
-      """
+    let head: Words =
+      "Calibration, known delay -> measured, in ms: \(steps.joined(separator: ", "))"
+    let words: Words =
+      calibration.isSound
+      ? calibration.words
+      : "\(calibration.words) - NOT SOUND: the figures below cannot be trusted"
+    return "\(head.text)\n\(words.text)\n"
   }
 
   /// How soon pictures were shown, for people.
   public var framesText: String {
     let lines = frames.flatMap { report in
       [
-        Self.line(report.name, "pictures", report.frames),
+        Self.line(Words(verbatim: report.name), "pictures", report.frames),
         Self.line("", "all sharp", report.sharp),
       ]
     }
-    return """
-      Pictures of the whole window while a page of 400,000 points moves, in ms
-
-      \(Self.table(heads: ["movement", ""], lines))
-
-      \(AimedFigure.table(of: frames.flatMap(\.aims)))
-      """
+    return Self.text(
+      "Pictures of the whole window while a page of 400,000 points moves, in ms",
+      Self.table(heads: ["movement", ""], lines), frames.flatMap(\.aims))
   }
 
   /// How soon a started program took ink, for people.
   public var startText: String {
     guard let start else { return "" }
     let lines = [Self.line("start", "page", start.page), Self.line("", "first ink", start.ink)]
-    return """
-      From the start of the program, with a library of 1,000 pages, in ms
+    return Self.text(
+      "From the start of the program, with a library of 1,000 pages, in ms",
+      Self.table(heads: ["from", "to"], lines), start.aims)
+  }
 
-      \(Self.table(heads: ["from", "to"], lines))
-
-      \(AimedFigure.table(of: start.aims))
-      """
+  private static func text(_ head: Words, _ table: String, _ aims: [AimedFigure]) -> String {
+    "\(head.text)\n\n\(table)\n\n\(AimedFigure.table(of: aims))"
   }
 
   /// A table of times: each line has two words in front.
-  private static func table(heads: [String], _ lines: [[String]]) -> String {
+  private static func table(heads: [Words], _ lines: [[String]]) -> String {
     TextTable(heads: heads + ["p50", "p99", "max", "missing", "of"], lines).lines
       .joined(separator: "\n")
   }
 
-  private static func line(_ name: String, _ what: String, _ times: Distribution) -> [String] {
+  private static func line(_ name: Words, _ what: Words, _ times: Distribution) -> [String] {
     let figures = [0.5, 0.99, 1].map { share in
       times.quantile(share).map { NumberWords.fixed($0, places: 1) } ?? "-"
     }
-    return [name, what] + figures + ["\(times.missing)", "\(times.missing + times.count)"]
+    return [name.text, what.text] + figures + [
+      "\(times.missing)", "\(times.missing + times.count)",
+    ]
   }
 }

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Wording
 
 extension LatencyReport {
   /// The largest allowed ratio to another program's latency, at the median and at p99.
@@ -14,14 +15,15 @@ extension LatencyReport {
     var figures: [AimedFigure] = []
     for bound in Self.bounds {
       guard let other = program(bound.name) else { continue }
-      for (stratum, mine, theirs) in [
+      let strata: [(Words, Distribution, Distribution)] = [
         ("first ink", own.firstInk, other.firstInk), ("in stroke", own.inStroke, other.inStroke),
-      ] {
-        let title = "/ \(bound.name)"
+      ]
+      for (stratum, mine, theirs) in strata {
         figures += [
-          .ratio("\(stratum), p50 \(title)", mine.median, to: theirs.median, limit: bound.p50),
           .ratio(
-            "\(stratum), p99 \(title)", mine.quantile(0.99), to: theirs.quantile(0.99),
+            "\(stratum), p50 / \(bound.name)", mine.median, to: theirs.median, limit: bound.p50),
+          .ratio(
+            "\(stratum), p99 / \(bound.name)", mine.quantile(0.99), to: theirs.quantile(0.99),
             limit: bound.p99),
         ]
       }

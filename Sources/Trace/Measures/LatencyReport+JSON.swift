@@ -6,7 +6,7 @@ extension LatencyReport {
   /// A sample whose ink was never seen has `null`, and one that could not be watched is left out.
   public var json: JSON {
     .known([
-      ("schema", "suzuri-canvas-latency/1"), ("limits", .string(Self.limits)),
+      ("schema", "suzuri-canvas-latency/1"), ("limits", JSON.sentence(Self.limits)),
       ("rate", .number(programs.first?.rate)), ("speed", .number(programs.first?.speed)),
       ("calibration", calibration?.json), ("programs", .array(programs.map(\.json))),
     ])

@@ -1,4 +1,5 @@
 internal import Bytes
+public import Wording
 
 /// What a run of the probe has found.
 public struct LatencyReport: Sendable {
@@ -14,25 +15,31 @@ public struct LatencyReport: Sendable {
   }
 
   /// What the measure leaves out, in one sentence.
-  public static let limits: String =
+  public static let limits: Words =
     "Not included: pen and tablet hardware, compositor, scan-out and panel."
 
   /// The report as lines of text, with a table whose columns stand below each other.
   public var text: String {
     let table = TextTable(heads: ["program", "stratum"] + Self.columns, rows)
-    return ([heading] + table.lines + notes + [Self.limits]).joined(separator: "\n") + "\n"
+    return ([heading.text] + table.lines + (notes + [Self.limits]).map(\.text)).joined(
+      separator: "\n") + "\n"
   }
 
-  private static let columns = ["p50", "p90", "p99", "max", "missing", "of", "jank"]
+  private static let columns: [Words] = ["p50", "p90", "p99", "max", "missing", "of", "jank"]
 
-  private var heading: String {
+  private var heading: Words {
     guard let first = programs.first else { return "Nothing was measured" }
-    let way = [(first.rate, "Hz"), (first.speed, "px/s")].compactMap { value, unit in
-      value.map { "\(NumberWords.fixed($0, places: 0)) \(unit)" }
-    }.joined(separator: " and ")
     let kinds = first.kinds.joined(separator: ", ")
-    return "From the pen's report to its ink in the framebuffer, in ms: "
-      + "\(first.strokeCount) strokes each (\(kinds))" + (way.isEmpty ? "" : " at \(way)")
+    let what: Words =
+      "From the pen's report to its ink in the framebuffer, in ms: "
+      + "\(first.strokeCount) strokes each (\(kinds))"
+    let rate = first.rate.map { "\(NumberWords.fixed($0, places: 0)) Hz" }
+    let speed = first.speed.map { "\(NumberWords.fixed($0, places: 0)) px/s" }
+    return switch (rate, speed) {
+    case (let rate?, let speed?): "\(what) at \(rate) and \(speed)"
+    case (let one?, nil), (nil, let one?): "\(what) at \(one)"
+    case (nil, nil): what
+    }
   }
 
   private var rows: [[String]] {
@@ -41,24 +48,24 @@ public struct LatencyReport: Sendable {
       return [
         Self.row(program.name, "first ink", program.firstInk),
         Self.row("", "in stroke", program.inStroke, jank: program.jank),
-      ] + kinds.map { Self.row("", "  \($0)", program.inStroke(of: $0)) }
+      ] + kinds.map { Self.row("", Words(verbatim: "  \($0)"), program.inStroke(of: $0)) }
     }
   }
 
   private static func row(
-    _ name: String, _ stratum: String, _ times: Distribution, jank: Double? = nil
+    _ name: String, _ stratum: Words, _ times: Distribution, jank: Double? = nil
   ) -> [String] {
     let quantiles = [0.5, 0.9, 0.99, 1].map {
       times.quantile($0).map { NumberWords.fixed($0, places: 2) } ?? "-"
     }
-    return [name, stratum] + quantiles + [
+    return [name, stratum.text] + quantiles + [
       "\(times.missing)", "\(times.missing + times.count)",
       jank.map { NumberWords.fixed($0, places: 0) } ?? "",
     ]
   }
 
-  private var notes: [String] {
-    var notes: [String] = []
+  private var notes: [Words] {
+    var notes: [Words] = []
     if let late = programs.compactMap({ $0.lateness.quantile(0.99) }).max() {
       notes.append(
         "The virtual pen kept its schedule within \(NumberWords.fixed(late, places: 2)) ms (p99).")
@@ -67,11 +74,16 @@ public struct LatencyReport: Sendable {
       }
     }
     let blind = programs.reduce(0) { $0 + $1.blind }
-    let reports = blind == 1 ? "1 report" : "\(blind) reports"
-    if blind > 0 { notes.append("\(reports) could not be watched: their place had ink.") }
+    if blind > 0 {
+      notes.append(
+        blind == 1
+          ? "1 report could not be watched: its place had ink."
+          : "\(blind) reports could not be watched: their place had ink.")
+    }
     if let calibration {
-      let warning = calibration.isSound ? "" : " - NOT SOUND"
-      notes.append("Calibration: \(calibration.words)\(warning).")
+      notes.append(
+        calibration.isSound
+          ? "Calibration: \(calibration.words)." : "Calibration: \(calibration.words) - NOT SOUND.")
     }
     return notes
   }

@@ -1,3 +1,5 @@
+internal import Wording
+
 /// How soon a program takes ink after being started.
 public struct StartReport: Hashable, Sendable {
   /// From the start to a page on the screen; nil if it was never seen.

@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Wording
 
 /// How much later the places on the canvas come than those of the device: the shift in time at which the
 /// two fit best, whichever map lies between them.

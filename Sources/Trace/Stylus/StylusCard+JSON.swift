@@ -24,7 +24,7 @@ extension StylusFigure {
     [
       "value": value.map { .number($0) } ?? .null, "unit": .string(unit.rawValue),
       "margin": margin.map { .number($0) } ?? .null, "count": .integer(count),
-      "remark": .string(remark),
+      "remark": JSON.sentence(remark),
     ]
   }
 }

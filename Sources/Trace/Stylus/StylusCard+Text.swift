@@ -20,7 +20,7 @@ extension StylusCard {
       rows.append([group.title.text])
       for row in known {
         // With a single card there is room for the note on each figure.
-        let notes = cards.count == 1 ? [group.rows[row].note] : []
+        let notes = cards.count == 1 ? [group.rows[row].note.text] : []
         rows.append(["  " + group.rows[row].name.text] + groups.map { $0.rows[row].text } + notes)
       }
     }
@@ -40,7 +40,7 @@ extension StylusCard {
 
   /// Sentences about figures that the recording cannot give, one for each reason.
   public var missing: [Words] {
-    var reasons: [(reason: String, names: [Words])] = []
+    var reasons: [(reason: Words, names: [Words])] = []
     for group in groups {
       for row in group.rows where row.figure.value == nil && !row.note.isEmpty {
         let name: Words = row.key.hasPrefix("hover.") ? "hovering: \(row.name)" : row.name

@@ -13,7 +13,7 @@ public struct StylusCard: Hashable, Sendable {
     /// The figure in words, shown after the name; "—" if there is none.
     public var text: String { figure.text }
     /// What to know about it; may be empty.
-    public var note: String { figure.remark }
+    public var note: Words { figure.remark }
   }
 
   /// Figures that belong together.
@@ -56,7 +56,7 @@ public struct StylusCard: Hashable, Sendable {
     if !subject.device.isEmpty, subject.device != subject.name {
       parts.append(Words(verbatim: subject.device))
     }
-    if !subject.driver.isEmpty { parts.append(Words(verbatim: subject.driver)) }
+    if !subject.driver.isEmpty { parts.append(subject.driver) }
     parts.append("\(subject.reports) reports")
     parts.append(subject.strokes == 1 ? "1 stroke" : "\(subject.strokes) strokes")
     if let seconds = subject.seconds { parts.append("\(Int(seconds.rounded())) s") }

@@ -1,4 +1,5 @@
 internal import Bytes
+public import Wording
 
 /// The unit of a figure about a stylus.
 public enum StylusUnit: String, Hashable, Sendable {
@@ -15,6 +16,15 @@ public enum StylusUnit: String, Hashable, Sendable {
   case grams = "g"
   /// A plain count.
   case count = ""
+
+  /// The unit behind a figure: a sign, or a word where there is none.
+  var words: Words {
+    switch self {
+    case .deviceUnits: "units"
+    case .deviceUnitsPerSecond: "units/s"
+    default: Words(verbatim: rawValue)
+    }
+  }
 
   /// The unit of a speed in this unit of length.
   var perSecond: StylusUnit {
@@ -37,11 +47,11 @@ public struct StylusFigure: Hashable, Sendable {
   /// The number of observations it rests on.
   public let count: Int
   /// Why there is no value, or what to know about it; may be empty.
-  public let remark: String
+  public let remark: Words
 
   /// Creates a figure; a value that is not finite becomes nil.
   public init(
-    _ value: Double?, _ unit: StylusUnit, margin: Double? = nil, count: Int, remark: String = ""
+    _ value: Double?, _ unit: StylusUnit, margin: Double? = nil, count: Int, remark: Words = .none
   ) {
     self.value = value.flatMap { $0.isFinite ? $0 : nil }
     self.unit = unit
@@ -51,7 +61,7 @@ public struct StylusFigure: Hashable, Sendable {
   }
 
   /// A figure that the recording cannot give.
-  public static func unknown(_ unit: StylusUnit, _ reason: String) -> StylusFigure {
+  public static func unknown(_ unit: StylusUnit, _ reason: Words) -> StylusFigure {
     StylusFigure(nil, unit, count: 0, remark: reason)
   }
 }
@@ -69,7 +79,7 @@ extension StylusFigure {
     switch unit {
     case .count: ""
     case .percent, .degrees: unit.rawValue
-    default: " " + unit.rawValue
+    default: " " + unit.words.text
     }
   }
 

@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Geometry
+public import Wording
 
 /// How far ink lags behind a stylus.
 public struct StylusLag: Hashable, Sendable {
@@ -12,7 +13,7 @@ public struct StylusLag: Hashable, Sendable {
   }
 
   /// The start and end of the lag: "t_kernel to t_visible"; empty if nothing was observed.
-  public let span: String
+  public let span: Words
   /// The median time of reports within strokes.
   public let latency: StylusFigure
   /// How far such a lag leaves the ink behind, at 20, 50, 100 and 200 mm a second.
@@ -29,8 +30,8 @@ public struct StylusLag: Hashable, Sendable {
   init(_ reports: PenReports, _ trace: Trace) {
     smoothing = PenShift(reports, trace).figure
     guard let span = TraceSpan.common(to: [trace]) else {
-      let reason = "the recording does not tell when ink was shown"
-      self.span = ""
+      let reason: Words = "the recording does not tell when ink was shown"
+      self.span = .none
       latency = .unknown(.milliseconds, reason)
       tips = Self.speeds.map { Tip(speed: $0, distance: .unknown(.millimetres, reason)) }
       (seen, seenSpeed) = (.unknown(reports.unit, reason), .unknown(reports.unit.perSecond, reason))
@@ -45,7 +46,7 @@ public struct StylusLag: Hashable, Sendable {
         distance: StylusFigure(
           latency.value.map { $0 * speed / 1000 }, .millimetres,
           margin: latency.margin.map { $0 * speed / 1000 }, count: latency.count,
-          remark: latency.value == nil ? latency.remark : ""))
+          remark: latency.value == nil ? latency.remark : .none))
     }
     (seen, seenSpeed) = Self.seen(reports, trace, span)
   }
@@ -90,7 +91,7 @@ public struct StylusLag: Hashable, Sendable {
     _ reports: PenReports, _ trace: Trace, _ span: TraceSpan
   ) -> (distance: StylusFigure, speed: StylusFigure) {
     guard let starts = trace[span.from], let ends = trace[span.to] else {
-      let reason = "the recording does not tell when ink was shown"
+      let reason: Words = "the recording does not tell when ink was shown"
       return (.unknown(reports.unit, reason), .unknown(reports.unit.perSecond, reason))
     }
     var (distances, speeds): ([Double], [Double]) = ([], [])
@@ -106,7 +107,7 @@ public struct StylusLag: Hashable, Sendable {
       }
     }
     guard distances.count >= 20 else {
-      let reason = "too few reports were shown before the pen was lifted"
+      let reason: Words = "too few reports were shown before the pen was lifted"
       return (.unknown(reports.unit, reason), .unknown(reports.unit.perSecond, reason))
     }
     return (

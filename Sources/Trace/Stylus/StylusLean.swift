@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Wording
 
 /// How a stylus reports its lean, and how it lands.
 public struct StylusLean: Hashable, Sendable {
@@ -11,7 +12,7 @@ public struct StylusLean: Hashable, Sendable {
 
   init(_ reports: PenReports, _ trace: Trace) {
     let leans = Self.leans(reports, trace).sorted()
-    let reason = "the recording has no lean"
+    let reason: Words = "the recording has no lean"
     func figure(_ share: Double) -> StylusFigure {
       leans.isEmpty
         ? .unknown(.degrees, reason)

@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Geometry
+internal import Wording
 
 /// How a stylus reports force, 0 to 100 % of its range.
 public struct StylusPressure: Hashable, Sendable {
@@ -32,7 +33,8 @@ public struct StylusPressure: Hashable, Sendable {
     }.filter { !$0.isEmpty }
     let forces = strokes.joined().lazy.map { reports.all[$0].pressure }
     guard let most = forces.max(), forces.contains(where: { $0 != most }) else {
-      let reason = forces.isEmpty ? "the recording has no force" : "the force is always the same"
+      let reason: Words =
+        forces.isEmpty ? "the recording has no force" : "the force is always the same"
       (first, lightest, highest) = (
         .unknown(.percent, reason), .unknown(.percent, reason), .unknown(.percent, reason)
       )
@@ -99,7 +101,7 @@ extension StylusPressure {
     return StylusFigure(
       share * 100, .percent, margin: PenStatistics.shareMargin(share, of: count) * 100,
       count: count,
-      remark: isEarly ? "the range ends below 100 %" : "")
+      remark: isEarly ? "the range ends below 100 %" : .none)
   }
 }
 
@@ -123,7 +125,7 @@ extension StylusPressure {
       }
     let long = ramps.filter { $0.count >= 16 }
     guard !long.isEmpty else {
-      let reason = "the recording has no ramp of force"
+      let reason: Words = "the recording has no ramp of force"
       return (.unknown(.percent, reason), .unknown(.percent, reason))
     }
     let count = long.reduce(0) { $0 + $1.count }
@@ -233,7 +235,7 @@ extension StylusPressure {
     return StylusFigure(
       100 * share, .percent, margin: PenStatistics.shareMargin(min(share, 1), of: whole) * 100,
       count: whole,
-      remark: breaks > 0 ? "\(breaks) breaks" : "")
+      remark: breaks > 0 ? "\(breaks) breaks" : .none)
   }
 
   /// The least duration of a stroke, in seconds, and the share of its force that it must reach.

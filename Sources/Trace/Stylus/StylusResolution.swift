@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Wording
 
 /// The smallest steps in the reports of a stylus.
 public struct StylusResolution: Hashable, Sendable {
@@ -23,7 +24,7 @@ public struct StylusResolution: Hashable, Sendable {
       ? .unknown(reports.unit, "the recording has no places")
       : StylusFigure(
         reports.placeStep, reports.unit, count: places,
-        remark: reports.placeStep == nil ? "no steps are to be seen" : "")
+        remark: reports.placeStep == nil ? "no steps are to be seen" : .none)
     (levelsSeen, levels) = Self.levels(reports)
     clockStep =
       rhythms.first { $0.clockStep.value != nil }?.clockStep
@@ -52,7 +53,7 @@ public struct StylusResolution: Hashable, Sendable {
     let forces = reports.all.lazy.filter(\.phase.isInk).map(\.pressure).filter { $0 > 0 && $0 <= 1 }
     let different = Set(forces)
     guard different.count > 1 else {
-      let reason =
+      let reason: Words =
         different.isEmpty ? "the recording has no force" : "the force is always the same"
       return (
         StylusFigure(Double(different.count), .count, count: forces.count, remark: reason),
@@ -80,6 +81,6 @@ public struct StylusResolution: Hashable, Sendable {
     let steps = [x, y].compactMap { tilts in PenLattice(rows.map { tilts[$0] })?.step }
     return StylusFigure(
       steps.max(), .degrees, count: rows.count,
-      remark: steps.isEmpty ? "no steps are to be seen" : "")
+      remark: steps.isEmpty ? "no steps are to be seen" : .none)
   }
 }

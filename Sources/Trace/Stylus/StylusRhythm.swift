@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Wording
 
 /// How regularly a stylus reports, while it touches or while it hovers.
 public struct StylusRhythm: Hashable, Sendable {
@@ -51,7 +52,7 @@ public struct StylusRhythm: Hashable, Sendable {
     )
     burst = StylusFigure(
       beat.burst, .count, margin: beat.isInBursts ? 0.05 * beat.burst : nil, count: count,
-      remark: beat.isInBursts ? "a radio, or the program that recorded, gathers reports" : "")
+      remark: beat.isInBursts ? "a radio, or the program that recorded, gathers reports" : .none)
     clockStep = StylusFigure(
       beat.clockStep.map { $0 / 1e6 }, .milliseconds, count: count,
       remark: beat.clockStep == nil ? "the times show no steps" : "of \(reports.clock ?? "")")
@@ -63,7 +64,7 @@ public struct StylusRhythm: Hashable, Sendable {
 
   private static func reason(
     _ reports: PenReports, _ state: State, _ runs: [PenRun]
-  ) -> String {
+  ) -> Words {
     if reports.clock == nil { return "the recording has no times" }
     if runs.isEmpty {
       return state == .hover
@@ -93,7 +94,7 @@ public struct StylusRhythm: Hashable, Sendable {
   ) -> (p95: StylusFigure, longest: StylusFigure) {
     let count = tally.moving.count
     guard count >= 8 else {
-      let reason = "the pen did not move for long enough"
+      let reason: Words = "the pen did not move for long enough"
       return (.unknown(.milliseconds, reason), .unknown(.milliseconds, reason))
     }
     let sorted = tally.moving.sorted()
@@ -109,25 +110,27 @@ public struct StylusRhythm: Hashable, Sendable {
   ) -> (lost: StylusFigure, doubled: StylusFigure, rests: StylusFigure) {
     let rests = StylusFigure(Double(tally.rests), .count, count: count)
     if beat.isCoarse {
-      let reason = "the steps of the clock are longer than the interval between reports"
+      let reason: Words = "the steps of the clock are longer than the interval between reports"
       return (.unknown(.percent, reason), .unknown(.percent, reason), .unknown(.count, reason))
     }
     let lost =
       tally.movingBeats < 8
       ? StylusFigure.unknown(.percent, "the pen did not move for long enough")
-      : share(tally.lost, of: tally.movingBeats, "missing")
+      : share(tally.lost, of: tally.movingBeats) { "\($0) of \($1) missing" }
     let doubled =
       beat.isInBursts
       ? StylusFigure.unknown(.percent, "reports come several at a time")
-      : share(tally.doubled, of: count, "too many")
+      : share(tally.doubled, of: count) { "\($0) of \($1) too many" }
     return (lost, doubled, rests)
   }
 
-  private static func share(_ part: Int, of count: Int, _ word: String) -> StylusFigure {
+  private static func share(
+    _ part: Int, of count: Int, _ words: (Int, Int) -> Words
+  ) -> StylusFigure {
     let share = Double(part) / Double(max(count, 1))
     return StylusFigure(
       share * 100, .percent, margin: PenStatistics.shareMargin(share, of: count) * 100,
-      count: count, remark: part > 0 ? "\(part) of \(count) \(word)" : "")
+      count: count, remark: part > 0 ? words(part, count) : .none)
   }
 }
 

@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Wording
 
 /// How steady the places of a stylus are.
 public struct StylusSteadiness: Hashable, Sendable {
@@ -21,7 +22,7 @@ public struct StylusSteadiness: Hashable, Sendable {
     public let speed: StylusFigure
 
     init(_ lines: [PenLine], _ unit: StylusUnit) {
-      let reason = "the recording has no such line along a ruler"
+      let reason: Words = "the recording has no such line along a ruler"
       guard !lines.isEmpty else {
         (deviation, swing) = (.unknown(unit, reason), .unknown(unit, reason))
         (period, speed) = (.unknown(unit, reason), .unknown(unit.perSecond, reason))
@@ -40,7 +41,7 @@ public struct StylusSteadiness: Hashable, Sendable {
       period = StylusFigure(
         isCommon ? PenStatistics.median(waves.compactMap(\.period)) : nil, unit,
         margin: isCommon ? waves.map(\.periodMargin).max() : nil, count: waves.count,
-        remark: isCommon ? "" : "no wave stands out")
+        remark: isCommon ? .none : "no wave stands out")
       speed = StylusFigure(
         PenStatistics.median(lines.compactMap(\.speed)), unit.perSecond, count: lines.count)
     }
@@ -127,7 +128,7 @@ extension StylusSteadiness {
     return StylusFigure(
       deviation, reports.unit, margin: 2.5 * deviation / (2 * freedom).squareRoot(),
       count: variances.count * PenWindow.size,
-      remark: ruled.count >= 8 ? "" : "of slow parts of any strokes")
+      remark: ruled.count >= 8 ? .none : "of slow parts of any strokes")
   }
 
   /// The slow windows, or the slower half if lengths have no scale.

@@ -1,4 +1,5 @@
 public import Bytes
+public import Wording
 
 /// Which pen was measured, and what its measures rest on.
 public struct StylusSubject: Hashable, Sendable {
@@ -7,7 +8,7 @@ public struct StylusSubject: Hashable, Sendable {
   /// The name of the device; may be empty.
   public let device: String
   /// The driver and its smoothing, from the metadata; may be empty.
-  public let driver: String
+  public let driver: Words
   /// What it is: a pen, or perhaps a mouse.
   public let tool: TraceTool
   /// The number of reports.
@@ -31,14 +32,18 @@ public struct StylusSubject: Hashable, Sendable {
     let given = text("name", of: metadata["stylus"])
     name = given.isEmpty ? deviceName : given
     self.device = deviceName
-    driver = [text("driver", of: device), text("smoothing", of: device)]
-      .filter { !$0.isEmpty }.joined(separator: ", smoothing ")
+    driver = Self.driver(text("driver", of: device), smoothing: text("smoothing", of: device))
     tool = reports.tool
     self.reports = reports.all.count
     strokes = reports.strokes.count
     seconds = reports.seconds
     clock = reports.clock
     unit = reports.unit
+  }
+
+  private static func driver(_ name: String, smoothing: String) -> Words {
+    if name.isEmpty || smoothing.isEmpty { return Words(verbatim: name + smoothing) }
+    return "\(name), smoothing \(smoothing)"
   }
 }
 

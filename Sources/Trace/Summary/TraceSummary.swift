@@ -1,4 +1,5 @@
 public import Bytes
+public import Wording
 
 /// What a trace holds, in figures.
 public struct TraceSummary: Sendable {
@@ -138,15 +139,19 @@ extension TraceSummary.Stage {
 
 extension TraceSummary {
   /// The figures in words: name and value.
-  public var facts: [(name: String, words: String)] {
-    var facts: [(String, String)] = []
+  public var facts: [(name: Words, words: Words)] {
+    var facts: [(Words, Words)] = []
     facts.append(
       (
         "reports",
-        "\(reports): \(ink) ink, \(hovering) hovering" + (guessed > 0 ? ", \(guessed) guessed" : "")
+        guessed > 0
+          ? "\(reports): \(ink) ink, \(hovering) hovering, \(guessed) guessed"
+          : "\(reports): \(ink) ink, \(hovering) hovering"
       ))
-    facts.append(("strokes", "\(strokes)" + (runs > 1 ? " in \(runs) runs" : "")))
-    if devices.count > 1 { facts.append(("devices", devices.prefix(8).joined(separator: ", "))) }
+    facts.append(("strokes", runs > 1 ? "\(strokes) in \(runs) runs" : "\(strokes)"))
+    if devices.count > 1 {
+      facts.append(("devices", Words(verbatim: devices.prefix(8).joined(separator: ", "))))
+    }
     if let seconds, let clock {
       facts.append(("time", "\(DecimalText.text(seconds, places: 1)) s by \(clock)"))
     }
@@ -155,21 +160,22 @@ extension TraceSummary {
       facts.append(
         (
           "rate",
-          "\(rate) a second, one in \(Milliseconds.words(interval)), longest gap "
-            + Milliseconds.words(longestGap)
+          "\(rate) a second, one in \(Milliseconds.words(interval)), "
+            + "longest gap \(Milliseconds.words(longestGap))"
         ))
     }
-    facts.append(("columns", columns.joined(separator: " ")))
+    facts.append(("columns", Words(verbatim: columns.joined(separator: " "))))
     return facts
   }
 
   /// The stages as table rows below a header row; empty if there are none.
-  public var table: [[String]] {
+  public var table: [[Words]] {
     guard !stages.isEmpty else { return [] }
     let all = stages + (stages.count > 1 ? [whole].compactMap(\.self) : [])
     return [["ms", "median", "95 %", "worst", "reports"]]
       + all.map { stage in
-        [stage.span.words] + [stage.median, stage.p95, stage.worst].map(NumberWords.figure)
+        [stage.span.words]
+          + [stage.median, stage.p95, stage.worst].map { Words(verbatim: NumberWords.figure($0)) }
           + ["\(stage.count)"]
       }
   }
@@ -178,7 +184,7 @@ extension TraceSummary {
   public static func words(_ milliseconds: Double) -> String { Milliseconds.words(milliseconds) }
 
   /// What the course shows.
-  public var courseTitle: String {
+  public var courseTitle: Words {
     whole.map { "\($0.span.words) over time" } ?? "time between reports of a stroke"
   }
 

@@ -1,6 +1,7 @@
 import Bytes
 import Testing
 import Trace
+import Wording
 
 @Suite("Checking traces")
 struct TraceCheckTests {
@@ -72,7 +73,7 @@ struct TraceCheckTests {
     var rows = Self.rows
     rows[breach.row] = breach.text
     let found = try findings(rows).filter { $0.kind == .wrong }
-    #expect(found.map(\.sentence) == [breach.sentence])
+    #expect(found.map(\.sentence.english) == [breach.sentence])
     #expect(found.map { ($0.row ?? 0) + 1 } == [breach.report])
     #expect(found.map(\.count) == [1])
   }
@@ -84,7 +85,7 @@ struct TraceCheckTests {
     let check = TraceCheck(try Trace(parsing: Array(text.utf8)))
     #expect(check.isSound)
     #expect(
-      check.findings.map(\.sentence) == [
+      check.findings.map(\.sentence.english) == [
         "who compares it misses in the metadata: device.name, device.driver, device.smoothing, app.name, "
           + "app.version, display.session, display.refresh_hz, protocol.source",
         "seq leaves out 2 numbers, at 1 report", "a stroke has no touch",

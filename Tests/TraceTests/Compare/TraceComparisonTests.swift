@@ -1,6 +1,8 @@
 import Bytes
+import Support
 import Testing
 import Trace
+import Wording
 
 @Suite("Comparing traces")
 struct TraceComparisonTests {
@@ -62,7 +64,7 @@ struct TraceComparisonTests {
     #expect(comparison.verdict != .better)
     #expect((comparison.difference.value ?? 0) >= 0)
     #expect(comparison.sentence.contains("never seen"))
-    #expect(comparison.warnings.contains { $0.contains("never seen") })
+    #expect(comparison.warnings.map(\.english).contains { $0.contains("never seen") })
   }
 
   @Test("A program that loses most samples is worse without any median")
@@ -163,7 +165,7 @@ struct TraceComparisonTests {
         return try Self.table(
           rows, head: "{\"app\": {\(app)}, \"probe\": {\"calibration\": \(probe)}}")
       }
-      return try TraceComparison([("a", traces[0]), ("b", traces[1])]).warnings
+      return try TraceComparison([("a", traces[0]), ("b", traces[1])]).warnings.map(\.english)
     }
     let plain = try warnings(1.001, "\"brush_radius_px\": RADIUS")
     #expect(plain.contains { $0.contains("brush's radius") })
@@ -175,7 +177,7 @@ struct TraceComparisonTests {
     let unsound = try Self.table(
       rows, head: "{\"probe\": {\"calibration\": {\"slope\": 1, \"isSound\": false}}}")
     #expect(
-      try TraceComparison([("a", unsound), ("b", unsound)]).warnings.contains {
+      try TraceComparison([("a", unsound), ("b", unsound)]).warnings.map(\.english).contains {
         $0.contains("not well calibrated")
       })
   }

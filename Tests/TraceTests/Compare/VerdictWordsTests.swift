@@ -1,4 +1,6 @@
+import Support
 import Testing
+import Wording
 
 @testable import Trace
 
@@ -32,7 +34,7 @@ import Testing
     let same = try words(Estimate(0.0001, lower: -0.2, upper: 0.2), margin: 1)
     #expect(same.verdict == .equivalent)
     #expect(
-      same.sentence == "B is as fast as A: at the median they are equal (−0.20 to 0.20), "
+      same.sentence.english == "B is as fast as A: at the median they are equal (−0.20 to 0.20), "
         + "within the margin of 1 ms.")
     let open = try words(Estimate(0.0001, lower: -3, upper: 3), margin: 1)
     #expect(open.verdict == .undecided)

@@ -1,7 +1,9 @@
 import Bytes
 import Geometry
+import Support
 import Testing
 import Trace
+import Wording
 
 @Suite("Films of pen and ink")
 struct TraceFilmTests {

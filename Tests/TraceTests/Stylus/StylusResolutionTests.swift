@@ -2,6 +2,7 @@ import Bytes
 import Geometry
 import Testing
 import Trace
+import Wording
 
 @Suite("The steps of a stylus")
 struct StylusResolutionTests {

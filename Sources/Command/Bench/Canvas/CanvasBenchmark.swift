@@ -88,9 +88,9 @@ extension CanvasBenchmark {
     }
     let idle = first?.name == CanvasRow.empty.rawValue ? first?.report : nil
     return CanvasReport.Row(
-      name: row.rawValue, title: row.title.text, report: report,
+      name: row.rawValue, title: row.title, report: report,
       aims: report.aims(of: Self.name) + Self.aims(of: row, report, beside: idle),
-      flaw: try flaw(of: row, in: library)?.text)
+      flaw: try flaw(of: row, in: library))
   }
 
   private static func aims(

@@ -115,7 +115,7 @@ extension ExportFigures {
       "aims": .array(
         aims.map { aim in
           [
-            "name": .string(aim.name), "share": aim.value.map(JSON.number) ?? nil,
+            "name": JSON.sentence(aim.name), "share": aim.value.map(JSON.number) ?? nil,
             "at_most": .number(aim.limit), "reached": .boolean(aim.isReached),
           ]
         }),

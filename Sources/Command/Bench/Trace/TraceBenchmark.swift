@@ -58,7 +58,7 @@ struct TraceBenchmark {
       "aims": .array(
         aims.map { aim in
           [
-            "name": .string(aim.name), "value": aim.value.map { .number($0) } ?? .null,
+            "name": JSON.sentence(aim.name), "value": aim.value.map { .number($0) } ?? .null,
             "limit": .number(aim.limit), "reached": .boolean(aim.isReached),
           ]
         }),

@@ -125,7 +125,7 @@ struct EvemuReader {
   }
 
   private func integers(
-    _ rest: inout ArraySlice<UInt8>, count: Int, radix: UInt8, _ what: String
+    _ rest: inout ArraySlice<UInt8>, count: Int, radix: UInt8, _ what: Words
   ) throws(TraceError) -> [Int64] {
     var numbers: [Int64] = []
     while numbers.count < count {

@@ -191,7 +191,7 @@ extension LibinputReader {
   }
 
   private func numbers(
-    _ value: ArraySlice<UInt8>, _ what: String
+    _ value: ArraySlice<UInt8>, _ what: Words
   ) throws(TraceError) -> [Int64] {
     var (rest, numbers): (ArraySlice<UInt8>, [Int64]) = (value, [])
     guard rest.skip("[") else { throw lines.error("\(what) is no list in brackets") }
