@@ -113,16 +113,9 @@ import Wording
     #expect(outcome.messages.contains("⟦"))
   }
 
-  /// The names of the columns of traces, which are the same in every language.
-  private static let columns: Set<String> = {
-    let moments = TraceMoment.allCases.map(\.rawValue) + TraceInteger.allCases.map(\.rawValue)
-    return Set(moments + TraceNumber.allCases.map(\.rawValue) + TraceWord.allCases.map(\.rawValue))
-  }()
-
   /// What commands print that is no language: places, ids, names of backups, measures.
   private func isData(_ word: String) -> Bool {
-    Self.spellings.contains(word) || Self.columns.contains(word)
-      || ["xopp", "Physics", "ink", "rm", "-r", "1.csv", "ms", "mm", "px", "Hz", "s"].contains(word)
+    Self.spellings.contains(word) || ["xopp", "Physics", "ink", "rm", "-r"].contains(word)
       || word.contains("/") || word.contains("suzuri-2") || word.hasPrefix("library-")
       || word.count >= 8 && word.allSatisfy { $0.isHexDigit || $0 == "-" || $0 == "." }
   }
@@ -193,19 +186,65 @@ import Wording
     }
   }
 
-  @Test func `findings in traces are told in words`() throws {
-    var reports = ManyReports(seed: 1)
-    try Data(reports.file(of: 300)).write(to: folder.appending(path: "1.csv"))
-    try Data("# {\"schema\": \"stylus-trace/1\"}\nphase,t_recv,x,y\nmove,1,1,1\n".utf8)
-      .write(to: folder.appending(path: "2.csv"))
-    for line in [
-      "trace validate @/1.csv @/2.csv", "trace convert @/1.csv -o @/1.json", "trace",
-      "trace show @/1.csv", "trace compare @/1.csv @/1.csv", "trace card @/1.csv",
-    ] {
-      let outcome = run(line)
-      expectWords(in: outcome, of: line)
-      #expect(outcome.output.contains("⟦"), "\(line): \(outcome.messages)")
+  /// Writes traces and marks in films: usual ones, and some with much that is odd.
+  private func writeTraces() throws {
+    func write(_ bytes: [UInt8], _ name: String) throws {
+      try Data(bytes).write(to: folder.appending(path: name))
     }
+    var makers = (ManyReports(seed: 1), ManyReports(seed: 2))
+    try write(makers.0.file(of: 3000), "1.csv")
+    try write(makers.1.file(of: 3000, later: 2_000_000), "2.csv")
+    let head = "# {\"schema\": \"stylus-trace/1\", \"device\": {\"name\": 1}}\n"
+    let columns = "phase,stroke,seq,t_recv,t_submit,x,y,pressure,predicted,other\n"
+    let rows = "fly,1,5,9,5,1,,2,2,1\nmove,1,1,8,5,1,1,1,1,1\nmove,1,9,8,5,1,1,1,0,1\n"
+    try write(Array("\(head)phase,t_recv,x,y\nmove,1,1,1\n".utf8), "3.csv")
+    try write(Array("\(head)\(columns)\(rows)".utf8), "4.csv")
+    let turns = (0..<200).map { turn in
+      let (here, before) = (Double(turn) / 40, Double(turn - 12) / 40)
+      return
+        "\(turn),\(300 * sin(here)),\(300 * cos(here)),\(300 * sin(before)),\(300 * cos(before))"
+    }
+    let marks = ["frame,tip_x,tip_y,ink_x,ink_y"] + turns
+    try write(Array(marks.joined(separator: "\n").utf8), "5.csv")
+    try write(Array("tip_frame,ink_frame\n1,9\n40,49\n".utf8), "6.csv")
+    try write(Array("frame,tip_x,tip_y,ink_x,ink_y\n1,1,1,1,1\n2,1,1,1,1\n".utf8), "7.csv")
+  }
+
+  /// What traces are named by, which is the same in every language: columns, files, units.
+  private static let namesInTraces: Set<String> = {
+    let columns = "run stroke seq phase tool t_kernel t_recv t_model t_render0 t_render1 t_submit"
+    let more = "t_visible frame x y pressure to csv trace recording ms mm s Hz px g"
+    return Set("\(columns) \(more)".split(separator: " ").map(String.init))
+  }()
+
+  @Test(arguments: [
+    "trace validate @/1.csv @/2.csv", "trace validate @/3.csv @/4.csv",
+    "trace convert @/1.csv -o @/1.json", "trace", "trace show @/1.csv", "trace show @/3.csv",
+    "trace card @/1.csv", "trace card @/3.csv", "trace card @/1.csv @/2.csv",
+    "trace compare @/1.csv @/2.csv", "trace compare @/1.csv @/1.csv @/2.csv",
+    "trace compare @/1.csv @/2.csv --to t_recv", "trace film @/5.csv --fps 240",
+    "trace film @/6.csv --fps 240", "trace film @/7.csv --fps 240",
+  ])
+  func `findings in traces are told in words`(line: String) throws {
+    try writeTraces()
+    let outcome = run(line)
+    let rest = Self.rest(of: outcome.output + outcome.messages).filter { word in
+      !isData(word) && !Self.namesInTraces.contains(word) && !word.hasSuffix(".csv")
+    }
+    #expect(rest == [], "\(line)")
+    #expect(outcome.output.contains("⟦"), "\(line): \(outcome.messages)")
+  }
+
+  @Test(arguments: [
+    "trace validate @/1.csv @/3.csv @/4.csv", "trace show @/1.csv", "trace card @/1.csv",
+    "trace compare @/1.csv @/2.csv", "trace film @/5.csv --fps 240",
+    "trace film @/6.csv --fps 240",
+  ])
+  func `findings in traces are told to programs in English`(line: String) throws {
+    try writeTraces()
+    let outcome = run("\(line) --json")
+    #expect(outcome.output == run("\(line) --json", in: .english).output)
+    #expect(outcome.output.contains("{") && !outcome.output.contains("⟦"))
   }
 
   @Test func `figures of exchanges are told in words, and to programs in English`() {

@@ -1,4 +1,5 @@
 private import Trace
+private import Wording
 
 /// Any bytes are read or refused; what is read has a lag or a reason.
 @_cdecl("LLVMFuzzerTestOneInput")

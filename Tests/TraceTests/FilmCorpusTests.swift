@@ -2,7 +2,7 @@ import Foundation
 import Support
 import Testing
 import Trace
-import Wording
+internal import Wording
 
 @Suite("Marks of films that were met")
 struct FilmCorpusTests {

@@ -1,5 +1,6 @@
 import Testing
 import Trace
+import Wording
 
 /// When pictures were shown, as a program writes it down.
 @Suite struct FrameReportTests {
@@ -24,7 +25,7 @@ import Trace
 
   @Test func `the pictures of movements are timed, and the opening is left out`() throws {
     let report = try FrameReport(
-      "pan", parsing: text([(3, 90, 1), (40, 5, 0), (40, 11, 2)]))
+      "pan", title: "pan", parsing: text([(3, 90, 1), (40, 5, 0), (40, 11, 2)]))
     #expect(report.name == "pan")
     #expect(report.frames.count == 90)
     #expect(abs(try #require(report.frames.maximum) - 11) < 1e-6)
@@ -35,15 +36,16 @@ import Trace
   }
 
   @Test func `a picture that takes too long, and one that is never sharp, are told`() throws {
-    let slow = try FrameReport("zoom", parsing: text([(1, 1, 0), (30, 17, 0)]))
+    let slow = try FrameReport("zoom", title: "zoom", parsing: text([(1, 1, 0), (30, 17, 0)]))
     #expect(slow.aims.map(\.isReached) == [false, true])
-    let dull = try FrameReport("zoom", parsing: text([(1, 1, 0), (30, 2, nil), (30, 2, 0)]))
+    let dull = try FrameReport(
+      "zoom", title: "zoom", parsing: text([(1, 1, 0), (30, 2, nil), (30, 2, 0)]))
     #expect(dull.sharp.missing == 1)
     #expect(dull.aims.map(\.isReached) == [true, false])
   }
 
   @Test func `where nothing moved nothing is reached`() throws {
-    let report = try FrameReport("pan", parsing: text([(1, 1, 0)]))
+    let report = try FrameReport("pan", title: "pan", parsing: text([(1, 1, 0)]))
     #expect(report.frames.count == 0)
     #expect(report.aims.allSatisfy { !$0.isReached && $0.value == nil })
   }
@@ -52,7 +54,7 @@ import Trace
     "", "hello\n", "suzuri-frames 2\n", "suzuri-frames 1\n1 2 3\n", "suzuri-frames 1\na b 1 0\n",
   ])
   func `a text that is none is refused`(text: String) {
-    #expect(throws: TraceError.self) { try FrameReport("pan", parsing: text) }
+    #expect(throws: TraceError.self) { try FrameReport("pan", title: "pan", parsing: text) }
   }
 }
 

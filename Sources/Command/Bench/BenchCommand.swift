@@ -105,7 +105,7 @@ struct BenchCommand: Subcommand {
   static func check(_ aims: [AimedFigure]) throws {
     let missed = aims.filter { !$0.isReached }
     guard !missed.isEmpty else { return }
-    let names = missed.map { "'\($0.name)'" }.joined(separator: ", ")
-    throw Failure("missed \(names)")
+    let names: [Words] = missed.map { "'\($0.name)'" }
+    throw Failure("missed \(names.joined(separator: ", "))")
   }
 }

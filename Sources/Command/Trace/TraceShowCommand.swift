@@ -73,10 +73,10 @@ struct TraceShowCommand: Subcommand {
   }
 
   private func showStages(_ summary: TraceSummary, in console: inout Console) throws {
-    let table = summary.table
+    let table = summary.table.map { $0.map(\.text) }
     guard !table.isEmpty else { return }
     try console.print("")
-    for line in TextTable(told: table, rightAligned: [1, 2, 3, 4]).lines { try console.print(line) }
+    for line in TextTable(table, rightAligned: [1, 2, 3, 4]).lines { try console.print(line) }
   }
 
   private static let plotRows = 8

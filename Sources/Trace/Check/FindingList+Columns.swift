@@ -10,12 +10,13 @@ extension FindingList {
     checkWords(trace, .phase, TracePhase.allCases.map(\.rawValue), .wrong)
     checkWords(trace, .tool, TraceTool.allCases.map(\.rawValue), .odd)
     if !trace.others.isEmpty {
-      let names = trace.others.prefix(5).map { String($0.name.prefix(40)) }.joined(separator: ", ")
-      let rest = trace.others.count - 5
+      let names = trace.others.prefix(5).map { String($0.name.prefix(40)) }
+        .joined(separator: ", ")
+      let more = trace.others.count - 5
       add(
         .odd,
-        rest > 0
-          ? "unknown columns are kept as they are: \(names) and \(rest) more"
+        more > 0
+          ? "unknown columns are kept as they are: \(names) and \(more) more"
           : "unknown columns are kept as they are: \(names)")
     }
     checkRange(trace, .pressure, 0...1)
@@ -36,10 +37,12 @@ extension FindingList {
     var breaches = Breaches()
     for (row, place) in words.places.enumerated() where strange[Int(place)] { breaches.add(row) }
     let first = breaches.row.map { String(words[$0].prefix(40)) } ?? ""
-    add(kind, breaches) {
-      "\(column.rawValue) is '\(first)' or another unknown word in \($0.reports); known are "
-        + "\(known.joined(separator: ", "))"
-    }
+    let (name, known) = (column.rawValue, known.joined(separator: ", "))
+    add(
+      kind, breaches,
+      one: "\(name) is '\(first)' or another unknown word in 1 report; known are \(known)",
+      many: "\(name) is '\(first)' or another unknown word in \(breaches.count) reports; "
+        + "known are \(known)")
   }
 
   private mutating func checkRange(
@@ -50,10 +53,10 @@ extension FindingList {
     for (row, value) in values.enumerated() where !value.isNaN && !range.contains(value) {
       breaches.add(row)
     }
-    add(.wrong, breaches) {
-      "\(column.rawValue) lies outside \(Int(range.lowerBound)) to \(Int(range.upperBound)) in "
-        + "\($0.reports)"
-    }
+    let (name, low, high) = (column.rawValue, Int(range.lowerBound), Int(range.upperBound))
+    add(
+      .wrong, breaches, one: "\(name) lies outside \(low) to \(high) in 1 report",
+      many: "\(name) lies outside \(low) to \(high) in \(breaches.count) reports")
   }
 
   /// Checks that two numbers that belong together are given together.
@@ -64,9 +67,10 @@ extension FindingList {
     for row in 0..<trace.count where a?[row].isNaN ?? true != b?[row].isNaN ?? true {
       breaches.add(row)
     }
-    add(.wrong, breaches) {
-      "\(one.rawValue) and \(other.rawValue) do not come together in \($0.reports)"
-    }
+    let (first, second) = (one.rawValue, other.rawValue)
+    add(
+      .wrong, breaches, one: "\(first) and \(second) do not come together in 1 report",
+      many: "\(first) and \(second) do not come together in \(breaches.count) reports")
   }
 
   private mutating func checkPredicted(_ trace: Trace) {
@@ -76,7 +80,11 @@ extension FindingList {
       if value == 1 { guessed.add(row) }
       if value != 0, value != 1 { strange.add(row) }
     }
-    add(.wrong, strange) { "predicted is neither 0 nor 1 in \($0.reports)" }
-    add(.odd, guessed) { "\($0.reports) are guessed points, which count nowhere" }
+    add(
+      .wrong, strange, one: "predicted is neither 0 nor 1 in 1 report",
+      many: "predicted is neither 0 nor 1 in \(strange.count) reports")
+    add(
+      .odd, guessed, one: "1 report is a guessed point, which counts nowhere",
+      many: "\(guessed.count) reports are guessed points, which count nowhere")
   }
 }

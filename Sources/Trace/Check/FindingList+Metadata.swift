@@ -13,14 +13,15 @@ extension FindingList {
     /// A number, or one for each axis.
     case scale
 
-    var words: Words {
+    /// What a member of this type must be.
+    func demand(on name: String) -> Words {
       switch self {
-      case .text: "a text"
-      case .number: "a number"
-      case .flag: "true or false"
-      case .object: "an object"
-      case .list: "a list"
-      case .scale: "a number or a list of two"
+      case .text: "\(name) in the metadata must be a text"
+      case .number: "\(name) in the metadata must be a number"
+      case .flag: "\(name) in the metadata must be true or false"
+      case .object: "\(name) in the metadata must be an object"
+      case .list: "\(name) in the metadata must be a list"
+      case .scale: "\(name) in the metadata must be a number or a list of two"
       }
     }
 
@@ -66,11 +67,11 @@ extension FindingList {
       guard let value = Self.value(at: path, of: trace.metadata), !wanted.takes(value) else {
         continue
       }
-      add(.wrong, "\(path.joined(separator: ".")) in the metadata must be \(wanted.words)")
+      add(.wrong, wanted.demand(on: path.joined(separator: ".")))
     }
     if case .object(let steps)? = trace.metadata["res"] {
       for step in steps.prefix(64) where !Value.number.takes(step.value) {
-        add(.wrong, "res.\(step.name.prefix(40)) in the metadata must be a number")
+        add(.wrong, Value.number.demand(on: "res.\(step.name.prefix(40))"))
       }
       for step in steps.prefix(64) {
         let value: Double? =
@@ -80,8 +81,8 @@ extension FindingList {
           default: nil
           }
         guard let value, !(1...1e9).contains(value) else { continue }
-        add(
-          .wrong, "res.\(step.name.prefix(40)) in the metadata is no step of 1 to 1e9 nanoseconds")
+        let name = "res.\(step.name.prefix(40))"
+        add(.wrong, "\(name) in the metadata is no step of 1 to 1e9 nanoseconds")
       }
     }
     let missing = Self.wanted.filter { path in

@@ -56,23 +56,33 @@ extension FindingList {
       }
       courses[name] = course
     }
-    add(.wrong, back) { "seq repeats or goes back within a stroke at \($0.reports)" }
-    add(.wrong, again) { "the pen touches twice in the same stroke at \($0.reports)" }
-    add(.wrong, after) { "a stroke goes on after its lift at \($0.reports)" }
-    add(.odd, gaps) { "seq leaves out \(max(lost, 1)) numbers, at \($0.reports)" }
+    add(
+      .wrong, back, one: "seq repeats or goes back within a stroke at 1 report",
+      many: "seq repeats or goes back within a stroke at \(back.count) reports")
+    add(
+      .wrong, again, one: "the pen touches twice in the same stroke at 1 report",
+      many: "the pen touches twice in the same stroke at \(again.count) reports")
+    add(
+      .wrong, after, one: "a stroke goes on after its lift at 1 report",
+      many: "a stroke goes on after its lift at \(after.count) reports")
+    // What overflows is told as the least that it can be.
+    let left = max(lost, gaps.count)
+    add(
+      .odd, gaps,
+      one: left == 1
+        ? "seq leaves out 1 number, at 1 report" : "seq leaves out \(left) numbers, at 1 report",
+      many: "seq leaves out \(left) numbers, at \(gaps.count) reports")
     guard trace[.phase] != nil else { return }
-    add(.odd, before) { breaches in
-      breaches.count == 1 ? "a stroke has no touch" : "\(breaches.count) strokes have no touch"
-    }
+    add(
+      .odd, before, one: "a stroke has no touch", many: "\(before.count) strokes have no touch")
     checkLifts(courses.values.filter { $0.hasInk && !$0.hasLifted }.map(\.last))
   }
 
   private mutating func checkLifts(_ rows: [Int]) {
     var breaches = Breaches()
     for row in rows { breaches.add(row) }
-    add(.odd, breaches) {
-      $0.count == 1 ? "a stroke has no lift" : "\($0.count) strokes have no lift"
-    }
+    add(
+      .odd, breaches, one: "a stroke has no lift", many: "\(breaches.count) strokes have no lift")
   }
 
   // MARK: - Pictures
@@ -110,7 +120,11 @@ extension FindingList {
       // Reports missing from the trace may have been taken up as well.
       if picture.coalesced < Int64(picture.reports) { counts.add(picture.row) }
     }
-    add(.wrong, split) { "reports of the same frame tell different times of it at \($0.reports)" }
-    add(.odd, counts) { "coalesced does not count the reports of a frame at \($0.reports)" }
+    add(
+      .wrong, split, one: "reports of the same frame tell different times of it at 1 report",
+      many: "reports of the same frame tell different times of it at \(split.count) reports")
+    add(
+      .odd, counts, one: "coalesced does not count the reports of a frame at 1 report",
+      many: "coalesced does not count the reports of a frame at \(counts.count) reports")
   }
 }

@@ -35,21 +35,34 @@ extension FindingList {
         before = (column.moment, time, column.step)
       }
     }
-    let spans = late.sorted {
-      ($0.value.row ?? 0, $0.key.columns) < ($1.value.row ?? 0, $1.key.columns)
+    func rank(_ span: TraceSpan, _ breaches: Breaches) -> (Int, String, String) {
+      (breaches.row ?? 0, span.from.rawValue, span.to.rawValue)
     }
-    for (span, breaches) in spans {
-      // A program that guesses where the pen goes may have its ink there before the pen.
-      let isGuessed = span.to == .visible
-      add(isGuessed ? .odd : .wrong, breaches) {
-        let (late, most) = (span.to.rawValue, Milliseconds.words($0.most))
-        return isGuessed
-          ? "\(late) is before \(span.from.rawValue) in \($0.reports), by up to \(most): "
-            + "ink was there before the pen"
-          : "\(late) is before \(span.from.rawValue) in \($0.reports), by up to \(most)"
-      }
+    for (span, breaches) in late.sorted(by: { rank($0.key, $0.value) < rank($1.key, $1.value) }) {
+      addBackwards(span, breaches)
     }
-    add(.odd, long) { "\($0.reports) took more than 10 seconds" }
+    add(
+      .odd, long, one: "1 report took more than 10 seconds",
+      many: "\(long.count) reports took more than 10 seconds")
+  }
+
+  /// Tells of reports that reach the end of a span before its beginning.
+  private mutating func addBackwards(_ span: TraceSpan, _ breaches: Breaches) {
+    let (from, to, count) = (span.from.rawValue, span.to.rawValue, breaches.count)
+    let time = Milliseconds.words(breaches.most)
+    // A program that guesses where the pen goes may have its ink there before the pen.
+    if span.to == .visible {
+      add(
+        .odd, breaches,
+        one: "\(to) is before \(from) in 1 report, by up to \(time): "
+          + "ink was there before the pen",
+        many: "\(to) is before \(from) in \(count) reports, by up to \(time): "
+          + "ink was there before the pen")
+    } else {
+      add(
+        .wrong, breaches, one: "\(to) is before \(from) in 1 report, by up to \(time)",
+        many: "\(to) is before \(from) in \(count) reports, by up to \(time)")
+    }
   }
 
   /// How far one moment lies behind another, clamped where the difference overflows.
@@ -89,9 +102,10 @@ extension FindingList {
         }
         latest[key] = values[row]
       }
-      add(.wrong, back) {
-        "\(moment.rawValue) goes back at \($0.reports), by up to \(Milliseconds.words($0.most))"
-      }
+      let (name, time) = (moment.rawValue, Milliseconds.words(back.most))
+      add(
+        .wrong, back, one: "\(name) goes back at 1 report, by up to \(time)",
+        many: "\(name) goes back at \(back.count) reports, by up to \(time)")
     }
   }
 }

@@ -54,12 +54,13 @@ struct FindingList {
     add(.init(kind: kind, sentence: sentence, row: nil, count: 0))
   }
 
-  /// Adds a rule's finding, unless no report breaks it.
+  /// Adds a rule's finding, as it is told of one report or of many, unless no report breaks it.
   mutating func add(
-    _ kind: TraceCheck.Finding.Kind, _ breaches: Breaches, _ sentence: (Breaches) -> Words
+    _ kind: TraceCheck.Finding.Kind, _ breaches: Breaches, one: Words, many: Words
   ) {
     guard let row = breaches.row else { return }
-    add(.init(kind: kind, sentence: sentence(breaches), row: row, count: breaches.count))
+    let sentence = breaches.count == 1 ? one : many
+    add(.init(kind: kind, sentence: sentence, row: row, count: breaches.count))
   }
 
   private mutating func add(_ finding: TraceCheck.Finding) {
@@ -80,7 +81,4 @@ struct Breaches {
     count += 1
     most = max(most, amount)
   }
-
-  /// The number of reports in words.
-  var reports: Words { count == 1 ? "1 report" : "\(count) reports" }
 }

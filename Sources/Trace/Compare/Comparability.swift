@@ -47,23 +47,20 @@ extension Comparability {
     }
     let runs = [a, b].map(\.latencies.runs)
     if runs.contains(1) {
-      let more = Milliseconds.words(Doubts.usualSitting)
+      let time = Milliseconds.words(Doubts.usualSitting)
+      let name = runs[0] == 1 ? a.name : b.name
       warn(
         runs == [1, 1]
-          ? "Each trace has one run, which cannot separate the setting from the session: the interval "
-            + "is \(more) wider to each side for that."
-          : "\(runs[0] == 1 ? a.name : b.name) has one run, which cannot separate the setting from the "
-            + "session: the interval is \(more) wider to each side for that.")
+          ? "Each trace has one run, which cannot separate the setting from the session: "
+            + "the interval is \(time) wider to each side for that."
+          : "\(name) has one run, which cannot separate the setting from the session: "
+            + "the interval is \(time) wider to each side for that.")
     } else if let fewest = runs.min(), fewest < Self.fewRuns {
       warn(
         "There are only \(fewest) runs: with \(Self.fewRuns) of each, intervals are much narrower.")
     }
     guard let headline else { return }
-    if headline.stratum != .inStroke {
-      warn(
-        "The traces share no samples within strokes: the verdict is about \(headline.stratum.words)."
-      )
-    }
+    if let sentence = Self.replacement(headline.stratum) { warn(sentence) }
     let strokes = min(headline.a.strokes, headline.b.strokes)
     if strokes < Self.fewStrokes {
       warn(
@@ -73,6 +70,19 @@ extension Comparability {
     }
     if headline.median.value == nil {
       warn("More than half of the samples were never seen in one of the traces.")
+    }
+  }
+
+  /// What is said of a part of strokes that stands in for their middle; nil for the middle itself.
+  private static func replacement(_ stratum: Stratum) -> Words? {
+    switch stratum {
+    case .firstInk:
+      "The traces share no samples within strokes: the verdict is about first ink."
+    case .early:
+      "The traces share no samples within strokes: "
+        + "the verdict is about the first 100 ms of strokes."
+    case .lift: "The traces share no samples within strokes: the verdict is about the lift."
+    case .inStroke: nil
     }
   }
 
@@ -113,20 +123,27 @@ extension Comparability {
     warn(where: { side in
       Double(side.latencies.unstarted) > 0.02 * Double(max(side.trace.count, 1))
     }) { side in
-      "Of \(side.latencies.unstarted) reports of \(side.name) \(span.from.rawValue) is not known, and "
-        + "they are left out."
+      let (count, moment) = (side.latencies.unstarted, span.from.rawValue)
+      return count == 1
+        ? "Of 1 report of \(side.name) \(moment) is not known, and it is left out."
+        : "Of \(count) reports of \(side.name) \(moment) is not known, and they are left out."
     }
     warn(where: { side in
       Double(side.latencies.blind) > 0.05 * Double(max(side.trace.count, 1))
     }) { side in
-      "\(side.latencies.blind) places of \(side.name) could not be watched, and are left out."
+      let count = side.latencies.blind
+      return count == 1
+        ? "1 place of \(side.name) could not be watched, and is left out."
+        : "\(count) places of \(side.name) could not be watched, and are left out."
     }
   }
 
   private mutating func warnAboutClocks(_ margin: Double) {
     warn(where: { $0.latencies.negative > 0 }) { side in
-      "\(side.latencies.negative) latencies of \(side.name) are below 0: ink was ahead of the pen, or "
-        + "clocks disagree."
+      let (count, name) = (side.latencies.negative, side.name)
+      return count == 1
+        ? "1 latency of \(name) is below 0: ink was ahead of the pen, or clocks disagree."
+        : "\(count) latencies of \(name) are below 0: ink was ahead of the pen, or clocks disagree."
     }
     warn(where: { $0.clockStep > margin }) { side in
       "The clock of \(side.name) has steps of \(Milliseconds.words(side.clockStep)), coarser than the margin."
@@ -165,30 +182,39 @@ extension Comparability {
 // MARK: - What is said about the recording
 
 extension Comparability {
-  /// Metadata that must be equal unless it is under test, with names in words.
+  /// Metadata that must be equal unless it is under test, with what is said where it differs.
   private static let settings: [(path: [String], words: Words)] = [
-    (["schema"], "the version of the format"),
-    (["clock", "domain"], "the clock"),
-    (["host", "cpu"], "the processor"), (["host", "kernel"], "the kernel"),
-    (["host", "vm"], "the virtual machine"),
-    (["host", "governor"], "the processor's governor"),
-    (["display", "refresh_hz"], "the display's refresh rate"),
-    (["display", "session"], "the display system"), (["display", "compositor"], "the compositor"),
-    (["display", "mode"], "the screen"), (["display", "scale"], "the scale"),
-    (["display", "window"], "the window"), (["display", "canvas"], "the canvas"),
-    (["display", "vrr"], "variable refresh"), (["display", "vsync"], "waiting for the display"),
-    (["protocol", "source"], "the source of the reports"), (["protocol", "task"], "the task"),
-    (["protocol", "path"], "the path"), (["protocol", "speed"], "the speed"),
-    (["protocol", "speed_px_s"], "the speed"), (["protocol", "rate"], "the report rate"),
-    (["protocol", "rate_hz"], "the report rate"),
-    (["device", "smoothing"], "the driver's smoothing"),
-    (["app", "predictor"], "the prediction"), (["app", "stabiliser"], "the stabiliser"),
+    (["schema"], "They differ in the version of the format"),
+    (["clock", "domain"], "They differ in the clock"),
+    (["host", "cpu"], "They differ in the processor"),
+    (["host", "kernel"], "They differ in the kernel"),
+    (["host", "vm"], "They differ in the virtual machine"),
+    (["host", "governor"], "They differ in the processor's governor"),
+    (["display", "refresh_hz"], "They differ in the display's refresh rate"),
+    (["display", "session"], "They differ in the display system"),
+    (["display", "compositor"], "They differ in the compositor"),
+    (["display", "mode"], "They differ in the screen"),
+    (["display", "scale"], "They differ in the scale"),
+    (["display", "window"], "They differ in the window"),
+    (["display", "canvas"], "They differ in the canvas"),
+    (["display", "vrr"], "They differ in variable refresh"),
+    (["display", "vsync"], "They differ in waiting for the display"),
+    (["protocol", "source"], "They differ in the source of the reports"),
+    (["protocol", "task"], "They differ in the task"),
+    (["protocol", "path"], "They differ in the path"),
+    (["protocol", "speed"], "They differ in the speed"),
+    (["protocol", "speed_px_s"], "They differ in the speed"),
+    (["protocol", "rate"], "They differ in the report rate"),
+    (["protocol", "rate_hz"], "They differ in the report rate"),
+    (["device", "smoothing"], "They differ in the driver's smoothing"),
+    (["app", "predictor"], "They differ in the prediction"),
+    (["app", "stabiliser"], "They differ in the stabiliser"),
   ]
 
   /// A wide brush reaches a place sooner, unless its reach is allowed for.
   private static let brush: [(path: [String], words: Words)] = [
-    (["app", "brush_radius"], "the brush's radius"),
-    (["app", "brush_radius_px"], "the brush's radius"),
+    (["app", "brush_radius"], "They differ in the brush's radius"),
+    (["app", "brush_radius_px"], "They differ in the brush's radius"),
   ]
 
   /// The values of one member in both traces; nil unless both have it.
@@ -211,7 +237,7 @@ extension Comparability {
         !Self.isSame(left, right)
       else { continue }
       warn(
-        "They differ in \(words): \(Self.text(left)) in \(a.name), \(Self.text(right)) in \(b.name). "
+        "\(words): \(Self.text(left)) in \(a.name), \(Self.text(right)) in \(b.name). "
           + "Unless that is what is tested, the verdict may be about it.")
     }
   }
@@ -255,27 +281,5 @@ extension Comparability {
     if case .string(let text) = value { return text }
     let line = value.line
     return line.count > 60 ? "\(line.prefix(60))…" : line
-  }
-}
-
-extension Stratum {
-  /// The stratum in the first column of a table.
-  var name: Words {
-    switch self {
-    case .firstInk: "first-ink"
-    case .early: "early"
-    case .inStroke: "in-stroke"
-    case .lift: "lift"
-    }
-  }
-
-  /// The stratum in words that fit into a sentence.
-  var words: Words {
-    switch self {
-    case .firstInk: "first ink"
-    case .early: "the first 100 ms of strokes"
-    case .inStroke: "the middle of strokes"
-    case .lift: "the lift"
-    }
   }
 }

@@ -8,8 +8,7 @@ extension Milliseconds {
     guard let interval = estimate.interval else { return nil }
     let ends = [interval.lowerBound, interval.upperBound]
     let places = ends.map { NumberWords.places(of: $0) }.min() ?? 0
-    let (low, high) = (interval.lowerBound, interval.upperBound)
-    return
-      "\(NumberWords.fixed(low, places: places)) to \(NumberWords.fixed(high, places: places))"
+    let texts = ends.map { NumberWords.fixed($0, places: places) }
+    return "\(texts[0]) to \(texts[1])"
   }
 }

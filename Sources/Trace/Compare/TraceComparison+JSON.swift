@@ -1,4 +1,5 @@
 public import Bytes
+internal import Wording
 
 extension TraceComparison {
   /// The comparison for other programs.

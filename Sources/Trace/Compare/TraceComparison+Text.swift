@@ -7,21 +7,25 @@ extension TraceComparison {
 
   /// The lines of the comparison for a terminal.
   public var lines: [String] {
-    let about: [Words] = [
-      "Latency in ms, \(span.title) (intervals hold in 95 of 100 recordings):",
-      "How much later than \(sides[0].name), in ms, runs averaged (intervals hold in 98 of 100):",
-      "Medians of the stages, in ms:", "Reports and pictures:",
-    ]
-    let heads = about.map(\.text)
-    var lines = pairs.flatMap { [$0.sentence.text, ""] }
-    lines += [heads[0]] + Self.indented(strataTable.lines) + [""]
-    lines += [heads[1]] + Self.indented(shiftTable.lines) + [""]
+    var lines: [String] = []
+    for pair in pairs { lines += [pair.sentence.text, ""] }
+    let latencies: Words =
+      "Latency in ms, \(span.title) (intervals hold in 95 of 100 recordings):"
+    lines += [latencies.text] + Self.indented(strataTable.lines) + [""]
+    let shifts: Words =
+      "How much later than \(sides[0].name), in ms, runs averaged (intervals hold in 98 of 100):"
+    lines += [shifts.text] + Self.indented(shiftTable.lines) + [""]
     lines += plot
-    if !stages.isEmpty { lines += [heads[2]] + Self.indented(stageTable.lines) + [""] }
-    lines += [heads[3]] + Self.indented(flowTable.lines)
+    if !stages.isEmpty {
+      let medians: Words = "Medians of the stages, in ms:"
+      lines += [medians.text] + Self.indented(stageTable.lines) + [""]
+    }
+    let flow: Words = "Reports and pictures:"
+    lines += [flow.text] + Self.indented(flowTable.lines)
     for pair in pairs {
       if !pair.doubts.isEmpty { lines.append("") }
-      for doubt in pair.doubts { lines.append(("Note: \(doubt)" as Words).text) }
+      let notes: [Words] = pair.doubts.map { "Note: \($0)" }
+      lines += notes.map(\.text)
     }
     return lines + ["", span.limits.text]
   }
@@ -36,16 +40,17 @@ extension TraceComparison {
     let rows = Stratum.allCases.flatMap { stratum in
       sides.compactMap { side in side.strata.first { $0.stratum == stratum }.map { (side, $0) } }
     }
+    let heads: [Words] = [
+      "", "", "strokes", "samples", "missing", "median", "interval", "p90", "p95", "p99", "max",
+      "> frame", "> 20", "> 50",
+    ]
     return TextTable(
-      heads: [
-        "", "", "strokes", "samples", "missing", "median", "interval", "p90", "p95", "p99", "max",
-        "> frame", "> 20", "> 50",
-      ],
+      heads: heads,
       rows.map { side, summary in
         [
           summary.stratum.name.text, side.name, "\(summary.strokes)", "\(summary.count)",
           NumberWords.percent(summary.missingShare), Self.digits(summary.median.value),
-          Self.range(summary.median).text, Self.digits(summary.p90.value),
+          Self.range(summary.median), Self.digits(summary.p90.value),
           Self.digits(summary.p95.value),
           Self.digits(summary.p99.value), Self.digits(summary.maximum),
           NumberWords.percent(summary.overFrame), NumberWords.percent(summary.over20),
@@ -55,14 +60,14 @@ extension TraceComparison {
   }
 
   private var shiftTable: TextTable {
-    TextTable(
-      heads: ["", "", "median", "interval", "p95", "interval", "sooner in"],
+    let heads: [Words] = ["", "", "median", "interval", "p95", "interval", "sooner in"]
+    return TextTable(
+      heads: heads,
       pairs.flatMap { pair in
         pair.strata.map { stratum in
           [
             stratum.stratum.name.text, pair.b, Self.digits(stratum.median.value),
-            Self.range(stratum.median).text, Self.digits(stratum.p95.value),
-            Self.range(stratum.p95).text,
+            Self.range(stratum.median), Self.digits(stratum.p95.value), Self.range(stratum.p95),
             stratum.superiority.map(NumberWords.percent) ?? "",
           ]
         }
@@ -78,10 +83,11 @@ extension TraceComparison {
   }
 
   private var flowTable: TextTable {
-    TextTable(
-      heads: [
-        "", "", "report every", "gaps", "late pictures", "stalls", "longest", "drift a minute",
-      ],
+    let heads: [Words] = [
+      "", "", "report every", "gaps", "late pictures", "stalls", "longest", "drift a minute",
+    ]
+    return TextTable(
+      heads: heads,
       sides.map { side in
         [
           side.name, "", Self.digits(side.flow.interval), "\(side.flow.gaps)",
@@ -95,9 +101,10 @@ extension TraceComparison {
     value.map(NumberWords.figure) ?? "–"
   }
 
-  private static func range(_ estimate: Estimate) -> Words {
+  private static func range(_ estimate: Estimate) -> String {
     guard estimate.lower != nil || estimate.upper != nil else { return "–" }
-    return "\(digits(estimate.lower)) to \(digits(estimate.upper))"
+    let range: Words = "\(digits(estimate.lower)) to \(digits(estimate.upper))"
+    return range.text
   }
 }
 
@@ -113,9 +120,9 @@ extension TraceComparison {
     let most = lists.map { $0.1.quantile(0.99) }.filter(\.isFinite).max() ?? 0
     guard most > 0 else { return [] }
     let width = lists.map { $0.0.count }.max() ?? 0
-    let head: Words =
+    let title: Words =
       "Share of samples (\(stratum.name)) that came within a time, ▁ few to █ all:"
-    var lines = [head.text]
+    var lines = [title.text]
     for (name, list) in lists {
       let bars = (1...Self.columns).map { column in
         Self.bar(list.share(below: most * Double(column) / Double(Self.columns)))

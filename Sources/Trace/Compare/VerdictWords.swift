@@ -28,51 +28,65 @@ struct VerdictWords {
   var sentence: Words { difference.value.map(medianSentence) ?? unseenSentence }
 
   private func medianSentence(_ value: Double) -> Words {
-    let range = Milliseconds.range(value < 0 ? difference.mirrored : difference)
-    // With a tiny margin even what rounds to nothing may be certain; a range of zeros adds nothing.
-    let isTiny = Milliseconds.words(value) == Milliseconds.words(0)
     switch verdict {
-    case .better:
-      return "\(b.name) is faster than \(a.name) by \(size(value, range)) at the median."
-    case .worse: return "\(b.name) is slower than \(a.name) by \(size(value, range)) at the median."
-    case .equivalent:
-      let allowed = Milliseconds.words(margin)
-      let shift = isTiny ? equality(range) : shift(value, range)
-      return
-        "\(b.name) is as fast as \(a.name): at the median \(shift), within the margin of \(allowed)."
+    case .better: "\(b.name) is faster than \(a.name) by \(size(value)) at the median."
+    case .worse: "\(b.name) is slower than \(a.name) by \(size(value)) at the median."
+    case .equivalent: equalSentence(value)
     case .undecided:
-      let shift = isTiny ? equalityOfBoth(range) : shiftOfBoth(value, range)
-      let more = MoreRuns(a: a, b: b, headline: headline, margin: margin).sentence
-      return
-        "Undecided: at the median \(shift), and the margin is \(Milliseconds.words(margin)). \(more)"
+      "\(openSentence(value)) \(MoreRuns(a: a, b: b, headline: headline, margin: margin).sentence)"
     }
   }
 
-  /// The size of a difference, with the range in which it lies.
-  private func size(_ value: Double, _ range: Words?) -> Words {
-    guard Milliseconds.words(value) != Milliseconds.words(0) else { return "less than 0.001 ms" }
-    let size = Words(verbatim: Milliseconds.words(abs(value)))
-    return range.map { "\(size) (\($0))" } ?? size
-  }
-
-  private func equality(_ range: Words?) -> Words {
-    range.map { "they are equal (\($0))" } ?? "they are equal"
-  }
-
-  private func shift(_ value: Double, _ range: Words?) -> Words {
-    let size = size(value, range)
-    return value < 0 ? "it is sooner by \(size)" : "it is later by \(size)"
-  }
-
-  private func equalityOfBoth(_ range: Words?) -> Words {
-    range.map { "\(b.name) and \(a.name) are equal (\($0))" } ?? "\(b.name) and \(a.name) are equal"
-  }
-
-  private func shiftOfBoth(_ value: Double, _ range: Words?) -> Words {
-    let size = size(value, range)
+  private func equalSentence(_ value: Double) -> Words {
+    let (size, margin) = (size(value), Milliseconds.words(margin))
+    if isTiny(value) {
+      guard let range = range(value) else {
+        return "\(b.name) is as fast as \(a.name): at the median they are equal, "
+          + "within the margin of \(margin)."
+      }
+      return "\(b.name) is as fast as \(a.name): at the median they are equal (\(range)), "
+        + "within the margin of \(margin)."
+    }
     return value < 0
-      ? "\(b.name) is sooner than \(a.name) by \(size)"
-      : "\(b.name) is later than \(a.name) by \(size)"
+      ? "\(b.name) is as fast as \(a.name): at the median it is sooner by \(size), "
+        + "within the margin of \(margin)."
+      : "\(b.name) is as fast as \(a.name): at the median it is later by \(size), "
+        + "within the margin of \(margin)."
+  }
+
+  private func openSentence(_ value: Double) -> Words {
+    let (size, margin) = (size(value), Milliseconds.words(margin))
+    if isTiny(value) {
+      guard let range = range(value) else {
+        return "Undecided: at the median \(b.name) and \(a.name) are equal, "
+          + "and the margin is \(margin)."
+      }
+      return "Undecided: at the median \(b.name) and \(a.name) are equal (\(range)), "
+        + "and the margin is \(margin)."
+    }
+    return value < 0
+      ? "Undecided: at the median \(b.name) is sooner than \(a.name) by \(size), "
+        + "and the margin is \(margin)."
+      : "Undecided: at the median \(b.name) is later than \(a.name) by \(size), "
+        + "and the margin is \(margin)."
+  }
+
+  /// Whether a difference rounds to nothing.
+  private func isTiny(_ value: Double) -> Bool {
+    Milliseconds.words(value) == Milliseconds.words(0)
+  }
+
+  /// How large a difference is, with the range in which it lies.
+  ///
+  /// With a tiny margin even what rounds to nothing may be certain; a range of zeros adds nothing.
+  private func size(_ value: Double) -> Words {
+    if isTiny(value) { return "less than 0.001 ms" }
+    let size = Milliseconds.words(abs(value))
+    return range(value).map { "\(size) (\($0))" } ?? Words(verbatim: size)
+  }
+
+  private func range(_ value: Double) -> Words? {
+    Milliseconds.range(value < 0 ? difference.mirrored : difference)
   }
 
   private var unseenSentence: Words {
@@ -105,23 +119,25 @@ struct VerdictWords {
     guard let more = Self.more(missing), let headline else { return nil }
     let sides = [(a.name, headline.a), (b.name, headline.b)]
     let (most, least) = more > 0 ? (sides[1], sides[0]) : (sides[0], sides[1])
-    let few: Words =
-      least.1.missing == 0 ? "none" : Words(verbatim: NumberWords.percent(least.1.missingShare))
-    return
-      "Of \(most.0), \(NumberWords.percent(most.1.missingShare)) of the samples were never seen, "
-      + "of \(least.0) \(few)."
+    let (many, few) = (
+      NumberWords.percent(most.1.missingShare), NumberWords.percent(least.1.missingShare)
+    )
+    return least.1.missing == 0
+      ? "Of \(most.0), \(many) of the samples were never seen, of \(least.0) none."
+      : "Of \(most.0), \(many) of the samples were never seen, of \(least.0) \(few)."
   }
 
   private var stallRemark: Words? {
     guard let more = Self.more(stalls) else { return nil }
     let (most, least) = more > 0 ? (b, a) : (a, b)
-    func counts(_ side: TraceComparison.Side) -> Words {
-      let stalled = side.flow.stalledStrokes.count
-      return stalled == 0 ? "none" : "\(stalled) of \(side.latencies.strokes.count)"
-    }
+    let (many, few) = (most.flow.stalledStrokes.count, least.flow.stalledStrokes.count)
     let time = Milliseconds.words(TraceFlow.stallTime)
-    return "\(counts(most)) strokes of \(most.name) had a stall, in which ink came \(time) later "
-      + "than usual, of \(least.name) \(counts(least))."
+    return few == 0
+      ? "\(many) of \(most.latencies.strokes.count) strokes of \(most.name) had a stall, "
+        + "in which ink came \(time) later than usual, of \(least.name) none."
+      : "\(many) of \(most.latencies.strokes.count) strokes of \(most.name) had a stall, "
+        + "in which ink came \(time) later than usual, "
+        + "of \(least.name) \(few) of \(least.latencies.strokes.count)."
   }
 
   /// A difference between shares that is neither chance nor too small to matter.
@@ -157,11 +173,13 @@ struct MoreRuns {
       return "No reasonable number of runs will tell: the difference is too close to the margin."
     }
     let strokes = (headline.a.strokes + headline.b.strokes) / (headline.a.runs + headline.b.runs)
-    let runsOfEach: Words =
-      more == 1 ? "About 1 more run of each" : "About \(more) more runs of each"
-    return strokes > 1
-      ? "\(runsOfEach), with \(strokes) strokes, should tell."
-      : "\(runsOfEach), with 1 stroke, should tell."
+    switch (more == 1, strokes > 1) {
+    case (true, false): return "About 1 more run of each, with 1 stroke, should tell."
+    case (true, true): return "About 1 more run of each, with \(strokes) strokes, should tell."
+    case (false, false): return "About \(more) more runs of each, with 1 stroke, should tell."
+    case (false, true):
+      return "About \(more) more runs of each, with \(strokes) strokes, should tell."
+    }
   }
 
   /// The runs that narrow the interval until it leaves 0 out, or lies within the margin.

@@ -168,10 +168,9 @@ extension TraceFilm {
   /// The lag and what it rests on, as lines for a terminal.
   public var text: String {
     let known = figures.filter { $0.figure.value != nil }
-    var lines = TextTable(known.map { [$0.name.text, $0.figure.text] }).lines
-    let sentences = (lag.value == nil ? ["No lag: \(lag.remark)."] : []) + sentences
-    lines += sentences.map(\.text)
-    return lines.joined(separator: "\n") + "\n"
+    let lines = TextTable(known.map { [$0.name.text, $0.figure.text] }).lines
+    let reasons: [Words] = lag.value == nil ? ["No lag: \(lag.remark)."] : []
+    return (lines + (reasons + sentences).map(\.text)).joined(separator: "\n") + "\n"
   }
 
   /// The lag for programs.

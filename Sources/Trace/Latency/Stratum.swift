@@ -1,3 +1,5 @@
+internal import Wording
+
 /// A part of a stroke whose latencies are analysed separately.
 ///
 /// A program that draws the first point late and all others soon has two latencies, not one between
@@ -14,4 +16,14 @@ public enum Stratum: String, Hashable, Sendable, CaseIterable {
 
   /// How long a stroke counts as early, in nanoseconds.
   static let earlyTime: Int64 = 100_000_000
+
+  /// The stratum as people read it in a table.
+  var name: Words {
+    switch self {
+    case .firstInk: "first-ink"
+    case .early: "early"
+    case .inStroke: "in-stroke"
+    case .lift: "lift"
+    }
+  }
 }

@@ -17,9 +17,6 @@ public struct TraceSpan: Hashable, Sendable {
   /// The span in column names.
   public var words: Words { "\(from.rawValue) to \(to.rawValue)" }
 
-  /// The columns of both ends, by which spans are ordered.
-  var columns: String { "\(from.rawValue) \(to.rawValue)" }
-
   /// The moments at which a span may begin by default, best first.
   private static let starts: [TraceMoment] = [
     .injected, .kernel, .server, .received, .dequeued, .scheduled,

@@ -35,7 +35,8 @@ public struct AimedFigure: Hashable, Sendable {
 
   /// The aims and what was measured, a line each.
   public static func table(of aims: [AimedFigure]) -> String {
-    let table = TextTable(heads: ["aim", "", "measured", "at most"], aims.map(\.cells))
+    let heads: [Words] = ["aim", "", "measured", "at most"]
+    let table = TextTable(heads: heads, aims.map(\.cells))
     return table.lines.map { "\($0)\n" }.joined()
   }
 
@@ -43,9 +44,9 @@ public struct AimedFigure: Hashable, Sendable {
   var cells: [String] {
     let behind = unit.isEmpty ? "" : " \(unit)"
     let places = limit < 1 ? 3 : 2
-    let state: Words = value == nil ? "NOT MEASURED" : isReached ? "reached" : "MISSED"
+    let result: Words = value == nil ? "NOT MEASURED" : isReached ? "reached" : "MISSED"
     return [
-      name.text, state.text,
+      name.text, result.text,
       value.map { "\(NumberWords.fixed($0, places: places))\(behind)" } ?? "-",
       "\(NumberWords.fixed(limit, places: places))\(behind)",
     ]

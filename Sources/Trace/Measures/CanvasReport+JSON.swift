@@ -1,4 +1,5 @@
 public import Bytes
+internal import Wording
 
 extension CanvasReport {
   /// The report as JSON, with times in milliseconds.

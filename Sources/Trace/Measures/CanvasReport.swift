@@ -26,9 +26,9 @@ public struct CanvasReport: Sendable {
 
     /// The row for people.
     public var text: String {
-      let warning: Words? = flaw.map { "THIS ROW DOES NOT COUNT: \($0)." }
-      let lines = warning.map { "\($0.text)\n" } ?? ""
-      return "\(title.text)\n\n\(report.text)\(lines)\n\(AimedFigure.table(of: aims))\n"
+      let warnings: [Words] = [flaw].compactMap(\.self).map { "THIS ROW DOES NOT COUNT: \($0)." }
+      let warning = warnings.map { "\($0.text)\n" }.joined()
+      return "\(title.text)\n\n\(report.text)\(warning)\n\(AimedFigure.table(of: aims))\n"
     }
   }
 
@@ -54,44 +54,51 @@ public struct CanvasReport: Sendable {
     let steps = calibration.steps.map {
       "\(NumberWords.fixed($0.delay, places: 0)) -> \(NumberWords.fixed($0.measured, places: 2))"
     }
-    let head: Words =
+    let title: Words =
       "Calibration, known delay -> measured, in ms: \(steps.joined(separator: ", "))"
-    let words: Words =
+    let line: Words =
       calibration.isSound
       ? calibration.words
       : "\(calibration.words) - NOT SOUND: the figures below cannot be trusted"
-    return "\(head.text)\n\(words.text)\n"
+    return "\(title.text)\n\(line.text)\n"
   }
 
   /// How soon pictures were shown, for people.
   public var framesText: String {
     let lines = frames.flatMap { report in
       [
-        Self.line(Words(verbatim: report.name), "pictures", report.frames),
+        Self.line(report.title, "pictures", report.frames),
         Self.line("", "all sharp", report.sharp),
       ]
     }
-    return Self.text(
-      "Pictures of the whole window while a page of 400,000 points moves, in ms",
-      Self.table(heads: ["movement", ""], lines), frames.flatMap(\.aims))
+    let title: Words = "Pictures of the whole window while a page of 400,000 points moves, in ms"
+    return """
+      \(title.text)
+
+      \(Self.table(heads: ["movement", ""], lines))
+
+      \(AimedFigure.table(of: frames.flatMap(\.aims)))
+      """
   }
 
   /// How soon a started program took ink, for people.
   public var startText: String {
     guard let start else { return "" }
     let lines = [Self.line("start", "page", start.page), Self.line("", "first ink", start.ink)]
-    return Self.text(
-      "From the start of the program, with a library of 1,000 pages, in ms",
-      Self.table(heads: ["from", "to"], lines), start.aims)
-  }
+    let title: Words = "From the start of the program, with a library of 1,000 pages, in ms"
+    return """
+      \(title.text)
 
-  private static func text(_ head: Words, _ table: String, _ aims: [AimedFigure]) -> String {
-    "\(head.text)\n\n\(table)\n\n\(AimedFigure.table(of: aims))"
+      \(Self.table(heads: ["from", "to"], lines))
+
+      \(AimedFigure.table(of: start.aims))
+      """
   }
 
   /// A table of times: each line has two words in front.
   private static func table(heads: [Words], _ lines: [[String]]) -> String {
-    TextTable(heads: heads + ["p50", "p99", "max", "missing", "of"], lines).lines
+    let heads: [Words] = heads + ["p50", "p99", "max", "missing", "of"]
+    return TextTable(heads: heads, lines).lines
       .joined(separator: "\n")
   }
 

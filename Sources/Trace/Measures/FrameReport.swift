@@ -1,9 +1,11 @@
-internal import Wording
+public import Wording
 
 /// How soon pictures of the whole window were shown while pages moved.
 public struct FrameReport: Hashable, Sendable {
-  /// What was done: "pan".
+  /// What was done, for programs: "pan".
   public let name: String
+  /// What was done, for people.
+  public let title: Words
   /// For each picture of a movement, the time from waking up for input until it is shown.
   public let frames: Distribution
   /// From the last picture of each movement until everything is sharp; nil for never.
@@ -33,7 +35,7 @@ public struct FrameReport: Hashable, Sendable {
   /// Reads what a program wrote with `--frame-times`.
   ///
   /// The first movement is the opening of the page and is left out.
-  public init(_ name: String, parsing text: String) throws(TraceError) {
+  public init(_ name: String, title: Words, parsing text: String) throws(TraceError) {
     let lines = text.split(separator: "\n")
     guard lines.first == "suzuri-frames 1" else {
       throw TraceError("the program has not written when its pictures were shown")
@@ -43,7 +45,7 @@ public struct FrameReport: Hashable, Sendable {
       throw TraceError("the times of pictures are not as they should be")
     }
     let movements = Self.movements(pictures).dropFirst()
-    self.name = name
+    (self.name, self.title) = (name, title)
     frames = Distribution(movements.flatMap { $0 }.map { $0.shown - $0.begun })
     sharp = Distribution(movements.map(Self.timeUntilSharp))
   }
@@ -70,9 +72,9 @@ public struct FrameReport: Hashable, Sendable {
   /// Every picture within a frame of 60 a second, and sharpness before anyone waits for it.
   public var aims: [AimedFigure] {
     [
-      AimedFigure("\(name), pictures, p99", frames.quantile(0.99), limit: 16, unit: "ms"),
+      AimedFigure("\(title), pictures, p99", frames.quantile(0.99), limit: 16, unit: "ms"),
       AimedFigure(
-        "\(name), all sharp, at the latest", sharp.missing == 0 ? sharp.maximum : nil, limit: 150,
+        "\(title), all sharp, at the latest", sharp.missing == 0 ? sharp.maximum : nil, limit: 150,
         unit: "ms"),
     ]
   }

@@ -15,18 +15,13 @@ extension LatencyReport {
     var figures: [AimedFigure] = []
     for bound in Self.bounds {
       guard let other = program(bound.name) else { continue }
-      let strata: [(Words, Distribution, Distribution)] = [
-        ("first ink", own.firstInk, other.firstInk), ("in stroke", own.inStroke, other.inStroke),
+      let (firstInk, inStroke) = ((own.firstInk, other.firstInk), (own.inStroke, other.inStroke))
+      figures += [
+        .ratio("first ink, p50 / \(bound.name)", firstInk, at: 0.5, limit: bound.p50),
+        .ratio("first ink, p99 / \(bound.name)", firstInk, at: 0.99, limit: bound.p99),
+        .ratio("in stroke, p50 / \(bound.name)", inStroke, at: 0.5, limit: bound.p50),
+        .ratio("in stroke, p99 / \(bound.name)", inStroke, at: 0.99, limit: bound.p99),
       ]
-      for (stratum, mine, theirs) in strata {
-        figures += [
-          .ratio(
-            "\(stratum), p50 / \(bound.name)", mine.median, to: theirs.median, limit: bound.p50),
-          .ratio(
-            "\(stratum), p99 / \(bound.name)", mine.quantile(0.99), to: theirs.quantile(0.99),
-            limit: bound.p99),
-        ]
-      }
     }
     let missing = own.firstInk.missing + own.inStroke.missing
     return figures + [AimedFigure("reports without ink", Double(missing), limit: 0)]
@@ -44,5 +39,14 @@ extension LatencyReport {
 
   private func program(_ name: String) -> ProgramLatency? {
     programs.first { $0.name == name }
+  }
+}
+
+extension AimedFigure {
+  /// The share of one program's latency in another's, at a share of their samples.
+  fileprivate static func ratio(
+    _ name: Words, _ times: (Distribution, Distribution), at share: Double, limit: Double
+  ) -> AimedFigure {
+    .ratio(name, times.0.quantile(share), to: times.1.quantile(share), limit: limit)
   }
 }

@@ -1,4 +1,5 @@
 public import Bytes
+internal import Wording
 
 extension LatencyReport {
   /// The report as JSON, with times in milliseconds: summaries, and every sample's latency.

@@ -20,26 +20,31 @@ public struct LatencyReport: Sendable {
 
   /// The report as lines of text, with a table whose columns stand below each other.
   public var text: String {
-    let table = TextTable(heads: ["program", "stratum"] + Self.columns, rows)
-    return ([heading.text] + table.lines + (notes + [Self.limits]).map(\.text)).joined(
-      separator: "\n") + "\n"
+    let table = TextTable(heads: Self.heads, rows)
+    let below = (notes + [Self.limits]).map(\.text)
+    return ([heading.text] + table.lines + below).joined(separator: "\n") + "\n"
   }
 
-  private static let columns: [Words] = ["p50", "p90", "p99", "max", "missing", "of", "jank"]
+  private static let heads: [Words] = [
+    "program", "stratum", "p50", "p90", "p99", "max", "missing", "of", "jank",
+  ]
 
   private var heading: Words {
     guard let first = programs.first else { return "Nothing was measured" }
     let kinds = first.kinds.joined(separator: ", ")
-    let what: Words =
-      "From the pen's report to its ink in the framebuffer, in ms: "
-      + "\(first.strokeCount) strokes each (\(kinds))"
     let rate = first.rate.map { "\(NumberWords.fixed($0, places: 0)) Hz" }
     let speed = first.speed.map { "\(NumberWords.fixed($0, places: 0)) px/s" }
-    return switch (rate, speed) {
-    case (let rate?, let speed?): "\(what) at \(rate) and \(speed)"
-    case (let one?, nil), (nil, let one?): "\(what) at \(one)"
-    case (nil, nil): what
+    let strokes: Words =
+      first.strokeCount == 1
+      ? "1 stroke each (\(kinds))" : "\(first.strokeCount) strokes each (\(kinds))"
+    guard let way = rate ?? speed else {
+      return "From the pen's report to its ink in the framebuffer, in ms: \(strokes)"
     }
+    guard let rate, let speed else {
+      return "From the pen's report to its ink in the framebuffer, in ms: \(strokes) at \(way)"
+    }
+    return "From the pen's report to its ink in the framebuffer, in ms: "
+      + "\(strokes) at \(rate) and \(speed)"
   }
 
   private var rows: [[String]] {
@@ -74,11 +79,10 @@ public struct LatencyReport: Sendable {
       }
     }
     let blind = programs.reduce(0) { $0 + $1.blind }
-    if blind > 0 {
-      notes.append(
-        blind == 1
-          ? "1 report could not be watched: its place had ink."
-          : "\(blind) reports could not be watched: their place had ink.")
+    if blind == 1 {
+      notes.append("1 report could not be watched: its place had ink.")
+    } else if blind > 1 {
+      notes.append("\(blind) reports could not be watched: their place had ink.")
     }
     if let calibration {
       notes.append(

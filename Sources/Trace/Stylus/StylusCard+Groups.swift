@@ -46,17 +46,24 @@ extension StylusCard {
     Group(
       title: "Steadiness",
       rows: [Row(key: "steadiness.jitter", name: "jitter", figure: steadiness.jitter)]
-        + line("slow", steadiness.slow) + line("fast", steadiness.fast))
+        + slow(steadiness.slow) + fast(steadiness.fast))
   }
 
-  private static func line(_ word: String, _ line: StylusSteadiness.Line) -> [Row] {
+  private static func slow(_ line: StylusSteadiness.Line) -> [Row] {
     [
-      Row(
-        key: "steadiness.\(word).deviation", name: "\(word) line, deviation", figure: line.deviation
-      ),
-      Row(key: "steadiness.\(word).swing", name: "\(word) line, wobble", figure: line.swing),
-      Row(key: "steadiness.\(word).period", name: "\(word) line, period", figure: line.period),
-      Row(key: "steadiness.\(word).speed", name: "\(word) line, speed", figure: line.speed),
+      Row(key: "steadiness.slow.deviation", name: "slow line, deviation", figure: line.deviation),
+      Row(key: "steadiness.slow.swing", name: "slow line, wobble", figure: line.swing),
+      Row(key: "steadiness.slow.period", name: "slow line, period", figure: line.period),
+      Row(key: "steadiness.slow.speed", name: "slow line, speed", figure: line.speed),
+    ]
+  }
+
+  private static func fast(_ line: StylusSteadiness.Line) -> [Row] {
+    [
+      Row(key: "steadiness.fast.deviation", name: "fast line, deviation", figure: line.deviation),
+      Row(key: "steadiness.fast.swing", name: "fast line, wobble", figure: line.swing),
+      Row(key: "steadiness.fast.period", name: "fast line, period", figure: line.period),
+      Row(key: "steadiness.fast.speed", name: "fast line, speed", figure: line.speed),
     ]
   }
 

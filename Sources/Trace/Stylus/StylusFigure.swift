@@ -17,7 +17,7 @@ public enum StylusUnit: String, Hashable, Sendable {
   /// A plain count.
   case count = ""
 
-  /// The unit behind a figure: a sign, or a word where there is none.
+  /// The unit as people read it behind a figure.
   var words: Words {
     switch self {
     case .deviceUnits: "units"

@@ -101,7 +101,7 @@ extension StylusPressure {
     return StylusFigure(
       share * 100, .percent, margin: PenStatistics.shareMargin(share, of: count) * 100,
       count: count,
-      remark: isEarly ? "the range ends below 100 %" : .none)
+      remark: isEarly ? "the range ends below 100 %" : "")
   }
 }
 
@@ -235,7 +235,7 @@ extension StylusPressure {
     return StylusFigure(
       100 * share, .percent, margin: PenStatistics.shareMargin(min(share, 1), of: whole) * 100,
       count: whole,
-      remark: breaks > 0 ? "\(breaks) breaks" : .none)
+      remark: breaks == 0 ? .none : breaks == 1 ? "1 break" : "\(breaks) breaks")
   }
 
   /// The least duration of a stroke, in seconds, and the share of its force that it must reach.

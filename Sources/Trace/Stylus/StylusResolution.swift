@@ -24,7 +24,7 @@ public struct StylusResolution: Hashable, Sendable {
       ? .unknown(reports.unit, "the recording has no places")
       : StylusFigure(
         reports.placeStep, reports.unit, count: places,
-        remark: reports.placeStep == nil ? "no steps are to be seen" : .none)
+        remark: reports.placeStep == nil ? "no steps are to be seen" : "")
     (levelsSeen, levels) = Self.levels(reports)
     clockStep =
       rhythms.first { $0.clockStep.value != nil }?.clockStep
@@ -81,6 +81,6 @@ public struct StylusResolution: Hashable, Sendable {
     let steps = [x, y].compactMap { tilts in PenLattice(rows.map { tilts[$0] })?.step }
     return StylusFigure(
       steps.max(), .degrees, count: rows.count,
-      remark: steps.isEmpty ? "no steps are to be seen" : .none)
+      remark: steps.isEmpty ? "no steps are to be seen" : "")
   }
 }

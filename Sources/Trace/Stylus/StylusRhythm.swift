@@ -52,7 +52,7 @@ public struct StylusRhythm: Hashable, Sendable {
     )
     burst = StylusFigure(
       beat.burst, .count, margin: beat.isInBursts ? 0.05 * beat.burst : nil, count: count,
-      remark: beat.isInBursts ? "a radio, or the program that recorded, gathers reports" : .none)
+      remark: beat.isInBursts ? "a radio, or the program that recorded, gathers reports" : "")
     clockStep = StylusFigure(
       beat.clockStep.map { $0 / 1e6 }, .milliseconds, count: count,
       remark: beat.clockStep == nil ? "the times show no steps" : "of \(reports.clock ?? "")")
@@ -116,21 +116,20 @@ public struct StylusRhythm: Hashable, Sendable {
     let lost =
       tally.movingBeats < 8
       ? StylusFigure.unknown(.percent, "the pen did not move for long enough")
-      : share(tally.lost, of: tally.movingBeats) { "\($0) of \($1) missing" }
+      : share(
+        tally.lost, of: tally.movingBeats, "\(tally.lost) of \(tally.movingBeats) missing")
     let doubled =
       beat.isInBursts
       ? StylusFigure.unknown(.percent, "reports come several at a time")
-      : share(tally.doubled, of: count) { "\($0) of \($1) too many" }
+      : share(tally.doubled, of: count, "\(tally.doubled) of \(count) too many")
     return (lost, doubled, rests)
   }
 
-  private static func share(
-    _ part: Int, of count: Int, _ words: (Int, Int) -> Words
-  ) -> StylusFigure {
+  private static func share(_ part: Int, of count: Int, _ remark: Words) -> StylusFigure {
     let share = Double(part) / Double(max(count, 1))
     return StylusFigure(
       share * 100, .percent, margin: PenStatistics.shareMargin(share, of: count) * 100,
-      count: count, remark: part > 0 ? words(part, count) : .none)
+      count: count, remark: part > 0 ? remark : .none)
   }
 }
 

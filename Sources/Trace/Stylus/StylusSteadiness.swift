@@ -41,7 +41,7 @@ public struct StylusSteadiness: Hashable, Sendable {
       period = StylusFigure(
         isCommon ? PenStatistics.median(waves.compactMap(\.period)) : nil, unit,
         margin: isCommon ? waves.map(\.periodMargin).max() : nil, count: waves.count,
-        remark: isCommon ? .none : "no wave stands out")
+        remark: isCommon ? "" : "no wave stands out")
       speed = StylusFigure(
         PenStatistics.median(lines.compactMap(\.speed)), unit.perSecond, count: lines.count)
     }
@@ -128,7 +128,7 @@ extension StylusSteadiness {
     return StylusFigure(
       deviation, reports.unit, margin: 2.5 * deviation / (2 * freedom).squareRoot(),
       count: variances.count * PenWindow.size,
-      remark: ruled.count >= 8 ? .none : "of slow parts of any strokes")
+      remark: ruled.count >= 8 ? "" : "of slow parts of any strokes")
   }
 
   /// The slow windows, or the slower half if lengths have no scale.

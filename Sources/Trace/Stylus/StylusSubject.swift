@@ -32,18 +32,16 @@ public struct StylusSubject: Hashable, Sendable {
     let given = text("name", of: metadata["stylus"])
     name = given.isEmpty ? deviceName : given
     self.device = deviceName
-    driver = Self.driver(text("driver", of: device), smoothing: text("smoothing", of: device))
+    let (driver, smoothing) = (text("driver", of: device), text("smoothing", of: device))
+    self.driver =
+      driver.isEmpty || smoothing.isEmpty
+      ? Words(verbatim: driver + smoothing) : "\(driver), smoothing \(smoothing)"
     tool = reports.tool
     self.reports = reports.all.count
     strokes = reports.strokes.count
     seconds = reports.seconds
     clock = reports.clock
     unit = reports.unit
-  }
-
-  private static func driver(_ name: String, smoothing: String) -> Words {
-    if name.isEmpty || smoothing.isEmpty { return Words(verbatim: name + smoothing) }
-    return "\(name), smoothing \(smoothing)"
   }
 }
 

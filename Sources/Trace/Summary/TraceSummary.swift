@@ -140,15 +140,15 @@ extension TraceSummary.Stage {
 extension TraceSummary {
   /// The figures in words: name and value.
   public var facts: [(name: Words, words: Words)] {
-    var facts: [(Words, Words)] = []
-    facts.append(
+    var facts: [(Words, Words)] = [
       (
         "reports",
         guessed > 0
           ? "\(reports): \(ink) ink, \(hovering) hovering, \(guessed) guessed"
           : "\(reports): \(ink) ink, \(hovering) hovering"
-      ))
-    facts.append(("strokes", runs > 1 ? "\(strokes) in \(runs) runs" : "\(strokes)"))
+      ),
+      ("strokes", runs > 1 ? "\(strokes) in \(runs) runs" : "\(strokes)"),
+    ]
     if devices.count > 1 {
       facts.append(("devices", Words(verbatim: devices.prefix(8).joined(separator: ", "))))
     }

@@ -31,7 +31,7 @@ struct TraceCheckTests {
   }
 
   /// A row to be changed, what it becomes, and what is said then, of which report.
-  static let breaches: [(row: Int, text: String, sentence: String, report: Int)] = [
+  static let breaches: [(row: Int, text: String, sentence: Words, report: Int)] = [
     (
       1, "1,1,1,down,pen,2000000,1500000,0,1,1,1,0.5",
       "t_submit is before t_recv in 1 report, by up to 0.5 ms", 2
@@ -73,7 +73,7 @@ struct TraceCheckTests {
     var rows = Self.rows
     rows[breach.row] = breach.text
     let found = try findings(rows).filter { $0.kind == .wrong }
-    #expect(found.map(\.sentence.english) == [breach.sentence])
+    #expect(found.map(\.sentence) == [breach.sentence])
     #expect(found.map { ($0.row ?? 0) + 1 } == [breach.report])
     #expect(found.map(\.count) == [1])
   }
@@ -85,7 +85,7 @@ struct TraceCheckTests {
     let check = TraceCheck(try Trace(parsing: Array(text.utf8)))
     #expect(check.isSound)
     #expect(
-      check.findings.map(\.sentence.english) == [
+      check.findings.map(\.sentence) == [
         "who compares it misses in the metadata: device.name, device.driver, device.smoothing, app.name, "
           + "app.version, display.session, display.refresh_hz, protocol.source",
         "seq leaves out 2 numbers, at 1 report", "a stroke has no touch",

@@ -64,7 +64,7 @@ struct TraceComparisonTests {
     #expect(comparison.verdict != .better)
     #expect((comparison.difference.value ?? 0) >= 0)
     #expect(comparison.sentence.contains("never seen"))
-    #expect(comparison.warnings.map(\.english).contains { $0.contains("never seen") })
+    #expect(comparison.warnings.contains { $0.contains("never seen") })
   }
 
   @Test("A program that loses most samples is worse without any median")
@@ -154,7 +154,7 @@ struct TraceComparisonTests {
     "What a probe says of itself is heeded: how true it is, and that the brush's reach is allowed for"
   )
   func probes() throws {
-    func warnings(_ slope: Double, _ app: String) throws -> [String] {
+    func warnings(_ slope: Double, _ app: String) throws -> [Words] {
       let calibration = Calibration([0, 5].map { .init(delay: $0, measured: 0.2 + slope * $0) })
       let probe = calibration.map { $0.json.line } ?? "null"
       let rows = (0..<60).map {
@@ -165,7 +165,7 @@ struct TraceComparisonTests {
         return try Self.table(
           rows, head: "{\"app\": {\(app)}, \"probe\": {\"calibration\": \(probe)}}")
       }
-      return try TraceComparison([("a", traces[0]), ("b", traces[1])]).warnings.map(\.english)
+      return try TraceComparison([("a", traces[0]), ("b", traces[1])]).warnings
     }
     let plain = try warnings(1.001, "\"brush_radius_px\": RADIUS")
     #expect(plain.contains { $0.contains("brush's radius") })
@@ -177,7 +177,7 @@ struct TraceComparisonTests {
     let unsound = try Self.table(
       rows, head: "{\"probe\": {\"calibration\": {\"slope\": 1, \"isSound\": false}}}")
     #expect(
-      try TraceComparison([("a", unsound), ("b", unsound)]).warnings.map(\.english).contains {
+      try TraceComparison([("a", unsound), ("b", unsound)]).warnings.contains {
         $0.contains("not well calibrated")
       })
   }

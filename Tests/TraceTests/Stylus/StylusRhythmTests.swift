@@ -2,7 +2,7 @@ import Bytes
 import Geometry
 import Testing
 import Trace
-import Wording
+internal import Wording
 
 @Suite("The rhythm of a stylus")
 struct StylusRhythmTests {

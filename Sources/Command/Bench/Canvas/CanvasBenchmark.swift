@@ -173,7 +173,9 @@ extension CanvasBenchmark {
       suzuri.command += ["--replay", session, "--close", "--frame-times", times]
       try probe(row).runAlone(suzuri, within: 60)
       let lines = try InputFile.bytes(of: times)
-      return try FrameReport(movement.rawValue, parsing: String(decoding: lines, as: UTF8.self))
+      return try FrameReport(
+        movement.rawValue, title: movement.title,
+        parsing: String(decoding: lines, as: UTF8.self))
     }
   }
 

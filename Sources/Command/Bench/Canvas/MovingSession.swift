@@ -7,6 +7,14 @@ struct MovingSession {
   /// What the hand does.
   enum Movement: String, Hashable, Sendable, CaseIterable {
     case pan, zoom
+
+    /// What is done, in words.
+    var title: Words {
+      switch self {
+      case .pan: "pan"
+      case .zoom: "zoom"
+      }
+    }
   }
 
   /// The pause while a page is opened and drawn, in milliseconds.
