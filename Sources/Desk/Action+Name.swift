@@ -32,6 +32,7 @@ extension Action {
     case .toggleStillness: "No movement"
     case .toggleDarkPaper: "Dark paper on a dark desk"
     case .toggleFullScreen: "Full screen"
+    case .show(let kind): kind.screen.name
     case .toggle(let popup): popup.card.name
     case .focusNext: "Next control"
     case .focusPrevious: "Previous control"

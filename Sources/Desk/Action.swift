@@ -38,6 +38,8 @@ public enum Action: Hashable, Sendable {
   case toggleDarkPaper
   /// Toggle full screen.
   case toggleFullScreen
+  /// Show a screen in place of the current one.
+  case show(ScreenKind)
   /// Open or close a card, a menu or a sheet.
   case toggle(Popup)
   /// Move the keyboard focus to the next control, or to the previous one.

@@ -74,7 +74,7 @@ extension Desk {
     _ opened: NotebookOnDesk, at page: PageID?, _ look: Look?, _ effects: inout [Effect]
   ) {
     putDownNotebook(&effects)
-    if !(screen is PageScreen) { show(PageScreen(), &effects) }
+    show(.pages, &effects)
     library.unopened = nil
     pages.notebook = opened
     pages.current =

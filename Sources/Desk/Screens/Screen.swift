@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Wording
 
 /// What fills the window; cards, toasts and tooltips lie above it.
 ///
@@ -6,6 +7,11 @@ internal import Geometry
 /// in the desk. Samples of a stroke never come here: from where the pen came down they go straight to
 /// its ink.
 protocol Screen: Sendable {
+  /// What the screen is called where it is opened.
+  static var name: Words { get }
+  /// Makes the screen as it is first shown.
+  init()
+
   /// Lays itself out for the size of the window, also when it has just been shown.
   func layOut(on desk: inout Desk)
   /// The places of the pages whose paper lies behind it.
@@ -52,11 +58,16 @@ extension Screen {
   func action(for key: Key, on desk: Desk) -> Action? { nil }
   func act(_ action: Action, on desk: inout Desk, _ effects: inout [Effect]) -> Bool { false }
   func dismiss(on desk: inout Desk, _ effects: inout [Effect]) {
-    desk.show(PageScreen(), &effects)
+    desk.show(.pages, &effects)
   }
 }
 
 extension Desk {
+  /// Shows a screen in place of the current one, unless it is there already.
+  mutating func show(_ kind: ScreenKind, _ effects: inout [Effect]) {
+    if Swift.type(of: screen) != kind.screen { show(kind.screen.init(), &effects) }
+  }
+
   /// Shows a screen in place of the current one; a stroke in progress is kept.
   mutating func show(_ screen: any Screen, _ effects: inout [Effect]) {
     end(&effects)

@@ -1,6 +1,7 @@
 import Geometry
 import Notebook
 import Testing
+import Wording
 
 @testable import Desk
 
@@ -8,6 +9,8 @@ import Testing
 @Suite struct ScreenTests {
   /// A screen with one control, which counts what comes to it.
   private struct Tally: Screen {
+    static let name: Words = "Tally"
+
     var size = Point.zero
     var (touches, drags, lifts, closer) = (0, 0, 0, 0)
 
@@ -113,6 +116,21 @@ import Testing
     hand.tell(.asked(.dismiss))
     #expect(hand.desk.screen is PageScreen && !hand.desk.shownPages.isEmpty)
     #expect(hand.desk.viewport.origin.distance(to: before.origin) < 1e-6)
+  }
+
+  @Test(arguments: ScreenKind.allCases)
+  func `every screen has a name, opens by its action, and is dismissed to the pages`(
+    kind: ScreenKind
+  ) throws {
+    var hand = try shown()
+    #expect(!Action.show(kind).name.isEmpty)
+    hand.tell(.asked(.show(kind)))
+    #expect(type(of: hand.desk.screen) == kind.screen)
+    let count = hand.effects.count
+    hand.tell(.asked(.show(kind)))
+    #expect(hand.effects.count == count, "it is there already")
+    hand.tell(.asked(.dismiss))
+    #expect(hand.desk.screen is PageScreen)
   }
 
   @Test func `opening a notebook leads to its pages`() throws {

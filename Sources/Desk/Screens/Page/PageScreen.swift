@@ -1,10 +1,13 @@
 internal import Geometry
+internal import Wording
 
 /// The pages of the open notebook, to write on.
 ///
 /// Its state outlives it and is in the desk: the pages and the view of them, the hand, the
 /// selection.
 struct PageScreen: Screen {
+  static let name: Words = "Pages"
+
   func layOut(on desk: inout Desk) {
     let frame = Box(low: Point(x: 0, y: Bar.height * desk.faceScale), high: desk.window)
     desk.view.viewport.resize(

@@ -1,0 +1,12 @@
+/// The screens, of which one fills the window.
+public enum ScreenKind: Hashable, Sendable, CaseIterable {
+  /// The pages of the open notebook.
+  case pages
+
+  /// The type that lays out and draws the screen, and takes what is done on it.
+  var screen: any Screen.Type {
+    switch self {
+    case .pages: PageScreen.self
+    }
+  }
+}
