@@ -26,6 +26,18 @@ import Wording
     try Library.verify(at: workshop.library, setAside: setAside, now: dawn)
   }
 
+  @Test func `what people read of damage names no row by its bytes`() throws {
+    let (id, _) = try filled(strokes: 3)
+    try workshop.open().connection.run("UPDATE record SET check_sum = check_sum + 1")
+    let library = try workshop.open()
+    _ = try? library.outline(of: id)
+    try library.lookForDamage(in: id)
+    #expect(library.damage.count >= 5)
+    for damage in library.damage {
+      #expect(!damage.words.english.hasPrefix("record "), "\(damage)")
+    }
+  }
+
   @Test func `a whole library is counted to its last byte`() throws {
     let (id, bytes) = try filled(strokes: 5)
     let report = try verify()

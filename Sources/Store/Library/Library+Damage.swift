@@ -50,9 +50,10 @@ extension Library {
 
   /// Describes what a row was about, as far as that is still known.
   private func words(for damage: Damage) -> Whereabouts? {
-    // Finding the words may meet further damage, which gets no words; and only reading every page tells on
-    // which ones an image lies.
-    guard !isNamingDamage, damage.table != "blob" else { return nil }
+    // Only reading every page tells on which ones an image lies.
+    guard damage.table != "blob" else { return nil }
+    // Finding the words may meet further damage, for which nothing is looked up.
+    guard !isNamingDamage else { return damage.trace.map(Naming.words(forUnplaced:)) }
     isNamingDamage = true
     defer { isNamingDamage = false }
     var naming = Naming(self)

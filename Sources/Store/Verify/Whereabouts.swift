@@ -44,6 +44,14 @@ struct Naming {
     return Whereabouts(notebook: notebook.title, page: page, what: what)
   }
 
+  /// Words for a statement that can be found without looking anything up.
+  static func words(forUnplaced trace: RowTrace) -> Whereabouts {
+    let what: Words =
+      facts[trace.code] ?? trace.kind?.words
+      ?? (trace.page == nil ? "a page or a section" : "something on a page")
+    return Whereabouts(notebook: nil, page: nil, what: what)
+  }
+
   /// Finds words for something in a notebook that is not a statement.
   mutating func words(_ what: Words, in notebook: Int64) throws -> Whereabouts {
     Whereabouts(notebook: try facts(of: notebook)?.title, page: nil, what: what)
