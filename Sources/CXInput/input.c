@@ -1,5 +1,6 @@
 #include "internal.h"
 
+#include <X11/Xutil.h>
 #include <stdlib.h>
 #include <time.h>
 
@@ -35,16 +36,31 @@ static bool moves_keyboard(const pen_input *input, const SDL_WindowEvent *event)
                                                  event->event == SDL_WINDOWEVENT_FOCUS_LOST);
 }
 
+/* The one sign that a key types by itself, without asking any input method. */
+static uint8_t typed_by(const XEvent *event) {
+  if (event->type != KeyPress) return 0;
+  XKeyEvent key = event->xkey;
+  char text[8];
+  return XLookupString(&key, text, sizeof text, NULL, NULL) == 1 ? (uint8_t)text[0] : 0;
+}
+
 /* Sees every event when it comes, before the queue. Other threads push events of their own kinds,
    so nothing but the kind may be read of those. */
 static int watch(void *context, SDL_Event *event) {
   pen_input *input = context;
   switch (event->type) {
   case SDL_SYSWMEVENT:
-    if (input->xinput == NULL || event->syswm.msg->subsystem != SDL_SYSWM_X11) break;
+    if (event->syswm.msg->subsystem != SDL_SYSWM_X11) break;
+    input->typed = typed_by(&event->syswm.msg->msg.x11.event);
+    if (input->xinput == NULL) break;
     input->received = pen_now();
     /* What the event points to is there only during this call. */
     pen_xinput_handle(input->xinput, &event->syswm.msg->msg.x11.event);
+    break;
+  case SDL_KEYDOWN:
+    /* SDL makes it of the event of the X server that has just gone by. */
+    event->key.keysym.unused = input->typed;
+    input->typed = 0;
     break;
   case SDL_MOUSEMOTION:
   case SDL_MOUSEBUTTONDOWN:
@@ -89,10 +105,8 @@ pen_input *pen_open(SDL_Window *window) {
   SDL_SysWMinfo info;
   if (ask(input, &info) && info.subsystem == SDL_SYSWM_X11) {
     input->xinput = pen_xinput_open(input, &info);
-    if (input->xinput != NULL) {
-      input->source = pen_source_xinput;
-      SDL_EventState(SDL_SYSWMEVENT, SDL_ENABLE);
-    }
+    if (input->xinput != NULL) input->source = pen_source_xinput;
+    SDL_EventState(SDL_SYSWMEVENT, SDL_ENABLE);
   }
   if (input->xinput == NULL && ask(input, &info) && info.subsystem == SDL_SYSWM_WAYLAND) {
     input->wake = SDL_RegisterEvents(1);

@@ -32,6 +32,7 @@ struct pen_input {
   pen_xinput *xinput;
   pen_wayland *wayland;
   uint32_t wake; /* an SDL event that ends a wait */
+  uint8_t typed; /* the sign that the key of the event being read types; 0 for none */
   struct {
     uint32_t buttons;
     double x, y;

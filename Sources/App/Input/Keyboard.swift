@@ -115,20 +115,22 @@ struct KeyPress: Hashable {
 }
 
 extension KeyPress {
-  /// Takes a key from SDL, with the text that it typed.
+  /// Takes a key from SDL, with the text that it typed; under X11 the key has that itself.
   init(_ event: SDL_KeyboardEvent, typed text: String?) {
     let place = event.keysym.scancode
     self.init(
       event: KeyEvent(event), place: place.rawValue, usual: Self.usual[place.rawValue] ?? 0,
-      typed: text.flatMap(Self.sign),
+      typed: text.flatMap(Self.sign) ?? Self.sign(UInt8(truncatingIfNeeded: event.keysym.unused)),
       hasNumLock: UInt32(event.keysym.mod) & KMOD_NUM.rawValue != 0)
   }
 
   /// The code of a text that is one sign or digit.
   private static func sign(_ text: String) -> Int32? {
-    guard text.utf8.count == 1, let byte = text.utf8.first, (33...126).contains(byte) else {
-      return nil
-    }
+    text.utf8.count == 1 ? text.utf8.first.flatMap(sign) : nil
+  }
+
+  private static func sign(_ byte: UInt8) -> Int32? {
+    guard (33...126).contains(byte) else { return nil }
     let isLetter = (65...90).contains(byte) || (97...122).contains(byte)
     return isLetter ? nil : Int32(byte)
   }

@@ -21,10 +21,17 @@ internal import Pen
     SDL_SetTextInputRect(&rectangle)
   }
 
-  /// Sends the input method away; what a key types is still told, since some keys are known by that.
+  /// Sends the input method away.
+  ///
+  /// Some keys are known by what they type. Under X11 `PenInput` reads that, since SDL tells it only after
+  /// the input method had its chance to take the key.
   private static func stop() {
     SDL_StopTextInput()
-    SDL_EventState(SDL_TEXTINPUT.rawValue, SDL_ENABLE)
+    if !isUnderX11 { SDL_EventState(SDL_TEXTINPUT.rawValue, SDL_ENABLE) }
+  }
+
+  private static var isUnderX11: Bool {
+    SDL_GetCurrentVideoDriver().map { String(cString: $0) == "x11" } == true
   }
 
   /// The text on the clipboard, unless it is ink or there is none.

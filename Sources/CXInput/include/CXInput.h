@@ -7,6 +7,10 @@
    XInput 2 events on SDL's own connection, under Wayland the tablet protocol on SDL's display, and
    elsewhere, or for what these do not have, SDL's own events.
 
+   Under X11 the `unused` of SDL's events of keys that go down becomes the one sign in Latin 1 that the
+   key types, 0 for none: SDL would ask the input method, which then takes letters that are meant as
+   keys.
+
    Everything happens on the thread that pumps SDL's events. */
 
 #include <stdbool.h>
