@@ -1,3 +1,4 @@
+public import Bytes
 internal import Geometry
 internal import Wording
 
@@ -48,32 +49,34 @@ public struct InkReport: Hashable, Sendable {
   static func title(of device: SimulatedDevice) -> Words {
     let error: Words =
       device.grid > 0
-      ? "snapped to pixels of 1/96 inch" : "noise of \(decimal(device.noise, 0)) um"
-    return "\(decimal(device.rate, 0)) Hz, \(error)"
+      ? "snapped to pixels of 1/96 inch"
+      : "noise of \(NumberWords.fixed(device.noise, places: 0)) um"
+    return "\(NumberWords.fixed(device.rate, places: 0)) Hz, \(error)"
   }
 }
 
 extension InkReport {
-  /// The report as a JSON object on one line.
-  ///
-  /// Byte counts that were not measured are `null`.
-  public var json: String {
+  /// The report as JSON; byte counts that were not measured are null.
+  public var json: JSON {
     let models = (sections.first?.rows ?? []).map { row in
-      let figures = InkQuality.figures.map { figure in
-        "\"\(figure.name)\": \(Self.decimal(figure.value(row.quality), 4))"
-      }
-      return "\"\(row.name)\": {\(figures.joined(separator: ", "))}"
+      JSON.Member(
+        name: row.name,
+        value: .object(
+          InkQuality.figures.map { figure in
+            JSON.Member(name: figure.name, value: Self.rounded(figure.value(row.quality)))
+          }))
     }
-    let parts = [
-      "\"models\": {\(models.joined(separator: ", "))}",
-      "\"bytes_per_point\": \(bytesPerPoint.map { Self.decimal($0, 4) } ?? "null")",
-      "\"bytes_per_point_tilt\": \(bytesPerPointWithTilt.map { Self.decimal($0, 4) } ?? "null")",
-      "\"rate_hz\": \(Self.decimal(rate, 0))",
-      "\"noise_um\": \(Self.decimal(noiseMicrometres, 0))",
-      "\"strokes\": \(strokeCount)",
-      "\"seed\": \(seed)",
+    return [
+      "models": .object(models), "bytes_per_point": bytesPerPoint.map(Self.rounded) ?? .null,
+      "bytes_per_point_tilt": bytesPerPointWithTilt.map(Self.rounded) ?? .null,
+      "rate_hz": Self.rounded(rate), "noise_um": Self.rounded(noiseMicrometres),
+      "strokes": .integer(strokeCount), "seed": .integer(Int(clamping: seed)),
     ]
-    return "{\(parts.joined(separator: ", "))}"
+  }
+
+  /// A number to four decimal places; null if it is not finite.
+  private static func rounded(_ value: Double) -> JSON {
+    value.isFinite ? .number((value * 10_000).rounded() / 10_000) : .null
   }
 
   /// The report as human-readable tables, at most 100 columns wide.
@@ -90,8 +93,8 @@ extension InkReport {
   }
 
   private var storage: Words? {
-    guard let bytes = bytesPerPoint.map({ Self.decimal($0, 2) }) else { return nil }
-    guard let tilted = bytesPerPointWithTilt.map({ Self.decimal($0, 2) }) else {
+    guard let bytes = bytesPerPoint.map({ NumberWords.fixed($0, places: 2) }) else { return nil }
+    guard let tilted = bytesPerPointWithTilt.map({ NumberWords.fixed($0, places: 2) }) else {
       return "storage: \(bytes) bytes a point"
     }
     return "storage: \(bytes) bytes a point, \(tilted) with tilt"
@@ -99,21 +102,16 @@ extension InkReport {
 
   private func lines(of section: Section) -> [String] {
     let figures = InkQuality.figures
-    let head =
-      ("model" as Words).text.padded(to: Self.nameWidth)
-      + figures.map { $0.head.padded(to: Self.columnWidth, atStart: true) }.joined()
+    let head = [("model" as Words).text] + figures.map(\.head)
     let rows = section.rows.map { row in
-      String(row.name.prefix(Self.nameWidth - 1)).padded(to: Self.nameWidth)
-        + figures.map {
-          Self.decimal($0.value(row.quality), $0.decimals)
-            .padded(to: Self.columnWidth, atStart: true)
-        }.joined()
+      [String(row.name.prefix(Self.longestName))]
+        + figures.map { NumberWords.fixed($0.value(row.quality), places: $0.decimals) }
     }
-    return [section.title.text, head] + rows
+    let table = TextTable([head] + rows, rightAligned: Set(1...figures.count))
+    return [section.title.text] + table.lines
   }
 
-  private static let nameWidth = 12
-  private static let columnWidth = 7
+  private static let longestName = 11
   private static let legend: [Words] = [
     "rms: distance between ink and true path.",
     "curv: how far the ink turns / the path turns (1 is right).",
@@ -124,24 +122,4 @@ extension InkReport {
     "+8 ms, +16 ms, p95: um between what is shown ahead and the pen then; only suzuri predicts.",
     "us/pt: time for a sample, drawn live.",
   ]
-
-  /// A number with some decimals, independent of locale; 0 if it is not finite or reaches 1e12.
-  static func decimal(_ value: Double, _ decimals: Int) -> String {
-    guard value.isFinite, abs(value) < 1e12 else { return "0" }
-    var scale = 1
-    for _ in 0..<decimals { scale *= 10 }
-    let scaled = Int((value * Double(scale)).rounded())
-    let digits = String(scaled.magnitude % scale.magnitude)
-    let fraction = String(repeating: "0", count: max(0, decimals - digits.count)) + digits
-    let whole = (scaled < 0 ? "-" : "") + String(scaled.magnitude / scale.magnitude)
-    return decimals == 0 ? whole : "\(whole).\(fraction)"
-  }
-}
-
-extension String {
-  /// The text padded with spaces.
-  fileprivate func padded(to width: Int, atStart: Bool = false) -> String {
-    let spaces = String(repeating: " ", count: max(0, width - count))
-    return atStart ? spaces + self : self + spaces
-  }
 }

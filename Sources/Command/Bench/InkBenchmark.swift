@@ -21,7 +21,7 @@ struct InkBenchmark {
     let storage = codecMeasurement(of: strokes.map(\.ink))
     report.bytesPerPoint = storage.bytesPerPoint
     report.bytesPerPointWithTilt = storage.bytesPerPointWithTilt
-    try console.print(asJSON ? report.json : "\(report.text)\n\(storage.text)")
+    try console.print(asJSON ? report.json.description : "\(report.text)\n\(storage.text)")
   }
 
   /// A few pages by synthetic writers, in the form of a recording.
