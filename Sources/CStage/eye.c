@@ -150,7 +150,7 @@ const uint32_t *stage_eye_look(struct stage_eye *eye, struct stage_box box) {
 }
 
 /* A window manager puts windows into frames of its own: the program's window is the one that has a
-   state. Returns the window itself where nobody manages it. */
+   state. Returns the window itself if there is no window manager. */
 static Window program_window(struct stage_eye *eye, Window window, int depth, int *is_managed) {
   Atom state = XInternAtom(eye->display, "WM_STATE", False), type = None;
   int format;

@@ -1,4 +1,4 @@
-/* What is to be done when the X server refuses something, and when it goes away. */
+/* Handles refusals of the X server, and its loss. */
 
 #include <X11/Xlib.h>
 #include <stdatomic.h>

@@ -102,7 +102,7 @@ void pen_xinput_loosen(pen_xinput *xinput) {
 }
 
 /* Every event tells which buttons a master's devices hold. One that is held no more was let go
-   elsewhere: somebody had taken the pointer away from the window, which nothing else tells. */
+   elsewhere: another program had taken the pointer from the window, which nothing else tells. */
 static void compare_buttons(pen_xinput *xinput, int master, const XIButtonState *state) {
   if (xinput->buttons == 0) return;
   uint32_t held = 0;

@@ -133,7 +133,7 @@ static void read_device(pen_xinput *xinput, const XIDeviceInfo *info) {
   pen_device *device = &xinput->devices[info->deviceid];
   bool is_new = !device->is_known;
   if (is_new) memset(device, 0, sizeof *device);
-  /* A device that follows another master says the end of what it held there to nobody. */
+  /* A device that follows another master reports to no window the end of what it held. */
   if (!is_new && device->master != info->attachment) pen_xinput_lose(xinput, info->deviceid);
   device->is_known = true;
   device->master = info->attachment;

@@ -2,7 +2,7 @@ internal import Geometry
 internal import Ink
 
 /// What a model draws for a stroke.
-struct Drawing {
+struct DrawnInk {
   /// The curve of the finished stroke.
   var curve: [Point] = []
   /// The end of the drawn line after each sample: the tip that the writer sees at the nib.
@@ -18,7 +18,7 @@ struct Contender: Sendable {
   /// The name in tables and in JSON.
   let name: String
   /// Makes the curve and everything seen on the way.
-  let draw: @Sendable ([Sample], SimulatedDevice) -> Drawing
+  let draw: @Sendable ([Sample], SimulatedDevice) -> DrawnInk
   /// Does only the work of drawing live, for timing; returns the number of points made.
   let work: @Sendable ([Sample], SimulatedDevice) -> Int
 
@@ -36,7 +36,7 @@ struct Contender: Sendable {
     },
     Contender(name: "raw") { samples, _ in
       let points = samples.map(\.position)
-      return Drawing(curve: points, tips: points, ahead8: points, ahead16: points)
+      return DrawnInk(curve: points, tips: points, ahead8: points, ahead16: points)
     } work: { samples, _ in
       samples.map(\.position).count
     },
@@ -55,8 +55,8 @@ struct Contender: Sendable {
   /// Builds a stroke sample by sample and records it after each.
   private static func drawing(
     of samples: [Sample], model: ModelVersion, predicts: Bool
-  ) -> Drawing {
-    var drawing = Drawing()
+  ) -> DrawnInk {
+    var drawing = DrawnInk()
     var builder = StrokeBuilder(model: model, channels: [])
     var ink: [InkPoint] = []
     var tail: [InkPoint] = []
@@ -117,10 +117,10 @@ enum SpringModel {
     }
   }
 
-  static func drawing(of samples: [Sample]) -> Drawing {
-    guard var last = samples.first else { return Drawing() }
+  static func drawing(of samples: [Sample]) -> DrawnInk {
+    guard var last = samples.first else { return DrawnInk() }
     var state = State(position: last.position)
-    var drawing = Drawing(curve: [last.position], tips: [last.position])
+    var drawing = DrawnInk(curve: [last.position], tips: [last.position])
     for sample in samples.dropFirst() {
       let seconds = (sample.time - last.time) / 1000
       let steps = max(1, Int((seconds * rate - 1e-6).rounded(.up)))
@@ -140,7 +140,7 @@ enum SpringModel {
   }
 
   /// Lets the mass come to rest without running past the pen.
-  private static func finish(_ start: State, at pen: Point, drawing: inout Drawing) {
+  private static func finish(_ start: State, at pen: Point, drawing: inout DrawnInk) {
     var state = start
     var seconds = 1 / rate
     for _ in 0..<mostEndSteps {
@@ -162,14 +162,14 @@ enum SpringModel {
 enum EventMean {
   private static let count = 20
 
-  static func drawing(of samples: [Sample]) -> Drawing {
-    guard let first = samples.first?.position else { return Drawing() }
+  static func drawing(of samples: [Sample]) -> DrawnInk {
+    guard let first = samples.first?.position else { return DrawnInk() }
     var queue = [Point](repeating: first, count: count)
     var points: [Point] = []
     for (index, sample) in samples.enumerated() {
       queue[index % count] = sample.position
       points.append(queue.reduce(.zero, +) * (1 / Double(count)))
     }
-    return Drawing(curve: points, tips: points, ahead8: points, ahead16: points)
+    return DrawnInk(curve: points, tips: points, ahead8: points, ahead16: points)
   }
 }

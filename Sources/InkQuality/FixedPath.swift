@@ -19,7 +19,7 @@ enum FixedPath {
       let y = max(time - way - rest, 0) * speed
       return Point(x: x, y: y)
     } measure: { samples in
-      Polyline.distance(from: .zero, to: contender.draw(samples, device).curve)
+      PolylineMeasure.distance(from: .zero, to: contender.draw(samples, device).curve)
     }
   }
 

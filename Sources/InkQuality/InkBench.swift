@@ -82,16 +82,16 @@ public enum InkBench {
   /// Chooses strokes at random, from each source in turn.
   private static func chosenPaths(
     from sources: [Source], limit: Int
-  ) -> [(source: Int, path: PenPath)] {
+  ) -> [(source: Int, path: TruePath)] {
     var random = RandomSource(seed: seed)
     var waiting = sources.map { $0.strokes.shuffled(using: &random) }
-    var chosen: [(source: Int, path: PenPath)] = []
+    var chosen: [(source: Int, path: TruePath)] = []
     var isOver = false
     while !isOver {
       isOver = true
       for index in waiting.indices {
         while chosen.count < limit, let samples = waiting[index].popLast() {
-          guard let path = PenPath(through: samples) else { continue }
+          guard let path = TruePath(through: samples) else { continue }
           chosen.append((index, path))
           isOver = false
           break
@@ -105,7 +105,7 @@ public enum InkBench {
 /// A stroke as a device reports it, together with the truth.
 struct Trial: Sendable {
   let source: Int
-  let path: PenPath
+  let path: TruePath
   let samples: [Sample]
   /// The true path over the time of the samples.
   let truth: [Point]
@@ -113,7 +113,8 @@ struct Trial: Sendable {
 }
 
 extension InkBench {
-  static func trials(of paths: [(source: Int, path: PenPath)], device: SimulatedDevice) -> [Trial] {
+  static func trials(of paths: [(source: Int, path: TruePath)], device: SimulatedDevice) -> [Trial]
+  {
     var random = RandomSource(seed: seed &+ UInt64(device.rate))
     return paths.map { source, path in
       let samples = device.samples(
@@ -122,7 +123,7 @@ extension InkBench {
       let truth = path.line(until: end)
       return Trial(
         source: source, path: path, samples: samples, truth: truth,
-        turning: Polyline.turning(of: truth))
+        turning: PolylineMeasure.turning(of: truth))
     }
   }
 
@@ -134,8 +135,10 @@ extension InkBench {
     var ratios: [Double] = []
     var ends: [Double] = []
     for (trial, drawing) in zip(trials, drawings) {
-      rms.append(Polyline.difference(drawing.curve, trial.truth))
-      if trial.turning > 0 { ratios.append(Polyline.turning(of: drawing.curve) / trial.turning) }
+      rms.append(PolylineMeasure.difference(drawing.curve, trial.truth))
+      if trial.turning > 0 {
+        ratios.append(PolylineMeasure.turning(of: drawing.curve) / trial.turning)
+      }
       guard let drawn = drawing.curve.last, let left = trial.truth.last else { continue }
       ends.append(drawn.distance(to: left))
     }

@@ -51,7 +51,7 @@ public struct Writer: Sendable {
     let size = xHeight.isNaN ? 6 : min(max(xHeight, 1), 200)
     let measure = Measure(hand: hand, xHeight: size)
     guard Self.isUsable(frame), lineHeight.isFinite, lineHeight > 0 else { return written }
-    var lettering = Lettering(hand: hand, measure: measure)
+    var lettering = HandLettering(hand: hand, measure: measure)
     // The margins leave room for the lean of tall letters and the ragged left edge.
     let margin = size * 0.4
     let lean = size * abs(hand.slant) / 30
@@ -80,7 +80,7 @@ public struct Writer: Sendable {
   ) -> Stroke? {
     let millimetre = 1 / Length.millimetre
     let knots = points.filter { Self.isUsable(Box(low: $0, high: $0)) }.map { point in
-      Knot(x: point.x * millimetre, y: point.y * millimetre, isCorner: hasCorners)
+      GlyphKnot(x: point.x * millimetre, y: point.y * millimetre, isCorner: hasCorners)
     }
     guard !knots.isEmpty else { return nil }
     nib.wait(180)
@@ -95,7 +95,7 @@ public struct Writer: Sendable {
 
   /// Writes the words of a line, which strays a little from the ruling.
   private mutating func write(
-    _ line: Line, at origin: Point, size: Double, lettering: inout Lettering,
+    _ line: Line, at origin: Point, size: Double, lettering: inout HandLettering,
     into strokes: inout [Stroke]
   ) {
     // Larger writing is faster, but less than in proportion to its size.

@@ -25,7 +25,7 @@ typedef struct {
   int (*_Nonnull read_memory)(qpdf_file _Nonnull, const char *_Nonnull name,
                               const char *_Nonnull bytes, unsigned long long count,
                               const char *_Nullable password);
-  /* Whether something was mended of which nobody was told. */
+  /* Whether something was mended without a warning. */
   int (*_Nonnull more_warnings)(qpdf_file _Nonnull);
   /* An error that was not fetched is written to standard error when the file is closed. */
   int (*_Nonnull has_error)(qpdf_file _Nonnull);

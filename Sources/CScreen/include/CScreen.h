@@ -50,11 +50,11 @@ void *_Nonnull screen_pixels_memory(const screen_pixels *_Nonnull pixels, int *_
 /* Has a box of pixels shown by the next flush. */
 void screen_pixels_show(screen_pixels *_Nonnull pixels, int x, int y, int width, int height);
 
-/* Hands over what is to be shown: now, or when the compositor has read enough of what came before. */
+/* Hands over the picture: now, or when the compositor has read enough of those before. */
 void screen_pixels_flush(screen_pixels *_Nonnull pixels);
 
-/* Returns a number for whoever offers the clipboard of the X server that a window is on; 0 where
-   there is nobody or no such server. */
+/* Returns the number of the window that offers the clipboard of the X server that a window is on; 0
+   where none does, or there is no such server. */
 unsigned long screen_clipboard_owner(struct SDL_Window *_Nonnull window);
 
 /* Returns a copy, for `free`, of the text on the clipboard of the X server that the environment

@@ -3,7 +3,7 @@
 
 #include <sys/types.h>
 
-/* What is to be started, and how. */
+/* The program to start, and how. */
 struct stage_child_plan {
   /* The file that is executed, and what it is given. Both lists end with a null pointer. */
   char *const *arguments;

@@ -10,11 +10,11 @@ struct stage_reference_options {
   int radius;
   /* How long each sample is held back before it is drawn, in milliseconds. */
   double delay;
-  /* Only each so many reports are drawn, with those before them. */
+  /* One report in this many is drawn, with those before it. */
   int every;
   /* How far beyond the last report it draws, in pixels, in the direction of the pen. */
   double ahead;
-  /* After so many reports it ends as a program does that fails; 0 for never. */
+  /* The number of reports after which it fails; 0 for never. */
   int life;
   /* Whether each event is printed. */
   int is_verbose;

@@ -40,7 +40,7 @@ struct TraceShowCommand: Subcommand {
     let facts = [file] + Self.surroundings(input.trace)
     for (name, words) in facts + summary.facts {
       let label = name.text + String(repeating: " ", count: max(10 - name.text.columns, 1))
-      let line = TextLayout.paragraph(
+      let line = WrappedText.paragraph(
         Words(verbatim: words.printable), width: console.width, indent: label.columns)
       try console.print(label + line.dropFirst(label.columns))
     }

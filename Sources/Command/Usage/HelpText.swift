@@ -35,7 +35,7 @@ struct HelpText {
     let hint: Words = "See '\(table.program.name) \(place) <subcommand>' for detailed help."
     return [
       Self.list("SUBCOMMANDS", commands.map { (Words(verbatim: $0.word), $0.summary) }, width),
-      TextLayout.paragraph(hint, width: width, indent: 2),
+      WrappedText.paragraph(hint, width: width, indent: 2),
     ]
   }
 
@@ -47,20 +47,20 @@ struct HelpText {
   private func usage(_ width: Int) -> String {
     let head = "\(("USAGE:" as Words).text) "
     return head
-      + TextLayout.wrap(
+      + WrappedText.wrap(
         usage.map(\.text), width: width, indent: head.columns, first: head.columns)
   }
 
   private func overview(of shown: Declaration, _ width: Int) -> String {
     let first: Words = "OVERVIEW: \(shown.summary)"
-    return ([first] + shown.overview).map { TextLayout.paragraph($0, width: width) }
+    return ([first] + shown.overview).map { WrappedText.paragraph($0, width: width) }
       .joined(separator: "\n\n")
   }
 
   private func examples(of shown: Declaration, _ width: Int) -> String {
     guard !shown.examples.isEmpty else { return "" }
     let lines = shown.examples.map { example in
-      TextLayout.paragraph(example.summary, width: width, indent: 2)
+      WrappedText.paragraph(example.summary, width: width, indent: 2)
         + "\n      \(table.program.name) \(example.line)"
     }
     return "\(("EXAMPLES:" as Words).text)\n\(lines.joined(separator: "\n"))"
@@ -76,7 +76,7 @@ struct HelpText {
     _ title: Words, _ entries: [(Words, Words)], _ width: Int
   ) -> String {
     guard !entries.isEmpty else { return "" }
-    let lines = entries.map { TextLayout.entry($0.0, $0.1, width: width) }
+    let lines = entries.map { WrappedText.entry($0.0, $0.1, width: width) }
     return "\(title.text):\n\(lines.joined(separator: "\n"))"
   }
 }

@@ -118,7 +118,7 @@ struct ManPage {
     let words = text.split(separator: " ").map { word in
       word.contains("--") || word.hasPrefix("-") ? exact(String(word)) : escape(String(word))
     }
-    return TextLayout.wrap(words, width: 76).split(separator: "\n")
+    return WrappedText.wrap(words, width: 76).split(separator: "\n")
       .map { String($0).protectedFromRequests }.joined(separator: "\n")
   }
 

@@ -7,7 +7,7 @@ struct FieldFace {
   let box: Box
   let isActive: Bool
   private let painter: FacePainter
-  private let shown: ShownText
+  private let shown: FieldText
   private let line: TextLine
 
   private static let size = 15.0

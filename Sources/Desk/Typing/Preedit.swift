@@ -15,7 +15,7 @@ struct Preedit: Hashable, Sendable {
 }
 
 /// A field as it is seen, with what is being composed in its place.
-struct ShownText: Hashable, Sendable {
+struct FieldText: Hashable, Sendable {
   var text: String
   var caret: Int
   /// The selected clusters.
@@ -27,8 +27,8 @@ struct ShownText: Hashable, Sendable {
 
 extension TextField {
   /// The field as it is seen.
-  var shown: ShownText {
-    guard let preedit else { return ShownText(text: text, caret: caret, selection: selection) }
+  var shown: FieldText {
+    guard let preedit else { return FieldText(text: text, caret: caret, selection: selection) }
     let head = text.clusters(0..<selection.lowerBound)
     let start = head + preedit.text
     let shown = start + text.clusters(from: selection.upperBound)
@@ -38,7 +38,7 @@ extension TextField {
     }
     let clause = place(preedit.selected.lowerBound)..<place(preedit.selected.upperBound)
     let caret = clause.upperBound
-    return ShownText(
+    return FieldText(
       text: shown, caret: caret, selection: caret..<caret,
       composed: place(0)..<shown.place(behind: start.utf8.count), clause: clause)
   }

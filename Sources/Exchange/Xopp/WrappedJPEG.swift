@@ -8,7 +8,7 @@ enum WrappedJPEG {
 
   /// Returns the PDF; nil if the size of the JPEG cannot be read.
   static func wrap(_ jpeg: [UInt8]) -> [UInt8]? {
-    guard let frame = ImageFile.frame(ofJPEG: jpeg) else { return nil }
+    guard let frame = ImageBytes.frame(ofJPEG: jpeg) else { return nil }
     let (width, height) = (frame.width, frame.height)
     let colors = [1: "/DeviceGray", 4: "/DeviceCMYK/Decode[1 0 1 0 1 0 1 0]"]
     let picture =
@@ -36,7 +36,7 @@ enum WrappedJPEG {
     let start = mark.utf8.count + line.count + 1 + PDFText.opening(1).utf8.count + numbers[1]
     guard start + numbers[0] <= pdf.count else { return nil }
     let jpeg = Array(pdf[start..<start + numbers[0]])
-    return ImageFile.mediaType(of: jpeg) == "image/jpeg" ? jpeg : nil
+    return ImageBytes.mediaType(of: jpeg) == "image/jpeg" ? jpeg : nil
   }
 }
 

@@ -29,7 +29,7 @@ struct EvenRuns {
     self.budget = budget - count * InkRun.leastSize
     line = MiddleLine(
       tolerance: tolerance - slack,
-      typical: Outline.typical(width: width, model: model, tolerance: tolerance), aim: .small)
+      typical: StrokeOutline.typical(width: width, model: model, tolerance: tolerance), aim: .small)
   }
 
   /// Adds the ink of a row of discs; returns whether it fits the budget.

@@ -56,7 +56,7 @@ public enum InkShape: Hashable, Sendable {
         ? .stroked(lines.path, width: trail.meanWidth, cap: style.cap, dashes: dashes)
         : .filled(lines.dots)
     } else {
-      var outline = Outline(tolerance: Self.tolerance, model: model, aim: aim)
+      var outline = StrokeOutline(tolerance: Self.tolerance, model: model, aim: aim)
       for part in parts { outline.add(part) }
       self = .filled(outline.path)
     }
@@ -93,7 +93,7 @@ extension InkShape {
   private static func area(
     within parts: [[Disc]], of trail: InkTrail, model: ModelVersion, aim: Aim
   ) -> Path {
-    var outline = Outline(tolerance: tolerance, model: model, aim: aim)
+    var outline = StrokeOutline(tolerance: tolerance, model: model, aim: aim)
     for part in parts { outline.add(part) }
     var path = outline.path
     // Wound like the border, so that the two do not cancel out where they overlap; and twice, for

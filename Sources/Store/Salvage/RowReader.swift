@@ -1,13 +1,13 @@
 /// Reads the rows on pages, including their continuations on further pages.
 final class RowReader {
-  private let image: PageImage
+  private let image: DatabasePages
   /// How many more continuation pages may be read for rows that do not prove themselves.
   ///
   /// Pages may be crafted so that thousands of rows lead to each other.
   private var patience: Int
 
   /// Prepares to read rows of a database.
-  init(_ image: PageImage) {
+  init(_ image: DatabasePages) {
     self.image = image
     patience = 4 * image.pageCount + 1000
   }

@@ -36,7 +36,7 @@ struct Salvage {
     let part = "\(files.database).salvage-\(getpid())"
     defer { LibraryFiles.remove(part) }
     try Library.fill(part, settings: Library.Settings())
-    let findings = try rescue(PageImage(kept.path), into: part)
+    let findings = try rescue(DatabasePages(kept.path), into: part)
     try note(kept.path, in: part, now: now)
     // A copy of a file that is still in place unchanged is of no use.
     var isReplaced = false
@@ -52,7 +52,7 @@ struct Salvage {
     return isReplaced ? Outcome(kept: kept.path, findings: findings) : nil
   }
 
-  private func rescue(_ image: PageImage, into part: String) throws -> [Words] {
+  private func rescue(_ image: DatabasePages, into part: String) throws -> [Words] {
     let target = try Connection(part, mode: .writing)
     // The part is flushed as a whole at the end.
     try target.run("PRAGMA synchronous = OFF")

@@ -10,7 +10,7 @@ struct TreeWalk {
   /// The number of rows with too little left to read.
   private(set) var unreadableCount = 0
 
-  private let image: PageImage
+  private let image: DatabasePages
   private let reader: RowReader
   private var roots: [String: Int] = [:]
   private var reached: Set<Int> = []
@@ -19,7 +19,7 @@ struct TreeWalk {
   private var free: Set<Int> = []
 
   /// Prepares to read a database.
-  init(_ image: PageImage) throws(LibraryError) {
+  init(_ image: DatabasePages) throws(LibraryError) {
     self.image = image
     reader = RowReader(image)
     free = try freePages()

@@ -21,11 +21,11 @@ struct Glyph: Sendable {
 /// One movement of the pen within a glyph.
 struct GlyphStroke: Sendable {
   /// Written before the body if the pen comes from the previous letter.
-  var lead: [Knot] = []
+  var lead: [GlyphKnot] = []
   /// Always written.
-  var body: [Knot] = []
+  var body: [GlyphKnot] = []
   /// Written after the body if the pen goes on to the next letter.
-  var tail: [Knot] = []
+  var tail: [GlyphKnot] = []
   /// Whether the previous letter can lead into this stroke.
   var enters = false
   /// Whether this stroke can lead into the next letter.
@@ -35,7 +35,7 @@ struct GlyphStroke: Sendable {
 }
 
 /// A point through which the pen goes.
-struct Knot: Hashable, Sendable {
+struct GlyphKnot: Hashable, Sendable {
   var x: Double
   var y: Double
   /// Whether the pen turns sharply here instead of in a curve.
@@ -48,7 +48,7 @@ extension Glyph {
     var glyph = self
     for index in glyph.strokes.indices {
       glyph.strokes[index].transform { knot in
-        Knot(x: knot.x * factor + x, y: knot.y * factor + y, isCorner: knot.isCorner)
+        GlyphKnot(x: knot.x * factor + x, y: knot.y * factor + y, isCorner: knot.isCorner)
       }
     }
     return glyph
@@ -64,7 +64,7 @@ extension Glyph {
 
 extension GlyphStroke {
   /// Moves every point.
-  mutating func transform(_ move: (Knot) -> Knot) {
+  mutating func transform(_ move: (GlyphKnot) -> GlyphKnot) {
     lead = lead.map(move)
     body = body.map(move)
     tail = tail.map(move)

@@ -21,9 +21,9 @@ enum GlyphSet {
     strokes: [
       GlyphStroke(
         body: [
-          Knot(x: 8, y: 12, isCorner: true), Knot(x: 7, y: 92, isCorner: true),
-          Knot(x: 72, y: 91, isCorner: true), Knot(x: 73, y: 13, isCorner: true),
-          Knot(x: 6, y: 14),
+          GlyphKnot(x: 8, y: 12, isCorner: true), GlyphKnot(x: 7, y: 92, isCorner: true),
+          GlyphKnot(x: 72, y: 91, isCorner: true), GlyphKnot(x: 73, y: 13, isCorner: true),
+          GlyphKnot(x: 6, y: 14),
         ])
     ], width: 80)
 

@@ -43,13 +43,13 @@ enum GlyphTable {
   }
 
   /// The point that a word describes.
-  private static func knot(_ word: Substring) -> Knot? {
+  private static func knot(_ word: Substring) -> GlyphKnot? {
     let isCorner = word.last == "!"
     let numbers = (isCorner || word.last == "~" ? word.dropLast() : word).split(separator: ",")
     guard numbers.count == 2, let x = number(numbers[0]), let y = number(numbers[1]) else {
       return nil
     }
-    return Knot(x: x, y: y, isCorner: isCorner)
+    return GlyphKnot(x: x, y: y, isCorner: isCorner)
   }
 
   /// A whole number, as all numbers in the tables are.

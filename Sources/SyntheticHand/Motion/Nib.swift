@@ -12,12 +12,12 @@ struct Nib: Sendable {
   private var track = Track()
   private var pace = Pace()
   private var flow = Flow()
-  private var grip: Grip
+  private var grip: PenGrip
 
   /// Creates a pen that has not moved yet, for a hand and device with values within their ranges.
   init(hand: Hand, device: Digitiser, source: RandomSource) {
     (self.hand, self.device, self.source) = (hand, device, source)
-    grip = Grip(source: &self.source)
+    grip = PenGrip(source: &self.source)
   }
 
   /// Lets time pass while the pen is in the air.
@@ -25,7 +25,7 @@ struct Nib: Sendable {
 
   /// Moves through knots, given in millimetres; returns the samples and the time of the first.
   mutating func move(
-    through knots: [Knot], sweeps: Bool, factor: Double
+    through knots: [GlyphKnot], sweeps: Bool, factor: Double
   ) -> (samples: [Sample], start: Double) {
     track.lay(through: knots, roundness: hand.roundness)
     pace.plan(track, factor: factor * (1 + 0.12 * source.deviation()), sweeps: sweeps)
@@ -84,7 +84,7 @@ struct Nib: Sendable {
 }
 
 /// How the pen is held: its lean drifts slowly from stroke to stroke.
-private struct Grip: Sendable {
+private struct PenGrip: Sendable {
   private(set) var azimuth: Double
   private(set) var altitude: Double
   private var usual: (azimuth: Double, altitude: Double)

@@ -13,7 +13,7 @@ struct Track {
   private static let mostSteps = 400.0
 
   /// Lays the line through knots; between corners, its direction is continuous.
-  mutating func lay(through knots: [Knot], roundness: Double) {
+  mutating func lay(through knots: [GlyphKnot], roundness: Double) {
     points.removeAll(keepingCapacity: true)
     stops.removeAll(keepingCapacity: true)
     guard let first = knots.first else { return }
@@ -31,7 +31,7 @@ struct Track {
   }
 
   /// The position of a knot.
-  private func place(_ knot: Knot) -> Point { Point(x: knot.x, y: knot.y) }
+  private func place(_ knot: GlyphKnot) -> Point { Point(x: knot.x, y: knot.y) }
 
   /// Adds the cubic between two knots, shaped by the knots around them (centripetal Catmull–Rom).
   private mutating func append(

@@ -23,7 +23,7 @@ struct PenMovement {
       if time > 0 { speeds.append(length / time) }
       if length > 0 { turns.append(1 - distance(first, last) / length) }
     }
-    speed = Selection.median(&speeds)
-    turn = Selection.median(&turns)
+    speed = QuickSelect.median(&speeds)
+    turn = QuickSelect.median(&turns)
   }
 }

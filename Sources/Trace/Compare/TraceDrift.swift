@@ -21,7 +21,7 @@ public struct TraceDrift: Hashable, Sendable {
         .filter { $0.stratum == stratum && !$0.isMissing }.map(\.latency).reduce(into: [Double]()) {
           $0.append($1)
         }
-      return Selection.median(&values).map { (stroke.run, Double(stroke.start) / 60e9, $0) }
+      return QuickSelect.median(&values).map { (stroke.run, Double(stroke.start) / 60e9, $0) }
     }
     var halves: [[Double]] = [[], []]
     for run in Dictionary(grouping: strokes, by: \.run).values {
@@ -30,12 +30,12 @@ public struct TraceDrift: Hashable, Sendable {
         if 2 * place + 1 != run.count { halves[2 * place / run.count].append(stroke.middle) }
       }
     }
-    firstHalf = Selection.median(&halves[0])
-    secondHalf = Selection.median(&halves[1])
+    firstHalf = QuickSelect.median(&halves[0])
+    secondHalf = QuickSelect.median(&halves[1])
     let points = Self.thinned(strokes.map { ($0.at, $0.middle) })
     let slopes = Self.slopes(of: points)
     var values = slopes
-    slope = points.count < 4 ? nil : Selection.median(&values)
+    slope = points.count < 4 ? nil : QuickSelect.median(&values)
     let duration = (points.last?.0 ?? 0) - (points.first?.0 ?? 0)
     change = (slope ?? 0) * duration
     isClear = slope.map { Self.isClear($0, points, slopes) } ?? false

@@ -30,12 +30,12 @@ public struct TraceStage: Hashable, Sendable {
       }
       times.append(TraceLatencies.milliseconds(from: starts[row], to: ends[row]))
     }
-    return Selection.median(&times)
+    return QuickSelect.median(&times)
   }
 }
 
 /// Finds a value by its rank without sorting all of them.
-enum Selection {
+enum QuickSelect {
   /// The middle value, or the mean of the two in the middle; nil if there is none.
   ///
   /// Reorders the values.

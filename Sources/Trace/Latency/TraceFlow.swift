@@ -50,18 +50,18 @@ public struct TraceFlow: Hashable, Sendable {
     }
     takeReports(&reports)
     takePictures(&pictures)
-    takeStalls(latencies, usual: Selection.median(&observed) ?? 0)
+    takeStalls(latencies, usual: QuickSelect.median(&observed) ?? 0)
   }
 
   private mutating func takeReports(_ times: inout [Double]) {
     longestGap = times.max()
-    interval = Selection.median(&times)
+    interval = QuickSelect.median(&times)
     guard let interval, interval > 0 else { return }
     gaps = times.count { $0 > 1.5 * interval }
   }
 
   private mutating func takePictures(_ times: inout [Double]) {
-    guard let usual = Selection.median(&times) else { return }
+    guard let usual = QuickSelect.median(&times) else { return }
     steps = times.count
     lateSteps = times.count { $0 > 1.5 * usual }
   }

@@ -79,7 +79,7 @@ public struct TraceSummary: Sendable {
     }
     let gaps = times.map { Self.gaps(of: strokes, rows, $0, start ?? 0) } ?? []
     var lengths = gaps.map(\.value)
-    interval = lengths.count < 3 ? nil : Selection.median(&lengths)
+    interval = lengths.count < 3 ? nil : QuickSelect.median(&lengths)
     longestGap = gaps.lazy.map(\.value).max()
     let moments = TraceMoment.allCases.filter { trace[$0] != nil }
     stages = zip(moments, moments.dropFirst()).compactMap { pair in

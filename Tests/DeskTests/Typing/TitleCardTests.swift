@@ -34,7 +34,7 @@ import Testing
     effects.compactMap { if case .typing(let box) = $0 { .some(box) } else { nil } }
   }
 
-  private var shown: ShownText? { face.desk.titleCard?.field.shown }
+  private var shown: FieldText? { face.desk.titleCard?.field.shown }
 
   @Test mutating func `both titles are kept, each as one action`() throws {
     type(.commit("First steps"))
@@ -108,7 +108,7 @@ import Testing
     #expect(face.desk.titleCard?.field.text == "")
     // Mozc commits first and says afterwards that nothing is composed.
     type(.commit("漢字"), .preedit("", selected: nil))
-    #expect(shown == ShownText(text: "漢字", caret: 2, selection: 2..<2))
+    #expect(shown == FieldText(text: "漢字", caret: 2, selection: 2..<2))
   }
 
   @Test mutating func `Hangul commits a syllable while the next is composed`() throws {
@@ -125,7 +125,7 @@ import Testing
 
   @Test mutating func `a commit replaces another preedit, and places out of range do no harm`() {
     type(.preedit("あいう", selected: -7..<900), .commit("x"), .preedit("", selected: 5..<6))
-    #expect(shown == ShownText(text: "x", caret: 1, selection: 1..<1))
+    #expect(shown == FieldText(text: "x", caret: 1, selection: 1..<1))
   }
 
   @Test mutating func `Escape first drops what is composed, then all`() throws {

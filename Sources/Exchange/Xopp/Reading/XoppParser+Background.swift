@@ -99,7 +99,7 @@ extension XoppParser {
   }
 
   private func loadPixmap(_ source: Backdrop.Source, line: Int) {
-    guard let bytes = file(source), let type = ImageFile.mediaType(of: bytes) else {
+    guard let bytes = file(source), let type = ImageBytes.mediaType(of: bytes) else {
       let lost = located(source)
       page.backdrop = .missingImage(lost)
       return notes.add(.missingImage(lost.path), line: line)

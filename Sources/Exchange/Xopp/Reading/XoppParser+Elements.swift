@@ -55,10 +55,10 @@ extension XoppParser {
       }
     }
     if let jpeg = bytes.flatMap(WrappedJPEG.unwrap) { bytes = jpeg }
-    guard let bytes, let type = ImageFile.mediaType(of: bytes) else {
+    guard let bytes, let type = ImageBytes.mediaType(of: bytes) else {
       return notes.add(.brokenImage, line: line)
     }
-    guard let frame = box ?? map.flatMap({ _ in ImageFile.size(of: bytes) }) else {
+    guard let frame = box ?? map.flatMap({ _ in ImageBytes.size(of: bytes) }) else {
       return notes.add(.sizelessImage, line: line)
     }
     guard spend(bytes: bytes.count) else { return }

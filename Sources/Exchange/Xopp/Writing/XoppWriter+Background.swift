@@ -47,7 +47,7 @@ extension XoppWriter {
     attribute("type", "pixmap")
     guard let hash = backdrop.hash, let bytes else { return point(to: backdrop.source) }
     let known = attachmentNames[hash]
-    let name = known ?? "bg_\(attachmentNames.count + 1).\(ImageFile.ending(of: type))"
+    let name = known ?? "bg_\(attachmentNames.count + 1).\(ImageBytes.ending(of: type))"
     attachmentNames[hash] = name
     attach(known == nil ? bytes : nil, as: name)
   }

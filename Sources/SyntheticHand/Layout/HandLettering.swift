@@ -3,12 +3,12 @@ internal import Geometry
 
 /// A pen movement placed on the page, in millimetres.
 struct PlannedStroke {
-  var knots: [Knot]
+  var knots: [GlyphKnot]
   var sweeps: Bool
 }
 
 /// Shapes the letters of a word: places them, joins them and makes each a little different.
-struct Lettering {
+struct HandLettering {
   private let hand: Hand
   private let measure: Measure
   private let lean: Double
@@ -109,7 +109,7 @@ private struct Shape {
   }
 
   /// Adds knots of the design, moved to the page and randomly varied.
-  func append(_ knots: [Knot], to placed: inout [Knot], source: inout RandomSource) {
+  func append(_ knots: [GlyphKnot], to placed: inout [GlyphKnot], source: inout RandomSource) {
     for knot in knots {
       let x = knot.x + shake * source.deviation()
       let y = knot.y - 100 + shake * source.deviation()
@@ -118,7 +118,7 @@ private struct Shape {
         y: origin.y + down * y + turn * across * x)
       let millimetre = 1 / Length.millimetre
       placed.append(
-        Knot(x: place.x * millimetre, y: place.y * millimetre, isCorner: knot.isCorner))
+        GlyphKnot(x: place.x * millimetre, y: place.y * millimetre, isCorner: knot.isCorner))
     }
   }
 }

@@ -4,7 +4,7 @@ internal import Ink
 private import Glibc
 
 /// The true path of a pen: a smooth curve through a written stroke.
-struct PenPath: Sendable {
+struct TruePath: Sendable {
   private let x: SmoothingSpline
   private let y: SmoothingSpline
   /// The duration of the path in seconds.

@@ -2,7 +2,7 @@ internal import Bytes
 internal import Wording
 
 /// Breaks text into lines of a width.
-enum TextLayout {
+enum WrappedText {
   /// The column at which descriptions begin.
   private static let descriptionColumn = 26
 

@@ -1,7 +1,7 @@
 internal import Wording
 
 /// The pages of a database as its file and its log hold them, however damaged they are.
-final class PageImage {
+final class DatabasePages {
   /// The size of a page in bytes.
   let pageSize: Int
   /// The number of pages, including a last one that is not whole.

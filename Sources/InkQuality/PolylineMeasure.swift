@@ -2,7 +2,7 @@ internal import Geometry
 private import Glibc
 
 /// Measures on curves given as lines of points.
-enum Polyline {
+enum PolylineMeasure {
   /// The distance from a point to a line.
   static func distance(from point: Point, to line: [Point]) -> Double {
     guard var start = line.first else { return .infinity }

@@ -1,7 +1,7 @@
 internal import Geometry
 
 /// Builds the outline of discs moving along a line, as one path for the nonzero rule.
-struct Outline {
+struct StrokeOutline {
   /// The outline so far.
   private(set) var path = Path()
   /// How far the outline may lie from the true border of the discs, in points.

@@ -1,7 +1,7 @@
 internal import Geometry
 
 /// Facts about an image, read from its bytes.
-enum ImageFile {
+enum ImageBytes {
   /// Tells the media type from the first bytes; nil if they are neither an image nor a PDF.
   static func mediaType(of bytes: [UInt8]) -> String? {
     marks.first { mark in bytes.starts(with: mark.bytes) }?.type
