@@ -181,6 +181,7 @@ import Wording
     var bytes = try Data(contentsOf: file)
     if place < 0 { bytes.removeLast(-place) } else { bytes[place] ^= 0x55 }
     try bytes.write(to: file)
+    #expect(run("verify --look-only").code == .failure, "it is damaged")
     for line in ["verify --look-only", "list", "verify", "verify --list", "verify"] {
       expectWords(in: run(line), of: line)
     }
