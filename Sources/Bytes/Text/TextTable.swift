@@ -23,6 +23,11 @@ public struct TextTable: Hashable, Sendable {
     }
   }
 
+  /// Lines up rows of words, as they are told in the chosen language.
+  public init(told rows: [[Words]], rightAligned: Set<Int> = []) {
+    self.init(rows.map { $0.map(\.text) }, rightAligned: rightAligned)
+  }
+
   /// Lines up rows below their heads: two columns of words, and numbers from the third on.
   public init(heads: [Words], _ rows: [[String]]) {
     self.init([heads.map(\.text)] + rows, rightAligned: Set(2..<max(heads.count, 2)))

@@ -1,13 +1,9 @@
-internal import Wording
-
 /// The pages of a database as its file and its log hold them, however damaged they are.
 final class DatabasePages {
   /// The size of a page in bytes.
   let pageSize: Int
   /// The number of pages, including a last one that is not whole.
   let pageCount: Int
-  /// The damage found in the log, a sentence each.
-  var faults: [Words] { log?.faults ?? [] }
 
   private let file: RawFile
   private let log: Log?
