@@ -16,6 +16,7 @@ let headers: [String] = {
   process.executableURL = URL(filePath: "/usr/bin/env")
   process.arguments = [
     "pkg-config", "--cflags-only-I", "pangocairo", "harfbuzz-subset", "gdk-pixbuf-2.0",
+    "poppler-glib",
   ]
   process.standardOutput = output
   guard (try? process.run()) != nil,
@@ -97,7 +98,9 @@ let package = Package(
     .systemLibrary(name: "CHarfBuzz"),
     .systemLibrary(name: "CPango"),
     .systemLibrary(name: "CPixbuf"),
-    .target(name: "CPoppler", dependencies: ["CForward"], cSettings: guarded),
+    .target(
+      name: "CPoppler", dependencies: ["CForward"], exclude: ["poppler.functions"],
+      cSettings: guarded + [.unsafeFlags(headers + ["-fvisibility=hidden"])]),
     .target(name: "CQPDF", dependencies: ["CForward"], cSettings: guarded),
     .systemLibrary(name: "CSQLite"),
     .target(name: "CZip", dependencies: ["CForward"], cSettings: guarded),
@@ -111,18 +114,20 @@ let package = Package(
     room("SyntheticHand", on: ["Ink", "Geometry", "Bytes", "Wording"]),
     room("Notebook", on: ["Ink", "Geometry", "Bytes", "Wording"]),
     room("Store", on: ["Notebook", "Ink", "Geometry", "Bytes", "Wording", "CSQLite"]),
-    room("Exchange", on: ["Notebook", "Ink", "Geometry", "Zip", "Bytes", "Wording"]),
+    room("PDFReader", on: ["Geometry", "Bytes", "Wording", "CPoppler"]),
+    room(
+      "Exchange",
+      on: ["PDFReader", "Notebook", "Ink", "Geometry", "Zip", "Bytes", "Wording"]),
     room(
       "Paint",
       on: [
-        "Notebook", "Ink", "Geometry", "Wording", "CCairo", "CPango", "CPixbuf", "CPoppler",
-        "CDrawing",
-        "CForward",
+        "PDFReader", "Notebook", "Ink", "Geometry", "Bytes", "Wording", "CCairo", "CPango",
+        "CPixbuf", "CDrawing", "CForward",
       ]),
     room(
       "Export",
       on: [
-        "Paint", "Exchange", "Notebook", "Ink", "Geometry", "Bytes", "Wording", "CDeflate",
+        "PDFReader", "Paint", "Exchange", "Notebook", "Ink", "Geometry", "Bytes", "Wording", "CDeflate",
         "CHarfBuzz",
         "CQPDF",
       ]),
@@ -154,7 +159,7 @@ let package = Package(
       "App",
       on: [
         "Bundle", "Desk", "Laboratory", "Trace", "Pen", "Mirror", "Export", "Exchange", "Paint",
-        "Store",
+        "PDFReader", "Store",
         "Notebook", "Ink",
         "Geometry", "Bytes", "Wording", "CScreen", "CSDL2",
       ]),
@@ -163,8 +168,8 @@ let package = Package(
       "Command",
       on: [
         "App", "Laboratory", "Bundle", "Stage", "Desk", "Pen", "Mirror", "Export", "Exchange",
-        "Paint", "Store", "InkQuality", "SyntheticHand", "Notebook", "Trace", "Ink", "Geometry",
-        "Bytes", "Wording",
+        "Paint", "PDFReader", "Store", "InkQuality", "SyntheticHand", "Notebook", "Trace", "Ink",
+        "Geometry", "Bytes", "Wording",
       ]),
     .executableTarget(
       name: "suzuri", dependencies: ["Command"], swiftSettings: strict,
@@ -189,6 +194,7 @@ let package = Package(
       with: ["Bundle", "Zip", "Store", "Notebook", "SyntheticHand", "Ink", "Geometry", "Bytes"]),
     tests(
       of: "Exchange", with: ["Exchange", "Notebook", "SyntheticHand", "Ink", "Geometry", "Bytes"]),
+    tests(of: "PDFReader", with: ["PDFReader", "Geometry", "Bytes", "suzuri"]),
     tests(
       of: "Paint", with: ["Paint", "Notebook", "SyntheticHand", "Ink", "Geometry", "Bytes"]),
     tests(

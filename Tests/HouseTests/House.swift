@@ -17,7 +17,7 @@ enum House {
   private static let values: Set = ["Wording", "Bytes", "Geometry", "Ink"]
   private static let notes: Set = values.union(["Notebook"])
   private static let work: Set = notes.union([
-    "SyntheticHand", "Store", "Bundle", "Exchange", "Paint", "Export", "Mirror", "Trace", "Stage",
+    "SyntheticHand", "Store", "Bundle", "PDFReader", "Exchange", "Paint", "Export", "Mirror", "Trace", "Stage",
     "Laboratory", "InkQuality", "Pen", "Desk",
   ])
 
@@ -35,14 +35,15 @@ enum House {
     Room("Notebook", values),
     Room("Store", notes.union(["CSQLite"])),
     Room("Bundle", notes.union(["Store", "Zip"])),
-    Room("Exchange", notes.union(["Zip"])),
+    Room("PDFReader", ["Wording", "Bytes", "Geometry", "CPoppler"]),
+    Room("Exchange", notes.union(["PDFReader", "Zip"])),
     Room(
       "Paint",
       notes.union([
-        "SyntheticHand", "CCairo", "CDrawing", "CForward", "CPango", "CPixbuf", "CPoppler",
+        "PDFReader", "SyntheticHand", "CCairo", "CDrawing", "CForward", "CPango", "CPixbuf",
       ])),
     Room("Laboratory", notes.union(["Trace", "Paint"])),
-    Room("Export", notes.union(["Exchange", "Paint", "CDeflate", "CHarfBuzz", "CQPDF"])),
+    Room("Export", notes.union(["PDFReader", "Exchange", "Paint", "CDeflate", "CHarfBuzz", "CQPDF"])),
     Room("Mirror", notes.union(["Store", "Exchange", "Paint", "Export"])),
     Room("Stage", ["Wording", "Bytes", "Geometry", "Trace", "CStage"]),
     Room("InkQuality", values.union(["SyntheticHand"])),

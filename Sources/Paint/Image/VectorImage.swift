@@ -1,29 +1,20 @@
 internal import CCairo
-internal import CPoppler
 internal import Geometry
+internal import PDFReader
 
 /// The drawing in a file: the first page of a PDF, the usual form of formulas.
 struct VectorImage: ~Copyable {
-  private let sheet: OpaquePointer
+  private let page: PageInPlace
   /// Its width in points.
-  let width: Double
+  var width: Double { page.width }
   /// Its height in points.
-  let height: Double
+  var height: Double { page.height }
 
   /// Opens a PDF; nil if it is none, or if nothing on this machine can draw it.
   init?(_ bytes: [UInt8]) {
-    guard Self.isPDF(bytes) else { return nil }
-    var (width, height) = (0.0, 0.0)
-    guard let sheet = poppler_sheet_open(bytes, bytes.count, &width, &height) else { return nil }
-    guard width > 0, height > 0, width.isFinite, height.isFinite else {
-      poppler_sheet_close(sheet)
-      return nil
-    }
-    self.sheet = sheet
-    (self.width, self.height) = (width, height)
+    guard Self.isPDF(bytes), let page = PageInPlace(bytes) else { return nil }
+    self.page = page
   }
-
-  deinit { poppler_sheet_close(sheet) }
 
   /// Whether a file claims to be a PDF.
   ///
@@ -37,7 +28,7 @@ struct VectorImage: ~Copyable {
     canvas.clip(to: box)
     canvas.transform(by: .translation(by: box.low))
     canvas.transform(by: .scaling(x: box.width / width, y: box.height / height))
-    poppler_sheet_draw(sheet, UnsafeMutableRawPointer(context))
+    page.draw(on: context)
     canvas.restore()
   }
 

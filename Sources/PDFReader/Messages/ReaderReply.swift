@@ -1,0 +1,30 @@
+/// How the process that reads a PDF answers: a byte that says whether it worked, and the bytes of the
+/// answer.
+enum ReaderReply: UInt8 {
+  case done = 0
+  case locked
+  case wrongPassword
+  case unreadable
+  case noPage
+
+  /// The reason why there is no answer; nil if there is one.
+  var error: PrintedError? {
+    switch self {
+    case .done: nil
+    case .locked: .locked
+    case .wrongPassword: .wrongPassword
+    case .unreadable: .unreadable
+    case .noPage: .noPage
+    }
+  }
+
+  /// The number under which a reply is sent for an error.
+  init(_ error: PrintedError) {
+    switch error {
+    case .locked: self = .locked
+    case .wrongPassword: self = .wrongPassword
+    case .noPage: self = .noPage
+    default: self = .unreadable
+    }
+  }
+}

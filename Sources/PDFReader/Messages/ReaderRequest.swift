@@ -1,0 +1,57 @@
+internal import Bytes
+internal import Geometry
+
+/// What the process that reads a PDF can be asked for.
+enum ReaderRequest: Hashable, Sendable {
+  /// To open the file, with a password or an empty text; answered by `PrintedInfo`.
+  case open(password: String)
+  /// To draw a part of a page; answered by its pixels.
+  case draw(PrintedPart)
+  /// The text of a page.
+  case text(page: Int)
+  /// The links of a page.
+  case links(page: Int)
+  /// The boxes of the pictures on a page.
+  case pictures(page: Int)
+  /// A page as SVG.
+  case svg(page: Int)
+
+  fileprivate enum Kind: UInt8 { case open = 1, draw, text, links, pictures, svg }
+
+  var bytes: [UInt8] {
+    var writer = ByteWriter()
+    switch self {
+    case .open(let password):
+      writer.append(Kind.open.rawValue)
+      writer.appendText(password)
+    case .draw(let part):
+      writer.append(Kind.draw.rawValue)
+      part.write(to: &writer)
+    case .text(let page): writer.append(.text, page)
+    case .links(let page): writer.append(.links, page)
+    case .pictures(let page): writer.append(.pictures, page)
+    case .svg(let page): writer.append(.svg, page)
+    }
+    return writer.bytes
+  }
+
+  init(_ bytes: [UInt8]) throws(ByteError) {
+    var reader = ByteReader(bytes)
+    guard let kind = Kind(rawValue: try reader.byte()) else { throw .unknownKind }
+    switch kind {
+    case .open: self = .open(password: try reader.text())
+    case .draw: self = .draw(try PrintedPart(from: &reader))
+    case .text: self = .text(page: try reader.count(PrintedInfo.mostPages))
+    case .links: self = .links(page: try reader.count(PrintedInfo.mostPages))
+    case .pictures: self = .pictures(page: try reader.count(PrintedInfo.mostPages))
+    case .svg: self = .svg(page: try reader.count(PrintedInfo.mostPages))
+    }
+  }
+}
+
+extension ByteWriter {
+  fileprivate mutating func append(_ kind: ReaderRequest.Kind, _ page: Int) {
+    append(kind.rawValue)
+    appendVarint(UInt64(max(page, 0)))
+  }
+}

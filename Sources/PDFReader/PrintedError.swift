@@ -1,0 +1,35 @@
+public import Wording
+
+/// Why a PDF, or a page of one, cannot be read.
+public enum PrintedError: Error, Hashable, Sendable, Worded {
+  /// It has a password.
+  case locked
+  /// The password that was given does not open it.
+  case wrongPassword
+  /// It is damaged so much that no page of it can be found.
+  case unreadable
+  /// It has no such page.
+  case noPage
+  /// Reading it ended the process that reads.
+  case crashed
+  /// Reading it took too long.
+  case tooSlow
+  /// What was asked for is no longer wanted.
+  case unwanted
+  /// The process that reads cannot be started.
+  case noReader(Words)
+
+  /// The reason as a part of a sentence.
+  public var words: Words {
+    switch self {
+    case .locked: "it is encrypted, and needs its password"
+    case .wrongPassword: "the password does not open it"
+    case .unreadable: "it is damaged, and no page of it can be found"
+    case .noPage: "it has no such page"
+    case .crashed: "it is damaged, and ended the program that reads it"
+    case .tooSlow: "reading it takes too long"
+    case .unwanted: "it was no longer needed"
+    case .noReader(let reason): "no PDF can be read: \(reason)"
+    }
+  }
+}

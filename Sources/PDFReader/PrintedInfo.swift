@@ -1,0 +1,81 @@
+internal import Bytes
+
+/// The contents of a PDF, apart from what its pages show.
+public struct PrintedInfo: Hashable, Sendable {
+  /// The title in its metadata; mostly empty.
+  public var title = ""
+  /// The pages, in order.
+  public var pages: [Page] = []
+  /// The outline, in order.
+  public var headings: [Heading] = []
+
+  /// Creates the contents of a file without pages.
+  public init() {}
+
+  /// A page, as far as it is known without being drawn.
+  public struct Page: Hashable, Sendable {
+    /// The width as it is seen, in points.
+    public var width: Double
+    /// The height as it is seen, in points.
+    public var height: Double
+    /// The label by which readers call it, such as "iv"; its number if it has none.
+    public var label: String
+
+    /// Describes a page.
+    public init(width: Double, height: Double, label: String) {
+      (self.width, self.height, self.label) = (width, height, label)
+    }
+  }
+
+  /// An entry of the outline.
+  public struct Heading: Hashable, Sendable {
+    /// How many entries it lies in.
+    public var depth: Int
+    /// The text.
+    public var title: String
+    /// The number of the page to which it leads, from 1.
+    public var page: Int
+
+    /// Describes an entry.
+    public init(depth: Int, title: String, page: Int) {
+      (self.depth, self.title, self.page) = (depth, title, page)
+    }
+  }
+}
+
+extension PrintedInfo {
+  /// The most pages that are read.
+  static let mostPages = 100_000
+  /// The most entries of an outline that are read.
+  static let mostHeadings = 20_000
+
+  func write(to writer: inout ByteWriter) {
+    writer.appendText(title)
+    writer.appendVarint(UInt64(pages.count))
+    for page in pages {
+      writer.appendDouble(page.width)
+      writer.appendDouble(page.height)
+      writer.appendText(page.label)
+    }
+    writer.appendVarint(UInt64(headings.count))
+    for heading in headings {
+      writer.appendVarint(UInt64(heading.depth))
+      writer.appendText(heading.title)
+      writer.appendVarint(UInt64(heading.page))
+    }
+  }
+
+  init(from reader: inout ByteReader) throws(ByteError) {
+    title = try reader.text()
+    for _ in 0..<(try reader.count(Self.mostPages)) {
+      let (width, height) = (try reader.double(), try reader.double())
+      pages.append(Page(width: width, height: height, label: try reader.text()))
+    }
+    for _ in 0..<(try reader.count(Self.mostHeadings)) {
+      let depth = try reader.count(1000)
+      let title = try reader.text()
+      headings.append(
+        Heading(depth: depth, title: title, page: try reader.count(Self.mostPages)))
+    }
+  }
+}
