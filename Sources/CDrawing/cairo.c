@@ -38,6 +38,7 @@ FORWARD_NOTHING(
   (cairo_font_options_t *options, cairo_hint_style_t hint_style),
   (options, hint_style))
 FORWARD(cairo_pattern_t *, cairo_get_source, (cairo_t *cr), (cr))
+FORWARD_NOTHING(cairo_identity_matrix, (cairo_t *cr), (cr))
 FORWARD(
   cairo_surface_t *, cairo_image_surface_create,
   (cairo_format_t format, int width, int height),
@@ -192,4 +193,5 @@ FORWARD_NOTHING(
 FORWARD_NOTHING(cairo_tag_end, (cairo_t *cr, const char *tag_name), (cr, tag_name))
 FORWARD_NOTHING(cairo_transform, (cairo_t *cr, const cairo_matrix_t *matrix), (cr, matrix))
 FORWARD_NOTHING(cairo_translate, (cairo_t *cr, double tx, double ty), (cr, tx, ty))
+FORWARD_NOTHING(cairo_user_to_device, (cairo_t *cr, double *x, double *y), (cr, x, y))
 FORWARD_NOTHING(cairo_user_to_device_distance, (cairo_t *cr, double *dx, double *dy), (cr, dx, dy))

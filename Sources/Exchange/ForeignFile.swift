@@ -53,7 +53,6 @@ public struct ForeignFile: Error, Hashable, Sendable, Worded {
   private init(kind: Words?) { self.kind = kind }
 
   private static let marks: [(bytes: [UInt8], kind: Words)] = [
-    (Array("%PDF".utf8), "a PDF"),
     ([0x50, 0x4B, 0x05, 0x06], "an empty zip archive"),
     (Array("SQLite format 3".utf8), "a database"),
     ([0x7F, 0x45, 0x4C, 0x46], "a program"),

@@ -9,6 +9,11 @@ enum ImageBytes {
         ? "image/webp" : nil)
   }
 
+  /// Whether the beginning of a file is that of a PDF, before which there may be some other bytes.
+  static func isPDF(_ head: [UInt8]) -> Bool {
+    head.prefix(1024).firstRange(of: Array("%PDF-".utf8)) != nil
+  }
+
   /// The usual file name extension of a media type.
   static func ending(of type: String) -> String {
     switch type {

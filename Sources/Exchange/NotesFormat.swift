@@ -11,6 +11,8 @@ public enum NotesFormat: Hashable, Sendable, CaseIterable, Worded {
   case xopp
   /// Ink as W3C InkML.
   case inkML
+  /// A PDF, to write on its pages.
+  case pdf
 
   /// A description of files of this kind.
   public var words: Words {
@@ -18,6 +20,7 @@ public enum NotesFormat: Hashable, Sendable, CaseIterable, Worded {
     case .recording: "recordings in CSV (milliseconds, x, y, pressure, azimuth, altitude)"
     case .xopp: "notes of Xournal++ and Xournal (.xopp, .xoj)"
     case .inkML: "ink as W3C InkML (.inkml)"
+    case .pdf: "PDF, to write on its pages (.pdf)"
     }
   }
 
@@ -29,6 +32,10 @@ public enum NotesFormat: Hashable, Sendable, CaseIterable, Worded {
   /// - Throws: `ForeignFile` if it is none of these.
   public init(of head: [UInt8]) throws(ForeignFile) {
     let isPacked = head.starts(with: XoppContainer.gzipMark) || head.starts(with: ZipArchive.mark)
+    if !isPacked, ImageBytes.isPDF(head) {
+      self = .pdf
+      return
+    }
     if !isPacked, let foreign = ForeignFile(head: head) { throw foreign }
     // Only XML begins with this; a recording begins with a number or a name.
     let first = head.first { $0 > 0x20 && $0 < 0x80 }
@@ -56,6 +63,7 @@ public enum NotesFormat: Hashable, Sendable, CaseIterable, Worded {
     case .recording: try RecordingPages(source, now: now)
     case .inkML: try InkMLPages(source, wanted: wanted, now: now)
     case .xopp: try XoppPages(source, wanted: wanted, in: surroundings)
+    case .pdf: try PDFPages(source, wanted: wanted, in: surroundings)
     }
   }
 
@@ -65,6 +73,7 @@ public enum NotesFormat: Hashable, Sendable, CaseIterable, Worded {
     case .recording: ".csv"
     case .xopp: ".xopp, .xoj"
     case .inkML: ".inkml"
+    case .pdf: ".pdf"
     }
   }
 
@@ -74,6 +83,7 @@ public enum NotesFormat: Hashable, Sendable, CaseIterable, Worded {
     case .recording: "recordings of a pen in CSV"
     case .xopp: "notes of Xournal++"
     case .inkML: "InkML"
+    case .pdf: "PDF"
     }
   }
 }

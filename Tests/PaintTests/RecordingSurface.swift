@@ -36,5 +36,7 @@ final class RecordingSurface: PageSurface {
     return true
   }
 
+  func draw(_ page: PrintedPicture, in part: Box, while isWanted: () -> Bool) -> Bool { true }
+
   private func add(_ mark: Mark) { marks.append((mark, blending)) }
 }

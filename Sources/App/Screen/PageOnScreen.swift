@@ -34,6 +34,11 @@ struct PageOnScreen {
     var isStale = false
     /// Whether it was drawn quickly, and a finer one will come.
     var isDraft = false
+    /// The page of a PDF below the ink; nil where only paper is below it.
+    var ground: Bitmap?
+
+    /// The bytes that it takes.
+    var byteCount: Int { bitmap.byteCount + (ground?.byteCount ?? 0) }
   }
 
   /// More ink than this is drawn anew by the workers, to keep the pen's thread free.
@@ -41,9 +46,20 @@ struct PageOnScreen {
 
   /// Takes a new picture, which changed within a box; nil means everywhere.
   mutating func take(_ new: PagePicture, changed box: Box?, frame: Int) {
-    let box = box ?? new.size.box
-    note(new, changed: box)
-    redraw(box, frame: frame)
+    note(new, changed: box ?? new.size.box)
+    if box == nil, new.printed != nil {
+      drawGroundsAnew(frame: frame)
+    } else {
+      redraw(box ?? new.size.box, frame: frame)
+    }
+  }
+
+  /// Has everything drawn anew with the page of a PDF that lies below it.
+  private mutating func drawGroundsAnew(frame: Int) {
+    for (name, tile) in tiles {
+      tiles[name]?.ground = nil
+      if tile.frame < frame { tiles[name] = nil } else { age(name) }
+    }
   }
 
   private mutating func note(_ new: PagePicture, changed box: Box) {
@@ -134,7 +150,10 @@ struct PageOnScreen {
   /// Takes a tile, and draws what changed since it was requested; if that is much or has been forgotten,
   /// has the tile drawn anew.
   mutating func add(_ tile: DrawnTile, frame: Int) {
-    tiles[tile.name] = Tile(bitmap: tile.bitmap, frame: frame, isDraft: tile.isDraft)
+    // What came without its ground is good until it comes with it.
+    tiles[tile.name] = Tile(
+      bitmap: tile.bitmap, frame: frame, isStale: tile.isWithoutGround, isDraft: tile.isDraft,
+      ground: tile.ground)
     let missed = changes.filter { $0.version > tile.version && $0.box.touches(tile.name) }
     if tile.version < forgotten || !missed.allSatisfy({ isQuicklyDrawn($0.box) }) {
       age(tile.name)
@@ -184,7 +203,7 @@ struct PageOnScreen {
     // over what it replaces.
     let part = name.wholePixels(around: box.expanded(by: 1.5 / name.scale))
     guard let picture, let bitmap = tiles[name]?.bitmap, part.intersects(name.box) else { return }
-    bitmap.draw(picture, as: name, in: part)
+    bitmap.draw(picture, as: name, in: part, on: tiles[name]?.ground)
     draw(drying.filter { $0.bounds.intersects(part) }, in: name, part)
   }
 

@@ -48,12 +48,12 @@ extension Screen {
   func giveUpTiles(keeping near: Set<PageID>) {
     var tiles = pages.flatMap { $0.value.tiles.map { ($0.key, $0.value) } }
     let bound = max(dry.byteCount * 8, 64 << 20)
-    var bytes = tiles.reduce(0) { $0 + $1.1.bitmap.byteCount }
+    var bytes = tiles.reduce(0) { $0 + $1.1.byteCount }
     if bytes > bound {
       tiles.sort { $0.1.frame < $1.1.frame }
       for (name, tile) in tiles where bytes > bound && tile.frame < frame {
         update(name.page) { page, _ in page.drop(name) }
-        bytes -= tile.bitmap.byteCount
+        bytes -= tile.byteCount
       }
     }
     // A page out of sight is read again when the view comes back; the latest ones are kept to spare that.

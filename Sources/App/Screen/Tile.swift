@@ -42,6 +42,11 @@ struct TileName: Hashable, Sendable {
       low: box.low + pixels.low * (1 / scale), high: box.low + pixels.high * (1 / scale))
   }
 
+  /// The pixels of a tile in which a part of the page, in points, lies.
+  func pixels(of part: Box) -> Box {
+    Box(low: (part.low - box.low) * scale, high: (part.high - box.low) * scale).roundedOut
+  }
+
   /// The tiles of a page that touch a box of its pixels.
   static func tiles(of page: PageID, at scale: Double, touching pixels: Box) -> [TileName] {
     guard !pixels.isEmpty else { return [] }
@@ -65,21 +70,49 @@ struct DrawnTile: @unchecked Sendable {
   /// The version of the page's picture that it shows.
   let version: Int
   /// Whether it was drawn quickly rather than finely.
-  let isDraft: Bool
+  var isDraft = false
+  /// The page of a PDF below the ink, as pixels; nil where only paper is below it.
+  var ground: Bitmap?
+  /// Whether the page of a PDF is still being drawn.
+  var isWithoutGround = false
 }
 
 extension Bitmap {
-  /// Draws a part of a page as it appears in a tile.
+  /// Draws a part of a page as it appears in a tile, on the ground if there is one.
+  ///
+  /// Without a ground, no page of a PDF is waited for.
   func draw(
-    _ picture: PagePicture, as tile: TileName, in box: Box? = nil, isDraft: Bool = false,
-    while isWanted: () -> Bool = { true }
+    _ picture: PagePicture, as tile: TileName, in box: Box? = nil, on ground: Bitmap? = nil,
+    isDraft: Bool = false, while isWanted: () -> Bool = { true }
   ) {
+    let part = box ?? tile.box
     draw { canvas in
       if isDraft { canvas.drawQuickly() }
-      canvas.transform(by: .scaling(x: tile.scale, y: tile.scale))
-      canvas.transform(by: .translation(by: -tile.box.low))
+      if let ground { canvas.copy(ground, in: tile.pixels(of: part)) }
+      canvas.show(tile)
       if let box { canvas.clip(to: box) }
-      picture.draw(on: canvas, in: box ?? tile.box, scale: tile.scale, while: isWanted)
+      if ground == nil {
+        picture.drawPaper(on: canvas, in: part, scale: tile.scale) { false }
+      }
+      picture.drawInk(on: canvas, in: part, while: isWanted)
     }
+  }
+
+  /// Draws what lies below the ink of a tile; waits for the page of a PDF.
+  func drawGround(
+    of picture: PagePicture, as tile: TileName, while isWanted: () -> Bool
+  ) {
+    draw { canvas in
+      canvas.show(tile)
+      picture.drawPaper(on: canvas, in: tile.box, scale: tile.scale, while: isWanted)
+    }
+  }
+}
+
+extension Canvas {
+  /// Has everything that follows drawn where it lies in a tile.
+  fileprivate func show(_ tile: TileName) {
+    transform(by: .scaling(x: tile.scale, y: tile.scale))
+    transform(by: .translation(by: -tile.box.low))
   }
 }

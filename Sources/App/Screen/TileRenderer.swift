@@ -49,15 +49,47 @@ final class TileRenderer: Sendable {
     // A tile with little ink was drawn finely at once.
     guard isDense || !request.isFine, let progress = begin(request) else { return }
     let isDraft = isDense && !request.isFine
-    let bitmap = Bitmap(width: TileName.side, height: TileName.side, format: .opaque)
-    bitmap.draw(request.picture, as: request.name, isDraft: isDraft) { progress.isWanted }
+    let ground = ground(of: request, progress, mailbox)
+    let bitmap = Bitmap.tile
+    bitmap.draw(request.picture, as: request.name, on: ground, isDraft: isDraft) {
+      progress.isWanted
+    }
     if progress.isWanted {
       mailbox.post(
         .tile(
-          DrawnTile(name: request.name, bitmap: bitmap, version: request.version, isDraft: isDraft))
-      )
+          DrawnTile(
+            name: request.name, bitmap: bitmap, version: request.version, isDraft: isDraft,
+            ground: ground)))
     }
     begun.withLock { if $0[request.key] === progress { $0[request.key] = nil } }
+  }
+
+  /// How long ink is not shown without the page of a PDF below it, so that pages do not flicker.
+  private static let patience = Duration.milliseconds(300)
+
+  /// Draws the page of a PDF that lies below the ink of a tile; nil for other pages.
+  ///
+  /// If that takes long, the ink is shown without it meanwhile.
+  private func ground(
+    of request: Request, _ progress: Progress, _ mailbox: Mailbox<Notice>
+  ) -> Bitmap? {
+    guard request.picture.printed != nil else { return nil }
+    let ground = Bitmap.tile
+    let begin = ContinuousClock.now
+    var isShown = false
+    ground.drawGround(of: request.picture, as: request.name) {
+      if !isShown, progress.isWanted, ContinuousClock.now - begin > Self.patience {
+        isShown = true
+        let bitmap = Bitmap.tile
+        bitmap.draw(request.picture, as: request.name) { progress.isWanted }
+        mailbox.post(
+          .tile(
+            DrawnTile(
+              name: request.name, bitmap: bitmap, version: request.version, isWithoutGround: true)))
+      }
+      return progress.isWanted
+    }
+    return ground
   }
 
   /// Notes that a request is begun; nil if another thread is working on it.
@@ -83,5 +115,12 @@ final class TileRenderer: Sendable {
   func finish() {
     draw([])
     requests.close()
+  }
+}
+
+extension Bitmap {
+  /// An empty tile.
+  fileprivate static var tile: Bitmap {
+    Bitmap(width: TileName.side, height: TileName.side, format: .opaque)
   }
 }

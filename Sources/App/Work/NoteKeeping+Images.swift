@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Notebook
+internal import PDFReader
 internal import Store
 
 extension NoteKeeping {
@@ -16,6 +17,15 @@ extension NoteKeeping {
       size += files[hash]?.count ?? 0
     }
     images[sheet.id] = files
+  }
+
+  /// The PDF whose page lies on a sheet, read once however many pages show it; nil if there is none.
+  func printedFile(below sheet: Outline.Page) throws -> PrintedFile? {
+    guard let backdrop = sheet.backdrop, let hash = backdrop.hash, case .page = backdrop.share else {
+      return nil
+    }
+    if let known = PrintedFiles.known(hash) { return known }
+    return try library.image(hash).flatMap { PrintedFiles.file(hash, bytes: $0) }
   }
 }
 

@@ -45,7 +45,7 @@ struct CairoPDFExport {
   /// Adds a page; returns what it does not show.
   private func add(_ page: LoosePage, to file: CairoFile) throws(ExportError) -> [Words] {
     let picture = PagePicture(of: page, paper: paper)
-    var unread: [ImagePicture] = []
+    var unread: [Undrawn] = []
     do {
       try file.addPage(size: picture.size.box.high, label: "\(max(page.number, 1))") { canvas in
         unread = picture.draw(on: canvas, in: picture.size.box, scale: 1)

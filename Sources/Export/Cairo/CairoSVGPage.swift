@@ -12,7 +12,7 @@ enum CairoSVGPage {
     let picture = PagePicture(of: page, paper: paper)
     let size = picture.size.box.high
     let file = CairoFile(.svg, size: size)
-    var unread: [ImagePicture] = []
+    var unread: [Undrawn] = []
     do {
       try file.addPage(size: size) { canvas in
         unread = picture.draw(on: canvas, in: picture.size.box, scale: 1)

@@ -37,7 +37,7 @@ public enum PNGPage {
     guard bitmap.isUsable else {
       throw ExportError("there is no memory for a picture of \(width) x \(height) pixels")
     }
-    var unread: [ImagePicture] = []
+    var unread: [Undrawn] = []
     bitmap.draw { canvas in
       canvas.transform(by: .scaling(x: scale, y: scale))
       unread = picture.draw(on: canvas, in: picture.size.box, scale: scale)

@@ -48,7 +48,7 @@ public enum SVGPage {
       <?xml version="1.0" encoding="UTF-8"?>
       <svg xmlns="http://www.w3.org/2000/svg" \
       xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"\
-      \(surface.hasImages ? #" xmlns:xlink="http://www.w3.org/1999/xlink""# : "") \
+      \(surface.hasReferences ? #" xmlns:xlink="http://www.w3.org/1999/xlink""# : "") \
       width="\(sides[0])mm" height="\(sides[1])mm" viewBox="0 0 \(box[0]) \(box[1])">
 
       """.utf8)

@@ -30,8 +30,19 @@ final class SVGSurface: PageSurface {
     var clip: String?
   }
 
-  /// Whether an image was drawn, which needs its own namespace.
-  var hasImages: Bool { !images.isEmpty }
+  private var hasDrawings = false
+
+  /// Whether elements refer to others, which needs its own namespace.
+  var hasReferences: Bool { !images.isEmpty || hasDrawings }
+
+  /// Puts the elements of another drawing into one that is opened for them.
+  func add(drawing content: [UInt8], opening: String) {
+    close()
+    hasDrawings = true
+    text += opening.utf8
+    text += content
+    text += "</svg>\n".utf8
+  }
 
   func save() { stack.append(state) }
 
@@ -157,7 +168,7 @@ extension SVGSurface {
     text += "\"\(attributes)/>\n".utf8
   }
 
-  private static func number(_ value: Double) -> String { DecimalText.text(value, places: 2) }
+  static func number(_ value: Double) -> String { DecimalText.text(value, places: 2) }
 }
 
 extension Color {

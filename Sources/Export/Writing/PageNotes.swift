@@ -52,9 +52,19 @@ struct PageNotes {
   }
 }
 
-extension Sequence<ImagePicture> {
-  /// For images that cannot be read, says what is in their place.
+extension Sequence<Undrawn> {
+  /// Says what could not be drawn, and what is in its place.
   var notes: [Words] {
+    let images = compactMap { if case .image(let image) = $0 { image } else { nil } }
+    return images.notes + (images.count == Array(self).count ? [] : [Self.missingPage])
+  }
+
+  private static var missingPage: Words { "the page of a PDF on its paper cannot be drawn" }
+}
+
+extension [ImagePicture] {
+  /// For images that cannot be read, says what is in their place.
+  fileprivate var notes: [Words] {
     let formulas = filter(\.frame.hasFormula).map(\.frame.formula).map { formula -> Words in
       let line = formula.split(whereSeparator: \.isWhitespace).joined(separator: " ")
       let short = line.count > 60 ? "\(line.prefix(60))…" : line

@@ -134,6 +134,7 @@ extension Editor {
     if !page.title.isEmpty { try put(page.title, as: .title, of: draft.page) }
     for tag in page.tags where !tag.isEmpty { try put(true, as: .tag(tag), of: draft.page) }
     if page.isBookmarked { try put(true, as: .bookmark, of: draft.page) }
+    if !page.label.isEmpty { try put(page.label, as: .label, of: draft.page) }
     steps.append(.life(draft.page, isAlive: true, before: draft.content, after: EntitySet()))
   }
 

@@ -12,6 +12,7 @@ extension LoosePage {
     tags = page.tags
     isBookmarked = page.isBookmarked
     backdrop = page.backdrop
+    label = page.label
     layers = content.layers.map { layer in
       var loose = Layer(title: layer.title)
       loose.isVisible = layer.isVisible

@@ -20,6 +20,8 @@ public struct LoosePage: Hashable, Sendable {
   public var paper: Paper?
   /// The image or PDF page on the paper; nil for none.
   public var backdrop: Backdrop?
+  /// The label by which readers call it, such as "iv"; mostly empty, which stands for its number.
+  public var label: String = ""
   /// The layers, lowest first.
   public var layers: [Layer] = []
   /// The bytes of its images and of the PDF on its paper by their SHA-256, as far as they are

@@ -47,6 +47,7 @@ public struct ContentDigest: Hashable, Sendable, CustomStringConvertible {
     writer.append(page.tags)
     page.isBookmarked.write(to: &writer)
     writer.append(contentsOf: page.backdrop?.look ?? [])
+    if !page.label.isEmpty { writer.appendText(page.label) }
     return writer.bytes
   }
 

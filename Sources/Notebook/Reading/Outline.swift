@@ -44,6 +44,8 @@ public struct Outline: Hashable, Sendable {
     public var isBookmarked: Bool
     /// The image or PDF page on the paper; nil for none.
     public var backdrop: Backdrop?
+    /// The label by which readers call it, such as "iv"; mostly empty, which stands for its number.
+    public var label: String
   }
 
   /// Reads the outline of a notebook.
@@ -112,6 +114,7 @@ extension Outline.Page {
       id: thing.id, section: thing.value(.section) ?? section, order: thing.value(.order) ?? order,
       title: thing.value(.title) ?? "", size: thing.value(.size) ?? size,
       paper: thing.value(.paper) ?? paper, tags: thing.tags,
-      isBookmarked: thing.value(.bookmark) ?? false, backdrop: thing.value(.backdrop))
+      isBookmarked: thing.value(.bookmark) ?? false, backdrop: thing.value(.backdrop),
+      label: thing.value(.label) ?? "")
   }
 }

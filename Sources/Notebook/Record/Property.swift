@@ -15,6 +15,8 @@ extension Property where Value == String {
   public static let title: Property = Property(code: 16)
   /// The words of a text box.
   public static let text: Property = Property(code: 32)
+  /// The label by which readers call a page, such as "iv", where that is not its number.
+  public static let label: Property = Property(code: 36)
   /// The font of a text box, as a family with its style.
   public static let font: Property = Property(code: 33)
 }

@@ -45,10 +45,10 @@ struct OpenPDF: ~Copyable {
     var info = PrintedInfo()
     info.title = Self.text(poppler_document_get_title(document))
     for number in 1...count {
-      // A page that cannot be found is an empty one, so that the others keep their numbers.
+      // A page that cannot be found has no size, so that the others keep their numbers.
       info.pages.append(
         (try? page(number).facts(number: number))
-          ?? PrintedInfo.Page(width: 612, height: 792, label: "\(number)"))
+          ?? PrintedInfo.Page(width: 0, height: 0, label: "\(number)"))
     }
     if let index = poppler_index_iter_new(document) {
       add(index, depth: 0, to: &info)

@@ -36,6 +36,10 @@ public protocol PageSurface: ~Copyable {
   func write(_ text: TextPicture)
   /// Draws an image to fill a box; returns whether it can be read.
   func draw(_ image: PageImage, in box: Box) -> Bool
+  /// Draws at least a part of the page of a PDF that lies on a sheet; returns whether it can be read.
+  ///
+  /// It may stop early when the drawing is no longer wanted.
+  func draw(_ page: PrintedPicture, in part: Box, while isWanted: () -> Bool) -> Bool
 }
 
 /// How new colour blends with what is already there.

@@ -108,12 +108,12 @@ struct LayerPicture: Sendable {
   ///
   /// Stops early when the drawing is no longer wanted.
   ///
-  /// - Returns: The images that cannot be read.
+  /// - Returns: What could not be drawn.
   func draw(
     on surface: borrowing some PageSurface & ~Copyable, in box: Box, while isWanted: () -> Bool
-  ) -> [ImagePicture] {
+  ) -> [Undrawn] {
     var blending = Blending.over
-    var unread: [ImagePicture] = []
+    var unread: [Undrawn] = []
     var count = 0
     defer { if blending != .over { surface.blend(.over) } }
     for block in blocks {
@@ -126,7 +126,7 @@ struct LayerPicture: Sendable {
           blending = picture.blending
           surface.blend(blending)
         }
-        if let image = picture.draw(on: surface) { unread.append(image) }
+        if let image = picture.draw(on: surface) { unread.append(.image(image)) }
       }
     }
     return unread

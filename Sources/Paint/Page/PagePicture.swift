@@ -2,6 +2,7 @@ public import Bytes
 public import Geometry
 public import Ink
 public import Notebook
+public import PDFReader
 
 /// A page ready to be drawn, at any scale and in any part.
 public struct PagePicture: Sendable {
@@ -13,8 +14,10 @@ public struct PagePicture: Sendable {
   public var light = PageLight.plain
   /// The part of the paper that is drawn.
   public var share: PaperShare = .full
-  /// The image on the paper; nil if none is drawn.
+  /// The image on the paper; nil for none.
   private(set) var backdrop: ImagePicture?
+  /// The page of a PDF on the paper; nil for none.
+  public private(set) var printed: PrintedPicture?
   private let lines: PaperLines
   var layers: [LayerPicture]
 
@@ -37,23 +40,32 @@ public struct PagePicture: Sendable {
   ///   - paper: What is printed on it.
   ///   - backdrop: The image or page of a PDF on the paper.
   ///   - files: The bytes of its images, by their SHA-256.
+  ///   - printed: The PDF whose page is on the paper, if it is.
   ///   - old: An older picture of it.
   public init(
     of content: PageContent, size: PageSize, paper: Paper, backdrop: Backdrop? = nil,
-    files: [ContentHash: [UInt8]] = [:], reusing old: PagePicture?
+    files: [ContentHash: [UInt8]] = [:], printed: PrintedFile? = nil, reusing old: PagePicture?
   ) {
     self.init(size: size, paper: paper)
-    lay(backdrop, files: files)
+    lay(backdrop, files: files, printed: printed)
     layers = content.layers.filter(\.isVisible).map { layer in
       LayerPicture(layer, files: files, reusing: old?.layers.first { $0.id == layer.id })
     }
   }
 
-  /// Lays an image over the whole paper; a page of a PDF is not drawn.
-  mutating func lay(_ backdrop: Backdrop?, files: [ContentHash: [UInt8]]) {
-    guard let hash = backdrop?.hash, case .image(let mediaType)? = backdrop?.share else { return }
-    let frame = ImageFrame(box: size.box, hash: hash, mediaType: mediaType)
-    self.backdrop = ImagePicture(frame, file: files[hash])
+  /// Lays an image or a page of a PDF over the whole paper.
+  mutating func lay(
+    _ backdrop: Backdrop?, files: [ContentHash: [UInt8]], printed: PrintedFile? = nil
+  ) {
+    guard let backdrop, let hash = backdrop.hash else { return }
+    switch backdrop.share {
+    case .image(let mediaType):
+      let frame = ImageFrame(box: size.box, hash: hash, mediaType: mediaType)
+      self.backdrop = ImagePicture(frame, file: files[hash])
+    case .page(let number):
+      let file = printed ?? files[hash].flatMap { PrintedFiles.file(hash, bytes: $0) }
+      self.printed = PrintedPicture(page: number, of: file, on: size)
+    }
   }
 
   /// Whether its colours are turned; a page with a backdrop image keeps them.
@@ -75,7 +87,7 @@ public struct PagePicture: Sendable {
   /// Returns the box in which the page looks different from an older picture, empty if it looks the same;
   /// nil if the sheet itself differs.
   public func changes(since old: PagePicture) -> Box? {
-    guard size == old.size, paper == old.paper, backdrop == old.backdrop,
+    guard size == old.size, paper == old.paper, backdrop == old.backdrop, printed == old.printed,
       layers.map(\.id) == old.layers.map(\.id)
     else {
       return nil
@@ -105,39 +117,53 @@ public struct PagePicture: Sendable {
   /// The surface has the page's coordinates, and `scale` pixels to a point if it has pixels. Drawing stops
   /// early when it is no longer wanted.
   ///
-  /// - Returns: The images that cannot be read, drawn as frames instead.
+  /// - Returns: What could not be drawn; frames stand in the places of images.
   @discardableResult
   public func draw(
     on surface: borrowing some PageSurface & ~Copyable, in box: Box, scale: Double,
     while isWanted: () -> Bool = { true }
-  ) -> [ImagePicture] {
-    surface.turn(isTurned)
-    defer { surface.turn(false) }
-    return drawPaper(on: surface, in: box, scale: scale)
-      + drawLayers(on: surface, in: box, while: isWanted)
+  ) -> [Undrawn] {
+    drawPaper(on: surface, in: box, scale: scale, while: isWanted)
+      + drawInk(on: surface, in: box, while: isWanted)
   }
 
-  /// Draws a part of everything below the layers, which pages often have in common; returns the
-  /// images that cannot be read.
+  /// Draws a part of the layers in the light that falls on the page.
+  @discardableResult
+  public func drawInk(
+    on surface: borrowing some PageSurface & ~Copyable, in box: Box,
+    while isWanted: () -> Bool = { true }
+  ) -> [Undrawn] {
+    surface.turn(isTurned)
+    defer { surface.turn(false) }
+    return drawLayers(on: surface, in: box, while: isWanted)
+  }
+
+  /// Draws a part of everything below the layers, which pages often have in common; returns what could
+  /// not be drawn.
   @discardableResult
   public func drawPaper(
-    on surface: borrowing some PageSurface & ~Copyable, in box: Box, scale: Double
-  ) -> [ImagePicture] {
+    on surface: borrowing some PageSurface & ~Copyable, in box: Box, scale: Double,
+    while isWanted: () -> Bool = { true }
+  ) -> [Undrawn] {
+    surface.turn(isTurned)
+    defer { surface.turn(false) }
     var paper = paper
     if case .tinted = light { paper.color = light.color(of: paper.color) }
     if share == .full { surface.fill(paper, size: size, scale: scale) }
     if share != .none { surface.draw(lines, of: paper, in: box, scale: scale) }
-    guard share == .full, let backdrop, !backdrop.draw(on: surface) else { return [] }
-    return [backdrop]
+    guard share == .full else { return [] }
+    if let printed, !surface.draw(printed, in: box, while: isWanted) { return [.printed(printed)] }
+    guard let backdrop, !backdrop.draw(on: surface) else { return [] }
+    return [.image(backdrop)]
   }
 
-  /// Draws a part of the layers; returns the images that cannot be read.
+  /// Draws a part of the layers; returns what could not be drawn.
   @discardableResult
   public func drawLayers(
     on surface: borrowing some PageSurface & ~Copyable, in box: Box,
     while isWanted: () -> Bool = { true }
-  ) -> [ImagePicture] {
-    var unread: [ImagePicture] = []
+  ) -> [Undrawn] {
+    var unread: [Undrawn] = []
     for layer in layers { unread += layer.draw(on: surface, in: box, while: isWanted) }
     return unread
   }

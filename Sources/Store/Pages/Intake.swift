@@ -135,8 +135,15 @@ public struct Intake {
     guard !pages.isEmpty else { return 1..<1 }
     let before = try library.outline(of: id)
     let fill = { (editor: inout Editor<StoredNotebook>) throws in
-      let section = try before.sections.last?.id ?? editor.addSection()
-      try editor.publish(pages, in: section, like: before.pages.last)
+      var section = before.sections.last?.id
+      for run in pages.runsOfSections {
+        // Pages of a section with a title get one of their own.
+        let title = run.first?.page.section?.title ?? ""
+        if !title.isEmpty { section = try editor.addSection(titled: title) }
+        let place = try section ?? editor.addSection()
+        section = place
+        try editor.publish(run, in: place, like: before.pages.last)
+      }
     }
     if let title {
       try library.publishNotebook(id, titled: title, now: now, fill)
@@ -172,6 +179,18 @@ public struct Intake {
     } else {
       try? library.discard(drafts, of: id)
     }
+  }
+}
+
+extension [FinishedDraft] {
+  /// The pages in runs of one section each.
+  fileprivate var runsOfSections: [ArraySlice<FinishedDraft>] {
+    var (runs, start) = ([ArraySlice<FinishedDraft>](), 0)
+    for end in indices where end + 1 == count || self[end + 1].page.section != self[end].page.section {
+      runs.append(self[start...end])
+      start = end + 1
+    }
+    return runs
   }
 }
 

@@ -54,6 +54,9 @@ final class PDFPage: PageSurface {
     }
   }
 
+  /// Draws nothing: the page of the PDF itself lies below.
+  func draw(_ page: PrintedPicture, in part: Box, while isWanted: () -> Bool) -> Bool { true }
+
   func draw(_ image: PageImage, in box: Box) -> Bool {
     guard let (name, turn) = images.use(image) else { return false }
     let map = Affine.scaling(x: box.width, y: box.height).then(.translation(by: box.low))
