@@ -34,6 +34,10 @@ int suzuri_start_reader(const char *program, const char *word, int connection, i
   if (error == 0) {
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);
+    /* Messages of libraries about damaged files are for nobody. */
+    for (int stream = 0; stream < 3; stream++) {
+      posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_RDWR, 0);
+    }
     posix_spawn_file_actions_adddup2(&actions, ends[0], 3);
     posix_spawn_file_actions_adddup2(&actions, ends[1], 4);
     posix_spawn_file_actions_addclosefrom_np(&actions, 5);

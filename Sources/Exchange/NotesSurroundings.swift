@@ -9,8 +9,8 @@ public struct NotesSurroundings {
   let read: (Backdrop.Source) -> [UInt8]?
   /// Returns where a file lies, so that it can be found from elsewhere too; nil if that is not known.
   let locate: (Backdrop.Source) -> String?
-  /// Where the notes themselves lie; empty if that is not known.
-  let path: String
+  /// Returns where the notes themselves lie; empty if that is not known.
+  let own: () -> String
   /// Returns an encrypted PDF without its encryption; nil if its password is not known.
   let unlock: ([UInt8]) throws -> [UInt8]?
 
@@ -19,14 +19,15 @@ public struct NotesSurroundings {
   /// - Parameters:
   ///   - read: Reads a file; nil if it is missing or too large.
   ///   - locate: Returns where a file lies; nil if that is not known.
-  ///   - path: Where the notes themselves lie; empty if that is not known.
+  ///   - own: Returns where the notes themselves lie; empty if that is not known.
   ///   - unlock: Returns an encrypted PDF without its encryption; nil if its password is not known.
   public init(
     read: @escaping (Backdrop.Source) -> [UInt8]?,
-    locate: @escaping (Backdrop.Source) -> String? = { _ in nil }, path: String = "",
+    locate: @escaping (Backdrop.Source) -> String? = { _ in nil },
+    own: @escaping () -> String = { "" },
     unlock: @escaping ([UInt8]) throws -> [UInt8]? = { _ in nil }
   ) {
-    (self.read, self.locate, self.path, self.unlock) = (read, locate, path, unlock)
+    (self.read, self.locate, self.own, self.unlock) = (read, locate, own, unlock)
   }
 
   /// The surroundings of notes without other files.

@@ -21,7 +21,6 @@ import Wording
     Case(bytes: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0], "this is an image (PNG)"),
     Case(bytes: [0xFF, 0xD8, 0xFF, 0xE0], "this is an image (JPEG)"),
     Case("GIF89a", "this is an image (GIF)"),
-    Case("%PDF-1.7\n", "this is a PDF"),
     Case("  <!DOCTYPE html>\n<html>", "this is a web page"),
     Case("\u{FEFF}<HTML lang='de'>", "this is a web page"),
     Case("PK\u{5}\u{6}", "this is an empty zip archive"),

@@ -47,17 +47,20 @@ enum ExportOptions {
 }
 
 extension ParsedValues {
+  /// Numbers of pages; nil if the option is not there.
+  func pageRanges(_ option: Option) throws(UsageError) -> PageRanges? {
+    guard let text = text(option) else { return nil }
+    guard let numbers = PageRanges(text) else {
+      throw .invalidValue(
+        text, of: option.place, requirement: "numbers and ranges from 1 upwards, such as 1,3-5,8-")
+    }
+    return numbers
+  }
+
   /// The pages to export.
   func pageChoice() throws(UsageError) -> PageChoice {
     var choice = PageChoice()
-    if let text = text(ExportOptions.pages) {
-      guard let numbers = PageRanges(text) else {
-        throw .invalidValue(
-          text, of: ExportOptions.pages.place,
-          requirement: "numbers and ranges from 1 upwards, such as 1,3-5,8-")
-      }
-      choice.numbers = numbers
-    }
+    if let numbers = try pageRanges(ExportOptions.pages) { choice.numbers = numbers }
     choice.tags = try tags(texts(ExportOptions.tag), of: ExportOptions.tag.place)
     choice.isBookmarked = has(ExportOptions.bookmarked)
     let layers = texts(ExportOptions.layers)

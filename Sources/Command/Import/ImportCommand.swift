@@ -27,6 +27,10 @@ struct ImportCommand: Subcommand {
       Put all that is on the page of a file on this page, counted from 1, instead of making new ones.
       """)
 
+  private static let pages = Option(
+    value: "pages", named: "numbers",
+    summary: "Take only these pages of the files, such as 1,3-5 or 9-; all by default.")
+
   static let declaration = Declaration(
     "import", summary: "Bring the pages of files into a notebook.",
     overview: [
@@ -40,10 +44,12 @@ struct ImportCommand: Subcommand {
       With --into its pages are copied instead.
       """,
     ],
-    arguments: [files], options: [into, page, .json],
+    arguments: [files], options: [pages, into, page, .json],
     examples: [
       .init("import lecture.csv", summary: "Make a notebook 'lecture' of a recording."),
       .init("import physics.suzuri", summary: "Take in what another device wrote."),
+      .init(
+        "import lecture.pdf --pages 1-40", summary: "Write on the first 40 pages of a lecture."),
       .init("import a.csv b.csv --into Physics", summary: "Add two pages to a notebook."),
       .init(
         "import sketch.xopp --into Physics --page 3", summary: "Put a sketch on top of a page."),
@@ -53,6 +59,7 @@ struct ImportCommand: Subcommand {
   private let paths: [String]
   private let notebook: String?
   private let page: Int?
+  private let wanted: PageRanges
   private let asJSON: Bool
   private let library: LibraryChoice
 
@@ -60,6 +67,7 @@ struct ImportCommand: Subcommand {
     paths = values.texts(Self.files)
     notebook = values.text(Self.into)
     page = try values.integer(Self.page, in: 1...1_000_000)
+    wanted = try values.pageRanges(Self.pages) ?? .all
     asJSON = values.has(.json)
     library = values.library
     if page != nil, notebook == nil { throw .missingValue(of: "--page", named: "--into notebook") }
@@ -72,14 +80,14 @@ struct ImportCommand: Subcommand {
       console.progress("Importing", index, of: paths.count)
       // An unreadable file must be noticed before anything is made.
       let notes = try NotesFile(path)
-      if notes.kind == .bundle, notebook == nil {
+      if notes.kind == .bundle, notebook == nil, wanted == .all {
         let bundle = try notes.bundle()
         let open = try library ?? self.library.open(create: true, in: &console)
         library = open
         try merge(bundle, from: path, into: open, in: &console)
         continue
       }
-      let file = try ImportedFile(notes)
+      let file = try ImportedFile(notes, pages: wanted)
       let open = try library ?? self.library.open(create: notebook == nil, in: &console)
       library = open
       if target == nil, let notebook {

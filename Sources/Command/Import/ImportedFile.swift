@@ -7,11 +7,16 @@ struct ImportedFile {
   private let path: String
   private let pages: any PageSupply
   private let first: LoosePage
+  private let wanted: PageRanges
 
-  init(_ file: consuming NotesFile) throws {
+  /// Opens a file, of which some pages are wanted.
+  init(_ file: consuming NotesFile, pages wanted: PageRanges = .all) throws {
     path = file.path
-    pages = try file.pages()
-    guard let page = try pages.next() else { throw Failure("\(path) has no pages") }
+    pages = try file.pages(wanted: wanted)
+    self.wanted = wanted
+    guard let page = try pages.next(of: wanted) else {
+      throw Failure(wanted == .all ? "\(path) has no pages" : "\(path) has none of these pages")
+    }
     first = page
   }
 
@@ -57,7 +62,7 @@ struct ImportedFile {
   private func write(
     on fixed: (number: Int, page: Outline.Page), of target: ImportTarget, in library: Library
   ) throws -> ImportResult {
-    guard try pages.next() == nil else {
+    guard try pages.next(of: wanted) == nil else {
       throw Failure("\(path) has several pages: leave out --page")
     }
     try library.write(first, on: fixed.page.id, of: target.id, now: .now)
@@ -73,7 +78,17 @@ struct ImportedFile {
     var next: LoosePage? = first
     while let page = next {
       try body(page)
-      next = try pages.next()
+      next = try pages.next(of: wanted)
     }
+  }
+}
+
+extension PageSupply {
+  /// Returns the next page that is wanted, since not every format can skip others; nil at the end.
+  fileprivate func next(of wanted: PageRanges) throws -> LoosePage? {
+    while let page = try next() {
+      if wanted.contains(page.number) { return page }
+    }
+    return nil
   }
 }

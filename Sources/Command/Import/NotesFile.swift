@@ -55,6 +55,8 @@ struct NotesFile: ~Copyable {
         InputFile.bytes(beside: path, source)
       } locate: { source in
         InputFile.place(beside: path, source)
+      } own: {
+        path == "-" ? "" : Disk.resolved(path) ?? path
       }
       let pages = try format.pages(of: file, now: .now, wanted: wanted, in: surroundings)
       return NamedPages(of: pages, path: path)

@@ -34,7 +34,7 @@ public final class PDFPages: PageSupply {
     in surroundings: NotesSurroundings = .none
   ) throws {
     (bytes, hash, info) = try Self.open(source.rest(limit: Self.largest), surroundings)
-    self.source = Backdrop.Source(isAttached: false, path: surroundings.path)
+    self.source = Backdrop.Source(isAttached: false, path: surroundings.own())
     self.wanted = info.pages.indices.map { $0 + 1 }.filter(wanted.contains)
     headings = PDFHeadings(info.headings)
     title = Self.title(info.title)
@@ -68,7 +68,8 @@ public final class PDFPages: PageSupply {
     let number = wanted[passed]
     passed += 1
     let sheet = info.pages[number - 1]
-    var page = LoosePage(number: number, size: Self.size(of: sheet), paper: Paper(.plain, color: Color(rgb: 0xFFFFFF)))
+    var page = LoosePage(
+      number: number, size: Self.size(of: sheet), paper: Paper(.plain, color: Color(rgb: 0xFFFFFF)))
     page.section = headings.section(of: number)
     page.title = headings.title(of: number) ?? ""
     page.label = sheet.label == "\(number)" ? "" : String(sheet.label.prefix(100))
@@ -99,7 +100,8 @@ public final class PDFPages: PageSupply {
   /// The title without what programs put there that nobody chose.
   private static func title(_ title: String) -> String {
     let words = title.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    let rest = words.hasPrefix("Microsoft ") ? words.split(separator: " - ").last.map { String($0) } : words
+    let rest =
+      words.hasPrefix("Microsoft ") ? words.split(separator: " - ").last.map { String($0) } : words
     let isChosen = !["untitled", "title"].contains(words.lowercased())
     return isChosen ? String((rest ?? words).prefix(200)) : ""
   }

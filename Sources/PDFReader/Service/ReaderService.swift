@@ -18,10 +18,6 @@ public enum ReaderService {
   /// whether it was.
   public static func serve(as words: [String]) -> Bool {
     guard words.count == 2, words[1] == word else { return false }
-    // Messages of libraries about damaged files are for nobody.
-    let nothing = open("/dev/null", O_WRONLY)
-    for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] { dup2(nothing, stream) }
-    close(nothing)
     guard suzuri_confine(memory, connection) == 0 else { return true }
     var service = Serving(over: Connection(descriptor: connection))
     while service.answer() {}

@@ -82,8 +82,8 @@ import Wording
   }
 
   static let known = """
-    what can be read are recordings of a pen in CSV (.csv), notes of Xournal++ (.xopp, .xoj) and \
-    InkML (.inkml)
+    what can be read are recordings of a pen in CSV (.csv), notes of Xournal++ (.xopp, .xoj), \
+    InkML (.inkml) and PDF (.pdf)
     """
 
   static let refusals = [

@@ -91,7 +91,10 @@ struct TypedLiterals {
       sources.filter { $0.contains("/include/") && $0.hasSuffix(".h") }
         .map { "-I" + $0.split(separator: "/").prefix(3).joined(separator: "/") })
     let libraries = try run(
-      ["pkg-config", "--cflags-only-I", "pangocairo", "harfbuzz-subset", "gdk-pixbuf-2.0"])
+      [
+        "pkg-config", "--cflags-only-I", "pangocairo", "harfbuzz-subset", "gdk-pixbuf-2.0",
+        "poppler-glib",
+      ])
     return (maps + made.filter { FileManager.default.fileExists(atPath: $0) })
       .map { "-fmodule-map-file=\($0)" } + includes.sorted()
       + libraries.output.split(whereSeparator: \.isWhitespace).map { String($0) }
