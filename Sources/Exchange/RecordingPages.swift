@@ -19,6 +19,8 @@ public final class RecordingPages: PageSupply {
   /// The number of samples after which the next page begins.
   private let mostSamples: Int
 
+  /// A recording knows no PDFs.
+  public let mayLieOnPDF: Bool = false
   /// A recording has no title.
   public let title: String = ""
   /// The changes made to it, one sentence each.

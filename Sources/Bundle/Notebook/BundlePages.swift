@@ -9,6 +9,8 @@ public final class BundlePages: PageSupply {
   private let pages: [(section: LoosePage.Section, page: Outline.Page)]
   private var passed = 0
 
+  /// Whether some of the pages lie on pages of a PDF.
+  public var mayLieOnPDF: Bool { pages.contains { $0.page.backdrop?.isPrinted == true } }
   /// The title of the notebook.
   public let title: String
   /// The parts left out so far.

@@ -9,11 +9,17 @@ typedef unsigned int qpdf_value;
 /* The kinds of values that are told apart; all others are written as they are read. */
 enum { qpdf_null = 2, qpdf_array = 8, qpdf_dictionary = 9, qpdf_stream = 10 };
 
+/* How far streams are decoded: as far as any program can without a loss. */
+enum { qpdf_decoded = 1 };
+
 /* The bit of a result that says that something could not be done; others tell of what was mended. */
 enum { qpdf_failed = 2 };
 
 /* Objects lie together in streams. */
 enum { qpdf_object_streams = 2 };
+
+/* Streams stay as they are. */
+enum { qpdf_streams_kept = 1 };
 
 /* What is used of libqpdf, in its own words. */
 typedef struct {
@@ -34,11 +40,15 @@ typedef struct {
   int (*_Nonnull get_num_pages)(qpdf_file _Nonnull);
   qpdf_value (*_Nonnull get_page_n)(qpdf_file _Nonnull, size_t);
   int (*_Nonnull push_inherited_attributes_to_page)(qpdf_file _Nonnull);
+  int (*_Nonnull add_page)(qpdf_file _Nonnull, qpdf_file _Nonnull source, qpdf_value page,
+                           int is_first);
+  int (*_Nonnull remove_page)(qpdf_file _Nonnull, qpdf_value page);
 
   int (*_Nonnull get_type_code)(qpdf_file _Nonnull, qpdf_value);
   int (*_Nonnull is_indirect)(qpdf_file _Nonnull, qpdf_value);
   int (*_Nonnull get_object_id)(qpdf_file _Nonnull, qpdf_value);
   int (*_Nonnull get_generation)(qpdf_file _Nonnull, qpdf_value);
+  const char *_Nullable (*_Nonnull unparse)(qpdf_file _Nonnull, qpdf_value);
   const char *_Nullable (*_Nonnull unparse_resolved)(qpdf_file _Nonnull, qpdf_value);
   double (*_Nonnull get_numeric_value)(qpdf_file _Nonnull, qpdf_value);
   int (*_Nonnull get_array_n_items)(qpdf_file _Nonnull, qpdf_value);
@@ -54,10 +64,23 @@ typedef struct {
                                   unsigned char *_Nullable *_Nonnull bytes,
                                   size_t *_Nonnull count);
 
+  /* The contents of a page, all of its streams together; the bytes are the caller's to free. */
+  int (*_Nonnull get_page_content_data)(qpdf_file _Nonnull, qpdf_value page,
+                                        unsigned char *_Nullable *_Nonnull bytes,
+                                        size_t *_Nonnull count);
+
   qpdf_value (*_Nonnull get_trailer)(qpdf_file _Nonnull);
+  qpdf_value (*_Nonnull get_root)(qpdf_file _Nonnull);
+  qpdf_value (*_Nonnull parse)(qpdf_file _Nonnull, const char *_Nonnull);
+  qpdf_value (*_Nonnull make_indirect)(qpdf_file _Nonnull, qpdf_value);
+  void (*_Nonnull replace_object)(qpdf_file _Nonnull, int number, int generation, qpdf_value);
+  void (*_Nonnull replace_key)(qpdf_file _Nonnull, qpdf_value dictionary, const char *_Nonnull,
+                               qpdf_value);
   void (*_Nonnull remove_key)(qpdf_file _Nonnull, qpdf_value dictionary, const char *_Nonnull);
   int (*_Nonnull init_write_memory)(qpdf_file _Nonnull);
   void (*_Nonnull set_object_stream_mode)(qpdf_file _Nonnull, int mode);
+  void (*_Nonnull set_stream_data_mode)(qpdf_file _Nonnull, int mode);
+  void (*_Nonnull set_preserve_encryption)(qpdf_file _Nonnull, int);
   void (*_Nonnull set_deterministic_id)(qpdf_file _Nonnull, int);
   int (*_Nonnull write)(qpdf_file _Nonnull);
   /* The bytes that were written, which belong to the file. */

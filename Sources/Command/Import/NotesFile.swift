@@ -102,6 +102,7 @@ final class NamedPages: PageSupply {
 
   var title: String { pages.title }
   var share: Double { pages.share }
+  var mayLieOnPDF: Bool { pages.mayLieOnPDF }
   var notes: [Words] { pages.notes }
 
   func next() throws -> LoosePage? {

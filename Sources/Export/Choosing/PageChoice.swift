@@ -57,6 +57,8 @@ public final class ChosenPages: PageSupply {
   public var title: String { supply.title }
   /// The share of pages passed, 0 to 1.
   public var share: Double { supply.share }
+  /// Whether some of the pages may lie on pages of a PDF.
+  public var mayLieOnPDF: Bool { supply.mayLieOnPDF }
   /// The parts left out so far.
   public var notes: [Words] { supply.notes }
 

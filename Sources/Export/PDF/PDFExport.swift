@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Geometry
 public import Notebook
 public import Paint
@@ -34,6 +35,9 @@ public struct PDFExport: Sendable {
   ) throws -> (count: Int, notes: [Words]) {
     try withoutActuallyEscaping(sink) { sink in
       let shelves = PDFShelves()
+      if pages.mayLieOnPDF {
+        return try writeTogether(pages, shelves, progress: progress, to: sink)
+      }
       var notes = PageNotes()
       var document = try PDFDocument(images: shelves.images, sink: sink)
       try pages.forEachPage(atOnce: pagesInWork) {
@@ -46,5 +50,36 @@ public struct PDFExport: Sendable {
       try document.finish(title: title ?? pages.title)
       return (document.count, notes.sentences)
     }
+  }
+
+  /// Writes pages of which some may lie on pages of PDFs: all of them must be known before the first is
+  /// written, since they decide which file is continued.
+  private func writeTogether(
+    _ pages: any PageSupply, _ shelves: PDFShelves, progress: (_ count: Int) throws -> Void,
+    to sink: @escaping ([UInt8]) throws -> Void
+  ) throws -> (count: Int, notes: [Words]) {
+    var (sheets, files, notes) = ([PDFSheet](), [ContentHash: [UInt8]](), PageNotes())
+    try pages.forEachPage(atOnce: pagesInWork) { page in
+      let sheet = PDFSheet(of: page, export: self, shelves: shelves)
+      return (sheet, sheet.original.flatMap { page.files[$0.hash] })
+    } then: { sheet, file in
+      sheets.append(sheet)
+      if let original = sheet.original { files[original.hash] = file }
+      notes.add(sheet.notes, page: sheet.number)
+      try progress(sheets.count)
+    }
+    var labels = PDFLabels()
+    for sheet in sheets { labels.add(sheet.number, label: sheet.label) }
+    let base = OriginalBase(sheets.map(\.original), files: files, labels: labels)
+    for (place, sheet) in sheets.enumerated()
+    where sheet.original != nil && base?.missing.contains(place) != false {
+      notes.add("the PDF below the ink cannot be copied", page: sheet.number)
+    }
+    var document =
+      try base.map { try PDFDocument(on: $0, images: shelves.images, sink: sink) }
+      ?? PDFDocument(images: shelves.images, sink: sink)
+    for sheet in sheets { try document.add(sheet) }
+    try document.finish(title: title ?? pages.title, isChosen: title != nil)
+    return (sheets.count, notes.sentences)
   }
 }

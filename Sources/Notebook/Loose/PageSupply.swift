@@ -10,6 +10,13 @@ public protocol PageSupply: AnyObject {
   var share: Double { get }
   /// What was left out or repaired so far, one sentence each.
   var notes: [Words] { get }
+  /// Whether some of the pages may lie on pages of a PDF.
+  var mayLieOnPDF: Bool { get }
   /// Returns the next chosen page; nil at the end.
   func next() throws -> LoosePage?
+}
+
+extension PageSupply {
+  /// Not every source knows that before its pages are read.
+  public var mayLieOnPDF: Bool { true }
 }

@@ -60,6 +60,9 @@ public struct Backdrop: Hashable, Sendable {
   /// The hash of its image; nil if it shows none, or one that could not be found.
   public var imageHash: ContentHash? { if case .image = share { hash } else { nil } }
 
+  /// Whether it is a page of a PDF.
+  public var isPrinted: Bool { if case .page = share { true } else { false } }
+
   /// Whether both show the same: files are compared by content if known, else by name.
   public func looks(like other: Backdrop) -> Bool { look == other.look }
 

@@ -81,6 +81,9 @@ public struct PagePicture: Sendable {
     layers.flatMap { $0.pictures(touching: box) }
   }
 
+  /// Whether nothing lies on the paper.
+  public var isEmpty: Bool { layers.allSatisfy { $0.pictures.isEmpty } }
+
   /// The topmost element.
   public var top: ElementPicture? { layers.last?.top }
 

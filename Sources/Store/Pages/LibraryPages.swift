@@ -14,6 +14,8 @@ public final class LibraryPages: PageSupply {
   /// The PDF read last: it mostly lies behind all pages.
   private var pdf: (hash: ContentHash, bytes: [UInt8])?
 
+  /// Whether some of the pages lie on pages of a PDF.
+  public var mayLieOnPDF: Bool { wanted.contains { $0.page.backdrop?.isPrinted == true } }
   /// The title of the notebook.
   public let title: String
   /// Notes on what was left out so far.

@@ -42,6 +42,8 @@ public final class InkMLPages: PageSupply {
 
   /// The title of the whole; mostly empty.
   public var title: String { parser.title }
+  /// InkML knows no PDFs.
+  public var mayLieOnPDF: Bool { false }
   /// How much of the file has been read, 0 to 1.
   public var share: Double { isOver ? 1 : parser.reader.share }
   /// What was left out or repaired so far.

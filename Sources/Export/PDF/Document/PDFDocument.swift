@@ -6,7 +6,12 @@ private import Paint
 /// A PDF document being written: pages one after another, and finally the structure that leads to them.
 struct PDFDocument {
   private var file: PDFFile
-  private let root: PDFFile.Reference
+  /// The root of the pages; nil in a file that has them already.
+  private let root: PDFFile.Reference?
+  /// The PDF that this one continues; nil if it is a file of its own.
+  private let base: OriginalBase?
+  /// The streams of operators that many pages have in common.
+  private var operators: [String: PDFFile.Reference] = [:]
   private var pages: [PDFFile.Reference] = []
   /// The drawings of papers, each only once.
   private var papers: [[UInt8]: PDFFile.Reference] = [:]
@@ -23,8 +28,19 @@ struct PDFDocument {
   /// Begins a document whose bytes go to a closure.
   init(images shelf: ImageShelf, sink: @escaping ([UInt8]) throws -> Void) throws {
     self.shelf = shelf
+    base = nil
     file = try PDFFile(sink: sink)
     root = file.reserve()
+  }
+
+  /// Continues a document that has a page for each that is added.
+  init(
+    on base: OriginalBase, images shelf: ImageShelf, sink: @escaping ([UInt8]) throws -> Void
+  ) throws {
+    self.shelf = shelf
+    self.base = base
+    file = try PDFFile(continuing: base.bytes, from: base.end, sink: sink)
+    root = nil
   }
 
   /// The number of pages.
@@ -32,21 +48,69 @@ struct PDFDocument {
 
   /// Adds a page after the others.
   mutating func add(_ sheet: PDFSheet) throws {
+    let page =
+      if let base {
+        try add(sheet, to: base.pages[pages.count], of: base)
+      } else {
+        try add(sheet, below: root?.description ?? "", as: nil)
+      }
+    pages.append(page)
+    outline.add(sheet.heading)
+    labels.add(sheet.number, label: sheet.label)
+  }
+
+  /// Puts the ink of a page on that of another PDF, or draws a page in its place.
+  private mutating func add(
+    _ sheet: PDFSheet, to page: ForeignPDF.Value, of base: OriginalBase
+  ) throws -> PDFFile.Reference {
+    guard let name = base.file.name(of: page) else { return file.reserve() }
+    let own = PDFFile.Reference(number: Int(name.number))
+    let isCopied = sheet.original != nil && !base.missing.contains(pages.count)
+    guard isCopied, let overlaid = OverlaidPage(page, in: base.file) else {
+      let parent = base.file.written(base.file.entry("/Parent", of: page))
+      return try add(sheet, below: parent, as: own)
+    }
+    guard !sheet.isBare else { return own }
+    let form = try file.add(
+      stream: sheet.content,
+      entries: overlaid.formEntries(size: sheet.size) + "/Filter/FlateDecode"
+        + (try resources(of: sheet, isGroup: false)))
+    let drawing = overlaid.freeName
+    let before = try reference(toOperators: overlaid.opening)
+    let after = try reference(toOperators: overlaid.closing(drawing: drawing))
+    let links = sheet.links.flatMap { link in
+      link.moved { overlaid.place(of: $0, size: sheet.size) }.dictionary
+    }
+    return try file.add(
+      overlaid.dictionary(
+        drawing: form, as: drawing, before: before, after: after, annotations: links),
+      as: own)
+  }
+
+  /// Returns a stream of some operators, which many pages have in common.
+  private mutating func reference(toOperators text: String) throws -> PDFFile.Reference {
+    if let known = operators[text] { return known }
+    let new = try file.add(stream: Array(text.utf8), entries: "")
+    operators[text] = new
+    return new
+  }
+
+  /// Draws a page of its own.
+  private mutating func add(
+    _ sheet: PDFSheet, below parent: String, as name: PDFFile.Reference?
+  ) throws -> PDFFile.Reference {
     let paper = try reference(toPaper: sheet.paper)
     let resources = try self.resources(of: sheet)
     let content = try file.add(stream: sheet.content, entries: "/Filter/FlateDecode")
     let contents = paper.map { "[\($0) \(content)]" } ?? " \(content)"
     let sides = [sheet.size.x, sheet.size.y].map { PDFSyntax.number($0) }
     var object = Array(
-      "<</Type/Page/Parent \(root)/MediaBox[0 0 \(sides[0]) \(sides[1])]/Contents\(contents)".utf8)
+      "<</Type/Page/Parent \(parent)/MediaBox[0 0 \(sides[0]) \(sides[1])]/Contents\(contents)".utf8)
     object += resources.utf8
     if !sheet.links.isEmpty {
       object += Array("/Annots[".utf8) + sheet.links.flatMap(\.dictionary) + Array("]".utf8)
     }
-    let page = try file.add(object + Array(">>".utf8))
-    pages.append(page)
-    outline.add(sheet.heading)
-    labels.add(sheet.number)
+    return try file.add(object + Array(">>".utf8), as: name)
   }
 
   private mutating func reference(toPaper operators: [UInt8]) throws -> PDFFile.Reference? {
@@ -75,7 +139,7 @@ struct PDFDocument {
   }
 
   /// The resources entries of a page, which list what its operators use.
-  private mutating func resources(of sheet: PDFSheet) throws -> String {
+  private mutating func resources(of sheet: PDFSheet, isGroup: Bool = true) throws -> String {
     var resources = ""
     if !sheet.blends.isEmpty {
       resources += "/ExtGState<<\(sheet.blends.map { "/\($0.name)\($0.dictionary)" }.joined())>>"
@@ -90,16 +154,19 @@ struct PDFDocument {
     }
     // Colours are blended as on a screen, whatever the reader is made for.
     let isMixed = !sheet.blends.isEmpty || sheet.images.contains(where: \.isMixed)
-    return (resources.isEmpty ? "" : "/Resources<<\(resources)>>")
-      + (isMixed ? "/Group<</S/Transparency/CS/DeviceRGB/I true>>" : "")
+    return (resources.isEmpty && isGroup ? "" : "/Resources<<\(resources)>>")
+      + (isMixed && isGroup ? "/Group<</S/Transparency/CS/DeviceRGB/I true>>" : "")
   }
 
   /// Writes the structure that leads to the pages, and ends the file.
-  mutating func finish(title: String) throws {
-    let files = fonts.map(\.font).mappedInParallel(inPartsOf: 1, from: 2) { font in
-      Result { try PDFFont(font) }
-    }
-    for (name, font) in zip(fonts.map(\.name), files) { try font.get().write(to: &file, as: name) }
+  ///
+  /// - Parameters:
+  ///   - title: The title of the document; empty for none.
+  ///   - isChosen: Whether it takes the place of the title that a continued document has.
+  mutating func finish(title: String, isChosen: Bool = false) throws {
+    try writeFonts()
+    if let base { return try finish(base, title: isChosen ? title : "") }
+    guard let root else { return }
     let kids = pages.map(\.description).joined(separator: " ")
     try file.add(
       "<</Type/Pages/Resources<<>>/Count \(pages.count)/Kids[\(kids)]>>", as: root)
@@ -110,5 +177,32 @@ struct PDFDocument {
     var info = Array("<</Creator".utf8) + PDFSyntax.string("Suzuri")
     if !title.isEmpty { info += Array("/Title".utf8) + PDFSyntax.string(title) }
     try file.finish(root: catalog, info: try file.add(info + Array(">>".utf8)))
+  }
+
+  private mutating func writeFonts() throws {
+    let files = fonts.map(\.font).mappedInParallel(inPartsOf: 1, from: 2) { font in
+      Result { try PDFFont(font) }
+    }
+    for (name, font) in zip(fonts.map(\.name), files) { try font.get().write(to: &file, as: name) }
+  }
+
+  /// Ends a continued file, which keeps its structure; an outline is added where it has none.
+  private mutating func finish(_ base: OriginalBase, title: String) throws {
+    let source = base.file
+    var info: PDFFile.Reference?
+    if !title.isEmpty {
+      let entries = Array("/Title".utf8) + PDFSyntax.string(title)
+      info = try file.add(source.dictionary(source.info, replacing: ["/Title"], by: entries))
+    }
+    if let root = source.root(), let name = source.name(of: root),
+      source.kind(of: source.entry("/Outlines", of: root)) == .null,
+      let outline = try outline.write(to: &file, pages: pages)
+    {
+      let entries = Array("/Outlines \(outline)".utf8)
+      try file.add(
+        source.dictionary(root, replacing: ["/Outlines"], by: entries),
+        as: PDFFile.Reference(number: Int(name.number)))
+    }
+    try file.finish(root: nil, info: info)
   }
 }

@@ -1,22 +1,42 @@
 /// The page labels that a reader shows if pages keep the numbers of their notebook.
 struct PDFLabels {
-  private var runs: [(index: Int, first: Int)] = []
-  private var last = 0
+  private var runs: [Run] = []
+  private var last: Int?
   private var count = 0
 
-  /// Adds the number of the next page.
-  mutating func add(_ number: Int) {
-    if number != last + 1 || count == 0 { runs.append((count, number)) }
-    last = number
+  /// Pages that are counted from a number, or one with a label of its own.
+  private enum Run {
+    case numbers(index: Int, first: Int)
+    case label(index: Int, String)
+  }
+
+  /// Adds the next page with its number and, if it has one, the label that it shows instead.
+  mutating func add(_ number: Int, label: String = "") {
+    let own = label.isEmpty ? number : Int(label).flatMap { "\($0)" == label && $0 > 0 ? $0 : nil }
+    if let own {
+      if last.map({ $0 + 1 }) != own { runs.append(.numbers(index: count, first: own)) }
+    } else {
+      runs.append(.label(index: count, label))
+    }
+    last = own
     count += 1
   }
 
   /// The entry of the catalog; empty if pages are counted from 1 as usual.
-  var entry: String {
-    guard runs.count > 1 || runs.first.map({ $0.first != 1 }) == true else { return "" }
+  var entry: String { value.isEmpty ? "" : "/PageLabels\(value)" }
+
+  /// The labels as a value of the catalog; empty if pages are counted from 1 as usual.
+  var value: String {
+    if runs.isEmpty { return "" }
+    if runs.count == 1, case .numbers(_, 1) = runs[0] { return "" }
     let labels = runs.map { run in
-      "\(run.index)<</S/D\(run.first == 1 ? "" : "/St \(max(run.first, 1))")>>"
+      switch run {
+      case .numbers(let index, let first):
+        "\(index)<</S/D\(first == 1 ? "" : "/St \(max(first, 1))")>>"
+      case .label(let index, let label):
+        "\(index)<</P\(String(decoding: PDFSyntax.string(hexadecimal: label), as: UTF8.self))>>"
+      }
     }
-    return "/PageLabels<</Nums[\(labels.joined())]>>"
+    return "<</Nums[\(labels.joined())]>>"
   }
 }

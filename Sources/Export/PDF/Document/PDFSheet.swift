@@ -24,17 +24,26 @@ struct PDFSheet: Sendable {
   let shapes: ShapeFonts
   /// The areas that link to addresses.
   let links: [PDFLink]
+  /// The page of a PDF below it; nil for none.
+  let original: OriginalPage?
+  /// The label that a reader shows instead of its number; mostly empty.
+  let label: String
   /// The page's place in the outline.
   let heading: Heading
   /// What the page does not show, one sentence each.
   let notes: [Words]
+
+  /// Whether it shows nothing but the page of a PDF below it.
+  let isBare: Bool
 
   /// The number of bytes from which on it pays to share the drawing of a paper among pages.
   private static let leastShared = 160
 
   /// Draws a page.
   init(of page: LoosePage, export: PDFExport, shelves: PDFShelves) {
-    let picture = PagePicture(of: page, paper: export.paper, aim: .small)
+    original = export.paper == .full ? OriginalPage(below: page) : nil
+    label = page.label
+    let picture = PagePicture(of: page, paper: original == nil ? export.paper : .none, aim: .small)
     number = page.number
     let box = picture.size.box
     size = box.high
@@ -52,6 +61,7 @@ struct PDFSheet: Sendable {
     shapes = surface.fonts.shapes
     links = surface.links
     heading = Heading(page)
+    isBare = picture.isEmpty
     notes = unread.notes
   }
 }

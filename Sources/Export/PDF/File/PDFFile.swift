@@ -18,8 +18,14 @@ struct PDFFile {
 
   private let sink: ([UInt8]) throws -> Void
   private var length = 0
-  /// Where each object is, beginning with number 1.
+  /// The number of the first object that is written here.
+  private let first: Int
+  /// Where each object is, beginning with the first.
   private var places: [Place] = []
+  /// Where the objects are that are written anew under the numbers that they had.
+  private var renewed: [Int: Place] = [:]
+  /// The file that this one continues.
+  private let base: FileEnd?
   /// Objects waiting to be written together.
   private var waiting: [(number: Int, bytes: [UInt8])] = []
   /// How many objects are written together.
@@ -28,8 +34,18 @@ struct PDFFile {
   /// Begins a file whose bytes go to a closure in order.
   init(sink: @escaping ([UInt8]) throws -> Void) throws {
     self.sink = sink
+    (first, base) = (1, nil)
     // The second line tells file transfer programs that this is not text.
     try write(Array("%PDF-1.5\n%".utf8) + [0xE2, 0xE3, 0xCF, 0xD3, 0x0A])
+  }
+
+  /// Continues a file, all of whose bytes go to the closure first.
+  init(continuing bytes: [UInt8], from end: FileEnd, sink: @escaping ([UInt8]) throws -> Void) throws
+  {
+    self.sink = sink
+    (first, base) = (end.size, end)
+    try write(bytes)
+    if bytes.last != 0x0A { try write([0x0A]) }
   }
 
   private mutating func write(_ bytes: [UInt8]) throws {
@@ -40,7 +56,11 @@ struct PDFFile {
   /// Reserves a reference to an object that is added later.
   mutating func reserve() -> Reference {
     places.append(.reserved)
-    return Reference(number: places.count)
+    return Reference(number: first + places.count - 1)
+  }
+
+  private mutating func put(_ number: Int, at place: Place) {
+    if number < first { renewed[number] = place } else { places[number - first] = place }
   }
 
   /// Adds an object that is not a stream.
@@ -64,7 +84,7 @@ struct PDFFile {
     stream bytes: [UInt8], entries: String, as name: Reference? = nil
   ) throws -> Reference {
     let name = name ?? reserve()
-    places[name.number - 1] = .offset(length)
+    put(name.number, at: .offset(length))
     let head = "\(name.number) 0 obj<<\(entries)/Length \(bytes.count)>>stream\n"
     try write(Array(head.utf8))
     try write(bytes)
@@ -87,7 +107,7 @@ struct PDFFile {
     let stream = reserve()
     var (index, objects) = ("", [UInt8]())
     for (position, object) in waiting.enumerated() {
-      places[object.number - 1] = .within(stream: stream.number, index: position)
+      put(object.number, at: .within(stream: stream.number, index: position))
       index += "\(object.number) \(objects.count) "
       objects += object.bytes + [0x0A]
     }
@@ -96,16 +116,18 @@ struct PDFFile {
     try add(compressing: Array(index.utf8) + objects, entries: entries, as: stream)
   }
 
-  /// Writes the remaining objects and the table of all objects.
-  mutating func finish(root: Reference, info: Reference?) throws {
+  /// Writes the remaining objects and the table of all objects; a file that is continued keeps its root
+  /// and its information where there are no others.
+  mutating func finish(root: Reference?, info: Reference?) throws {
     try flush()
     let table = reserve()
     let start = length
-    places[table.number - 1] = .offset(start)
+    put(table.number, at: .offset(start))
     let (rows, widths) = self.table
-    let entries =
-      "/Type/XRef/Size \(places.count + 1)/W[\(widths)]/Root \(root)"
-      + (info.map { "/Info \($0)" } ?? "")
+    var entries = "/Type/XRef/Size \(first + places.count)/W[\(widths)]"
+    if let root = root?.description ?? base?.root { entries += "/Root \(root)" }
+    if let info = info?.description ?? base?.info { entries += "/Info \(info)" }
+    if let base { entries += "/Prev \(base.table)\(index)\(base.identity.map { "/ID\($0)" } ?? "")" }
     try add(compressing: rows, entries: entries, as: table)
     try write(Array("startxref\n\(start)\n%%EOF\n".utf8))
   }
@@ -119,8 +141,8 @@ struct PDFFile {
       for shift in (0..<width).reversed() { rows.append(UInt8(place >> (8 * shift) & 0xFF)) }
       rows.append(UInt8(index))
     }
-    add(0, 0, 0)
-    for place in places {
+    if base == nil { add(0, 0, 0) }
+    for place in renewed.sorted(by: { $0.key < $1.key }).map(\.value) + places {
       switch place {
       case .reserved: add(0, 0, 0)
       case .offset(let offset): add(1, offset, 0)
@@ -129,4 +151,24 @@ struct PDFFile {
     }
     return (rows, "1 \(width) 1")
   }
+
+  /// Which objects the table is about.
+  private var index: String {
+    let runs = renewed.keys.sorted().map { "\($0) 1 " }.joined()
+    return "/Index[\(runs)\(first) \(places.count)]"
+  }
+}
+
+/// How a PDF ends, which is what one must know to continue it.
+struct FileEnd: Hashable, Sendable {
+  /// The number of the first object that is not in it.
+  var size: Int
+  /// Where its last table of objects begins.
+  var table: Int
+  /// The reference to its catalog.
+  var root: String
+  /// The reference to its information; nil for none.
+  var info: String?
+  /// Its identity; nil for none.
+  var identity: String?
 }

@@ -50,6 +50,12 @@ enum PDFSyntax {
     return string(of: bytes)
   }
 
+  /// Returns text as a string of hexadecimal digits, which any text can carry.
+  static func string(hexadecimal text: String) -> [UInt8] {
+    let bytes: [UInt8] = [0xFE, 0xFF] + text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+    return Array("<\(Hex.digits(bytes))>".utf8)
+  }
+
   /// Returns bytes as a string in brackets.
   static func string(of bytes: some Sequence<UInt8>) -> [UInt8] {
     var result: [UInt8] = [UInt8(ascii: "(")]

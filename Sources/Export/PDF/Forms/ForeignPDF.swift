@@ -24,13 +24,18 @@ final class ForeignPDF {
     case plain
   }
 
-  private let library: qpdf_library
-  private var file: qpdf_file?
+  let library: qpdf_library
+  private(set) var file: qpdf_file?
   // The library reads from here for as long as the file is open.
   private let bytes: UnsafeMutableBufferPointer<CChar>
 
-  /// Opens a file; nil if it cannot be read, or only with a password.
-  init?(_ bytes: [UInt8]) {
+  /// Opens a file; nil if it cannot be read, or only with another password.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file.
+  ///   - evenEncrypted: Whether it may be encrypted.
+  ///   - password: What opens it if it is; empty for none.
+  init?(_ bytes: [UInt8], evenEncrypted: Bool = false, password: String = "") {
     guard let library = qpdf_load()?.pointee, let file = library.start() else { return nil }
     self.library = library
     self.file = file
@@ -39,10 +44,14 @@ final class ForeignPDF {
     library.silence_errors(file)
     library.set_suppress_warnings(file, 1)
     guard let start = self.bytes.baseAddress,
-      library.read_memory(file, "image", start, UInt64(bytes.count), nil) == 0,
-      library.is_encrypted(file) == 0
+      library.read_memory(file, "file", start, UInt64(bytes.count), password)
+        & CInt(qpdf_failed) == 0,
+      evenEncrypted || !isEncrypted
     else { return nil }
   }
+
+  /// Whether its contents are encrypted.
+  var isEncrypted: Bool { file.map { library.is_encrypted($0) != 0 } ?? false }
 
   deinit {
     if let file, library.has_error(file) != 0 { _ = library.get_error(file) }

@@ -3,7 +3,7 @@ internal import Geometry
 /// An area of a page that links to an address.
 struct PDFLink: Sendable {
   /// Its place, in PDF coordinates.
-  private let box: Box
+  private var box: Box
   private let address: String
 
   /// Creates a link in a box of a page with a height in points, to an ASCII address.
@@ -12,6 +12,13 @@ struct PDFLink: Sendable {
       low: Point(x: box.low.x, y: height - box.high.y),
       high: Point(x: box.high.x, y: height - box.low.y))
     self.address = address
+  }
+
+  /// The link where a map moves it.
+  func moved(by map: (Box) -> Box) -> PDFLink {
+    var copy = self
+    copy.box = map(box)
+    return copy
   }
 
   /// The link as an entry of the page.

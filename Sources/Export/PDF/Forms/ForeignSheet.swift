@@ -1,0 +1,62 @@
+internal import Geometry
+
+/// The visible part of a page of another PDF, and its rotation.
+struct ForeignSheet {
+  private let box: Box
+  /// The number of right angles by which it is turned, clockwise.
+  private let turns: Int
+
+  /// Reads the boxes of a page with everything that it inherits; nil if nothing of it is visible.
+  init?(_ page: ForeignPDF.Value, in file: ForeignPDF) {
+    func box(_ key: String) -> Box? {
+      let value = file.entry(key, of: page)
+      guard file.kind(of: value) == .array else { return nil }
+      let sides = file.items(of: value).map { file.number(of: $0) }
+      guard sides.count == 4, sides.allSatisfy(\.isFinite) else { return nil }
+      return Box(
+        low: Point(x: min(sides[0], sides[2]), y: min(sides[1], sides[3])),
+        high: Point(x: max(sides[0], sides[2]), y: max(sides[1], sides[3])))
+    }
+    guard let media = box("/MediaBox") else { return nil }
+    let seen = box("/CropBox").map { $0.intersection(media) } ?? media
+    guard seen.width > 0.01, seen.height > 0.01 else { return nil }
+    self.box = seen
+    let angle = file.entry("/Rotate", of: page)
+    let degrees = file.kind(of: angle) == .plain ? file.number(of: angle) : 0
+    turns = degrees.isFinite ? Int((degrees / 90).remainder(dividingBy: 4).rounded()) & 3 : 0
+  }
+
+  /// The page object's entries as a form: its bounding box, and the matrix that maps it to the unit square.
+  var entries: String {
+    let (x, y) = (1 / box.width, 1 / box.height)
+    let (left, low) = (-box.low.x * x, -box.low.y * y)
+    let matrix =
+      switch turns {
+      case 1: [0, -x, y, 0, low, 1 - left]
+      case 2: [-x, 0, 0, -y, 1 - left, 1 - low]
+      case 3: [0, x, -y, 0, 1 - low, left]
+      default: [x, 0, 0, y, left, low]
+      }
+    let corners = [box.low.x, box.low.y, box.high.x, box.high.y]
+    return
+      "/Type/XObject/Subtype/Form/BBox[\(Self.list(corners))]/Matrix[\(Self.list(matrix))]"
+  }
+
+  /// The map from a sheet of some size, upright as it is seen, to the page's own coordinates; the heights
+  /// of both grow upwards.
+  func map(from size: Point) -> Affine {
+    let (x, y) =
+      turns & 1 == 0
+      ? (box.width / size.x, box.height / size.y) : (box.height / size.x, box.width / size.y)
+    return switch turns {
+    case 1: Affine(a: 0, b: x, c: -y, d: 0, tx: box.high.x, ty: box.low.y)
+    case 2: Affine(a: -x, b: 0, c: 0, d: -y, tx: box.high.x, ty: box.high.y)
+    case 3: Affine(a: 0, b: -x, c: y, d: 0, tx: box.low.x, ty: box.high.y)
+    default: Affine(a: x, b: 0, c: 0, d: y, tx: box.low.x, ty: box.low.y)
+    }
+  }
+
+  static func list(_ numbers: [Double]) -> String {
+    numbers.map { PDFSyntax.number($0, digits: 9) }.joined(separator: " ")
+  }
+}

@@ -1,0 +1,79 @@
+private import Foundation
+internal import CQPDF
+
+extension ForeignPDF {
+  /// The most pages that are copied.
+  private static let mostPages = 100_000
+
+  /// The pages, with everything that they inherit; nil if they cannot all be found.
+  func pages() -> [Value]? {
+    guard let file, case let count = Int(library.get_num_pages(file)), count > 0,
+      count <= Self.mostPages, library.push_inherited_attributes_to_page(file) == 0
+    else { return nil }
+    return (0..<count).map { library.get_page_n(file, $0) }
+  }
+
+  /// The operators of a page, of all its streams together; nil if they cannot be read.
+  func contents(of page: Value) -> [UInt8]? {
+    var bytes: UnsafeMutablePointer<UInt8>?
+    var count = 0
+    defer { free(bytes) }
+    guard let file, library.get_page_content_data(file, page, &bytes, &count) == 0 else {
+      return nil
+    }
+    return Array(UnsafeBufferPointer(start: bytes, count: count))
+  }
+
+  /// How a file ends, whose bytes these are; nil if it cannot be continued.
+  func end(of bytes: [UInt8]) -> FileEnd? {
+    guard let file, let table = Self.table(of: bytes) else { return nil }
+    let trailer = library.get_trailer(file)
+    func text(_ key: String) -> String? {
+      let value = entry(key, of: trailer)
+      return kind(of: value) == .null ? nil : written(value)
+    }
+    let size = number(of: entry("/Size", of: trailer))
+    guard let root = text("/Root"), root.hasSuffix(" R"), size > 1, size < 1e8 else { return nil }
+    return FileEnd(
+      size: Int(size), table: table, root: root, info: text("/Info"), identity: text("/ID"))
+  }
+
+  /// The place behind the last "startxref".
+  private static func table(of bytes: [UInt8]) -> Int? {
+    let end = Array(bytes.suffix(2048))
+    let mark = Array("startxref".utf8)
+    guard let start = end.indices.last(where: { end[$0...].starts(with: mark) }) else { return nil }
+    let digits = end[(start + mark.count)...].drop { $0 <= 0x20 }
+      .prefix { (0x30...0x39).contains($0) }
+    guard let table = Int(String(decoding: digits, as: UTF8.self)), table > 0,
+      table < bytes.count
+    else { return nil }
+    return table
+  }
+
+  /// The catalog.
+  func root() -> Value? { file.map { library.get_root($0) } }
+
+  /// A value as it stands in the file, with references as references.
+  func written(_ value: Value) -> String {
+    guard let file, let text = library.unparse(file, value) else { return "null" }
+    return String(cString: text)
+  }
+
+  /// The information about the document; a null if it has none.
+  var info: Value {
+    guard let file else { return 0 }
+    return entry("/Info", of: library.get_trailer(file))
+  }
+
+  /// A dictionary as it stands in the file, with some entries in the places of its own.
+  func dictionary(_ value: Value, replacing left: Set<String>, by entries: [UInt8]) -> [UInt8] {
+    var text = Array("<<".utf8)
+    if kind(of: value) == .dictionary {
+      for key in keys(of: value) where !left.contains(key) {
+        text += "\(PDFSyntax.name(key.dropFirst())) \(written(entry(key, of: value)))".utf8
+      }
+    }
+    return text + entries + Array(">>".utf8)
+  }
+}

@@ -1,0 +1,110 @@
+internal import Geometry
+
+/// A page of another PDF with ink on it: its dictionary as it is written anew.
+struct OverlaidPage {
+  private let file: ForeignPDF
+  private let page: ForeignPDF.Value
+  private let sheet: ForeignSheet
+  /// How many states must be saved before what the page draws, and restored behind it.
+  private let balance: ContentBalance
+
+  /// Reads a page; nil if nothing of it is visible.
+  init?(_ page: ForeignPDF.Value, in file: ForeignPDF) {
+    guard let sheet = ForeignSheet(page, in: file) else { return nil }
+    (self.file, self.page, self.sheet) = (file, page, sheet)
+    balance = ContentBalance(file.contents(of: page) ?? [])
+  }
+
+  /// The number under which it stands.
+  var reference: PDFFile.Reference? {
+    file.name(of: page).map { PDFFile.Reference(number: Int($0.number)) }
+  }
+
+  /// What comes before the operators of the page.
+  var opening: String { String(repeating: "q ", count: balance.missing + 1) + "\n" }
+
+  /// What comes behind the operators of the page.
+  func closing(drawing name: String) -> String {
+    // The page's own states first, then the one that was saved here.
+    "\n" + String(repeating: "Q ", count: balance.left + 1) + "\(PDFSyntax.name(name)) Do\n"
+  }
+
+  /// The entries of the form that is drawn on it, from a sheet of some size.
+  func formEntries(size: Point) -> String {
+    let map = sheet.map(from: size)
+    let numbers = [map.a, map.b, map.c, map.d, map.tx, map.ty]
+    let isPlain = map == .identity
+    let box = ForeignSheet.list([0, 0, size.x, size.y])
+    return "/Type/XObject/Subtype/Form/BBox[\(box)]"
+      + (isPlain ? "" : "/Matrix[\(ForeignSheet.list(numbers))]")
+  }
+
+  /// A box of the sheet in the page's own coordinates, heights growing upwards.
+  func place(of box: Box, size: Point) -> Box { sheet.map(from: size)(box) }
+
+  /// A name that none of the page's drawings has.
+  var freeName: String {
+    let taken = Set(keys(of: resources, "/XObject"))
+    return (0...).lazy.map { $0 == 0 ? "Ink" : "Ink\($0)" }.first { !taken.contains("/\($0)") } ?? ""
+  }
+
+  private var resources: ForeignPDF.Value { file.entry("/Resources", of: page) }
+
+  private func keys(of dictionary: ForeignPDF.Value, _ key: String) -> [String] {
+    guard file.kind(of: dictionary) == .dictionary else { return [] }
+    let inner = file.entry(key, of: dictionary)
+    return file.kind(of: inner) == .dictionary ? file.keys(of: inner) : []
+  }
+
+  /// The page with a drawing on top.
+  ///
+  /// - Parameters:
+  ///   - form: The drawing, and its name among those of the page.
+  ///   - before: The stream before the page's own operators.
+  ///   - after: The stream behind them.
+  ///   - annotations: More areas that react, as they are written.
+  func dictionary(
+    drawing form: PDFFile.Reference, as name: String, before: PDFFile.Reference,
+    after: PDFFile.Reference, annotations: [UInt8]
+  ) -> [UInt8] {
+    var text = Array("<<".utf8)
+    for key in file.keys(of: page)
+    where !["/Contents", "/Resources"].contains(key) && (key != "/Annots" || annotations.isEmpty) {
+      text += "\(PDFSyntax.name(key.dropFirst())) \(file.written(file.entry(key, of: page)))".utf8
+    }
+    text += "/Contents[\(before)\(contents) \(after)]".utf8
+    text += "/Resources<<\(resources(with: form, as: name))>>".utf8
+    if !annotations.isEmpty {
+      text += "/Annots[\(list(of: file.entry("/Annots", of: page)))".utf8
+      text += annotations + Array("]".utf8)
+    }
+    return text + Array(">>".utf8)
+  }
+
+  /// The references to the streams of the page's own operators.
+  private var contents: String { list(of: file.entry("/Contents", of: page)) }
+
+  /// The members of an array, or a single value.
+  private func list(of value: ForeignPDF.Value) -> String {
+    switch file.kind(of: value) {
+    case .array: file.items(of: value).map { " " + file.written($0) }.joined()
+    case .null: ""
+    default: " " + file.written(value)
+    }
+  }
+
+  private func resources(with form: PDFFile.Reference, as name: String) -> String {
+    guard file.kind(of: resources) == .dictionary else { return "/XObject<<\(PDFSyntax.name(name)) \(form)>>" }
+    var text = entries(of: resources, without: "/XObject")
+    let drawings = file.entry("/XObject", of: resources)
+    let known = file.kind(of: drawings) == .dictionary ? entries(of: drawings, without: nil) : ""
+    text += "/XObject<<\(known)\(PDFSyntax.name(name)) \(form)>>"
+    return text
+  }
+
+  private func entries(of dictionary: ForeignPDF.Value, without left: String?) -> String {
+    file.keys(of: dictionary).filter { $0 != left }
+      .map { "\(PDFSyntax.name($0.dropFirst())) \(file.written(file.entry($0, of: dictionary)))" }
+      .joined()
+  }
+}
