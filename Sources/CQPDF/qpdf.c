@@ -39,7 +39,6 @@ static void load(void) {
     {&library.get_key, "qpdf_oh_get_key"},
     {&library.get_dict, "qpdf_oh_get_dict"},
     {&library.get_stream_data, "qpdf_oh_get_stream_data"},
-    {&library.get_page_content_data, "qpdf_oh_get_page_content_data"},
     {&library.get_root, "qpdf_get_root"},
     {&library.parse, "qpdf_oh_parse"},
     {&library.make_indirect, "qpdf_make_indirect_object"},

@@ -9,9 +9,10 @@ enum ImageBytes {
         ? "image/webp" : nil)
   }
 
-  /// Whether the beginning of a file is that of a PDF, before which there may be some other bytes.
+  /// Whether the beginning of a file is that of a PDF, before which there may be some other bytes, or whose
+  /// first line is damaged.
   static func isPDF(_ head: [UInt8]) -> Bool {
-    head.prefix(1024).firstRange(of: Array("%PDF-".utf8)) != nil
+    ["%PDF-", " 0 obj"].contains { head.prefix(1024).firstRange(of: Array($0.utf8)) != nil }
   }
 
   /// The usual file name extension of a media type.

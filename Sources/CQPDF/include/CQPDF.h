@@ -9,9 +9,6 @@ typedef unsigned int qpdf_value;
 /* The kinds of values that are told apart; all others are written as they are read. */
 enum { qpdf_null = 2, qpdf_array = 8, qpdf_dictionary = 9, qpdf_stream = 10 };
 
-/* How far streams are decoded: as far as any program can without a loss. */
-enum { qpdf_decoded = 1 };
-
 /* The bit of a result that says that something could not be done; others tell of what was mended. */
 enum { qpdf_failed = 2 };
 
@@ -63,11 +60,6 @@ typedef struct {
                                   int *_Nullable is_filtered,
                                   unsigned char *_Nullable *_Nonnull bytes,
                                   size_t *_Nonnull count);
-
-  /* The contents of a page, all of its streams together; the bytes are the caller's to free. */
-  int (*_Nonnull get_page_content_data)(qpdf_file _Nonnull, qpdf_value page,
-                                        unsigned char *_Nullable *_Nonnull bytes,
-                                        size_t *_Nonnull count);
 
   qpdf_value (*_Nonnull get_trailer)(qpdf_file _Nonnull);
   qpdf_value (*_Nonnull get_root)(qpdf_file _Nonnull);

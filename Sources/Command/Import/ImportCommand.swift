@@ -31,6 +31,12 @@ struct ImportCommand: Subcommand {
     value: "pages", named: "numbers",
     summary: "Take only these pages of the files, such as 1,3-5 or 9-; all by default.")
 
+  private static let password = Option(
+    value: "password", named: "text",
+    summary: """
+      The password of encrypted PDFs, which are kept without it; '-' reads it from standard input.
+      """)
+
   static let declaration = Declaration(
     "import", summary: "Bring the pages of files into a notebook.",
     overview: [
@@ -44,7 +50,7 @@ struct ImportCommand: Subcommand {
       With --into its pages are copied instead.
       """,
     ],
-    arguments: [files], options: [pages, into, page, .json],
+    arguments: [files], options: [pages, password, into, page, .json],
     examples: [
       .init("import lecture.csv", summary: "Make a notebook 'lecture' of a recording."),
       .init("import physics.suzuri", summary: "Take in what another device wrote."),
@@ -60,6 +66,7 @@ struct ImportCommand: Subcommand {
   private let notebook: String?
   private let page: Int?
   private let wanted: PageRanges
+  private let password: String?
   private let asJSON: Bool
   private let library: LibraryChoice
 
@@ -68,6 +75,8 @@ struct ImportCommand: Subcommand {
     notebook = values.text(Self.into)
     page = try values.integer(Self.page, in: 1...1_000_000)
     wanted = try values.pageRanges(Self.pages) ?? .all
+    password = values.text(Self.password)
+    if password == "-", paths.contains("-") { throw .unexpectedArgument("-") }
     asJSON = values.has(.json)
     library = values.library
     if page != nil, notebook == nil { throw .missingValue(of: "--page", named: "--into notebook") }
@@ -76,6 +85,7 @@ struct ImportCommand: Subcommand {
   func run(in console: inout Console) throws {
     var library: Library?
     var target: ImportTarget?
+    let password = password == "-" ? readLine() ?? "" : password
     for (index, path) in paths.enumerated() {
       console.progress("Importing", index, of: paths.count)
       // An unreadable file must be noticed before anything is made.
@@ -87,7 +97,7 @@ struct ImportCommand: Subcommand {
         try merge(bundle, from: path, into: open, in: &console)
         continue
       }
-      let file = try ImportedFile(notes, pages: wanted)
+      let file = try ImportedFile(notes, pages: wanted, password: password)
       let open = try library ?? self.library.open(create: notebook == nil, in: &console)
       library = open
       if target == nil, let notebook {

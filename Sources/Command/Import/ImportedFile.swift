@@ -10,9 +10,11 @@ struct ImportedFile {
   private let wanted: PageRanges
 
   /// Opens a file, of which some pages are wanted.
-  init(_ file: consuming NotesFile, pages wanted: PageRanges = .all) throws {
+  init(
+    _ file: consuming NotesFile, pages wanted: PageRanges = .all, password: String? = nil
+  ) throws {
     path = file.path
-    pages = try file.pages(wanted: wanted)
+    pages = try file.pages(wanted: wanted, password: password)
     self.wanted = wanted
     guard let page = try pages.next(of: wanted) else {
       throw Failure(wanted == .all ? "\(path) has no pages" : "\(path) has none of these pages")

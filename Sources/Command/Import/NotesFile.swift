@@ -1,7 +1,9 @@
 internal import Bundle
 internal import Bytes
 internal import Exchange
+internal import Export
 internal import Notebook
+internal import PDFReader
 internal import Wording
 
 /// A file with pages, as the command line names it, which can be read once.
@@ -45,7 +47,14 @@ struct NotesFile: ~Copyable {
   }
 
   /// Opens the file to read it page by page, with access to the files beside it.
-  consuming func pages(wanted: PageRanges = .all) throws -> NamedPages {
+  ///
+  /// - Parameters:
+  ///   - wanted: The pages to read, as far as the file has pages.
+  ///   - password: What opens an encrypted PDF; nil for none.
+  /// - Returns: The pages, whose errors name the file.
+  consuming func pages(
+    wanted: PageRanges = .all, password: String? = nil
+  ) throws -> NamedPages {
     let path = path
     do {
       guard case .notes(let format) = kind else {
@@ -57,6 +66,12 @@ struct NotesFile: ~Copyable {
         InputFile.place(beside: path, source)
       } own: {
         path == "-" ? "" : Disk.resolved(path) ?? path
+      } unlock: { bytes in
+        guard let password else { return nil }
+        guard let open = LockedPDF.opened(bytes, with: password) else {
+          throw PrintedError.wrongPassword
+        }
+        return open
       }
       let pages = try format.pages(of: file, now: .now, wanted: wanted, in: surroundings)
       return NamedPages(of: pages, path: path)

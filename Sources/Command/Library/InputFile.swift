@@ -57,7 +57,7 @@ enum InputFile {
   }
 
   /// The endings of files with pages.
-  private static let endings = [".suzuri", ".xopp", ".xoj", ".inkml", ".csv"]
+  private static let endings = [".suzuri", ".xopp", ".xoj", ".inkml", ".csv", ".pdf"]
 
   /// Whether a word on the command line means a file, not a notebook: a dash, a path with a slash in it, or
   /// an existing file with one of the known endings.

@@ -1,4 +1,3 @@
-internal import Bytes
 internal import Geometry
 public import Notebook
 public import Paint
@@ -58,23 +57,18 @@ public struct PDFExport: Sendable {
     _ pages: any PageSupply, _ shelves: PDFShelves, progress: (_ count: Int) throws -> Void,
     to sink: @escaping ([UInt8]) throws -> Void
   ) throws -> (count: Int, notes: [Words]) {
-    var (sheets, files, notes) = ([PDFSheet](), [ContentHash: [UInt8]](), PageNotes())
-    try pages.forEachPage(atOnce: pagesInWork) { page in
-      let sheet = PDFSheet(of: page, export: self, shelves: shelves)
-      return (sheet, sheet.original.flatMap { page.files[$0.hash] })
-    } then: { sheet, file in
+    var (sheets, notes) = ([PDFSheet](), PageNotes())
+    try pages.forEachPage(atOnce: pagesInWork) {
+      PDFSheet(of: $0, export: self, shelves: shelves)
+    } then: { sheet in
       sheets.append(sheet)
-      if let original = sheet.original { files[original.hash] = file }
       notes.add(sheet.notes, page: sheet.number)
       try progress(sheets.count)
     }
     var labels = PDFLabels()
     for sheet in sheets { labels.add(sheet.number, label: sheet.label) }
-    let base = OriginalBase(sheets.map(\.original), files: files, labels: labels)
-    for (place, sheet) in sheets.enumerated()
-    where sheet.original != nil && base?.missing.contains(place) != false {
-      notes.add("the PDF below the ink cannot be copied", page: sheet.number)
-    }
+    let base = OriginalBase(
+      sheets.map(\.original), from: shelves.originals.sources, labels: labels)
     var document =
       try base.map { try PDFDocument(on: $0, images: shelves.images, sink: sink) }
       ?? PDFDocument(images: shelves.images, sink: sink)

@@ -16,17 +16,17 @@ struct XoppPDF {
   /// Takes the bytes of the file or, if they are no PDF, its location.
   mutating func take(_ bytes: [UInt8]?, at place: Backdrop.Source) {
     isRead = true
-    if let bytes, bytes.prefix(1024).firstRange(of: Array("%PDF".utf8)) != nil {
+    if let bytes, ImageBytes.isPDF(Array(bytes.prefix(1024))) {
       file = (ContentHash(of: bytes), bytes)
     } else {
       source = place
     }
   }
 
-  /// What happens to it, as a sentence for all pages.
-  var note: Words {
+  /// What is lost of it, as a sentence for all pages; nil if it was found.
+  var note: Words? {
     file != nil
-      ? "the pages of \(source.path) behind the ink are kept, but not drawn"
+      ? nil
       : "\(source.path), whose pages lie behind the ink, is not there, too large or no PDF: "
         + "only its name is kept"
   }

@@ -73,7 +73,7 @@ extension XoppParser {
     guard var pdf else { return }
     if !pdf.isRead {
       pdf.take(file(pdf.source), at: located(pdf.source))
-      notes.say(pdf.note)
+      if let note = pdf.note { notes.say(note) }
       self.pdf = pdf
     }
     let number = Int(min(max(number("pageno") ?? 1, 1), 1e6))

@@ -65,8 +65,7 @@ struct PDFDocument {
   ) throws -> PDFFile.Reference {
     guard let name = base.file.name(of: page) else { return file.reserve() }
     let own = PDFFile.Reference(number: Int(name.number))
-    let isCopied = sheet.original != nil && !base.missing.contains(pages.count)
-    guard isCopied, let overlaid = OverlaidPage(page, in: base.file) else {
+    guard sheet.original != nil, let overlaid = OverlaidPage(page, in: base.file) else {
       let parent = base.file.written(base.file.entry("/Parent", of: page))
       return try add(sheet, below: parent, as: own)
     }

@@ -41,9 +41,12 @@ struct PDFSheet: Sendable {
 
   /// Draws a page.
   init(of page: LoosePage, export: PDFExport, shelves: PDFShelves) {
-    original = export.paper == .full ? OriginalPage(below: page) : nil
+    let original = export.paper == .full ? OriginalPage(below: page) : nil
+    let bytes = original.flatMap { page.files[$0.hash] } ?? []
+    let isCopied = original.map { shelves.originals.canCopy($0, of: bytes) } ?? false
+    self.original = isCopied ? original : nil
     label = page.label
-    let picture = PagePicture(of: page, paper: original == nil ? export.paper : .none, aim: .small)
+    let picture = PagePicture(of: page, paper: isCopied ? .none : export.paper, aim: .small)
     number = page.number
     let box = picture.size.box
     size = box.high
@@ -62,6 +65,7 @@ struct PDFSheet: Sendable {
     links = surface.links
     heading = Heading(page)
     isBare = picture.isEmpty
-    notes = unread.notes
+    notes =
+      unread.notes + (original != nil && !isCopied ? ["the PDF below the ink became an image"] : [])
   }
 }

@@ -23,4 +23,25 @@ enum FlateStream {
       }
     }
   }
+
+  /// Returns bytes expanded; nil if they are damaged, or become more than a limit.
+  static func expanded(_ bytes: [UInt8], limit: Int) -> [UInt8]? {
+    guard let expander = libdeflate_alloc_decompressor() else { return nil }
+    defer { libdeflate_free_decompressor(expander) }
+    var room = min(max(bytes.count * 4, 4096), limit)
+    while true {
+      var result = LIBDEFLATE_BAD_DATA
+      let output = [UInt8](unsafeUninitializedCapacity: room) { output, count in
+        var written = 0
+        result = bytes.withUnsafeBytes { input in
+          libdeflate_zlib_decompress(
+            expander, input.baseAddress, input.count, output.baseAddress, output.count, &written)
+        }
+        count = result == LIBDEFLATE_SUCCESS ? written : 0
+      }
+      if result == LIBDEFLATE_SUCCESS { return output }
+      guard result == LIBDEFLATE_INSUFFICIENT_SPACE, room < limit else { return nil }
+      room = min(room * 4, limit)
+    }
+  }
 }

@@ -20,4 +20,5 @@ final class FontShelf: Sendable {
 struct PDFShelves: Sendable {
   let images = ImageShelf()
   let fonts = FontShelf()
+  let originals = OriginalShelf()
 }

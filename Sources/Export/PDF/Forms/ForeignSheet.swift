@@ -17,7 +17,9 @@ struct ForeignSheet {
         low: Point(x: min(sides[0], sides[2]), y: min(sides[1], sides[3])),
         high: Point(x: max(sides[0], sides[2]), y: max(sides[1], sides[3])))
     }
-    guard let media = box("/MediaBox") else { return nil }
+    // Without one, readers take the sheet of their country of origin.
+    let letter = Box(low: .zero, high: Point(x: 612, y: 792))
+    let media = box("/MediaBox").flatMap { $0.width > 0 && $0.height > 0 ? $0 : nil } ?? letter
     let seen = box("/CropBox").map { $0.intersection(media) } ?? media
     guard seen.width > 0.01, seen.height > 0.01 else { return nil }
     self.box = seen

@@ -1,4 +1,3 @@
-private import Foundation
 internal import CQPDF
 
 extension ForeignPDF {
@@ -8,20 +7,40 @@ extension ForeignPDF {
   /// The pages, with everything that they inherit; nil if they cannot all be found.
   func pages() -> [Value]? {
     guard let file, case let count = Int(library.get_num_pages(file)), count > 0,
-      count <= Self.mostPages, library.push_inherited_attributes_to_page(file) == 0
+      count <= Self.mostPages,
+      library.push_inherited_attributes_to_page(file) & CInt(qpdf_failed) == 0
     else { return nil }
     return (0..<count).map { library.get_page_n(file, $0) }
   }
 
-  /// The operators of a page, of all its streams together; nil if they cannot be read.
+  /// The most bytes of operators that are looked at.
+  private static let mostOperators = 64 << 20
+
+  /// The operators of a page, of all its streams together; nil if they cannot be read, or are very many.
   func contents(of page: Value) -> [UInt8]? {
-    var bytes: UnsafeMutablePointer<UInt8>?
-    var count = 0
-    defer { free(bytes) }
-    guard let file, library.get_page_content_data(file, page, &bytes, &count) == 0 else {
-      return nil
+    let value = entry("/Contents", of: page)
+    var all: [UInt8] = []
+    for stream in kind(of: value) == .array ? items(of: value) : [value] {
+      guard kind(of: stream) == .stream, let part = operators(of: stream),
+        all.count + part.count < Self.mostOperators
+      else { return nil }
+      all += part + [0x0A]
     }
-    return Array(UnsafeBufferPointer(start: bytes, count: count))
+    return all
+  }
+
+  private func operators(of stream: Value) -> [UInt8]? {
+    let facts = dictionary(of: stream)
+    let filter = entry("/Filter", of: facts)
+    guard let bytes = bytes(of: stream) else { return nil }
+    switch kind(of: filter) {
+    case .null: return bytes
+    case .plain where text(of: filter) == "/FlateDecode":
+      return FlateStream.expanded(bytes, limit: Self.mostOperators)
+    case .array where items(of: filter).map(text) == ["/FlateDecode"]:
+      return FlateStream.expanded(bytes, limit: Self.mostOperators)
+    default: return nil
+    }
   }
 
   /// How a file ends, whose bytes these are; nil if it cannot be continued.

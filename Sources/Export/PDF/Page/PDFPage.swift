@@ -54,8 +54,10 @@ final class PDFPage: PageSurface {
     }
   }
 
-  /// Draws nothing: the page of the PDF itself lies below.
-  func draw(_ page: PrintedPicture, in part: Box, while isWanted: () -> Bool) -> Bool { true }
+  /// Draws a page of a PDF as an image: only one that cannot be copied is drawn.
+  func draw(_ page: PrintedPicture, in part: Box, while isWanted: () -> Bool) -> Bool {
+    page.image(perInch: 200).map { draw($0, in: page.size.box) } ?? false
+  }
 
   func draw(_ image: PageImage, in box: Box) -> Bool {
     guard let (name, turn) = images.use(image) else { return false }

@@ -1,0 +1,49 @@
+internal import Bytes
+internal import Synchronization
+
+/// The PDFs that pages of an export lie on, each opened once.
+final class OriginalShelf: Sendable {
+  /// A PDF whose pages can be copied.
+  ///
+  /// Unchecked: those that prepare pages look at it within the lock, and the thread that writes them uses
+  /// it when all are prepared.
+  struct Source: @unchecked Sendable {
+    let bytes: [UInt8]
+    let file: ForeignPDF
+    let pages: [ForeignPDF.Value]
+
+    fileprivate init?(_ bytes: [UInt8]) {
+      guard let file = ForeignPDF(bytes, evenEncrypted: true), let pages = file.pages() else {
+        return nil
+      }
+      (self.bytes, self.file, self.pages) = (bytes, file, pages)
+    }
+
+    /// A page by its number, from 1; nil if it cannot be copied.
+    func page(_ number: Int) -> (file: ForeignPDF, page: ForeignPDF.Value)? {
+      guard pages.indices.contains(number - 1), ForeignSheet(pages[number - 1], in: file) != nil
+      else { return nil }
+      return (file, pages[number - 1])
+    }
+
+    /// Whether other objects can be written behind the bytes of the file.
+    var canBeContinued: Bool {
+      bytes.starts(with: "%PDF-".utf8) && file.isSound && !file.isEncrypted
+        && pages.allSatisfy { file.name(of: $0)?.generation == 0 }
+        && Set(pages.compactMap { file.name(of: $0) }).count == pages.count
+    }
+  }
+
+  private let state = Mutex<[ContentHash: Source?]>([:])
+
+  /// Whether a page can be copied from a file with these bytes.
+  func canCopy(_ page: OriginalPage, of bytes: [UInt8]) -> Bool {
+    state.withLock { state in
+      if state[page.hash] == nil { state[page.hash] = .some(Source(bytes)) }
+      return state[page.hash]??.page(page.number) != nil
+    }
+  }
+
+  /// The files that can be copied.
+  var sources: [ContentHash: Source] { state.withLock { $0.compactMapValues(\.self) } }
+}
