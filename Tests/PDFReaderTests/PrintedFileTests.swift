@@ -7,7 +7,7 @@ import Testing
 
 /// A PDF is read by a process of its own.
 @Suite struct PrintedFileTests {
-  private func file(_ pdf: MadePDF, password: String = "") throws -> PrintedFile {
+  private func file(_ pdf: WrittenPDF, password: String = "") throws -> PrintedFile {
     try file(pdf.bytes, password: password)
   }
 
@@ -15,9 +15,9 @@ import Testing
     try #require(PrintedFile(bytes, hash: ContentHash(of: bytes), password: password))
   }
 
-  private func lecture() -> MadePDF {
-    var pdf = MadePDF()
-    pdf.addPage(MadePDF.text("Hello world", x: 100, y: 700))
+  private func lecture() -> WrittenPDF {
+    var pdf = WrittenPDF()
+    pdf.addPage(WrittenPDF.text("Hello world", x: 100, y: 700))
     pdf.addPage("0 0 1 rg 10 20 30 40 re f", box: "100 200 300 600", entries: "/Rotate 90")
     pdf.addPage("")
     let info = pdf.add("<</Title(Optics)>>")
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func `a part of a page is drawn`() throws {
-    var pdf = MadePDF()
+    var pdf = WrittenPDF()
     pdf.addPage("1 0 0 rg 100 100 100 100 re f", box: "0 0 400 400")
     let file = try file(pdf)
     let part = PrintedPart(
@@ -135,7 +135,8 @@ import Testing
     for _ in 0..<60 {
       var bytes = whole
       for _ in 0..<Int.random(in: 1...30, using: &random) {
-        bytes[Int.random(in: 0..<bytes.count, using: &random)] = .random(in: 0...255, using: &random)
+        bytes[Int.random(in: 0..<bytes.count, using: &random)] = .random(
+          in: 0...255, using: &random)
       }
       let file = try file(bytes)
       let part = PrintedPart(
@@ -148,8 +149,8 @@ import Testing
 
   @Test func `many files take turns`() throws {
     let files = try (0..<12).map { number in
-      var pdf = MadePDF()
-      pdf.addPage(MadePDF.text("\(number)", x: 100, y: 100))
+      var pdf = WrittenPDF()
+      pdf.addPage(WrittenPDF.text("\(number)", x: 100, y: 100))
       return try file(pdf)
     }
     for _ in 0..<2 {

@@ -71,7 +71,7 @@ final class MadePDF {
     switch reader {
     case .poppler:
       _ = try asked(
-        "pdftoppm", ["-r", "\(resolution)", "-f", "\(page)", "-singlefile"],
+        "pdftoppm", ["-cropbox", "-r", "\(resolution)", "-f", "\(page)", "-singlefile"],
         [image.deletingPathExtension().path])
     case .mupdf:
       // Its warning that it knows no colour profiles means nothing here.

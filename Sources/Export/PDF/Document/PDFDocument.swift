@@ -104,7 +104,8 @@ struct PDFDocument {
     let contents = paper.map { "[\($0) \(content)]" } ?? " \(content)"
     let sides = [sheet.size.x, sheet.size.y].map { PDFSyntax.number($0) }
     var object = Array(
-      "<</Type/Page/Parent \(parent)/MediaBox[0 0 \(sides[0]) \(sides[1])]/Contents\(contents)".utf8)
+      "<</Type/Page/Parent \(parent)/MediaBox[0 0 \(sides[0]) \(sides[1])]/Contents\(contents)".utf8
+    )
     object += resources.utf8
     if !sheet.links.isEmpty {
       object += Array("/Annots[".utf8) + sheet.links.flatMap(\.dictionary) + Array("]".utf8)
@@ -153,7 +154,7 @@ struct PDFDocument {
     }
     // Colours are blended as on a screen, whatever the reader is made for.
     let isMixed = !sheet.blends.isEmpty || sheet.images.contains(where: \.isMixed)
-    return (resources.isEmpty && isGroup ? "" : "/Resources<<\(resources)>>")
+    return (resources.isEmpty ? "" : "/Resources<<\(resources)>>")
       + (isMixed && isGroup ? "/Group<</S/Transparency/CS/DeviceRGB/I true>>" : "")
   }
 

@@ -33,9 +33,11 @@ struct OverlaidPage {
   func formEntries(size: Point) -> String {
     let map = sheet.map(from: size)
     let numbers = [map.a, map.b, map.c, map.d, map.tx, map.ty]
-    let isPlain = map == .identity
-    let box = ForeignSheet.list([0, 0, size.x, size.y])
-    return "/Type/XObject/Subtype/Form/BBox[\(box)]"
+    // The sheet's sides are whole hundredths of a millimetre, which nobody sees.
+    let slack = [Point.zero, size].map { map($0).distance(to: $0) }.max() ?? 0
+    let isPlain = map.a > 0 && map.d > 0 && slack < 0.03
+    let box = [size.x, size.y].map { PDFSyntax.number($0.rounded(.up), digits: 0) }
+    return "/Subtype/Form/BBox[0 0 \(box[0]) \(box[1])]"
       + (isPlain ? "" : "/Matrix[\(ForeignSheet.list(numbers))]")
   }
 
@@ -45,7 +47,8 @@ struct OverlaidPage {
   /// A name that none of the page's drawings has.
   var freeName: String {
     let taken = Set(keys(of: resources, "/XObject"))
-    return (0...).lazy.map { $0 == 0 ? "Ink" : "Ink\($0)" }.first { !taken.contains("/\($0)") } ?? ""
+    return (0...).lazy.map { $0 == 0 ? "Ink" : "Ink\($0)" }.first { !taken.contains("/\($0)") }
+      ?? ""
   }
 
   private var resources: ForeignPDF.Value { file.entry("/Resources", of: page) }
@@ -94,7 +97,9 @@ struct OverlaidPage {
   }
 
   private func resources(with form: PDFFile.Reference, as name: String) -> String {
-    guard file.kind(of: resources) == .dictionary else { return "/XObject<<\(PDFSyntax.name(name)) \(form)>>" }
+    guard file.kind(of: resources) == .dictionary else {
+      return "/XObject<<\(PDFSyntax.name(name)) \(form)>>"
+    }
     var text = entries(of: resources, without: "/XObject")
     let drawings = file.entry("/XObject", of: resources)
     let known = file.kind(of: drawings) == .dictionary ? entries(of: drawings, without: nil) : ""

@@ -1,5 +1,7 @@
+import Foundation
+
 /// A PDF made by a test, object by object.
-public struct MadePDF {
+public struct WrittenPDF {
   private var objects: [String] = []
   /// The object that leads to everything, without the pages.
   public var catalog = ""
@@ -8,7 +10,10 @@ public struct MadePDF {
   private var pages: [Int] = []
 
   /// Begins a file without pages.
-  public init() { objects = ["", ""] }
+  public init() {
+    let font = "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>"
+    objects = ["", "", font]
+  }
 
   /// Adds an object; returns its number.
   @discardableResult
@@ -19,6 +24,11 @@ public struct MadePDF {
 
   /// Puts another object in the place of one.
   public mutating func replace(_ number: Int, _ object: String) { objects[number - 1] = object }
+
+  /// Changes an object.
+  public mutating func edit(_ number: Int, _ change: (String) -> String) {
+    objects[number - 1] = change(objects[number - 1])
+  }
 
   /// Adds a stream; returns its number.
   @discardableResult
@@ -32,10 +42,9 @@ public struct MadePDF {
     _ operators: String, box: String = "0 0 595 842", entries: String = ""
   ) -> Int {
     let content = add(stream: operators)
-    let font = "<</F<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>>>"
     let page = add(
       "<</Type/Page/Parent 2 0 R/MediaBox[\(box)]/Contents \(content) 0 R"
-        + "/Resources<</Font\(font)>>\(entries)>>")
+        + "/Resources<</Font<</F 3 0 R>>>>\(entries)>>")
     pages.append(page)
     return page
   }
@@ -61,7 +70,8 @@ public struct MadePDF {
       let digits = String(place)
       text += String(repeating: "0", count: 10 - digits.count) + digits + " 00000 n \n"
     }
-    text += "trailer\n<</Size \(objects.count + 1)/Root 1 0 R\(trailer)>>\nstartxref\n\(start)\n%%EOF\n"
+    text +=
+      "trailer\n<</Size \(objects.count + 1)/Root 1 0 R\(trailer)>>\nstartxref\n\(start)\n%%EOF\n"
     return Array(text.utf8)
   }
 
