@@ -12,6 +12,7 @@ final class MadePages: PageSupply {
   private(set) var taken = 0
   private let count: Int
   private let make: (Int) -> LoosePage
+  private(set) var mayLieOnPDF = false
 
   init(title: String = "", count: Int, make: @escaping (Int) -> LoosePage) {
     (self.title, self.count, self.make) = (title, count, make)
@@ -19,6 +20,7 @@ final class MadePages: PageSupply {
 
   convenience init(_ pages: [LoosePage], title: String = "") {
     self.init(title: title, count: pages.count) { pages[$0] }
+    mayLieOnPDF = pages.contains { $0.backdrop?.isPrinted == true }
   }
 
   var share: Double { Double(taken) / Double(max(count, 1)) }

@@ -72,7 +72,7 @@ struct PDFDocument {
     guard !sheet.isBare else { return own }
     let form = try file.add(
       stream: sheet.content,
-      entries: overlaid.formEntries(size: sheet.size) + "/Filter/FlateDecode"
+      entries: overlaid.formEntries + "/Filter/FlateDecode"
         + (try resources(of: sheet, isGroup: false)))
     let drawing = overlaid.freeName
     let before = try reference(toOperators: overlaid.opening)

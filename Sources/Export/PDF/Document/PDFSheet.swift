@@ -43,14 +43,16 @@ struct PDFSheet: Sendable {
   init(of page: LoosePage, export: PDFExport, shelves: PDFShelves) {
     let original = export.paper == .full ? OriginalPage(below: page) : nil
     let bytes = original.flatMap { page.files[$0.hash] } ?? []
-    let isCopied = original.map { shelves.originals.canCopy($0, of: bytes) } ?? false
+    let sheet = (page.size ?? .a4).box.high
+    let map = original.flatMap { shelves.originals.map(onto: $0, of: bytes, from: sheet) }
+    let isCopied = map != nil
     self.original = isCopied ? original : nil
     label = page.label
     let picture = PagePicture(of: page, paper: isCopied ? .none : export.paper, aim: .small)
     number = page.number
     let box = picture.size.box
     size = box.high
-    let surface = PDFPage(height: box.height, shelves: shelves)
+    let surface = PDFPage(height: box.height, map: map ?? .identity, shelves: shelves)
     var unread = picture.drawPaper(on: surface, in: box, scale: 1)
     let paper = surface.takeOperators()
     unread += picture.drawLayers(on: surface, in: box)

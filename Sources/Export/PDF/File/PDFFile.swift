@@ -113,7 +113,9 @@ struct PDFFile {
     }
     let entries = "/Type/ObjStm/N \(waiting.count)/First \(index.utf8.count)"
     waiting = []
-    try add(compressing: Array(index.utf8) + objects, entries: entries, as: stream)
+    try add(
+      stream: FlateStream.compressed(Array(index.utf8) + objects, level: FlateStream.utmost),
+      entries: "/Filter/FlateDecode\(entries)", as: stream)
   }
 
   /// Writes the remaining objects and the table of all objects; a file that is continued keeps its root

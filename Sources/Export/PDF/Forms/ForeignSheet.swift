@@ -47,15 +47,25 @@ struct ForeignSheet {
   /// The map from a sheet of some size, upright as it is seen, to the page's own coordinates; the heights
   /// of both grow upwards.
   func map(from size: Point) -> Affine {
-    let (x, y) =
-      turns & 1 == 0
-      ? (box.width / size.x, box.height / size.y) : (box.height / size.x, box.width / size.y)
+    // The sides of a sheet are whole hundredths of a millimetre, which nobody sees.
+    func scale(_ own: Double, _ side: Double) -> Double {
+      abs(own - side) < 0.03 ? 1 : own / side
+    }
+    let own = turns & 1 == 0 ? (box.width, box.height) : (box.height, box.width)
+    let (x, y) = (scale(own.0, size.x), scale(own.1, size.y))
     return switch turns {
     case 1: Affine(a: 0, b: x, c: -y, d: 0, tx: box.high.x, ty: box.low.y)
     case 2: Affine(a: -x, b: 0, c: 0, d: -y, tx: box.high.x, ty: box.high.y)
     case 3: Affine(a: 0, b: -x, c: y, d: 0, tx: box.low.x, ty: box.high.y)
     default: Affine(a: x, b: 0, c: 0, d: y, tx: box.low.x, ty: box.low.y)
     }
+  }
+
+  /// The entries of a form that is drawn in the page's own coordinates.
+  var formEntries: String {
+    let low = [box.low.x, box.low.y].map { PDFSyntax.number($0.rounded(.down), digits: 0) }
+    let high = [box.high.x, box.high.y].map { PDFSyntax.number($0.rounded(.up), digits: 0) }
+    return "/Subtype/Form/BBox[\((low + high).joined(separator: " "))]"
   }
 
   static func list(_ numbers: [Double]) -> String {

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Geometry
 internal import Synchronization
 
 /// The PDFs that pages of an export lie on, each opened once.
@@ -36,11 +37,13 @@ final class OriginalShelf: Sendable {
 
   private let state = Mutex<[ContentHash: Source?]>([:])
 
-  /// Whether a page can be copied from a file with these bytes.
-  func canCopy(_ page: OriginalPage, of bytes: [UInt8]) -> Bool {
+  /// The map from a sheet onto a page that is copied from a file with these bytes, heights growing upwards;
+  /// nil if it cannot be copied.
+  func map(onto page: OriginalPage, of bytes: [UInt8], from size: Point) -> Affine? {
     state.withLock { state in
       if state[page.hash] == nil { state[page.hash] = .some(Source(bytes)) }
-      return state[page.hash]??.page(page.number) != nil
+      guard let (file, page) = state[page.hash]??.page(page.number) else { return nil }
+      return ForeignSheet(page, in: file)?.map(from: size)
     }
   }
 

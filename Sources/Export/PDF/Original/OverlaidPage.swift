@@ -15,11 +15,6 @@ struct OverlaidPage {
     balance = ContentBalance(file.contents(of: page) ?? [])
   }
 
-  /// The number under which it stands.
-  var reference: PDFFile.Reference? {
-    file.name(of: page).map { PDFFile.Reference(number: Int($0.number)) }
-  }
-
   /// What comes before the operators of the page.
   var opening: String { String(repeating: "q ", count: balance.missing + 1) + "\n" }
 
@@ -29,17 +24,8 @@ struct OverlaidPage {
     "\n" + String(repeating: "Q ", count: balance.left + 1) + "\(PDFSyntax.name(name)) Do\n"
   }
 
-  /// The entries of the form that is drawn on it, from a sheet of some size.
-  func formEntries(size: Point) -> String {
-    let map = sheet.map(from: size)
-    let numbers = [map.a, map.b, map.c, map.d, map.tx, map.ty]
-    // The sheet's sides are whole hundredths of a millimetre, which nobody sees.
-    let slack = [Point.zero, size].map { map($0).distance(to: $0) }.max() ?? 0
-    let isPlain = map.a > 0 && map.d > 0 && slack < 0.03
-    let box = [size.x, size.y].map { PDFSyntax.number($0.rounded(.up), digits: 0) }
-    return "/Subtype/Form/BBox[0 0 \(box[0]) \(box[1])]"
-      + (isPlain ? "" : "/Matrix[\(ForeignSheet.list(numbers))]")
-  }
+  /// The entries of the form that is drawn on it.
+  var formEntries: String { sheet.formEntries }
 
   /// A box of the sheet in the page's own coordinates, heights growing upwards.
   func place(of box: Box, size: Point) -> Box { sheet.map(from: size)(box) }

@@ -36,10 +36,16 @@ struct PDFContent {
     return text.bytes
   }
 
-  /// Sets up the grid of a page with a height in points.
-  mutating func begin(height: Double) {
-    let unit = PDFSyntax.number(1 / GridPoint.perPoint, digits: 5)
-    text.end("\(unit) 0 0 -\(unit) 0 \(PDFSyntax.number(height)) cm")
+  /// Sets up the grid of a page with a height in points, under a map of the page.
+  mutating func begin(height: Double, map: Affine = .identity) {
+    let unit = 1 / GridPoint.perPoint
+    let grid = Affine(a: unit, b: 0, c: 0, d: -unit, tx: 0, ty: height).then(map)
+    let digits = abs(abs(map.a + map.b) - 1) < 1e-9 ? 5 : 9
+    for number in [grid.a, grid.b, grid.c, grid.d] {
+      text.add(PDFSyntax.number(number, digits: digits))
+    }
+    for number in [grid.tx, grid.ty] { text.add(PDFSyntax.number(number)) }
+    text.end("cm")
   }
 
   mutating func save() {

@@ -20,11 +20,13 @@ final class PDFPage: PageSurface {
   let isRaster = false
 
   /// Begins a page with a height in points that takes images and fonts from shelves.
-  init(height: Double, shelves: PDFShelves) {
+  ///
+  /// The map leads from the page, whose heights grow upwards, to the coordinates that the operators are in.
+  init(height: Double, map: Affine = .identity, shelves: PDFShelves) {
     images = PageImages(shelf: shelves.images)
     fonts = PageFonts(shelf: shelves.fonts)
     self.height = height
-    content.begin(height: height)
+    content.begin(height: height, map: map)
   }
 
   /// The operators drawn since the beginning or the last call.
