@@ -4,12 +4,12 @@ internal import Wording
 /// Measures how good the ink is, how soon it appears on the screen and in a PDF, and what else takes time.
 struct BenchCommand: Subcommand {
   private static let subject = Argument(
-    "subject", kind: .oneOf(["ink", "canvas", "export", "sync", "trace"]),
-    summary: "What to measure: ink, canvas, export, sync or trace.")
+    "subject", kind: .oneOf(["ink", "canvas", "export", "pdf", "sync", "trace"]),
+    summary: "What to measure: ink, canvas, export, pdf, sync or trace.")
   private static let files = Argument(
     "file", kind: .file, isOptional: true, isRepeated: true,
     summary: """
-      Recordings in CSV for the ink, notes of Xournal++ for exports; without one, synthetic \
+      Recordings in CSV for the ink, notes of Xournal++ for exports, PDFs; without one, synthetic \
       handwriting is measured.
       """)
   private static let row = Option(
@@ -44,6 +44,11 @@ struct BenchCommand: Subcommand {
       their start included. What counts is the median time, the most memory, and the size.
       """,
       """
+      For PDFs, each is imported, opened, turned and enlarged, and exported with a stroke on each page, in \
+      turn with Xournal++. What counts is the median time, the most memory, and how much larger than \
+      the original the result is.
+      """,
+      """
       For sync, libraries of its own exchange through a folder of its own: nothing new among \
       thousands of files, many strokes written and taken in, one new stroke, many devices. Beside each \
       stands the time that a plain copy of the same bytes takes.
@@ -53,7 +58,7 @@ struct BenchCommand: Subcommand {
       adding up their bytes takes.
       """,
       """
-      Canvas, exports, sync and traces have aims. Where one is missed, the command ends with 1.
+      Canvas, exports, PDFs, sync and traces have aims. Where one is missed, the command ends with 1.
       """,
     ],
     arguments: [subject, files], options: [row, strokes, rounds, .json],
@@ -63,6 +68,7 @@ struct BenchCommand: Subcommand {
       .init("bench canvas", summary: "Measure the way from the pen to the pixel."),
       .init("bench canvas --row dense --row frames", summary: "Measure two parts of it."),
       .init("bench export notes/*.xopp", summary: "Make PDFs in turn with Xournal++."),
+      .init("bench pdf lecture.pdf", summary: "Measure writing on a PDF."),
       .init("bench sync --json", summary: "Measure the exchange through folders."),
       .init("bench trace", summary: "Measure the comparison of traces."),
     ])
@@ -94,6 +100,10 @@ struct BenchCommand: Subcommand {
     case "export":
       try Self.check(
         ExportBenchmark(paths: paths, rounds: rounds, in: &console)
+          .run(asJSON: asJSON, in: &console))
+    case "pdf":
+      try Self.check(
+        PDFBenchmark(paths: paths, rounds: rounds, in: &console)
           .run(asJSON: asJSON, in: &console))
     case "sync": try Self.check(SyncBenchmark().run(asJSON: asJSON, in: &console))
     case "trace": try Self.check(TraceBenchmark().run(asJSON: asJSON, in: &console))

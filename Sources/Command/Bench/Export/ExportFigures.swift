@@ -14,8 +14,7 @@ struct ExportFigures {
     let bytes: Int
 
     init(_ runs: [MeasuredRun], bytes: Int) {
-      let times = runs.map(\.time).sorted()
-      time = times.isEmpty ? 0 : (times[(times.count - 1) / 2] + times[times.count / 2]) / 2
+      time = runs.map(\.time).median
       memory = runs.map(\.memory).max() ?? 0
       self.bytes = bytes
     }
@@ -112,17 +111,12 @@ extension ExportFigures {
             "suzuri": Self.json(file.ours), "xournalpp": Self.json(file.theirs),
           ]
         }),
-      "aims": .array(
-        aims.map { aim in
-          [
-            "name": JSON.sentence(aim.name), "share": aim.value.map(JSON.number) ?? nil,
-            "at_most": .number(aim.limit), "reached": .boolean(aim.isReached),
-          ]
-        }),
+      "aims": .array(aims.map(\.json)),
     ]
   }
 
-  private static func json(_ effort: Effort) -> JSON {
+  /// An effort for other programs.
+  static func json(_ effort: Effort) -> JSON {
     [
       "ms": .number(effort.time), "peak_bytes": .integer(effort.memory),
       "pdf_bytes": .integer(effort.bytes),
@@ -135,4 +129,14 @@ extension ExportFigures {
 
   private static func kilobytes(_ bytes: Int) -> String { number(Double(bytes) / 1000) }
   private static func megabytes(_ bytes: Int) -> String { number(Double(bytes) / 1e6) }
+}
+
+extension AimedFigure {
+  /// The figure for other programs, as a share of what it is compared with.
+  var json: JSON {
+    [
+      "name": JSON.sentence(name), "share": value.map(JSON.number) ?? nil,
+      "at_most": .number(limit), "reached": .boolean(isReached),
+    ]
+  }
 }

@@ -1,0 +1,110 @@
+internal import Bytes
+internal import Trace
+internal import Wording
+
+/// The results of measuring PDFs as paper.
+struct PDFFigures {
+  /// The figures of one file.
+  struct File {
+    let name: String
+    /// The size of the PDF.
+    let bytes: Int
+    /// How soon its pages are seen.
+    let sight: PDFSight
+    /// The milliseconds in which the whole program imports it.
+    var importing = 0.0
+    /// What exporting it takes, with a stroke on each page.
+    var ours = ExportFigures.Effort([], bytes: 0)
+    var theirs = ExportFigures.Effort([], bytes: 0)
+    /// The size of the same strokes exported without the PDF.
+    var ink = 0
+
+    init(name: String, bytes: Int, sight: PDFSight) {
+      (self.name, self.bytes, self.sight) = (name, bytes, sight)
+    }
+
+    /// What the export has beyond the PDF, as a share of the ink.
+    fileprivate var growth: Double { ink > 0 ? Double(ours.bytes - bytes) / Double(ink) : 0 }
+  }
+
+  var files: [File] = []
+
+  /// The aims: times beside those of Xournal++ or of people, sizes beside those of the ink.
+  var aims: [AimedFigure] {
+    let theirs = files.reduce(0) { $0 + $1.theirs.time }
+    let ours = files.reduce(0) { $0 + $1.ours.time }
+    return [
+      AimedFigure("time of all exports", theirs > 0 ? ours / theirs : nil, limit: 1 / 3),
+      AimedFigure("bytes beyond the PDF, of the ink", files.map(\.growth).max(), limit: 1.1),
+      AimedFigure(
+        "memory of the greediest export",
+        files.map { Double($0.ours.memory) / Double(max($0.theirs.memory, 1)) }.max(), limit: 1),
+      AimedFigure(
+        "time of an ordinary page, of 100 ms", files.map { $0.sight.turning.median / 100 }.max(),
+        limit: 1),
+      AimedFigure(
+        "time until a file is open, of 300 ms", files.map { $0.sight.opening / 300 }.max(), limit: 1),
+    ]
+  }
+
+  /// The figures for people.
+  var text: String {
+    let rows = files.map { file in
+      [
+        file.name.printable, "\(file.sight.sheets.count)", Self.number(file.importing),
+        Self.number(file.sight.opening), Self.number(file.sight.first),
+        Self.number(file.sight.turning.median), Self.number(file.sight.turning.max() ?? 0),
+        Self.number(file.sight.zooming), Self.number(file.theirs.time),
+        Self.number(file.ours.time), Self.kilobytes(file.bytes), Self.kilobytes(file.theirs.bytes),
+        Self.kilobytes(file.ours.bytes), Self.kilobytes(file.ink),
+        Self.number(Double(file.theirs.memory) / 1e6), Self.number(Double(file.ours.memory) / 1e6),
+      ]
+    }
+    let heads: [Words] = [
+      "PDF", "pages", "import", "open", "first", "turn", "worst", "zoom", "ms", "ms here", "kB before",
+      "kB", "kB here", "kB of ink", "MB", "MB here",
+    ]
+    let table = TextTable([heads.map(\.text)] + rows, rightAligned: Set(1..<heads.count))
+    let title: Words = """
+      PDFs as paper: milliseconds until they are imported, open, seen, turned and enlarged; and exports \
+      with a stroke on each page by Xournal++ and here
+      """
+    return """
+      \(title.text)
+
+      \(table.lines.joined(separator: "\n"))
+
+      \(AimedFigure.table(of: aims))
+      """
+  }
+
+  /// The figures for other programs.
+  var json: JSON {
+    [
+      "files": .array(
+        files.map { file in
+          [
+            "name": .string(file.name), "pages": .integer(file.sight.sheets.count),
+            "bytes": .integer(file.bytes), "import_ms": .number(file.importing),
+            "open_ms": .number(file.sight.opening), "first_page_ms": .number(file.sight.first),
+            "turn_ms": .array(file.sight.turning.map(JSON.number)),
+            "zoom_ms": .number(file.sight.zooming), "ink_bytes": .integer(file.ink),
+            "suzuri": ExportFigures.json(file.ours), "xournalpp": ExportFigures.json(file.theirs),
+          ]
+        }),
+      "aims": .array(aims.map(\.json)),
+    ]
+  }
+
+  private static func number(_ value: Double) -> String { DecimalText.text(value, places: 0) }
+  private static func kilobytes(_ bytes: Int) -> String { number(Double(bytes) / 1000) }
+}
+
+extension [Double] {
+  /// The middle one; 0 if there is none.
+  var median: Double {
+    guard !isEmpty else { return 0 }
+    let order = sorted()
+    return (order[(count - 1) / 2] + order[count / 2]) / 2
+  }
+}

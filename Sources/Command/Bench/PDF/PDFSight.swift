@@ -1,0 +1,91 @@
+internal import Bytes
+internal import Geometry
+internal import Notebook
+internal import Paint
+internal import PDFReader
+internal import Wording
+
+/// How soon the pages of a PDF are seen.
+struct PDFSight {
+  /// The milliseconds until the contents of the file are known, its process started anew.
+  let opening: Double
+  /// The milliseconds until the first page is there, counted from the same moment.
+  let first: Double
+  /// The milliseconds in which other pages are there, each as a whole.
+  let turning: [Double]
+  /// The milliseconds in which a page is sharp at four times the size.
+  let zooming: Double
+  /// The sheets of all pages.
+  let sheets: [PageSize]
+
+  /// The most pages that are turned.
+  private static let most = 20
+
+  /// Measures a file.
+  init(of path: String) throws {
+    let bytes = try InputFile.bytes(of: path)
+    let clock = ContinuousClock()
+    let begin = clock.now
+    let file: PrintedFile
+    do {
+      guard let opened = PrintedFile(bytes, hash: ContentHash(of: bytes)) else {
+        throw PrintedError.unreadable
+      }
+      file = opened
+      let info = try file.info()
+      opening = begin.duration(to: clock.now).milliseconds
+      sheets = info.pages.map { PageSize(width: $0.width, height: $0.height) }
+    } catch {
+      throw Failure("cannot read \(path): \(error)")
+    }
+    let pages = DrawnPages(of: file, on: sheets)
+    _ = pages.time(1, enlarged: 1)
+    first = begin.duration(to: clock.now).milliseconds
+    let step = max(sheets.count / Self.most, 1)
+    turning = stride(from: 2, through: sheets.count, by: step).map { pages.time($0, enlarged: 1) }
+    zooming = pages.time(1, enlarged: 4)
+  }
+}
+
+/// The pages of a PDF, drawn as a window shows them.
+private struct DrawnPages {
+  private let file: PrintedFile
+  private let sheets: [PageSize]
+
+  /// The width of a page in pixels.
+  private static let width = 1000.0
+  /// The size of the window.
+  private static let window = Point(x: 1280, y: 960)
+
+  init(of file: PrintedFile, on sheets: [PageSize]) { (self.file, self.sheets) = (file, sheets) }
+
+  /// Returns how many milliseconds it takes to draw the part of a page in the window; a page that cannot be
+  /// drawn counts as well.
+  func time(_ page: Int, enlarged: Double) -> Double {
+    let begin = ContinuousClock.now
+    let sheet = sheets[page - 1].box
+    let scale = Self.width / max(sheet.width, 1) * enlarged
+    let (width, height) = (sheet.width * scale, sheet.height * scale)
+    _ = try? file.pixels(
+      of: PrintedPart(
+        page: page, pageWidth: width, pageHeight: height, left: 0, top: 0,
+        width: Int(min(Self.window.x, width).rounded(.up)),
+        height: Int(min(Self.window.y, height).rounded(.up))))
+    return begin.duration(to: .now).milliseconds
+  }
+}
+
+extension Duration {
+  /// The length in milliseconds.
+  fileprivate var milliseconds: Double { self / .milliseconds(1) }
+}
+
+extension PageSize {
+  /// A sheet with sides in points.
+  fileprivate init(width: Double, height: Double) {
+    let unit = 2540.0 / 72
+    self.init(
+      width: Int(min(max(width * unit, 10), 2e6).rounded()),
+      height: Int(min(max(height * unit, 10), 2e6).rounded()))
+  }
+}
