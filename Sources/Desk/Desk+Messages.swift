@@ -147,8 +147,7 @@ extension Desk {
   /// The title of the window: page, notebook, program.
   var windowTitle: String {
     guard let notebook, let sheet else { return "Suzuri" }
-    let page: Words =
-      sheet.title.isEmpty ? "Page \(pages.current + 1)" : Words(verbatim: sheet.title)
+    let page = sheet.name(numbered: pages.current + 1)
     return "\(page) · \(notebook.title) · Suzuri"
   }
 

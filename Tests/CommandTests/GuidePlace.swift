@@ -68,6 +68,9 @@ final class GuidePlace {
       try Data("<xournal fileversion=\"4\">\(pages)</xournal>".utf8)
         .write(to: folder.appending(path: "\(name).xopp"))
     }
+    var lecture = WrittenPDF()
+    for number in 1...45 { lecture.addPage(WrittenPDF.text("Slide \(number)", x: 99, y: 700)) }
+    try Data(lecture.bytes).write(to: folder.appending(path: "lecture.pdf"))
     try run("suzuri export sketch.xopp -o sketch.inkml")
     try run("suzuri --library=other import sketch.xopp && mkdir -p old")
     try run("suzuri --library=other export sketch -o physics.suzuri; rm -r other")
@@ -113,7 +116,7 @@ final class GuidePlace {
   private static func ending(_ line: String) -> String {
     let words = line.split(separator: " ").dropFirst()
     let opens = words.first.map {
-      $0 == "open" || $0.hasPrefix("-") || $0.hasSuffix(".xopp")
+      $0 == "open" || $0.hasPrefix("-") || $0.hasSuffix(".xopp") || $0.hasSuffix(".pdf")
         || line.hasPrefix("suzuri trace record")
     }
     guard opens ?? true, !line.contains("--version") else { return line }

@@ -7,7 +7,8 @@ import Testing
 @Suite struct MemoryTests {
   /// Where bytes from outside are read.
   private static let folders = [
-    "Bytes", "Desk", "Exchange", "Export", "Ink", "Notebook", "Store", "Zip", "App/Selecting",
+    "Bytes", "Desk", "Exchange", "Export", "Ink", "Notebook", "PDFReader", "Store", "Zip",
+    "App/Selecting",
     "App/Settings", "Pen/Session",
   ]
 
@@ -27,8 +28,11 @@ import Testing
     "Export/Cairo/MendedPDF.swift",
     "Export/PDF/File/FlateStream.swift",
     "Export/PDF/Fonts/FontFace.swift", "Export/PDF/Forms/ForeignPDF.swift",
-    "Export/PDF/Images/PNGFile.swift", "Ink/Codec/BitWriter.swift",
+    "Export/PDF/Images/PNGFile.swift", "Export/PDF/Original/ForeignPDF+Arranging.swift",
+    "Ink/Codec/BitWriter.swift",
     "Ink/Codec/Forecast+Choice.swift", "Ink/Codec/StrokeColumns.swift",
+    "PDFReader/Messages/Connection.swift", "PDFReader/Service/OpenPDF.swift",
+    "PDFReader/Service/ReaderService.swift",
     "Store/SQLite/Connection.swift", "Store/SQLite/Statement.swift",
     "Store/Salvage/FileCopy.swift", "Store/Salvage/RawFile.swift",
     "Zip/ZipEntryBytes.swift", "Zip/ZipLibrary.swift", "Zip/ZipWriter.swift",

@@ -151,4 +151,20 @@ import Testing
     #expect(try pages(of: id)[2].layers.map(\.elements.count) == [3, 2])
     #expect(try pages(of: id)[2].isBookmarked)
   }
+
+  @Test func `sections with titles come in as sections`() throws {
+    var intake = try Intake(making: "Lecture", in: library, now: 1)
+    for (number, section) in ["", "Waves", "Waves", "Light"].enumerated() {
+      var page = LoosePage(number: number + 1, size: .a4, paper: Paper(.plain))
+      page.label = "\(number)a"
+      page.section = LoosePage.Section(number: number == 2 ? 2 : number + 1, title: section)
+      try intake.add(page, to: library, now: 1)
+    }
+    #expect(try intake.publish(in: library, now: 1) == 1..<5)
+    let outline = try library.outline(of: intake.id)
+    #expect(outline.sections.map(\.title) == ["", "Waves", "Light"])
+    #expect(outline.sections.map(\.pages.count) == [1, 2, 1])
+    #expect(outline.pages.map(\.label) == ["0a", "1a", "2a", "3a"])
+    #expect(try pages(of: intake.id).map(\.label) == ["0a", "1a", "2a", "3a"])
+  }
 }

@@ -38,9 +38,8 @@ struct Bar {
     guard let notebook = desk.notebook else { return }
     let room = layout.title.end - layout.title.start
     guard room > painter.px(60) else { return }
-    let page = desk.sheet?.title ?? ""
-    let caption: Words =
-      page.isEmpty ? "Page \(desk.pages.current + 1)" : Words(verbatim: page)
+    let number = desk.pages.current + 1
+    let caption = desk.sheet?.name(numbered: number) ?? "Page \(number)"
     let x = Mirror(desk).place(layout.title.start, length: 0)
     let anchor = desk.preferences.isLeftHanded ? 1.0 : 0
     face.marks += [

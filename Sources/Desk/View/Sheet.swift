@@ -1,5 +1,6 @@
 public import Geometry
 public import Notebook
+internal import Wording
 
 /// A page as it lies on the desk.
 public struct Sheet: Hashable, Sendable {
@@ -13,6 +14,8 @@ public struct Sheet: Hashable, Sendable {
   public var paper: Paper
   /// Whether it has a bookmark.
   public var isBookmarked: Bool
+  /// The label by which its PDF calls it, such as "iv"; mostly empty, which stands for its number.
+  public var label: String
 
   /// Creates a sheet from the outline of a notebook.
   public init(_ page: Outline.Page, of notebook: NotebookID) {
@@ -21,6 +24,13 @@ public struct Sheet: Hashable, Sendable {
     size = page.size
     paper = page.paper
     isBookmarked = page.isBookmarked
+    label = page.label
+  }
+
+  /// What it is called among its neighbours, where it has this number.
+  func name(numbered number: Int) -> Words {
+    if !title.isEmpty { return Words(verbatim: title) }
+    return label.isEmpty ? "Page \(number)" : "Page \(label)"
   }
 }
 

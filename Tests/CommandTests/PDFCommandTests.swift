@@ -1,0 +1,104 @@
+import Foundation
+import Support
+import Testing
+
+@testable import Command
+
+/// Writing on PDFs, as a person asks for it.
+@Suite final class PDFCommandTests {
+  private let folder = FileManager.default.temporaryDirectory
+    .appending(path: "suzuri-\(UUID().uuidString)")
+
+  init() throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    var pdf = WrittenPDF()
+    for number in 1...5 { pdf.addPage(WrittenPDF.text("Slide \(number)", x: 99, y: 700)) }
+    let info = pdf.add("<</Title(Waves)>>")
+    pdf.trailer = "/Info \(info) 0 R"
+    try Data(pdf.bytes).write(to: folder.appending(path: "lecture.pdf"))
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  private func path(_ name: String) -> String { folder.appending(path: name).path }
+
+  private func suzuri(_ words: String...) -> Outcome {
+    Outcome(words, table: .suzuri, environment: ["SUZURI_LIBRARY": path("library")])
+  }
+
+  private func bytes(_ name: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: folder.appending(path: name)))
+  }
+
+  @Test func `a PDF becomes a notebook, and leaves it as it was`() throws {
+    let outcome = suzuri("import", path("lecture.pdf"))
+    #expect(outcome.code == .success, "\(outcome.messages)")
+    #expect(outcome.output.contains("pages 1 to 5 of 'Waves'"))
+    #expect(suzuri("export", "Waves", "--output", path("out.pdf")).code == .success)
+    let (before, after) = (try bytes("lecture.pdf"), try bytes("out.pdf"))
+    #expect(after.starts(with: before) && after.count < before.count + 400)
+  }
+
+  @Test func `chosen pages come in, and others into the same notebook`() throws {
+    #expect(suzuri("import", path("lecture.pdf"), "--pages", "2,4-").code == .success)
+    let outcome = suzuri("import", path("lecture.pdf"), "--pages", "1", "--into", "Waves")
+    #expect(outcome.output.contains("page 4 of 'Waves'"), "\(outcome.messages)")
+    #expect(suzuri("export", "Waves", "--output", path("out.pdf")).code == .success)
+    let text = try Execution(
+      of: URL(filePath: "/usr/bin/pdftotext"), [path("out.pdf"), "-"]
+    ).output
+    #expect(
+      text.split(whereSeparator: \.isNewline).map { $0.filter(\.isNumber) }.filter { !$0.isEmpty }
+        == ["2", "4", "5", "1"])
+    #expect(suzuri("undo", "Waves").code == .success)
+    #expect(suzuri("info", "Waves").output.contains("pages             3"))
+  }
+
+  @Test func `pages that are not there are refused`() {
+    let outcome = suzuri("import", path("lecture.pdf"), "--pages", "9-")
+    #expect(outcome.code == .failure)
+    #expect(outcome.messages.contains("has none of these pages"))
+    #expect(suzuri("import", path("lecture.pdf"), "--pages", "x").code == .usage)
+  }
+
+  @Test func `an encrypted PDF asks for its password, and is kept without it`() throws {
+    let line = "cd '\(folder.path)' && qpdf --encrypt open own 256 -- lecture.pdf locked.pdf"
+    try #require(try Execution(ofShell: line).code == 0)
+    let outcome = suzuri("import", path("locked.pdf"))
+    #expect(outcome.code == .failure)
+    #expect(outcome.messages.contains("it is encrypted, and needs its password"))
+    let wrong = suzuri("import", path("locked.pdf"), "--password", "shut")
+    #expect(wrong.messages.contains("the password does not open it"))
+    #expect(suzuri("import", path("locked.pdf"), "--password", "open").code == .success)
+    #expect(suzuri("export", "Waves", "--output", path("out.pdf")).code == .success)
+    let info = try Execution(of: URL(filePath: "/usr/bin/pdfinfo"), [path("out.pdf")])
+    #expect(info.output.contains("Encrypted:       no"))
+  }
+
+  @Test func `pictures of a page show its PDF`() throws {
+    #expect(suzuri("import", path("lecture.pdf")).code == .success)
+    #expect(
+      suzuri(
+        "export", "Waves", "--pages", "3", "--output", path("a.png"), "--dpi", "72"
+      ).code == .success)
+    #expect(
+      suzuri("export", "Waves", "--pages", "3", "--output", path("a.svg")).code == .success)
+    let line = """
+      cd '\(folder.path)' && rsvg-convert -d 72 -p 72 a.svg -o b.png \
+      && pdftoppm -r 72 -f 3 -l 3 -singlefile -png lecture.pdf c && ls -l a.png b.png c.png
+      """
+    let run = try Execution(ofShell: line)
+    #expect(run.code == 0, "\(run.messages)")
+    // A page without its words would take hardly any bytes.
+    for name in ["a.png", "b.png", "c.png"] { #expect(try bytes(name).count > 1000, "\(name)") }
+  }
+
+  @Test func `notes of Xournal++ on a PDF take it along`() throws {
+    #expect(suzuri("import", path("lecture.pdf")).code == .success)
+    #expect(suzuri("export", "Waves", "--output", path("n.xopp")).code == .success)
+    #expect(try bytes("n.xopp.bg.pdf") == bytes("lecture.pdf"))
+    #expect(suzuri("import", path("n.xopp")).code == .success)
+    #expect(suzuri("export", path("n.xopp"), "--output", path("again.pdf")).code == .success)
+    #expect(try bytes("again.pdf").starts(with: bytes("lecture.pdf")))
+  }
+}
