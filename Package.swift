@@ -127,7 +127,8 @@ let package = Package(
     room(
       "Export",
       on: [
-        "PDFReader", "Paint", "Exchange", "Notebook", "Ink", "Geometry", "Bytes", "Wording", "CDeflate",
+        "PDFReader", "Paint", "Exchange", "Notebook", "Ink", "Geometry", "Bytes", "Wording",
+        "CDeflate",
         "CHarfBuzz",
         "CQPDF",
       ]),

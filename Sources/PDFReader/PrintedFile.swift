@@ -67,6 +67,8 @@ public final class PrintedFile: Sendable {
   /// - Parameters:
   ///   - part: Which part, and how large.
   ///   - isWanted: Whether it is still needed; asked while it takes long.
+  /// - Returns: The pixels, row by row from above.
+  /// - Throws: Why the page cannot be drawn.
   public func pixels(
     of part: PrintedPart, while isWanted: () -> Bool = { true }
   ) throws(PrintedError) -> [UInt32] {

@@ -62,7 +62,8 @@ import Testing
     let forms = try inputs(for: "Form").compactMapValues { PDFForm($0) }
     #expect(
       Set(forms.keys) == [
-        "plain.pdf", "no-box.pdf", "font.pdf", "font-is-pages.pdf", "round.pdf", "names.pdf", "missing.pdf",
+        "plain.pdf", "no-box.pdf", "font.pdf", "font-is-pages.pdf", "round.pdf", "names.pdf",
+        "missing.pdf",
       ])
     for (name, form) in forms {
       for case .reference(let index) in form.objects.flatMap(\.pieces) {

@@ -17,7 +17,8 @@ enum House {
   private static let values: Set = ["Wording", "Bytes", "Geometry", "Ink"]
   private static let notes: Set = values.union(["Notebook"])
   private static let work: Set = notes.union([
-    "SyntheticHand", "Store", "Bundle", "PDFReader", "Exchange", "Paint", "Export", "Mirror", "Trace", "Stage",
+    "SyntheticHand", "Store", "Bundle", "PDFReader", "Exchange", "Paint", "Export", "Mirror",
+    "Trace", "Stage",
     "Laboratory", "InkQuality", "Pen", "Desk",
   ])
 
@@ -43,7 +44,8 @@ enum House {
         "PDFReader", "SyntheticHand", "CCairo", "CDrawing", "CForward", "CPango", "CPixbuf",
       ])),
     Room("Laboratory", notes.union(["Trace", "Paint"])),
-    Room("Export", notes.union(["PDFReader", "Exchange", "Paint", "CDeflate", "CHarfBuzz", "CQPDF"])),
+    Room(
+      "Export", notes.union(["PDFReader", "Exchange", "Paint", "CDeflate", "CHarfBuzz", "CQPDF"])),
     Room("Mirror", notes.union(["Store", "Exchange", "Paint", "Export"])),
     Room("Stage", ["Wording", "Bytes", "Geometry", "Trace", "CStage"]),
     Room("InkQuality", values.union(["SyntheticHand"])),

@@ -21,7 +21,8 @@ extension NoteKeeping {
 
   /// The PDF whose page lies on a sheet, read once however many pages show it; nil if there is none.
   func printedFile(below sheet: Outline.Page) throws -> PrintedFile? {
-    guard let backdrop = sheet.backdrop, let hash = backdrop.hash, case .page = backdrop.share else {
+    guard let backdrop = sheet.backdrop, let hash = backdrop.hash, case .page = backdrop.share
+    else {
       return nil
     }
     if let known = PrintedFiles.known(hash) { return known }

@@ -52,6 +52,7 @@ struct NotesFile: ~Copyable {
   ///   - wanted: The pages to read, as far as the file has pages.
   ///   - password: What opens an encrypted PDF; nil for none.
   /// - Returns: The pages, whose errors name the file.
+  /// - Throws: `Failure` if the file cannot be read.
   consuming func pages(
     wanted: PageRanges = .all, password: String? = nil
   ) throws -> NamedPages {

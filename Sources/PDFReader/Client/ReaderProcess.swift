@@ -58,6 +58,8 @@ final class ReaderProcess {
   ///   - seconds: After how long the process counts as hanging.
   ///   - isWanted: Whether the answer is still needed.
   ///   - read: Reads as many bytes as the answer has.
+  /// - Returns: What was read, or the reason why the process has no answer.
+  /// - Throws: Why it is of no more use.
   func ask<Value>(
     _ request: ReaderRequest, within seconds: Double, while isWanted: () -> Bool,
     _ read: (Connection, Int) throws -> Value

@@ -169,7 +169,8 @@ struct OpenPage: ~Copyable {
       guard let start = memory.baseAddress else { return }
       isDrawn =
         suzuri_draw_page(
-          UnsafeMutableRawPointer(page), Double(part.left), Double(part.top), part.pageWidth / width,
+          UnsafeMutableRawPointer(page), Double(part.left), Double(part.top),
+          part.pageWidth / width,
           part.pageHeight / height, CInt(part.width), CInt(part.height), start) != 0
       filled = isDrawn ? count : 0
     }

@@ -45,7 +45,9 @@ enum PixelTurn {
     }
   }
 
-  private static func range(_ low: Double, _ high: Double, from start: Int, count: Int) -> Range<Int> {
+  private static func range(_ low: Double, _ high: Double, from start: Int, count: Int) -> Range<
+    Int
+  > {
     func place(_ value: Double) -> Int {
       min(max(Int(min(max(value.rounded(), -1e8), 1e8)) - start, 0), count)
     }

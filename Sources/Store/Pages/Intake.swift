@@ -186,7 +186,8 @@ extension [FinishedDraft] {
   /// The pages in runs of one section each.
   fileprivate var runsOfSections: [ArraySlice<FinishedDraft>] {
     var (runs, start) = ([ArraySlice<FinishedDraft>](), 0)
-    for end in indices where end + 1 == count || self[end + 1].page.section != self[end].page.section {
+    for end in indices
+    where end + 1 == count || self[end + 1].page.section != self[end].page.section {
       runs.append(self[start...end])
       start = end + 1
     }

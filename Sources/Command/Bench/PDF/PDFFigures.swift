@@ -43,7 +43,8 @@ struct PDFFigures {
         "time of an ordinary page, of 100 ms", files.map { $0.sight.turning.median / 100 }.max(),
         limit: 1),
       AimedFigure(
-        "time until a file is open, of 300 ms", files.map { $0.sight.opening / 300 }.max(), limit: 1),
+        "time until a file is open, of 300 ms", files.map { $0.sight.opening / 300 }.max(), limit: 1
+      ),
     ]
   }
 
@@ -61,7 +62,8 @@ struct PDFFigures {
       ]
     }
     let heads: [Words] = [
-      "PDF", "pages", "import", "open", "first", "turn", "worst", "zoom", "ms", "ms here", "kB before",
+      "PDF", "pages", "import", "open", "first", "turn", "worst", "zoom", "ms", "ms here",
+      "kB before",
       "kB", "kB here", "kB of ink", "MB", "MB here",
     ]
     let table = TextTable([heads.map(\.text)] + rows, rightAligned: Set(1..<heads.count))

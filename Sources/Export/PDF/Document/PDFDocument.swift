@@ -163,6 +163,7 @@ struct PDFDocument {
   /// - Parameters:
   ///   - title: The title of the document; empty for none.
   ///   - isChosen: Whether it takes the place of the title that a continued document has.
+  /// - Throws: What the closure throws, or `ExportError` for a font that cannot be subset.
   mutating func finish(title: String, isChosen: Bool = false) throws {
     try writeFonts()
     if let base { return try finish(base, title: isChosen ? title : "") }

@@ -40,7 +40,8 @@ struct PDFFile {
   }
 
   /// Continues a file, all of whose bytes go to the closure first.
-  init(continuing bytes: [UInt8], from end: FileEnd, sink: @escaping ([UInt8]) throws -> Void) throws
+  init(continuing bytes: [UInt8], from end: FileEnd, sink: @escaping ([UInt8]) throws -> Void)
+    throws
   {
     self.sink = sink
     (first, base) = (end.size, end)
@@ -129,7 +130,9 @@ struct PDFFile {
     var entries = "/Type/XRef/Size \(first + places.count)/W[\(widths)]"
     if let root = root?.description ?? base?.root { entries += "/Root \(root)" }
     if let info = info?.description ?? base?.info { entries += "/Info \(info)" }
-    if let base { entries += "/Prev \(base.table)\(index)\(base.identity.map { "/ID\($0)" } ?? "")" }
+    if let base {
+      entries += "/Prev \(base.table)\(index)\(base.identity.map { "/ID\($0)" } ?? "")"
+    }
     try add(compressing: rows, entries: entries, as: table)
     try write(Array("startxref\n\(start)\n%%EOF\n".utf8))
   }

@@ -30,7 +30,8 @@ struct ContentBalance {
         switch bytes[place] {
         case UInt8(ascii: "("): skipText()
         case UInt8(ascii: "%"): skip { $0 != 0x0A && $0 != 0x0D }
-        case UInt8(ascii: "<") where place + 1 < bytes.count && bytes[place + 1] != UInt8(ascii: "<"):
+        case UInt8(ascii: "<")
+        where place + 1 < bytes.count && bytes[place + 1] != UInt8(ascii: "<"):
           skip { $0 != UInt8(ascii: ">") }
         case UInt8(ascii: "/"):
           place += 1

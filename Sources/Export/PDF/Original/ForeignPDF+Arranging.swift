@@ -10,7 +10,9 @@ extension ForeignPDF {
   ///   is impossible.
   func arranged(_ pages: [(file: ForeignPDF, page: Value)?], labels: String) -> [UInt8]? {
     guard let file, let old = self.pages() else { return nil }
-    for page in old { guard library.remove_page(file, page) & CInt(qpdf_failed) == 0 else { return nil } }
+    for page in old {
+      guard library.remove_page(file, page) & CInt(qpdf_failed) == 0 else { return nil }
+    }
     var kept: Set<Name> = []
     for page in pages {
       let empty = "<</Type/Page/MediaBox[0 0 1 1]/Resources<<>>>>"

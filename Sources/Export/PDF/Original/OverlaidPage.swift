@@ -48,10 +48,12 @@ struct OverlaidPage {
   /// The page with a drawing on top.
   ///
   /// - Parameters:
-  ///   - form: The drawing, and its name among those of the page.
+  ///   - form: The drawing.
+  ///   - name: Its name among the drawings of the page.
   ///   - before: The stream before the page's own operators.
   ///   - after: The stream behind them.
   ///   - annotations: More areas that react, as they are written.
+  /// - Returns: The dictionary.
   func dictionary(
     drawing form: PDFFile.Reference, as name: String, before: PDFFile.Reference,
     after: PDFFile.Reference, annotations: [UInt8]
