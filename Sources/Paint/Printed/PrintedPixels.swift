@@ -18,20 +18,7 @@ final class PrintedPixels: Sendable {
     let isTurned: Bool
   }
 
-  private struct Entry {
-    /// The pixels; nil for a page that cannot be drawn.
-    let pixels: ImagePixels?
-    var use: Int
-  }
-
-  private struct State {
-    var entries: [Key: Entry] = [:]
-    var uses = 0
-    var bytes = 0
-  }
-
-  private let limit: Int
-  private let state = Mutex(State())
+  private let cache: PixelCache<Key>
   private let turns: [Turn] = (0..<8).map { _ in Turn() }
 
   /// What one thread after the other holds.
@@ -39,10 +26,11 @@ final class PrintedPixels: Sendable {
     let mutex = Mutex(())
   }
 
-  init(limit: Int) { self.limit = limit }
+  /// Creates a cache that holds at most `limit` bytes, or one part.
+  init(limit: Int) { cache = PixelCache(limit: limit) }
 
   /// The bytes that all pixels take.
-  var byteCount: Int { state.withLock { $0.bytes } }
+  var byteCount: Int { cache.byteCount }
 
   /// The most pixels of a page that is drawn as a whole.
   private static let wholePage = 5 << 20
@@ -79,10 +67,10 @@ final class PrintedPixels: Sendable {
     of part: PrintedPart, of file: PrintedFile, isTurned: Bool, while isWanted: () -> Bool
   ) -> ImagePixels? {
     let key = Key(hash: file.hash, part: part, isTurned: isTurned)
-    if let entry = entry(key) { return entry.pixels }
+    if let entry = cache.entry(key) { return entry.pixels }
     guard isWanted() else { return nil }
     return turns[abs(file.hash.hashValue % turns.count)].mutex.withLock { _ in
-      if let entry = entry(key) { return entry.pixels }
+      if let entry = cache.entry(key) { return entry.pixels }
       guard isWanted() else { return nil }
       do {
         var pixels = try file.pixels(of: part, while: isWanted)
@@ -92,36 +80,13 @@ final class PrintedPixels: Sendable {
         }
         let image = ImagePixels(
           width: part.width, height: part.height, isOpaque: true, premultiplied: pixels)
-        keep(image, key)
+        cache.keep(image, key)
         return image
       } catch PrintedError.unwanted {
         return nil
       } catch {
-        keep(nil, key)
+        cache.keep(nil, key)
         return nil
-      }
-    }
-  }
-
-  private func entry(_ key: Key) -> Entry? {
-    state.withLock { state in
-      guard state.entries[key] != nil else { return nil }
-      state.uses += 1
-      state.entries[key]?.use = state.uses
-      return state.entries[key]
-    }
-  }
-
-  private func keep(_ pixels: ImagePixels?, _ key: Key) {
-    state.withLock { state in
-      state.uses += 1
-      state.entries[key] = Entry(pixels: pixels, use: state.uses)
-      state.bytes += pixels?.byteCount ?? 0
-      while state.bytes > limit || state.entries.count > 4096, state.entries.count > 1,
-        let oldest = state.entries.min(by: { $0.value.use < $1.value.use })
-      {
-        state.entries[oldest.key] = nil
-        state.bytes -= oldest.value.pixels?.byteCount ?? 0
       }
     }
   }
