@@ -195,7 +195,11 @@ let package = Package(
       with: ["Bundle", "Zip", "Store", "Notebook", "SyntheticHand", "Ink", "Geometry", "Bytes"]),
     tests(
       of: "Exchange", with: ["Exchange", "Notebook", "SyntheticHand", "Ink", "Geometry", "Bytes"]),
-    tests(of: "PDFReader", with: ["PDFReader", "Geometry", "Bytes", "suzuri"]),
+    // What tries, in the tests of the reader of PDFs, what that one may not do.
+    .executableTarget(
+      name: "ConfinedTool", dependencies: ["CPoppler"], path: "Tests/ConfinedTool",
+      cSettings: [.unsafeFlags(headers)]),
+    tests(of: "PDFReader", with: ["PDFReader", "Geometry", "Bytes", "ConfinedTool", "suzuri"]),
     tests(
       of: "Paint", with: ["Paint", "Notebook", "SyntheticHand", "Ink", "Geometry", "Bytes"]),
     tests(

@@ -66,6 +66,8 @@ static struct sock_filter rules[] = {
   WITHOUT(futimesat),
 #endif
   WHEN_BITS(SYS_openat, 2, WRITING, EACCES),
+  /* Limits of other processes. */
+  WHEN_BITS(SYS_prlimit64, 0, 0xFFFFFFFF, EPERM),
   /* The system library then uses the older calls, whose arguments can be read here. */
   WHEN(SYS_openat2, REFUSE(ENOSYS)),
   WHEN(SYS_clone3, REFUSE(ENOSYS)),
@@ -93,6 +95,10 @@ static struct sock_filter rules[] = {
   WITHOUT(pidfd_getfd),
   WITHOUT(kill),
   WITHOUT(tkill),
+  WITHOUT(tgkill),
+  WITHOUT(rt_sigqueueinfo),
+  WITHOUT(rt_tgsigqueueinfo),
+  WITHOUT(pidfd_send_signal),
   WITHOUT(unlinkat),
   WITHOUT(renameat),
   WITHOUT(renameat2),

@@ -15,7 +15,6 @@ static struct {
   __typeof__(cairo_surface_status) *surface_status;
   __typeof__(cairo_create) *create;
   __typeof__(cairo_destroy) *destroy;
-  __typeof__(cairo_status) *status;
   __typeof__(cairo_set_source_rgb) *color;
   __typeof__(cairo_paint) *paint;
   __typeof__(cairo_translate) *translate;
@@ -35,7 +34,6 @@ static void load(void) {
     {&cairo.surface_status, "cairo_surface_status"},
     {&cairo.create, "cairo_create"},
     {&cairo.destroy, "cairo_destroy"},
-    {&cairo.status, "cairo_status"},
     {&cairo.color, "cairo_set_source_rgb"},
     {&cairo.paint, "cairo_paint"},
     {&cairo.translate, "cairo_translate"},

@@ -32,13 +32,13 @@ public enum NotesFormat: Hashable, Sendable, CaseIterable, Worded {
   /// - Throws: `ForeignFile` if it is none of these.
   public init(of head: [UInt8]) throws(ForeignFile) {
     let isPacked = head.starts(with: XoppContainer.gzipMark) || head.starts(with: ZipArchive.mark)
-    if !isPacked, ImageBytes.isPDF(head) {
+    // Only XML begins with this; a recording begins with a number or a name.
+    let first = head.first { $0 > 0x20 && $0 < 0x80 }
+    if !isPacked, first != 0x3C, ImageBytes.isPDF(head) {
       self = .pdf
       return
     }
     if !isPacked, let foreign = ForeignFile(head: head) { throw foreign }
-    // Only XML begins with this; a recording begins with a number or a name.
-    let first = head.first { $0 > 0x20 && $0 < 0x80 }
     if !isPacked, first == 0x3C, InkML.isLikely(head) {
       self = .inkML
     } else {

@@ -1,3 +1,4 @@
+public import Bytes
 public import Notebook
 
 /// The files around notes, some of which belong to them.
@@ -11,6 +12,8 @@ public struct NotesSurroundings {
   let locate: (Backdrop.Source) -> String?
   /// Returns where the notes themselves lie; empty if that is not known.
   let own: () -> String
+  /// Opens the notes once more, from their beginning; nil if they can be read only once.
+  let again: () -> (any ByteSource)?
   /// Returns an encrypted PDF without its encryption; nil if its password is not known.
   let unlock: ([UInt8]) throws -> [UInt8]?
 
@@ -20,14 +23,17 @@ public struct NotesSurroundings {
   ///   - read: Reads a file; nil if it is missing or too large.
   ///   - locate: Returns where a file lies; nil if that is not known.
   ///   - own: Returns where the notes themselves lie; empty if that is not known.
+  ///   - again: Opens the notes once more, from their beginning; nil if they can be read only once.
   ///   - unlock: Returns an encrypted PDF without its encryption; nil if its password is not known.
   public init(
     read: @escaping (Backdrop.Source) -> [UInt8]?,
     locate: @escaping (Backdrop.Source) -> String? = { _ in nil },
     own: @escaping () -> String = { "" },
+    again: @escaping () -> (any ByteSource)? = { nil },
     unlock: @escaping ([UInt8]) throws -> [UInt8]? = { _ in nil }
   ) {
-    (self.read, self.locate, self.own, self.unlock) = (read, locate, own, unlock)
+    (self.read, self.locate, self.own) = (read, locate, own)
+    (self.again, self.unlock) = (again, unlock)
   }
 
   /// The surroundings of notes without other files.

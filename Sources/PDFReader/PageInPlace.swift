@@ -7,7 +7,7 @@ public struct PageInPlace: ~Copyable {
   /// Opens a PDF; nil if it is none, or if nothing on this machine can draw it.
   public init?(_ bytes: [UInt8]) {
     do {
-      page = try OpenPDF(bytes, password: "").page(1)
+      page = try OpenPDF(bytes).page(1)
     } catch {
       return nil
     }

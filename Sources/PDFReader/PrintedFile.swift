@@ -10,14 +10,13 @@ public final class PrintedFile: Sendable {
   /// The hash of the bytes.
   public let hash: ContentHash
   private let bytes: SharedBytes
-  private let password: String
   private let state = Mutex(State())
 
   private struct State {
     nonisolated(unsafe) var process: ReaderProcess?
     var info: PrintedInfo?
-    /// What ended a process, and how often: it is not tried for ever.
-    var faults: [ReaderRequest: Int] = [:]
+    /// How often requests about a page ended a process, by its number; those about the file count for 0.
+    var faults: [Int: Int] = [:]
   }
 
   /// The seconds after which a process counts as hanging.
@@ -28,7 +27,7 @@ public final class PrintedFile: Sendable {
     static let page = 20.0
   }
 
-  /// How often a request may end a process.
+  /// How often a page may end a process: it is not tried for ever, at whatever size.
   private static let mostFaults = 2
 
   /// Takes a file; nil if there is no memory for it.
@@ -36,16 +35,11 @@ public final class PrintedFile: Sendable {
   /// - Parameters:
   ///   - bytes: The whole file.
   ///   - hash: The hash of the bytes, which is trusted.
-  ///   - password: What opens an encrypted file; empty for none.
-  public init?(_ bytes: [UInt8], hash: ContentHash, password: String = "") {
+  public init?(_ bytes: [UInt8], hash: ContentHash) {
     guard let shared = SharedBytes(bytes) else { return nil }
     self.bytes = shared
     self.hash = hash
-    self.password = password
   }
-
-  /// The number of bytes.
-  public var byteCount: Int { bytes.count }
 
   /// Ends the process, unless it is at work; the next request starts another.
   func rest() { state.withLockIfAvailable { $0.process = nil } }
@@ -135,7 +129,7 @@ extension PrintedFile {
     _ read: (Connection, Int) throws -> Value
   ) throws(PrintedError) -> Value {
     try taking { state throws(PrintedError) in
-      guard state.faults[request, default: 0] < Self.mostFaults else { throw .crashed }
+      guard state.faults[request.page, default: 0] < Self.mostFaults else { throw .crashed }
       guard isWanted() else { throw .unwanted }
       if state.process == nil { try start(&state, while: isWanted) }
       return try Self.ask(request, within: Patience.page, while: isWanted, of: &state, read)
@@ -144,8 +138,8 @@ extension PrintedFile {
 
   /// Starts a process, and has it open the file.
   private func start(_ state: inout State, while isWanted: () -> Bool) throws(PrintedError) {
-    let request = ReaderRequest.open(password: password)
-    guard state.faults[request, default: 0] < Self.mostFaults else { throw .crashed }
+    let request = ReaderRequest.open
+    guard state.faults[request.page, default: 0] < Self.mostFaults else { throw .crashed }
     state.process = try ReaderProcess(for: bytes)
     ReaderPool.shared.use(self)
     state.info = try Self.ask(
@@ -167,7 +161,7 @@ extension PrintedFile {
     } catch {
       state.process = nil
       let error = error as? PrintedError ?? .crashed
-      if error != .unwanted { state.faults[request, default: 0] += 1 }
+      if error != .unwanted { state.faults[request.page, default: 0] += 1 }
       throw error
     }
     return try answer.get()

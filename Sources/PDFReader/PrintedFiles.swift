@@ -37,7 +37,4 @@ public enum PrintedFiles {
       return new
     }
   }
-
-  /// Lets go of the files that are not in use.
-  public static func rest() { state.withLock { $0.latest = [] } }
 }

@@ -68,10 +68,16 @@ extension PrintedInfo {
     }
   }
 
+  /// Reads the length of a side; one that cannot be true counts as none.
+  private static func side(from reader: inout ByteReader) throws(ByteError) -> Double {
+    let side = try reader.double()
+    return side > 0 && side < 1e7 ? side : 0
+  }
+
   init(from reader: inout ByteReader) throws(ByteError) {
     title = try reader.text()
     for _ in 0..<(try reader.count(Self.mostPages)) {
-      let (width, height) = (try reader.double(), try reader.double())
+      let (width, height) = (try Self.side(from: &reader), try Self.side(from: &reader))
       pages.append(Page(width: width, height: height, label: try reader.text()))
     }
     for _ in 0..<(try reader.count(Self.mostHeadings)) {

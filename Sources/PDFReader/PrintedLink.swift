@@ -18,7 +18,6 @@ public struct PrintedLink: Hashable, Sendable {
     /// An address.
     case address(String)
   }
-
 }
 
 extension PrintedLink {

@@ -7,12 +7,10 @@ import Testing
 
 /// A PDF is read by a process of its own.
 @Suite struct PrintedFileTests {
-  private func file(_ pdf: WrittenPDF, password: String = "") throws -> PrintedFile {
-    try file(pdf.bytes, password: password)
-  }
+  private func file(_ pdf: WrittenPDF) throws -> PrintedFile { try file(pdf.bytes) }
 
-  private func file(_ bytes: [UInt8], password: String = "") throws -> PrintedFile {
-    try #require(PrintedFile(bytes, hash: ContentHash(of: bytes), password: password))
+  private func file(_ bytes: [UInt8]) throws -> PrintedFile {
+    try #require(PrintedFile(bytes, hash: ContentHash(of: bytes)))
   }
 
   private func lecture() -> WrittenPDF {
@@ -127,6 +125,20 @@ import Testing
     }
     #expect(file.processID == nil)
     #expect(try file.text(of: 1).letters.count == 11)
+  }
+
+  @Test func `a page that ends the process twice is not tried again, at whatever size`() throws {
+    let file = try file(lecture())
+    for side in [10, 20] {
+      _ = try? file.text(of: 3)
+      kill(try #require(file.processID), SIGKILL)
+      let part = PrintedPart(
+        page: 1, pageWidth: Double(side), pageHeight: Double(side), left: 0, top: 0, width: side,
+        height: side)
+      #expect(throws: PrintedError.crashed) { try file.pixels(of: part) }
+    }
+    #expect(throws: PrintedError.crashed) { try file.text(of: 1) }
+    #expect(try file.text(of: 3).letters.isEmpty)
   }
 
   @Test func `files damaged in any byte never end the program`() throws {

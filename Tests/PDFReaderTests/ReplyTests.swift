@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ReaderRequest.open(password: "日本"), .text(page: 7), .links(page: 1), .pictures(page: 3),
+    ReaderRequest.open, .text(page: 7), .links(page: 1), .pictures(page: 3),
     .svg(page: 9),
     .draw(
       PrintedPart(
@@ -41,5 +41,16 @@ import Testing
   ])
   func `a request is understood as it was meant`(request: ReaderRequest) throws {
     #expect(try ReaderRequest(request.bytes) == request)
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -1, 1e300])
+  func `sizes that cannot be true are none`(side: Double) throws {
+    var info = PrintedInfo()
+    info.pages = [.init(width: side, height: 10, label: "1")]
+    var writer = ByteWriter()
+    info.write(to: &writer)
+    var reader = ByteReader(writer.bytes)
+    let page = try #require(try PrintedInfo(from: &reader).pages.first)
+    #expect(page.width == 0 && page.height == 10 && !page.isThere)
   }
 }

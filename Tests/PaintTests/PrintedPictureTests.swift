@@ -122,6 +122,15 @@ import Testing
     }
   }
 
+  @Test func `who draws more pages than he names ends nothing`() {
+    var pixels = [UInt32](repeating: 0xFFFF_FFFF, count: 100)
+    let part = PrintedPart(
+      page: 7, pageWidth: 10, pageHeight: 10, left: 0, top: 0, width: 10, height: 10)
+    let far = Box(low: Point(x: -1e30, y: -1e30), high: Point(x: 1e30, y: 1e30))
+    PixelTurn.turn(&pixels, of: part, on: PrintedInfo(), sparing: [far, .empty])
+    #expect(pixels.count == 100)
+  }
+
   @Test func `a page is drawn as a whole, or in blocks where it is large`() {
     let box = Box(low: Point(x: 1500, y: 10), high: Point(x: 1600, y: 20))
     let small = PrintedPixels.parts(of: 1, width: 2000, height: 2000, within: box)

@@ -103,8 +103,7 @@ struct BenchCommand: Subcommand {
           .run(asJSON: asJSON, in: &console))
     case "pdf":
       try Self.check(
-        PDFBenchmark(paths: paths, rounds: rounds, in: &console)
-          .run(asJSON: asJSON, in: &console))
+        PDFBenchmark(paths: paths, rounds: rounds).run(asJSON: asJSON, in: &console))
     case "sync": try Self.check(SyncBenchmark().run(asJSON: asJSON, in: &console))
     case "trace": try Self.check(TraceBenchmark().run(asJSON: asJSON, in: &console))
     default: try InkBenchmark(paths: paths).run(asJSON: asJSON, in: &console)

@@ -67,6 +67,8 @@ struct NotesFile: ~Copyable {
         InputFile.place(beside: path, source)
       } own: {
         path == "-" ? "" : Disk.resolved(path) ?? path
+      } again: {
+        InputFile.isThere(path) ? try? InputFile.source(path) : nil
       } unlock: { bytes in
         guard let password else { return nil }
         guard let open = LockedPDF.opened(bytes, with: password) else {

@@ -40,7 +40,7 @@ public struct PDFExport: Sendable {
       var notes = PageNotes()
       var document = try PDFDocument(images: shelves.images, sink: sink)
       try pages.forEachPage(atOnce: pagesInWork) {
-        PDFSheet(of: $0, export: self, shelves: shelves)
+        PDFSheet(of: $0, export: self, shelves: shelves, onOriginal: false)
       } then: { sheet in
         try document.add(sheet)
         notes.add(sheet.notes, page: sheet.number)
@@ -59,7 +59,7 @@ public struct PDFExport: Sendable {
   ) throws -> (count: Int, notes: [Words]) {
     var (sheets, notes) = ([PDFSheet](), PageNotes())
     try pages.forEachPage(atOnce: pagesInWork) {
-      PDFSheet(of: $0, export: self, shelves: shelves)
+      PDFSheet(of: $0, export: self, shelves: shelves, onOriginal: true)
     } then: { sheet in
       sheets.append(sheet)
       notes.add(sheet.notes, page: sheet.number)
@@ -69,6 +69,10 @@ public struct PDFExport: Sendable {
     for sheet in sheets { labels.add(sheet.number, label: sheet.label) }
     let base = OriginalBase(
       sheets.map(\.original), from: shelves.originals.sources, labels: labels)
+    if base == nil, sheets.contains(where: { $0.original != nil }) {
+      throw ExportError(
+        "the PDF below the notes cannot be arranged: '--writer cairo' writes it as images")
+    }
     var document =
       try base.map { try PDFDocument(on: $0, images: shelves.images, sink: sink) }
       ?? PDFDocument(images: shelves.images, sink: sink)

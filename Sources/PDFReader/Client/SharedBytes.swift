@@ -4,12 +4,10 @@ private import Glibc
 /// Bytes in memory that other processes can be given to read.
 final class SharedBytes: Sendable {
   let descriptor: CInt
-  let count: Int
 
   /// Copies bytes; nil if there is no memory for them.
   init?(_ bytes: [UInt8]) {
     descriptor = suzuri_shared_memory(bytes, bytes.count)
-    count = bytes.count
     guard descriptor >= 0 else { return nil }
   }
 

@@ -3,7 +3,6 @@
 enum ReaderReply: UInt8 {
   case done = 0
   case locked
-  case wrongPassword
   case unreadable
   case noPage
 
@@ -12,7 +11,6 @@ enum ReaderReply: UInt8 {
     switch self {
     case .done: nil
     case .locked: .locked
-    case .wrongPassword: .wrongPassword
     case .unreadable: .unreadable
     case .noPage: .noPage
     }
@@ -22,7 +20,6 @@ enum ReaderReply: UInt8 {
   init(_ error: PrintedError) {
     switch error {
     case .locked: self = .locked
-    case .wrongPassword: self = .wrongPassword
     case .noPage: self = .noPage
     default: self = .unreadable
     }

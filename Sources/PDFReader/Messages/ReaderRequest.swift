@@ -3,8 +3,8 @@ internal import Geometry
 
 /// What the process that reads a PDF can be asked for.
 enum ReaderRequest: Hashable, Sendable {
-  /// To open the file, with a password or an empty text; answered by `PrintedInfo`.
-  case open(password: String)
+  /// To open the file; answered by `PrintedInfo`.
+  case open
   /// To draw a part of a page; answered by its pixels.
   case draw(PrintedPart)
   /// The text of a page.
@@ -18,12 +18,19 @@ enum ReaderRequest: Hashable, Sendable {
 
   fileprivate enum Kind: UInt8 { case open = 1, draw, text, links, pictures, svg }
 
+  /// The page that it is about; 0 for the whole file.
+  var page: Int {
+    switch self {
+    case .open: 0
+    case .draw(let part): part.page
+    case .text(let page), .links(let page), .pictures(let page), .svg(let page): page
+    }
+  }
+
   var bytes: [UInt8] {
     var writer = ByteWriter()
     switch self {
-    case .open(let password):
-      writer.append(Kind.open.rawValue)
-      writer.appendText(password)
+    case .open: writer.append(Kind.open.rawValue)
     case .draw(let part):
       writer.append(Kind.draw.rawValue)
       part.write(to: &writer)
@@ -39,7 +46,7 @@ enum ReaderRequest: Hashable, Sendable {
     var reader = ByteReader(bytes)
     guard let kind = Kind(rawValue: try reader.byte()) else { throw .unknownKind }
     switch kind {
-    case .open: self = .open(password: try reader.text())
+    case .open: self = .open
     case .draw: self = .draw(try PrintedPart(from: &reader))
     case .text: self = .text(page: try reader.count(PrintedInfo.mostPages))
     case .links: self = .links(page: try reader.count(PrintedInfo.mostPages))

@@ -7,26 +7,23 @@ struct OpenPDF: ~Copyable {
   private let document: OpaquePointer
 
   /// Opens a file, whose bytes are copied.
-  init(_ bytes: UnsafeRawBufferPointer, password: String) throws(PrintedError) {
-    let copy = g_bytes_new(bytes.baseAddress, gsize(bytes.count))
-    document = try Self.open(copy, password)
+  init(_ bytes: UnsafeRawBufferPointer) throws(PrintedError) {
+    document = try Self.open(g_bytes_new(bytes.baseAddress, gsize(bytes.count)))
   }
 
   /// Opens a file, whose bytes are copied.
-  init(_ bytes: [UInt8], password: String) throws(PrintedError) {
-    document = try Self.open(g_bytes_new(bytes, gsize(bytes.count)), password)
+  init(_ bytes: [UInt8]) throws(PrintedError) {
+    document = try Self.open(g_bytes_new(bytes, gsize(bytes.count)))
   }
 
-  private static func open(
-    _ bytes: OpaquePointer?, _ password: String
-  ) throws(PrintedError) -> OpaquePointer {
+  private static func open(_ bytes: OpaquePointer?) throws(PrintedError) -> OpaquePointer {
     defer { g_bytes_unref(bytes) }
     var fault: UnsafeMutablePointer<GError>?
-    let opened = poppler_document_new_from_bytes(bytes, password.isEmpty ? nil : password, &fault)
+    let opened = poppler_document_new_from_bytes(bytes, nil, &fault)
     guard let opened else {
       let isLocked = fault?.pointee.code == CInt(POPPLER_ERROR_ENCRYPTED.rawValue)
       if let fault { g_error_free(fault) }
-      throw isLocked ? (password.isEmpty ? .locked : .wrongPassword) : .unreadable
+      throw isLocked ? .locked : .unreadable
     }
     guard poppler_document_get_n_pages(opened) > 0 else {
       suzuri_release(UnsafeMutableRawPointer(opened))
@@ -118,8 +115,6 @@ struct OpenPDF: ~Copyable {
       return target(of: UnsafePointer(found))
     case POPPLER_ACTION_URI:
       return action.pointee.uri.uri.map { .address(String(cString: $0)) }
-    case POPPLER_ACTION_NAMED:
-      return nil
     default: return nil
     }
   }

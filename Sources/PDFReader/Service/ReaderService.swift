@@ -60,9 +60,9 @@ private struct Serving: ~Copyable {
   private mutating func answer(to request: ReaderRequest) throws(PrintedError) -> Answer {
     var writer = ByteWriter()
     switch request {
-    case .open(let password):
+    case .open:
       pdf = nil
-      pdf = try open(password: password)
+      pdf = try open()
       pdf?.info().write(to: &writer)
     case .draw(let part):
       guard part.isSound, let pixels = try page(part.page).pixels(of: part) else {
@@ -90,7 +90,7 @@ private struct Serving: ~Copyable {
     return page
   }
 
-  private func open(password: String) throws(PrintedError) -> OpenPDF {
+  private func open() throws(PrintedError) -> OpenPDF {
     var facts = stat()
     guard fstat(ReaderService.file, &facts) == 0, facts.st_size > 0,
       let start = mmap(
@@ -98,7 +98,6 @@ private struct Serving: ~Copyable {
       start != MAP_FAILED
     else { throw .unreadable }
     defer { munmap(start, Int(facts.st_size)) }
-    return try OpenPDF(
-      UnsafeRawBufferPointer(start: start, count: Int(facts.st_size)), password: password)
+    return try OpenPDF(UnsafeRawBufferPointer(start: start, count: Int(facts.st_size)))
   }
 }

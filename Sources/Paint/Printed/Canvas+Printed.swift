@@ -13,11 +13,12 @@ extension Canvas {
     // A file gets as many pixels as print does.
     let fineness = isRaster ? 1 : 300.0 / 72
     let (width, height) = (sheet.width * scale.x * fineness, sheet.height * scale.y * fineness)
+    // A file holds the whole page, whatever part is asked for.
+    let seen = isRaster ? part.intersection(sheet) : sheet
     let box = Box(
-      low: Point(x: part.low.x * scale.x, y: part.low.y * scale.y) * fineness,
-      high: Point(x: part.high.x * scale.x, y: part.high.y * scale.y) * fineness)
-    let parts = PrintedPixels.parts(
-      of: page.page, width: width, height: height, within: isRaster ? box : sheet)
+      low: Point(x: seen.low.x * scale.x, y: seen.low.y * scale.y) * fineness,
+      high: Point(x: seen.high.x * scale.x, y: seen.high.y * scale.y) * fineness)
+    let parts = PrintedPixels.parts(of: page.page, width: width, height: height, within: box)
     guard !parts.isEmpty else { return false }
     for part in parts {
       guard

@@ -22,7 +22,10 @@ enum PixelTurn {
   static func turn(
     _ pixels: inout [UInt32], of part: PrintedPart, on info: PrintedInfo, sparing pictures: [Box]
   ) {
-    let sheet = info.pages[part.page - 1]
+    // Who reads the file may name fewer pages than it draws.
+    let sheet =
+      info.pages.indices.contains(part.page - 1)
+      ? info.pages[part.page - 1] : .init(width: 0, height: 0, label: "")
     let (x, y) = (part.pageWidth / max(sheet.width, 1), part.pageHeight / max(sheet.height, 1))
     // A picture of the whole page is a scan, which is turned like print.
     let spared = pictures.filter { $0.width * $0.height < 0.8 * sheet.width * sheet.height }

@@ -6,6 +6,7 @@ import Notebook
 import Paint
 import Support
 import Testing
+import Wording
 
 @testable import Export
 
@@ -226,12 +227,17 @@ import Testing
   }
 
   @Test func `what libqpdf cannot read becomes an image`() throws {
-    // The catalog leads nowhere, so that only a reader that searches finds the page.
     var original = Self.lecture(pages: 1)
-    original.catalog = "/Pages 999 0 R"
-    let page = Self.page(1, of: Array("broken".utf8) + original.bytes.dropFirst(30))
-    let pdf = try MadePDF([page])
+    original.trailer += "/Encrypt 7"
+    let page = Self.page(1, of: original.bytes)
+    #expect(ForeignPDF(original.bytes, evenEncrypted: true) == nil)
+    var bytes: [UInt8] = []
+    let notes = try PDFExport().write(MadePages([page])) { bytes += $0 }.notes
+    #expect(notes == ["page 1: the PDF below the ink became an image"])
+    let pdf = try MadePDF(bytes)
     try pdf.expectSound()
+    #expect(try pdf.opened().contains("/Subtype /Image"))
+    try pdf.expectLooks(like: page, resolutions: [50], mean: 3, isImage: true)
   }
 
   @Test func `the same pages give the same bytes`() throws {
@@ -242,17 +248,47 @@ import Testing
     }
   }
 
-  @Test func `files damaged in any byte give sound files`() throws {
+  @Test func `Cairo writes the whole page as an image`() throws {
+    let page = Self.page(2, of: Self.lecture().bytes)
+    let pdf = try MadePDF([page], by: .cairo)
+    try pdf.expectSound()
+    try pdf.expectLooks(like: page, resolutions: [50], mean: 3, isImage: true)
+    // Words and lines stand at all four ends of this one, which takes several blocks.
+    var corners = WrittenPDF()
+    corners.addPage("0 0 90 90 re 505 0 90 90 re 0 752 90 90 re 505 752 90 90 re f")
+    let other = Self.page(1, of: corners.bytes)
+    try MadePDF([other], by: .cairo).expectLooks(
+      like: other, resolutions: [50], mean: 3, isImage: true)
+  }
+
+  @Test func `a page that is drawn before it is known where others lie becomes an image`() throws {
+    let page = Self.page(1, of: Self.lecture().bytes)
+    let supply = MadePages(count: 1) { _ in page }
+    try #require(!supply.mayLieOnPDF)
+    var bytes: [UInt8] = []
+    let notes = try PDFExport().write(supply) { bytes += $0 }.notes
+    #expect(notes == ["page 1: the PDF below the ink became an image"])
+    try MadePDF(bytes).expectLooks(like: page, resolutions: [50], mean: 3, isImage: true)
+  }
+
+  @Test func `files damaged in any byte give files that are read, or are refused`() throws {
     let whole = Self.lecture().bytes
+    var written = 0
     var random = RandomSource(seed: 3)
     for _ in 0..<40 {
       var bytes = whole
       for _ in 0..<Int.random(in: 1...20, using: &random) {
         bytes[.random(in: 0..<bytes.count, using: &random)] = .random(in: 0...255, using: &random)
       }
-      let pdf = try MadePDF([1, 2].map { Self.page($0, of: bytes) })
-      #expect(pdf.bytes.count > 100)
+      do {
+        let pdf = try MadePDF([1, 2].map { Self.page($0, of: bytes) })
+        #expect(pdf.pageCount == 2)
+        written += 1
+      } catch is ExportError {
+        // What cannot be arranged is refused in a sentence, rather than written without the PDF.
+      }
     }
+    #expect(written > 30)
   }
 
   @Test func `an encrypted PDF is opened with its password`() throws {

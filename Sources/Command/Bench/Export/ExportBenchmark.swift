@@ -1,7 +1,6 @@
 internal import Bytes
 internal import Ink
 internal import Notebook
-internal import Stage
 internal import Trace
 internal import Wording
 
@@ -9,23 +8,15 @@ internal import Wording
 struct ExportBenchmark: ~Copyable {
   private let paths: [String]
   private let rounds: Int
-  private let program: String
-  private let scratch: ScratchFolder
+  private let place: ComparisonPlace
 
   /// Measures some files, or a default set if there are none.
   init(paths: [String], rounds: Int, in console: inout Console) throws {
-    guard ProbedProgram.isInstalled("xournalpp") else {
-      throw Failure("there is no xournalpp to compare with: install it first")
-    }
-    let scratch = try ScratchFolder()
-    guard let program = Disk.program else {
-      throw Failure("this program does not know where it lies")
-    }
+    let place = try ComparisonPlace()
     let own =
       try paths.isEmpty
-      ? ExportSet.make(in: scratch.path) { console.progress("Writing notes", $0, of: $1) } : []
-    self.scratch = scratch
-    self.program = program
+      ? ExportSet.make(in: place.path) { console.progress("Writing notes", $0, of: $1) } : []
+    self.place = place
     self.paths = paths + own
     self.rounds = rounds
   }
@@ -46,20 +37,12 @@ struct ExportBenchmark: ~Copyable {
   }
 
   private func measure(_ path: String, tell: (Int) -> Void) throws -> ExportFigures.File {
-    let (ours, theirs) = ("\(scratch.path)/ours.pdf", "\(scratch.path)/theirs.pdf")
+    let (ours, theirs) = ("\(place.path)/ours.pdf", "\(place.path)/theirs.pdf")
     let commands = [
-      [program, "export", path, "--output", ours, "--library", "\(scratch.path)/library"],
+      [place.program, "export", path, "--output", ours, "--library", "\(place.path)/library"],
       ["xournalpp", "--create-pdf", theirs, try plainPath(of: path)],
     ]
-    var runs: [[MeasuredRun]] = [[], []]
-    // The first round fills the disk caches and is not counted.
-    for round in 0...rounds {
-      tell(round)
-      for (index, command) in commands.enumerated() {
-        let run = try MeasuredRun(command, home: scratch.path)
-        if round > 0 { runs[index].append(run) }
-      }
-    }
+    let runs = try place.inTurn(commands, rounds: rounds, tell: tell)
     return ExportFigures.File(
       name: NotesFile.stem(of: path), hasPressure: try Self.hasPressure(path),
       ours: .init(runs[0], bytes: Disk.facts(of: ours)?.size ?? 0),
@@ -74,8 +57,8 @@ struct ExportBenchmark: ~Copyable {
     let name = PathParts(path).name
     guard PathText.readable(name) != name else { return path }
     let home = PathParts(PathParts(path).folder).resolved
-    guard let folder = Disk.makeNewFolder("\(scratch.path)/notes-") else {
-      throw Failure("cannot make a folder in \(scratch.path)")
+    guard let folder = Disk.makeNewFolder("\(place.path)/notes-") else {
+      throw Failure("cannot make a folder in \(place.path)")
     }
     let link = "\(folder)/notes\(PathParts(name).ending)"
     for neighbour in Disk.names(in: home) ?? [] {

@@ -6,7 +6,6 @@ internal import Ink
 internal import Notebook
 internal import Paint
 internal import PDFReader
-internal import Stage
 internal import Trace
 internal import Wording
 
@@ -15,21 +14,13 @@ internal import Wording
 struct PDFBenchmark: ~Copyable {
   private let paths: [String]
   private let rounds: Int
-  private let program: String
-  private let scratch: ScratchFolder
+  private let place: ComparisonPlace
 
   /// Measures some files, or one of its own if there are none.
-  init(paths: [String], rounds: Int, in console: inout Console) throws {
-    guard ProbedProgram.isInstalled("xournalpp") else {
-      throw Failure("there is no xournalpp to compare with: install it first")
-    }
-    let scratch = try ScratchFolder()
-    guard let program = Disk.program else {
-      throw Failure("this program does not know where it lies")
-    }
-    let all = try paths.isEmpty ? [Self.makeLecture(in: scratch.path)] : paths
-    self.scratch = scratch
-    self.program = program
+  init(paths: [String], rounds: Int) throws {
+    let place = try ComparisonPlace()
+    let all = try paths.isEmpty ? [Self.makeLecture(in: place.path)] : paths
+    self.place = place
     self.paths = all.map { Disk.resolved($0) ?? $0 }
     self.rounds = rounds
   }
@@ -57,12 +48,10 @@ struct PDFBenchmark: ~Copyable {
 
   /// The time in which the whole program imports a file.
   private func importing(_ path: String) throws -> Double {
-    try (0..<rounds).map { round in
-      let library = "\(scratch.path)/import-\(PathParts(path).stem.utf8.count)-\(round)"
+    let library = "\(place.path)/imported"
+    return try (0..<rounds).map { _ in
       defer { Disk.removeTree(library) }
-      return try MeasuredRun(
-        [program, "import", path, "--library", library], home: scratch.path
-      ).time
+      return try place.run([place.program, "import", path, "--library", library]).time
     }.median
   }
 
@@ -70,28 +59,16 @@ struct PDFBenchmark: ~Copyable {
   private func export(
     _ path: String, into file: inout PDFFigures.File, tell: (Int) -> Void
   ) throws {
-    let notes = "\(scratch.path)/notes.xopp"
+    let notes = "\(place.path)/notes.xopp"
     try WrittenLecture.write(path, sheets: file.sight.sheets, to: notes)
     let (ours, theirs, ink) = (
-      "\(scratch.path)/ours.pdf", "\(scratch.path)/theirs.pdf", "\(scratch.path)/ink.pdf"
+      "\(place.path)/ours.pdf", "\(place.path)/theirs.pdf", "\(place.path)/ink.pdf"
     )
-    let library = ["--library", "\(scratch.path)/library"]
-    let commands = [
-      [program, "export", notes, "--output", ours] + library,
-      ["xournalpp", "--create-pdf", theirs, notes],
-    ]
-    _ = try MeasuredRun(
-      [program, "export", notes, "--output", ink, "--paper", "none"] + library,
-      home: scratch.path)
-    var runs: [[MeasuredRun]] = [[], []]
-    // The first round fills the disk caches and is not counted.
-    for round in 0...rounds {
-      tell(round + 1)
-      for (index, command) in commands.enumerated() {
-        let run = try MeasuredRun(command, home: scratch.path)
-        if round > 0 { runs[index].append(run) }
-      }
-    }
+    let export = [place.program, "export", notes, "--library", "\(place.path)/library", "--output"]
+    _ = try place.run(export + [ink, "--paper", "none"])
+    let runs = try place.inTurn(
+      [export + [ours], ["xournalpp", "--create-pdf", theirs, notes]], rounds: rounds
+    ) { tell($0 + 1) }
     func size(_ path: String) -> Int { Disk.facts(of: path)?.size ?? 0 }
     file.ours = .init(runs[0], bytes: size(ours))
     file.theirs = .init(runs[1], bytes: size(theirs))

@@ -3,8 +3,6 @@ internal import Exchange
 internal import Geometry
 internal import Ink
 internal import Notebook
-internal import SyntheticHand
-internal import Wording
 
 /// Notes of Xournal++ on a PDF, with one stroke on each page.
 enum WrittenLecture {
@@ -39,31 +37,5 @@ enum WrittenLecture {
     return Stroke(
       samples: samples, channels: .pressure, style: Style(color: Color(rgb: 0x2040A0), width: 2),
       model: .straight, start: 0)
-  }
-}
-
-/// Pages of synthetic handwriting.
-final class LectureSupply: PageSupply {
-  let title: String = ""
-  let notes: [Words] = []
-  let mayLieOnPDF: Bool = false
-  private let count: Int
-  private var done = 0
-  private var pages: PageFiller
-
-  init(count: Int) {
-    self.count = count
-    let frame = Box(low: Point(x: 50, y: 50), high: Point(x: 550, y: 800))
-    pages = PageFiller(writer: Writer(seed: 9, device: .quickTablet), frame: frame)
-  }
-
-  var share: Double { Double(done) / Double(count) }
-
-  func next() -> LoosePage? {
-    guard done < count, let strokes = pages.next() else { return nil }
-    done += 1
-    var page = LoosePage(number: done, size: .a4, paper: Paper(.ruled))
-    page.layers = [LoosePage.Layer(elements: strokes.map { LooseElement($0) })]
-    return page
   }
 }

@@ -9,6 +9,7 @@ public import Wording
 public final class XoppPages: PageSupply {
   private let parser: XoppParser
   private let wanted: PageRanges
+  private let surroundings: NotesSurroundings
   private var isOver = false
   private var count = 0
 
@@ -27,10 +28,20 @@ public final class XoppPages: PageSupply {
     in surroundings: NotesSurroundings = .none
   ) throws(XoppError) {
     self.wanted = wanted
+    self.surroundings = surroundings
     let container = try XoppContainer(source)
     parser = try XoppParser(container, surroundings)
     title = parser.title
   }
+
+  /// Whether some of the pages may lie on pages of a PDF: notes that can be read twice are looked through.
+  public private(set) lazy var mayLieOnPDF: Bool = {
+    guard let source = surroundings.again(), let container = try? XoppContainer(source) else {
+      return true
+    }
+    let words = ["pdf\"", "pdf'"].map { Array($0.utf8) }
+    return (try? container.content.contains(anyOf: words)) ?? true
+  }()
 
   /// The program that wrote the notes, by its own name; empty if it gives none.
   public var creator: String { parser.creator }

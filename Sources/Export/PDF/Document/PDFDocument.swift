@@ -2,6 +2,7 @@ internal import Bytes
 internal import Geometry
 internal import Notebook
 private import Paint
+private import Wording
 
 /// A PDF document being written: pages one after another, and finally the structure that leads to them.
 struct PDFDocument {
@@ -63,7 +64,9 @@ struct PDFDocument {
   private mutating func add(
     _ sheet: PDFSheet, to page: ForeignPDF.Value, of base: OriginalBase
   ) throws -> PDFFile.Reference {
-    guard let name = base.file.name(of: page) else { return file.reserve() }
+    guard let name = base.file.name(of: page) else {
+      throw ExportError("a page of the PDF below the notes has no number")
+    }
     let own = PDFFile.Reference(number: Int(name.number))
     guard sheet.original != nil, let overlaid = OverlaidPage(page, in: base.file) else {
       let parent = base.file.written(base.file.entry("/Parent", of: page))

@@ -34,7 +34,7 @@ struct PDFLabels {
       case .numbers(let index, let first):
         "\(index)<</S/D\(first == 1 ? "" : "/St \(max(first, 1))")>>"
       case .label(let index, let label):
-        "\(index)<</P\(String(decoding: PDFSyntax.string(hexadecimal: label), as: UTF8.self))>>"
+        "\(index)<</P\(PDFSyntax.string(hexadecimal: label))>>"
       }
     }
     return "<</Nums[\(labels.joined())]>>"

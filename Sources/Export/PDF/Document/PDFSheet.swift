@@ -39,12 +39,14 @@ struct PDFSheet: Sendable {
   /// The number of bytes from which on it pays to share the drawing of a paper among pages.
   private static let leastShared = 160
 
-  /// Draws a page.
-  init(of page: LoosePage, export: PDFExport, shelves: PDFShelves) {
+  /// Draws a page, on that of a PDF if it is to lie there; else that becomes an image.
+  init(of page: LoosePage, export: PDFExport, shelves: PDFShelves, onOriginal: Bool) {
     let original = export.paper == .full ? OriginalPage(below: page) : nil
     let bytes = original.flatMap { page.files[$0.hash] } ?? []
     let sheet = (page.size ?? .a4).box.high
-    let map = original.flatMap { shelves.originals.map(onto: $0, of: bytes, from: sheet) }
+    let map =
+      !onOriginal
+      ? nil : original.flatMap { shelves.originals.map(onto: $0, of: bytes, from: sheet) }
     let isCopied = map != nil
     self.original = isCopied ? original : nil
     label = page.label

@@ -51,9 +51,9 @@ enum PDFSyntax {
   }
 
   /// Returns text as a string of hexadecimal digits, which any text can carry.
-  static func string(hexadecimal text: String) -> [UInt8] {
+  static func string(hexadecimal text: String) -> String {
     let bytes: [UInt8] = [0xFE, 0xFF] + text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
-    return Array("<\(Hex.digits(bytes))>".utf8)
+    return "<\(Hex.digits(bytes))>"
   }
 
   /// Returns bytes as a string in brackets.

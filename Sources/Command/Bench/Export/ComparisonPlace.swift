@@ -1,0 +1,48 @@
+internal import Bytes
+internal import Stage
+internal import Wording
+
+/// Where this program and Xournal++ do the same work in turn, each as a whole program.
+struct ComparisonPlace: ~Copyable {
+  /// The path of this program.
+  let program: String
+  private let scratch: ScratchFolder
+
+  /// Makes a folder to work in.
+  ///
+  /// - Throws: `Failure` if there is no Xournal++ to compare with.
+  init() throws {
+    guard ProbedProgram.isInstalled("xournalpp") else {
+      throw Failure("there is no xournalpp to compare with: install it first")
+    }
+    guard let program = Disk.program else {
+      throw Failure("this program does not know where it lies")
+    }
+    let scratch = try ScratchFolder()
+    self.program = program
+    self.scratch = scratch
+  }
+
+  /// The folder, which is removed in the end.
+  var path: String { scratch.path }
+
+  /// Runs a command to its end.
+  func run(_ command: [String]) throws -> MeasuredRun {
+    try MeasuredRun(command, home: path)
+  }
+
+  /// Runs commands in turn, some rounds; the first round fills the disk caches and is not counted.
+  func inTurn(
+    _ commands: [[String]], rounds: Int, tell: (_ round: Int) -> Void
+  ) throws -> [[MeasuredRun]] {
+    var runs = [[MeasuredRun]](repeating: [], count: commands.count)
+    for round in 0...rounds {
+      tell(round)
+      for (index, command) in commands.enumerated() {
+        let run = try run(command)
+        if round > 0 { runs[index].append(run) }
+      }
+    }
+    return runs
+  }
+}
