@@ -52,7 +52,7 @@ int main(int count, char **words) {
   refused("opening for both", open(place, O_RDWR) >= 0);
   refused("making a file", open("confined-new", O_CREAT | O_RDONLY, 0600) >= 0);
   refused("emptying a file", open(place, O_RDONLY | O_TRUNC) >= 0);
-  refused("making a file as of old", syscall(SYS_openat2, -100, "confined-new", NULL, 0) >= 0);
+  refused("making a file by the newer call", syscall(SYS_openat2, -100, "confined-new", NULL, 0) >= 0);
   refused("writing more", write(file, "x", 1) == 1);
   refused("renaming", rename(place, "confined-moved") == 0);
   refused("a folder", mkdir("confined-folder", 0700) == 0);

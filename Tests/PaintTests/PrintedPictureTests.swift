@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  @Test func `who draws more pages than he names ends nothing`() {
+  @Test func `a page that the reader of a file did not name is no fault`() {
     var pixels = [UInt32](repeating: 0xFFFF_FFFF, count: 100)
     let part = PrintedPart(
       page: 7, pageWidth: 10, pageHeight: 10, left: 0, top: 0, width: 10, height: 10)

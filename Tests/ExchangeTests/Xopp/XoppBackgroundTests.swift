@@ -148,6 +148,29 @@ import Wording
       notes == ["page 1: the image \(source.path) behind it is not there: only its name is kept"])
   }
 
+  @Test func `whether a PDF lies below is known before a page is read, if notes can be read twice`()
+    throws
+  {
+    func mayLieOnPDF(_ bytes: [UInt8], again: [UInt8]?) throws -> Bool {
+      let surroundings = NotesSurroundings(
+        read: { _ in nil }, again: { again.map { StoredBytes($0[...]) } })
+      return try XoppPages(bytes, in: surroundings).mayLieOnPDF
+    }
+    let (plain, pdf) = (sample(#"type="solid" color="white""#), slides(#"filename="a.pdf""#))
+    #expect(try !mayLieOnPDF(plain.bytes, again: plain.bytes))
+    #expect(try mayLieOnPDF(pdf.bytes, again: pdf.bytes))
+    let quoted = pdf.xml.replacing("type=\"pdf\"", with: "type='pdf'").replacing("a.pdf", with: "a")
+    try #require(quoted.contains("type='pdf'"))
+    #expect(try mayLieOnPDF(Array(quoted.utf8), again: Array(quoted.utf8)))
+    // Within an archive the words are packed.
+    for (xml, isOnPDF) in [(plain.bytes, false), (pdf.bytes, true)] {
+      let zip = ZipSample.bytes([("content.xml", xml, true)])
+      #expect(try mayLieOnPDF(zip, again: zip) == isOnPDF)
+    }
+    #expect(try mayLieOnPDF(plain.bytes, again: nil))
+    #expect(try mayLieOnPDF(plain.bytes, again: [0x1F, 0x8B, 8, 0, 1, 2, 3]))
+  }
+
   @Test func `pages that are not wanted bring no PDF`() throws {
     let wanted = try #require(PageRanges("2"))
     let (pages, notes) = try XoppPages(slides(#"filename="a.pdf""#).bytes, wanted: wanted).all()

@@ -94,18 +94,15 @@ final class MadePDF {
   private static let most = 120
 
   /// Expects that a reader shows the first page as the screen does.
-  ///
-  /// An image is drawn by its pixels, not by its edges: `isImage` bounds the mean alone.
   func expectLooks(
-    like page: LoosePage, resolutions: [Int], mean: Double = 1, by reader: Reader = .poppler,
-    isImage: Bool = false
+    like page: LoosePage, resolutions: [Int], mean: Double = 1, by reader: Reader = .poppler
   ) throws {
     for resolution in resolutions {
       let shown = try pixels(resolution: resolution, by: reader)
       let drawn = PagePixels(
         PagePicture(of: page), resolution: resolution, width: shown.width, height: shown.height)
       let (difference, back) = (shown.difference(from: drawn), drawn.difference(from: shown))
-      #expect(isImage || max(difference.worst, back.worst) <= Self.most, "\(resolution)")
+      #expect(max(difference.worst, back.worst) <= Self.most, "\(resolution)")
       #expect(difference.mean <= mean, "\(resolution)")
       // The comparison would pass on two empty sheets.
       #expect(Set(drawn.bytes).count > 8)

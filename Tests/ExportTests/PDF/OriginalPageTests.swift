@@ -237,7 +237,7 @@ import Wording
     let pdf = try MadePDF(bytes)
     try pdf.expectSound()
     #expect(try pdf.opened().contains("/Subtype /Image"))
-    try pdf.expectLooks(like: page, resolutions: [50], mean: 3, isImage: true)
+    try pdf.expectLooks(like: page, resolutions: [100], mean: 3)
   }
 
   @Test func `the same pages give the same bytes`() throws {
@@ -252,13 +252,13 @@ import Wording
     let page = Self.page(2, of: Self.lecture().bytes)
     let pdf = try MadePDF([page], by: .cairo)
     try pdf.expectSound()
-    try pdf.expectLooks(like: page, resolutions: [50], mean: 3, isImage: true)
-    // Words and lines stand at all four ends of this one, which takes several blocks.
+    try pdf.expectLooks(like: page, resolutions: [100], mean: 3)
+    // This one is black at its four corners, which lie in different blocks.
     var corners = WrittenPDF()
     corners.addPage("0 0 90 90 re 505 0 90 90 re 0 752 90 90 re 505 752 90 90 re f")
     let other = Self.page(1, of: corners.bytes)
     try MadePDF([other], by: .cairo).expectLooks(
-      like: other, resolutions: [50], mean: 3, isImage: true)
+      like: other, resolutions: [100], mean: 3)
   }
 
   @Test func `a page that is drawn before it is known where others lie becomes an image`() throws {
@@ -268,27 +268,20 @@ import Wording
     var bytes: [UInt8] = []
     let notes = try PDFExport().write(supply) { bytes += $0 }.notes
     #expect(notes == ["page 1: the PDF below the ink became an image"])
-    try MadePDF(bytes).expectLooks(like: page, resolutions: [50], mean: 3, isImage: true)
+    try MadePDF(bytes).expectLooks(like: page, resolutions: [100], mean: 3)
   }
 
-  @Test func `files damaged in any byte give files that are read, or are refused`() throws {
+  @Test func `files damaged in any byte give files that are read`() throws {
     let whole = Self.lecture().bytes
-    var written = 0
     var random = RandomSource(seed: 3)
     for _ in 0..<40 {
       var bytes = whole
       for _ in 0..<Int.random(in: 1...20, using: &random) {
         bytes[.random(in: 0..<bytes.count, using: &random)] = .random(in: 0...255, using: &random)
       }
-      do {
-        let pdf = try MadePDF([1, 2].map { Self.page($0, of: bytes) })
-        #expect(pdf.pageCount == 2)
-        written += 1
-      } catch is ExportError {
-        // What cannot be arranged is refused in a sentence, rather than written without the PDF.
-      }
+      let pdf = try MadePDF([1, 2].map { Self.page($0, of: bytes) })
+      #expect(pdf.pageCount == 2)
     }
-    #expect(written > 30)
   }
 
   @Test func `an encrypted PDF is opened with its password`() throws {

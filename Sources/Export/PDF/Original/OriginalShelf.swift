@@ -18,6 +18,7 @@ final class OriginalShelf: Sendable {
         return nil
       }
       (self.bytes, self.file, self.pages) = (bytes, file, pages)
+      guard canBeContinued || canBeArranged else { return nil }
     }
 
     /// A page by its number, from 1; nil if it cannot be copied.
@@ -32,6 +33,15 @@ final class OriginalShelf: Sendable {
       bytes.starts(with: "%PDF-".utf8) && file.isSound && !file.isEncrypted
         && pages.allSatisfy { file.name(of: $0)?.generation == 0 }
         && Set(pages.compactMap { file.name(of: $0) }).count == pages.count
+    }
+
+    /// Whether a damaged or encrypted file can be written anew: tried on a copy, since arranging changes the
+    /// file, and found out before its pages are drawn, which can then still become images.
+    private var canBeArranged: Bool {
+      guard let copy = ForeignPDF(bytes, evenEncrypted: true), let own = copy.pages(),
+        let arranged = copy.arranged(own.map { (copy, $0) }, labels: "")
+      else { return false }
+      return ForeignPDF(arranged)?.pages()?.count == pages.count
     }
   }
 
