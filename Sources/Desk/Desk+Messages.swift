@@ -6,7 +6,7 @@ extension Desk {
   /// Applies a message and appends the effects that follow from it.
   public mutating func apply(_ message: Message, effects: inout [Effect]) {
     if !message.isHover { pointing.face = nil }
-    let typed = titleCard
+    let titles = titleCard
     switch message {
     case .resized(let width, let height, let faceScale):
       resize(to: Point(x: width, y: height), faceScale: faceScale, &effects)
@@ -49,7 +49,8 @@ extension Desk {
     settleDot(&effects)
     if notebook == nil, popup == nil, library.unopened != nil { popup = .notebooks }
     followFocus()
-    settleTyping(since: typed, &effects)
+    settleTitles(since: titles, &effects)
+    settleTyping(&effects)
     if hand.isFree { rememberColor() }
     keepPreferences(&effects)
   }

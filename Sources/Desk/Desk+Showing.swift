@@ -143,7 +143,7 @@ extension Desk {
     // Keys move the focus into what they open.
     let opens =
       self.popup != popup || self.popup == .context && action == .contextMenu(atPointer: false)
-    if opens, self.popup != nil, pageNumber == nil, titleCard == nil,
+    if opens, self.popup != nil, pageNumber == nil, typed == nil,
       action != .contextMenu(atPointer: true)
     {
       focus = nil

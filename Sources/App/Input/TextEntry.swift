@@ -71,7 +71,7 @@ extension App {
   }
 
   /// Whether a field has the keys.
-  var isTyping: Bool { desk.titleCard != nil }
+  var isTyping: Bool { desk.typed != nil }
 
   private func compose(_ text: String, start: Int32, length: Int32) {
     guard isTyping else { return }

@@ -26,7 +26,7 @@ public struct Key: Hashable, Sendable {
   /// The action of the key on a desk, where a focused control, the selection or typing may come first.
   public func action(on desk: Desk) -> Action? {
     if desk.shownSetup?.isListening == true, canBeBound { return .device(.listen(self)) }
-    if desk.titleCard != nil { return actionWhileTyping }
+    if desk.typed != nil { return actionWhileTyping }
     if desk.pageNumber != nil, let typed { return .turnByNumber(typed) }
     if desk.isTypingPages, let sign = typedPages { return .export(sign) }
     if desk.cards.pen.hex != nil, let typed = typedHex { return .pen(.hex(typed)) }
@@ -114,7 +114,7 @@ extension String {
 extension Desk {
   /// Whether a key has an action now, not counting that it can be bound.
   public func knows(_ key: Key) -> Bool {
-    if titleCard != nil { return key.action(on: self) != nil }
+    if typed != nil { return key.action(on: self) != nil }
     if preferences.input.keys[key] != nil || key.action != nil { return true }
     return shownSetup?.isListening != true && key.action(on: self) != nil
   }

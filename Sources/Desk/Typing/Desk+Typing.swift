@@ -1,37 +1,46 @@
 internal import Geometry
 
-/// Typing the titles of the page and the notebook.
+/// Typing text into fields.
 extension Desk {
-  /// The titles that are being typed; nil while no field has the keys.
+  /// The fields that text is typed into; nil while no field has the keys.
+  public internal(set) var typed: TypedFields? {
+    get { popup == .titles ? cards.titles?.typed : nil }
+    set {
+      guard let newValue else { return }
+      if popup == .titles { cards.titles?.typed = newValue }
+    }
+  }
+
+  /// The titles that are being typed; nil while none are.
   public var titleCard: TitleCard? {
     popup == .titles ? cards.titles : nil
   }
 
   /// Does something to the field that has the keys.
   mutating func type(_ input: TextInput, _ effects: inout [Effect]) {
-    guard var card = titleCard else { return }
+    guard var typed else { return }
     effects.append(.drawFace)
-    let isComposing = card.field.preedit != nil
+    let isComposing = typed.field.preedit != nil
     switch input {
-    case .next: card.goOn()
-    case .hold(let field): card.go(to: field)
-    case .copy, .cut: copy(from: &card, input, &effects)
+    case .next: typed.goOn()
+    case .hold(let field): typed.go(to: field)
+    case .copy, .cut: copy(from: &typed, input, &effects)
     case .paste: if !isComposing { effects.append(.pasteText) }
-    case .accept where isComposing: card.field.endComposing()
+    case .accept where isComposing: typed.field.endComposing()
     case .accept: return popup = nil
-    case .giveUp where isComposing: card.field.dropPreedit()
+    case .giveUp where isComposing: typed.field.dropPreedit()
     case .giveUp: return dismiss(&effects)
-    default: card.field.type(input)
+    default: typed.field.type(input)
     }
-    cards.titles = card
+    self.typed = typed
     // What was composed is no longer: the input method must know.
-    if isComposing, card.field.preedit == nil, !input.isOfMethod { restartTyping(&effects) }
+    if isComposing, typed.field.preedit == nil, !input.isOfMethod { restartTyping(&effects) }
   }
 
-  private func copy(from card: inout TitleCard, _ input: TextInput, _ effects: inout [Effect]) {
-    guard card.field.preedit == nil, !card.field.selection.isEmpty else { return }
-    effects.append(.copyText(card.field.selected))
-    if input == .cut { card.field.insert("") }
+  private func copy(from typed: inout TypedFields, _ input: TextInput, _ effects: inout [Effect]) {
+    guard typed.field.preedit == nil, !typed.field.selection.isEmpty else { return }
+    effects.append(.copyText(typed.field.selected))
+    if input == .cut { typed.field.insert("") }
   }
 
   /// Has nothing kept of the titles as their card closes.
@@ -41,12 +50,10 @@ extension Desk {
 
   /// Takes hold of a field, with the caret where a pointer came down.
   mutating func hold(_ field: Int, at place: Point, _ effects: inout [Effect]) {
-    guard var card = titleCard else { return }
-    if card.field.preedit != nil { restartTyping(&effects) }
-    let isOther = card.active != field
+    guard let typed else { return }
+    if typed.field.preedit != nil { restartTyping(&effects) }
     // In another field the text is still shown from its start.
-    if isOther { card.go(to: field) }
-    cards.titles = card
+    if typed.active != field { self.typed?.go(to: field) }
     putCaret(at: place, extending: false)
   }
 
@@ -57,19 +64,22 @@ extension Desk {
   }
 
   private mutating func putCaret(at place: Point, extending: Bool) {
-    guard var card = titleCard, let field = typedField else { return }
-    card.field.place(at: field.place(nearest: place.x + shiftOfCard.x), extending: extending)
-    cards.titles = card
+    guard let field = typedField else { return }
+    let caret = field.place(nearest: place.x + shiftOfCard.x)
+    typed?.field.place(at: caret, extending: extending)
   }
 
   // MARK: - Where text comes in
 
-  /// Follows what became of the typed titles: keeps those whose card has closed, and lets text come in
-  /// where the caret is.
-  mutating func settleTyping(since old: TitleCard?, _ effects: inout [Effect]) {
+  /// Keeps the titles whose card has closed.
+  mutating func settleTitles(since old: TitleCard?, _ effects: inout [Effect]) {
     if let old, titleCard == nil, !isGivingUp { effects += old.edits.map { .edit($0) } }
     isGivingUp = false
-    guard old != nil || titleCard != nil else { return }
+  }
+
+  /// Lets text come in where the caret is.
+  mutating func settleTyping(_ effects: inout [Effect]) {
+    guard typed != nil || typingPlace != nil else { return }
     keepCaretInSight()
     let caret = typedField.map { $0.caret.moved(by: -shiftOfCard) }
     guard caret != typingPlace else { return }
@@ -84,9 +94,8 @@ extension Desk {
   }
 
   private mutating func keepCaretInSight() {
-    guard var card = titleCard, let field = typedField else { return }
-    card.field.scroll = field.scrollToCaret
-    cards.titles = card
+    guard let field = typedField else { return }
+    typed?.field.scroll = field.scrollToCaret
     guard let frame = cardFrame, frame.scrolls else { return }
     cards.scroll = frame.scroll(
       frame.scroll(cards.scroll), revealing: field.box.moved(by: -shiftOfCard),
@@ -95,9 +104,9 @@ extension Desk {
 
   /// The field that has the keys, as it is drawn.
   private var typedField: FieldFace? {
-    guard let card = titleCard else { return nil }
+    guard let typed else { return nil }
     let painter = FacePainter(scale: faceScale, theme: theme)
-    return TitleCardFace(self, painter).field(card.active)
+    return TitleCardFace(self, painter).field(typed.active)
   }
 
   /// How far the card is scrolled.
@@ -128,21 +137,6 @@ extension TextField {
     case .redo: redo()
     case .copy, .cut, .paste, .next, .hold, .accept, .giveUp: break
     }
-  }
-}
-
-extension TitleCard {
-  /// Goes on to the next field, whose text is selected.
-  mutating func goOn() {
-    go(to: (active + 1) % fields.count)
-    field.move(.start)
-    field.move(.end, extending: true)
-  }
-
-  /// Gives a field the keys.
-  mutating func go(to place: Int) {
-    field.endComposing()
-    if fields.indices.contains(place) { active = place }
   }
 }
 

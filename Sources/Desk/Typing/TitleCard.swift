@@ -5,9 +5,7 @@ public struct TitleCard: Hashable, Sendable {
   /// The page.
   public let page: PageID
   /// The two fields: the page's title, and the notebook's.
-  public internal(set) var fields: [TextField]
-  /// The field that has the keys.
-  public internal(set) var active = 0
+  public internal(set) var typed: TypedFields
   /// What the titles were.
   private let old: [String]
 
@@ -15,18 +13,12 @@ public struct TitleCard: Hashable, Sendable {
   init(page: PageID, title: String, notebook: String) {
     self.page = page
     old = [title, notebook]
-    fields = old.map { TextField($0) }
-  }
-
-  /// The field that has the keys.
-  var field: TextField {
-    get { fields[active] }
-    set { fields[active] = newValue }
+    typed = TypedFields(old)
   }
 
   /// The titles that are others now; a notebook keeps its title where none is typed.
   var edits: [Edit] {
-    let titles = fields.map { field in
+    let titles = typed.fields.map { field in
       var field = field
       field.endComposing()
       return field.text.trimmedTitle

@@ -52,9 +52,9 @@ struct TitleCardFace: Card {
   /// One of the two fields.
   func field(_ place: Int) -> FieldFace {
     FieldFace(
-      titles?.fields[place] ?? TextField(""),
+      titles?.typed.fields[place] ?? TextField(""),
       in: line(at: 38 + 80 * Double(place), height: Self.row),
-      isActive: titles?.active == place, measurer: desk.measurer, painter)
+      isActive: titles?.typed.active == place, measurer: desk.measurer, painter)
   }
 
   /// A row of the card, at a distance below the upper edge.

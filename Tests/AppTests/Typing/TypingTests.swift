@@ -51,7 +51,7 @@ import Testing
     #expect(hand.app.isTyping)
     for letter in ["p", "h", "1"] { type(letter, to: hand) }
     compose("かな", at: 1, to: hand)
-    #expect(hand.app.desk.titleCard?.fields[0].text == "ph1")
+    #expect(hand.app.desk.titleCard?.typed.fields[0].text == "ph1")
     type("仮名", to: hand)
     compose("", at: 0, to: hand)
     key(SDLK_TAB, to: hand)
@@ -84,7 +84,7 @@ import Testing
     press.key.keysym.scancode = SDL_SCANCODE_F2
     SDL_PushEvent(&press)
     type(" ", to: hand)
-    #expect(hand.app.desk.titleCard?.fields[0].text == "")
+    #expect(hand.app.desk.titleCard?.typed.fields[0].text == "")
     compose("か", at: 1, to: hand)
     var lost = SDL_Event()
     lost.window.type = SDL_WINDOWEVENT.rawValue

@@ -34,7 +34,7 @@ import Testing
     effects.compactMap { if case .typing(let box) = $0 { .some(box) } else { nil } }
   }
 
-  private var shown: FieldText? { face.desk.titleCard?.field.shown }
+  private var shown: FieldText? { face.desk.titleCard?.typed.field.shown }
 
   @Test mutating func `both titles are kept, each as one action`() throws {
     type(.commit("First steps"))
@@ -54,7 +54,7 @@ import Testing
     face.tell(.asked(.toggle(.titles)))
     _ = try press(Key("tab"))
     _ = try press(Key("backspace"))
-    #expect(face.desk.titleCard?.fields[1].text == "")
+    #expect(face.desk.titleCard?.typed.fields[1].text == "")
     #expect(edits(in: try press(Key("return"))).isEmpty)
   }
 
@@ -105,7 +105,7 @@ import Testing
       .preedit("かんじ", selected: 3..<3), .preedit("漢字", selected: 0..<2))
     #expect(shown?.text == "漢字")
     #expect(shown?.clause == 0..<2)
-    #expect(face.desk.titleCard?.field.text == "")
+    #expect(face.desk.titleCard?.typed.field.text == "")
     // Mozc commits first and says afterwards that nothing is composed.
     type(.commit("漢字"), .preedit("", selected: nil))
     #expect(shown == FieldText(text: "漢字", caret: 2, selection: 2..<2))
@@ -141,10 +141,10 @@ import Testing
   @Test mutating func `Enter and another field keep what is composed`() throws {
     type(.preedit("あ", selected: nil))
     _ = try press(Key("return"))
-    #expect(face.desk.titleCard?.field.text == "あ")
+    #expect(face.desk.titleCard?.typed.field.text == "あ")
     type(.preedit("い", selected: nil))
     _ = try press(Key("tab"))
-    #expect(face.desk.titleCard?.fields[0].text == "あい")
+    #expect(face.desk.titleCard?.typed.fields[0].text == "あい")
   }
 
   @Test
@@ -182,7 +182,7 @@ import Testing
     let other = try #require(face.box(of: .type(.hold(1)))).center
     face.pen(.down, other)
     face.pen(.up, other)
-    #expect(face.desk.titleCard?.active == 1)
+    #expect(face.desk.titleCard?.typed.active == 1)
   }
 
   @Test mutating func `a long title scrolls to show the caret, and a tap moves nothing`() throws {
@@ -193,10 +193,10 @@ import Testing
       let caret = try #require(places(in: effects).last ?? nil)
       #expect(field.contains(caret.low) && field.contains(caret.high), "\(key)")
     }
-    let scroll = face.desk.titleCard?.field.scroll
+    let scroll = face.desk.titleCard?.typed.field.scroll
     face.pen(.down, field.center)
     face.pen(.up, field.center)
-    #expect(face.desk.titleCard?.field.scroll == scroll)
+    #expect(face.desk.titleCard?.typed.field.scroll == scroll)
   }
 
   @Test mutating func `the field is in sight in a tiny window`() throws {

@@ -1,0 +1,108 @@
+/// A text as it is searched: without differences of case, accents, width and ligatures, with one space
+/// where there are several or a line ends, and with words whole that a hyphen divides at the end of a line.
+public struct FoldedText: Hashable, Sendable {
+  /// The folded letters.
+  private var signs: [UInt32] = []
+  /// The place of the letter that each of them comes from.
+  private var places: [Int32] = []
+
+  /// A hyphen at the end of a line: it may be part of the word, or divide it.
+  private static let divider: UInt32 = 0xFFFF_FFFF
+  private static let space: UInt32 = 32
+  private static let hyphen: UInt32 = 45
+
+  /// Folds letters.
+  public init(_ letters: [Unicode.Scalar]) {
+    signs.reserveCapacity(letters.count)
+    places.reserveCapacity(letters.count)
+    var folding = LetterFolding()
+    for (place, letter) in letters.enumerated() {
+      if letter.properties.isWhitespace {
+        addSpace(at: place, endsLine: letter == "\n", before: letters[safe: place + 1])
+      } else if letters[safe: place + 1] == "\n", letter.isHyphen {
+        add(Self.divider, at: place)
+      } else {
+        for sign in folding.folded(letter) { add(sign, at: place) }
+      }
+    }
+  }
+
+  /// Folds what is searched for.
+  public init(needle: String) {
+    self.init(Array(needle.unicodeScalars))
+    if signs.allSatisfy({ $0 == Self.space }) { (signs, places) = ([], []) }
+  }
+
+  /// Whether nothing is left of the text.
+  public var isEmpty: Bool { signs.isEmpty }
+
+  private mutating func add(_ sign: UInt32, at place: Int) {
+    signs.append(sign)
+    places.append(Int32(clamping: place))
+  }
+
+  private mutating func addSpace(at place: Int, endsLine: Bool, before next: Unicode.Scalar?) {
+    guard signs.last != Self.space else { return }
+    if endsLine {
+      // The line ends within a word, or within a script that has no spaces.
+      if signs.last == Self.divider { return }
+      if let last = signs.last, let next, last.isWithoutSpaces, next.value.isWithoutSpaces { return }
+    }
+    add(Self.space, at: place)
+  }
+
+  /// Finds where a text occurs; the places are those of whole letters, and no two overlap.
+  public func ranges(of needle: FoldedText) -> [Range<Int>] {
+    guard let first = needle.signs.first else { return [] }
+    var ranges: [Range<Int>] = []
+    var start = 0
+    while start < signs.count {
+      if signs[start] == first, let end = end(of: needle, from: start) {
+        ranges.append(Int(places[start])..<Int(places[end - 1]) + 1)
+        start = end
+        // The rest of a letter that stands for several is not found once more.
+        while start < signs.count, places[start] == places[start - 1] { start += 1 }
+      } else {
+        start += 1
+      }
+    }
+    return ranges
+  }
+
+  /// The end of an occurrence that begins at a place; nil if none does.
+  private func end(of needle: FoldedText, from start: Int) -> Int? {
+    var place = start
+    for sign in needle.signs {
+      if signs[safe: place] == Self.divider, sign != Self.hyphen, sign != Self.divider {
+        place += 1
+      }
+      guard let found = signs[safe: place] else { return nil }
+      let isHyphen = found == Self.divider && sign == Self.hyphen
+      guard found == sign || isHyphen else { return nil }
+      place += 1
+    }
+    // A kana is another one with its voicing mark.
+    return signs[safe: place]?.isVoicing == true ? nil : place
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is a hyphen, seen or not.
+  fileprivate var isHyphen: Bool { self == "-" || self == "\u{AD}" || self == "\u{2010}" }
+}
+
+extension UInt32 {
+  /// Whether it is a letter of a script that has no spaces between words: ideographs and kana.
+  fileprivate var isWithoutSpaces: Bool {
+    (0x3001...0x30FF).contains(self) || (0x3400...0x9FFF).contains(self)
+      || (0xF900...0xFAFF).contains(self) || (0xFF00...0xFFEF).contains(self)
+      || (0x20000...0x3FFFF).contains(self)
+  }
+
+  /// Whether it is a mark that makes one kana another, as in が and ぱ.
+  fileprivate var isVoicing: Bool { self == 0x3099 || self == 0x309A }
+}
+
+extension Array {
+  fileprivate subscript(safe index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
+}

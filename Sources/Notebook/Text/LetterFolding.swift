@@ -1,0 +1,49 @@
+internal import Foundation
+
+/// Folds letters, each of them once.
+struct LetterFolding {
+  private var known: [Unicode.Scalar: [UInt32]] = [:]
+
+  /// The letters of ASCII, which need no looking up.
+  private static let plain: [[UInt32]] = (0..<128).map { value in
+    [(65...90).contains(value) ? UInt32(value + 32) : UInt32(value)]
+  }
+
+  /// What is left of a letter without case, accents, width and ligatures; nothing of signs that are not
+  /// seen.
+  mutating func folded(_ letter: Unicode.Scalar) -> [UInt32] {
+    if letter.isASCII { return Self.plain[Int(letter.value)] }
+    if let known = known[letter] { return known }
+    let folded = Self.fold(letter)
+    known[letter] = folded
+    return folded
+  }
+
+  private static func fold(_ letter: Unicode.Scalar) -> [UInt32] {
+    if let usual = signs[letter] { return [usual.value] }
+    let parts = String(letter).decomposedStringWithCompatibilityMapping.unicodeScalars
+    return parts.filter { !isLeftOut($0) }
+      .flatMap { $0.properties.uppercaseMapping.unicodeScalars }
+      .flatMap { $0.properties.lowercaseMapping.unicodeScalars }
+      .filter { !isLeftOut($0) }
+      .map { signs[$0]?.value ?? $0.value }
+  }
+
+  /// Signs that keyboards have in a simpler form.
+  private static let signs: [Unicode.Scalar: Unicode.Scalar] = [
+    "‘": "'", "’": "'", "‚": "'", "‛": "'", "′": "'", "“": "\"", "”": "\"", "„": "\"", "‟": "\"",
+    "″": "\"", "‐": "-", "‑": "-", "‒": "-", "–": "-", "—": "-", "−": "-", "﹘": "-",
+  ]
+
+  /// Whether a sign is not seen, or is an accent; in scripts of India and beyond, marks are letters.
+  private static func isLeftOut(_ letter: Unicode.Scalar) -> Bool {
+    switch letter.properties.generalCategory {
+    case .format, .control: true
+    case .nonspacingMark, .enclosingMark:
+      letter.value < 0x700 || (0x1AB0...0x1AFF).contains(letter.value)
+        || (0x1DC0...0x1DFF).contains(letter.value) || (0x20D0...0x20FF).contains(letter.value)
+        || (0xFE00...0xFE2F).contains(letter.value)
+    default: false
+    }
+  }
+}
