@@ -27,6 +27,7 @@ extension App {
       }
       erasure = nil
     case .selection(let effect): perform(effect)
+    case .find(let order): finder.perform(order)
     case .keepLook(let look, let notebook):
       keeper.request(.keepLook(look, of: notebook))
       keepWindow()

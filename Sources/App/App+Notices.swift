@@ -40,6 +40,7 @@ extension App {
       case .listed(let notebooks): tell(.listed(notebooks))
       case .answered(let answer, let pictures): take(answer, pictures)
       case .found(let ink): tell(.selected(ink))
+      case .hits(let news): tell(.found(news))
       case .tile(let tile):
         screen.update(tile.name.page) { $0.add(tile, frame: $1) }
         if tile.name.scale == desk.viewport.scale {

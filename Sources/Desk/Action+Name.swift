@@ -46,6 +46,7 @@ extension Action {
     case .togglePenCard: "Card of the pen or eraser"
     case .pen(let action): action.name
     case .select(let action): action.name
+    case .find(let action): action.name
     case .exportThisPage: "Export this page"
     case .export(let action): action.name
     case .erase(let action): action.name

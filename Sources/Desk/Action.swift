@@ -68,6 +68,8 @@ public enum Action: Hashable, Sendable {
   case erase(EraserAction)
   /// Select ink, or do something with the selection.
   case select(SelectionAction)
+  /// Find text in the notebook.
+  case find(FindAction)
   /// Open the card where pages are exported, for this page alone.
   case exportThisPage
   /// Choose an option on that card, or export.

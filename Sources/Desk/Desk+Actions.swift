@@ -40,6 +40,7 @@ extension Desk {
     case .dismissDamage:
       damage.isShown = false
       effects.append(.drawFace)
+    case .find(let action): act(action, &effects)
     case .device(let action): act(action, &effects)
     case .exportThisPage: exportThisPage(&effects)
     case .erase(let action): change(action, &effects)

@@ -24,6 +24,7 @@ extension Desk {
       screen.move(by: shift, zoom: factor, about: place, on: &self, &effects)
     case .text(let input): type(input, &effects)
     case .selected(let ink): take(ink, &effects)
+    case .found(let news): take(news, &effects)
     case .asked(let action): ask(action, &effects)
     case .devices(let devices): take(devices, &effects)
     case .pressed(let button, let device): press(button, of: device, &effects)
@@ -50,6 +51,7 @@ extension Desk {
     if notebook == nil, popup == nil, library.unopened != nil { popup = .notebooks }
     followFocus()
     settleTitles(since: titles, &effects)
+    settleFinding(&effects)
     settleTyping(&effects)
     if hand.isFree { rememberColor() }
     keepPreferences(&effects)
@@ -109,6 +111,7 @@ extension Desk {
     effects.append(.entitle(windowTitle))
     guard before?.sheets != changed.sheets else { return effects.append(.drawFace) }
     layOut(&effects)
+    search(&effects)
     if let oldPlace, kept != nil, let place = stack.boxes[safe: pages.current],
       preferences.scrolling != .single
     {

@@ -36,6 +36,8 @@ extension Desk {
     (toasts.shown, focus) = (nil, nil)
     guard !face.covers(pointer.position) else { return }
     popup = nil
+    if finding.hasKeys { effects.append(.drawFace) }
+    finding.hasKeys = false
     settleDot(&effects)
     shownParts.shy = face.parts.filter(\.name.isShy).map { ($0.name, $0.box) }
     shownParts.settle()
@@ -53,6 +55,10 @@ extension Desk {
     } else if case .type(.hold(let field)) = control.action {
       hand.gesture = .mark
       hold(field, at: place, &effects)
+    } else if control.action == .find(.begin), finding.isOpen {
+      (finding.hasKeys, popup, focus) = (true, nil, nil)
+      hand.gesture = .mark
+      hold(0, at: place, &effects)
     } else {
       hand.gesture = .press(control, at: place)
     }

@@ -102,11 +102,14 @@ extension Desk {
     effects.append(.drawFace)
     giveUpTitles()
     if laboratory.test != nil { return stopTest(&effects) }
+    if typesToFind { return endFinding(&effects) }
     if shownSetup?.slot != nil {
       act(.back, &effects)
     } else if popup != nil || focus != nil || toasts.shown != nil || pointing.tip != nil {
       (popup, focus, pointing.tip) = (nil, nil, nil)
       showNextToast(&effects)
+    } else if finding.isOpen {
+      endFinding(&effects)
     } else if damage.isShown {
       damage.isShown = false
     } else {

@@ -37,6 +37,8 @@ public struct Desk: Sendable {
   public internal(set) var damage = DamageReport()
   /// How much is seen of the parts of the face.
   var shownParts = ShownParts()
+  /// What is looked for in the notebook.
+  public internal(set) var finding = Finding()
   /// The jobs in the background.
   public internal(set) var jobs = JobList()
   /// The other notebooks of the library.

@@ -27,6 +27,8 @@ public enum Message: Hashable, Sendable {
   case text(TextInput)
   /// The ink that was found for a selection.
   case selected(SelectedInk)
+  /// Text was found.
+  case found(FindNews)
   /// The devices that are connected now.
   case devices([Device])
   /// A button of a device, by the device's number, was pressed.
@@ -112,6 +114,8 @@ public enum Effect: Hashable, Sendable {
   case endErasing
   /// Do something with the selection, or find it.
   case selection(SelectionEffect)
+  /// Find text, or end that.
+  case find(FindOrder)
   /// Keep how a notebook is looked at, to show it the same way again.
   case keepLook(Look, of: NotebookID)
   /// Keep the preferences for the next run.

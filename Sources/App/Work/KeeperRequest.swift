@@ -57,6 +57,8 @@ enum Notice: Sendable {
   case answered(Answer, [PageID: PagePicture])
   /// Ink to select.
   case found(SelectedInk)
+  /// Text that was found.
+  case hits(FindNews)
   /// A signal asks the program to end.
   case endRequested
   /// A page could not be read.

@@ -10,7 +10,7 @@ enum Icon: Hashable, Sendable {
   case paste, selectAll, pageBefore, onePage, backspace, title
   case darkPaper, leftHand, still, fullScreen, devices, keys
   case sync, folder, computer, notebook
-  case meter, record, stylus
+  case meter, record, stylus, find
 
   /// The lines of the drawing.
   var path: Path {
@@ -54,6 +54,7 @@ enum Icon: Hashable, Sendable {
         .loop([7, 4, 18, 4, 18, 20, 7, 20]), .through([10, 4, 10, 20]), .through([5, 8, 8, 8]),
         .through([5, 12, 8, 12]), .through([5, 16, 8, 16]),
       ]
+    case .find: [.circle(10.5, 10.5, 6), .through([15, 15, 20, 20])]
     case .bookmark, .bookmarked: [.loop([7, 4, 17, 4, 17, 20, 12, 16, 7, 20])]
     case .addPage:
       [

@@ -42,7 +42,7 @@ struct MenuFace: Card {
     }
     rows =
       items + (items.isEmpty ? [] : [.seam]) + [
-        entry(.notebook, .toggle(.notebooks)), .seam, .themes,
+        entry(.notebook, .toggle(.notebooks)), entry(.find, .find(.begin)), .seam, .themes,
         entry(.darkPaper, .toggleDarkPaper, isOn: desk.preferences.hasDarkPaper), .seam,
         entry(.onePage, .toggleScrolling, isOn: desk.preferences.scrolling == .single),
         entry(.leftHand, .toggleLeftHanded, isOn: desk.preferences.isLeftHanded),

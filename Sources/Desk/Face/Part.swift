@@ -16,6 +16,8 @@ extension Face {
     public enum Name: Hashable, Sendable, CaseIterable {
       /// The frame around selected ink, with its bar.
       case selection
+      /// The places found.
+      case hits
       /// The bar at the upper edge.
       case bar
       /// The pill with the number of the page.
@@ -24,6 +26,8 @@ extension Face {
       case kept
       /// The corner with the zoom.
       case zoom
+      /// The bar where the text to find is typed.
+      case find
       /// The meter of ink latency.
       case meter
       /// The line that shows the progress of jobs, and their pill.
@@ -44,7 +48,7 @@ extension Face {
       /// Whether it hides when a hand writes near it.
       var isShy: Bool {
         switch self {
-        case .bar, .pill, .kept, .zoom, .meter, .jobLine, .jobs: true
+        case .bar, .pill, .kept, .zoom, .find, .meter, .jobLine, .jobs: true
         default: false
         }
       }
@@ -58,7 +62,7 @@ extension Face {
       }
 
       /// Whether it looks the same in many frames, so that it is worth caching as pixels.
-      public var isSteady: Bool { self != .selection && self != .focus }
+      public var isSteady: Bool { self != .selection && self != .hits && self != .focus }
     }
   }
 }

@@ -47,6 +47,7 @@ struct TipFace {
       box(x: left, y: target.box.high.y + gap), box(x: left, y: target.box.low.y - gap - height),
       box(x: left, y: part.high.y + gap), box(x: left, y: part.low.y - gap - height),
       box(x: part.high.x + gap, y: middle), box(x: part.low.x - gap - width, y: middle),
+      box(x: part.low.x - gap - width, y: target.box.low.y - gap - height),
     ]
     let window = Box(low: .zero, high: desk.window)
     func covered(_ box: Box) -> Double {

@@ -26,6 +26,7 @@ public struct Key: Hashable, Sendable {
   /// The action of the key on a desk, where a focused control, the selection or typing may come first.
   public func action(on desk: Desk) -> Action? {
     if desk.shownSetup?.isListening == true, canBeBound { return .device(.listen(self)) }
+    if desk.typesToFind, let action = actionWhileFinding { return action }
     if desk.typed != nil { return actionWhileTyping }
     if desk.pageNumber != nil, let typed { return .turnByNumber(typed) }
     if desk.isTypingPages, let sign = typedPages { return .export(sign) }
@@ -74,7 +75,7 @@ public struct Key: Hashable, Sendable {
       Key("j", control: true): .toggle(.jobs),
       Key("q", control: true): .close,
     ]
-    for further in [selecting, showing, pens] { keys.merge(further) { _, new in new } }
+    for further in [selecting, showing, finding, pens] { keys.merge(further) { _, new in new } }
     for pen in 0..<10 { keys[Key("\((pen + 1) % 10)")] = .takePen(pen) }
     return keys
   }()

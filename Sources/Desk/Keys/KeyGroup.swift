@@ -50,7 +50,12 @@ struct KeyGroup: Hashable, Sendable {
         .scrollUp,
         .toggleScrolling,
       ]),
-    KeyGroup("Looking", [.zoomIn, .zoomOut, .fitPage, .trueSize, .fitWidth, .toggleFullScreen]),
+    KeyGroup(
+      "Looking",
+      [
+        .zoomIn, .zoomOut, .fitPage, .trueSize, .fitWidth, .toggleFullScreen, .find(.begin),
+        .find(.next), .find(.previous),
+      ]),
     KeyGroup(
       "Desk",
       [

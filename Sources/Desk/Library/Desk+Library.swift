@@ -35,6 +35,7 @@ extension Desk {
   mutating func putDownNotebook(_ effects: inout [Effect]) {
     keepDot(&effects)
     dropSelection(&effects)
+    endFinding(&effects)
     endTip(&effects)
     endToast(&effects)
     (popup, focus, hand.rest) = (nil, nil, nil)

@@ -4,12 +4,15 @@ internal import Geometry
 extension Desk {
   /// The fields that text is typed into; nil while no field has the keys.
   public internal(set) var typed: TypedFields? {
-    get { popup == .titles ? cards.titles?.typed : nil }
+    get { popup == .titles ? cards.titles?.typed : typesToFind ? finding.typed : nil }
     set {
       guard let newValue else { return }
-      if popup == .titles { cards.titles?.typed = newValue }
+      if popup == .titles { cards.titles?.typed = newValue } else { finding.typed = newValue }
     }
   }
+
+  /// Whether the text to find is typed.
+  var typesToFind: Bool { finding.isOpen && finding.hasKeys && popup == nil }
 
   /// The titles that are being typed; nil while none are.
   public var titleCard: TitleCard? {
@@ -27,6 +30,7 @@ extension Desk {
     case .copy, .cut: copy(from: &typed, input, &effects)
     case .paste: if !isComposing { effects.append(.pasteText) }
     case .accept where isComposing: typed.field.endComposing()
+    case .accept where typesToFind: return act(.find(.next), &effects)
     case .accept: return popup = nil
     case .giveUp where isComposing: typed.field.dropPreedit()
     case .giveUp: return dismiss(&effects)
@@ -106,7 +110,8 @@ extension Desk {
   private var typedField: FieldFace? {
     guard let typed else { return nil }
     let painter = FacePainter(scale: faceScale, theme: theme)
-    return TitleCardFace(self, painter).field(typed.active)
+    return typesToFind
+      ? FindBar(self, painter).field : TitleCardFace(self, painter).field(typed.active)
   }
 
   /// How far the card is scrolled.

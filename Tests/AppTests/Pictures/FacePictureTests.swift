@@ -24,6 +24,8 @@ import Wording
     var copies = CopyState()
     var figures: LatencyFigures?
     var styluses: [TestedStylus] = []
+    /// The places found on the first page.
+    var hits: [Finding.Hit] = []
     var testDescription: String { name }
   }
 
@@ -67,6 +69,18 @@ import Wording
         .toggle(.titles), .type(.next), .type(.commit(String(repeating: "long ", count: 40))),
         .type(.move(.wordLeft, extending: true)),
       ]),
+    Scene(
+      name: "find", actions: [.find(.begin), .type(.commit("matrix"))],
+      hits: [
+        [Box(low: Point(x: 80, y: 120), high: Point(x: 130, y: 134))],
+        [
+          Box(low: Point(x: 480, y: 200), high: Point(x: 520, y: 214)),
+          Box(low: Point(x: 60, y: 218), high: Point(x: 78, y: 232)),
+        ],
+      ]),
+    Scene(
+      name: "find-narrow-dark-2", size: Point(x: 360, y: 240), scale: 2,
+      actions: [.chooseTheme(1), .toggleLeftHanded, .find(.begin), .type(.commit("eigenvalue"))]),
     Scene(name: "sync", actions: [.toggle(.sync)], sync: .sample),
     Scene(
       name: "sync-dark-2", size: Point(x: 700, y: 480), scale: 2,
@@ -151,6 +165,12 @@ import Wording
       + (scene.unopened.map { [.unopened($0)] } ?? [])
     {
       desk.apply(message, effects: &effects)
+    }
+    if !scene.hits.isEmpty, let page = desk.sheet?.id {
+      let news = FindNews(
+        needle: desk.finding.needle, pages: [PageHits(page: page, hits: scene.hits)],
+        pagesRead: 3, isComplete: true)
+      desk.apply(.found(news), effects: &effects)
     }
     // What has appeared is there.
     desk.apply(.rang(.frame, after: 1000), effects: &effects)

@@ -8,6 +8,7 @@ import Pen
 import Store
 import Support
 import Testing
+import Wording
 
 @testable import App
 
@@ -21,7 +22,16 @@ import Testing
   private var time = 1000.0
 
   /// Opens a notebook whose pages hold some strokes, in a window of some pixels.
-  init(pages: [[Stroke]], width: Int32 = 700, height: Int32 = 600) throws {
+  ///
+  /// - Parameters:
+  ///   - pages: The strokes of each page.
+  ///   - width: The width of the window.
+  ///   - height: The height of the window.
+  ///   - files: The pages of files that can be imported, by their names.
+  /// - Throws: Why there is no such notebook.
+  init(
+    pages: [[Stroke]], width: Int32 = 700, height: Int32 = 600, files: [String: [LoosePage]] = [:]
+  ) throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "suzuri-hand-\(UUID())")
     let path = folder.appending(path: "library").path
     let library = try Library(at: path, create: true)
@@ -42,7 +52,10 @@ import Testing
     }
     self.id = id
     setenv("SDL_VIDEODRIVER", "dummy", 1)
-    var settings = AppSettings(damage: DamageLog()) { _ in throw NoFiles() }
+    var settings = AppSettings(damage: DamageLog()) { name in
+      guard let pages = files[name] else { throw NoFiles() }
+      return Pages(pages)
+    }
     settings.replay = Session(window: WindowSize(width: width, height: height), entries: [])
     app = try App(settings, notes: NotesSource(at: path, id))
     app.begin()
@@ -56,6 +69,19 @@ import Testing
   }
 
   private struct NoFiles: Error {}
+
+  /// Pages as a file has them.
+  private final class Pages: PageSupply {
+    private var rest: [LoosePage]
+
+    init(_ pages: [LoosePage]) { rest = pages }
+
+    var title: String { "" }
+    var share: Double { 0 }
+    var notes: [Words] { [] }
+
+    func next() throws -> LoosePage? { rest.isEmpty ? nil : rest.removeFirst() }
+  }
 
   /// What should have come to rest did not.
   struct Restless: Error, CustomStringConvertible {

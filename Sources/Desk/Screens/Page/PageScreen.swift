@@ -25,11 +25,13 @@ struct PageScreen: Screen {
   func draw(
     _ desk: Desk, _ painter: FacePainter, add: (Face.Part.Name, (inout Face) -> Void) -> Void
   ) {
+    add(.hits) { HitsFace(desk: desk, painter: painter).draw(on: &$0) }
     add(.selection) { SelectionFace(desk, painter).draw(on: &$0) }
     add(.bar) { Bar(desk, painter).draw(on: &$0) }
     add(.pill) { PagePill(desk: desk, painter: painter).draw(on: &$0) }
     add(.kept) { Corners(desk: desk, painter: painter).drawKept(on: &$0) }
     add(.zoom) { Corners(desk: desk, painter: painter).drawZoom(on: &$0) }
+    add(.find) { FindBar(desk, painter).draw(on: &$0) }
     add(.meter) { MeterFace(desk: desk, painter: painter).draw(on: &$0) }
   }
 

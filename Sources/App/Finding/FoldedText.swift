@@ -1,6 +1,6 @@
 /// A text as it is searched: without differences of case, accents, width and ligatures, with one space
 /// where there are several or a line ends, and with words whole that a hyphen divides at the end of a line.
-public struct FoldedText: Hashable, Sendable {
+struct FoldedText: Hashable, Sendable {
   /// The folded letters.
   private var signs: [UInt32] = []
   /// The place of the letter that each of them comes from.
@@ -12,7 +12,7 @@ public struct FoldedText: Hashable, Sendable {
   private static let hyphen: UInt32 = 45
 
   /// Folds letters.
-  public init(_ letters: [Unicode.Scalar]) {
+  init(_ letters: [Unicode.Scalar]) {
     signs.reserveCapacity(letters.count)
     places.reserveCapacity(letters.count)
     var folding = LetterFolding()
@@ -28,13 +28,13 @@ public struct FoldedText: Hashable, Sendable {
   }
 
   /// Folds what is searched for.
-  public init(needle: String) {
+  init(needle: String) {
     self.init(Array(needle.unicodeScalars))
     if signs.allSatisfy({ $0 == Self.space }) { (signs, places) = ([], []) }
   }
 
   /// Whether nothing is left of the text.
-  public var isEmpty: Bool { signs.isEmpty }
+  var isEmpty: Bool { signs.isEmpty }
 
   private mutating func add(_ sign: UInt32, at place: Int) {
     signs.append(sign)
@@ -46,13 +46,15 @@ public struct FoldedText: Hashable, Sendable {
     if endsLine {
       // The line ends within a word, or within a script that has no spaces.
       if signs.last == Self.divider { return }
-      if let last = signs.last, let next, last.isWithoutSpaces, next.value.isWithoutSpaces { return }
+      if let last = signs.last, let next, last.isWithoutSpaces, next.value.isWithoutSpaces {
+        return
+      }
     }
     add(Self.space, at: place)
   }
 
   /// Finds where a text occurs; the places are those of whole letters, and no two overlap.
-  public func ranges(of needle: FoldedText) -> [Range<Int>] {
+  func ranges(of needle: FoldedText) -> [Range<Int>] {
     guard let first = needle.signs.first else { return [] }
     var ranges: [Range<Int>] = []
     var start = 0

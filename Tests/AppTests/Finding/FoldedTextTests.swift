@@ -1,6 +1,7 @@
-import Notebook
 import Support
 import Testing
+
+@testable import App
 
 /// Searching text as people expect it.
 @Suite struct FoldedTextTests {

@@ -1,0 +1,54 @@
+internal import Desk
+internal import Notebook
+
+/// A search for one text, page by page.
+struct TextSearch {
+  private let needle: String
+  private let folded: FoldedText
+  private let pages: [PageID]
+  private let ticket: JobTicket
+  private let keeper: Keeper
+  private var pagesRead = 0
+  private var count = 0
+
+  /// How long it reads before it says what it has found.
+  private static let turn = Duration.milliseconds(40)
+  /// How many pages it asks the keeper about at once.
+  private static let step = 8
+
+  init(_ needle: String, in pages: [PageID], _ ticket: JobTicket, keeper: Keeper) {
+    (self.needle, self.pages, self.ticket, self.keeper) = (needle, pages, ticket, keeper)
+    folded = FoldedText(needle: needle)
+  }
+
+  /// Searches some more pages; returns nil once the search is no longer wanted.
+  mutating func goOn(_ read: inout ReadPages) -> FindNews? {
+    var found: [PageHits] = []
+    let begin = ContinuousClock.now
+    while !isOver, ContinuousClock.now - begin < Self.turn {
+      let page = pages[pagesRead]
+      if !read.knows(page) { learn(&read) }
+      let hits = read.hits(of: folded, on: page) { !ticket.isCancelled }
+      if ticket.isCancelled { return nil }
+      if !hits.isEmpty { found.append(PageHits(page: page, hits: hits)) }
+      count += hits.count
+      pagesRead += 1
+    }
+    return FindNews(needle: needle, pages: found, pagesRead: pagesRead, isComplete: isOver)
+  }
+
+  private var isOver: Bool {
+    folded.isEmpty || pagesRead >= pages.count || count >= Finding.most
+  }
+
+  /// Asks the keeper what lies on the next pages.
+  private func learn(_ read: inout ReadPages) {
+    let next = Array(pages[pagesRead...].prefix(Self.step))
+    let steps = JobSteps(in: next[0].notebook, ticket: ticket, keeper: keeper)
+    // A page that cannot be read has no text.
+    let sources = try? steps.result { notes in
+      next.map { page in (try? notes.textSources(of: page.page)) ?? TextSources() }
+    }
+    for (page, sources) in zip(next, sources ?? []) { read.learn(sources, of: page) }
+  }
+}

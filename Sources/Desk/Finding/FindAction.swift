@@ -1,0 +1,42 @@
+internal import Wording
+
+/// What the writer can ask for about finding text.
+public enum FindAction: Hashable, Sendable {
+  /// Open the bar, or give its field the keys again.
+  case begin
+  /// Go to the next hit, or to the one before.
+  case next, previous
+  /// Close the bar.
+  case end
+}
+
+extension FindAction {
+  /// The action in a few words.
+  var name: Words {
+    switch self {
+    case .begin: "Find in the notebook"
+    case .next: "Next place found"
+    case .previous: "Previous place found"
+    case .end: "End finding"
+    }
+  }
+}
+
+extension Key {
+  /// The keys for finding text.
+  static let finding: [Key: Action] = [
+    Key("f", control: true): .find(.begin), Key("f3"): .find(.next),
+    Key("f3", shift: true): .find(.previous),
+  ]
+
+  /// The action of the key while the text to find is typed, where that differs from other fields.
+  var actionWhileFinding: Action? {
+    switch (sign, control, shift) {
+    case ("return", false, true), ("enter", false, true), ("up", false, false):
+      .find(.previous)
+    case ("down", false, false): .find(.next)
+    case ("pagedown", false, false), ("pageup", false, false): action
+    default: Self.finding[self]
+    }
+  }
+}

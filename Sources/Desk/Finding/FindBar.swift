@@ -1,0 +1,92 @@
+internal import Geometry
+internal import Wording
+
+/// The bar where the text to find is typed, with the number of places found and the ways to them.
+struct FindBar {
+  private let desk: Desk
+  private let painter: FacePainter
+
+  /// The height of the bar, in units of the face.
+  static let height = 56.0
+  private static let (width, side, pad) = (500.0, 44.0, 8.0)
+  private static let placeholder: Words = "Find in the notebook"
+
+  init(_ desk: Desk, _ painter: FacePainter) { (self.desk, self.painter) = (desk, painter) }
+
+  /// The box of the bar: below the upper bar, where the menus are.
+  private var box: Box {
+    let edge = painter.px(8)
+    let width = max(min(painter.px(Self.width), desk.window.x - 2 * edge), 0)
+    let x = Mirror(desk).place(desk.window.x - edge - width, length: width)
+    let low = Point(x: x, y: painter.px(Bar.height + 8))
+    return Box(low: low, high: low + Point(x: width, y: painter.px(Self.height)))
+  }
+
+  /// The field; what follows it has its own width.
+  var field: FieldFace {
+    let box = box.expanded(by: -painter.px(Self.pad))
+    let count = painter.px(box.width < painter.px(400) ? 68 : 104)
+    let end = box.high.x - 3 * painter.px(Self.side) - count
+    let high = Point(x: max(end, box.low.x + painter.px(72)), y: box.high.y)
+    return FieldFace(
+      desk.finding.typed.field, in: Box(low: box.low, high: high),
+      isActive: desk.typesToFind, measurer: desk.measurer, painter)
+  }
+
+  func draw(on face: inout Face) {
+    guard desk.finding.isOpen else { return }
+    painter.panel(box, radius: 18, on: &face)
+    let field = field
+    field.draw(action: .find(.begin), placeholder: Self.placeholder, on: &face)
+    let side = painter.px(Self.side)
+    let ends: [(Icon, FindAction, Bool)] = [
+      (.up, .previous, desk.finding.count > 0), (.down, .next, desk.finding.count > 0),
+      (.close, .end, true),
+    ]
+    var x = box.high.x - painter.px(Self.pad) - side * Double(ends.count)
+    drawCount(from: field.box.high.x, to: x, on: &face)
+    for (icon, action, isEnabled) in ends {
+      let low = Point(x: x, y: box.center.y - side / 2)
+      painter.button(
+        icon, .find(action), in: Box(low: low, high: low + Point(x: side, y: side)),
+        isEnabled: isEnabled, isHovered: desk.hovered?.action == .find(action), on: &face)
+      x += side
+    }
+    drawProgress(on: &face)
+  }
+
+  private func drawCount(from left: Double, to right: Double, on face: inout Face) {
+    let room = right - left - painter.px(16)
+    guard let words, room > painter.px(24) else { return }
+    face.marks.append(
+      .words(
+        words, at: Point(x: (left + right) / 2, y: box.center.y),
+        painter.words(13.5, painter.theme.second, anchor: 0.5, room: room)))
+  }
+
+  /// The number of the hit that is looked at, among how many.
+  private var words: Words? {
+    let finding = desk.finding
+    guard !finding.needle.isEmpty else { return nil }
+    if finding.count == 0 { return finding.isComplete ? "Not found" : nil }
+    // Where not all pages are read, a hit has no number.
+    if finding.count >= Finding.most { return "\(Finding.most)+" }
+    guard let number = finding.number(in: desk.notebook?.sheets ?? []) else {
+      return "\(finding.count)"
+    }
+    return "\(number) of \(finding.count)"
+  }
+
+  /// Draws how much of the notebook has been read, as a line at the lower edge.
+  private func drawProgress(on face: inout Face) {
+    let finding = desk.finding
+    guard !finding.isComplete, let pages = desk.notebook?.sheets.count, pages > 0 else { return }
+    let low = Point(x: box.low.x + painter.px(18), y: box.high.y - painter.px(3))
+    let share = min(Double(finding.pagesRead) / Double(pages), 1)
+    let width = ((box.width - 2 * painter.px(18)) * share).rounded()
+    face.marks.append(
+      .box(
+        Box(low: low, high: low + Point(x: width, y: painter.px(2))), radius: painter.px(1),
+        painter.theme.accent))
+  }
+}

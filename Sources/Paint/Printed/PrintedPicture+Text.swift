@@ -1,0 +1,27 @@
+internal import Geometry
+public import Notebook
+internal import PDFReader
+
+extension PrintedPicture {
+  /// Reads the text of the page, where it lies on the sheet; waits for the process that reads it.
+  ///
+  /// - Returns: The text; empty if there is none, or it cannot be read.
+  public func text(while isWanted: () -> Bool = { true }) -> PageText {
+    var text = PageText()
+    guard let file, let printed = try? file.text(of: page, while: isWanted) else { return text }
+    let map = placing
+    for (letter, box) in zip(printed.letters, printed.boxes) {
+      text.append(letter, in: map(Box(around: [box.low, box.high])))
+    }
+    return text
+  }
+
+  /// From the points of the page in its file to those of the sheet, which it fills.
+  private var placing: Affine {
+    guard let pages = try? file?.info().pages, pages.indices.contains(page - 1),
+      pages[page - 1].isThere
+    else { return .identity }
+    let printed = pages[page - 1]
+    return .scaling(x: size.box.width / printed.width, y: size.box.height / printed.height)
+  }
+}

@@ -1,0 +1,107 @@
+import Bytes
+@testable import Desk
+import Geometry
+import Ink
+import Notebook
+import Support
+import Testing
+
+@testable import App
+
+/// Finding text through the whole program: in a real PDF, and in texts on the pages.
+@MainActor @Suite(.serialized) struct TextFinderTests {
+  /// Pages of a PDF that say something each, one of them with a text of its own on the ink's layer.
+  private func pages() -> [LoosePage] {
+    var pdf = WrittenPDF()
+    pdf.addPage(WrittenPDF.text("Light and shadow", x: 100, y: 700))
+    pdf.addPage(WrittenPDF.text("Nothing of it", x: 100, y: 700))
+    pdf.addPage(WrittenPDF.text("More light, LIGHT", x: 100, y: 100))
+    let (bytes, hash) = (pdf.bytes, ContentHash(of: pdf.bytes))
+    return (1...3).map { number in
+      var page = LoosePage(
+        number: number, size: PageSize(width: 20_990, height: 29_704), paper: Paper(.plain))
+      page.backdrop = .pdf(
+        page: number, hash: hash, source: .init(isAttached: false, path: "light.pdf"))
+      page.files = [hash: bytes]
+      if number == 2 {
+        let text = TextBox(origin: Point(x: 200, y: 300), text: "In this light")
+        page.layers = [LoosePage.Layer(elements: [LooseElement(.text(text, .identity))])]
+      }
+      return page
+    }
+  }
+
+  private func opened() throws -> AppInHand {
+    let hand = try AppInHand(pages: [[]], files: ["light.pdf": pages()])
+    hand.app.bringIn(["light.pdf"])
+    try hand.wait(for: "the import") { hand.app.desk.notebook?.sheets.count == 4 }
+    return hand
+  }
+
+  private func find(_ text: String, in hand: AppInHand) throws {
+    hand.ask(.find(.begin))
+    hand.app.tell(.text(.commit(text)))
+    try hand.wait(for: "the search") { hand.app.desk.finding.isComplete }
+  }
+
+  @Test func `text is found in a PDF and on the pages`() throws {
+    let hand = try opened()
+    try find("light", in: hand)
+    let finding = hand.app.desk.finding
+    let sheets = try #require(hand.app.desk.notebook?.sheets)
+    #expect(sheets.map { finding.hits[$0.id]?.count ?? 0 } == [0, 1, 1, 2])
+    let printed = try #require(finding.hits[sheets[1].id]?[0][0])
+    #expect(abs(printed.low.x - 100) < 2 && printed.low.y > 120 && printed.high.y < 160)
+    let written = try #require(finding.hits[sheets[2].id]?[0][0])
+    #expect(written.low.x > 210 && written.low.y >= 299 && written.high.y < 325)
+    #expect(hand.app.desk.pages.current == 1)
+    try hand.close()
+  }
+
+  @Test func `a letter more or less is another search, and pages are read once`() throws {
+    let hand = try opened()
+    try find("ligh", in: hand)
+    #expect(hand.app.desk.finding.count == 4)
+    hand.app.tell(.text(.commit("t,")))
+    try hand.wait { hand.app.desk.finding.isComplete && hand.app.desk.finding.needle == "light," }
+    #expect(hand.app.desk.finding.count == 1)
+    hand.app.tell(.text(.delete(.left)))
+    try hand.wait { hand.app.desk.finding.isComplete && hand.app.desk.finding.needle == "light" }
+    #expect(hand.app.desk.finding.count == 4)
+    try hand.close()
+  }
+
+  @Test func `what is deleted is not found any more`() throws {
+    let hand = try opened()
+    try find("light", in: hand)
+    hand.ask(.find(.end), .nextPage)
+    try hand.wait { hand.app.screen.pages[hand.app.desk.sheet!.id]?.picture != nil }
+    hand.ask(.select(.all))
+    try hand.wait { hand.app.desk.selection != nil }
+    hand.ask(.find(.begin))
+    try hand.wait { hand.app.desk.finding.isComplete }
+    hand.app.tell(.text(.interrupted))
+    hand.ask(.select(.delete))
+    try hand.settle()
+    hand.app.tell(.text(.commit("light")))
+    hand.app.tell(.text(.delete(.left)))
+    hand.app.tell(.text(.commit("t")))
+    try hand.wait { hand.app.desk.finding.isComplete && hand.app.desk.finding.needle == "light" }
+    #expect(hand.app.desk.finding.count == 3)
+    try hand.close()
+  }
+
+  @Test func `writing goes on while pages are read`() throws {
+    let hand = try opened()
+    hand.ask(.find(.begin))
+    hand.app.tell(.text(.commit("light")))
+    for line in 0..<3 {
+      hand.draw((0..<20).map { Point(x: 200 + Double($0) * 5, y: 350 + Double(line) * 30) })
+    }
+    try hand.wait { hand.app.desk.finding.isComplete }
+    try hand.settle()
+    #expect(try hand.strokes().reduce(0, +) == 4)
+    #expect(hand.app.desk.finding.count == 4)
+    try hand.close()
+  }
+}
