@@ -8,7 +8,7 @@ extension App {
   /// Shows what changed on the pages, then tells the desk.
   func take(_ answer: Answer, _ pictures: [PageID: PagePicture]) {
     // A page removed before it was read is requested again when it comes back.
-    readAgain(after: answer)
+    searchAgain(after: answer)
     if !asked.isEmpty, let notebook = answer.notebook { forgetAsked(butNot: notebook) }
     switch answer.edit {
     case .write(let stroke) where answer.isFinal: endDrying(stroke.page, answer, pictures)
@@ -42,12 +42,12 @@ extension App {
     eraseAgain(on: page)
   }
 
-  /// Has the text of pages read anew for whoever looks for something.
-  private func readAgain(after answer: Answer) {
+  /// Has the text of pages searched anew for whoever looks for something.
+  private func searchAgain(after answer: Answer) {
     guard desk.finding.isOpen else { return }
     // Who changed the notebook elsewhere may have changed pages that are not in use.
     let isElsewhere = answer.edit == nil && answer.notebook != nil
-    finder.forget(isElsewhere ? nil : Set(answer.pages.map(\.page)))
+    texts.forget(isElsewhere ? nil : Set(answer.pages.map(\.page)))
   }
 
   /// Forgets that pages which are gone were asked for.

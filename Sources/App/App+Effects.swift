@@ -27,7 +27,8 @@ extension App {
       }
       erasure = nil
     case .selection(let effect): perform(effect)
-    case .find(let order): finder.perform(order)
+    case .read(let pages): texts.read(pages)
+    case .find(let order): texts.perform(order)
     case .keepLook(let look, let notebook):
       keeper.request(.keepLook(look, of: notebook))
       keepWindow()

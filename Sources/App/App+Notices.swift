@@ -41,6 +41,7 @@ extension App {
       case .answered(let answer, let pictures): take(answer, pictures)
       case .found(let ink): tell(.selected(ink))
       case .hits(let news): tell(.found(news))
+      case .words(let words): tell(.words(words))
       case .tile(let tile):
         screen.update(tile.name.page) { $0.add(tile, frame: $1) }
         if tile.name.scale == desk.viewport.scale {

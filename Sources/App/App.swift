@@ -19,7 +19,7 @@ internal import Pen
   let settingsKeeper: SettingsKeeper
   private let renderer: TileRenderer
   let jobs: JobRunner
-  var finder: TextFinder
+  var texts: TextWorker
   let exportFolder: ExportFolder
   var syncs = FolderSyncs()
   var copies = CopiedFolders()
@@ -112,7 +112,7 @@ internal import Pen
     keeper = Keeper(source, damage, mailbox: mailbox, unfinished: follower.ring)
     renderer = TileRenderer(mailbox: mailbox)
     jobs = JobRunner(keeper: keeper, mailbox: mailbox)
-    finder = TextFinder(keeper: keeper, mailbox: mailbox)
+    texts = TextWorker(keeper: keeper, mailbox: mailbox)
     exportFolder = ExportFolder(settings.exportFolder)
     reading = settings.reading
     screen = Screen(window: window, renderer: renderer)
@@ -187,7 +187,7 @@ internal import Pen
     keepWindow()
     renderer.finish()
     jobs.finish()
-    finder.finish()
+    texts.finish()
     let untraced = failure { try finishTrace() }
     let unrecorded = failure { try last.keep() }
     take(mailbox.takeRest())

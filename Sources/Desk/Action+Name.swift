@@ -46,6 +46,7 @@ extension Action {
     case .togglePenCard: "Card of the pen or eraser"
     case .pen(let action): action.name
     case .select(let action): action.name
+    case .text(let action): action.name
     case .find(let action): action.name
     case .exportThisPage: "Export this page"
     case .export(let action): action.name
@@ -65,7 +66,20 @@ extension Tool {
     case .partEraser: "Eraser for parts"
     case .lasso: "Lasso"
     case .rectangle: "Select a rectangle"
+    case .text: "Select text"
     case .hand: "Move the paper"
+    }
+  }
+}
+
+extension TextAction {
+  fileprivate var name: Words {
+    switch self {
+    case .copy: "Copy"
+    case .mark(.highlight): "Highlight"
+    case .mark(.underline): "Underline"
+    case .mark(.strike): "Strike through"
+    case .find: FindAction.begin.name
     }
   }
 }

@@ -68,6 +68,8 @@ public enum Action: Hashable, Sendable {
   case erase(EraserAction)
   /// Select ink, or do something with the selection.
   case select(SelectionAction)
+  /// Do something with text on a page.
+  case text(TextAction)
   /// Find text in the notebook.
   case find(FindAction)
   /// Open the card where pages are exported, for this page alone.
@@ -92,6 +94,8 @@ public enum Tool: Hashable, Sendable, CaseIterable {
   case lasso
   /// A rectangle drawn around ink, which selects it.
   case rectangle
+  /// The selecting of text that is printed or typed on the page.
+  case text
   /// The bare hand, which moves the paper.
   case hand
 }

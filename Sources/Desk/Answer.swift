@@ -62,6 +62,7 @@ extension Desk {
   /// Follows an answer: first the selection and the pages, then where to look.
   mutating func take(_ answer: Answer, _ effects: inout [Effect]) {
     if case .select(let ink) = answer.followUp { take(ink, &effects) }
+    readAgain(after: answer, &effects)
     if let notebook = answer.notebook {
       let page = if case .turn(let page) = answer.followUp { page } else { nil as PageID? }
       change(to: notebook, show: page, &effects)

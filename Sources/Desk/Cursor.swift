@@ -12,6 +12,8 @@ public enum Cursor: Hashable, Sendable {
   case ring(diameter: Double, Color)
   /// A hand to move the paper, or a four-way arrow to move the selection.
   case hand, move
+  /// A bar, where text can be selected.
+  case text
   /// A cross, where a line around ink can begin.
   case cross
 }
@@ -61,6 +63,7 @@ extension Desk {
   func pageCursor(with tool: Tool) -> Cursor {
     switch tool {
     case .hand: return .hand
+    case .text: return .text
     case .lasso, .rectangle:
       return selectionFrame?.grip(at: pointing.pointer.position) == nil ? .cross : .move
     case .eraser, .partEraser:

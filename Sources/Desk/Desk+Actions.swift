@@ -21,6 +21,7 @@ extension Desk {
     case .takePen, .take, .togglePenCard:
       hold(action, &effects)
       if !preferences.tool.isSelecting { dropSelection(&effects) }
+      if preferences.tool != .text { dropText(&effects) }
       effects.append(.drawFace)
     case .pen(let action): change(action, &effects)
     case .type(let input): type(input, &effects)
@@ -40,6 +41,7 @@ extension Desk {
     case .dismissDamage:
       damage.isShown = false
       effects.append(.drawFace)
+    case .text(let action): act(action, &effects)
     case .find(let action): act(action, &effects)
     case .device(let action): act(action, &effects)
     case .exportThisPage: exportThisPage(&effects)

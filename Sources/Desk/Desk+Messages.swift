@@ -25,6 +25,7 @@ extension Desk {
     case .text(let input): type(input, &effects)
     case .selected(let ink): take(ink, &effects)
     case .found(let news): take(news, &effects)
+    case .words(let words): take(words, &effects)
     case .asked(let action): ask(action, &effects)
     case .devices(let devices): take(devices, &effects)
     case .pressed(let button, let device): press(button, of: device, &effects)
@@ -51,6 +52,7 @@ extension Desk {
     if notebook == nil, popup == nil, library.unopened != nil { popup = .notebooks }
     followFocus()
     settleTitles(since: titles, &effects)
+    settleReading(&effects)
     settleFinding(&effects)
     settleTyping(&effects)
     if hand.isFree { rememberColor() }
@@ -102,6 +104,9 @@ extension Desk {
     guard before?.id == changed.id else { return }
     let page = new ?? sheet?.id
     pages.notebook = changed
+    if let page = textSelection?.page, !changed.sheets.contains(where: { $0.id == page }) {
+      dropText(&effects)
+    }
     if let page = selection?.ink.page, !changed.sheets.contains(where: { $0.id == page }) {
       dropSelection(&effects)
     }
@@ -137,6 +142,7 @@ extension Desk {
     case .lasso, .grip:
       putBack(&effects)
       hand.gesture = nil
+    case .text: hand.gesture = nil
     case .pan, .press, .scroll, .slide, .mark, .bend, .trial, nil: break
     }
     guard let wet = hand.wet else { return }

@@ -84,7 +84,7 @@ extension Desk {
       effects.append(.drawFace)
     case .slide(let slider): slide(slider, toward: pointer.position, &effects)
     case .mark: mark(to: pointer.position, &effects)
-    case .pan, .erase, .lasso, .grip, nil:
+    case .pan, .erase, .lasso, .grip, .text, nil:
       let screen = screen
       screen.drag(pointer, on: &self, &effects)
     }
@@ -100,7 +100,7 @@ extension Desk {
       effects.append(.drawFace)
       hand.gesture = nil
       if face.target(at: pointer.position)?.control == control { use(control, &effects) }
-    case .pan, .erase, .lasso, .grip, nil:
+    case .pan, .erase, .lasso, .grip, .text, nil:
       let screen = screen
       screen.lift(pointer, on: &self, &effects)
     case .scroll, .slide, .mark, .bend, .trial: break

@@ -39,7 +39,7 @@ extension Desk {
   /// Whether the gesture can turn into a rest; erasing cannot, as what was erased is gone.
   private var canRest: Bool {
     switch hand.gesture {
-    case .lasso, .pan, .grip: true
+    case .lasso, .pan, .grip, .text: true
     case nil: hand.wet != nil
     default: false
     }

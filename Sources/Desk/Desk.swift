@@ -37,6 +37,10 @@ public struct Desk: Sendable {
   public internal(set) var damage = DamageReport()
   /// How much is seen of the parts of the face.
   var shownParts = ShownParts()
+  /// The text that is selected.
+  public internal(set) var textSelection: TextSelection?
+  /// What has been read of the pages in sight.
+  var words = ReadWords()
   /// What is looked for in the notebook.
   public internal(set) var finding = Finding()
   /// The jobs in the background.

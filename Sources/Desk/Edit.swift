@@ -1,4 +1,5 @@
 public import Geometry
+public import Ink
 public import Notebook
 
 /// A change of a notebook that a person asks for: one action in its history, carried unchanged from the desk
@@ -10,6 +11,8 @@ public enum Edit: Hashable, Sendable {
   case ink(InkChange, [EntityID], of: PageID)
   /// Put copied ink on a page, moved by a shift.
   case paste(Clipping, by: Point, on: PageID)
+  /// Put strokes along lines of text.
+  case mark([Stroke], on: PageID)
   /// Remove what an eraser touched, as one action.
   case erase(Erasure)
   /// Do something with a page as a whole.
@@ -24,7 +27,8 @@ public enum Edit: Hashable, Sendable {
     switch self {
     case .write(let stroke): stroke.page.notebook
     case .erase(let erasure): erasure.page.notebook
-    case .ink(_, _, let page), .paste(_, _, let page), .page(_, let page): page.notebook
+    case .ink(_, _, let page), .paste(_, _, let page), .mark(_, let page), .page(_, let page):
+      page.notebook
     case .entitle(_, let notebook, _), .undo(let notebook), .redo(let notebook): notebook
     }
   }

@@ -29,6 +29,8 @@ public enum Message: Hashable, Sendable {
   case selected(SelectedInk)
   /// Text was found.
   case found(FindNews)
+  /// What is printed and typed on a page.
+  case words(PageWords)
   /// The devices that are connected now.
   case devices([Device])
   /// A button of a device, by the device's number, was pressed.
@@ -114,6 +116,8 @@ public enum Effect: Hashable, Sendable {
   case endErasing
   /// Do something with the selection, or find it.
   case selection(SelectionEffect)
+  /// Read what is printed and typed on pages.
+  case read([PageID])
   /// Find text, or end that.
   case find(FindOrder)
   /// Keep how a notebook is looked at, to show it the same way again.

@@ -27,6 +27,7 @@ internal import Paint
     case .hand: SDL_CreateSystemCursor(SDL_SYSTEM_CURSOR_HAND)
     case .move: SDL_CreateSystemCursor(SDL_SYSTEM_CURSOR_SIZEALL)
     case .cross: SDL_CreateSystemCursor(SDL_SYSTEM_CURSOR_CROSSHAIR)
+    case .text: SDL_CreateSystemCursor(SDL_SYSTEM_CURSOR_IBEAM)
     case .ring(let diameter, let color): ring(diameter, color)
     case .hidden: picture(side: 8) { _ in }
     }

@@ -57,6 +57,8 @@ enum Notice: Sendable {
   case answered(Answer, [PageID: PagePicture])
   /// Ink to select.
   case found(SelectedInk)
+  /// What is printed and typed on a page.
+  case words(PageWords)
   /// Text that was found.
   case hits(FindNews)
   /// A signal asks the program to end.

@@ -72,6 +72,7 @@ extension NoteKeeping {
     case .ink(let change, let elements, let page): try self.change(elements, of: page.page, change)
     case .paste(let clipping, let shift, let page):
       try paste(clipping, by: shift, on: page.page, action: .paste)
+    case .mark(let strokes, let page): try mark(page.page, with: strokes, time: change.time)
     case .page(let edit, let page): try make(edit, of: page.page)
     case .entitle(let title, _, let page): try entitle(page?.page, title)
     case .undo: try turn(.undo)
@@ -98,6 +99,19 @@ extension NoteKeeping {
       let ink = InkPicture(element, stroke: stroke.settled, source: source)
       try notes.show(ink, on: layer, of: page, in: &answer)
     }
+  }
+
+  /// Puts strokes along lines of text, as one action.
+  private mutating func mark(
+    _ page: EntityID, with strokes: [Stroke], time: Int64
+  ) throws -> Showing {
+    try edit(page, action: .markText) { editor, layer in
+      for var stroke in strokes {
+        stroke.start = time
+        try editor.addStroke(stroke, at: Place(page: page, layer: layer))
+      }
+    }
+    return { try $0.show(page, in: &$1) }
   }
 
   private mutating func erase(_ erasure: Erasure) throws -> Showing {

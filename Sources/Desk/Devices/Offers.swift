@@ -6,7 +6,8 @@ enum Offers {
   /// The effects while held.
   static let held: KeyValuePairs<String, Held> = [
     "pen": .tool(.pen), "eraser": .tool(.eraser), "partEraser": .tool(.partEraser),
-    "lasso": .tool(.lasso), "rectangle": .tool(.rectangle), "hand": .tool(.hand),
+    "lasso": .tool(.lasso), "rectangle": .tool(.rectangle), "text": .tool(.text),
+    "hand": .tool(.hand),
     "straight": .straight,
   ]
 
@@ -17,7 +18,7 @@ enum Offers {
     "pen4": .takePen(3), "pen5": .takePen(4), "finerPen": .pen(.finer), "widerPen": .pen(.wider),
     "nextInk": .pen(.nextColor), "penCard": .togglePenCard,
     "eraser": .take(.eraser), "partEraser": .take(.partEraser), "lasso": .take(.lasso),
-    "rectangle": .take(.rectangle), "hand": .take(.hand),
+    "rectangle": .take(.rectangle), "text": .take(.text), "hand": .take(.hand),
     "nextPage": .nextPage, "previousPage": .previousPage, "firstPage": .firstPage,
     "lastPage": .lastPage, "addPage": .page(.addAfter), "bookmark": .page(.toggleBookmark),
     "export": .toggle(.export), "contextMenu": .contextMenu(atPointer: true),

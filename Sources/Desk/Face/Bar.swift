@@ -114,6 +114,7 @@ extension Tool {
     case .partEraser: .partEraser
     case .lasso: .lasso
     case .rectangle: .rectangle
+    case .text: .text
     case .hand, .pen: .hand
     }
   }

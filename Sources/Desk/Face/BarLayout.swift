@@ -44,8 +44,13 @@ struct BarLayout {
   private static func groups(of desk: Desk) -> [[Item]] {
     [
       desk.preferences.pens.indices.map { .pen($0) },
-      Tool.allCases.filter { $0 != .pen }.map { .tool($0) }, [.undo, .redo],
+      Tool.allCases.filter { $0 != .pen && suits($0, desk) }.map { .tool($0) }, [.undo, .redo],
     ]
+  }
+
+  /// Whether a tool has something to do: where nothing is printed, there is no text to select.
+  private static func suits(_ tool: Tool, _ desk: Desk) -> Bool {
+    tool != .text || desk.pages.hasPrint || desk.preferences.tool == .text
   }
 
   /// The page actions and the menu, at the end of the bar.
@@ -54,7 +59,8 @@ struct BarLayout {
   /// The items that may leave the bar, in the order in which they go; what is held stays.
   private static func dispensable(of desk: Desk) -> [Item] {
     let items: [Item] = [
-      .tool(.rectangle), .tool(.partEraser), .addPage, .share, .tool(.hand), .bookmark, .redo,
+      .tool(.rectangle), .tool(.partEraser), .tool(.text), .addPage, .share, .tool(.hand),
+      .bookmark, .redo,
       .tool(.lasso),
     ]
     let pens = desk.preferences.pens.indices.reversed().map { Item.pen($0) }

@@ -1,7 +1,7 @@
 internal import Geometry
 
 /// A small line drawing, in a square of 24 units.
-enum Icon: Hashable, Sendable {
+enum Icon: Hashable, Sendable, CaseIterable {
   case back, forward, up, down, undo, redo, eraser, partEraser, hand, bookmark, bookmarked, addPage,
     pages
   case menu, tick, close, share
@@ -10,7 +10,8 @@ enum Icon: Hashable, Sendable {
   case paste, selectAll, pageBefore, onePage, backspace, title
   case darkPaper, leftHand, still, fullScreen, devices, keys
   case sync, folder, computer, notebook
-  case meter, record, stylus, find
+  case meter, record, stylus
+  case find, text, underline, strike
 
   /// The lines of the drawing.
   var path: Path {
@@ -53,6 +54,25 @@ enum Icon: Hashable, Sendable {
       [
         .loop([7, 4, 18, 4, 18, 20, 7, 20]), .through([10, 4, 10, 20]), .through([5, 8, 8, 8]),
         .through([5, 12, 8, 12]), .through([5, 16, 8, 16]),
+      ]
+    case .text:
+      [
+        .through([12, 5.5, 12, 18.5]), .through([9, 4, 12, 5.5, 15, 4]),
+        .through([9, 20, 12, 18.5, 15, 20]), .through([3.5, 9, 7.5, 9]),
+        .through([16.5, 9, 20.5, 9]),
+        .through([3.5, 15, 7.5, 15]), .through([16.5, 15, 20.5, 15]),
+      ]
+    case .underline:
+      [
+        .through([7, 4, 7, 10]), .curve([7, 10, 7, 17, 17, 17, 17, 10]), .through([17, 10, 17, 4]),
+        .through([5, 20, 19, 20]),
+      ]
+    case .strike:
+      [
+        .curve([17, 7, 15, 3, 7, 3.5, 7.5, 8]), .curve([7.5, 8, 8, 10.5, 10, 11, 12, 12]),
+        .curve([12, 12, 15, 13.5, 17, 14.5, 17, 16.5]),
+        .curve([17, 16.5, 16.5, 21, 8.5, 21, 7, 16.5]),
+        .through([4, 12, 20, 12]),
       ]
     case .find: [.circle(10.5, 10.5, 6), .through([15, 15, 20, 20])]
     case .bookmark, .bookmarked: [.loop([7, 4, 17, 4, 17, 20, 12, 16, 7, 20])]

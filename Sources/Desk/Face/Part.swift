@@ -16,6 +16,8 @@ extension Face {
     public enum Name: Hashable, Sendable, CaseIterable {
       /// The frame around selected ink, with its bar.
       case selection
+      /// The selected text, with its bar.
+      case text
       /// The places found.
       case hits
       /// The bar at the upper edge.
@@ -62,7 +64,12 @@ extension Face {
       }
 
       /// Whether it looks the same in many frames, so that it is worth caching as pixels.
-      public var isSteady: Bool { self != .selection && self != .hits && self != .focus }
+      public var isSteady: Bool {
+        switch self {
+        case .selection, .text, .hits, .focus: false
+        default: true
+        }
+      }
     }
   }
 }

@@ -36,6 +36,8 @@ extension Desk {
     keepDot(&effects)
     dropSelection(&effects)
     endFinding(&effects)
+    dropText(&effects)
+    words = ReadWords()
     endTip(&effects)
     endToast(&effects)
     (popup, focus, hand.rest) = (nil, nil, nil)

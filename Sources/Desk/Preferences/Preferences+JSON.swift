@@ -128,7 +128,7 @@ extension EraserSettings {
 extension Tool {
   fileprivate static let names: KeyValuePairs<String, Tool> = [
     "pen": .pen, "eraser": .eraser, "partEraser": .partEraser, "lasso": .lasso,
-    "rectangle": .rectangle, "hand": .hand,
+    "rectangle": .rectangle, "text": .text, "hand": .hand,
   ]
 }
 

@@ -71,6 +71,7 @@ extension Desk {
   /// Shows a screen in place of the current one; a stroke in progress is kept.
   mutating func show(_ screen: any Screen, _ effects: inout [Effect]) {
     end(&effects)
+    dropText(&effects)
     dropSelection(&effects)
     (popup, focus, hand.rest) = (nil, nil, nil)
     self.screen = screen

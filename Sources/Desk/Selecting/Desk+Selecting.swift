@@ -7,6 +7,8 @@ extension Desk {
   /// Does what the writer asks about selecting ink, or about the selection.
   mutating func select(_ action: SelectionAction, _ effects: inout [Effect]) {
     switch action {
+    case .all where preferences.tool == .text: selectAllText(&effects)
+    case .copy where textSelection != nil: act(.text(.copy), &effects)
     case .all:
       if let sheet { effects.append(.selection(.find(page: sheet.id, nil))) }
     case .paste: paste(&effects)

@@ -16,7 +16,7 @@ extension Key {
 
   /// The keys of selecting.
   static let selecting: [Key: Action] = [
-    Key("l"): .take(.lasso), Key("r"): .take(.rectangle),
+    Key("l"): .take(.lasso), Key("r"): .take(.rectangle), Key("t"): .take(.text),
     Key("a", control: true): .select(.all), Key("c", control: true): .select(.copy),
     Key("x", control: true): .select(.cut), Key("v", control: true): .select(.paste),
     Key("d", control: true, shift: true): .select(.duplicate),

@@ -25,12 +25,9 @@ struct SelectionBar {
 
   private var width: Double { side * Double(Self.count) + painter.px(Self.gap) }
 
-  /// The room for the bar and its offers, which leaves the page pill and the bar at the top uncovered.
-  private var room: Box {
-    let seen = desk.viewport.frame
-    let low = seen.low + Point(x: painter.px(12), y: painter.px(12))
-    return Box(low: low, high: seen.high - Point(x: painter.px(12), y: painter.px(76)))
-  }
+  /// The room for the bar and its offers.
+  private var place: BarRoom { BarRoom(desk, painter) }
+  private var room: Box { place.box }
 
   /// The box of the bar: below, above or over the frame, wherever it is fully visible with room beside it
   /// for its largest offer; so it stays in place when it offers something.
@@ -38,10 +35,10 @@ struct SelectionBar {
     let size = Point(x: width + 2 * painter.px(6), y: side + 2 * painter.px(2))
     let (below, above) = (frame.bounds.high.y + painter.px(2), frame.bounds.low.y - size.y)
     let wanted = below + size.y <= room.high.y ? below : above
-    let box = placed(size, middle: Box(around: frame.corners).center.x, top: wanted)
+    let box = place.placed(size, middle: Box(around: frame.corners).center.x, top: wanted)
     let most = offerSize(colorGrid) + Point(x: 0, y: painter.px(6))
     let hasRoom = box.high.y + most.y <= room.high.y || box.low.y - most.y >= room.low.y
-    return hasRoom ? box : placed(size, middle: box.center.x, top: room.high.y)
+    return hasRoom ? box : place.placed(size, middle: box.center.x, top: room.high.y)
   }
 
   /// The box of the offers, below the bar or above it.
@@ -49,7 +46,7 @@ struct SelectionBar {
     let (size, bar, gap) = (offerSize(grid), box, painter.px(6))
     let isBelow = bar.high.y + gap + size.y <= room.high.y
     let top = isBelow ? bar.high.y + gap : bar.low.y - gap - size.y
-    return placed(size, middle: bar.center.x, top: top)
+    return place.placed(size, middle: bar.center.x, top: top)
   }
 
   private typealias Grid = (columns: Int, rows: Int)
@@ -64,14 +61,6 @@ struct SelectionBar {
     let count = desk.offeredColors(for: selection).count
     let columns = min(max(Int((room.width - painter.px(12)) / side), 1), 8)
     return (min(count, columns), (count + columns - 1) / columns)
-  }
-
-  private func placed(_ size: Point, middle: Double, top: Double) -> Box {
-    let low = Point(
-      x: min(max(middle - size.x / 2, room.low.x), max(room.high.x - size.x, room.low.x)),
-      y: min(max(top, room.low.y), max(room.high.y - size.y, room.low.y)))
-    let corner = Point(x: low.x.rounded(), y: low.y.rounded())
-    return Box(low: corner, high: corner + size)
   }
 
   func draw(on face: inout Face) {

@@ -96,6 +96,7 @@ extension Desk {
   }
 
   mutating func keepLook(_ effects: inout [Effect]) {
+    readPages(&effects)
     guard let look, let notebook else { return }
     effects.append(.keepLook(look, of: notebook.id))
   }

@@ -3,7 +3,11 @@ internal import Notebook
 /// The notebook that is open, and how its pages lie on the desk.
 public struct OpenPages: Hashable, Sendable {
   /// The open notebook; nil until one is opened.
-  public internal(set) var notebook: NotebookOnDesk?
+  public internal(set) var notebook: NotebookOnDesk? {
+    didSet { hasPrint = notebook?.sheets.contains { $0.print != nil } == true }
+  }
+  /// Whether some pages lie on a PDF.
+  private(set) var hasPrint = false
   /// Where its pages lie.
   public internal(set) var stack = Stack([])
   /// The current page, by its place.

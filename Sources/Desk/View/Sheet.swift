@@ -17,6 +17,9 @@ public struct Sheet: Hashable, Sendable {
   /// The label by which its PDF calls it, such as "iv"; mostly empty, which stands for its number.
   public var label: String
 
+  /// The page of a PDF on the paper; nil for none.
+  public var print: PrintPlace?
+
   /// Creates a sheet from the outline of a notebook.
   public init(_ page: Outline.Page, of notebook: NotebookID) {
     id = PageID(page.id, of: notebook)
@@ -25,12 +28,21 @@ public struct Sheet: Hashable, Sendable {
     paper = page.paper
     isBookmarked = page.isBookmarked
     label = page.label
+    print = page.backdrop?.print
   }
 
   /// What it is called among its neighbours, where it has this number.
   func name(numbered number: Int) -> Words {
     if !title.isEmpty { return Words(verbatim: title) }
     return label.isEmpty ? "Page \(number)" : "Page \(label)"
+  }
+}
+
+extension Backdrop {
+  /// The page of a PDF that it shows, if the file could be found.
+  fileprivate var print: PrintPlace? {
+    guard case .page(let number) = share, let hash else { return nil }
+    return PrintPlace(file: hash, number: number)
   }
 }
 

@@ -42,6 +42,8 @@ extension Desk {
     case erase(page: Int, at: Point, inParts: Bool)
     /// It draws a line around ink.
     case lasso
+    /// It selects text of a page; the place is where it came down, nil once it has moved from there.
+    case text(page: Int, from: Point?)
     /// It bends a device's curve.
     case bend(CurvePoint)
     /// It tries a device on the paper of its card.

@@ -7,6 +7,8 @@ public struct ActionKind: Hashable, Sendable {
 
   /// Writing with a pen.
   public static let write = ActionKind(code: "ink.write")
+  /// Marking text with strokes along its lines.
+  public static let markText = ActionKind(code: "text.mark")
   /// Erasing strokes or parts of them.
   public static let erase = ActionKind(code: "ink.erase")
   /// Pasting what was copied.

@@ -60,7 +60,7 @@ extension Box {
     let size = Swift.max(Swift.min(height, width), Swift.min(other.height, other.width))
     return expanded(by: 2 * size).intersects(other)
       && (isBeside(low.y...high.y, other.low.y...other.high.y)
-        || isBeside(low.x...high.x, other.low.x...other.high.x) && height > width)
+        || isBeside(low.x...high.x, other.low.x...other.high.x) && height >= width)
   }
 
   /// Whether two ranges have most of the shorter one in common.

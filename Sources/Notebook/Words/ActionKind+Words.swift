@@ -11,6 +11,7 @@ extension ActionKind {
 
   private static let words: [ActionKind: Words] = [
     .write: "write",
+    .markText: "mark text",
     .erase: "erase",
     .paste: "paste",
     .duplicate: "duplicate",

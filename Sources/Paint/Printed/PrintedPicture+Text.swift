@@ -1,6 +1,6 @@
 internal import Geometry
 public import Notebook
-internal import PDFReader
+public import PDFReader
 
 extension PrintedPicture {
   /// Reads the text of the page, where it lies on the sheet; waits for the process that reads it.
@@ -14,6 +14,15 @@ extension PrintedPicture {
       text.append(letter, in: map(Box(around: [box.low, box.high])))
     }
     return text
+  }
+
+  /// Reads the links of the page, where they lie on the sheet; none if they cannot be read.
+  public func links(while isWanted: () -> Bool = { true }) -> [PrintedLink] {
+    guard let file, let links = try? file.links(of: page, while: isWanted) else { return [] }
+    let map = placing
+    return links.map {
+      PrintedLink(box: map(Box(around: [$0.box.low, $0.box.high])), target: $0.target)
+    }
   }
 
   /// From the points of the page in its file to those of the sheet, which it fills.

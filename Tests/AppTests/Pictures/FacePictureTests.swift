@@ -24,6 +24,8 @@ import Wording
     var copies = CopyState()
     var figures: LatencyFigures?
     var styluses: [TestedStylus] = []
+    /// The lines of text on the first page.
+    var text: [Box] = []
     /// The places found on the first page.
     var hits: [Finding.Hit] = []
     var testDescription: String { name }
@@ -81,6 +83,12 @@ import Wording
     Scene(
       name: "find-narrow-dark-2", size: Point(x: 360, y: 240), scale: 2,
       actions: [.chooseTheme(1), .toggleLeftHanded, .find(.begin), .type(.commit("eigenvalue"))]),
+    Scene(
+      name: "text", actions: [.take(.text), .select(.all)],
+      text: [
+        Box(low: Point(x: 220, y: 120), high: Point(x: 520, y: 134)),
+        Box(low: Point(x: 60, y: 138), high: Point(x: 400, y: 152)),
+      ]),
     Scene(name: "sync", actions: [.toggle(.sync)], sync: .sample),
     Scene(
       name: "sync-dark-2", size: Point(x: 700, y: 480), scale: 2,
@@ -157,7 +165,16 @@ import Wording
           sheets: try Outline(of: notebook).pages.map { Sheet($0, of: id) },
           undo: .write, redo: nil), page: nil),
     ]
-    for message in messages + scene.jobs.map(Message.job) + [
+    for message in messages { desk.apply(message, effects: &effects) }
+    if let page = desk.sheet?.id {
+      var text = PageText()
+      for box in scene.text {
+        text.append("a", in: box)
+        text.append("\n", in: box)
+      }
+      desk.apply(.words(PageWords(page: page, text: text, links: [])), effects: &effects)
+    }
+    for message in scene.jobs.map(Message.job) + [
       .sync(scene.sync), .copies(scene.copies), .styluses(scene.styluses),
       .listed(scene.notebooks),
     ]

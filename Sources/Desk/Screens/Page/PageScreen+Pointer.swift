@@ -20,6 +20,7 @@ extension PageScreen {
       desk.erase(to: desk.viewport.desk(place) - desk.stack.boxes[page].low, &effects)
     case .lasso: desk.drawLasso(to: place, &effects)
     case .grip(let grip, let start): desk.drag(grip, from: start, to: place, &effects)
+    case .text(let page, let start): desk.dragText(page: page, from: start, to: place, &effects)
     default: break
     }
   }
@@ -29,6 +30,7 @@ extension PageScreen {
     case .erase: effects.append(.endErasing)
     case .lasso: desk.endLasso(&effects)
     case .grip(let grip, _): desk.letGo(grip, &effects)
+    case .text(let page, let start): desk.endText(page: page, from: start, &effects)
     default: break
     }
   }
@@ -45,6 +47,7 @@ extension Desk {
     let place = viewport.desk(pointer.position)
     let tool = tool(of: pointer)
     if grip(pointer, with: tool, &effects) { return }
+    if tool != .text, tool != .hand { dropText(&effects) }
     guard tool != .hand, let page = stack.page(at: place), let sheet = sheet(at: page) else {
       hand.gesture = .pan(pointer.position)
       return
@@ -55,6 +58,7 @@ extension Desk {
       let point = place - stack.boxes[page].low
       hand.gesture = .erase(page: page, at: point, inParts: tool == .partEraser)
       erase(to: point, &effects)
+    case .text: beginText(at: pointer.position, on: page, &effects)
     case .lasso, .rectangle: beginLasso(place - stack.boxes[page].low, on: page, with: tool)
     case .pen:
       // A mouse moves in whole pixels, which takes a broader model to look like a hand's movement.

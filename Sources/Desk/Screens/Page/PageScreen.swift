@@ -26,6 +26,7 @@ struct PageScreen: Screen {
     _ desk: Desk, _ painter: FacePainter, add: (Face.Part.Name, (inout Face) -> Void) -> Void
   ) {
     add(.hits) { HitsFace(desk: desk, painter: painter).draw(on: &$0) }
+    add(.text) { TextFace(desk: desk, painter: painter).draw(on: &$0) }
     add(.selection) { SelectionFace(desk, painter).draw(on: &$0) }
     add(.bar) { Bar(desk, painter).draw(on: &$0) }
     add(.pill) { PagePill(desk: desk, painter: painter).draw(on: &$0) }
@@ -39,5 +40,8 @@ struct PageScreen: Screen {
 
   func action(for key: Key, on desk: Desk) -> Action? { desk.selection == nil ? nil : key.nudge }
 
-  func dismiss(on desk: inout Desk, _ effects: inout [Effect]) { desk.dropSelection(&effects) }
+  func dismiss(on desk: inout Desk, _ effects: inout [Effect]) {
+    desk.dropText(&effects)
+    desk.dropSelection(&effects)
+  }
 }

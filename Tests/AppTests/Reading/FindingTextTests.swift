@@ -1,42 +1,13 @@
-import Bytes
 @testable import Desk
 import Geometry
-import Ink
 import Notebook
-import Support
 import Testing
 
 @testable import App
 
 /// Finding text through the whole program: in a real PDF, and in texts on the pages.
-@MainActor @Suite(.serialized) struct TextFinderTests {
-  /// Pages of a PDF that say something each, one of them with a text of its own on the ink's layer.
-  private func pages() -> [LoosePage] {
-    var pdf = WrittenPDF()
-    pdf.addPage(WrittenPDF.text("Light and shadow", x: 100, y: 700))
-    pdf.addPage(WrittenPDF.text("Nothing of it", x: 100, y: 700))
-    pdf.addPage(WrittenPDF.text("More light, LIGHT", x: 100, y: 100))
-    let (bytes, hash) = (pdf.bytes, ContentHash(of: pdf.bytes))
-    return (1...3).map { number in
-      var page = LoosePage(
-        number: number, size: PageSize(width: 20_990, height: 29_704), paper: Paper(.plain))
-      page.backdrop = .pdf(
-        page: number, hash: hash, source: .init(isAttached: false, path: "light.pdf"))
-      page.files = [hash: bytes]
-      if number == 2 {
-        let text = TextBox(origin: Point(x: 200, y: 300), text: "In this light")
-        page.layers = [LoosePage.Layer(elements: [LooseElement(.text(text, .identity))])]
-      }
-      return page
-    }
-  }
-
-  private func opened() throws -> AppInHand {
-    let hand = try AppInHand(pages: [[]], files: ["light.pdf": pages()])
-    hand.app.bringIn(["light.pdf"])
-    try hand.wait(for: "the import") { hand.app.desk.notebook?.sheets.count == 4 }
-    return hand
-  }
+@MainActor @Suite(.serialized) struct FindingTextTests {
+  private func opened() throws -> AppInHand { try PrintedLecture().opened() }
 
   private func find(_ text: String, in hand: AppInHand) throws {
     hand.ask(.find(.begin))

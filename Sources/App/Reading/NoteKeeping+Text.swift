@@ -20,6 +20,13 @@ extension NoteKeeping {
       sources.printed = PrintedPicture(
         page: number, of: try printedFile(below: sheet), on: sheet.size)
     }
+    // A page in use is known with its texts.
+    if let picture = pictures[page] {
+      sources.texts = picture.pictures(touching: sheet.size.box).compactMap { picture in
+        if case .text(_, let text) = picture { text } else { nil }
+      }
+      return sources
+    }
     sources.texts = try library.page(page, of: id).layers.filter(\.isVisible)
       .flatMap(\.elements).compactMap { element in
         guard case .text(let box) = element.content else { return nil }

@@ -1,0 +1,67 @@
+internal import Geometry
+internal import Ink
+
+/// The selected text on the page, with handles at its ends and a bar beside it.
+struct TextFace {
+  let desk: Desk
+  let painter: FacePainter
+
+  /// The buttons of the bar, in groups.
+  private static let buttons: [(icon: Icon, action: TextAction)] = [
+    (.marker, .mark(.highlight)), (.underline, .mark(.underline)), (.strike, .mark(.strike)),
+    (.copy, .copy), (.find, .find),
+  ]
+
+  func draw(on face: inout Face) {
+    let lines = boxes
+    guard !lines.isEmpty else { return }
+    for line in lines where line.intersects(desk.viewport.window) {
+      face.reach.append(line)
+      face.marks.append(.box(line, radius: painter.px(2), painter.theme.accent.faded(0x38)))
+    }
+    drawHandles(on: &face)
+    if case .text = desk.hand.gesture { return }
+    let bounds = lines.reduce(Box.empty) { $0.union($1) }
+    if bounds.intersects(desk.viewport.frame) { drawBar(beside: bounds, on: &face) }
+  }
+
+  /// The selected lines in the window.
+  private var boxes: [Box] {
+    guard let page = desk.textSelection?.page, let box = desk.box(of: page) else { return [] }
+    let (corner, scale) = (desk.viewport.corner(of: box), desk.viewport.scale)
+    return desk.selectedLines.map {
+      Box(low: corner + $0.low * scale, high: corner + $0.high * scale)
+        .expanded(by: painter.scale).roundedOut
+    }
+  }
+
+  private func drawHandles(on face: inout Face) {
+    guard let ends = desk.textHandles else { return }
+    for end in [ends.start, ends.head] {
+      let box = Box(low: end, high: end).expanded(by: 6 * painter.scale)
+      face.reach.append(box.expanded(by: painter.scale).roundedOut)
+      face.marks += [
+        .box(box, radius: 6 * painter.scale, painter.theme.accent),
+        .box(
+          box.expanded(by: -1.6 * painter.scale), radius: 4.4 * painter.scale,
+          painter.theme.surface),
+      ]
+    }
+  }
+
+  private func drawBar(beside bounds: Box, on face: inout Face) {
+    let side = painter.px(44)
+    let room = BarRoom(desk, painter)
+    let size = Point(
+      x: side * Double(Self.buttons.count) + 2 * painter.px(6), y: side + 2 * painter.px(2))
+    let box = room.box(size, beside: bounds.expanded(by: painter.px(12)))
+    painter.panel(box, radius: 24, on: &face)
+    for (place, button) in Self.buttons.enumerated() {
+      let low = box.low + Point(x: painter.px(6) + side * Double(place), y: painter.px(2))
+      let action = Action.text(button.action)
+      painter.button(
+        button.icon, action, in: Box(low: low, high: low + Point(x: side, y: side)),
+        isHovered: desk.hovered?.action == action, on: &face)
+    }
+  }
+}

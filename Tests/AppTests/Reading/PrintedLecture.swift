@@ -1,0 +1,42 @@
+import Bytes
+import Desk
+import Geometry
+import Notebook
+import Support
+import Testing
+
+@testable import App
+
+/// Pages of a PDF that say something each; on the second one lies a text as well.
+struct PrintedLecture {
+  let pages: [LoosePage]
+
+  init(changing change: (inout WrittenPDF) -> Void = { _ in }) {
+    var pdf = WrittenPDF()
+    pdf.addPage(WrittenPDF.text("Light and shadow", x: 100, y: 700))
+    pdf.addPage(WrittenPDF.text("Nothing of it", x: 100, y: 700))
+    pdf.addPage(WrittenPDF.text("More light, LIGHT", x: 100, y: 100))
+    change(&pdf)
+    let (bytes, hash) = (pdf.bytes, ContentHash(of: pdf.bytes))
+    pages = (1...3).map { number in
+      var page = LoosePage(
+        number: number, size: PageSize(width: 20_990, height: 29_704), paper: Paper(.plain))
+      page.backdrop = .pdf(
+        page: number, hash: hash, source: .init(isAttached: false, path: "light.pdf"))
+      page.files = [hash: bytes]
+      if number == 2 {
+        let text = TextBox(origin: Point(x: 200, y: 300), text: "In this light")
+        page.layers = [LoosePage.Layer(elements: [LooseElement(.text(text, .identity))])]
+      }
+      return page
+    }
+  }
+
+  /// Opens it behind an empty page.
+  @MainActor func opened() throws -> AppInHand {
+    let hand = try AppInHand(pages: [[]], files: ["light.pdf": pages])
+    hand.app.bringIn(["light.pdf"])
+    try hand.wait(for: "the import") { hand.app.desk.notebook?.sheets.count == 4 }
+    return hand
+  }
+}
