@@ -27,6 +27,7 @@ extension App {
       }
       erasure = nil
     case .selection(let effect): perform(effect)
+    case .open(let address): AddressOpener.open(address, mailbox: mailbox)
     case .read(let pages): texts.read(pages)
     case .find(let order): texts.perform(order)
     case .keepLook(let look, let notebook):

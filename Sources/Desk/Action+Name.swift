@@ -46,6 +46,9 @@ extension Action {
     case .togglePenCard: "Card of the pen or eraser"
     case .pen(let action): action.name
     case .select(let action): action.name
+    case .link(let action): action.name
+    case .go(.back): "Go back"
+    case .go(.forward): "Go forward"
     case .text(let action): action.name
     case .find(let action): action.name
     case .exportThisPage: "Export this page"
@@ -68,6 +71,16 @@ extension Tool {
     case .rectangle: "Select a rectangle"
     case .text: "Select text"
     case .hand: "Move the paper"
+    }
+  }
+}
+
+extension LinkAction {
+  fileprivate var name: Words {
+    switch self {
+    case .follow: "Follow the link"
+    case .open: "Open"
+    case .copy: "Copy"
     }
   }
 }

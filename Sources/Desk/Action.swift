@@ -68,6 +68,10 @@ public enum Action: Hashable, Sendable {
   case erase(EraserAction)
   /// Select ink, or do something with the selection.
   case select(SelectionAction)
+  /// Follow a link, or do something with its address.
+  case link(LinkAction)
+  /// Go back to where one was, or forward again.
+  case go(TrailAction)
   /// Do something with text on a page.
   case text(TextAction)
   /// Find text in the notebook.

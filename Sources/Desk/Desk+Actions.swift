@@ -41,6 +41,8 @@ extension Desk {
     case .dismissDamage:
       damage.isShown = false
       effects.append(.drawFace)
+    case .link(let action): act(action, &effects)
+    case .go(let action): act(action, &effects)
     case .text(let action): act(action, &effects)
     case .find(let action): act(action, &effects)
     case .device(let action): act(action, &effects)

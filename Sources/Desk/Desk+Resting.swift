@@ -106,7 +106,9 @@ extension Desk {
       hand.rest = Rest(place: place, tremble: Self.tremble)
       effects.append(.ring(.rest, after: Self.restTime))
     case .moves: endRest(&effects)
-    case .lifts: hand.rest = nil
+    case .lifts:
+      if let rest = hand.rest, !rest.isOpen { followLink(at: rest.place, &effects) }
+      hand.rest = nil
     }
   }
 

@@ -104,7 +104,7 @@ extension Desk {
     if laboratory.test != nil { return stopTest(&effects) }
     if typesToFind { return endFinding(&effects) }
     if shownSetup?.slot != nil {
-      act(.back, &effects)
+      act(DeviceAction.back, &effects)
     } else if popup != nil || focus != nil || toasts.shown != nil || pointing.tip != nil {
       (popup, focus, pointing.tip) = (nil, nil, nil)
       showNextToast(&effects)

@@ -41,6 +41,8 @@ public struct Desk: Sendable {
   public internal(set) var textSelection: TextSelection?
   /// What has been read of the pages in sight.
   var words = ReadWords()
+  /// Where one has been before links and searches led elsewhere.
+  var trail = Trail()
   /// What is looked for in the notebook.
   public internal(set) var finding = Finding()
   /// The jobs in the background.

@@ -116,6 +116,8 @@ public enum Effect: Hashable, Sendable {
   case endErasing
   /// Do something with the selection, or find it.
   case selection(SelectionEffect)
+  /// Open an address with another program.
+  case open(LinkAddress)
   /// Read what is printed and typed on pages.
   case read([PageID])
   /// Find text, or end that.

@@ -6,6 +6,7 @@ import Testing
 @Suite struct PathTests {
   /// The files that have to do with paths by themselves, each with its reason.
   private static let exceptions: [String: String] = [
+    "App/Reading/AddressOpener.swift": "it starts one program whose path is in plain letters",
     "Command/Bench/Export/StartedProgram.swift": "it gives all words as the bytes that they are",
     "Stage/Probe/ProbeStage.swift": "the laboratory names its files itself, in plain letters",
     "Stage/Process/ChildProcess.swift": "the same",

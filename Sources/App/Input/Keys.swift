@@ -22,6 +22,6 @@ extension Key {
     guard event.isDown, let name = SDL_GetKeyName(event.code) else { return nil }
     self.init(
       String(cString: name).lowercased(), control: event.keys.contains(.control),
-      shift: event.keys.contains(.shift))
+      shift: event.keys.contains(.shift), alt: event.keys.contains(.alt))
   }
 }

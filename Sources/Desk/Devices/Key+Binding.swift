@@ -2,7 +2,9 @@ internal import Geometry
 
 extension Key {
   /// The key as settings name it: "ctrl+shift+z".
-  var setting: String { (control ? "ctrl+" : "") + (shift ? "shift+" : "") + name }
+  var setting: String {
+    (control ? "ctrl+" : "") + (shift ? "shift+" : "") + (alt ? "alt+" : "") + name
+  }
 
   /// The key that settings name this way; nil if it is none that can be bound.
   init?(setting: String) {
@@ -14,9 +16,10 @@ extension Key {
     }
     let control = take("ctrl+")
     let shift = take("shift+")
+    let alt = take("alt+")
     guard (1...Self.nameLimit).contains(name.utf8.count) else { return nil }
-    self.init(String(name), control: control, shift: shift)
-    guard canBeBound else { return nil }
+    self.init(String(name), control: control, shift: shift, alt: alt)
+    guard self.alt == alt, canBeBound else { return nil }
   }
 
   /// The longest name of a key, in bytes.

@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Notebook
 
 extension Desk {
   /// The popup that is open, and what the cards remember.
@@ -21,6 +22,8 @@ extension Desk {
     var context = ContextMenu()
     /// The titles that are being typed.
     var titles: TitleCard?
+    /// The address of the link that was followed.
+    var link = LinkAddress("")
     /// The page number typed so far.
     var number = PageNumber()
   }

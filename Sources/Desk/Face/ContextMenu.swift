@@ -44,7 +44,8 @@ struct ContextMenuFace: Card {
       row(.copy, .select(.copy)), row(.cut, .select(.cut)),
       row(.duplicate, .select(.duplicate)), row(.delete, .select(.delete)),
     ]
-    let place = [row(.paste, .select(.paste)), row(.selectAll, .select(.all))]
+    let link = desk.link(at: menu.place) == nil ? [] : [row(.link, .link(.follow))]
+    let place = link + [row(.paste, .select(.paste)), row(.selectAll, .select(.all))]
     let isMarked = desk.sheet?.isBookmarked == true
     let page = [
       row(.pageBefore, .page(.addBefore)), row(.addPage, .page(.addAfter)),
@@ -52,10 +53,12 @@ struct ContextMenuFace: Card {
       row(isMarked ? .bookmarked : .bookmark, .page(.toggleBookmark), isOn: isMarked),
       row(.title, .toggle(.titles)), row(.share, .exportThisPage),
     ]
-    let back = [
-      row(.undo, .undo, isEnabled: desk.notebook?.undo != nil),
-      row(.redo, .redo, isEnabled: desk.notebook?.redo != nil),
-    ]
+    let way = desk.trail.back.isEmpty ? [] : [row(.back, .go(.back))]
+    let back =
+      way + [
+        row(.undo, .undo, isEnabled: desk.notebook?.undo != nil),
+        row(.redo, .redo, isEnabled: desk.notebook?.redo != nil),
+      ]
     groups = menu.isOnSelection ? [ink, place, back] : [place, page, back]
   }
 

@@ -11,7 +11,7 @@ enum Icon: Hashable, Sendable, CaseIterable {
   case darkPaper, leftHand, still, fullScreen, devices, keys
   case sync, folder, computer, notebook
   case meter, record, stylus
-  case find, text, underline, strike
+  case find, text, underline, strike, link
 
   /// The lines of the drawing.
   var path: Path {
@@ -61,6 +61,13 @@ enum Icon: Hashable, Sendable, CaseIterable {
         .through([9, 20, 12, 18.5, 15, 20]), .through([3.5, 9, 7.5, 9]),
         .through([16.5, 9, 20.5, 9]),
         .through([3.5, 15, 7.5, 15]), .through([16.5, 15, 20.5, 15]),
+      ]
+    case .link:
+      [
+        .curve([10, 14, 8, 12, 8, 10, 10, 8]), .through([10, 8, 13, 5]),
+        .curve([13, 5, 17, 1.5, 22.5, 7, 19, 11]), .through([19, 11, 17, 13]),
+        .curve([14, 10, 16, 12, 16, 14, 14, 16]), .through([14, 16, 11, 19]),
+        .curve([11, 19, 7, 22.5, 1.5, 17, 5, 13]), .through([5, 13, 7, 11]),
       ]
     case .underline:
       [

@@ -28,6 +28,8 @@ public enum Popup: Hashable, Sendable, CaseIterable {
   case styluses
   /// The titles of the page and the notebook.
   case titles
+  /// The address of a link.
+  case link
   /// The number pad.
   case pageNumber
 
@@ -48,6 +50,7 @@ public enum Popup: Hashable, Sendable, CaseIterable {
     case .laboratory: LaboratoryCardFace.self
     case .styluses: StylusCardFace.self
     case .titles: TitleCardFace.self
+    case .link: LinkCardFace.self
     case .pageNumber: NumberPadFace.self
     }
   }

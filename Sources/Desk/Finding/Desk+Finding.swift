@@ -26,6 +26,7 @@ extension Desk {
     guard !finding.isOpen else { return }
     finding.isOpen = true
     finding.origin = placeInSight
+    leave()
     search(&effects)
     appear(.find, &effects)
   }

@@ -9,13 +9,18 @@ public struct Key: Hashable, Sendable {
   public var control: Bool
   /// Whether Shift is held.
   public var shift: Bool
+  /// Whether Alt is held with an arrow; with other keys, it makes other signs.
+  public var alt: Bool
 
   /// Creates a key press.
-  public init(_ name: String, control: Bool = false, shift: Bool = false) {
+  public init(_ name: String, control: Bool = false, shift: Bool = false, alt: Bool = false) {
     self.name = name
     self.control = control
     self.shift = shift
+    self.alt = alt && Self.arrows.contains(name)
   }
+
+  private static let arrows: Set = ["left", "right", "up", "down"]
 
   /// The name of the key, or for a key on the keypad, its character.
   var sign: String { name.hasPrefix("keypad ") ? String(name.dropFirst(7)) : name }
@@ -56,6 +61,7 @@ public struct Key: Hashable, Sendable {
       Key("0", control: true): .fitPage, Key("1", control: true): .trueSize,
       Key("2", control: true): .fitWidth,
       Key("right"): .nextPage, Key("left"): .previousPage,
+      Key("left", alt: true): .go(.back), Key("right", alt: true): .go(.forward),
       Key("pagedown"): .nextPage, Key("pageup"): .previousPage,
       Key("home", control: true): .firstPage, Key("end", control: true): .lastPage,
       Key("down"): .scrollDown, Key("up"): .scrollUp, Key("space"): .scrollDown,
@@ -84,7 +90,8 @@ public struct Key: Hashable, Sendable {
 extension Key: Worded {
   /// The key as it is shown, such as "Ctrl+Z".
   public var words: Words {
-    switch (control, shift && name != "?") {
+    if alt { return "Alt+\(Key(name, control: control, shift: shift).words)" }
+    return switch (control, shift && name != "?") {
     case (true, true): "Ctrl+Shift+\(shownName)"
     case (true, false): "Ctrl+\(shownName)"
     case (false, true): "Shift+\(shownName)"

@@ -54,7 +54,7 @@ struct KeyGroup: Hashable, Sendable {
       "Looking",
       [
         .zoomIn, .zoomOut, .fitPage, .trueSize, .fitWidth, .toggleFullScreen, .find(.begin),
-        .find(.next), .find(.previous),
+        .find(.next), .find(.previous), .go(.back), .go(.forward),
       ]),
     KeyGroup(
       "Desk",

@@ -37,7 +37,7 @@ extension Desk {
     dropSelection(&effects)
     endFinding(&effects)
     dropText(&effects)
-    words = ReadWords()
+    (words, trail) = (ReadWords(), Trail())
     endTip(&effects)
     endToast(&effects)
     (popup, focus, hand.rest) = (nil, nil, nil)

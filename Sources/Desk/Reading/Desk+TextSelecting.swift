@@ -72,6 +72,7 @@ extension Desk {
     guard let box = stack.boxes[safe: page], let id = sheet(at: page)?.id else { return }
     let selected = textSelection
     textSelection = nil
+    if followLink(at: place, &effects) { return }
     guard let text = words.pages[id]?.text,
       let letter = text.letter(
         at: viewport.desk(place) - box.low, within: 4 * faceScale / viewport.scale)

@@ -31,6 +31,7 @@ extension Desk {
         let sentence: Words = "There is no page \(number): the last is page \(count)."
         return show(Toast(count == 0 ? Self.noPages : sentence), &effects)
       }
+      leave()
       turn(to: number - 1, &effects)
     }
   }

@@ -10,6 +10,8 @@ extension Desk {
     var page = 0
     /// What the pointer that is down does, unless it writes.
     var gesture: Gesture?
+    /// Where the pointer came down on a page, as long as it has not moved from there.
+    var tap: Point?
     /// The line that is drawn around ink to select it.
     var lasso: LassoLine?
     /// The pen or finger that has not moved since it came down.

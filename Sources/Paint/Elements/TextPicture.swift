@@ -19,19 +19,8 @@ public struct TextPicture: Hashable, Sendable {
 
   /// The address that the words link to, with characters that addresses may not contain replaced by their
   /// percent-encoded bytes.
-  public var address: String {
-    box.link.utf8.reduce(into: "") { text, byte in
-      if byte > 0x20, byte < 0x7F {
-        text.unicodeScalars.append(Unicode.Scalar(byte))
-      } else {
-        text += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
-      }
-    }
-  }
+  public var address: String { LinkAddress(box.link).encoded }
 
   /// The address that the words link to, if it is safe to follow from any file.
-  public var safeLink: String? {
-    let schemes = ["http://", "https://", "mailto:"]
-    return schemes.contains { box.link.lowercased().hasPrefix($0) } ? box.link : nil
-  }
+  public var safeLink: String? { LinkAddress(box.link).isSafe ? box.link : nil }
 }

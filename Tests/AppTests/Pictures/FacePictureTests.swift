@@ -26,6 +26,8 @@ import Wording
     var styluses: [TestedStylus] = []
     /// The lines of text on the first page.
     var text: [Box] = []
+    /// The address of a link that is followed in the middle of the window.
+    var link: String?
     /// The places found on the first page.
     var hits: [Finding.Hit] = []
     var testDescription: String { name }
@@ -89,6 +91,7 @@ import Wording
         Box(low: Point(x: 220, y: 120), high: Point(x: 520, y: 134)),
         Box(low: Point(x: 60, y: 138), high: Point(x: 400, y: 152)),
       ]),
+    Scene(name: "link", actions: [.take(.hand)], link: "https://example.org/lectures/optics"),
     Scene(name: "sync", actions: [.toggle(.sync)], sync: .sample),
     Scene(
       name: "sync-dark-2", size: Point(x: 700, y: 480), scale: 2,
@@ -172,7 +175,8 @@ import Wording
         text.append("a", in: box)
         text.append("\n", in: box)
       }
-      desk.apply(.words(PageWords(page: page, text: text, links: [])), effects: &effects)
+      let links = scene.link.map { [PageLink(box: PageSize.a4.box, target: .address($0))] } ?? []
+      desk.apply(.words(PageWords(page: page, text: text, links: links)), effects: &effects)
     }
     for message in scene.jobs.map(Message.job) + [
       .sync(scene.sync), .copies(scene.copies), .styluses(scene.styluses),
@@ -182,6 +186,10 @@ import Wording
       + (scene.unopened.map { [.unopened($0)] } ?? [])
     {
       desk.apply(message, effects: &effects)
+    }
+    if scene.link != nil {
+      desk.apply(.finger(.begins(at: desk.viewport.frame.center)), effects: &effects)
+      desk.apply(.finger(.lifts), effects: &effects)
     }
     if !scene.hits.isEmpty, let page = desk.sheet?.id {
       let news = FindNews(

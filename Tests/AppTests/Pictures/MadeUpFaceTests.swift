@@ -65,7 +65,8 @@ extension FacePictureTests.Scene {
       default: nil
       }
     }
-    return ["Linear algebra", " mm", " ms", " Hz"] + notebooks.map(\.title) + folders + copied
+    return ["Linear algebra", " mm", " ms", " Hz"] + notebooks.map(\.title)
+      + [link].compactMap(\.self) + folders + copied
       + copies.tags + offers + styluses.flatMap { [$0.name, $0.time] } + typed
   }
 }

@@ -3,6 +3,7 @@ import Geometry
 import Ink
 import Notebook
 import Store
+import Support
 import Testing
 
 @testable import App
@@ -52,6 +53,33 @@ import Testing
     let words = try #require(hand.app.desk.words.pages[page])
     let range = try #require(hand.app.desk.textSelection?.range)
     #expect(words.text.string(range) == "Nothing of it\nIn this light")
+    try hand.close()
+  }
+
+  @Test func `links of the PDF and of texts are read, and lead on`() throws {
+    let lecture = PrintedLecture { pdf in
+      let (first, third) = (pdf.page(0), pdf.page(2))
+      pdf.edit(first) {
+        $0.replacing(
+          "/MediaBox",
+          with: "/Annots[<</Type/Annot/Subtype/Link/Rect[100 690 200 715]"
+            + "/Dest[\(third) 0 R/XYZ 0 142 0]>>]/MediaBox")
+      }
+    }
+    let hand = try lecture.opened()
+    hand.ask(.take(.hand), .nextPage)
+    let page = try #require(hand.app.desk.sheet?.id)
+    hand.app.tell(.rang(.lookRest, after: 800))
+    try hand.wait(for: "the links") { hand.app.desk.words.pages[page] != nil }
+    let link = try #require(hand.app.desk.words.pages[page]?.links.first)
+    #expect(abs(link.box.low.y - 127) < 1 && abs(link.box.high.x - 200) < 1)
+    let desk = hand.app.desk
+    let box = desk.stack.boxes[desk.pages.current]
+    let place = desk.viewport.pixel(box.low + link.box.center)
+    hand.draw([place])
+    #expect(hand.app.desk.pages.current == 3)
+    hand.ask(.go(.back))
+    #expect(hand.app.desk.pages.current == 1)
     try hand.close()
   }
 }

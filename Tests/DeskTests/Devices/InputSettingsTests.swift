@@ -96,4 +96,16 @@ import Wording
     #expect(settings.devices.last?.name == "499")
     #expect(settings.keys.count == InputSettings.limit)
   }
+
+  @Test(arguments: ["alt+left", "ctrl+alt+down", "shift+alt+up", "k", "ctrl+shift+k", "alt+"])
+  func `a key is named as it is read`(name: String) {
+    #expect(Key(setting: name)?.setting ?? name == name)
+  }
+
+  @Test func `Alt counts with arrows, and makes other signs with other keys`() {
+    #expect(Key("left", alt: true) != Key("left"))
+    #expect(Key("e", alt: true) == Key("e"))
+    #expect(Key(setting: "alt+left") == Key("left", alt: true))
+    #expect(Key(setting: "alt+e") == nil)
+  }
 }

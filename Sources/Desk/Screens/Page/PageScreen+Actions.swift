@@ -8,8 +8,12 @@ extension PageScreen {
     case .zoomIn, .zoomOut, .trueSize, .fitWidth, .fitPage: desk.zoom(action, &effects)
     case .nextPage: desk.turn(to: desk.pages.current + 1, &effects)
     case .previousPage: desk.turn(to: desk.pages.current - 1, &effects)
-    case .firstPage: desk.turn(to: 0, &effects)
-    case .lastPage: desk.turn(to: (desk.notebook?.sheets.count ?? 1) - 1, &effects)
+    case .firstPage:
+      desk.leave()
+      desk.turn(to: 0, &effects)
+    case .lastPage:
+      desk.leave()
+      desk.turn(to: (desk.notebook?.sheets.count ?? 1) - 1, &effects)
     case .scrollDown: desk.scroll(by: -0.8, &effects)
     case .scrollUp: desk.scroll(by: 0.8, &effects)
     case .page(let edit): desk.make(edit, &effects)

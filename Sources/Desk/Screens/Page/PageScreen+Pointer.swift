@@ -5,12 +5,14 @@ internal import Notebook
 /// A pointer on a page: writing, erasing, selecting, moving the paper.
 extension PageScreen {
   func touch(_ pointer: Pointer, on desk: inout Desk, _ effects: inout [Effect]) {
+    desk.hand.tap = pointer.position
     desk.begin(pointer, &effects)
     desk.beginRest(pointer, &effects)
   }
 
   func drag(_ pointer: Pointer, on desk: inout Desk, _ effects: inout [Effect]) {
     let place = pointer.position
+    if let tap = desk.hand.tap, tap.distance(to: place) > 4 * desk.faceScale { desk.hand.tap = nil }
     switch desk.hand.gesture {
     case .pan(let last):
       desk.view.viewport.pan(by: place - last, over: desk.stack)
@@ -27,6 +29,7 @@ extension PageScreen {
 
   func lift(_ pointer: Pointer, on desk: inout Desk, _ effects: inout [Effect]) {
     switch desk.hand.gesture {
+    case .pan: if let tap = desk.hand.tap { desk.followLink(at: tap, &effects) }
     case .erase: effects.append(.endErasing)
     case .lasso: desk.endLasso(&effects)
     case .grip(let grip, _): desk.letGo(grip, &effects)

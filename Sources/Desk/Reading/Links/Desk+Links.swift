@@ -1,0 +1,81 @@
+internal import Geometry
+internal import Notebook
+internal import Wording
+
+/// Following links, and coming back.
+extension Desk {
+  /// The topmost link at a place in the window.
+  func link(at place: Point) -> PageLink? {
+    let point = viewport.desk(place)
+    guard let page = stack.page(at: point), let box = stack.boxes[safe: page],
+      let id = sheet(at: page)?.id, let links = words.pages[id]?.links
+    else { return nil }
+    return links.last { $0.box.expanded(by: 1).contains(point - box.low) }
+  }
+
+  /// Follows the link at a place in the window, if there is one; returns whether there is.
+  @discardableResult
+  mutating func followLink(at place: Point, _ effects: inout [Effect]) -> Bool {
+    guard let link = link(at: place) else { return false }
+    switch link.target {
+    case .print(let print, let top): go(to: print, top: top, &effects)
+    case .address(let address):
+      cards.link = LinkAddress(address)
+      if popup != .link { toggle(.link, &effects) }
+    }
+    return true
+  }
+
+  private mutating func go(to print: PrintPlace, top: Double?, _ effects: inout [Effect]) {
+    let sheets = notebook?.sheets ?? []
+    // The same page may lie in the notebook several times.
+    let places = sheets.indices.filter { sheets[$0].print == print }
+    guard let place = places.min(by: { abs($0 - pages.current) < abs($1 - pages.current) }) else {
+      return show(Toast("Page \(print.number) of the PDF is not in this notebook."), &effects)
+    }
+    leave()
+    pages.current = place
+    if preferences.scrolling == .single { layOut(&effects) }
+    guard let box = pageBox else { return }
+    let y = box.low.y + min(top ?? 0, box.height) - 12 * faceScale / viewport.scale
+    view.viewport.show(
+      Point(x: viewport.seen.center.x, y: y), at: viewport.scale, over: stack)
+    effects += [.draw, .entitle(windowTitle)]
+    waitForLookToRest(&effects)
+    show(Toast(sheets[place].name(numbered: place + 1), offer: .go(.back)), &effects)
+  }
+
+  mutating func act(_ action: LinkAction, _ effects: inout [Effect]) {
+    effects.append(.drawFace)
+    switch action {
+    case .follow:
+      let place = cards.context.place
+      popup = nil
+      followLink(at: place, &effects)
+    case .open:
+      popup = nil
+      if cards.link.isSafe { effects.append(.open(cards.link)) }
+    case .copy:
+      popup = nil
+      effects.append(.copyText(cards.link.text.asLine))
+      show(Toast("Address copied."), &effects)
+    }
+  }
+
+  // MARK: - The way back
+
+  /// Remembers where one is, before going elsewhere.
+  mutating func leave() {
+    if let look { trail.leave(look) }
+  }
+
+  mutating func act(_ action: TrailAction, _ effects: inout [Effect]) {
+    guard hand.isFree, let look else { return }
+    let place =
+      switch action {
+      case .back: trail.goBack(from: look)
+      case .forward: trail.goForward(from: look)
+      }
+    if let place { show(place, &effects) }
+  }
+}

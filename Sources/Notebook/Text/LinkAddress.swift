@@ -1,0 +1,24 @@
+/// The address to which something on a page links, as it was found there.
+public struct LinkAddress: Hashable, Sendable {
+  /// The address as it was found.
+  public let text: String
+
+  /// Takes an address from anywhere.
+  public init(_ text: String) { self.text = text }
+
+  /// The address with characters that addresses may not contain replaced by their percent-encoded bytes.
+  public var encoded: String {
+    text.utf8.reduce(into: "") { text, byte in
+      if byte > 0x20, byte < 0x7F {
+        text.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        text += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+      }
+    }
+  }
+
+  /// Whether it is safe to follow from any file: it leads to a page of the web, or to mail.
+  public var isSafe: Bool {
+    ["http://", "https://", "mailto:"].contains { text.lowercased().hasPrefix($0) }
+  }
+}
