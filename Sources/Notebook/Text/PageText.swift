@@ -36,18 +36,18 @@ public struct PageText: Hashable, Sendable {
   /// The boxes around some letters, one for each line, and for each column if a line runs on in another.
   public func lines(_ range: Range<Int>) -> [Box] {
     var lines: [Box] = []
-    var endsLine = true
+    var previous: Box?
     for place in range.clamped(to: letters.indices) {
       let (letter, box) = (letters[place], boxes[place])
       if letter == "\n" {
-        endsLine = true
+        previous = nil
       } else if !box.isEmpty {
-        if !endsLine, let last = lines.last, last.isContinued(by: box) {
-          lines[lines.count - 1] = last.union(box)
+        if let previous, let line = lines.last, box.continues(line, behind: previous) {
+          lines[lines.count - 1] = line.union(box)
         } else {
           lines.append(box)
         }
-        endsLine = false
+        previous = box
       }
     }
     return lines
@@ -55,20 +55,25 @@ public struct PageText: Hashable, Sendable {
 }
 
 extension Box {
-  /// Whether a letter in another box goes on with the line in this one, in whichever direction it runs.
-  fileprivate func isContinued(by other: Box) -> Bool {
-    let size = Swift.max(Swift.min(height, width), Swift.min(other.height, other.width))
-    return expanded(by: 2 * size).intersects(other)
-      && (isBeside(low.y...high.y, other.low.y...other.high.y)
-        || isBeside(low.x...high.x, other.low.x...other.high.x) && height >= width)
+  /// Whether a letter goes on with a line, behind the one before it: to a side, or downwards or upwards in
+  /// lines that stand upright.
+  fileprivate func continues(_ line: Box, behind previous: Box) -> Bool {
+    let size = Swift.max(
+      Swift.min(line.height, line.width), Swift.min(previous.height, previous.width),
+      Swift.min(height, width))
+    guard line.expanded(by: 2 * size).intersects(self) else { return false }
+    if Self.overlap(line.low.y...line.high.y, low.y...high.y) { return true }
+    let way = center - previous.center
+    return abs(way.y) > abs(way.x)
+      && Self.overlap(previous.low.x...previous.high.x, low.x...high.x)
+      && previous.expanded(by: 2 * size).intersects(self)
   }
 
   /// Whether two ranges have most of the shorter one in common.
-  private func isBeside(_ one: ClosedRange<Double>, _ other: ClosedRange<Double>) -> Bool {
+  private static func overlap(_ one: ClosedRange<Double>, _ other: ClosedRange<Double>) -> Bool {
     let shared =
       Swift.min(one.upperBound, other.upperBound) - Swift.max(one.lowerBound, other.lowerBound)
     return 2 * shared
-      >= Swift.min(
-        one.upperBound - one.lowerBound, other.upperBound - other.lowerBound)
+      >= Swift.min(one.upperBound - one.lowerBound, other.upperBound - other.lowerBound)
   }
 }

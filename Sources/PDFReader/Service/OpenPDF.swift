@@ -184,15 +184,12 @@ struct OpenPage: ~Copyable {
       return PrintedText()
     }
     defer { g_free(rectangles) }
-    var text = PrintedText()
-    for (place, letter) in words.unicodeScalars.prefix(PrintedText.most).enumerated() {
-      guard place < count else { break }
+    let letters = Array(words.unicodeScalars.prefix(PrintedText.most))
+    let boxes = (0..<min(Int(count), PrintedText.most)).map { place in
       let area = rectangles[place]
-      text.letters.append(letter)
-      text.boxes.append(
-        Box(low: Point(x: area.x1, y: area.y1), high: Point(x: area.x2, y: area.y2)))
+      return Box(low: Point(x: area.x1, y: area.y1), high: Point(x: area.x2, y: area.y2))
     }
-    return text
+    return PrintedText(letters: letters, boxes: boxes)
   }
 
   /// The boxes of the pictures.

@@ -47,6 +47,28 @@ import Testing
     #expect(text.lines(0..<3) == [Box(low: Point(x: 100, y: 100), high: Point(x: 112, y: 136))])
   }
 
+  @Test(arguments: [1.0, -1]) func `a line of a turned page is one, whichever way it runs`(
+    way: Double
+  ) {
+    var text = PageText()
+    var y = 400.0
+    for width in [19.0, 16, 7, 7, 18] {
+      let other = y + way * width
+      text.append(
+        "a", in: Box(low: Point(x: 50, y: min(y, other)), high: Point(x: 74, y: max(y, other))))
+      y = other
+    }
+    #expect(text.lines(0..<5).count == 1)
+  }
+
+  @Test func `a line that wraps without an end is two`() {
+    var text = text("ab")
+    for letter in self.text("cd", from: Point(x: 100, y: 114)).boxes {
+      text.append("c", in: letter)
+    }
+    #expect(text.lines(0..<4).count == 2)
+  }
+
   @Test(arguments: [
     ("don't stop", 2, "don't"), ("a-b", 1, "-"), ("naïve idea", 3, "naïve"), ("two  gaps", 4, "  "),
     ("東京タワーです", 0, "東京"), ("東京タワーです", 3, "タワーです"), ("x2 = 3", 1, "x2"),
