@@ -27,7 +27,7 @@ extension App {
       }
       erasure = nil
     case .selection(let effect): perform(effect)
-    case .open(let address): AddressOpener.open(address, mailbox: mailbox)
+    case .open(let address): if !isReplay { AddressOpener.open(address, mailbox: mailbox) }
     case .read(let pages): texts.read(pages)
     case .find(let order): texts.perform(order)
     case .keepLook(let look, let notebook):
@@ -56,6 +56,7 @@ extension App {
     case .sync(let order): perform(order)
     case .copy(let order): perform(order)
     case .toggleFullScreen: window.toggleFullScreen()
+    case .fillScreen(let isFull): window.fillScreen(isFull)
     case .close: close()
     }
   }

@@ -31,6 +31,7 @@ extension Action {
     case .toggleLeftHanded: "Left-handed"
     case .toggleStillness: "No movement"
     case .toggleDarkPaper: "Dark paper on a dark desk"
+    case .present: PresentationScreen.name
     case .toggleFullScreen: "Full screen"
     case .show(let kind): kind.screen.name
     case .toggle(let popup): popup.card.name

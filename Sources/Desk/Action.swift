@@ -36,6 +36,8 @@ public enum Action: Hashable, Sendable {
   case toggleStillness
   /// Toggle dark paper on a dark desk.
   case toggleDarkPaper
+  /// Begin or end to present the pages.
+  case present
   /// Toggle full screen.
   case toggleFullScreen
   /// Show a screen in place of the current one.

@@ -32,6 +32,7 @@ extension Desk {
     case .toggleStillness: prefer(&effects) { $0.isStill.toggle() }
     case .toggleDarkPaper: prefer(&effects) { $0.hasDarkPaper.toggle() }
     case .toggleFullScreen: effects.append(.toggleFullScreen)
+    case .present: present(&effects)
     case .show(let kind): show(kind, &effects)
     case .toggle(let popup): toggle(popup, &effects)
     case .focusNext: moveFocus(by: 1, &effects)

@@ -110,15 +110,15 @@ extension Desk {
     if let page = selection?.ink.page, !changed.sheets.contains(where: { $0.id == page }) {
       dropSelection(&effects)
     }
-    let oldPlace = stack.boxes[safe: preferences.scrolling == .single ? 0 : pages.current]
+    let oldPlace = stack.boxes[safe: scrolling == .single ? 0 : pages.current]
     let kept = changed.sheets.firstIndex { $0.id == page }
     pages.current = kept ?? min(pages.current, max(changed.sheets.count - 1, 0))
     effects.append(.entitle(windowTitle))
     guard before?.sheets != changed.sheets else { return effects.append(.drawFace) }
     layOut(&effects)
-    search(&effects)
+    if before?.sheets.map(\.id) != changed.sheets.map(\.id) { searchAgain(&effects) }
     if let oldPlace, kept != nil, let place = stack.boxes[safe: pages.current],
-      preferences.scrolling != .single
+      scrolling != .single
     {
       // The visible part stays where it is when pages before it change.
       view.viewport.follow(Point(x: 0, y: place.low.y - oldPlace.low.y), over: stack)
@@ -163,13 +163,17 @@ extension Desk {
 
   /// Lays the pages out for the current way of scrolling.
   mutating func layOut(_ effects: inout [Effect]) {
-    pages.layOut(preferences.scrolling)
+    pages.layOut(scrolling)
     findPageInHand(&effects)
   }
 
   /// Shows the page in use from its upper edge.
   mutating func showPage(_ opening: Opening?, _ effects: inout [Effect]) {
     guard let box = pageBox else { return }
+    if isPresenting {
+      fillWindow()
+      return effects.append(.draw)
+    }
     var scale = viewport.scale
     switch opening {
     case .zoom(let zoom): (scale, view.fit) = (zoom * viewport.fullScale, nil)
@@ -185,7 +189,7 @@ extension Desk {
   mutating func look(_ effects: inout [Effect]) {
     effects.append(.draw)
     waitForLookToRest(&effects)
-    guard preferences.scrolling == .continuous,
+    guard scrolling == .continuous,
       let page = stack.page(nearest: viewport.seen.center.y),
       page != pages.current
     else { return }

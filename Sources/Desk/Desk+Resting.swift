@@ -102,13 +102,14 @@ extension Desk {
     case .begins(let place):
       if popup != nil || toasts.shown != nil || focus != nil { effects.append(.drawFace) }
       (popup, toasts.shown, focus) = (nil, nil, nil)
-      guard hand.isFree, page(at: place) != nil else { return }
+      guard hand.isFree, isPresenting || page(at: place) != nil else { return }
       hand.rest = Rest(place: place, tremble: Self.tremble)
       effects.append(.ring(.rest, after: Self.restTime))
     case .moves: endRest(&effects)
     case .lifts:
-      if let rest = hand.rest, !rest.isOpen { followLink(at: rest.place, &effects) }
+      let tap = hand.rest.flatMap { $0.isOpen ? nil : $0.place }
       hand.rest = nil
+      if let tap, !followLink(at: tap, &effects), isPresenting { turn(byTapAt: tap, &effects) }
     }
   }
 
@@ -134,7 +135,7 @@ extension Desk {
     at place: Point, isByHand: Bool, isOnSelection: Bool, _ effects: inout [Effect]
   ) {
     guard let page = page(at: place), let box = stack.boxes[safe: page] else { return }
-    if preferences.scrolling == .continuous, page != pages.current {
+    if scrolling == .continuous, page != pages.current {
       pages.current = page
       effects.append(.entitle(windowTitle))
     }

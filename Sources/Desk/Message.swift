@@ -150,6 +150,8 @@ public enum Effect: Hashable, Sendable {
   case trace(TraceOrder)
   /// Toggle full screen.
   case toggleFullScreen
+  /// Fill the screen, or be again as before that.
+  case fillScreen(Bool)
   /// Close the window.
   case close
 }

@@ -19,6 +19,8 @@ public import Wording
   private var normal: WindowState
   /// The boxes to show next; kept to reuse the memory.
   private var rectangles: [SDL_Rect] = []
+  /// Whether it filled the screen before it did so for a while.
+  private var wasFullScreen = false
 
   /// Opens a window.
   ///
@@ -218,9 +220,17 @@ public import Wording
     return normal
   }
 
-  func toggleFullScreen() {
-    let isFull = SDL_GetWindowFlags(handle) & SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue != 0
-    SDL_SetWindowFullscreen(handle, isFull ? 0 : SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue)
+  private var isFullScreen: Bool {
+    get { SDL_GetWindowFlags(handle) & SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue != 0 }
+    set { SDL_SetWindowFullscreen(handle, newValue ? SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue : 0) }
+  }
+
+  func toggleFullScreen() { isFullScreen.toggle() }
+
+  /// Fills the screen for a while, or is again as before that.
+  func fillScreen(_ isFull: Bool) {
+    if isFull { wasFullScreen = isFullScreen }
+    isFullScreen = isFull || wasFullScreen
   }
 
   /// Closes the window, which must not be used afterwards.

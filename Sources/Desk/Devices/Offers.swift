@@ -27,7 +27,8 @@ enum Offers {
     "fitPage": .fitPage,
     "selectAll": .select(.all), "copy": .select(.copy), "cut": .select(.cut),
     "paste": .select(.paste), "duplicate": .select(.duplicate), "delete": .select(.delete),
-    "theme": .toggleTheme, "fullScreen": .toggleFullScreen, "devices": .toggle(.devices),
+    "theme": .toggleTheme, "fullScreen": .toggleFullScreen, "present": .present,
+    "devices": .toggle(.devices),
     "dismiss": .dismiss, "close": .close,
   ]
 

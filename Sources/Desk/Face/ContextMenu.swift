@@ -59,7 +59,10 @@ struct ContextMenuFace: Card {
         row(.undo, .undo, isEnabled: desk.notebook?.undo != nil),
         row(.redo, .redo, isEnabled: desk.notebook?.redo != nil),
       ]
-    groups = menu.isOnSelection ? [ink, place, back] : [place, page, back]
+    let end = [row(.present, .present, isOn: true)]
+    groups =
+      desk.isPresenting
+      ? [end, place, back] : menu.isOnSelection ? [ink, place, back] : [place, page, back]
   }
 
   /// Beside the hand, or below a pointer, wherever the window has room.

@@ -11,7 +11,7 @@ enum Icon: Hashable, Sendable, CaseIterable {
   case darkPaper, leftHand, still, fullScreen, devices, keys
   case sync, folder, computer, notebook
   case meter, record, stylus
-  case find, text, underline, strike, link
+  case find, text, underline, strike, link, present
 
   /// The lines of the drawing.
   var path: Path {
@@ -68,6 +68,11 @@ enum Icon: Hashable, Sendable, CaseIterable {
         .curve([13, 5, 17, 1.5, 22.5, 7, 19, 11]), .through([19, 11, 17, 13]),
         .curve([14, 10, 16, 12, 16, 14, 14, 16]), .through([14, 16, 11, 19]),
         .curve([11, 19, 7, 22.5, 1.5, 17, 5, 13]), .through([5, 13, 7, 11]),
+      ]
+    case .present:
+      [
+        .loop([3.5, 5, 20.5, 5, 20.5, 15.5, 3.5, 15.5]), .through([12, 15.5, 12, 19]),
+        .through([8, 20.5, 12, 17.5, 16, 20.5]), .loop([10, 7.8, 14.5, 10.2, 10, 12.6]),
       ]
     case .underline:
       [

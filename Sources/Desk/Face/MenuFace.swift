@@ -47,7 +47,7 @@ struct MenuFace: Card {
         entry(.onePage, .toggleScrolling, isOn: desk.preferences.scrolling == .single),
         entry(.leftHand, .toggleLeftHanded, isOn: desk.preferences.isLeftHanded),
         entry(.still, .toggleStillness, isOn: desk.preferences.isStill),
-        entry(.fullScreen, .toggleFullScreen), .seam,
+        entry(.fullScreen, .toggleFullScreen), entry(.present, .present), .seam,
         entry(.sync, .toggle(.sync)), entry(.devices, .toggle(.devices)),
         entry(.meter, .toggle(.laboratory)), entry(.keys, .toggle(.keys)),
       ]

@@ -64,8 +64,15 @@ extension Desk {
     effects.append(.drawFace)
   }
 
+  /// Has the pages searched anew after some came or went; what is looked at stays.
+  mutating func searchAgain(_ effects: inout [Effect]) {
+    let current = finding.current
+    search(&effects)
+    finding.current = current
+  }
+
   /// Has all pages searched, those in sight first.
-  mutating func search(_ effects: inout [Effect]) {
+  private mutating func search(_ effects: inout [Effect]) {
     guard finding.isOpen, let notebook else { return }
     let needle = finding.typed.field.text
     finding.begin(needle)
@@ -98,7 +105,7 @@ extension Desk {
     else { return }
     let isElsewhere = page != pages.current
     pages.current = page
-    if isElsewhere, preferences.scrolling == .single { layOut(&effects) }
+    if isElsewhere, scrolling == .single { layOut(&effects) }
     guard let sheet = pageBox else { return }
     let box = hit.reduce(Box.empty) { $0.union($1) }
     let onDesk = Box(low: box.low + sheet.low, high: box.high + sheet.low)

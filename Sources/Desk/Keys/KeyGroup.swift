@@ -53,7 +53,8 @@ struct KeyGroup: Hashable, Sendable {
     KeyGroup(
       "Looking",
       [
-        .zoomIn, .zoomOut, .fitPage, .trueSize, .fitWidth, .toggleFullScreen, .find(.begin),
+        .zoomIn, .zoomOut, .fitPage, .trueSize, .fitWidth, .toggleFullScreen, .present,
+        .find(.begin),
         .find(.next), .find(.previous), .go(.back), .go(.forward),
       ]),
     KeyGroup(

@@ -109,7 +109,8 @@ extension Desk {
       dropText(&effects)
     case .find:
       finding.typed.field.selectAll()
-      finding.typed.field.insert(text.string(selection.range))
+      // A word that is divided at the end of a line is looked for as a whole.
+      finding.typed.field.insert(text.string(selection.range).replacing("-\n", with: ""))
       beginFinding(&effects)
     }
   }

@@ -74,7 +74,12 @@ extension Desk {
     dropText(&effects)
     dropSelection(&effects)
     (popup, focus, hand.rest) = (nil, nil, nil)
+    let wasPresenting = isPresenting
     self.screen = screen
+    if isPresenting != wasPresenting {
+      effects.append(.fillScreen(isPresenting))
+      layOut(&effects)
+    }
     screen.layOut(on: &self)
     effects.append(.draw)
   }

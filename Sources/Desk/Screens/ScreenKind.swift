@@ -2,11 +2,14 @@
 public enum ScreenKind: Hashable, Sendable, CaseIterable {
   /// The pages of the open notebook.
   case pages
+  /// One page as large as the screen, for others to see.
+  case presentation
 
   /// The type that lays out and draws the screen, and takes what is done on it.
   var screen: any Screen.Type {
     switch self {
     case .pages: PageScreen.self
+    case .presentation: PresentationScreen.self
     }
   }
 }

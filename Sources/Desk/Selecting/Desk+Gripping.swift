@@ -15,7 +15,7 @@ extension Desk {
 
   /// The box of a page; nil if it is not on the desk.
   public func box(of page: PageID) -> Box? {
-    if preferences.scrolling == .single { return sheet?.id == page ? stack.boxes.first : nil }
+    if scrolling == .single { return sheet?.id == page ? stack.boxes.first : nil }
     guard let place = notebook?.sheets.firstIndex(where: { $0.id == page }) else { return nil }
     return stack.boxes[safe: place]
   }

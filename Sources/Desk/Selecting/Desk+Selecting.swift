@@ -50,7 +50,7 @@ extension Desk {
 
   private mutating func paste(_ effects: inout [Effect]) {
     guard let sheet, restingSelection != nil || selection == nil,
-      let box = stack.boxes[safe: preferences.scrolling == .single ? 0 : pages.current]
+      let box = stack.boxes[safe: scrolling == .single ? 0 : pages.current]
     else { return }
     let seen = viewport.seen.intersection(box)
     let onPage = Box(low: seen.low - box.low, high: seen.high - box.low)

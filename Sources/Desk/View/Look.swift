@@ -63,13 +63,13 @@ extension Desk {
   }
 
   /// The box of the current page on the desk.
-  var pageBox: Box? { stack.boxes[safe: preferences.scrolling == .single ? 0 : pages.current] }
+  var pageBox: Box? { stack.boxes[safe: scrolling == .single ? 0 : pages.current] }
 
   /// Restores a look.
   mutating func show(_ look: Look, _ effects: inout [Effect]) {
     guard let page = notebook?.sheets.firstIndex(where: { $0.id.page == look.page }) else { return }
     pages.current = page
-    if preferences.scrolling == .single { layOut(&effects) }
+    if scrolling == .single { layOut(&effects) }
     guard let box = pageBox else { return }
     view.fit = look.fit
     let scale = view.fit.map { viewport.scale($0, of: box) } ?? look.zoom * viewport.fullScale
@@ -80,6 +80,7 @@ extension Desk {
 
   /// Fits the page again, after the window or the size of the current page changed.
   mutating func fitAgain() {
+    if isPresenting { return fillWindow() }
     guard let fit = view.fit, let box = pageBox else { return }
     let scale = viewport.scale(fit, of: box)
     switch fit {
@@ -97,7 +98,8 @@ extension Desk {
 
   mutating func keepLook(_ effects: inout [Effect]) {
     readPages(&effects)
-    guard let look, let notebook else { return }
+    // A presentation is no way to look at one's notes.
+    guard !isPresenting, let look, let notebook else { return }
     effects.append(.keepLook(look, of: notebook.id))
   }
 }

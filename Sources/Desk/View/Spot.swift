@@ -34,7 +34,7 @@ extension Desk {
     else { return }
     let isElsewhere = page != pages.current
     pages.current = page
-    if isElsewhere, preferences.scrolling == .single { layOut(&effects) }
+    if isElsewhere, scrolling == .single { layOut(&effects) }
     if let box = spot.box, let sheet = pageBox {
       view.viewport.show(middleOf: box.moved(by: sheet.low), over: stack)
       waitForLookToRest(&effects)

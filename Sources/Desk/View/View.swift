@@ -12,6 +12,8 @@ extension Desk {
     public internal(set) var faceScale = 1.0
     /// How large the first page is shown; nil to keep the last zoom.
     var opening: Opening?
+    /// How the pages were looked at before they were presented.
+    var beforePresenting: Look?
     /// What the zoom follows when the window changes; nil if the writer chose it freely.
     var fit: Fit?
   }

@@ -50,11 +50,26 @@ public struct PageText: Hashable, Sendable {
         previous = box
       }
     }
+    for place in lines.indices.dropFirst() {
+      guard let border = lines[place - 1].border(to: lines[place]) else { continue }
+      lines[place - 1].high.y = border
+      lines[place].low.y = border
+    }
     return lines
   }
 }
 
 extension Box {
+  /// Where a line ends and the one below it begins, if they overlap: letters of some fonts have more room
+  /// than lines are apart.
+  fileprivate func border(to next: Box) -> Double? {
+    let shared = intersection(next)
+    let overlaps =
+      shared.width > 0 && shared.height > 0
+      && shared.height < Swift.min(height, next.height) / 2 && next.center.y > center.y
+    return overlaps ? shared.center.y : nil
+  }
+
   /// Whether a letter goes on with a line, behind the one before it: to a side, or downwards or upwards in
   /// lines that stand upright.
   fileprivate func continues(_ line: Box, behind previous: Box) -> Bool {

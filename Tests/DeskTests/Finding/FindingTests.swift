@@ -183,6 +183,14 @@ import Testing
     var answer = Answer(to: nil)
     answer.notebook = notebook
     #expect(orders(in: face.tell(.answered(answer))) == [.search("ink", in: [pages[0]])])
+    // What is looked at stays, and a bookmark changes nothing.
+    find([(0, [100, 900])])
+    _ = try press(Key("return"))
+    let seen = face.desk.viewport
+    notebook.sheets[0].isBookmarked = true
+    answer.notebook = notebook
+    #expect(orders(in: face.tell(.answered(answer))).isEmpty)
+    #expect(current == [0, 1] && face.desk.viewport == seen)
   }
 
   @Test(arguments: Seed.several(100))

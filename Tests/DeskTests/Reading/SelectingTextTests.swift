@@ -122,6 +122,18 @@ import Testing
     #expect(selected == nil)
   }
 
+  @Test mutating func `a divided word is looked for as a whole`() {
+    var divided = PageText()
+    for (place, letter) in "lin-\nes".unicodeScalars.enumerated() {
+      let low = Point(x: 100 + 10 * Double(place), y: place < 4 ? 100 : 120)
+      divided.append(letter, in: Box(low: low, high: low + Point(x: 10, y: 12)))
+    }
+    face.tell(.words(PageWords(page: face.hand.pages[0], text: divided, links: [])))
+    face.tell(.asked(.select(.all)))
+    face.tell(.asked(.text(.find)))
+    #expect(face.desk.finding.needle == "lines")
+  }
+
   @Test mutating func `what is selected is looked for`() {
     drag(pixel(141, 106), pixel(189, 106))
     let effects = face.tell(.asked(.text(.find)))

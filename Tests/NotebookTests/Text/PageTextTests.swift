@@ -61,6 +61,17 @@ import Testing
     #expect(text.lines(0..<5).count == 1)
   }
 
+  @Test func `lines whose letters overlap do not`() {
+    var text = text("ab\n")
+    for (letter, box) in zip(
+      "cd".unicodeScalars, self.text("cd", from: Point(x: 100, y: 108)).boxes)
+    {
+      text.append(letter, in: box)
+    }
+    let lines = text.lines(0..<5)
+    #expect(lines.map(\.low.y) == [100, 110] && lines.map(\.high.y) == [110, 120])
+  }
+
   @Test func `a line that wraps without an end is two`() {
     var text = text("ab")
     for letter in self.text("cd", from: Point(x: 100, y: 114)).boxes {

@@ -57,7 +57,7 @@ extension Desk {
     hand.wet = WetStroke(
       on: sheet.id, style: style, channels: pointer.channels, start: pointer.time, model: .current,
       isTrial: true)
-    hand.page = preferences.scrolling == .single ? 0 : pages.current
+    hand.page = scrolling == .single ? 0 : pages.current
     laboratory.test?.trails.append([])
     write(pointer, &effects)
     return true

@@ -35,7 +35,7 @@ extension Desk {
     }
     leave()
     pages.current = place
-    if preferences.scrolling == .single { layOut(&effects) }
+    if scrolling == .single { layOut(&effects) }
     guard let box = pageBox else { return }
     let y = box.low.y + min(top ?? 0, box.height) - 12 * faceScale / viewport.scale
     view.viewport.show(

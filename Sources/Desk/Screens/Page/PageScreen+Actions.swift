@@ -59,7 +59,7 @@ extension Desk {
     if page == count, count > 0 { return act(.page(.addAfter), &effects) }
     guard (0..<count).contains(page) else { return }
     pages.current = page
-    if preferences.scrolling == .single { layOut(&effects) }
+    if scrolling == .single { layOut(&effects) }
     showPage(nil, &effects)
     effects.append(.entitle(windowTitle))
   }

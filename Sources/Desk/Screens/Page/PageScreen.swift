@@ -16,7 +16,7 @@ struct PageScreen: Screen {
   }
 
   func shownPages(on desk: Desk) -> Range<Int> {
-    switch desk.preferences.scrolling {
+    switch desk.scrolling {
     case .continuous: desk.stack.pages(touching: desk.viewport.shown)
     case .single: desk.stack.boxes.isEmpty ? 0..<0 : 0..<1
     }
