@@ -16,7 +16,7 @@ extension Desk {
   mutating func missPen(_ effects: inout [Effect]) {
     guard let kind = pointing.pointer.kind, kind.hovers, hand.isFree else { return }
     endTip(&effects)
-    if hovered != nil { effects.append(.drawFace) }
+    if hovered != nil || isPresenting { effects.append(.drawFace) }
     pointing.leave(Pointed(gone: kind))
   }
 }

@@ -7,9 +7,15 @@ extension Desk {
   static let tipDelay = 500.0
 
   mutating func hover(_ pointer: Pointer, _ effects: inout [Effect]) {
-    let face = faceUnderPointer()
-    let target = face.target(at: pointer.position)
-    pointing.pointer = Pointed(pointer, on: self, face)
+    let wasNearPill = isPresenting && isNearPill
+    pointing.pointer = Pointed(pointer, on: self, faceUnderPointer())
+    if isPresenting, isNearPill != wasNearPill {
+      // The pill comes or goes.
+      pointing.face = nil
+      effects.append(.drawFace)
+      pointing.pointer = Pointed(pointer, on: self, faceUnderPointer())
+    }
+    let target = faceUnderPointer().target(at: pointer.position)
     if target?.control != hovered {
       pointing.hovered = target?.control
       if hovered?.action != pointing.used?.action { pointing.used = nil }

@@ -125,7 +125,7 @@ extension Screen {
   private func compose(_ box: Box, _ desk: Desk) {
     dry.draw { canvas in
       canvas.clip(to: box)
-      canvas.paint(desk.theme.desk)
+      canvas.paint(desk.ground)
       for place in desk.shownPages {
         if let sheet = SheetOnScreen(at: place, on: desk) { draw(sheet, desk, on: canvas) }
       }

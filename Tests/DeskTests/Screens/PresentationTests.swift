@@ -85,7 +85,7 @@ import Testing
     #expect(try press(Key(key)).contains(.fillScreen(false)))
     let after = try #require(face.desk.look)
     #expect(after.page == face.hand.pages[1].page && abs(after.zoom - before.zoom) < 1e-9)
-    #expect(face.parts.contains(.bar))
+    #expect(face.parts.contains(.bar) && face.desk.ground == face.desk.theme.desk)
     #expect(face.desk.stack.boxes.count == 2)
   }
 
@@ -102,9 +102,16 @@ import Testing
 
   @Test mutating func `the pill comes when a pointer is near`() throws {
     try press(Key("f5"))
-    face.pen(.hover, Point(x: 600, y: 860))
+    #expect(!face.pen(.hover, Point(x: 600, y: 300)).contains(.drawFace))
+    #expect(face.pen(.hover, Point(x: 600, y: 860)).contains(.drawFace))
     #expect(face.parts.contains(.pill))
-    face.pen(.hover, Point(x: 600, y: 300))
+    #expect(!face.pen(.hover, Point(x: 601, y: 861)).contains(.drawFace))
+    face.touch(.nextPage)
+    #expect(face.desk.pages.current == 1)
+    #expect(face.pen(.hover, Point(x: 600, y: 300)).contains(.drawFace))
+    #expect(!face.parts.contains(.pill))
+    face.pen(.hover, Point(x: 600, y: 860))
+    #expect(face.tell(.rang(.penSilence, after: Desk.penSilence)).contains(.drawFace))
     #expect(!face.parts.contains(.pill))
   }
 

@@ -1,9 +1,21 @@
 internal import Geometry
+public import Ink
 
 /// Showing pages to others, one after the other.
 extension Desk {
   /// Whether pages are presented.
   var isPresenting: Bool { screen is PresentationScreen }
+
+  /// What lies around pages: nothing, where they are presented.
+  public var ground: Color { isPresenting ? Color(rgb: 0) : theme.desk }
+
+  /// Whether a pointer is near the pill with the number of the page.
+  var isNearPill: Bool {
+    guard pointing.pointer.kind != nil, !pointing.pointer.isGone else { return false }
+    let painter = FacePainter(scale: faceScale, theme: theme)
+    let reach = PagePill(desk: self, painter: painter).box.expanded(by: painter.px(60))
+    return reach.contains(pointing.pointer.position)
+  }
 
   /// How pages follow each other on the screen.
   var scrolling: Scrolling { isPresenting ? .single : preferences.scrolling }

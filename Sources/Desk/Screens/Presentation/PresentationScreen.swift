@@ -24,18 +24,10 @@ struct PresentationScreen: Screen {
     add(.hits) { HitsFace(desk: desk, painter: painter).draw(on: &$0) }
     add(.text) { TextFace(desk: desk, painter: painter).draw(on: &$0) }
     add(.selection) { SelectionFace(desk, painter).draw(on: &$0) }
-    if isNearPill(desk, painter) {
+    if desk.isNearPill || desk.popup == .pageNumber || desk.focus?.part == .pill {
       add(.pill) { PagePill(desk: desk, painter: painter).draw(on: &$0) }
     }
     add(.find) { FindBar(desk, painter).draw(on: &$0) }
-  }
-
-  private func isNearPill(_ desk: Desk, _ painter: FacePainter) -> Bool {
-    let pill = PagePill(desk: desk, painter: painter).box
-    let pointer = desk.pointing.pointer
-    return desk.popup == .pageNumber || desk.focus?.part == .pill
-      || pointer.kind != nil && !pointer.isGone
-        && pill.expanded(by: painter.px(60)).contains(pointer.position)
   }
 
   func cursor(on desk: Desk, with tool: Tool) -> Cursor { page.cursor(on: desk, with: tool) }
