@@ -38,7 +38,9 @@ extension Screen {
     guard let page = pages[name.page], let picture = page.picture,
       page.tiles[name].map({ $0.isStale || $0.isDraft && isFine }) ?? true
     else { return nil }
-    return TileRenderer.Request(name: name, picture: picture, version: page.version, isFine: isFine)
+    return TileRenderer.Request(
+      name: name, picture: picture, version: page.version, isFine: isFine,
+      hasDraft: page.tiles[name]?.isDraft == true)
   }
 
   /// The number of pages that are kept out of sight.

@@ -9,8 +9,10 @@ final class TileRenderer: Sendable {
     let name: TileName
     let picture: PagePicture
     let version: Int
-    /// Whether the tile exists as a draft, and is now drawn finely.
+    /// Whether the tile is drawn finely, after its draft.
     let isFine: Bool
+    /// Whether the draft is there already; much of its ink may have gone since.
+    var hasDraft = false
 
     var key: Key { Key(name: name, version: version, isFine: isFine) }
   }
@@ -46,8 +48,8 @@ final class TileRenderer: Sendable {
 
   private func draw(_ request: Request, _ mailbox: Mailbox<Notice>) {
     let isDense = request.picture.pictures(touching: request.name.box).count > Self.muchInk
-    // A tile with little ink was drawn finely at once.
-    guard isDense || !request.isFine, let progress = begin(request) else { return }
+    // A tile with little ink is drawn finely at once.
+    guard isDense || !request.isFine || request.hasDraft, let progress = begin(request) else { return }
     let isDraft = isDense && !request.isFine
     let ground = ground(of: request, progress, mailbox)
     let bitmap = Bitmap.tile

@@ -28,6 +28,31 @@ import Testing
     mailbox.takeRest().contains { if case .tile = $0 { true } else { false } }
   }
 
+  @Test(arguments: [true, false])
+  func `a draft whose ink has gone becomes fine, and what never was a draft is drawn once`(
+    hasDraft: Bool
+  ) throws {
+    let renderer = TileRenderer(mailbox: mailbox)
+    defer { renderer.finish() }
+    let names = (1...2).map { number in
+      let id = EntityID(counter: UInt64(number), incarnation: Incarnation(rawValue: 1))
+      return TileName.overview(of: PageID(id, of: .unknown()), size: .a4)
+    }
+    let (seen, last) = (names[0], names[1])
+    renderer.draw([
+      TileRenderer.Request(
+        name: seen, picture: picture, version: 1, isFine: true, hasDraft: hasDraft),
+      TileRenderer.Request(name: last, picture: picture, version: 1, isFine: false),
+    ])
+    var tiles: [DrawnTile] = []
+    for _ in 0..<20_000 where tiles.count < (hasDraft ? 2 : 1) {
+      tiles += mailbox.takeRest().compactMap { if case .tile(let tile) = $0 { tile } else { nil } }
+      usleep(1000)
+    }
+    #expect(Set(tiles.map(\.name)) == (hasDraft ? [seen, last] : [last]))
+    #expect(tiles.allSatisfy { !$0.isDraft })
+  }
+
   @Test func `a tile that is given up and wanted again at once is drawn all the same`() throws {
     let renderer = TileRenderer(mailbox: mailbox)
     defer { renderer.finish() }
