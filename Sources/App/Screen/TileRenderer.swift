@@ -49,7 +49,9 @@ final class TileRenderer: Sendable {
   private func draw(_ request: Request, _ mailbox: Mailbox<Notice>) {
     let isDense = request.picture.pictures(touching: request.name.box).count > Self.muchInk
     // A tile with little ink is drawn finely at once.
-    guard isDense || !request.isFine || request.hasDraft, let progress = begin(request) else { return }
+    guard isDense || !request.isFine || request.hasDraft, let progress = begin(request) else {
+      return
+    }
     let isDraft = isDense && !request.isFine
     let ground = ground(of: request, progress, mailbox)
     let bitmap = Bitmap.tile
