@@ -32,7 +32,7 @@ extension TextMark {
     let fits = (held.tool == .highlighter) == isMarking && held.tool != .whiteout
     let known = preferences.pens.first { $0.style.tool == (isMarking ? .highlighter : .pen) }?.style
     var style = fits ? held : known ?? (isMarking ? PenPreset.marker : .writer).style
-    style.width = isMarking ? max(height, 1) : max(height * 0.07, 0.5)
+    style.width = isMarking ? min(max(height, 1), 1000) : min(max(height * 0.07, 0.5), 70)
     (style.response, style.cap, style.dashes, style.fill) = (.constant, .butt, [], 0)
     return style
   }

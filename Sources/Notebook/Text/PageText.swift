@@ -4,7 +4,8 @@ public import Geometry
 public struct PageText: Hashable, Sendable {
   /// The letters; a line feed ends a line.
   public private(set) var letters: [Unicode.Scalar] = []
-  /// The box of each letter, in page coordinates; that of a line feed means nothing.
+  /// The box of each letter, in page coordinates: empty for one without a place, and without a meaning for
+  /// a line feed.
   public private(set) var boxes: [Box] = []
 
   /// Creates a text without letters.
@@ -13,15 +14,18 @@ public struct PageText: Hashable, Sendable {
   /// Whether it has no letters.
   public var isEmpty: Bool { letters.isEmpty }
 
-  /// Appends a letter.
+  /// Appends a letter; one that lies where no page is has no place.
   public mutating func append(_ letter: Unicode.Scalar, in box: Box) {
     letters.append(letter)
-    boxes.append(box)
+    boxes.append(Self.reach.contains(box) ? box : .empty)
   }
+
+  /// Far beyond any page.
+  private static let reach = Box(low: .zero, high: .zero).expanded(by: 1e6)
 
   /// Appends another text, which begins on a line of its own.
   public mutating func append(_ other: PageText) {
-    if let box = boxes.last, letters.last != "\n" { append("\n", in: box) }
+    if letters.last ?? "\n" != "\n" { append("\n", in: .empty) }
     letters += other.letters
     boxes += other.boxes
   }

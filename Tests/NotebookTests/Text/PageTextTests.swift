@@ -116,6 +116,17 @@ import Testing
     #expect(joined.lines(0..<9).count == 2)
   }
 
+  @Test func `letters that lie nowhere are never marked`() {
+    var text = text("a")
+    let places = [Double.infinity, .nan, 1e38, -1e12]
+    for place in places {
+      text.append("x", in: Box(low: .zero, high: Point(x: place, y: 10)))
+      text.append("x", in: Box(low: Point(x: place, y: place), high: Point(x: place, y: place)))
+    }
+    #expect(text.lines(0..<text.letters.count).count == 1)
+    for place in places { #expect((text.place(nearest: Point(x: place, y: 0)) ?? 0) <= 1) }
+  }
+
   @Test func `a letter is found only near`() {
     let text = text("abc")
     #expect(text.letter(at: Point(x: 115, y: 106), within: 0) == 1)
