@@ -52,6 +52,15 @@ public struct Answer: Hashable, Sendable {
   /// Whether the edit is decided: another answer follows only while it waits.
   public var isFinal: Bool { if case .waiting = outcome { false } else { true } }
 
+  /// Whether texts on pages may be others now; strokes are none.
+  var mayChangeText: Bool {
+    switch edit {
+    case .ink, .paste, .undo, .redo: !pages.isEmpty
+    case nil: notebook != nil && !pages.isEmpty
+    case .write, .mark, .erase, .page, .entitle: false
+    }
+  }
+
   /// Whether it says anything.
   public var saysSomething: Bool {
     edit != nil || notebook != nil || !pages.isEmpty || followUp != nil
@@ -67,6 +76,7 @@ extension Desk {
       let page = if case .turn(let page) = answer.followUp { page } else { nil as PageID? }
       change(to: notebook, show: page, &effects)
     }
+    if answer.mayChangeText { searchAgain(&effects) }
     if case .goTo(let spots, let deed, let kind) = answer.followUp {
       show(spots, deed, kind: kind, &effects)
     }

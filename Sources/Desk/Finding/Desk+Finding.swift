@@ -64,7 +64,7 @@ extension Desk {
     effects.append(.drawFace)
   }
 
-  /// Has the pages searched anew after some came or went; what is looked at stays.
+  /// Has the pages searched anew after they changed, came or went; what is looked at stays.
   mutating func searchAgain(_ effects: inout [Effect]) {
     let current = finding.current
     search(&effects)

@@ -25,10 +25,7 @@ extension Desk {
 
   /// Reads pages again whose texts an edit may have changed.
   mutating func readAgain(after answer: Answer, _ effects: inout [Effect]) {
-    switch answer.edit {
-    case .write, .erase, .mark: return
-    default: break
-    }
+    guard answer.mayChangeText || answer.edit == nil else { return }
     for spot in answer.pages where words.pages[spot.page] != nil {
       words.forget(spot.page)
       effects.append(.read(words.ask(for: [spot.page])))

@@ -51,14 +51,14 @@ import Testing
     try hand.wait { hand.app.desk.selection != nil }
     hand.ask(.find(.begin))
     try hand.wait { hand.app.desk.finding.isComplete }
-    hand.app.tell(.text(.interrupted))
     hand.ask(.select(.delete))
-    try hand.settle()
-    hand.app.tell(.text(.commit("light")))
-    hand.app.tell(.text(.delete(.left)))
-    hand.app.tell(.text(.commit("t")))
-    try hand.wait { hand.app.desk.finding.isComplete && hand.app.desk.finding.needle == "light" }
-    #expect(hand.app.desk.finding.count == 3)
+    try hand.wait(for: "the search") {
+      hand.app.desk.finding.isComplete && hand.app.desk.finding.count == 3
+    }
+    hand.ask(.undo)
+    try hand.wait(for: "the search") {
+      hand.app.desk.finding.isComplete && hand.app.desk.finding.count == 4
+    }
     try hand.close()
   }
 
