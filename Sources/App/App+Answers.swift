@@ -7,8 +7,8 @@ internal import Paint
 extension App {
   /// Shows what changed on the pages, then tells the desk.
   func take(_ answer: Answer, _ pictures: [PageID: PagePicture]) {
-    // A page removed before it was read is requested again when it comes back.
     searchAgain(after: answer)
+    // A page removed before it was read is requested again when it comes back.
     if !asked.isEmpty, let notebook = answer.notebook { forgetAsked(butNot: notebook) }
     switch answer.edit {
     case .write(let stroke) where answer.isFinal: endDrying(stroke.page, answer, pictures)
@@ -44,9 +44,9 @@ extension App {
 
   /// Has the text of pages searched anew for whoever looks for something.
   private func searchAgain(after answer: Answer) {
-    guard desk.finding.isOpen else { return }
     // Who changed the notebook elsewhere may have changed pages that are not in use.
     let isElsewhere = answer.edit == nil && answer.notebook != nil
+    guard desk.finding.isOpen, isElsewhere || answer.mayChangeText else { return }
     texts.forget(isElsewhere ? nil : Set(answer.pages.map(\.page)))
   }
 

@@ -76,28 +76,6 @@ extension Tool {
   }
 }
 
-extension LinkAction {
-  fileprivate var name: Words {
-    switch self {
-    case .follow: "Follow the link"
-    case .open: "Open"
-    case .copy: "Copy"
-    }
-  }
-}
-
-extension TextAction {
-  fileprivate var name: Words {
-    switch self {
-    case .copy: "Copy"
-    case .mark(.highlight): "Highlight"
-    case .mark(.underline): "Underline"
-    case .mark(.strike): "Strike through"
-    case .find: FindAction.begin.name
-    }
-  }
-}
-
 extension PenAction {
   fileprivate var name: Words {
     switch self {

@@ -53,7 +53,7 @@ public struct Answer: Hashable, Sendable {
   public var isFinal: Bool { if case .waiting = outcome { false } else { true } }
 
   /// Whether texts on pages may be others now; strokes are none.
-  var mayChangeText: Bool {
+  public var mayChangeText: Bool {
     switch edit {
     case .ink, .paste, .undo, .redo: !pages.isEmpty
     case nil: notebook != nil && !pages.isEmpty

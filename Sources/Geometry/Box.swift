@@ -49,6 +49,9 @@ public struct Box: Hashable, Sendable {
       && other.low.y <= high.y
   }
 
+  /// Returns the box, moved by a shift.
+  public func moved(by shift: Point) -> Box { Box(low: low + shift, high: high + shift) }
+
   /// Grows the box so that it holds a point.
   @inlinable public mutating func formUnion(_ point: Point) {
     low = Point(x: Swift.min(low.x, point.x), y: Swift.min(low.y, point.y))

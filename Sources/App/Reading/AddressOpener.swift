@@ -5,13 +5,20 @@ internal import Wording
 /// Opens addresses with the program that the desktop has for them.
 enum AddressOpener {
   /// Has an address opened; says so if that does not work.
-  static func open(_ address: LinkAddress, mailbox: Mailbox<Notice>) {
+  ///
+  /// - Parameters:
+  ///   - address: The address; one that is not safe is left alone.
+  ///   - program: The program that finds the right one.
+  ///   - mailbox: Receives what does not work.
+  static func open(
+    _ address: LinkAddress, by program: String = "xdg-open", mailbox: Mailbox<Notice>
+  ) {
     guard address.isSafe else { return }
     // The program may stay as long as the browser that it starts.
     Thread.start("address", quality: .utility) {
       let opener = Process()
       opener.executableURL = URL(filePath: "/usr/bin/env")
-      opener.arguments = ["xdg-open", address.encoded]
+      opener.arguments = [program, address.encoded]
       (opener.standardInput, opener.standardOutput, opener.standardError) = (
         FileHandle.nullDevice, FileHandle.nullDevice, FileHandle.nullDevice
       )

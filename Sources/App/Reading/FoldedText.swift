@@ -33,6 +33,9 @@ struct FoldedText: Hashable, Sendable {
     if signs.allSatisfy({ $0 == Self.space }) { (signs, places) = ([], []) }
   }
 
+  /// How many folded letters there are.
+  var count: Int { signs.count }
+
   /// Whether nothing is left of the text.
   var isEmpty: Bool { signs.isEmpty }
 
@@ -59,7 +62,7 @@ struct FoldedText: Hashable, Sendable {
     var ranges: [Range<Int>] = []
     var start = 0
     while start < signs.count {
-      if signs[start] == first, let end = end(of: needle, from: start) {
+      if Self.matches(signs[start], first), let end = end(of: needle, from: start) {
         ranges.append(Int(places[start])..<Int(places[end - 1]) + 1)
         start = end
         // The rest of a letter that stands for several is not found once more.
@@ -71,6 +74,11 @@ struct FoldedText: Hashable, Sendable {
     return ranges
   }
 
+  /// Whether a sign of a text is one that is looked for; what divides a word may be a hyphen.
+  private static func matches(_ found: UInt32, _ sign: UInt32) -> Bool {
+    found == sign || found == divider && sign == hyphen
+  }
+
   /// The end of an occurrence that begins at a place; nil if none does.
   private func end(of needle: FoldedText, from start: Int) -> Int? {
     var place = start
@@ -79,8 +87,7 @@ struct FoldedText: Hashable, Sendable {
         place += 1
       }
       guard let found = signs[safe: place] else { return nil }
-      let isHyphen = found == Self.divider && sign == Self.hyphen
-      guard found == sign || isHyphen else { return nil }
+      guard Self.matches(found, sign) else { return nil }
       place += 1
     }
     // A kana is another one with its voicing mark.

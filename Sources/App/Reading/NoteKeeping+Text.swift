@@ -12,22 +12,37 @@ struct TextSources: Hashable, Sendable {
 }
 
 extension NoteKeeping {
-  /// What has text on a page; nothing if the page is gone.
-  func textSources(of page: EntityID) throws -> TextSources {
+  /// What has text on some pages; nothing on those that are gone, or cannot be read.
+  ///
+  /// - Throws: `LibraryError.busy` while another program keeps the library locked.
+  func textSources(of pages: Set<EntityID>) throws -> [EntityID: TextSources] {
+    var found: [EntityID: TextSources] = [:]
+    for section in outline.sections {
+      for sheet in section.pages where pages.contains(sheet.id) {
+        do {
+          found[sheet.id] = try textSources(on: sheet)
+        } catch let error as LibraryError {
+          if case .busy = error { throw error }
+        }
+      }
+    }
+    return found
+  }
+
+  private func textSources(on sheet: Outline.Page) throws -> TextSources {
     var sources = TextSources()
-    guard let sheet = outline.pages.first(where: { $0.id == page }) else { return sources }
     if case .page(let number)? = sheet.backdrop?.share {
       sources.printed = PrintedPicture(
         page: number, of: try printedFile(below: sheet), on: sheet.size)
     }
     // A page in use is known with its texts.
-    if let picture = pictures[page] {
+    if let picture = pictures[sheet.id] {
       sources.texts = picture.pictures(touching: sheet.size.box).compactMap { picture in
         if case .text(_, let text) = picture { text } else { nil }
       }
       return sources
     }
-    sources.texts = try library.page(page, of: id).layers.filter(\.isVisible)
+    sources.texts = try library.page(sheet.id, of: id).layers.filter(\.isVisible)
       .flatMap(\.elements).compactMap { element in
         guard case .text(let box) = element.content else { return nil }
         return TextPicture(box, transform: element.transform)

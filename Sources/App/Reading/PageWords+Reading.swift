@@ -8,9 +8,9 @@ extension PageWords {
   /// Reads what is printed and typed on a page; nil if that cannot be read, or is not wanted any more.
   init?(of page: PageID, from keeper: Keeper, _ ticket: JobTicket) {
     let steps = JobSteps(in: page.notebook, ticket: ticket, keeper: keeper)
-    guard let sources = try? steps.result(of: { try $0.textSources(of: page.page) }) else {
-      return nil
-    }
+    guard let found = try? steps.result(of: { try $0.textSources(of: [page.page]) }),
+      let sources = found[page.page]
+    else { return nil }
     let isWanted = { !ticket.isCancelled }
     var text = sources.printed?.text(while: isWanted) ?? PageText()
     for more in sources.texts where !more.box.text.isEmpty { text.append(more.letters) }

@@ -5,22 +5,37 @@ internal import Paint
 internal import PDFReader
 
 /// The text of pages that have been read, to be searched again for every letter that is typed.
+///
+/// What there is no room for is read again.
 struct ReadPages {
   private struct Page {
     let sources: TextSources
-    /// The folded text of each source; nil until it is read.
+    /// The folded text of each source.
     var folded: [FoldedText]?
-    /// The text with the places of its letters, as long as there is room for it.
+    /// The text of each source, with the places of its letters.
     var texts: [PageText]?
   }
 
   private var pages: [PageID: Page] = [:]
-  /// The pages whose letters are kept with their places, the oldest first, and how many letters they have.
+  /// How many letters are kept folded: 8 bytes each.
+  private var foldedCount = 0
+  /// How many letters are kept with their places: 36 bytes each; and on which pages, the oldest first.
+  private var placedCount = 0
   private var placed: [PageID] = []
-  private var letterCount = 0
+  private let mostFolded: Int
+  private let mostPlaced: Int
 
-  /// The most letters that are kept with their places: 36 bytes each.
-  private static let most = 1_500_000
+  /// Begins without pages.
+  ///
+  /// - Parameters:
+  ///   - mostFolded: The most letters that are kept folded.
+  ///   - mostPlaced: The most letters that are kept with their places, apart from those of one page.
+  init(mostFolded: Int = 8_000_000, mostPlaced: Int = 1_500_000) {
+    (self.mostFolded, self.mostPlaced) = (mostFolded, mostPlaced)
+  }
+
+  /// How many letters are kept, folded and with their places.
+  var letterCounts: (folded: Int, placed: Int) { (foldedCount, placedCount) }
 
   /// Whether it is known what lies on a page.
   func knows(_ page: PageID) -> Bool { pages[page] != nil }
@@ -32,8 +47,9 @@ struct ReadPages {
 
   /// Has a page read anew.
   mutating func forget(_ page: PageID) {
-    drop(page)
+    dropPlaces(of: page)
     placed.removeAll { $0 == page }
+    foldedCount -= pages[page]?.folded?.reduce(0) { $0 + $1.count } ?? 0
     pages[page] = nil
   }
 
@@ -41,36 +57,41 @@ struct ReadPages {
   mutating func hits(
     of needle: FoldedText, on page: PageID, while isWanted: () -> Bool
   ) -> [Finding.Hit] {
-    guard var found = pages[page] else { return [] }
-    if found.folded == nil {
-      let texts = texts(of: found.sources, while: isWanted)
-      // What was given up has not been read.
-      guard isWanted() else { return [] }
-      found.folded = texts.map { FoldedText($0.letters) }
-      keep(texts, of: page, &found)
-    }
-    let ranges = found.folded?.map { $0.ranges(of: needle) } ?? []
+    guard let known = pages[page] else { return [] }
+    var texts = known.texts
+    if known.folded == nil, texts == nil { texts = read(page, while: isWanted) }
+    let folded = known.folded ?? texts?.map { FoldedText($0.letters) } ?? []
+    if known.folded == nil, isWanted() { keep(folded, of: page) }
+    let ranges = folded.map { $0.ranges(of: needle) }
     guard ranges.contains(where: { !$0.isEmpty }) else { return [] }
-    if found.texts == nil { keep(texts(of: found.sources, while: isWanted), of: page, &found) }
-    return zip(found.texts ?? [], ranges).flatMap { text, ranges in
+    texts = texts ?? read(page, while: isWanted)
+    return zip(texts ?? [], ranges).flatMap { text, ranges in
       ranges.map(text.lines).filter { !$0.isEmpty }
     }
   }
 
-  private func texts(of sources: TextSources, while isWanted: () -> Bool) -> [PageText] {
-    [sources.printed?.text(while: isWanted) ?? PageText()] + sources.texts.map(\.letters)
-  }
-
-  private mutating func keep(_ texts: [PageText], of page: PageID, _ found: inout Page) {
-    found.texts = texts
-    pages[page] = found
+  /// Reads the text of each source of a page; nil if that is given up.
+  private mutating func read(_ page: PageID, while isWanted: () -> Bool) -> [PageText]? {
+    guard let sources = pages[page]?.sources else { return nil }
+    let texts =
+      [sources.printed?.text(while: isWanted) ?? PageText()] + sources.texts.map(\.letters)
+    guard isWanted() else { return nil }
+    pages[page]?.texts = texts
     placed.append(page)
-    letterCount += texts.reduce(0) { $0 + $1.letters.count }
-    while letterCount > Self.most, placed.count > 1 { drop(placed.removeFirst()) }
+    placedCount += texts.reduce(0) { $0 + $1.letters.count }
+    while placedCount > mostPlaced, placed.count > 1 { dropPlaces(of: placed.removeFirst()) }
+    return texts
   }
 
-  private mutating func drop(_ page: PageID) {
-    letterCount -= pages[page]?.texts?.reduce(0) { $0 + $1.letters.count } ?? 0
+  private mutating func keep(_ folded: [FoldedText], of page: PageID) {
+    let count = folded.reduce(0) { $0 + $1.count }
+    guard foldedCount + count <= mostFolded else { return }
+    pages[page]?.folded = folded
+    foldedCount += count
+  }
+
+  private mutating func dropPlaces(of page: PageID) {
+    placedCount -= pages[page]?.texts?.reduce(0) { $0 + $1.letters.count } ?? 0
     pages[page]?.texts = nil
   }
 }

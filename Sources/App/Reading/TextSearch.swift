@@ -45,10 +45,9 @@ struct TextSearch {
   private func learn(_ read: inout ReadPages) {
     let next = Array(pages[pagesRead...].prefix(Self.step))
     let steps = JobSteps(in: next[0].notebook, ticket: ticket, keeper: keeper)
+    guard let found = try? steps.result(of: { try $0.textSources(of: Set(next.map(\.page))) })
+    else { return }
     // A page that cannot be read has no text.
-    let sources = try? steps.result { notes in
-      next.map { page in (try? notes.textSources(of: page.page)) ?? TextSources() }
-    }
-    for (page, sources) in zip(next, sources ?? []) { read.learn(sources, of: page) }
+    for page in next { read.learn(found[page.page] ?? TextSources(), of: page) }
   }
 }

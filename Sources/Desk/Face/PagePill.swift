@@ -18,7 +18,10 @@ struct PagePill {
     let right = Box(low: Point(x: box.high.x - height, y: low.y), high: box.high)
     let isLast = desk.pages.current == count - 1
     button(.back, .previousPage, in: left, isEnabled: desk.pages.current > 0, on: &face)
-    button(isLast ? .addPage : .forward, .nextPage, in: right, on: &face)
+    // A presentation adds no pages.
+    let adds = isLast && !desk.isPresenting
+    button(
+      adds ? .addPage : .forward, .nextPage, in: right, isEnabled: adds || !isLast, on: &face)
     let middle = Box(
       low: Point(x: left.high.x, y: low.y), high: Point(x: right.low.x, y: box.high.y))
     face.targets.append(Face.Target(control: Control(.turnByNumber(.begin)), box: middle))

@@ -107,8 +107,7 @@ extension Desk {
     pages.current = page
     if isElsewhere, scrolling == .single { layOut(&effects) }
     guard let sheet = pageBox else { return }
-    let box = hit.reduce(Box.empty) { $0.union($1) }
-    let onDesk = Box(low: box.low + sheet.low, high: box.high + sheet.low)
+    let onDesk = hit.reduce(Box.empty) { $0.union($1) }.moved(by: sheet.low)
     var clear = viewport.seen
     clear.low.y += (FindBar.height + 24) * faceScale / viewport.scale
     clear.high.y -= 88 * faceScale / viewport.scale

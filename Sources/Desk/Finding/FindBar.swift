@@ -9,7 +9,6 @@ struct FindBar {
   /// The height of the bar, in units of the face.
   static let height = 56.0
   private static let (width, side, pad) = (500.0, 44.0, 8.0)
-  private static let placeholder: Words = "Find in the notebook"
 
   init(_ desk: Desk, _ painter: FacePainter) { (self.desk, self.painter) = (desk, painter) }
 
@@ -37,7 +36,7 @@ struct FindBar {
     guard desk.finding.isOpen else { return }
     painter.panel(box, radius: 18, on: &face)
     let field = field
-    field.draw(action: .find(.begin), placeholder: Self.placeholder, on: &face)
+    field.draw(action: .find(.begin), placeholder: FindAction.begin.name, on: &face)
     let side = painter.px(Self.side)
     let ends: [(Icon, FindAction, Bool)] = [
       (.up, .previous, desk.finding.count > 0), (.down, .next, desk.finding.count > 0),

@@ -3,13 +3,12 @@ internal import Notebook
 
 /// Going from hit to hit, in the order of the pages.
 extension Finding {
-  /// The number of the hit that is looked at, from 1; nil for none.
+  /// The number of the hit that is looked at, from 1; nil for none, or while it has not been found again.
   func number(in sheets: [Sheet]) -> Int? {
-    guard let current else { return nil }
-    let before = sheets.prefix { $0.id != current.page }.reduce(0) {
-      $0 + (hits[$1.id]?.count ?? 0)
-    }
-    return before + current.number + 1
+    guard let current, let page = sheets.firstIndex(where: { $0.id == current.page }),
+      current.number < hits[current.page]?.count ?? 0
+    else { return nil }
+    return sheets[..<page].reduce(current.number + 1) { $0 + (hits[$1.id]?.count ?? 0) }
   }
 
   /// The first hit at or behind the place where looking began; nil while that may come yet.

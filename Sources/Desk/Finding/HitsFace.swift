@@ -16,36 +16,23 @@ struct HitsFace {
       guard let page = desk.sheet(at: place)?.id, let hits = finding.hits[page],
         let box = desk.stack.boxes[safe: place]
       else { continue }
-      let corner = desk.viewport.corner(of: box)
       for (number, hit) in hits.enumerated() {
         let isCurrent = finding.current == HitPlace(page: page, number: number)
-        for line in hit { draw(line, at: corner, isCurrent: isCurrent, on: &face) }
+        for line in hit {
+          draw(desk.viewport.place(of: line, on: box), isCurrent: isCurrent, on: &face)
+        }
       }
     }
   }
 
-  private func draw(_ line: Box, at corner: Point, isCurrent: Bool, on face: inout Face) {
-    let scale = desk.viewport.scale
-    let box = Box(low: corner + line.low * scale, high: corner + line.high * scale)
-      .expanded(by: painter.scale).roundedOut
+  private func draw(_ line: Box, isCurrent: Bool, on face: inout Face) {
+    let box = line.expanded(by: painter.scale).roundedOut
     guard box.intersects(desk.viewport.window) else { return }
     face.reach.append(box.expanded(by: painter.px(2)))
     if isCurrent {
-      let edge = box.expanded(by: painter.px(2))
-      face.marks.append(.line(edge.outline, width: 1.5 * painter.scale, painter.theme.accent))
+      let edge = Path(around: box.expanded(by: painter.px(2)), radius: painter.px(3))
+      face.marks.append(.line(edge, width: 1.5 * painter.scale, painter.theme.accent))
     }
     face.marks.append(.box(box, radius: painter.px(2), isCurrent ? Self.current : Self.ground))
-  }
-}
-
-extension Box {
-  fileprivate var outline: Path {
-    var path = Path()
-    path.move(to: low)
-    path.line(to: Point(x: high.x, y: low.y))
-    path.line(to: high)
-    path.line(to: Point(x: low.x, y: high.y))
-    path.close()
-    return path
   }
 }

@@ -9,7 +9,8 @@ public struct Key: Hashable, Sendable {
   public var control: Bool
   /// Whether Shift is held.
   public var shift: Bool
-  /// Whether Alt is held with an arrow; with other keys, it makes other signs.
+  /// Whether Alt is held with the arrow to the left or right; other keys mean the same with it, or make
+  /// other signs.
   public var alt: Bool
 
   /// Creates a key press.
@@ -20,7 +21,7 @@ public struct Key: Hashable, Sendable {
     self.alt = alt && Self.arrows.contains(name)
   }
 
-  private static let arrows: Set = ["left", "right", "up", "down"]
+  private static let arrows: Set = ["left", "right"]
 
   /// The name of the key, or for a key on the keypad, its character.
   var sign: String { name.hasPrefix("keypad ") ? String(name.dropFirst(7)) : name }

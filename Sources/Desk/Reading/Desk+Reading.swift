@@ -26,9 +26,7 @@ extension Desk {
   /// Reads pages again whose texts an edit may have changed.
   mutating func readAgain(after answer: Answer, _ effects: inout [Effect]) {
     guard answer.mayChangeText || answer.edit == nil else { return }
-    for spot in answer.pages where words.pages[spot.page] != nil {
-      words.forget(spot.page)
-      effects.append(.read(words.ask(for: [spot.page])))
-    }
+    let known = answer.pages.map(\.page).filter { words.pages[$0] != nil }
+    if !known.isEmpty { effects.append(.read(known)) }
   }
 }

@@ -104,7 +104,7 @@ extension Desk {
       effects.append(.copyText(text.string(selection.range)))
       show(Toast("Text copied."), &effects)
     case .mark(let mark):
-      let strokes = mark.strokes(along: text.lines(selection.range), preferences)
+      let strokes = mark.strokes(along: text.runs(selection.range), preferences)
       if !strokes.isEmpty { effects.append(.edit(.mark(strokes, on: selection.page))) }
       dropText(&effects)
     case .find:

@@ -6,7 +6,7 @@ struct TextFace {
   let desk: Desk
   let painter: FacePainter
 
-  /// The buttons of the bar, in groups.
+  /// The buttons of the bar.
   private static let buttons: [(icon: Icon, action: TextAction)] = [
     (.marker, .mark(.highlight)), (.underline, .mark(.underline)), (.strike, .mark(.strike)),
     (.copy, .copy), (.find, .find),
@@ -28,10 +28,8 @@ struct TextFace {
   /// The selected lines in the window.
   private var boxes: [Box] {
     guard let page = desk.textSelection?.page, let box = desk.box(of: page) else { return [] }
-    let (corner, scale) = (desk.viewport.corner(of: box), desk.viewport.scale)
     return desk.selectedLines.map {
-      Box(low: corner + $0.low * scale, high: corner + $0.high * scale)
-        .expanded(by: painter.scale).roundedOut
+      desk.viewport.place(of: $0, on: box).expanded(by: painter.scale).roundedOut
     }
   }
 

@@ -1,28 +1,30 @@
 internal import Geometry
 internal import Ink
+internal import Notebook
 
 extension TextMark {
   /// The ink that marks lines of text: a straight stroke for each.
-  func strokes(along lines: [Box], _ preferences: Preferences) -> [Stroke] {
-    lines.map { line in
-      let isUpright = line.height > 2 * line.width
-      let thickness = isUpright ? line.width : line.height
-      let style = style(forLinesOf: thickness, preferences)
-      let share = self == .underline ? 0.94 : 0.5
-      let ends =
-        isUpright
-        ? [Point(x: line.high.x - thickness * share, y: line.low.y), line.high]
-        : [Point(x: line.low.x, y: line.low.y + thickness * share), line.high]
-      let (start, end) = (
-        ends[0], isUpright ? Point(x: ends[0].x, y: ends[1].y) : Point(x: ends[1].x, y: ends[0].y)
-      )
-      let samples = [
-        Sample(position: start, time: 0),
-        Sample(position: start.mixed(with: end, by: 0.5), time: 8),
-        Sample(position: end, time: 16),
-      ]
-      return Stroke(samples: samples, channels: [], style: style)
+  func strokes(along runs: [TextRun], _ preferences: Preferences) -> [Stroke] {
+    runs.map { run in
+      let height = run.way.isUpright ? run.box.width : run.box.height
+      let (start, end) = ends(along: run, below: (self == .underline ? 0.94 : 0.5) * height)
+      let samples = [0, 0.5, 1].map {
+        Sample(position: start.mixed(with: end, by: $0), time: $0 * 16)
+      }
+      return Stroke(
+        samples: samples, channels: [], style: style(forLinesOf: height, preferences))
     }
+  }
+
+  /// The ends of a line along letters, at a distance below their upper edge as they are read.
+  private func ends(along run: TextRun, below distance: Double) -> (start: Point, end: Point) {
+    let (low, high) = (run.box.low, run.box.high)
+    if run.way.isUpright {
+      let x = run.way == .down ? high.x - distance : low.x + distance
+      return (Point(x: x, y: low.y), Point(x: x, y: high.y))
+    }
+    let y = run.way == .turned ? high.y - distance : low.y + distance
+    return (Point(x: low.x, y: y), Point(x: high.x, y: y))
   }
 
   /// The ink of the pen for it that was held last, as wide as suits the lines.

@@ -12,23 +12,3 @@ public struct TextSelection: Hashable, Sendable {
   /// The selected letters.
   public var range: Range<Int> { min(anchor, head)..<max(anchor, head) }
 }
-
-/// What the writer can ask for about text on a page.
-public enum TextAction: Hashable, Sendable {
-  /// Copy what is selected.
-  case copy
-  /// Mark what is selected.
-  case mark(TextMark)
-  /// Find what is selected in the notebook.
-  case find
-}
-
-/// The ways to mark text.
-public enum TextMark: Hashable, Sendable, CaseIterable {
-  /// With a highlighter as high as the lines.
-  case highlight
-  /// With a line below.
-  case underline
-  /// With a line through the middle.
-  case strike
-}

@@ -3,7 +3,7 @@ internal import Geometry
 extension Key {
   /// The arrow keys move the selection by a millimetre, with Shift by five.
   var nudge: Action? {
-    guard !control else { return nil }
+    guard !control, !alt else { return nil }
     let step = (shift ? 5 : 1) * Length.millimetre
     switch name {
     case "left": return .select(.nudge(Point(x: -step, y: 0)))

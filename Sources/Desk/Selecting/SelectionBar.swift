@@ -33,9 +33,11 @@ struct SelectionBar {
   /// for its largest offer; so it stays in place when it offers something.
   private var box: Box {
     let size = Point(x: width + 2 * painter.px(6), y: side + 2 * painter.px(2))
-    let (below, above) = (frame.bounds.high.y + painter.px(2), frame.bounds.low.y - size.y)
-    let wanted = below + size.y <= room.high.y ? below : above
-    let box = place.placed(size, middle: Box(around: frame.corners).center.x, top: wanted)
+    let corners = Box(around: frame.corners)
+    let bounds = Box(
+      low: Point(x: corners.low.x, y: frame.bounds.low.y),
+      high: Point(x: corners.high.x, y: frame.bounds.high.y + painter.px(2)))
+    let box = place.box(size, beside: bounds)
     let most = offerSize(colorGrid) + Point(x: 0, y: painter.px(6))
     let hasRoom = box.high.y + most.y <= room.high.y || box.low.y - most.y >= room.low.y
     return hasRoom ? box : place.placed(size, middle: box.center.x, top: room.high.y)

@@ -144,7 +144,3 @@ extension TextField {
     }
   }
 }
-
-extension Box {
-  fileprivate func moved(by shift: Point) -> Box { Box(low: low + shift, high: high + shift) }
-}

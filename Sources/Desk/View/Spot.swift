@@ -67,7 +67,3 @@ extension Desk {
     return found.min { abs($0.page - pages.current) < abs($1.page - pages.current) }
   }
 }
-
-extension Box {
-  fileprivate func moved(by shift: Point) -> Box { Box(low: low + shift, high: high + shift) }
-}

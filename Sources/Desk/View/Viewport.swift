@@ -49,6 +49,12 @@ public struct Viewport: Hashable, Sendable {
     return Point(x: place.x.rounded(), y: place.y.rounded())
   }
 
+  /// Returns the place in the window of a part of a page, where the page is drawn.
+  func place(of part: Box, on page: Box) -> Box {
+    let corner = corner(of: page)
+    return Box(low: corner + part.low * scale, high: corner + part.high * scale)
+  }
+
   /// Moves the view along with a movement in the window, in pixels.
   mutating func pan(by shift: Point, over stack: Stack) {
     guard shift.isFinite else { return }

@@ -5,12 +5,14 @@ extension PageText {
   /// The place before or behind the letter that is nearest to a point; nil without letters.
   public func place(nearest point: Point) -> Int? {
     guard let letter = letter(nearest: point) else { return nil }
-    let box = boxes[letter]
-    // A line of letters that stand upright runs to a side, others run downwards.
+    let center = boxes[letter].center
     let isBehind =
-      runsDown(at: letter)
-      ? point.y > box.center.y
-      : letters[letter].runsLeft ? point.x < box.center.x : point.x > box.center.x
+      switch way(at: letter) {
+      case .right: point.x > center.x
+      case .left, .turned: point.x < center.x
+      case .down: point.y > center.y
+      case .up: point.y < center.y
+      }
     return letter + (isBehind ? 1 : 0)
   }
 
@@ -27,18 +29,6 @@ extension PageText {
       if best.map({ distance < $0.distance }) ?? true { best = (place, distance) }
     }
     return best?.letter
-  }
-
-  /// Whether the letter after this one, or before it, stands below it.
-  private func runsDown(at letter: Int) -> Bool {
-    func stands(_ one: Int, below other: Int) -> Bool {
-      guard boxes.indices.contains(one), boxes.indices.contains(other), letters[one] != "\n",
-        letters[other] != "\n"
-      else { return false }
-      let way = boxes[one].center - boxes[other].center
-      return way.y > 0.6 * boxes[other].height && abs(way.x) < 0.4 * boxes[other].width
-    }
-    return stands(letter + 1, below: letter) || stands(letter, below: letter - 1)
   }
 
   /// The word that a letter belongs to; a sign beside words stands for itself.
@@ -82,12 +72,6 @@ extension Unicode.Scalar {
       return .word
     default: return self == "'" || self == "’" ? .word : .sign
     }
-  }
-
-  /// Whether it belongs to a script that runs to the left.
-  fileprivate var runsLeft: Bool {
-    (0x590...0x8FF).contains(value) || (0xFB1D...0xFDFF).contains(value)
-      || (0xFE70...0xFEFC).contains(value)
   }
 }
 

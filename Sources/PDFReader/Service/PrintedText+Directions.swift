@@ -30,58 +30,37 @@ extension PrintedText {
   /// The letters without marks, each with its place from left to right.
   private static func placed(_ letters: [Unicode.Scalar]) -> [(Unicode.Scalar, Int)] {
     var placed: [(Unicode.Scalar, Int)] = []
-    var (next, count) = (0, 0)
-    while next < letters.count {
-      if Mark(letters[next]) == .left {
-        let run = run(letters[(next + 1)...])
-        // The run takes its room from the right.
-        placed += run.map { ($0.letter, count + run.count - 1 - $0.behind) }
-        count += run.count
-        next = runEnd(letters, from: next + 1)
-      } else {
-        if Mark(letters[next]) == nil {
-          placed.append((letters[next], count))
-          count += 1
-        }
-        next += 1
+    var rest = letters[...]
+    while let letter = rest.popFirst() {
+      switch Mark(letter) {
+      case .left:
+        let (run, start) = (run(from: &rest), placed.count)
+        // It takes its room from the right.
+        placed += run.map { ($0.letter, start + run.count - 1 - $0.behind) }
+      case .right, .end: break
+      case nil: placed.append((letter, placed.count))
       }
     }
     return placed
   }
 
-  /// The place behind the mark that ends a run.
-  private static func runEnd(_ letters: [Unicode.Scalar], from start: Int) -> Int {
-    var depth = 1
-    for place in start..<letters.count {
-      switch Mark(letters[place]) {
-      case .left, .right: depth += 1
-      case .end: depth -= 1
-      case nil: break
-      }
-      if depth == 0 { return place + 1 }
-    }
-    return letters.count
-  }
-
-  /// The letters of a run to the left, each with how many lie to the right of it; runs to the right within
-  /// it keep their order.
+  /// Takes a run to the left up to its end: its letters, each with how many of them lie to the right of it.
+  ///
+  /// A run to the right within it keeps its order.
   private static func run(
-    _ letters: ArraySlice<Unicode.Scalar>
+    from rest: inout ArraySlice<Unicode.Scalar>
   ) -> [(letter: Unicode.Scalar, behind: Int)] {
     var run: [(letter: Unicode.Scalar, behind: Int)] = []
-    var inner: [Unicode.Scalar]?
-    for letter in letters {
+    while let letter = rest.popFirst() {
       switch Mark(letter) {
-      case .right, .left: inner = inner ?? []
-      case .end:
-        guard let forward = inner else { return run }
-        let start = run.count
-        for (place, letter) in forward.enumerated() {
-          run.append((letter, start + forward.count - 1 - place))
-        }
-        inner = nil
-      case nil:
-        if inner == nil { run.append((letter, run.count)) } else { inner?.append(letter) }
+      case .right:
+        let forward = rest.prefix { Mark($0) != .end }.filter { Mark($0) == nil }
+        rest = rest.drop { Mark($0) != .end }.dropFirst()
+        let last = run.count + forward.count - 1
+        run += forward.enumerated().map { ($1, last - $0) }
+      case .end: return run
+      case .left: break
+      case nil: run.append((letter, run.count))
       }
     }
     return run

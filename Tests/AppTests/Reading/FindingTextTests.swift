@@ -46,7 +46,8 @@ import Testing
     let hand = try opened()
     try find("light", in: hand)
     hand.ask(.find(.end), .nextPage)
-    try hand.wait { hand.app.screen.pages[hand.app.desk.sheet!.id]?.picture != nil }
+    let page = try #require(hand.app.desk.sheet?.id)
+    try hand.wait { hand.app.screen.pages[page]?.picture != nil }
     hand.ask(.select(.all))
     try hand.wait { hand.app.desk.selection != nil }
     hand.ask(.find(.begin))

@@ -25,7 +25,7 @@ import Testing
     ("information", "this infor-\nmation is", "infor-\nmation"),
     ("information", "this infor\u{AD}\nmation is", "infor\u{AD}\nmation"),
     ("well-known", "a well-\nknown fact", "well-\nknown"),
-    ("well-known", "a well-known fact", "well-known"),
+    ("well-known", "a well-known fact", "well-known"), ("-known", "a well-\nknown", "-\nknown"),
     ("the next line", "the  next\nline", "the  next\nline"), ("日本語", "日本\n語の本", "日本\n語"),
     ("co-operate", "co\u{2010}operate", "co\u{2010}operate"),
     ("office", "o\u{200B}ffice", "o\u{200B}ffice"), ("한글", "이것은 한글", "한글"),

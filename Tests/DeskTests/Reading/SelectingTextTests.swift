@@ -88,6 +88,22 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    (TextRun.Way.right, [100, 111.28, 200, 111.28]), (.left, [100, 111.28, 200, 111.28]),
+    (.turned, [100, 100.72, 200, 100.72]), (.down, [106, 100, 106, 112]),
+    (.up, [194, 100, 194, 112]),
+  ])
+  func `a line lies below the letters, whichever way the page does`(
+    _ way: TextRun.Way, _ ends: [Double]
+  ) throws {
+    let box = Box(low: Point(x: 100, y: 100), high: Point(x: 200, y: 112))
+    let strokes = TextMark.underline.strokes(
+      along: [TextRun(box: box, way: way)], face.desk.preferences)
+    let samples = try #require(strokes.first?.samples)
+    let found = [samples[0], samples[2]].flatMap { [$0.position.x, $0.position.y] }
+    #expect(zip(found, ends).allSatisfy { abs($0 - $1) < 1e-9 }, "\(found)")
+  }
+
   @Test mutating func `a tap selects the word, and another one its line`() {
     for expected in ["lines", "Two lines"] {
       face.pen(.down, pixel(155, 106))

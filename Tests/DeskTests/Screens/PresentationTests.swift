@@ -108,6 +108,10 @@ import Testing
     #expect(!face.pen(.hover, Point(x: 601, y: 861)).contains(.drawFace))
     face.touch(.nextPage)
     #expect(face.desk.pages.current == 1)
+    // Behind the last page there is none.
+    let isEnabled = face.desk.face.targets.last { $0.control.action == .nextPage }?.control
+      .isEnabled
+    #expect(isEnabled == false)
     #expect(face.pen(.hover, Point(x: 600, y: 300)).contains(.drawFace))
     #expect(!face.parts.contains(.pill))
     face.pen(.hover, Point(x: 600, y: 860))

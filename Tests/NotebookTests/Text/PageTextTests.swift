@@ -72,6 +72,36 @@ import Testing
     #expect(lines.map(\.low.y) == [100, 110] && lines.map(\.high.y) == [110, 120])
   }
 
+  @Test(arguments: [
+    (Point(x: 10, y: 0), TextRun.Way.right), (Point(x: -10, y: 0), .turned),
+    (Point(x: 0, y: 10), .down), (Point(x: 0, y: -10), .up),
+  ])
+  func `a line runs as its letters follow each other, and places with it`(
+    _ step: Point, _ way: TextRun.Way
+  ) {
+    var text = PageText()
+    for number in 0..<6 {
+      let center = Point(x: 300, y: 300) + step * Double(number)
+      text.append("a", in: Box(low: center, high: center).expanded(by: 5))
+    }
+    #expect(text.runs(0..<6).map(\.way) == [way])
+    // A letter alone goes as its neighbours do.
+    #expect(text.runs(3..<4).map(\.way) == [way] && text.runs(5..<6).map(\.way) == [way])
+    for place in 0...6 {
+      let border = Point(x: 300, y: 300) + step * (Double(place) - 0.5)
+      #expect(text.place(nearest: border + step * 0.1) == place)
+      #expect(text.place(nearest: border - step * 0.1) == place)
+    }
+  }
+
+  @Test func `scripts that run to the left do so with numbers in them`() {
+    var text = PageText()
+    for (letter, x) in zip("אב12ג".unicodeScalars, [50.0, 40, 20, 30, 10]) {
+      text.append(letter, in: Box(low: Point(x: x, y: 0), high: Point(x: x + 10, y: 12)))
+    }
+    #expect(text.runs(0..<5) == [TextRun(box: text.lines(0..<5)[0], way: .left)])
+  }
+
   @Test func `a line that wraps without an end is two`() {
     var text = text("ab")
     for letter in self.text("cd", from: Point(x: 100, y: 114)).boxes {

@@ -33,11 +33,3 @@ public enum TrailAction: Hashable, Sendable {
   /// Go back to the place that was left last, or forward again.
   case back, forward
 }
-
-/// What the writer can ask for about a link.
-public enum LinkAction: Hashable, Sendable {
-  /// Follow the link at the place of the context menu.
-  case follow
-  /// Open the address on the card, or copy it.
-  case open, copy
-}

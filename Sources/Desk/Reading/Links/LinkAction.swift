@@ -1,0 +1,20 @@
+internal import Wording
+
+/// What the writer can ask for about a link.
+public enum LinkAction: Hashable, Sendable {
+  /// Follow the link at the place of the context menu.
+  case follow
+  /// Open the address on the card, or copy it.
+  case open, copy
+}
+
+extension LinkAction {
+  /// The action in a few words.
+  var name: Words {
+    switch self {
+    case .follow: "Follow the link"
+    case .open: "Open"
+    case .copy: "Copy"
+    }
+  }
+}
