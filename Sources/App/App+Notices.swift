@@ -42,6 +42,7 @@ extension App {
       case .found(let ink): tell(.selected(ink))
       case .hits(let news): tell(.found(news))
       case .words(let words): tell(.words(words))
+      case .measured(let boxes): tell(.measured(boxes))
       case .tile(let tile):
         screen.update(tile.name.page) { $0.add(tile, frame: $1) }
         if tile.name.scale == desk.viewport.scale {

@@ -20,6 +20,7 @@ internal import Pen
   private let renderer: TileRenderer
   let jobs: JobRunner
   var texts: TextWorker
+  var margins: MarginWorker
   let exportFolder: ExportFolder
   var syncs = FolderSyncs()
   var copies = CopiedFolders()
@@ -113,6 +114,7 @@ internal import Pen
     renderer = TileRenderer(mailbox: mailbox)
     jobs = JobRunner(keeper: keeper, mailbox: mailbox)
     texts = TextWorker(keeper: keeper, mailbox: mailbox)
+    margins = MarginWorker(keeper: keeper, mailbox: mailbox)
     exportFolder = ExportFolder(settings.exportFolder)
     reading = settings.reading
     screen = Screen(window: window, renderer: renderer)
@@ -188,6 +190,7 @@ internal import Pen
     renderer.finish()
     jobs.finish()
     texts.finish()
+    margins.finish()
     let untraced = failure { try finishTrace() }
     let unrecorded = failure { try last.keep() }
     take(mailbox.takeRest())

@@ -26,6 +26,7 @@ extension Action {
     case .contextMenu: ContextMenuFace.name
     case .turnByNumber(let action): action.name
     case .toggleScrolling: "One page at a time"
+    case .arrange(let action): action.name
     case .toggleTheme: "Light or dark"
     case .chooseTheme(let place): Theme.all[safe: place]?.name ?? "Colours"
     case .toggleLeftHanded: "Left-handed"
@@ -186,7 +187,7 @@ extension Desk {
       selection?.offeredWidths[safe: place].map(Self.measure) ?? action.name
     case .library(.open(let place)):
       library.notebooks?[safe: place].map { "Open '\($0.title)'" } ?? action.name
-    case .nextPage where pages.current + 1 == notebook?.sheets.count: PageEdit.addAfter.name
+    case .nextPage where currentRow.upperBound == notebook?.sheets.count: PageEdit.addAfter.name
     case .page(.toggleBookmark): sheet?.isBookmarked == true ? "Remove the bookmark" : action.name
     default: action.name
     }

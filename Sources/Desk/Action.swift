@@ -26,6 +26,8 @@ public enum Action: Hashable, Sendable {
   case turnByNumber(PageNumberAction)
   /// Switch between continuous pages and single pages.
   case toggleScrolling
+  /// Change how the pages lie beside each other, and how much is seen of them.
+  case arrange(ArrangeAction)
   /// Switch between a dark and a light desk.
   case toggleTheme
   /// Choose a theme by its place among all themes.

@@ -52,6 +52,14 @@ public struct Answer: Hashable, Sendable {
   /// Whether the edit is decided: another answer follows only while it waits.
   public var isFinal: Bool { if case .waiting = outcome { false } else { true } }
 
+  /// Whether something may be on pages now where nobody was writing.
+  public var mayHaveComeOutOfSight: Bool {
+    switch edit {
+    case .undo, .redo, nil: true
+    default: false
+    }
+  }
+
   /// Whether texts on pages may be others now; strokes are none.
   public var mayChangeText: Bool {
     switch edit {
@@ -72,6 +80,7 @@ extension Desk {
   mutating func take(_ answer: Answer, _ effects: inout [Effect]) {
     if case .select(let ink) = answer.followUp { take(ink, &effects) }
     readAgain(after: answer, &effects)
+    measureAgain(after: answer, &effects)
     if let notebook = answer.notebook {
       let page = if case .turn(let page) = answer.followUp { page } else { nil as PageID? }
       change(to: notebook, show: page, &effects)

@@ -58,7 +58,7 @@ extension Desk {
     case .close: effects.append(.close)
     case .zoomIn, .zoomOut, .trueSize, .fitWidth, .fitPage, .nextPage, .previousPage, .firstPage,
       .lastPage, .scrollDown, .scrollUp, .page, .contextMenu, .turnByNumber, .toggleScrolling,
-      .select:
+      .arrange, .select:
       // These mean nothing but on a screen.
       break
     }

@@ -26,6 +26,7 @@ extension Desk {
     case .selected(let ink): take(ink, &effects)
     case .found(let news): take(news, &effects)
     case .words(let words): take(words, &effects)
+    case .measured(let boxes): pages.measures.take(boxes)
     case .asked(let action): ask(action, &effects)
     case .devices(let devices): take(devices, &effects)
     case .pressed(let button, let device): press(button, of: device, &effects)
@@ -52,6 +53,7 @@ extension Desk {
     if notebook == nil, popup == nil, library.unopened != nil { popup = .notebooks }
     followFocus()
     settleTitles(since: titles, &effects)
+    settleMeasures(&effects)
     settleReading(&effects)
     settleFinding(&effects)
     settleTyping(&effects)
@@ -82,6 +84,8 @@ extension Desk {
     show(.pages, &effects)
     library.unopened = nil
     pages.notebook = opened
+    pages.arrangement = look?.arrangement ?? Arrangement()
+    pages.measures = PageMeasures()
     pages.current =
       opened.sheets.firstIndex { $0.id == page || page == nil && $0.id.page == look?.page } ?? 0
     layOut(&effects)
@@ -92,6 +96,7 @@ extension Desk {
     if view.opening != nil || look == nil || page != nil {
       showPage(view.opening ?? (look == nil ? .fit(.usual) : nil), &effects)
     }
+    if pages.arrangement.isCropped { measurePages(&effects) }
     // Without any page nothing else has it drawn.
     effects += [.draw, .entitle(windowTitle)]
   }
@@ -110,18 +115,17 @@ extension Desk {
     if let page = selection?.ink.page, !changed.sheets.contains(where: { $0.id == page }) {
       dropSelection(&effects)
     }
-    let oldPlace = stack.boxes[safe: scrolling == .single ? 0 : pages.current]
+    let oldPlace = pageBox
     let kept = changed.sheets.firstIndex { $0.id == page }
     pages.current = kept ?? min(pages.current, max(changed.sheets.count - 1, 0))
     effects.append(.entitle(windowTitle))
     guard before?.sheets != changed.sheets else { return effects.append(.drawFace) }
     layOut(&effects)
     if before?.sheets.map(\.id) != changed.sheets.map(\.id) { searchAgain(&effects) }
-    if let oldPlace, kept != nil, let place = stack.boxes[safe: pages.current],
-      scrolling != .single
-    {
+    if arrangement.isCropped { measurePages(&effects) }
+    if let oldPlace, kept != nil, let place = pageBox, scrolling != .single {
       // The visible part stays where it is when pages before it change.
-      view.viewport.follow(Point(x: 0, y: place.low.y - oldPlace.low.y), over: stack)
+      view.viewport.follow(place.low - oldPlace.low, over: stack)
     } else {
       view.viewport.settle(over: stack)
     }
@@ -163,13 +167,13 @@ extension Desk {
 
   /// Lays the pages out for the current way of scrolling.
   mutating func layOut(_ effects: inout [Effect]) {
-    pages.layOut(scrolling)
+    pages.layOut(scrolling, as: arrangement)
     findPageInHand(&effects)
   }
 
   /// Shows the page in use from its upper edge.
   mutating func showPage(_ opening: Opening?, _ effects: inout [Effect]) {
-    guard let box = pageBox else { return }
+    guard let box = rowBox else { return }
     if isPresenting {
       fillWindow()
       return effects.append(.draw)
@@ -189,12 +193,23 @@ extension Desk {
   mutating func look(_ effects: inout [Effect]) {
     effects.append(.draw)
     waitForLookToRest(&effects)
-    guard scrolling == .continuous,
-      let page = stack.page(nearest: viewport.seen.center.y),
-      page != pages.current
-    else { return }
+    guard scrolling == .continuous, let page = pageInView else { return }
+    use(page, &effects)
+  }
+
+  /// Makes a page the current one.
+  mutating func use(_ page: Int, _ effects: inout [Effect]) {
+    guard page != pages.current else { return }
     pages.current = page
     effects.append(.entitle(windowTitle))
+  }
+
+  /// The page in the middle of the view; of two side by side, the one in use as long as it is in sight.
+  private var pageInView: Int? {
+    guard let place = stack.page(nearest: viewport.seen.center) else { return nil }
+    let page = stack.first + place
+    let isSeen = stack.parts[safe: pages.currentPlace]?.intersects(viewport.seen) == true
+    return isSeen && currentRow.contains(page) ? pages.current : page
   }
 }
 

@@ -135,10 +135,7 @@ extension Desk {
     at place: Point, isByHand: Bool, isOnSelection: Bool, _ effects: inout [Effect]
   ) {
     guard let page = page(at: place), let box = stack.boxes[safe: page] else { return }
-    if scrolling == .continuous, page != pages.current {
-      pages.current = page
-      effects.append(.entitle(windowTitle))
-    }
+    use(stack.first + page, &effects)
     cards.context = ContextMenu(
       place: place, point: viewport.desk(place) - box.low, isByHand: isByHand,
       isOnSelection: isOnSelection)

@@ -235,7 +235,7 @@ extension Action {
   fileprivate var isTried: Bool {
     switch self {
     case .chooseTheme, .toggleTheme, .toggleLeftHanded, .toggleStillness, .toggleScrolling,
-      .toggleDarkPaper:
+      .toggleDarkPaper, .arrange:
       true
     default: false
     }

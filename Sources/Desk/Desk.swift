@@ -116,7 +116,7 @@ public struct Desk: Sendable {
 
   /// The sheet of a place in the stack.
   public func sheet(at place: Int) -> Sheet? {
-    notebook?.sheets[safe: scrolling == .single ? pages.current : place]
+    stack.boxes.indices.contains(place) ? notebook?.sheets[safe: stack.first + place] : nil
   }
 }
 

@@ -31,6 +31,8 @@ public enum Message: Hashable, Sendable {
   case found(FindNews)
   /// What is printed and typed on a page.
   case words(PageWords)
+  /// The boxes around all that is on some pages; empty ones where nothing is.
+  case measured([PageID: Box])
   /// The devices that are connected now.
   case devices([Device])
   /// A button of a device, by the device's number, was pressed.
@@ -120,6 +122,8 @@ public enum Effect: Hashable, Sendable {
   case open(LinkAddress)
   /// Read what is printed and typed on pages.
   case read([PageID])
+  /// Find out what of these pages is not empty, one after the other; without any, end that.
+  case measure([PageID])
   /// Find text, or end that.
   case find(FindOrder)
   /// Keep how a notebook is looked at, to show it the same way again.

@@ -48,9 +48,9 @@ import Testing
     for page in stack.boxes.indices {
       #expect(stack.page(at: stack.boxes[page].center) == page)
       #expect(stack.pages(touching: stack.boxes[page]) == page..<page + 1)
-      #expect(stack.page(nearest: stack.boxes[page].center.y) == page)
+      #expect(stack.page(nearest: stack.boxes[page].center) == page)
     }
     #expect(stack.page(at: Point(x: 0, y: -5)) == nil)
-    #expect(Stack([]).page(nearest: 3) == nil)
+    #expect(Stack([]).page(nearest: Point(x: 0, y: 3)) == nil)
   }
 }

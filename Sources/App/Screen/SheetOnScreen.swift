@@ -10,21 +10,27 @@ struct SheetOnScreen {
   let corner: Point
   /// The part of the window that shows pages.
   private let frame: Box
-  /// Its sides in whole pixels, since a clip between pixels makes everything within several times slower.
-  private let size: Point
+  /// What is seen of it, in whole pixels from its corner: a clip between pixels makes everything within
+  /// several times slower.
+  private let part: Box
 
   init?(at place: Int, on desk: Desk) {
     guard let sheet = desk.sheet(at: place), desk.stack.boxes.indices.contains(place) else {
       return nil
     }
-    let (view, box) = (desk.viewport, desk.stack.boxes[place])
+    let (view, box, shown) = (
+      desk.viewport, desk.stack.boxes[place], desk.stack.parts[place]
+    )
     self.sheet = sheet
     (scale, frame, corner) = (view.scale, view.window, view.corner(of: box))
-    size = Point(x: (box.width * scale).rounded(), y: (box.height * scale).rounded())
+    let (low, high) = ((shown.low - box.low) * scale, (shown.high - box.low) * scale)
+    part = Box(
+      low: Point(x: low.x.rounded(), y: low.y.rounded()),
+      high: Point(x: high.x.rounded(), y: high.y.rounded()))
   }
 
-  /// Its box in the window.
-  var box: Box { Box(low: corner, high: corner + size) }
+  /// What is seen of it, in the window.
+  var box: Box { part.moved(by: corner) }
 
   /// The part of the page in sight, in points.
   var seen: Box {
@@ -36,7 +42,7 @@ struct SheetOnScreen {
   func tiles(margin: Double = 0) -> [TileName] {
     let seen = Box(low: frame.low - corner, high: frame.high - corner).expanded(by: margin)
     return TileName.tiles(
-      of: sheet.id, at: scale, touching: seen.intersection(Box(low: .zero, high: size)))
+      of: sheet.id, at: scale, touching: seen.intersection(part))
   }
 
   /// The one tile that shows the whole page, if roughly.

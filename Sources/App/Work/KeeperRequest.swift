@@ -59,6 +59,8 @@ enum Notice: Sendable {
   case found(SelectedInk)
   /// What is printed and typed on a page.
   case words(PageWords)
+  /// The boxes around all that is on some pages.
+  case measured([PageID: Box])
   /// Text that was found.
   case hits(FindNews)
   /// A signal asks the program to end.

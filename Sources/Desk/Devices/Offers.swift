@@ -23,6 +23,7 @@ enum Offers {
     "lastPage": .lastPage, "addPage": .page(.addAfter), "bookmark": .page(.toggleBookmark),
     "export": .toggle(.export), "contextMenu": .contextMenu(atPointer: true),
     "scrollDown": .scrollDown, "scrollUp": .scrollUp, "scrolling": .toggleScrolling,
+    "twoPages": .arrange(.pair), "cropMargins": .arrange(.crop),
     "zoomIn": .zoomIn, "zoomOut": .zoomOut, "trueSize": .trueSize, "fitWidth": .fitWidth,
     "fitPage": .fitPage,
     "selectAll": .select(.all), "copy": .select(.copy), "cut": .select(.cut),

@@ -88,7 +88,7 @@ struct Corners {
   /// Draws a panel behind the words if they are above paper; on the bare desk they need none.
   private func drawGround(_ box: Box, on face: inout Face) {
     let isAbovePaper = desk.shownPages.contains { place in
-      guard let page = desk.stack.boxes[safe: place] else { return false }
+      guard let page = desk.stack.parts[safe: place] else { return false }
       let corner = desk.viewport.corner(of: page)
       let size = Point(x: page.width, y: page.height) * desk.viewport.scale
       return Box(low: corner, high: corner + size).expanded(by: painter.px(6)).intersects(box)

@@ -12,6 +12,7 @@ enum Icon: Hashable, Sendable, CaseIterable {
   case sync, folder, computer, notebook
   case meter, record, stylus
   case find, text, underline, strike, link, present
+  case twoPages, startAlone, reverse, crop
 
   /// The lines of the drawing.
   var path: Path {
@@ -112,6 +113,7 @@ enum Icon: Hashable, Sendable, CaseIterable {
       .devices,
       .keys, .sync, .folder, .computer:
       choosing
+    case .twoPages, .startAlone, .reverse, .crop: arranging
     case .meter:
       [
         .curve([4, 17, 4, 4, 20, 4, 20, 17]), .through([12, 16, 15.5, 9.5]),

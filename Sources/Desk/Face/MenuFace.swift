@@ -40,11 +40,15 @@ struct MenuFace: Card {
     func entry(_ icon: Icon, _ action: Action, isOn: Bool = false) -> Row {
       .entry(FacePainter.Row(icon: icon, action: action, name: action.name, isOn: isOn))
     }
+    let ways = ArrangeAction.allCases.filter { desk.offers($0) }
     rows =
       items + (items.isEmpty ? [] : [.seam]) + [
         entry(.notebook, .toggle(.notebooks)), entry(.find, .find(.begin)), .seam, .themes,
         entry(.darkPaper, .toggleDarkPaper, isOn: desk.preferences.hasDarkPaper), .seam,
         entry(.onePage, .toggleScrolling, isOn: desk.preferences.scrolling == .single),
+      ]
+      + ways.map { entry($0.icon, .arrange($0), isOn: desk.pages.arrangement[keyPath: $0.setting]) }
+      + [
         entry(.leftHand, .toggleLeftHanded, isOn: desk.preferences.isLeftHanded),
         entry(.still, .toggleStillness, isOn: desk.preferences.isStill),
         entry(.fullScreen, .toggleFullScreen), entry(.present, .present), .seam,

@@ -16,22 +16,32 @@ struct PagePill {
     painter.panel(box, radius: 22, on: &face)
     let left = Box(low: low, high: low + Point(x: height, y: height))
     let right = Box(low: Point(x: box.high.x - height, y: low.y), high: box.high)
-    let isLast = desk.pages.current == count - 1
-    button(.back, .previousPage, in: left, isEnabled: desk.pages.current > 0, on: &face)
+    let row = desk.currentRow
+    let isLast = row.upperBound >= count
+    let turnsLeftwards = desk.arrangement.turnsLeftwards
+    button(
+      turnsLeftwards ? .forward : .back, .previousPage, in: turnsLeftwards ? right : left,
+      isEnabled: row.lowerBound > 0, on: &face)
     // A presentation adds no pages.
     let adds = isLast && !desk.isPresenting
     button(
-      adds ? .addPage : .forward, .nextPage, in: right, isEnabled: adds || !isLast, on: &face)
+      adds ? .addPage : turnsLeftwards ? .back : .forward, .nextPage,
+      in: turnsLeftwards ? left : right, isEnabled: adds || !isLast, on: &face)
     let middle = Box(
       low: Point(x: left.high.x, y: low.y), high: Point(x: right.low.x, y: box.high.y))
     face.targets.append(Face.Target(control: Control(.turnByNumber(.begin)), box: middle))
     let number = desk.pageNumber
     face.marks.append(
       .words(
-        "\(number?.text ?? "\(desk.pages.current + 1)") / \(count)", at: box.center,
+        "\(number?.text ?? numbers(of: row)) / \(count)", at: box.center,
         painter.words(
           15, number == nil ? painter.theme.text : painter.theme.chosen, anchor: 0.5,
           weight: .medium)))
+  }
+
+  /// The numbers of the pages in the window side by side.
+  private func numbers(of row: Range<Int>) -> String {
+    row.count > 1 ? "\(row.lowerBound + 1)–\(row.upperBound)" : "\(row.lowerBound + 1)"
   }
 
   /// The box of the pill.

@@ -48,7 +48,8 @@ struct KeyGroup: Hashable, Sendable {
         .page(.addBefore), .page(.delete), .page(.toggleBookmark), .toggle(.titles),
         .toggle(.export), .scrollDown,
         .scrollUp,
-        .toggleScrolling,
+        .toggleScrolling, .arrange(.pair), .arrange(.startAlone), .arrange(.reverse),
+        .arrange(.crop),
       ]),
     KeyGroup(
       "Looking",

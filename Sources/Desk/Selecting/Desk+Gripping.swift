@@ -15,9 +15,8 @@ extension Desk {
 
   /// The box of a page; nil if it is not on the desk.
   public func box(of page: PageID) -> Box? {
-    if scrolling == .single { return sheet?.id == page ? stack.boxes.first : nil }
-    guard let place = notebook?.sheets.firstIndex(where: { $0.id == page }) else { return nil }
-    return stack.boxes[safe: place]
+    let number = notebook?.sheets.firstIndex { $0.id == page }
+    return number.flatMap { stack.boxes[safe: $0 - stack.first] }
   }
 
   /// Takes hold of the selection if the pointer came down on it.
@@ -129,7 +128,7 @@ extension Desk {
   private func landing(of selection: Selection) -> Int? {
     guard let home = box(of: selection.ink.page) else { return nil }
     let middle = selection.placed(selection.ink.box.center) + home.low
-    return stack.page(at: middle) ?? stack.page(nearest: middle.y)
+    return stack.page(at: middle) ?? stack.page(nearest: middle)
   }
 
   /// Whether the selection would be out of sight on the page it comes to.
@@ -138,6 +137,6 @@ extension Desk {
       return false
     }
     let corners = selection.ink.box.corners.map { selection.placed($0) + home.low }
-    return !Box(around: corners).intersects(stack.boxes[place])
+    return !Box(around: corners).intersects(stack.parts[place])
   }
 }

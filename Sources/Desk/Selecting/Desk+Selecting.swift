@@ -50,9 +50,9 @@ extension Desk {
 
   private mutating func paste(_ effects: inout [Effect]) {
     guard let sheet, restingSelection != nil || selection == nil,
-      let box = stack.boxes[safe: scrolling == .single ? 0 : pages.current]
+      let box = pageBox, let part = stack.parts[safe: pages.currentPlace]
     else { return }
-    let seen = viewport.seen.intersection(box)
+    let seen = viewport.seen.intersection(part)
     let onPage = Box(low: seen.low - box.low, high: seen.high - box.low)
     let point = popup == .context ? cards.context.point : nil
     effects.append(.selection(.paste(page: sheet.id, seen: onPage, at: point)))

@@ -12,28 +12,36 @@ public struct Look: Hashable, Sendable {
   public var zoom: Double
   /// What the zoom follows when the window changes; nil if the writer chose it freely.
   public var fit: Desk.Fit?
+  /// How the pages lie beside each other.
+  public var arrangement: Arrangement
 
   /// Creates a look.
-  public init(page: EntityID, place: Point, zoom: Double, fit: Desk.Fit?) {
+  public init(
+    page: EntityID, place: Point, zoom: Double, fit: Desk.Fit?,
+    arrangement: Arrangement = Arrangement()
+  ) {
     self.page = page
     self.place = place
     self.zoom = zoom
     self.fit = fit
+    self.arrangement = arrangement
   }
 }
 
 extension Look: Storable {
-  /// Appends the page, the fit, the zoom and the place.
+  /// Appends the page, the fit with the arrangement, the zoom and the place.
   public func write(to writer: inout ByteWriter) {
     page.write(to: &writer)
-    writer.append(fit?.rawValue ?? 0)
+    writer.append((fit?.rawValue ?? 0) | arrangement.bits << 4)
     for number in [zoom, place.x, place.y] { writer.appendFixed64(number.bitPattern) }
   }
 
   /// Reads a look; throws if no window can have it.
   public init(from reader: inout ByteReader) throws(ByteError) {
     page = try EntityID(from: &reader)
-    fit = Desk.Fit(rawValue: try reader.byte())
+    let kinds = try reader.byte()
+    fit = Desk.Fit(rawValue: kinds & 0xF)
+    arrangement = Arrangement(bits: kinds >> 4)
     zoom = Double(bitPattern: try reader.fixed64())
     place = Point(
       x: Double(bitPattern: try reader.fixed64()), y: Double(bitPattern: try reader.fixed64()))
@@ -59,20 +67,22 @@ extension Desk {
   public var look: Look? {
     guard let sheet, let box = pageBox else { return nil }
     let place = viewport.desk(Point(x: viewport.frame.center.x, y: viewport.frame.low.y))
-    return Look(page: sheet.id.page, place: place - box.low, zoom: viewport.zoom, fit: view.fit)
+    return Look(
+      page: sheet.id.page, place: place - box.low, zoom: viewport.zoom, fit: view.fit,
+      arrangement: pages.arrangement)
   }
 
-  /// The box of the current page on the desk.
-  var pageBox: Box? { stack.boxes[safe: scrolling == .single ? 0 : pages.current] }
+  /// The box on the desk of the whole current page.
+  var pageBox: Box? { stack.boxes[safe: pages.currentPlace] }
 
   /// Restores a look.
   mutating func show(_ look: Look, _ effects: inout [Effect]) {
     guard let page = notebook?.sheets.firstIndex(where: { $0.id.page == look.page }) else { return }
     pages.current = page
     if scrolling == .single { layOut(&effects) }
-    guard let box = pageBox else { return }
+    guard let box = pageBox, let row = rowBox else { return }
     view.fit = look.fit
-    let scale = view.fit.map { viewport.scale($0, of: box) } ?? look.zoom * viewport.fullScale
+    let scale = view.fit.map { viewport.scale($0, of: row) } ?? look.zoom * viewport.fullScale
     view.viewport.show(box.low + look.place, at: scale, over: stack)
     effects += [.draw, .entitle(windowTitle)]
     waitForLookToRest(&effects)
@@ -81,7 +91,7 @@ extension Desk {
   /// Fits the page again, after the window or the size of the current page changed.
   mutating func fitAgain() {
     if isPresenting { return fillWindow() }
-    guard let fit = view.fit, let box = pageBox else { return }
+    guard let fit = view.fit, let box = rowBox else { return }
     let scale = viewport.scale(fit, of: box)
     switch fit {
     case .page: view.viewport.show(box, at: scale, over: stack)

@@ -13,14 +13,24 @@ public struct OpenPages: Hashable, Sendable {
   /// The current page, by its place.
   public internal(set) var current = 0
 
+  /// How they lie beside each other, unless they are presented.
+  public internal(set) var arrangement = Arrangement()
+  /// What is printed and written on pages that have been measured.
+  var measures = PageMeasures()
+
   /// The current sheet.
   public var sheet: Sheet? { notebook?.sheets[safe: current] }
 
+  /// The place of the current page in the stack.
+  var currentPlace: Int { current - stack.first }
+
   /// Lays the pages out for a way of scrolling.
-  mutating func layOut(_ scrolling: Scrolling) {
-    switch scrolling {
-    case .continuous: stack = Stack((notebook?.sheets ?? []).map(\.size))
-    case .single: stack = Stack([sheet].compactMap { $0?.size })
-    }
+  mutating func layOut(_ scrolling: Scrolling, as arrangement: Arrangement) {
+    let sheets = notebook?.sheets ?? []
+    let row = arrangement.row(of: current, among: sheets.count)
+    let shown = scrolling == .single ? row.clamped(to: 0..<sheets.count) : 0..<sheets.count
+    let parts = arrangement.isCropped ? measures.parts(of: sheets) : [:]
+    let leaves = sheets[shown].map { Stack.Leaf($0.size, part: parts[$0.id]) }
+    stack = Stack(leaves, as: arrangement, first: shown.lowerBound, of: sheets.count)
   }
 }

@@ -53,10 +53,10 @@ extension Desk {
   /// Whether any part of a spot is visible, or of its page if nothing more is known.
   private func isSeen(_ spot: Spot) -> Bool {
     shownPages.contains { place in
-      guard sheet(at: place)?.id == spot.page, let page = stack.boxes[safe: place] else {
-        return false
-      }
-      return (spot.box?.moved(by: page.low) ?? page).intersects(viewport.seen)
+      guard sheet(at: place)?.id == spot.page, let page = stack.boxes[safe: place],
+        let part = stack.parts[safe: place]
+      else { return false }
+      return (spot.box?.moved(by: page.low) ?? part).intersects(viewport.seen)
     }
   }
 

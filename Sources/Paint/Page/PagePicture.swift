@@ -81,6 +81,11 @@ public struct PagePicture: Sendable {
     layers.flatMap { $0.pictures(touching: box) }
   }
 
+  /// The smallest box around everything that lies on the paper.
+  public var bounds: Box {
+    layers.lazy.flatMap(\.pictures).reduce(.empty) { $0.union($1.bounds) }
+  }
+
   /// Whether nothing lies on the paper.
   public var isEmpty: Bool { layers.allSatisfy { $0.pictures.isEmpty } }
 

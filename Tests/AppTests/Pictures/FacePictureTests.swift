@@ -42,6 +42,12 @@ import Wording
     Scene(name: "contrast", actions: [.chooseTheme(3), .toggle(.menu)]),
     Scene(name: "left-handed", actions: [.toggleLeftHanded, .toggle(.menu)]),
     Scene(name: "narrow", size: Point(x: 600, y: 480), actions: [.toggle(.menu)]),
+    Scene(
+      name: "two-pages",
+      actions: [.arrange(.pair), .arrange(.startAlone), .nextPage, .toggle(.menu)]),
+    Scene(
+      name: "two-pages-leftwards-dark-2", size: Point(x: 700, y: 480), scale: 2,
+      actions: [.chooseTheme(1), .arrange(.reverse), .lastPage, .fitPage]),
     Scene(name: "keys", actions: [.toggle(.keys)]),
     Scene(name: "keys-small", size: Point(x: 480, y: 320), actions: [.toggle(.keys), .scrollDown]),
     Scene(name: "context", actions: [.contextMenu(atPointer: false)]),
@@ -214,9 +220,9 @@ import Wording
     bitmap.draw { canvas in
       canvas.paint(desk.theme.desk)
       for place in desk.shownPages {
-        let corner = desk.viewport.corner(of: desk.stack.boxes[place])
-        let size = desk.stack.boxes[place].width * desk.viewport.scale
-        let height = desk.stack.boxes[place].height * desk.viewport.scale
+        let corner = desk.viewport.corner(of: desk.stack.parts[place])
+        let size = desk.stack.parts[place].width * desk.viewport.scale
+        let height = desk.stack.parts[place].height * desk.viewport.scale
         let box = Box(low: corner, high: corner + Point(x: size.rounded(), y: height.rounded()))
         canvas.drawShadow(of: box, strength: desk.theme.shadow, scale: desk.faceScale)
         canvas.fill(box, with: desk.theme.page ?? .paper)

@@ -188,7 +188,12 @@ import Wording
       let pages = try library.outline(of: name.notebook).pages
       let page = try #require(pages.first { $0.id == name.page })
       let content = try library.page(page.id, of: name.notebook)
-      var picture = PagePicture(of: content, size: page.size, paper: page.paper, reusing: nil)
+      let file = try page.backdrop?.hash.flatMap { hash in
+        try library.image(hash).map { (hash, $0) }
+      }
+      var picture = PagePicture(
+        of: content, size: page.size, paper: page.paper, backdrop: page.backdrop,
+        files: file.map { [$0.0: $0.1] } ?? [:], reusing: nil)
       picture.light = app.screen.light
       let fresh = Bitmap(width: seen.width, height: seen.height, format: .opaque)
       fresh.draw { canvas in

@@ -51,7 +51,8 @@ import Support
   ]
   private let looking: [Action] = [
     .zoomIn, .zoomIn, .zoomOut, .trueSize, .fitPage, .fitWidth, .scrollDown, .scrollUp,
-    .toggleScrolling, .chooseTheme(0), .chooseTheme(2), .chooseTheme(1),
+    .toggleScrolling, .arrange(.pair), .arrange(.startAlone), .arrange(.reverse), .chooseTheme(0),
+    .chooseTheme(2), .chooseTheme(1),
   ]
   private let paging: [Action] = [
     .page(.addAfter), .page(.addBefore), .page(.delete), .nextPage, .previousPage, .firstPage,

@@ -34,6 +34,7 @@ import Testing
       .contextMenu(atPointer: true), .turnByNumber(.begin), .type(.commit("ink")),
       .type(.preedit("墨", selected: nil)), .type(.accept), .type(.giveUp), .type(.delete(.left)),
     ] + Tool.allCases.map { .take($0) } + Popup.allCases.map { .toggle($0) }
+    + ArrangeAction.allCases.map { .arrange($0) }
 
   private mutating func place() -> Point {
     Point(x: .random(in: -50...1250, using: &dice), y: .random(in: -50...950, using: &dice))
@@ -61,7 +62,7 @@ import Testing
 
   private mutating func message() -> Message {
     let page = face.hand.pages[Int.random(in: 0...1, using: &dice)]
-    switch Int.random(in: 0..<12, using: &dice) {
+    switch Int.random(in: 0..<13, using: &dice) {
     case 0...4: return .asked(Self.actions.randomElement(using: &dice) ?? .dismiss)
     case 5...7:
       let phases: [Pointer.Phase] = [.hover, .down, .move, .up, .cancel]
@@ -73,6 +74,7 @@ import Testing
       let fingers: [FingerRest] = [.begins(at: place()), .moves, .lifts, .lifts]
       return .finger(fingers.randomElement(using: &dice) ?? .lifts)
     case 9: return .words(words(of: page))
+    case 12: return .measured([page: box()])
     case 10:
       let hits = (0..<Int.random(in: 0...3, using: &dice)).map { _ in [box()] }
       return .found(

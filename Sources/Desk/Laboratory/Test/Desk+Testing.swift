@@ -57,7 +57,7 @@ extension Desk {
     hand.wet = WetStroke(
       on: sheet.id, style: style, channels: pointer.channels, start: pointer.time, model: .current,
       isTrial: true)
-    hand.page = scrolling == .single ? 0 : pages.current
+    hand.page = pages.currentPlace
     laboratory.test?.trails.append([])
     write(pointer, &effects)
     return true

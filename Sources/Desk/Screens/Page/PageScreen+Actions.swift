@@ -6,8 +6,8 @@ extension PageScreen {
   func act(_ action: Action, on desk: inout Desk, _ effects: inout [Effect]) -> Bool {
     switch action {
     case .zoomIn, .zoomOut, .trueSize, .fitWidth, .fitPage: desk.zoom(action, &effects)
-    case .nextPage: desk.turn(to: desk.pages.current + 1, &effects)
-    case .previousPage: desk.turn(to: desk.pages.current - 1, &effects)
+    case .nextPage: desk.turn(to: desk.currentRow.upperBound, &effects)
+    case .previousPage: desk.turn(to: desk.rowBefore, &effects)
     case .firstPage:
       desk.leave()
       desk.turn(to: 0, &effects)
@@ -20,6 +20,7 @@ extension PageScreen {
     case .contextMenu(let atPointer): desk.openContext(atPointer: atPointer, &effects)
     case .turnByNumber(let action): desk.turn(action, &effects)
     case .toggleScrolling: desk.toggleScrolling(&effects)
+    case .arrange(let action): desk.act(action, &effects)
     case .select(let action): desk.select(action, &effects)
     default: return false
     }

@@ -55,6 +55,8 @@ extension Desk {
       hand.gesture = .pan(pointer.position)
       return
     }
+    // What is done with the page from now on is done with the one of two that is touched.
+    if arrangement.isPaired { use(stack.first + page, &effects) }
     switch tool {
     case .hand: break
     case .eraser, .partEraser:

@@ -18,7 +18,7 @@ struct PageScreen: Screen {
   func shownPages(on desk: Desk) -> Range<Int> {
     switch desk.scrolling {
     case .continuous: desk.stack.pages(touching: desk.viewport.shown)
-    case .single: desk.stack.boxes.isEmpty ? 0..<0 : 0..<1
+    case .single: desk.stack.boxes.indices
     }
   }
 
@@ -38,7 +38,16 @@ struct PageScreen: Screen {
 
   func cursor(on desk: Desk, with tool: Tool) -> Cursor { desk.pageCursor(with: tool) }
 
-  func action(for key: Key, on desk: Desk) -> Action? { desk.selection == nil ? nil : key.nudge }
+  func action(for key: Key, on desk: Desk) -> Action? {
+    if desk.selection != nil, let nudge = key.nudge { return nudge }
+    // The arrows point to the page that they turn to.
+    guard desk.arrangement.turnsLeftwards, !key.control, !key.shift, !key.alt else { return nil }
+    return switch key.name {
+    case "left": .nextPage
+    case "right": .previousPage
+    default: nil
+    }
+  }
 
   func dismiss(on desk: inout Desk, _ effects: inout [Effect]) {
     desk.dropText(&effects)

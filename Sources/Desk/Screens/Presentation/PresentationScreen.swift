@@ -16,7 +16,7 @@ struct PresentationScreen: Screen {
     desk.fillWindow()
   }
 
-  func shownPages(on desk: Desk) -> Range<Int> { desk.stack.boxes.isEmpty ? 0..<0 : 0..<1 }
+  func shownPages(on desk: Desk) -> Range<Int> { desk.stack.boxes.indices }
 
   func draw(
     _ desk: Desk, _ painter: FacePainter, add: (Face.Part.Name, (inout Face) -> Void) -> Void
@@ -74,7 +74,7 @@ struct PresentationScreen: Screen {
     case .fitPage, .fitWidth, .trueSize:
       desk.fillWindow()
       desk.look(&effects)
-    case .toggleScrolling: break
+    case .toggleScrolling, .arrange: break
     default: return page.act(action, on: &desk, &effects)
     }
     return true

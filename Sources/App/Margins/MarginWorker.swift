@@ -1,0 +1,72 @@
+internal import Desk
+internal import Foundation
+internal import Geometry
+internal import Notebook
+internal import Paint
+
+/// Finds out what of pages is not empty, on a thread of its own, since each page must be drawn for that.
+///
+/// Neither the window nor the keeper waits for it.
+struct MarginWorker {
+  private let requests = WorkQueue<(pages: [PageID], ticket: JobTicket)>()
+  private let mailbox: Mailbox<Notice>
+  /// Whether the requests made so far are still wanted.
+  private var ticket = JobTicket()
+
+  /// How many pages are measured before the first are shown, so that those in sight do not wait for others.
+  private static let first = 8
+  /// How many pages are told of at once after that: each time all pages are laid out anew.
+  private static let step = 100
+
+  /// Starts the thread.
+  ///
+  /// - Parameters:
+  ///   - keeper: Says what lies on pages.
+  ///   - mailbox: Receives the boxes.
+  init(keeper: Keeper, mailbox: Mailbox<Notice>) {
+    self.mailbox = mailbox
+    let requests = requests
+    Thread.start("margins", quality: .utility) {
+      while let (pages, ticket) = requests.next() {
+        var boxes: [PageID: Box] = [:]
+        for (number, page) in pages.enumerated() {
+          guard let box = Self.content(of: page, from: keeper, ticket) else { break }
+          boxes[page] = box
+          let isTold = number + 1 == Self.first || boxes.count >= Self.step
+          guard isTold || number + 1 == pages.count else { continue }
+          mailbox.post(.measured(boxes))
+          boxes = [:]
+        }
+      }
+    }
+  }
+
+  /// Measures pages; without any, those that were asked for are given up.
+  mutating func measure(_ pages: [PageID]) {
+    if pages.isEmpty {
+      ticket.cancel()
+      ticket = JobTicket()
+    } else {
+      requests.add((pages, ticket))
+    }
+  }
+
+  /// Ends the thread.
+  func finish() {
+    ticket.cancel()
+    requests.close()
+  }
+
+  /// The box around all that is printed and written on a page, which is the whole page where nobody can
+  /// tell; nil if that is no longer wanted.
+  private static func content(
+    of page: PageID, from keeper: Keeper, _ ticket: JobTicket
+  ) -> Box? {
+    let steps = JobSteps(in: page.notebook, ticket: ticket, keeper: keeper)
+    let found = try? steps.result(of: { try $0.filling(of: page.page) })
+    guard !ticket.isCancelled else { return nil }
+    guard let found, let printed = found.sources.printed else { return found?.onPaper ?? .empty }
+    let content = printed.content { !ticket.isCancelled }
+    return ticket.isCancelled ? nil : (content ?? printed.size.box).union(found.onPaper)
+  }
+}
