@@ -29,6 +29,7 @@ extension App {
     case .selection(let effect): perform(effect)
     case .open(let address): if !isReplay { AddressOpener.open(address, mailbox: mailbox) }
     case .read(let pages): texts.read(pages)
+    case .unlock(let order): perform(order)
     case .measure(let pages): margins.measure(pages)
     case .find(let order): texts.perform(order)
     case .keepLook(let look, let notebook):

@@ -34,6 +34,14 @@ extension App {
     jobs.start(FileImport(notebook: notebook, paths: paths, read: reading))
   }
 
+  /// Makes notebooks of encrypted files, which asks for their passwords.
+  func openLocked() {
+    for notes in waitingLocked {
+      jobs.start(FileImport(notebook: desk.notebook?.id, locked: notes, read: reading))
+    }
+    waitingLocked = []
+  }
+
   /// Takes a key by its meaning in the program, whatever the layout.
   private func take(_ event: SDL_KeyboardEvent) {
     let press = KeyPress(event, typed: event.state == SDL_PRESSED ? typedText() : nil)

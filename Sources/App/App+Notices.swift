@@ -26,6 +26,7 @@ extension App {
         tell(.opened(notebook, page: page, look: look))
         bringIn(waitingImports)
         waitingImports = []
+        openLocked()
         recordLook()
         resumeSync()
         resumeCopies()
@@ -42,6 +43,8 @@ extension App {
       case .found(let ink): tell(.selected(ink))
       case .hits(let news): tell(.found(news))
       case .words(let words): tell(.words(words))
+      case .locked(let locked): take(locked)
+      case .made(let notebook): perform(.library(.open(notebook)))
       case .measured(let boxes): tell(.measured(boxes))
       case .tile(let tile):
         screen.update(tile.name.page) { $0.add(tile, frame: $1) }

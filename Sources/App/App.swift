@@ -26,7 +26,8 @@ internal import Pen
   var copies = CopiedFolders()
   let damage: DamageNews
   /// Opens a file for reading page by page.
-  let reading: @Sendable (String) throws -> any PageSupply
+  let reading: AppSettings.Reading
+  var lockedImports = LockedImports()
   var dropped = DroppedFiles()
   let mailbox: Mailbox<Notice>
   private(set) var desk: Desk
@@ -76,6 +77,8 @@ internal import Pen
   var lostChanges: LostNotes?
   /// The files to import once a notebook is open.
   var waitingImports: [String] = []
+  /// The encrypted files to be made notebooks of, once one is open.
+  var waitingLocked: [LockedNotes] = []
 
   /// Opens the window and begins to open the notebook.
   ///
@@ -127,6 +130,7 @@ internal import Pen
     effects.reserveCapacity(1024)
     messages.reserveCapacity(64)
     waitingImports = settings.imports
+    waitingLocked = settings.locked
   }
 
   /// Runs until the window closes; everything written is on the disk by then.

@@ -33,7 +33,13 @@ public struct AppSettings: Sendable {
   /// Hears of everything in the library that is skipped because it is damaged.
   let damage: DamageLog
   /// Opens a file for reading page by page, on any thread.
-  let reading: @Sendable (String) throws -> any PageSupply
+  let reading: Reading
+  /// Encrypted files that were to be opened, which become notebooks once their passwords are known.
+  public var locked: [LockedNotes] = []
+
+  /// Opens a file with the password of an encrypted one, nil for none, for reading page by page.
+  public typealias Reading =
+    @Sendable (_ path: String, _ password: String?) throws -> any PageSupply
 
   /// The range of scales that can be requested.
   public static let scales: ClosedRange<Double> = ScreenScale.range
@@ -43,9 +49,7 @@ public struct AppSettings: Sendable {
   /// - Parameters:
   ///   - damage: Hears of everything in the library that is skipped because it is damaged.
   ///   - reading: Opens a file to import.
-  public init(
-    damage: DamageLog, reading: @escaping @Sendable (String) throws -> any PageSupply
-  ) {
+  public init(damage: DamageLog, reading: @escaping Reading) {
     self.damage = damage
     self.reading = reading
   }

@@ -33,6 +33,8 @@ public enum Message: Hashable, Sendable {
   case words(PageWords)
   /// The boxes around all that is on some pages; empty ones where nothing is.
   case measured([PageID: Box])
+  /// A file needs its password.
+  case locked(LockedFile)
   /// The devices that are connected now.
   case devices([Device])
   /// A button of a device, by the device's number, was pressed.
@@ -122,6 +124,8 @@ public enum Effect: Hashable, Sendable {
   case open(LinkAddress)
   /// Read what is printed and typed on pages.
   case read([PageID])
+  /// Do something about a locked file.
+  case unlock(UnlockOrder)
   /// Find out what of these pages is not empty, one after the other; without any, end that.
   case measure([PageID])
   /// Find text, or end that.

@@ -109,8 +109,9 @@ import Testing
     _ = suzuri("trash", "Physics")
     for device in ["one", "two"] {
       var recorder = Recorder()
-      let id = try OpenedFiles.notebook(
-        meantBy: [file], LibraryChoice(option: path(device)), in: &recorder.console)
+      let id = try OpenedFiles(
+        meantBy: [file], LibraryChoice(option: path(device)), in: &recorder.console
+      ).notebook
       #expect(try Library(at: path(device)).notebooks().map(\.id.description) == [id])
     }
   }

@@ -28,8 +28,9 @@ import Testing
 
   private func open(_ words: String...) throws -> String? {
     var recorder = Recorder()
-    return try OpenedFiles.notebook(
-      meantBy: words, LibraryChoice(option: library), in: &recorder.console)
+    return try OpenedFiles(
+      meantBy: words, LibraryChoice(option: library), in: &recorder.console
+    ).notebook
   }
 
   private var titles: [String] {

@@ -1,3 +1,4 @@
+import App
 import Foundation
 import Support
 import Testing
@@ -67,6 +68,11 @@ import Testing
     let outcome = suzuri("import", path("locked.pdf"))
     #expect(outcome.code == .failure)
     #expect(outcome.messages.contains("it is encrypted, and needs its password"))
+    // A window that opens it asks for the password.
+    var recorder = Recorder()
+    let opened = try OpenedFiles(
+      meantBy: [path("locked.pdf")], LibraryChoice(option: path("library")), in: &recorder.console)
+    #expect(opened.notebook == nil && opened.locked.map(\.title) == ["locked"])
     let wrong = suzuri("import", path("locked.pdf"), "--password", "shut")
     #expect(wrong.messages.contains("the password does not open it"))
     #expect(suzuri("import", path("locked.pdf"), "--password", "open").code == .success)

@@ -2,15 +2,37 @@ internal import Bytes
 internal import Desk
 internal import Ink
 internal import Notebook
+internal import PDFReader
 internal import Store
 internal import Wording
 
-/// Imports files into the notebook together: all of them, or none.
+/// Imports files into the notebook together: all of them, or none; or makes a notebook of one.
 struct FileImport: BackgroundJob {
   let notebook: NotebookID?
   let paths: [String]
+  /// The encrypted file of which a notebook is made; nil if pages go into the one that is open.
+  let locked: LockedNotes?
+  /// The passwords that are known, by the paths of their files.
+  private var passwords: [String: String] = [:]
   /// Opens a file for reading page by page.
-  let read: @Sendable (String) throws -> any PageSupply
+  let read: AppSettings.Reading
+
+  /// Imports files into a notebook.
+  init(notebook: NotebookID?, paths: [String], read: @escaping AppSettings.Reading) {
+    (self.notebook, self.paths, self.read, locked) = (notebook, paths, read, nil)
+  }
+
+  /// Makes a notebook of a file; any other that is open lends its library.
+  init(notebook: NotebookID?, locked: LockedNotes, read: @escaping AppSettings.Reading) {
+    (self.notebook, paths, self.locked, self.read) = (notebook, [locked.path], locked, read)
+  }
+
+  /// The same import with a password.
+  func knowing(_ password: String, of path: String) -> FileImport {
+    var copy = self
+    copy.passwords[path] = password
+    return copy
+  }
 
   var kind: Job.Kind { .importing }
   var title: Words {
@@ -23,17 +45,39 @@ struct FileImport: BackgroundJob {
       for (number, path) in paths.enumerated() {
         let name = PathParts(path).name
         do {
-          try work.bring(read(path), number, name)
+          let pages = try read(path, passwords[path])
+          if let locked, number == 0 { try begin(locked, titled: pages.title, context) }
+          try work.bring(pages, number, name)
+        } catch let error as PrintedError where error == .locked || error == .wrongPassword {
+          throw LockedImport(work: self, path: path, isRefused: error == .wrongPassword)
         } catch let error where !(error is Cancelled) {
           // The user knows where the file is, and its path would push back the reason.
           throw Refusal(words: Words(verbatim: "\(error)".replacing(path, with: name)))
         }
       }
       let notes = work.notes
+      if let locked {
+        let mark = locked.mark
+        let made = try context.steps.result { try $0.publishNotebook(context.id, markedBy: mark) }
+        if let made { context.mailbox.post(.made(made)) }
+        return nil
+      }
       return try context.steps.result { try $0.publish(context.id, notes) }
     } catch {
       context.steps.cleanUp { try $0.discardPage(of: context.id) }
-      throw error
+      guard let locked = error as? LockedImport else { throw error }
+      context.mailbox.post(.locked(locked))
+      return nil
+    }
+  }
+
+  private func begin(
+    _ locked: LockedNotes, titled title: String, _ context: JobContext
+  ) throws {
+    let title = String(title.prefix(200)).trimmedTitle
+    let job = context.id
+    try context.steps.add {
+      try $0.beginNotebook(for: job, titled: title.isEmpty ? locked.title : title)
     }
   }
 

@@ -37,6 +37,21 @@ extension NoteKeeping {
       : "Imported to \(places), but \(note) (and \(notes.count - 1) more like that)."
   }
 
+  /// Begins to make a notebook of what an import brings.
+  mutating func beginNotebook(for job: Job.ID, titled title: String) throws {
+    intakes[job] = try Intake(making: title, in: library, now: .now)
+  }
+
+  /// Shows the notebook that was made, with a mark by which it is found again; nil if nothing came.
+  mutating func publishNotebook(
+    _ job: Job.ID, markedBy mark: (key: String, value: [UInt8])
+  ) throws -> NotebookID? {
+    guard var intake = intakes.removeValue(forKey: job) else { return nil }
+    guard try !intake.publish(in: library, now: .now).isEmpty else { return nil }
+    try library.setViewState(mark.key, of: intake.id, to: mark.value)
+    return intake.id
+  }
+
   /// Discards a page that was not shown; returns whether none is left.
   mutating func discardPage(of job: Job.ID) throws -> Bool {
     guard intakes[job] != nil else { return true }

@@ -59,6 +59,10 @@ enum Notice: Sendable {
   case found(SelectedInk)
   /// What is printed and typed on a page.
   case words(PageWords)
+  /// An import needs a password.
+  case locked(LockedImport)
+  /// A notebook was made of a file.
+  case made(NotebookID)
   /// The boxes around all that is on some pages.
   case measured([PageID: Box])
   /// Text that was found.

@@ -143,8 +143,10 @@ struct OpenCommand: Subcommand {
   func run(in console: inout Console) throws {
     let path = try library.path(in: console.environment)
     let (page, damage) = (page, console.damage)
-    let settings = try settings(in: console.environment, reporting: damage)
-    let name = try OpenedFiles.notebook(meantBy: names, library, in: &console)
+    var settings = try settings(in: console.environment, reporting: damage)
+    let opened = try OpenedFiles(meantBy: names, library, in: &console)
+    let name = opened.notebook
+    settings.locked = opened.locked
     // Commands run on the main thread, which is the one for windows.
     try MainActor.assumeIsolated {
       let notes = NotesSource {
@@ -162,7 +164,13 @@ struct OpenCommand: Subcommand {
     let rules = try library.outputRules(in: environment)
     for path in imports + [replay].compactMap(\.self) { rules.spare(path) }
     for path in [record, frameTimes, trace].compactMap(\.self) { try rules.check(path) }
-    var settings = AppSettings(damage: damage) { path in try NotesFile(path).pages() }
+    var settings = AppSettings(damage: damage) { path, password in
+      do {
+        return try NotesFile(path).pages(password: password)
+      } catch let error as LockedNotesFile {
+        throw error.reason
+      }
+    }
     settings.imports = imports
     settings.exportFolder = DocumentsFolder.path(in: environment)
     settings.opening = opening

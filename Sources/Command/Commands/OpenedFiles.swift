@@ -1,3 +1,4 @@
+internal import App
 internal import Bytes
 internal import Exchange
 internal import Notebook
@@ -5,27 +6,38 @@ internal import Store
 internal import Wording
 
 /// Files opened like notebooks: each becomes a notebook the first time, and is found again afterwards.
-enum OpenedFiles {
+struct OpenedFiles {
+  /// The name of the notebook to show; nil if the command line names none.
+  private(set) var notebook: String?
+  /// The encrypted files, which wait for their passwords.
+  private(set) var locked: [LockedNotes] = []
+
   /// The key under which a notebook keeps the SHA-256 of the file that it was made from.
   private static let key = "file"
 
-  /// Returns the name of the notebook to show; nil if the command line names none.
+  /// Finds what the words of a command line mean.
   ///
   /// Files that are not in the library yet are imported, and the console reports it.
-  static func notebook(
+  init(
     meantBy words: [String], _ choice: LibraryChoice, in console: inout Console
-  ) throws -> String? {
-    guard let first = words.first else { return nil }
-    if words.count == 1, try !isFile(first, choice, in: &console) {
-      return PathText.readable(first)
+  ) throws {
+    guard let first = words.first else { return }
+    if words.count == 1, try !Self.isFile(first, choice, in: &console) {
+      notebook = PathText.readable(first)
+      return
     }
     let library = try choice.open(create: true, in: &console)
-    var shown: NotebookID?
     for path in words {
-      let id = try notebook(of: path, in: library, &console)
-      shown = shown ?? id
+      do {
+        let id = try Self.notebook(of: path, in: library, &console)
+        notebook = notebook ?? id.description
+      } catch let error as LockedNotesFile {
+        // The window asks for the password.
+        let mark = (key: Self.key, value: try Self.digest(of: error.path).bytes)
+        locked.append(
+          LockedNotes(path: error.path, title: NotesFile.stem(of: error.path), mark: mark))
+      }
     }
-    return shown?.description
   }
 
   private static func isFile(

@@ -102,9 +102,23 @@ struct NotesFile: ~Copyable {
       ? ("Notes" as Words).text : String(title.prefix(200)).trimmedTitle
   }
 
-  fileprivate static func failure(_ error: any Error, _ path: String) -> Failure {
-    error as? Failure ?? Failure("cannot read \(path): \(error)")
+  fileprivate static func failure(_ error: any Error, _ path: String) -> any Error {
+    switch error {
+    case is Failure, is LockedNotesFile: error
+    case PrintedError.locked: LockedNotesFile(path: path, reason: .locked)
+    case PrintedError.wrongPassword: LockedNotesFile(path: path, reason: .wrongPassword)
+    default: Failure("cannot read \(path): \(error)")
+    }
   }
+}
+
+/// A file that cannot be read without another password.
+struct LockedNotesFile: Error, Worded {
+  let path: String
+  /// Whether a password is missing, or is not the right one.
+  let reason: PrintedError
+
+  var words: Words { "cannot read \(path): \(reason)" }
 }
 
 /// The pages of a file, with its path in every error.

@@ -20,6 +20,8 @@ protocol Card {
   var hook: Double? { get }
   /// Draws the content of the card.
   func draw(on face: inout Face)
+  /// One of the fields that text is typed into, as it is drawn; nil without fields.
+  func field(_ place: Int) -> FieldFace?
 }
 
 extension Card {
@@ -27,6 +29,7 @@ extension Card {
   static func suits(_ desk: Desk) -> Bool { true }
   static func begin(on desk: inout Desk, _ effects: inout [Effect]) {}
   var hook: Double? { nil }
+  func field(_ place: Int) -> FieldFace? { nil }
 }
 
 /// The part of a card that fits into the window; the rest is reached by scrolling.
@@ -126,7 +129,8 @@ extension Desk {
         painter.theme.second.faded(0x90)))
   }
 
-  private func card(_ painter: FacePainter) -> (any Card)? { popup?.card.init(self, painter) }
+  /// The open popup, laid out.
+  func card(_ painter: FacePainter) -> (any Card)? { popup?.card.init(self, painter) }
 
   /// The visible part of the open card; nil if none is open.
   var cardFrame: CardFrame? {

@@ -22,6 +22,10 @@ extension Desk {
     var context = ContextMenu()
     /// The titles that are being typed.
     var titles: TitleCard?
+    /// The files whose passwords are to be asked for.
+    var locked: [LockedFile] = []
+    /// The password that is being typed.
+    var password: PasswordCard?
     /// The address of the link that was followed.
     var link = LinkAddress("")
     /// The page number typed so far.

@@ -30,6 +30,8 @@ public enum Popup: Hashable, Sendable, CaseIterable {
   case titles
   /// The address of a link.
   case link
+  /// The password of a file.
+  case password
   /// The number pad.
   case pageNumber
 
@@ -51,6 +53,7 @@ public enum Popup: Hashable, Sendable, CaseIterable {
     case .styluses: StylusCardFace.self
     case .titles: TitleCardFace.self
     case .link: LinkCardFace.self
+    case .password: PasswordCardFace.self
     case .pageNumber: NumberPadFace.self
     }
   }

@@ -4,10 +4,20 @@ internal import Geometry
 extension Desk {
   /// The fields that text is typed into; nil while no field has the keys.
   public internal(set) var typed: TypedFields? {
-    get { popup == .titles ? cards.titles?.typed : typesToFind ? finding.typed : nil }
+    get {
+      switch popup {
+      case .titles: cards.titles?.typed
+      case .password: cards.password?.typed
+      default: typesToFind ? finding.typed : nil
+      }
+    }
     set {
       guard let newValue else { return }
-      if popup == .titles { cards.titles?.typed = newValue } else { finding.typed = newValue }
+      switch popup {
+      case .titles: cards.titles?.typed = newValue
+      case .password: cards.password?.typed = newValue
+      default: finding.typed = newValue
+      }
     }
   }
 
@@ -30,6 +40,7 @@ extension Desk {
     case .copy, .cut: copy(from: &typed, input, &effects)
     case .paste: if !isComposing { effects.append(.pasteText) }
     case .accept where isComposing: typed.field.endComposing()
+    case .accept where popup == .password: return unlock(&effects)
     case .accept where typesToFind: return act(.find(.next), &effects)
     case .accept: return popup = nil
     case .giveUp where isComposing: typed.field.dropPreedit()
@@ -42,7 +53,7 @@ extension Desk {
   }
 
   private func copy(from typed: inout TypedFields, _ input: TextInput, _ effects: inout [Effect]) {
-    guard typed.field.preedit == nil, !typed.field.selection.isEmpty else { return }
+    guard !typed.field.isSecret, typed.field.preedit == nil, !typed.field.selection.isEmpty else { return }
     effects.append(.copyText(typed.field.selected))
     if input == .cut { typed.field.insert("") }
   }
@@ -110,8 +121,7 @@ extension Desk {
   private var typedField: FieldFace? {
     guard let typed else { return nil }
     let painter = FacePainter(scale: faceScale, theme: theme)
-    return typesToFind
-      ? FindBar(self, painter).field : TitleCardFace(self, painter).field(typed.active)
+    return typesToFind ? FindBar(self, painter).field : card(painter)?.field(typed.active)
   }
 
   /// How far the card is scrolled.

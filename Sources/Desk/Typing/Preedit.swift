@@ -28,6 +28,13 @@ struct FieldText: Hashable, Sendable {
 extension TextField {
   /// The field as it is seen.
   var shown: FieldText {
+    var shown = legible
+    if isSecret { shown.text = String(repeating: "•", count: shown.text.count) }
+    return shown
+  }
+
+  /// The field with its letters.
+  private var legible: FieldText {
     guard let preedit else { return FieldText(text: text, caret: caret, selection: selection) }
     let head = text.clusters(0..<selection.lowerBound)
     let start = head + preedit.text

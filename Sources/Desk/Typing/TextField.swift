@@ -15,13 +15,16 @@ public struct TextField: Hashable, Sendable {
   var scroll = 0.0
   /// The most code points that may be typed, since clusters can be of any length.
   let limit: Int
+  /// Whether its letters are not to be seen, nor copied.
+  let isSecret: Bool
   /// What undo and redo go back to.
   private var past = TextHistory()
 
   /// Creates a field whose text is selected, so that typing replaces it.
-  public init(_ text: String = "", limit: Int = 400) {
+  public init(_ text: String = "", limit: Int = 400, isSecret: Bool = false) {
     self.text = text.asLine
     self.limit = limit
+    self.isSecret = isSecret
     anchor = 0
     caret = self.text.count
   }

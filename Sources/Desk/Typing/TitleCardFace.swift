@@ -43,14 +43,14 @@ struct TitleCardFace: Card {
         .words(
           name, at: Point(x: row.low.x, y: row.center.y),
           painter.words(12.5, painter.theme.second, room: row.width)))
-      field(place).draw(
+      field(place)?.draw(
         action: .type(.hold(place)), placeholder: Self.placeholders[place], on: &face)
     }
     drawFoot(in: line(at: 186, height: Self.row), on: &face)
   }
 
   /// One of the two fields.
-  func field(_ place: Int) -> FieldFace {
+  func field(_ place: Int) -> FieldFace? {
     FieldFace(
       titles?.typed.fields[place] ?? TextField(""),
       in: line(at: 38 + 80 * Double(place), height: Self.row),

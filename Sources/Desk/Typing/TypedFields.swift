@@ -8,6 +8,9 @@ public struct TypedFields: Hashable, Sendable {
   /// Begins to type in the first of some fields, which has a text each.
   init(_ texts: [String]) { fields = texts.map { TextField($0) } }
 
+  /// Begins to type one secret.
+  init(secret: Void) { fields = [TextField(isSecret: true)] }
+
   /// The field that has the keys.
   var field: TextField {
     get { fields[active] }

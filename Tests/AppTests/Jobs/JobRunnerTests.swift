@@ -109,7 +109,7 @@ import Wording
   }
 
   /// Opens files by their names, with a width that stands behind a colon.
-  private func open(_ path: String) throws -> any PageSupply {
+  private func open(_ path: String, password: String?) throws -> any PageSupply {
     let parts = path.split(separator: ":")
     guard let file = File(rawValue: String(parts[0])), file != .strange else { throw Unreadable() }
     return Pages(isBroken: file == .broken, width: Double(parts[1]) ?? 0)
@@ -150,7 +150,7 @@ import Wording
   @Test func `a job that is cancelled leaves nothing, and others go on`() throws {
     let desk = try Desk()
     let (gate, asked) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-    let read: @Sendable (String) throws -> any PageSupply = { path in
+    let read: AppSettings.Reading = { path, _ in
       Pages(width: Double(path) ?? 0) {
         asked.signal()
         gate.wait()
@@ -177,7 +177,7 @@ import Wording
     let (gate, asked) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     for _ in 0..<6 {
       desk.runner.start(
-        FileImport(notebook: nil, paths: ["never"]) { _ in
+        FileImport(notebook: nil, paths: ["never"]) { _, _ in
           asked.signal()
           gate.wait()
           throw Unreadable()
@@ -195,7 +195,7 @@ import Wording
     let (library, id) = (desk.notebook.path, desk.notebook.id)
     // Each page comes only when the stroke that was written before it is on the disk.
     desk.runner.start(
-      FileImport(notebook: nil, paths: ["1"]) { _ in
+      FileImport(notebook: nil, paths: ["1"]) { _, _ in
         let own = try Library(at: library)
         let count = Mutex(0)
         return Pages {

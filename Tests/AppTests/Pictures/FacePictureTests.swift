@@ -30,6 +30,8 @@ import Wording
     var link: String?
     /// The places found on the first page.
     var hits: [Finding.Hit] = []
+    /// A file that needs its password.
+    var locked: LockedFile?
     var testDescription: String { name }
   }
 
@@ -97,6 +99,14 @@ import Wording
         Box(low: Point(x: 220, y: 120), high: Point(x: 520, y: 134)),
         Box(low: Point(x: 60, y: 138), high: Point(x: 400, y: 152)),
       ]),
+    Scene(
+      name: "password", actions: [.type(.commit("sesame"))],
+      locked: LockedFile(number: 1, name: "lecture.pdf", isRefused: false)),
+    Scene(
+      name: "password-refused-narrow-dark-2", size: Point(x: 360, y: 240), scale: 2,
+      actions: [.chooseTheme(1)],
+      locked: LockedFile(
+        number: 1, name: "a name of a file that is much too long for it.pdf", isRefused: true)),
     Scene(name: "link", actions: [.take(.hand)], link: "https://example.org/lectures/optics"),
     Scene(name: "sync", actions: [.toggle(.sync)], sync: .sample),
     Scene(
@@ -188,7 +198,7 @@ import Wording
       .sync(scene.sync), .copies(scene.copies), .styluses(scene.styluses),
       .listed(scene.notebooks),
     ]
-      + scene.actions.map({ .asked($0) }) + (scene.figures.map { [.latency($0)] } ?? [])
+      + (scene.locked.map { [.locked($0)] } ?? []) + scene.actions.map({ .asked($0) }) + (scene.figures.map { [.latency($0)] } ?? [])
       + (scene.unopened.map { [.unopened($0)] } ?? [])
     {
       desk.apply(message, effects: &effects)

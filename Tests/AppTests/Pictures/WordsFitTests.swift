@@ -35,13 +35,21 @@ import Wording
     try expectRoom(on: card)
   }
 
+  private func scene(
+    with card: [Action], size: Point, scale: Double = 1
+  ) -> FacePictureTests.Scene {
+    // This card opens by itself, when there is a file for it.
+    let isLocked = card == [.toggle(.password)]
+    return FacePictureTests.Scene(
+      name: "", size: size, scale: scale, actions: isLocked ? [] : card, jobs: jobs(on: card),
+      notebooks: ListedNotebook.shortSamples, sync: sync(on: card),
+      copies: card.isEmpty ? CopyState() : .sample, styluses: TestedStylus.samples,
+      locked: isLocked ? LockedFile(number: 1, name: "lecture.pdf", isRefused: true) : nil)
+  }
+
   private func expectRoom(on card: [Action]) throws {
     let size = Point(x: 1280, y: 860)
-    let desk = try FacePictureTests.desk(
-      of: .init(
-        name: "", size: size, actions: card, jobs: jobs(on: card),
-        notebooks: ListedNotebook.shortSamples, sync: sync(on: card),
-        copies: card.isEmpty ? CopyState() : .sample, styluses: TestedStylus.samples))
+    let desk = try FacePictureTests.desk(of: scene(with: card, size: size))
     #expect(card.isEmpty == (desk.popup == nil), "\(card)")
     try expectRoom(for: Self.words(in: desk.face.parts.flatMap(\.marks)))
   }
@@ -60,11 +68,7 @@ import Wording
 
   private func expectRoomInSmallestWindow(for card: [Action], scale: Double) throws {
     let size = Point(x: 480, y: 320)
-    var desk = try FacePictureTests.desk(
-      of: .init(
-        name: "", size: size, scale: scale, actions: card, jobs: jobs(on: card),
-        notebooks: ListedNotebook.shortSamples, sync: sync(on: card),
-        copies: card.isEmpty ? CopyState() : .sample, styluses: TestedStylus.samples))
+    var desk = try FacePictureTests.desk(of: scene(with: card, size: size, scale: scale))
     var effects: [Effect] = []
     // A card of devices has most on it when there is one with pressure, on which something was tried.
     for message in Self.tries(on: desk) { desk.apply(message, effects: &effects) }

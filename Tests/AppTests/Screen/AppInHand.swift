@@ -3,6 +3,7 @@ import Foundation
 import Geometry
 import Ink
 import Notebook
+import PDFReader
 import Paint
 import Pen
 import Store
@@ -28,9 +29,12 @@ import Wording
   ///   - width: The width of the window.
   ///   - height: The height of the window.
   ///   - files: The pages of files that can be imported, by their names.
+  ///   - passwords: The passwords of those that need one.
+  ///   - locked: Files that were to be opened, and need their passwords.
   /// - Throws: Why there is no such notebook.
   init(
-    pages: [[Stroke]], width: Int32 = 700, height: Int32 = 600, files: [String: [LoosePage]] = [:]
+    pages: [[Stroke]], width: Int32 = 700, height: Int32 = 600, files: [String: [LoosePage]] = [:],
+    passwords: [String: String] = [:], locked: [LockedNotes] = []
   ) throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "suzuri-hand-\(UUID())")
     let path = folder.appending(path: "library").path
@@ -52,10 +56,14 @@ import Wording
     }
     self.id = id
     setenv("SDL_VIDEODRIVER", "dummy", 1)
-    var settings = AppSettings(damage: DamageLog()) { name in
+    var settings = AppSettings(damage: DamageLog()) { name, password in
+      if let right = passwords[name], password != right {
+        throw password == nil ? PrintedError.locked : .wrongPassword
+      }
       guard let pages = files[name] else { throw NoFiles() }
       return Pages(pages)
     }
+    settings.locked = locked
     settings.replay = Session(window: WindowSize(width: width, height: height), entries: [])
     app = try App(settings, notes: NotesSource(at: path, id))
     app.begin()

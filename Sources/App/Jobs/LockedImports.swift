@@ -1,0 +1,63 @@
+internal import Bytes
+internal import Desk
+internal import Notebook
+
+/// An encrypted file that becomes a notebook once its password is known.
+public struct LockedNotes: Sendable {
+  /// The file.
+  public let path: String
+  /// The title of the notebook, where the file has none.
+  public let title: String
+  /// The mark by which the notebook is found again: a value kept under a key.
+  public let mark: (key: String, value: [UInt8])
+
+  /// Describes a file.
+  public init(path: String, title: String, mark: (key: String, value: [UInt8])) {
+    (self.path, self.title, self.mark) = (path, title, mark)
+  }
+}
+
+/// An import that has ended because a file needs a password.
+struct LockedImport: Error, Sendable {
+  let work: FileImport
+  /// The file.
+  let path: String
+  /// Whether a password was given that does not open it.
+  let isRefused: Bool
+
+  /// The name of the file, as it can be shown.
+  var name: String { PathText.readable(PathParts(path).name) }
+}
+
+/// The imports that wait for passwords.
+struct LockedImports {
+  private var waiting: [Int: LockedImport] = [:]
+  private var count = 0
+
+  /// Keeps an import; returns its number.
+  mutating func add(_ new: LockedImport) -> Int {
+    count += 1
+    waiting[count] = new
+    return count
+  }
+
+  /// Takes an import out.
+  mutating func take(_ number: Int) -> LockedImport? { waiting.removeValue(forKey: number) }
+}
+
+extension App {
+  /// Has the desk ask for a password.
+  func take(_ locked: LockedImport) {
+    let number = lockedImports.add(locked)
+    tell(.locked(LockedFile(number: number, name: locked.name, isRefused: locked.isRefused)))
+  }
+
+  func perform(_ order: UnlockOrder) {
+    switch order {
+    case .giveUp(let number): _ = lockedImports.take(number)
+    case .unlock(let number, let password):
+      guard let locked = lockedImports.take(number) else { return }
+      jobs.start(locked.work.knowing(password, of: locked.path))
+    }
+  }
+}
