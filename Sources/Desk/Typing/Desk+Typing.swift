@@ -53,7 +53,9 @@ extension Desk {
   }
 
   private func copy(from typed: inout TypedFields, _ input: TextInput, _ effects: inout [Effect]) {
-    guard !typed.field.isSecret, typed.field.preedit == nil, !typed.field.selection.isEmpty else { return }
+    guard !typed.field.isSecret, typed.field.preedit == nil, !typed.field.selection.isEmpty else {
+      return
+    }
     effects.append(.copyText(typed.field.selected))
     if input == .cut { typed.field.insert("") }
   }

@@ -15,7 +15,8 @@ import Testing
     hand.app.tell(.text(.accept))
   }
 
-  @Test func `a file comes in once its password is typed, with all others dropped with it`() throws {
+  @Test func `a file comes in once its password is typed, with all others dropped with it`() throws
+  {
     let hand = try AppInHand(
       pages: [[]], files: ["open.pdf": [Self.page], "a.pdf": [Self.page], "b.pdf": [Self.page]],
       passwords: ["a.pdf": "first", "b.pdf": "second"])

@@ -198,7 +198,8 @@ import Wording
       .sync(scene.sync), .copies(scene.copies), .styluses(scene.styluses),
       .listed(scene.notebooks),
     ]
-      + (scene.locked.map { [.locked($0)] } ?? []) + scene.actions.map({ .asked($0) }) + (scene.figures.map { [.latency($0)] } ?? [])
+      + (scene.locked.map { [.locked($0)] } ?? []) + scene.actions.map({ .asked($0) })
+      + (scene.figures.map { [.latency($0)] } ?? [])
       + (scene.unopened.map { [.unopened($0)] } ?? [])
     {
       desk.apply(message, effects: &effects)
