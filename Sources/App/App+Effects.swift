@@ -29,6 +29,9 @@ extension App {
     case .selection(let effect): perform(effect)
     case .open(let address): if !isReplay { AddressOpener.open(address, mailbox: mailbox) }
     case .read(let pages): texts.read(pages)
+    case .bringIn(let paths): bringIn(paths)
+    case .renew(let old, let path):
+      jobs.start(FileRenewal(notebook: desk.notebook?.id, old: old, path: path, read: reading))
     case .unlock(let order): perform(order)
     case .measure(let pages): margins.measure(pages)
     case .find(let order): texts.perform(order)

@@ -51,6 +51,7 @@ extension CommandTable {
       RenameCommand.self,
       TagCommand.self,
       ImportCommand.self,
+      RenewCommand.self,
       ExportCommand.self,
       ThumbnailCommand.self,
       MirrorCommand.self,

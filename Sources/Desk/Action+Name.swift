@@ -53,6 +53,7 @@ extension Action {
     case .go(.forward): "Go forward"
     case .text(let action): action.name
     case .find(let action): action.name
+    case .renew(let action): action.name
     case .exportThisPage: "Export this page"
     case .export(let action): action.name
     case .erase(let action): action.name

@@ -78,6 +78,8 @@ public enum Action: Hashable, Sendable {
   case go(TrailAction)
   /// Do something with text on a page.
   case text(TextAction)
+  /// Do something about the PDFs below the pages.
+  case renew(RenewAction)
   /// Find text in the notebook.
   case find(FindAction)
   /// Open the card where pages are exported, for this page alone.

@@ -46,6 +46,7 @@ extension Desk {
     case .go(let action): act(action, &effects)
     case .text(let action): act(action, &effects)
     case .find(let action): act(action, &effects)
+    case .renew(let action): act(action, &effects)
     case .device(let action): act(action, &effects)
     case .exportThisPage: exportThisPage(&effects)
     case .erase(let action): change(action, &effects)

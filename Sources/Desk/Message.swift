@@ -33,6 +33,8 @@ public enum Message: Hashable, Sendable {
   case words(PageWords)
   /// The boxes around all that is on some pages; empty ones where nothing is.
   case measured([PageID: Box])
+  /// Files were dropped on the window.
+  case dropped([String])
   /// A file needs its password.
   case locked(LockedFile)
   /// The devices that are connected now.
@@ -124,6 +126,10 @@ public enum Effect: Hashable, Sendable {
   case open(LinkAddress)
   /// Read what is printed and typed on pages.
   case read([PageID])
+  /// Import files into the notebook.
+  case bringIn([String])
+  /// Put a file in the place of a PDF below the pages.
+  case renew(FileBelow, by: String)
   /// Do something about a locked file.
   case unlock(UnlockOrder)
   /// Find out what of these pages is not empty, one after the other; without any, end that.

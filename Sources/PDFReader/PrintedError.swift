@@ -19,6 +19,9 @@ public enum PrintedError: Error, Hashable, Sendable, Worded {
   /// The process that reads cannot be started.
   case noReader(Words)
 
+  /// Whether another password would help.
+  public var concernsPassword: Bool { self == .locked || self == .wrongPassword }
+
   /// The reason as a part of a sentence.
   public var words: Words {
     switch self {

@@ -29,6 +29,9 @@ final class GuidePlace {
       guard !isMade else { continue }
       try run("suzuri import book.xopp && suzuri rename book \(title)")
     }
+    if lines.contains(where: { $0.contains("renew Optics") }) {
+      try run("suzuri import slides.pdf && suzuri rename slides Optics")
+    }
     if !lines.contains(where: { $0.contains("exam --page") }), !lines.contains("suzuri new Physics")
     {
       try run("suzuri tag Physics exam --page 3")
@@ -69,7 +72,9 @@ final class GuidePlace {
         .write(to: folder.appending(path: "\(name).xopp"))
     }
     var lecture = WrittenPDF()
-    for number in 1...45 { lecture.addPage(WrittenPDF.text("Slide \(number)", x: 99, y: 700)) }
+    for number in 1...44 { lecture.addPage(WrittenPDF.text("Slide \(number)", x: 99, y: 700)) }
+    try Data(lecture.bytes).write(to: folder.appending(path: "slides.pdf"))
+    lecture.addPage(WrittenPDF.text("Slide 45", x: 99, y: 700))
     try Data(lecture.bytes).write(to: folder.appending(path: "lecture.pdf"))
     try run("suzuri export sketch.xopp -o sketch.inkml")
     try run("suzuri --library=other import sketch.xopp && mkdir -p old")

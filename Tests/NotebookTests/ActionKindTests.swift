@@ -16,7 +16,7 @@ import Wording
     .addPage: "page.add",
     .deletePage: "page.delete", .bookmark: "page.bookmark", .entitle: "page.title",
     .importFile: "file.import", .rename: "notebook.rename", .addTags: "tag.add",
-    .removeTags: "tag.remove",
+    .removeTags: "tag.remove", .renewPDF: "pdf.renew",
   ]
 
   @Test func `codes stay, and each kind has words`() {

@@ -7,7 +7,7 @@ internal import Store
 internal import Wording
 
 /// Imports files into the notebook together: all of them, or none; or makes a notebook of one.
-struct FileImport: BackgroundJob {
+struct FileImport: UnlockableJob {
   let notebook: NotebookID?
   let paths: [String]
   /// The encrypted file of which a notebook is made; nil if pages go into the one that is open.
@@ -28,7 +28,7 @@ struct FileImport: BackgroundJob {
   }
 
   /// The same import with a password.
-  func knowing(_ password: String, of path: String) -> FileImport {
+  func knowing(_ password: String, of path: String) -> any UnlockableJob {
     var copy = self
     copy.passwords[path] = password
     return copy
@@ -48,8 +48,8 @@ struct FileImport: BackgroundJob {
           let pages = try read(path, passwords[path])
           if let locked, number == 0 { try begin(locked, titled: pages.title, context) }
           try work.bring(pages, number, name)
-        } catch let error as PrintedError where error == .locked || error == .wrongPassword {
-          throw LockedImport(work: self, path: path, isRefused: error == .wrongPassword)
+        } catch let error as PrintedError where error.concernsPassword {
+          throw LockedImport(work: self, path: path, reason: error)
         } catch let error where !(error is Cancelled) {
           // The user knows where the file is, and its path would push back the reason.
           throw Refusal(words: Words(verbatim: "\(error)".replacing(path, with: name)))

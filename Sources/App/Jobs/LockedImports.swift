@@ -1,6 +1,6 @@
 internal import Bytes
 internal import Desk
-internal import Notebook
+internal import PDFReader
 
 /// An encrypted file that becomes a notebook once its password is known.
 public struct LockedNotes: Sendable {
@@ -17,13 +17,22 @@ public struct LockedNotes: Sendable {
   }
 }
 
-/// An import that has ended because a file needs a password.
+/// A job that reads files which may need passwords.
+protocol UnlockableJob: BackgroundJob {
+  /// The same job with the password of a file.
+  func knowing(_ password: String, of path: String) -> any UnlockableJob
+}
+
+/// A job that has ended because a file needs a password.
 struct LockedImport: Error, Sendable {
-  let work: FileImport
+  let work: any UnlockableJob
   /// The file.
   let path: String
+  /// Whether a password is missing, or is not the right one.
+  let reason: PrintedError
+
   /// Whether a password was given that does not open it.
-  let isRefused: Bool
+  var isRefused: Bool { reason == .wrongPassword }
 
   /// The name of the file, as it can be shown.
   var name: String { PathText.readable(PathParts(path).name) }

@@ -54,7 +54,8 @@ extension App {
   /// Offers to share through folders dropped on the window, and imports files.
   func takeDropped(_ paths: [String]) {
     let folders = paths.filter { Disk.facts(of: $0)?.kind == .folder }
-    bringIn(paths.filter { !folders.contains($0) })
+    let files = paths.filter { !folders.contains($0) }
+    if !files.isEmpty { tell(.dropped(files)) }
     guard !folders.isEmpty else { return }
     syncs.dropped = folders
     switch desk.popup {

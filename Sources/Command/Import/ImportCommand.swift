@@ -31,12 +31,6 @@ struct ImportCommand: Subcommand {
     value: "pages", named: "numbers",
     summary: "Take only these pages of the files, such as 1,3-5 or 9-; all by default.")
 
-  private static let password = Option(
-    value: "password", named: "text",
-    summary: """
-      The password of encrypted PDFs, which are kept without it; '-' reads it from standard input.
-      """)
-
   static let declaration = Declaration(
     "import", summary: "Bring the pages of files into a notebook.",
     overview: [
@@ -50,7 +44,7 @@ struct ImportCommand: Subcommand {
       With --into its pages are copied instead.
       """,
     ],
-    arguments: [files], options: [pages, password, into, page, .json],
+    arguments: [files], options: [pages, .password, into, page, .json],
     examples: [
       .init("import lecture.csv", summary: "Make a notebook 'lecture' of a recording."),
       .init("import physics.suzuri", summary: "Take in what another device wrote."),
@@ -75,7 +69,7 @@ struct ImportCommand: Subcommand {
     notebook = values.text(Self.into)
     page = try values.integer(Self.page, in: 1...1_000_000)
     wanted = try values.pageRanges(Self.pages) ?? .all
-    password = values.text(Self.password)
+    password = values.text(.password)
     if password == "-", paths.contains("-") { throw .unexpectedArgument("-") }
     asJSON = values.has(.json)
     library = values.library

@@ -105,8 +105,8 @@ struct NotesFile: ~Copyable {
   fileprivate static func failure(_ error: any Error, _ path: String) -> any Error {
     switch error {
     case is Failure, is LockedNotesFile: error
-    case PrintedError.locked: LockedNotesFile(path: path, reason: .locked)
-    case PrintedError.wrongPassword: LockedNotesFile(path: path, reason: .wrongPassword)
+    case let error as PrintedError where error.concernsPassword:
+      LockedNotesFile(path: path, reason: error)
     default: Failure("cannot read \(path): \(error)")
     }
   }

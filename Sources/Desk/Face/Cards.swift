@@ -26,6 +26,8 @@ extension Desk {
     var locked: [LockedFile] = []
     /// The password that is being typed.
     var password: PasswordCard?
+    /// The file that takes the place of a PDF.
+    var renewal = RenewSetup()
     /// The address of the link that was followed.
     var link = LinkAddress("")
     /// The page number typed so far.

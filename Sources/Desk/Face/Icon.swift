@@ -13,6 +13,7 @@ enum Icon: Hashable, Sendable, CaseIterable {
   case meter, record, stylus
   case find, text, underline, strike, link, present
   case twoPages, startAlone, reverse, crop
+  case pdf
 
   /// The lines of the drawing.
   var path: Path {
@@ -86,6 +87,11 @@ enum Icon: Hashable, Sendable, CaseIterable {
         .curve([12, 12, 15, 13.5, 17, 14.5, 17, 16.5]),
         .curve([17, 16.5, 16.5, 21, 8.5, 21, 7, 16.5]),
         .through([4, 12, 20, 12]),
+      ]
+    case .pdf:
+      [
+        .loop([6, 4, 14, 4, 18, 8, 18, 20, 6, 20]), .through([14, 4, 14, 8, 18, 8]),
+        .through([9, 12, 15, 12]), .through([9, 15.5, 13, 15.5]),
       ]
     case .find: [.circle(10.5, 10.5, 6), .through([15, 15, 20, 20])]
     case .bookmark, .bookmarked: [.loop([7, 4, 17, 4, 17, 20, 12, 16, 7, 20])]

@@ -43,7 +43,9 @@ struct MenuFace: Card {
     let ways = ArrangeAction.allCases.filter { desk.offers($0) }
     rows =
       items + (items.isEmpty ? [] : [.seam]) + [
-        entry(.notebook, .toggle(.notebooks)), entry(.find, .find(.begin)), .seam, .themes,
+        entry(.notebook, .toggle(.notebooks)), entry(.find, .find(.begin)),
+      ] + (PDFCardFace.suits(desk) ? [entry(.pdf, .toggle(.pdfs))] : []) + [
+        .seam, .themes,
         entry(.darkPaper, .toggleDarkPaper, isOn: desk.preferences.hasDarkPaper), .seam,
         entry(.onePage, .toggleScrolling, isOn: desk.preferences.scrolling == .single),
       ]

@@ -20,6 +20,8 @@ extension Face {
       case text
       /// The places found.
       case hits
+      /// What is said of PDFs that are missing.
+      case missing
       /// The bar at the upper edge.
       case bar
       /// The pill with the number of the page.
@@ -50,7 +52,7 @@ extension Face {
       /// Whether it hides when a hand writes near it.
       var isShy: Bool {
         switch self {
-        case .bar, .pill, .kept, .zoom, .find, .meter, .jobLine, .jobs: true
+        case .missing, .bar, .pill, .kept, .zoom, .find, .meter, .jobLine, .jobs: true
         default: false
         }
       }
@@ -66,7 +68,7 @@ extension Face {
       /// Whether it looks the same in many frames, so that it is worth caching as pixels.
       public var isSteady: Bool {
         switch self {
-        case .selection, .text, .hits, .focus: false
+        case .missing, .selection, .text, .hits, .focus: false
         default: true
         }
       }

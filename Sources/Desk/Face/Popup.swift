@@ -32,6 +32,8 @@ public enum Popup: Hashable, Sendable, CaseIterable {
   case link
   /// The password of a file.
   case password
+  /// The PDFs below the pages.
+  case pdfs
   /// The number pad.
   case pageNumber
 
@@ -53,6 +55,7 @@ public enum Popup: Hashable, Sendable, CaseIterable {
     case .styluses: StylusCardFace.self
     case .titles: TitleCardFace.self
     case .link: LinkCardFace.self
+    case .pdfs: PDFCardFace.self
     case .password: PasswordCardFace.self
     case .pageNumber: NumberPadFace.self
     }

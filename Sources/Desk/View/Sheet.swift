@@ -19,6 +19,12 @@ public struct Sheet: Hashable, Sendable {
   /// The page of a PDF on the paper; nil for none.
   public var print: PrintPlace?
 
+  /// The name of the PDF on the paper, whether it is there or missing; nil for none.
+  public var printedName: String?
+
+  /// The name of the PDF that is missing on the paper; nil for none.
+  var missingPrint: String? { print == nil ? printedName : nil }
+
   /// Creates a sheet from the outline of a notebook.
   public init(_ page: Outline.Page, of notebook: NotebookID) {
     id = PageID(page.id, of: notebook)
@@ -28,6 +34,7 @@ public struct Sheet: Hashable, Sendable {
     isBookmarked = page.isBookmarked
     label = page.label
     print = page.backdrop?.print
+    printedName = page.backdrop?.isPrinted == true ? page.backdrop?.source.name : nil
   }
 
   /// What it is called among its neighbours, where it has this number.

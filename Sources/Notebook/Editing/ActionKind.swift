@@ -39,6 +39,8 @@ public struct ActionKind: Hashable, Sendable {
   public static let entitle = ActionKind(code: "page.title")
   /// Bringing in the contents of a file.
   public static let importFile = ActionKind(code: "file.import")
+  /// Putting a new version of a PDF below the ink.
+  public static let renewPDF = ActionKind(code: "pdf.renew")
   /// Renaming the notebook.
   public static let rename = ActionKind(code: "notebook.rename")
   /// Giving tags to the notebook or to a page.

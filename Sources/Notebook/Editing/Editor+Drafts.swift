@@ -120,7 +120,8 @@ extension Editor {
     }
   }
 
-  private mutating func publish(
+  /// Publishes a draft at a place of a section.
+  mutating func publish(
     _ finished: FinishedDraft, in section: EntityID, at order: FractionalIndex,
     like neighbour: Outline.Page?
   ) throws {

@@ -27,6 +27,7 @@ extension ActionKind {
     .bookmark: "bookmark",
     .entitle: "title",
     .importFile: "import",
+    .renewPDF: "new version of the PDF",
     .rename: "rename",
     .addTags: "tag",
     .removeTags: "take tags away",

@@ -81,7 +81,7 @@ extension Library {
     }
   }
 
-  /// Removes the images that no record names, within a transaction.
+  /// Removes the images that no record names and no undo brings back, within a transaction.
   func removeUnusedImages() throws {
     var used: Set<ContentHash> = []
     // 6 is the kind of an image's body.
@@ -95,6 +95,12 @@ extension Library {
       [.integer(Int64(Property<Backdrop>.backdrop.field.code))]
     ) { row in
       if let hash = RecordRow(row).backdropHash { used.insert(hash) }
+    }
+    try connection.forEach(
+      "SELECT \(HistoryRow.columns) FROM history WHERE title = ?",
+      [.text(ActionKind.renewPDF.code)]
+    ) { row in
+      for step in HistoryRow(row).action?.steps ?? [] { used.formUnion(step.backdropHashes) }
     }
     let names = try connection.all("SELECT hash FROM blob") { $0.bytes(0) }
     for name in names where ContentHash(bytes: name).map(used.contains) != true {
@@ -120,6 +126,16 @@ extension Library {
       places[hash] = (row.notebook, trace.page ?? trace.id)
     }
     return places
+  }
+}
+
+extension ActionStep {
+  /// The files that undo and redo lay on paper again.
+  fileprivate var backdropHashes: [ContentHash] {
+    guard case .set(let key, let before, let after) = self,
+      key.field == Property<Backdrop>.backdrop.field
+    else { return [] }
+    return [before, after].compactMap { (try? Backdrop(stored: $0))?.hash }
   }
 }
 

@@ -1,3 +1,4 @@
+import Bytes
 import Geometry
 import Ink
 import Notebook
@@ -30,8 +31,12 @@ import Wording
     var link: String?
     /// The places found on the first page.
     var hits: [Finding.Hit] = []
+    /// The PDFs below the pages, by their names, and whether they are there.
+    var files: [(name: String, isThere: Bool)] = []
     /// A file that needs its password.
     var locked: LockedFile?
+    /// The path of a file dropped on the window.
+    var dropped: String?
     var testDescription: String { name }
   }
 
@@ -107,6 +112,14 @@ import Wording
       actions: [.chooseTheme(1)],
       locked: LockedFile(
         number: 1, name: "a name of a file that is much too long for it.pdf", isRefused: true)),
+    Scene(
+      name: "pdfs", actions: [.toggle(.pdfs), .renew(.replace(1))],
+      files: [("lecture.pdf", true), ("exercises.pdf", true)]),
+    Scene(
+      name: "pdfs-dropped-narrow-dark-2", size: Point(x: 480, y: 400), scale: 2,
+      actions: [.chooseTheme(1)],
+      files: [("lecture.pdf", true), ("exercises.pdf", false)], dropped: "exercises.pdf"),
+    Scene(name: "missing", files: [("lecture.pdf", false)]),
     Scene(name: "link", actions: [.take(.hand)], link: "https://example.org/lectures/optics"),
     Scene(name: "sync", actions: [.toggle(.sync)], sync: .sample),
     Scene(
@@ -174,6 +187,12 @@ import Wording
     for record in editor.change.records { notebook.merge(record) }
     let id = try #require(NotebookID(bytes: Array(repeating: 1, count: 16)))
     var (desk, effects) = (Desk(), [Effect]())
+    var sheets = try Outline(of: notebook).pages.map { Sheet($0, of: id) }
+    for (place, file) in scene.files.enumerated() {
+      sheets[place].printedName = file.name
+      let print = PrintPlace(file: ContentHash(of: [UInt8(place)]), number: 1)
+      sheets[place].print = file.isThere ? print : nil
+    }
     let messages: [Message] = [
       .resized(
         width: scene.size.x * scene.scale, height: scene.size.y * scene.scale,
@@ -181,7 +200,7 @@ import Wording
       .opened(
         NotebookOnDesk(
           id: id, title: "Linear algebra",
-          sheets: try Outline(of: notebook).pages.map { Sheet($0, of: id) },
+          sheets: sheets,
           undo: .write, redo: nil), page: nil),
     ]
     for message in messages { desk.apply(message, effects: &effects) }
@@ -198,7 +217,8 @@ import Wording
       .sync(scene.sync), .copies(scene.copies), .styluses(scene.styluses),
       .listed(scene.notebooks),
     ]
-      + (scene.locked.map { [.locked($0)] } ?? []) + scene.actions.map({ .asked($0) })
+      + (scene.locked.map { [.locked($0)] } ?? []) + (scene.dropped.map { [.dropped([$0])] } ?? [])
+      + scene.actions.map({ .asked($0) })
       + (scene.figures.map { [.latency($0)] } ?? [])
       + (scene.unopened.map { [.unopened($0)] } ?? [])
     {

@@ -67,6 +67,6 @@ extension FacePictureTests.Scene {
     }
     return ["Linear algebra", " mm", " ms", " Hz"] + notebooks.map(\.title)
       + [link].compactMap(\.self) + folders + copied
-      + copies.tags + offers + styluses.flatMap { [$0.name, $0.time] } + typed
+      + copies.tags + offers + styluses.flatMap { [$0.name, $0.time] } + typed + files.map(\.name)
   }
 }

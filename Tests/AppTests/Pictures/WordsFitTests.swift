@@ -44,6 +44,7 @@ import Wording
       name: "", size: size, scale: scale, actions: isLocked ? [] : card, jobs: jobs(on: card),
       notebooks: ListedNotebook.shortSamples, sync: sync(on: card),
       copies: card.isEmpty ? CopyState() : .sample, styluses: TestedStylus.samples,
+      files: card == [.toggle(.pdfs)] ? [("lecture.pdf", true), ("exercises.pdf", false)] : [],
       locked: isLocked ? LockedFile(number: 1, name: "lecture.pdf", isRefused: true) : nil)
   }
 

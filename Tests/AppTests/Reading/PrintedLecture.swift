@@ -17,17 +17,21 @@ struct PrintedLecture {
     pdf.addPage(WrittenPDF.text("Nothing of it", x: 100, y: 700))
     pdf.addPage(WrittenPDF.text("More light, LIGHT", x: 100, y: 100))
     change(&pdf)
+    var pages = Self.pages(of: pdf, count: 3)
+    let text = TextBox(origin: Point(x: 200, y: 300), text: "In this light")
+    pages[1].layers = [LoosePage.Layer(elements: [LooseElement(.text(text, .identity))])]
+    self.pages = pages
+  }
+
+  /// The pages of a PDF, as the reader of such files makes them.
+  static func pages(of pdf: WrittenPDF, count: Int) -> [LoosePage] {
     let (bytes, hash) = (pdf.bytes, ContentHash(of: pdf.bytes))
-    pages = (1...3).map { number in
+    return (1...count).map { number in
       var page = LoosePage(
         number: number, size: PageSize(width: 20_990, height: 29_704), paper: Paper(.plain))
       page.backdrop = .pdf(
         page: number, hash: hash, source: .init(isAttached: false, path: "light.pdf"))
       page.files = [hash: bytes]
-      if number == 2 {
-        let text = TextBox(origin: Point(x: 200, y: 300), text: "In this light")
-        page.layers = [LoosePage.Layer(elements: [LooseElement(.text(text, .identity))])]
-      }
       return page
     }
   }

@@ -22,6 +22,8 @@ import Testing
     var printed = Answer(to: nil)
     printed.notebook = face.desk.notebook
     printed.notebook?.sheets[1].print = PrintPlace(file: ContentHash(of: [1]), number: 1)
+    printed.notebook?.sheets[1].printedName = "a.pdf"
+    printed.notebook?.sheets[0].printedName = "b.pdf"
     face.tell(.answered(printed))
   }
 
@@ -34,6 +36,7 @@ import Testing
       .contextMenu(atPointer: true), .turnByNumber(.begin), .type(.commit("ink")),
       .type(.preedit("墨", selected: nil)), .type(.accept), .type(.giveUp), .type(.delete(.left)),
     ] + Tool.allCases.map { .take($0) } + Popup.allCases.map { .toggle($0) }
+    + [.renew(.replace(0)), .renew(.replace(7)), .renew(.addPages)]
     + ArrangeAction.allCases.map { .arrange($0) }
 
   private mutating func place() -> Point {
@@ -62,7 +65,7 @@ import Testing
 
   private mutating func message() -> Message {
     let page = face.hand.pages[Int.random(in: 0...1, using: &dice)]
-    switch Int.random(in: 0..<13, using: &dice) {
+    switch Int.random(in: 0..<15, using: &dice) {
     case 0...4: return .asked(Self.actions.randomElement(using: &dice) ?? .dismiss)
     case 5...7:
       let phases: [Pointer.Phase] = [.hover, .down, .move, .up, .cancel]
@@ -74,6 +77,8 @@ import Testing
       let fingers: [FingerRest] = [.begins(at: place()), .moves, .lifts, .lifts]
       return .finger(fingers.randomElement(using: &dice) ?? .lifts)
     case 9: return .words(words(of: page))
+    case 13: return .dropped([["a.pdf"], ["c.pdf", "d.csv"]].randomElement(using: &dice) ?? [])
+    case 14: return .locked(LockedFile(number: 1, name: "a.pdf", isRefused: .random(using: &dice)))
     case 12: return .measured([page: box()])
     case 10:
       let hits = (0..<Int.random(in: 0...3, using: &dice)).map { _ in [box()] }

@@ -25,6 +25,7 @@ struct PageScreen: Screen {
   func draw(
     _ desk: Desk, _ painter: FacePainter, add: (Face.Part.Name, (inout Face) -> Void) -> Void
   ) {
+    add(.missing) { MissingFace(desk: desk, painter: painter).draw(on: &$0) }
     add(.hits) { HitsFace(desk: desk, painter: painter).draw(on: &$0) }
     add(.text) { TextFace(desk: desk, painter: painter).draw(on: &$0) }
     add(.selection) { SelectionFace(desk, painter).draw(on: &$0) }

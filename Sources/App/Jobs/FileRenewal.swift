@@ -1,0 +1,65 @@
+internal import Bytes
+internal import Desk
+internal import Exchange
+internal import Notebook
+internal import PDFReader
+internal import Store
+internal import Wording
+
+/// Puts a new version of a PDF, or one that was missing, below the notes.
+struct FileRenewal: UnlockableJob {
+  let notebook: NotebookID?
+  /// The PDF whose place the new one takes.
+  let old: FileBelow
+  let path: String
+  /// The password of the new one; nil while none is known.
+  var password: String?
+  /// Opens a file for reading page by page.
+  let read: AppSettings.Reading
+
+  var kind: Job.Kind { .importing }
+  var title: Words { Words(verbatim: name) }
+  private var name: String { PathParts(path).name }
+
+  func knowing(_ password: String, of path: String) -> any UnlockableJob {
+    var copy = self
+    copy.password = password
+    return copy
+  }
+
+  func run(_ context: JobContext) throws -> Job.Result? {
+    do {
+      let renewal = try renewal(context)
+      return try context.steps.result { try $0.renew(by: renewal) }
+    } catch let error as PrintedError where error.concernsPassword {
+      context.mailbox.post(.locked(LockedImport(work: self, path: path, reason: error)))
+      return nil
+    }
+  }
+
+  private func renewal(_ context: JobContext) throws -> PDFRenewal {
+    let old = old
+    let (below, file) = try context.steps.result { notes in
+      let below = notes.outline.pdfs.first {
+        $0.hash == old.hash && (old.hash != nil || $0.name == old.name)
+      }
+      return (below, try below?.hash.flatMap { try notes.library.image($0) })
+    }
+    guard let below else { throw RenewalError.noPDF }
+    return try PDFRenewal(of: below, in: file, by: read(path, password), named: name) { share in
+      try context.ticket.check()
+      context.tell(name, share: share)
+    }
+  }
+}
+
+extension NoteKeeping {
+  /// Puts a new version of a PDF below the notes, as one action, and shows that.
+  mutating func renew(by renewal: PDFRenewal) throws -> Job.Result {
+    try library.renew(id, by: renewal.changes, file: renewal.bytes, now: .now)
+    var answer = Answer(to: nil)
+    defer { post(answer) }
+    try readAgain(into: &answer)
+    return Job.Result(renewal.sentence, canUndo: true)
+  }
+}

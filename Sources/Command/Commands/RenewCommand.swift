@@ -1,0 +1,93 @@
+internal import Bytes
+internal import Exchange
+internal import Notebook
+internal import Store
+internal import Wording
+
+/// Puts a new version of a PDF, or one that was missing, below notes.
+struct RenewCommand: Subcommand {
+  private static let file = Argument(
+    "file", kind: .file, summary: "The new version of the PDF, or the one that is missing.")
+  private static let old = Option(
+    value: "old", named: "name",
+    summary:
+      "The name of the PDF whose place it takes; else the one of the same name, or the only one.")
+  private static let dryRun = Option(
+    flag: "dry-run", summary: "Say what would change, and change nothing.")
+
+  static let declaration = Declaration(
+    "renew", summary: "Put a new version of a PDF below the notes.",
+    overview: [
+      """
+      The ink stays where it is, and each page gets the page of the new PDF that is most like the one \
+      below it, by its words or its looks. Pages that are new come between the others. What has no like \
+      in the new PDF keeps the old one, and is named. Undo takes all of it back.
+      """,
+      """
+      A PDF that was missing when notes of Xournal++ were imported comes below them in the same way, page \
+      by page.
+      """,
+    ],
+    arguments: [.notebook, file], options: [old, .password, dryRun, .json],
+    examples: [
+      .init("renew Optics lecture.pdf --dry-run", summary: "Look first at what would change."),
+      .init("renew Optics lecture.pdf", summary: "Go on with the corrected slides."),
+    ],
+    usesLibrary: true)
+
+  private let notebook: String
+  private let path: String
+  private let old: String?
+  private let password: String?
+  private let isTrial: Bool
+  private let asJSON: Bool
+  private let library: LibraryChoice
+
+  init(parsing values: ParsedValues) throws(UsageError) {
+    notebook = try values.required(.notebook)
+    path = try values.required(Self.file)
+    old = values.text(Self.old)
+    password = values.text(.password)
+    isTrial = values.has(Self.dryRun)
+    asJSON = values.has(.json)
+    library = values.library
+    if password == "-", path == "-" { throw .unexpectedArgument("-") }
+  }
+
+  func run(in console: inout Console) throws {
+    let library = try library.open(in: &console)
+    let id = try library.notebook(named: notebook)
+    let outline = try library.outline(of: id)
+    let file = try NotesFile(path)
+    let password = password == "-" ? readLine() ?? "" : password
+    let renewal: PDFRenewal
+    do {
+      guard file.kind == .notes(.pdf) else { throw RenewalError.notPDF }
+      let name = PathText.readable(PathParts(path).name)
+      let below = try outline.pdfs.replaced(byFileNamed: name, old: old)
+      renewal = try PDFRenewal(
+        of: below, in: below.hash.flatMap(library.image), by: file.pages(password: password),
+        named: name
+      ) { share in console.progress("Comparing", Int(share * 100), of: 100) }
+    } catch let error as RenewalError {
+      throw Failure("cannot renew '\(outline.title.printable)' by \(path.printable): \(error)")
+    }
+    if !isTrial {
+      try library.renew(id, by: renewal.changes, file: renewal.bytes, now: .now)
+    }
+    try console.print(
+      deed: isTrial ? "Nothing changed yet. \(renewal.sentence)" : renewal.sentence,
+      as: asJSON ? json(renewal, of: id, library.damage).line : nil)
+    if !isTrial { library.keepBackup(in: &console) }
+  }
+
+  private func json(_ renewal: PDFRenewal, of id: NotebookID, _ damage: [Damage]) -> JSON {
+    [
+      "notebook": .string(id.description), "file": .string(path),
+      "renewed": .integer(renewal.changes.laid.count),
+      "added": .integer(renewal.changes.added.count),
+      "kept": .array(renewal.kept.map { .integer($0) }), "isDone": .boolean(!isTrial),
+      "damage": damage.json,
+    ]
+  }
+}

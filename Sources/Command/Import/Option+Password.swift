@@ -1,0 +1,10 @@
+internal import Wording
+
+extension Option {
+  /// The password of files to be read.
+  static let password = Option(
+    value: "password", named: "text",
+    summary: """
+      The password of encrypted PDFs, which are kept without it; '-' reads it from standard input.
+      """)
+}

@@ -1,0 +1,46 @@
+internal import Bytes
+internal import Wording
+
+/// New versions of PDFs below the pages, and PDFs that were missing there.
+extension Desk {
+  /// Imports files that were dropped on the window; asks first what a PDF is for that may belong below pages
+  /// that are there.
+  mutating func takeDropped(_ paths: [String], _ effects: inout [Effect]) {
+    guard paths.count == 1, let path = paths.first, PathParts(path.lowercased()).ends(in: ".pdf")
+    else { return effects.append(.bringIn(paths)) }
+    let files = filesBelow
+    if popup == .pdfs, cards.renewal.path == nil, let chosen = cards.renewal.chosen {
+      return renew(files[safe: chosen], by: path, &effects)
+    }
+    let name = PathParts(path).name
+    guard files.contains(where: { $0.hash == nil || $0.name == name }) || popup == .pdfs else {
+      return effects.append(.bringIn(paths))
+    }
+    cards.renewal = RenewSetup(path: path)
+    if popup != .pdfs { toggle(.pdfs, &effects) }
+    effects.append(.drawFace)
+  }
+
+  mutating func act(_ action: RenewAction, _ effects: inout [Effect]) {
+    effects.append(.drawFace)
+    switch action {
+    case .replace(let place):
+      guard let path = cards.renewal.path else { return cards.renewal.chosen = place }
+      renew(filesBelow[safe: place], by: path, &effects)
+    case .addPages:
+      guard let path = cards.renewal.path else { return }
+      popup = nil
+      effects.append(.bringIn([path]))
+    }
+  }
+
+  private mutating func renew(_ file: FileBelow?, by path: String, _ effects: inout [Effect]) {
+    popup = nil
+    if let file { effects += [.renew(file, by: path), .drawFace] }
+  }
+
+  /// Forgets what was dropped when its card has closed.
+  mutating func settleRenewing() {
+    if popup != .pdfs { cards.renewal = RenewSetup() }
+  }
+}

@@ -1,0 +1,94 @@
+public import Bytes
+public import Notebook
+public import Wording
+
+/// A PDF below pages of a notebook, or the name of one that is missing there.
+public struct PDFBelow: Hashable, Sendable {
+  /// The name of the file.
+  public let name: String
+  /// The hash of the file; nil if it is missing.
+  public let hash: ContentHash?
+  /// The pages that lie on it, with the numbers of its pages.
+  public fileprivate(set) var pages: [Place] = []
+
+  /// A page that lies on a PDF.
+  public struct Place: Hashable, Sendable {
+    /// The page of the notebook.
+    public let page: EntityID
+    /// The number of that page in the notebook, from 1.
+    public let number: Int
+    /// The number of the page of the PDF, from 1.
+    public let printed: Int
+  }
+}
+
+extension Outline {
+  /// The PDFs below its pages, in the order of their first pages.
+  public var pdfs: [PDFBelow] {
+    var found: [PDFBelow] = []
+    for (index, page) in pages.enumerated() {
+      guard let backdrop = page.backdrop, case .page(let printed) = backdrop.share else { continue }
+      let place = PDFBelow.Place(page: page.id, number: index + 1, printed: printed)
+      let name = backdrop.source.name
+      // Files that are missing are told apart by their names alone.
+      let known = found.firstIndex {
+        backdrop.hash == nil ? $0.hash == nil && $0.name == name : $0.hash == backdrop.hash
+      }
+      if let known {
+        found[known].pages.append(place)
+      } else {
+        found.append(PDFBelow(name: name, hash: backdrop.hash, pages: [place]))
+      }
+    }
+    return found
+  }
+}
+
+extension [PDFBelow] {
+  /// The PDF that a new file takes the place of.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the new file.
+  ///   - old: The name of the old one; nil for the one of the same name, or else the only one.
+  /// - Returns: The PDF.
+  /// - Throws: `RenewalError` if it is not clear which one that is.
+  public func replaced(byFileNamed name: String, old: String?) throws(RenewalError) -> PDFBelow {
+    guard !isEmpty else { throw .noPDF }
+    let missing = filter { $0.hash == nil }
+    let likely =
+      if let old {
+        filter { $0.name == old }
+      } else {
+        [filter { $0.name == name }, missing, self].first { $0.count == 1 } ?? []
+      }
+    guard likely.count == 1 else { throw .unclear(map(\.name)) }
+    return likely[0]
+  }
+}
+
+/// Why no PDF takes the place of another.
+public enum RenewalError: Error, Hashable, Sendable, Worded {
+  /// No page lies on a PDF.
+  case noPDF
+  /// It is not clear which of these it would take the place of.
+  case unclear([String])
+  /// It is the same file.
+  case sameFile
+  /// No page of it is like one of the old file.
+  case nothingAlike(String)
+  /// It is no PDF.
+  case notPDF
+
+  /// The reason as a sentence.
+  public var words: Words {
+    switch self {
+    case .noPDF: "no page of the notebook lies on a PDF"
+    case .unclear(let names):
+      "say which PDF of the notebook it takes the place of: "
+        + "\(names.map { Words(verbatim: $0) }.joined(separator: ", "))"
+    case .sameFile: "this is the PDF that lies below the notes already"
+    case .nothingAlike(let name): "no page of it is like a page of \(name)"
+    case .notPDF: "it is not a PDF"
+    }
+  }
+}

@@ -1,0 +1,102 @@
+internal import Geometry
+
+/// Which pages of a notebook get which pages of a PDF below their ink, and which pages are new.
+public struct Renewal: Hashable, Sendable {
+  /// The pages of the notebook, each with what comes below it.
+  public var laid: [Laid] = []
+  /// The pages that are new, in their order.
+  public var added: [Added] = []
+
+  /// Begins without any.
+  public init() {}
+
+  /// A page that gets another backdrop.
+  public struct Laid: Hashable, Sendable {
+    /// The page.
+    public let page: EntityID
+    /// The page of the PDF, empty but for that.
+    public let sheet: LoosePage
+
+    /// Describes a page.
+    public init(page: EntityID, sheet: LoosePage) {
+      (self.page, self.sheet) = (page, sheet.heading)
+    }
+  }
+
+  /// A page that is new.
+  public struct Added: Hashable, Sendable {
+    /// The page of the notebook beside which it comes.
+    public let neighbour: EntityID
+    /// Whether it comes behind that one, instead of before it.
+    public let isBehind: Bool
+    /// The page of the PDF, empty but for that.
+    public let sheet: LoosePage
+
+    /// Describes a page.
+    public init(beside neighbour: EntityID, isBehind: Bool, sheet: LoosePage) {
+      (self.neighbour, self.isBehind, self.sheet) = (neighbour, isBehind, sheet.heading)
+    }
+  }
+}
+
+extension Editor {
+  /// Lays the pages of a PDF below ink that stays where it is, and adds the pages that are new.
+  ///
+  /// - Throws: `EditError` if a page is gone.
+  public mutating func renew(_ renewal: Renewal) throws {
+    // Read once: reading it for each page would take time quadratic in their number.
+    let outline = try Outline(of: self)
+    let pages = Dictionary(outline.pages.map { ($0.id, $0) }) { one, _ in one }
+    for laid in renewal.laid {
+      guard pages[laid.page] != nil, let backdrop = laid.sheet.backdrop else {
+        throw EditError.noSuchPage
+      }
+      try set(.backdrop, of: laid.page, to: backdrop)
+      if let size = laid.sheet.size { try set(.size, of: laid.page, to: size) }
+      try set(.label, of: laid.page, to: laid.sheet.label)
+    }
+    for (neighbour, isBehind, sheets) in renewal.additions {
+      guard let section = outline.sections.first(where: { $0.holds(neighbour) }) else {
+        throw EditError.noSuchPage
+      }
+      try add(sheets, beside: neighbour, isBehind: isBehind, in: section)
+    }
+  }
+
+  private mutating func add(
+    _ sheets: [LoosePage], beside neighbour: EntityID, isBehind: Bool, in section: Outline.Section
+  ) throws {
+    guard let place = section.pages.firstIndex(where: { $0.id == neighbour }) else {
+      throw EditError.noSuchPage
+    }
+    let (before, after) = isBehind ? (place, place + 1) : (place - 1, place)
+    var last = section.pages.indices.contains(before) ? section.pages[before].order : nil
+    let next = section.pages.indices.contains(after) ? section.pages[after].order : nil
+    for sheet in sheets {
+      let draft = beginDraft()
+      if let backdrop = sheet.backdrop { try lay(backdrop, on: draft) }
+      let order = FractionalIndex(after: last, before: next, for: draft.page)
+      try publish(
+        FinishedDraft(draft, as: sheet, holding: .empty), in: section.id, at: order,
+        like: section.pages[place])
+      last = order
+    }
+  }
+}
+
+extension Renewal {
+  /// The new pages in runs that come to one place.
+  fileprivate var additions: [(neighbour: EntityID, isBehind: Bool, sheets: [LoosePage])] {
+    added.reduce(into: []) { runs, page in
+      if let last = runs.last, last.neighbour == page.neighbour, last.isBehind == page.isBehind {
+        runs[runs.count - 1].sheets.append(page.sheet)
+      } else {
+        runs.append((page.neighbour, page.isBehind, [page.sheet]))
+      }
+    }
+  }
+}
+
+extension Outline.Section {
+  fileprivate func holds(_ page: EntityID) -> Bool { pages.contains { $0.id == page } }
+}
