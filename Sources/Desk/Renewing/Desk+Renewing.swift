@@ -9,8 +9,8 @@ extension Desk {
     guard paths.count == 1, let path = paths.first, PathParts(path.lowercased()).ends(in: ".pdf")
     else { return effects.append(.bringIn(paths)) }
     let files = filesBelow
-    if popup == .pdfs, cards.renewal.path == nil, let chosen = cards.renewal.chosen {
-      return renew(files[safe: chosen], by: path, &effects)
+    if popup == .pdfs, cards.renewal.path == nil, let chosen = fileToRenew {
+      return renew(chosen, by: path, &effects)
     }
     let name = PathParts(path).name
     guard files.contains(where: { $0.hash == nil || $0.name == name }) || popup == .pdfs else {
@@ -19,6 +19,12 @@ extension Desk {
     cards.renewal = RenewSetup(path: path)
     if popup != .pdfs { toggle(.pdfs, &effects) }
     effects.append(.drawFace)
+  }
+
+  /// The PDF whose place the next file takes that is dropped on the card: the one chosen, or the only one.
+  var fileToRenew: FileBelow? {
+    let files = filesBelow
+    return files.count == 1 ? files[0] : cards.renewal.chosen.flatMap { files[safe: $0] }
   }
 
   mutating func act(_ action: RenewAction, _ effects: inout [Effect]) {

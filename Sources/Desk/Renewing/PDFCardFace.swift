@@ -30,7 +30,7 @@ struct PDFCardFace: Card {
         ? "What is \(name) for? The ink stays where it is."
         : "Which of these does \(name) take the place of? The ink stays where it is."
     }
-    if let chosen = desk.cards.renewal.chosen, let file = files[safe: chosen] {
+    if let file = desk.fileToRenew {
       let name = Words(verbatim: file.name)
       return file.hash == nil
         ? "Drop \(name) on this window." : "Drop the new version of \(name) on this window."
@@ -77,7 +77,7 @@ struct PDFCardFace: Card {
 
   private func draw(_ file: FileBelow, at place: Int, in box: Box, on face: inout Face) {
     let action = Action.renew(.replace(place))
-    let isChosen = desk.cards.renewal.chosen == place
+    let isChosen = desk.fileToRenew == file && desk.cards.renewal.path == nil
     let touch = Box(
       low: Point(x: box.low.x - painter.px(8), y: box.low.y),
       high: Point(x: box.high.x + painter.px(8), y: box.high.y))

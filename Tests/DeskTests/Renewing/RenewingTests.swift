@@ -75,6 +75,13 @@ import Testing
     #expect(orders(in: effects) == [.renew(face.desk.filesBelow[1], by: "/x/c.pdf")])
   }
 
+  @Test mutating func `the only one needs not be chosen`() {
+    lay([("a.pdf", nil)])
+    face.tell(.asked(.toggle(.pdfs)))
+    let effects = face.tell(.dropped(["/x/c.pdf"]))
+    #expect(orders(in: effects) == [.renew(face.desk.filesBelow[0], by: "/x/c.pdf")])
+  }
+
   @Test mutating func `without PDFs there is no card for them`() {
     face.tell(.asked(.toggle(.pdfs)))
     #expect(face.desk.popup == nil)
