@@ -40,6 +40,8 @@ extension App {
       case .listed(let notebooks): tell(.listed(notebooks))
       case .answered(let answer, let pictures): take(answer, pictures)
       case .found(let ink): tell(.selected(ink))
+      case .clipped(let picture): keep(picture)
+      case .offered(let offered, let goal): take(offered, for: goal)
       case .hits(let news): tell(.found(news))
       case .words(let words): tell(.words(words))
       case .tile(let tile):
@@ -56,7 +58,9 @@ extension App {
       case .copies(let news): take(news)
       case .styluses(let styluses): tell(.styluses(styluses))
       case .cards(let cards, let files): tell(.cards(cards, of: files))
-      case .job(let job): tell(.job(job.readable))
+      case .job(let job):
+        tell(.job(job.readable))
+        followClipping(job)
       case .told(let sentence): tell(.told(sentence.readable))
       case .failed(let sentence): tell(.failed(sentence.readable))
       case .lostChanges(let reason): lostChanges = LostNotes(words: reason)

@@ -118,6 +118,7 @@ extension LibraryKeeping {
     do {
       let library = try self.library ?? source.library()
       self.library = library
+      if let wanted, try library.summary(of: wanted).isTrashed { throw TrashedNotebook() }
       let (id, page) = try wanted.map { ($0, nil) } ?? source.first(library)
       try show(id, page, of: library)
     } catch {
@@ -246,4 +247,9 @@ extension LibraryKeeping {
     }
     return step.take(&notes)
   }
+}
+
+/// A notebook is in the trash, where it is not written in.
+private struct TrashedNotebook: Error, Worded {
+  var words: Words { "it is in the trash" }
 }

@@ -20,6 +20,8 @@ extension Face {
       case text
       /// The places found.
       case hits
+      /// The place that a link has led to.
+      case place
       /// The bar at the upper edge.
       case bar
       /// The pill with the number of the page.
@@ -66,7 +68,7 @@ extension Face {
       /// Whether it looks the same in many frames, so that it is worth caching as pixels.
       public var isSteady: Bool {
         switch self {
-        case .selection, .text, .hits, .focus: false
+        case .selection, .text, .hits, .place, .focus: false
         default: true
         }
       }

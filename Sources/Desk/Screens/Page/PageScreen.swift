@@ -26,6 +26,7 @@ struct PageScreen: Screen {
     _ desk: Desk, _ painter: FacePainter, add: (Face.Part.Name, (inout Face) -> Void) -> Void
   ) {
     add(.hits) { HitsFace(desk: desk, painter: painter).draw(on: &$0) }
+    add(.place) { PlaceFace(desk: desk, painter: painter).draw(on: &$0) }
     add(.text) { TextFace(desk: desk, painter: painter).draw(on: &$0) }
     add(.selection) { SelectionFace(desk, painter).draw(on: &$0) }
     add(.bar) { Bar(desk, painter).draw(on: &$0) }
@@ -38,7 +39,9 @@ struct PageScreen: Screen {
 
   func cursor(on desk: Desk, with tool: Tool) -> Cursor { desk.pageCursor(with: tool) }
 
-  func action(for key: Key, on desk: Desk) -> Action? { desk.selection == nil ? nil : key.nudge }
+  func action(for key: Key, on desk: Desk) -> Action? {
+    desk.selection?.isPlace == false ? key.nudge : nil
+  }
 
   func dismiss(on desk: inout Desk, _ effects: inout [Effect]) {
     desk.dropText(&effects)
