@@ -25,10 +25,16 @@ import Testing
     return frame
   }
 
+  /// An editor on a device of a number.
+  private func writer(_ number: Int64, in notebook: Notebook) -> Editor<Notebook> {
+    let device = Incarnation(rawValue: UInt64(number))
+    return Editor(reading: notebook, as: Author(incarnation: device, now: number))
+  }
+
   /// A notebook with a page, and the place on it where an image can lie.
   private func made() throws -> (notebook: Notebook, place: Place) {
     var notebook = Notebook()
-    var editor = Editor(reading: notebook, as: Author(incarnation: Incarnation(rawValue: 3), now: 1))
+    var editor = writer(3, in: notebook)
     let section = try editor.addSection()
     let place = try editor.addPage(to: section, size: .a4, paper: Paper(.plain))
     for record in editor.change.records { notebook.merge(record) }
@@ -43,30 +49,30 @@ import Testing
 
   @Test func `an image on a page knows where it comes from, also as a copy of the copy`() throws {
     var (notebook, place) = try made()
-    var editor = Editor(reading: notebook, as: Author(incarnation: Incarnation(rawValue: 4), now: 5))
+    var editor = writer(4, in: notebook)
     try editor.addImage(frame, at: place)
     for record in editor.change.records { notebook.merge(record) }
     #expect(try excerpts(place.page, in: notebook) == [excerpt])
 
     let seen = try PageContent(of: place.page, in: notebook).elements.compactMap(SeenElement.init)
     let copy = try Clipping(Clipping(seen, files: [hash: [1, 2, 3]]).bytes)
-    var second = Editor(reading: notebook, as: Author(incarnation: Incarnation(rawValue: 5), now: 9))
+    var second = writer(5, in: notebook)
     try second.paste(copy, by: Point(x: 5, y: 5), at: place)
     for record in second.change.records { notebook.merge(record) }
     #expect(try excerpts(place.page, in: notebook) == [excerpt, excerpt])
   }
 
-  @Test func `a page that is copied as a whole keeps it, and its content counts without it`() throws {
+  @Test func `a copied page keeps it, and it does not count as content`() throws {
     var (notebook, place) = try made()
     var loose = LoosePage(number: 1, size: .a4, paper: Paper(.plain))
     loose.layers = [.init(elements: [LooseElement(.image(frame, .identity))])]
-    var editor = Editor(reading: notebook, as: Author(incarnation: Incarnation(rawValue: 4), now: 5))
+    var editor = writer(4, in: notebook)
     try editor.add(loose, to: place.page)
     var plain = notebook
     for record in editor.change.records { notebook.merge(record) }
     #expect(try excerpts(place.page, in: notebook) == [excerpt])
     loose.layers[0].elements = [LooseElement(.image(bare, .identity))]
-    var other = Editor(reading: plain, as: Author(incarnation: Incarnation(rawValue: 6), now: 5))
+    var other = writer(6, in: plain)
     try other.add(loose, to: place.page)
     for record in other.change.records { plain.merge(record) }
     #expect(try ContentDigest(of: plain) == ContentDigest(of: notebook))
@@ -80,7 +86,7 @@ import Testing
 
   @Test func `devices that learn of it in any order agree`() throws {
     let (notebook, place) = try made()
-    var editor = Editor(reading: notebook, as: Author(incarnation: Incarnation(rawValue: 4), now: 5))
+    var editor = writer(4, in: notebook)
     try editor.addImage(frame, at: place)
     let records = editor.change.records
     var (one, other) = (notebook, notebook)
@@ -94,7 +100,10 @@ import Testing
     var random = RandomSource(seed: Seed.of(21))
     for _ in 0..<200 {
       var bytes = excerpt.stored
-      for _ in 0..<3 { bytes[Int.random(in: bytes.indices, using: &random)] = UInt8.random(in: 0...255, using: &random) }
+      for _ in 0..<3 {
+        let place = Int.random(in: bytes.indices, using: &random)
+        bytes[place] = UInt8.random(in: 0...255, using: &random)
+      }
       guard let read = try? Excerpt(stored: bytes) else { continue }
       #expect(read.box.width > 0 && read.box.height > 0 && read.box.center.isFinite)
     }

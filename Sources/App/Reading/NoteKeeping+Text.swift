@@ -44,7 +44,9 @@ extension NoteKeeping {
       sources.texts = picture.pictures(touching: sheet.size.box).compactMap { picture in
         if case .text(_, let text) = picture { text } else { nil }
       }
-      sources.clippings = picture.excerpts.map { PageLink(box: $0.box, target: .excerpt($0.excerpt)) }
+      sources.clippings = picture.excerpts.map { box, excerpt in
+        PageLink(box: box, target: .excerpt(excerpt))
+      }
       return sources
     }
     let elements = try library.page(sheet.id, of: id).layers.filter(\.isVisible)

@@ -19,7 +19,7 @@ extension Desk {
 
   /// Shows the card of notebooks with what could not be opened; the notebook in the window stays.
   mutating func take(_ unopened: UnopenedNotebook, _ effects: inout [Effect]) {
-    if journey?.notebook == unopened.notebook {
+    if let goal = journey?.notebook, goal == unopened.notebook {
       journey = nil
       let reason = unopened.reason
       return show(Toast("The notebook of this place cannot be opened: \(reason)."), &effects)

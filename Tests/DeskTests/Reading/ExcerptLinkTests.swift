@@ -31,7 +31,7 @@ import Wording
     return face.desk.viewport.seen.intersection(onDesk) == onDesk
   }
 
-  @Test mutating func `the place is shown and pointed out for a while, and back leads back`() throws {
+  @Test mutating func `the place is shown and pointed out, and back leads back`() throws {
     let before = try #require(face.desk.look)
     _ = follow(face.hand.pages[1])
     #expect(face.desk.pages.current == 1 && shows(box, of: 1))
@@ -67,7 +67,7 @@ import Wording
     #expect(face.words(in: .toast) == ["The page that this was clipped from is gone."])
   }
 
-  @Test mutating func `another notebook is opened for it, and back leads to the first one`() throws {
+  @Test mutating func `another notebook is opened for it, and back leads back`() throws {
     let before = try #require(face.desk.look)
     let first = try #require(face.desk.notebook)
     let other = try #require(NotebookID(bytes: Array(repeating: 2, count: 16)))
@@ -88,7 +88,7 @@ import Wording
     #expect(forward.contains(.library(.open(other))))
   }
 
-  @Test mutating func `a notebook that is not there is said, and the one in the window stays`() throws {
+  @Test mutating func `a notebook that cannot be opened is said`() throws {
     let other = try #require(NotebookID(bytes: Array(repeating: 3, count: 16)))
     let page = PageID(face.hand.pages[0].page, of: other)
     _ = follow(page)

@@ -37,8 +37,9 @@ import Testing
     return page
   }
 
-  @Test func `they lead forwards and backwards, and nowhere where the page is left out`() throws {
-    let pdf = try MadePDF([page(1, clipping: [2, 7]), page(2, clipping: [1], link: "https://a.org")])
+  @Test func `they lead both ways, and nowhere without their page`() throws {
+    let pages = [page(1, clipping: [2, 7]), page(2, clipping: [1], link: "https://a.org")]
+    let pdf = try MadePDF(pages)
     try pdf.expectSound()
     let objects = try pdf.opened()
     #expect(objects.ranges(of: "/Subtype /Link").count == 3)

@@ -37,14 +37,17 @@ extension Desk {
     if isPresenting { return fillWindow() }
     let part = box.moved(by: page.low).intersection(page)
     guard part.width > 0, part.height > 0 else { return showPage(nil, &effects) }
-    let room = viewport.frame.expanded(by: -48 * faceScale)
+    // Clear of the toast and of the pill.
+    var room = viewport.frame.expanded(by: -24 * faceScale)
+    room.high.y = max(room.high.y - 116 * faceScale, room.center.y)
     let fitting = min(room.width / part.width, room.height / part.height)
     if fitting > 0, fitting < viewport.scale {
       view.viewport.zoom(
         by: fitting / viewport.scale, about: viewport.frame.center, over: stack)
       view.fit = nil
     }
-    view.viewport.show(middleOf: part, over: stack)
+    let shift = (viewport.frame.center.y - room.center.y) / viewport.scale
+    view.viewport.show(middleOf: part.moved(by: Point(x: 0, y: shift)), over: stack)
   }
 
   /// Ends to point out where a link has led.
