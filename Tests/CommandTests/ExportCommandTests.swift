@@ -152,8 +152,10 @@ import Testing
   }
 
   @Test func `a rectangle of a page has its own size`() throws {
-    for (words, size) in [([], "236 x 118"), (["--dpi", "300"], "472 x 236"), (["--width", "80"], "80 x 40")]
-    {
+    let sizes = [
+      ([], "236 x 118"), (["--dpi", "300"], "472 x 236"), (["--width", "80"], "80 x 40"),
+    ]
+    for (words, size) in sizes {
       let place = path("figure.png")
       let outcome = Outcome(
         ["export", "first-notes", "-o", place, "--clip", "20,30.5,40,20"] + words, table: .suzuri,

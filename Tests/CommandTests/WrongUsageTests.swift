@@ -44,8 +44,9 @@ import Testing
     + ["", " ", ",", "1,", "-1", "0", "-07"].map {
       Case(words: ["export", "Physics", "-o", "a.pdf", "--layers", $0], requirement: layers)
     }
-    + ["", "1,2,3", "1,2,3,0", "1,2,-3,4", "1,2,3,4,5", "a,b,c,d", "1,2,inf,4", "nan,1,1,1", "1,,1,1"]
-    .map { Case(words: ["export", "Physics", "-o", "a.png", "--clip", $0], requirement: clip) }
+    + [
+      "", "1,2,3", "1,2,3,0", "1,2,-3,4", "1,2,3,4,5", "a,b,c,d", "1,2,inf,4", "nan,1,1,1", "1,,1",
+    ].map { Case(words: ["export", "Physics", "-o", "a.png", "--clip", $0], requirement: clip) }
     + ["-5x10mm", "", "0x0", "5", "x", "5x", "nanx5", "infx5", "5x-5"].map {
       Case(words: ["new", "X", "--size", $0], requirement: size)
     }

@@ -11,7 +11,7 @@ internal import Notebook
   /// Who offers that text under X11: this window, until another program takes its place.
   private var owner: UInt = 0
   /// Offers pictures under X11; nil before the first.
-  private var offers: ClipboardOffers?
+  private var offers: ServerClipboard?
   /// How often it lies on each page already, so that copies do not hide each other.
   private var copies: [PageID: Int] = [:]
   /// Whether it is a picture that has never lain on a page.
@@ -41,9 +41,9 @@ internal import Notebook
       return
     }
     (text, owner) = ("", 0)
-    offers = offers ?? ClipboardOffers()
+    offers = offers ?? ServerClipboard()
     _ = offers?.put([
-      (ClipboardOffers.clippingType, picture.clipping.bytes), ("image/png", picture.png),
+      (ServerClipboard.clippingType, picture.clipping.bytes), ("image/png", picture.png),
     ])
   }
 

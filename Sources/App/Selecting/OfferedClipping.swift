@@ -1,6 +1,4 @@
 internal import Bytes
-internal import CScreen
-internal import Foundation
 internal import Geometry
 internal import Notebook
 internal import Paint
@@ -38,30 +36,23 @@ struct OfferedClipping: Sendable {
   /// Asks the owner of the X server's clipboard, which may take a while; nil if it offers nothing that can
   /// lie on a page.
   static func read() throws(ClippingTextError) -> OfferedClipping? {
-    if let bytes = copy(ClipboardOffers.clippingType, atMost: mostBytes) {
+    if let bytes = ServerClipboard.copy(ServerClipboard.clippingType, atMost: mostBytes) {
       do throws(ClippingError) {
         return OfferedClipping(try Clipping(bytes))
       } catch {
         throw .unreadable("\(error)")
       }
     }
-    if let bytes = copy("UTF8_STRING", atMost: ClippingText.longest),
+    if let bytes = ServerClipboard.copy("UTF8_STRING", atMost: ClippingText.longest),
       let clipping = try ClippingText.clipping(in: String(decoding: bytes, as: UTF8.self))
     {
       return OfferedClipping(clipping)
     }
     for type in pictures {
-      if let bytes = copy(type, atMost: mostBytes) {
+      if let bytes = ServerClipboard.copy(type, atMost: mostBytes) {
         return try OfferedClipping(picture: bytes, type: type)
       }
     }
     return nil
-  }
-
-  private static func copy(_ type: String, atMost most: Int) -> [UInt8]? {
-    var count = 0
-    guard let found = screen_clipboard_copy(type, most, &count) else { return nil }
-    defer { free(found) }
-    return count == 0 ? nil : Array(UnsafeBufferPointer(start: found, count: count))
   }
 }

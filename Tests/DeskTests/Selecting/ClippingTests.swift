@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test mutating func `it ends at the edge of the page`() throws {
-    draw((-40, 100), (300, 220))
+    draw((300, 220), (-40, 100))
     let effects = face.tell(.asked(.select(.clip)))
     let box = try #require(order(in: effects)?.excerpt.box)
     #expect(isNear(box, (0, 100), (300, 220)))

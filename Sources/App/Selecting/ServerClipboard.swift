@@ -1,11 +1,11 @@
 internal import CScreen
 internal import Foundation
 
-/// What the window offers on the clipboard of an X server beside text: pictures, and clippings for other
+/// The clipboard of an X server, beside the text that SDL takes and offers: pictures, and clippings for other
 /// windows of the program.
 ///
 /// Other programs get their copies from a thread of its own, whatever the window does meanwhile.
-final class ClipboardOffers: Sendable {
+final class ServerClipboard: Sendable {
   /// The type of a clipping, which no other program knows.
   static let clippingType = "application/x-suzuri-clipping"
 
@@ -42,5 +42,14 @@ final class ClipboardOffers: Sendable {
       }
     }
     return add(forms[...])
+  }
+
+  /// Asks the owner of the clipboard for what it offers under a type, which may take a while; nil if that is
+  /// nothing, or too much.
+  static func copy(_ type: String, atMost most: Int) -> [UInt8]? {
+    var count = 0
+    guard let found = screen_clipboard_copy(type, most, &count) else { return nil }
+    defer { free(found) }
+    return count == 0 ? nil : Array(UnsafeBufferPointer(start: found, count: count))
   }
 }
