@@ -155,7 +155,7 @@ let package = Package(
     .target(
       name: "CScreen",
       dependencies: ["CSDL2"], cSettings: guarded,
-      linkerSettings: ["X11", "wayland-client"].map { .linkedLibrary($0) }),
+      linkerSettings: ["X11", "xcb", "wayland-client"].map { .linkedLibrary($0) }),
     room(
       "App",
       on: [
@@ -215,8 +215,10 @@ let package = Package(
       of: "App",
       with: [
         "App", "Bundle", "Desk", "Mirror", "Paint", "Pen", "Stage", "Store", "Trace", "Notebook",
-        "SyntheticHand", "Ink", "Geometry", "Bytes", "CSDL2", "PenTool", "suzuri",
+        "SyntheticHand", "Ink", "Geometry", "Bytes", "CSDL2", "ClipboardTool", "PenTool", "suzuri",
       ], files: ["Goldens"]),
+    .executableTarget(
+      name: "ClipboardTool", path: "Tests/ClipboardTool", linkerSettings: [.linkedLibrary("X11")]),
     .target(name: "NibWatch", path: "Tests/NibWatch"),
     .target(
       name: "PenWindow", path: "Tests/PenWindow",

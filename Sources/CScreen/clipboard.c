@@ -1,87 +1,98 @@
-/* Text that another program offers under X11, also in parts (INCR), the way of large ones, which SDL
-   does not take. A connection of its own keeps SDL's events out of it. */
+/* What another program offers on the clipboard under X11, also in parts (INCR), the way of large ones, which
+   SDL does not take. A connection of its own keeps SDL's events out of it. */
 
 #include "CScreen.h"
+#include "selection.h"
 
 #include <SDL2/SDL.h>
 #include <SDL2/SDL_syswm.h>
-#include <X11/Xatom.h>
 #include <X11/Xlib.h>
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 /* How long an owner may take for its next part, in milliseconds. */
 enum { patience = 2000 };
 
 typedef struct {
-  Display *display;
-  Window window;
-  Atom property, incr;
-  char *text;
+  xcb_connection_t *connection;
+  xcb_window_t window;
+  xcb_atom_t property, incr;
+  unsigned char *bytes;
   size_t length, limit;
 } receiver;
 
-static long now(void) {
-  struct timespec time;
-  clock_gettime(CLOCK_MONOTONIC, &time);
-  return time.tv_sec * 1000 + time.tv_nsec / 1000000;
-}
-
-/* Waits for an event of a kind on our window. */
-static bool wait_for(receiver *receiver, int kind, XEvent *event) {
-  long deadline = now() + patience;
-  while (!XCheckTypedWindowEvent(receiver->display, receiver->window, kind, event)) {
-    long left = deadline - now();
-    struct pollfd connection = {.fd = ConnectionNumber(receiver->display), .events = POLLIN};
-    if (left <= 0 || poll(&connection, 1, (int)left) < 0) return false;
+/* Waits for an event of a kind, for `free`; nil where none comes. */
+static xcb_generic_event_t *wait_for(receiver *receiver, int kind) {
+  long deadline = screen_now() + patience;
+  while (true) {
+    xcb_generic_event_t *event = xcb_poll_for_event(receiver->connection);
+    if (event != NULL) {
+      if ((event->response_type & 0x7F) == kind) return event;
+      free(event);
+      continue;
+    }
+    long left = deadline - screen_now();
+    struct pollfd connection = {
+        .fd = xcb_get_file_descriptor(receiver->connection), .events = POLLIN};
+    if (left <= 0 || xcb_connection_has_error(receiver->connection) ||
+        poll(&connection, 1, (int)left) < 0)
+      return NULL;
   }
-  return true;
 }
 
-static bool append(receiver *receiver, const unsigned char *bytes, size_t count) {
+static bool append(receiver *receiver, const void *bytes, size_t count) {
   if (count > receiver->limit - receiver->length) return false;
-  char *text = realloc(receiver->text, receiver->length + count + 1);
-  if (text == NULL) return false;
-  memcpy(text + receiver->length, bytes, count);
-  receiver->text = text;
+  unsigned char *all = realloc(receiver->bytes, receiver->length + count + 1);
+  if (all == NULL) return false;
+  memcpy(all + receiver->length, bytes, count);
+  receiver->bytes = all;
   receiver->length += count;
-  text[receiver->length] = 0;
+  all[receiver->length] = 0;
   return true;
 }
 
 /* Takes what lies in our property, if anything. An empty part is the last. */
 static bool take(receiver *receiver, bool *is_incr, bool *is_last) {
-  Atom type;
-  int format = 0;
-  unsigned long count = 0, rest = 0;
-  unsigned char *bytes = NULL;
-  if (XGetWindowProperty(receiver->display, receiver->window, receiver->property, 0,
-                         (long)(receiver->limit / 4 + 1), True, AnyPropertyType, &type, &format,
-                         &count, &rest, &bytes) != Success)
-    return false;
-  *is_incr = type == receiver->incr;
-  *is_last = type != None && !*is_incr && count == 0;
-  bool is_taken = *is_incr || (rest == 0 && format == 8 && append(receiver, bytes, count));
-  if (bytes != NULL) XFree(bytes);
-  return is_taken || type == None || *is_last;
+  xcb_get_property_cookie_t cookie =
+      xcb_get_property(receiver->connection, true, receiver->window, receiver->property,
+                       XCB_GET_PROPERTY_TYPE_ANY, 0, (uint32_t)(receiver->limit / 4 + 1));
+  xcb_get_property_reply_t *reply =
+      xcb_get_property_reply(receiver->connection, cookie, NULL);
+  if (reply == NULL) return false;
+  size_t count = (size_t)xcb_get_property_value_length(reply);
+  *is_incr = reply->type == receiver->incr;
+  *is_last = reply->type != XCB_ATOM_NONE && !*is_incr && count == 0;
+  bool is_taken = *is_incr || *is_last || reply->type == XCB_ATOM_NONE ||
+                  (reply->bytes_after == 0 && reply->format == 8 &&
+                   append(receiver, xcb_get_property_value(reply), count));
+  free(reply);
+  return is_taken;
+}
+
+/* Waits until the next part lies in our property. */
+static bool wait_for_part(receiver *receiver) {
+  bool is_there = false;
+  while (!is_there) {
+    xcb_property_notify_event_t *event = (void *)wait_for(receiver, XCB_PROPERTY_NOTIFY);
+    if (event == NULL) return false;
+    is_there = event->state == XCB_PROPERTY_NEW_VALUE && event->atom == receiver->property;
+    free(event);
+  }
+  return true;
 }
 
 static bool receive(receiver *receiver) {
-  XEvent event;
+  xcb_selection_notify_event_t *event = (void *)wait_for(receiver, XCB_SELECTION_NOTIFY);
+  bool is_answered = event != NULL && event->property != XCB_ATOM_NONE;
+  free(event);
   bool is_incr = false, is_last = false;
-  if (!wait_for(receiver, SelectionNotify, &event) || event.xselection.property == None ||
-      !take(receiver, &is_incr, &is_last))
-    return false;
+  if (!is_answered || !take(receiver, &is_incr, &is_last)) return false;
   if (!is_incr) return true;
   while (!is_last) {
     bool is_nested;
-    do
-      if (!wait_for(receiver, PropertyNotify, &event)) return false;
-    while (event.xproperty.state != PropertyNewValue ||
-           event.xproperty.atom != receiver->property);
-    if (!take(receiver, &is_nested, &is_last) || is_nested) return false;
+    if (!wait_for_part(receiver) || !take(receiver, &is_nested, &is_last) || is_nested)
+      return false;
   }
   return true;
 }
@@ -95,22 +106,23 @@ unsigned long screen_clipboard_owner(SDL_Window *window) {
   return XGetSelectionOwner(display, XInternAtom(display, "CLIPBOARD", False));
 }
 
-char *screen_clipboard_copy(size_t limit) {
-  receiver receiver = {.display = XOpenDisplay(NULL), .limit = limit};
-  if (receiver.display == NULL) return NULL;
-  Display *display = receiver.display;
-  receiver.window = XCreateSimpleWindow(display, DefaultRootWindow(display), 0, 0, 1, 1, 0, 0, 0);
-  receiver.property = XInternAtom(display, "SUZURI_CLIPBOARD", False);
-  receiver.incr = XInternAtom(display, "INCR", False);
-  XSelectInput(display, receiver.window, PropertyChangeMask);
-  XConvertSelection(display, XInternAtom(display, "CLIPBOARD", False),
-                    XInternAtom(display, "UTF8_STRING", False), receiver.property,
-                    receiver.window, CurrentTime);
-  XFlush(display);
-  if (!receive(&receiver)) {
-    free(receiver.text);
-    receiver.text = NULL;
+unsigned char *screen_clipboard_copy(const char *type, size_t limit, size_t *length) {
+  int number = 0;
+  receiver receiver = {.connection = xcb_connect(NULL, &number), .limit = limit};
+  xcb_connection_t *connection = receiver.connection;
+  if (!xcb_connection_has_error(connection)) {
+    receiver.window = screen_selection_window(connection, number);
+    receiver.property = screen_atom(connection, "SUZURI_CLIPBOARD");
+    receiver.incr = screen_atom(connection, "INCR");
+    xcb_convert_selection(connection, receiver.window, screen_atom(connection, "CLIPBOARD"),
+                          screen_atom(connection, type), receiver.property, XCB_CURRENT_TIME);
+    xcb_flush(connection);
+    if (!receive(&receiver)) {
+      free(receiver.bytes);
+      receiver.bytes = NULL;
+    }
   }
-  XCloseDisplay(display);
-  return receiver.text;
+  xcb_disconnect(connection);
+  *length = receiver.bytes == NULL ? 0 : receiver.length;
+  return receiver.bytes;
 }

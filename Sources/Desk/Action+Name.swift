@@ -162,6 +162,8 @@ extension SelectionAction {
     case .copy: "Copy"
     case .cut: "Cut"
     case .paste: "Paste"
+    case .clip: "Copy as a picture"
+    case .saveClip: "Save as a picture"
     case .duplicate: "Duplicate"
     case .delete: "Delete"
     case .offerColors: "Ink"
@@ -189,6 +191,9 @@ extension Desk {
     case .library(.open(let place)):
       library.notebooks?[safe: place].map { "Open '\($0.title)'" } ?? action.name
     case .nextPage where currentRow.upperBound == notebook?.sheets.count: PageEdit.addAfter.name
+    case .link(.follow):
+      link(at: cards.context.place)?.isExcerpt == true
+        ? "Go to where it was clipped" : action.name
     case .page(.toggleBookmark): sheet?.isBookmarked == true ? "Remove the bookmark" : action.name
     default: action.name
     }

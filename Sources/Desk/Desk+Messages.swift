@@ -23,7 +23,9 @@ extension Desk {
       let screen = screen
       screen.move(by: shift, zoom: factor, about: place, on: &self, &effects)
     case .text(let input): type(input, &effects)
-    case .selected(let ink): take(ink, &effects)
+    case .selected(let ink):
+      take(ink, drawn: hand.drawn, &effects)
+      hand.drawn = nil
     case .found(let news): take(news, &effects)
     case .words(let words): take(words, &effects)
     case .dropped(let paths): takeDropped(paths, &effects)
@@ -103,6 +105,7 @@ extension Desk {
     if pages.arrangement.isCropped { measurePages(&effects) }
     // Without any page nothing else has it drawn.
     effects += [.draw, .entitle(windowTitle)]
+    endJourney(&effects)
   }
 
   /// Shows the notebook after a change, and a page of it if one is named.

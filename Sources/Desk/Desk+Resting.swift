@@ -127,7 +127,8 @@ extension Desk {
     let pointer = atPointer && pointing.pointer.toolOnPage != nil ? pointing.pointer.position : nil
     let frame = selectionFrame.map { Box(around: $0.corners).center }
     let place = pointer ?? frame ?? viewport.frame.center
-    let isOnSelection = selectionFrame?.grip(at: place) != nil
+    let isOnSelection =
+      selectionFrame.map { $0.grip(at: place) != nil || $0.contains(place) } ?? false
     openContext(at: place, isByHand: false, isOnSelection: isOnSelection, &effects)
   }
 

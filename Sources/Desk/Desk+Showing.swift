@@ -134,6 +134,7 @@ extension Desk {
       showNextToast(&effects)
     case .frame: move(on: time, &effects)
     case .lookRest: keepLook(&effects)
+    case .pointedOut: endPointingOut(&effects)
     }
   }
 }

@@ -43,6 +43,10 @@ public struct Desk: Sendable {
   var words = ReadWords()
   /// Where one has been before links and searches led elsewhere.
   var trail = Trail()
+  /// The place that a link has led to, while it is pointed out.
+  var pointedOut: Excerpt?
+  /// Where to go in the notebook that is being opened.
+  var journey: Journey?
   /// What is looked for in the notebook.
   public internal(set) var finding = Finding()
   /// The jobs in the background.

@@ -184,6 +184,8 @@ public enum Alarm: Hashable, Sendable, CaseIterable {
   case toast
   /// The visible part has not changed for a while.
   case lookRest
+  /// A place has been pointed out long enough.
+  case pointedOut
   /// The next frame of an animation is due.
   case frame
 }

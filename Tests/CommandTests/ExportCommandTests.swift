@@ -120,6 +120,7 @@ import Testing
     (["--pages", "2"], "there is no page 2"), (["--tag", "x"], "no page has the tag 'x'"),
     (["--bookmarked"], "no page has a bookmark"), (["--layers", "Ink"], "there is no layer 'Ink'"),
     (["--dpi", "9600", "--format", "png"], "is too large"),
+    (["--clip", "400,0,9,9", "--format", "png"], "nothing of page 1 is in the rectangle"),
   ])
   func `a choice that cannot be met leaves nothing`(words: [String], reason: String) {
     let outcome = Outcome(
@@ -142,9 +143,28 @@ import Testing
     ["export", "a", "-o", "a.png", "--writer", "cairo"],
     ["export", "a", "-o", "a.xopp", "--writer", "cairo"],
     ["export", "a", "-o", "out/", "--format", "markdown", "--writer", "cairo"],
+    ["export", "a", "-o", "a.pdf", "--clip", "1,1,9,9"],
+    ["export", "a", "-o", "a.suzuri", "--clip", "1,1,9,9"],
+    ["export", "a", "-o", "a.svg", "--clip", "1,1,9,9", "--writer", "cairo"],
   ])
   func `wrong usage is told as such`(words: [String]) {
     #expect(Outcome(words, table: .suzuri, environment: environment).code == .usage)
+  }
+
+  @Test func `a rectangle of a page has its own size`() throws {
+    let sizes = [
+      ([], "236 x 118"), (["--dpi", "300"], "472 x 236"), (["--width", "80"], "80 x 40"),
+    ]
+    for (words, size) in sizes {
+      let place = path("figure.png")
+      let outcome = Outcome(
+        ["export", "first-notes", "-o", place, "--clip", "20,30.5,40,20"] + words, table: .suzuri,
+        environment: environment)
+      #expect(outcome.code == .success, "\(outcome.messages)")
+      let file = try Data(contentsOf: URL(filePath: place))
+      let sides = [16, 20].map { start in file[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }
+      #expect("\(sides[0]) x \(sides[1])" == size)
+    }
   }
 
   @Test func `a folder that nobody may write in is told`() {

@@ -31,6 +31,8 @@ import Testing
 
   private static let pages = "numbers and ranges from 1 upwards, such as 1,3-5,8-"
   private static let layers = "numbers and ranges from 1 upwards, or titles, such as 1,3-,Sketch"
+  private static let clip =
+    "four numbers of millimetres, the last two above 0, such as 20,35.5,80,60"
   private static let size = "a sheet such as a4 or a5-landscape, or measures such as 120x80mm"
   private static let color = "six hexadecimal digits, such as f7f5f1"
   private static let tag = "a word or a short line"
@@ -42,6 +44,9 @@ import Testing
     + ["", " ", ",", "1,", "-1", "0", "-07"].map {
       Case(words: ["export", "Physics", "-o", "a.pdf", "--layers", $0], requirement: layers)
     }
+    + [
+      "", "1,2,3", "1,2,3,0", "1,2,-3,4", "1,2,3,4,5", "a,b,c,d", "1,2,inf,4", "nan,1,1,1", "1,,1",
+    ].map { Case(words: ["export", "Physics", "-o", "a.png", "--clip", $0], requirement: clip) }
     + ["-5x10mm", "", "0x0", "5", "x", "5x", "nanx5", "infx5", "5x-5"].map {
       Case(words: ["new", "X", "--size", $0], requirement: size)
     }

@@ -90,6 +90,7 @@ import Testing
           }
         }
       }
+      original.id = page.id
       #expect(page == original)
     }
     #expect(try Library.verify(at: workshop.library, now: 5).isWhole)

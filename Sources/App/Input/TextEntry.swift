@@ -30,7 +30,7 @@ internal import Pen
     if !isUnderX11 { SDL_EventState(SDL_TEXTINPUT.rawValue, SDL_ENABLE) }
   }
 
-  private static var isUnderX11: Bool {
+  static var isUnderX11: Bool {
     SDL_GetCurrentVideoDriver().map { String(cString: $0) == "x11" } == true
   }
 

@@ -49,6 +49,20 @@ final class ExportFolder: Sendable {
     return String(name[..<dash])
   }
 
+  /// The files made in it, in one sentence; `damaged` parts could not be read.
+  func sentence(about result: ExportResult, without damaged: Int) -> Words {
+    let name = result.files.first.map { PathParts($0.path).name } ?? ""
+    let what: Words = result.files.count == 1 ? "'\(name)'" : "\(result.files.count) files"
+    let note: Words? =
+      switch damaged {
+      case 0: result.notes.first
+      case 1: "a damaged part is not in it"
+      default: "\(damaged) damaged parts are not in it"
+      }
+    guard let note else { return "Exported \(what) to \(shown)." }
+    return "Exported \(what) to \(shown), but \(note)."
+  }
+
   /// The path of the folder as shown to people.
   var shown: String { PathParts(path).shown }
 }

@@ -1,14 +1,10 @@
-internal import Bytes
 internal import Desk
 internal import Export
 internal import Notebook
 internal import Paint
-internal import Store
 internal import Wording
 
 /// Exports pages to files.
-///
-/// It reads the library through a connection of its own, so that the keeper can go on.
 struct PageExport: BackgroundJob {
   let order: ExportOrder
   let folder: ExportFolder
@@ -22,61 +18,16 @@ struct PageExport: BackgroundJob {
   func run(_ context: JobContext) throws -> Job.Result? {
     defer { damage.look() }
     context.tell(order.name, share: 0)
-    // The keeper takes this step when everything written before is on the disk.
-    let (directory, notebook) = try context.steps.result { ($0.library.directory, $0.id) }
+    let pages = try StoredPages(Set(order.pages), within: damage.log, context)
     try folder.make()
-    let log = DamageLog(within: damage.log)
-    let wanted = Set(order.pages)
-    let library = try Library(at: directory, reporting: log)
-    let pages = try LibraryPages(of: notebook, in: library, allowingDamage: true) {
-      wanted.contains(PageID($1.id, of: notebook))
-    }
-    let rules = OutputRules { Library.refusal(toWrite: $0, beside: directory) }
     var settings = ExportSettings(order.format.exported)
     settings.paper = order.paper.exported
-    let supply = CancellablePages(pages, ticket: context.ticket)
     let result = try folder.withFreePath(for: order.name, ending: settings.format.ending) { path in
-      try ExportJob(supply, settings, to: .file(path), under: rules) { share in
+      try ExportJob(pages.supply, settings, to: .file(path), under: pages.rules) { share in
         context.tell(order.name, share: share)
       }.run()
     }
-    return Job.Result(sentence(about: result, without: log.entries.count))
-  }
-
-  /// The files made and their place, in one sentence.
-  private func sentence(about result: ExportResult, without damaged: Int) -> Words {
-    let name = result.files.first.map { PathParts($0.path).name } ?? ""
-    let what: Words = result.files.count == 1 ? "'\(name)'" : "\(result.files.count) files"
-    let note: Words? =
-      switch damaged {
-      case 0: result.notes.first
-      case 1: "a damaged part is not in it"
-      default: "\(damaged) damaged parts are not in it"
-      }
-    guard let note else { return "Exported \(what) to \(folder.shown)." }
-    return "Exported \(what) to \(folder.shown), but \(note)."
-  }
-}
-
-/// Pages that end when their job is cancelled.
-private final class CancellablePages: PageSupply {
-  private let pages: LibraryPages
-  private let ticket: JobTicket
-
-  init(_ pages: LibraryPages, ticket: JobTicket) {
-    self.pages = pages
-    self.ticket = ticket
-  }
-
-  var title: String { pages.title }
-  var share: Double { pages.share }
-  var mayLieOnPDF: Bool { pages.mayLieOnPDF }
-  var notes: [Words] { pages.notes }
-
-  func next() throws -> LoosePage? {
-    let page = try pages.next()
-    try ticket.check()
-    return page
+    return Job.Result(folder.sentence(about: result, without: pages.damageCount))
   }
 }
 

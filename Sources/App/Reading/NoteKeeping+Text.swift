@@ -1,3 +1,5 @@
+internal import Desk
+internal import Geometry
 internal import Notebook
 internal import Paint
 internal import PDFReader
@@ -9,6 +11,8 @@ struct TextSources: Hashable, Sendable {
   var printed: PrintedPicture?
   /// The texts on its layers, lowest first.
   var texts: [TextPicture] = []
+  /// The clippings on its layers, lowest first: where each lies, and what it was clipped from.
+  var clippings: [PageLink] = []
 }
 
 extension NoteKeeping {
@@ -40,13 +44,23 @@ extension NoteKeeping {
       sources.texts = picture.pictures(touching: sheet.size.box).compactMap { picture in
         if case .text(_, let text) = picture { text } else { nil }
       }
+      sources.clippings = picture.excerpts.map { box, excerpt in
+        PageLink(box: box, target: .excerpt(excerpt))
+      }
       return sources
     }
-    sources.texts = try library.page(sheet.id, of: id).layers.filter(\.isVisible)
-      .flatMap(\.elements).compactMap { element in
-        guard case .text(let box) = element.content else { return nil }
-        return TextPicture(box, transform: element.transform)
+    let elements = try library.page(sheet.id, of: id).layers.filter(\.isVisible)
+      .flatMap(\.elements)
+    for element in elements {
+      switch element.content {
+      case .text(let box): sources.texts.append(TextPicture(box, transform: element.transform))
+      case .image(let frame):
+        guard let excerpt = frame.excerpt else { continue }
+        let box = element.transform(frame.box).intersection(sheet.size.box)
+        sources.clippings.append(PageLink(box: box, target: .excerpt(excerpt)))
+      case .stroke: continue
       }
+    }
     return sources
   }
 }

@@ -19,7 +19,7 @@ extension PageWords {
 }
 
 extension TextSources {
-  /// The links: those of the PDF, and above them those of texts.
+  /// The links: those of the PDF, and above them those of texts and clippings.
   fileprivate func links(while isWanted: () -> Bool) -> [PageLink] {
     let printed = printed?.links(while: isWanted).compactMap { link -> PageLink? in
       guard let target = self.printed.flatMap({ link.target.target(in: $0) }) else { return nil }
@@ -28,7 +28,7 @@ extension TextSources {
     let typed = texts.filter { !$0.box.link.isEmpty }.map {
       PageLink(box: $0.bounds, target: .address($0.box.link))
     }
-    return (printed ?? []) + typed
+    return (printed ?? []) + typed + clippings
   }
 }
 

@@ -18,7 +18,9 @@ extension App {
       selecting.pending += 1
       keeper.request(.edit(.ink(change, elements, of: page), at: .now))
     case .copy(let page, let elements, let isCut): copy(elements, of: page, isCut: isCut)
-    case .paste(let page, let seen, let point): paste(on: page, seen: seen, at: point)
+    case .clip(let order): clip(order)
+    case .paste(let page, let seen, let point):
+      paste(for: PasteGoal(page: page, seen: seen, point: point))
     }
   }
 
@@ -76,21 +78,8 @@ extension App {
     guard let picture = screen.pages[page]?.picture else { return }
     let clipping = picture.clipping(of: Set(elements))
     guard !clipping.elements.isEmpty else { return }
+    selecting.clipCount += 1
     selecting.clipboard.keep(clipping, of: page, isCut: isCut, in: window.handle)
-  }
-
-  private func paste(on page: PageID, seen: Box, at point: Point?) {
-    do throws(ClippingTextError) {
-      guard let (clipping, copies) = try selecting.clipboard.take(for: page, in: window.handle)
-      else {
-        return mailbox.post(.failed("There is no ink on the clipboard."))
-      }
-      let shift = PastePlace(seen: seen, copies: copies, at: point).shift(of: clipping.box)
-      selecting.pending += 1
-      keeper.request(.edit(.paste(clipping, by: shift, on: page), at: .now))
-    } catch {
-      mailbox.post(.failed("That cannot be pasted: \(error)."))
-    }
   }
 
   /// Shows pages after a change of ink, which lies on the last one of them afterwards.

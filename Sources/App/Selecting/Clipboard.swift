@@ -3,15 +3,19 @@ internal import CScreen
 internal import Foundation
 internal import Notebook
 
-/// The ink copied last, here or in another window.
+/// What was copied last, here or in another window: ink, or a picture.
 @MainActor struct Clipboard {
   private var kept: Clipping?
-  /// The text offered to other windows for it.
+  /// The text offered to other windows for ink.
   private var text = ""
   /// Who offers that text under X11: this window, until another program takes its place.
   private var owner: UInt = 0
-  /// How often the ink lies on each page already, so that copies do not hide each other.
+  /// Offers pictures under X11; nil before the first.
+  private var offers: ServerClipboard?
+  /// How often it lies on each page already, so that copies do not hide each other.
   private var copies: [PageID: Int] = [:]
+  /// Whether it is a picture that has never lain on a page.
+  private var isForeign = false
 
   /// Keeps ink of a page, and offers it to the windows beside an `SDL_Window *`.
   mutating func keep(
@@ -19,44 +23,59 @@ internal import Notebook
   ) {
     kept = clipping
     text = ClippingText.text(of: clipping)
-    copies = [page: isCut ? 0 : 1]
+    (copies, isForeign) = ([page: isCut ? 0 : 1], false)
     _ = SDL_SetClipboardText(text)
     owner = screen_clipboard_owner(window)
   }
 
-  /// Returns the ink to paste on a page, and how often it lies there; nil if there is none.
-  mutating func take(
-    for page: PageID, in window: OpaquePointer
-  ) throws(ClippingTextError) -> (clipping: Clipping, copies: Int)? {
-    if let other = textOfOthers(beside: window), let clipping = try ClippingText.clipping(in: other)
-    {
-      // Kept, so that it is read only once.
-      (kept, text, copies) = (clipping, other, [:])
+  /// Whether other programs can take pictures: SDL offers text alone, and there is another way under X11.
+  static var offersPictures: Bool { TextEntry.isUnderX11 }
+
+  /// Keeps a picture, and offers it to other windows and, where that can be, to other programs.
+  mutating func keep(_ picture: ClippedPicture, in window: OpaquePointer) {
+    kept = picture.clipping
+    (copies, isForeign) = ([picture.page: 1], false)
+    guard Self.offersPictures else {
+      text = ClippingText.text(of: picture.clipping)
+      _ = SDL_SetClipboardText(text)
+      return
     }
+    (text, owner) = ("", 0)
+    offers = offers ?? ServerClipboard()
+    _ = offers?.put([
+      (ServerClipboard.clippingType, picture.clipping.bytes), ("image/png", picture.png),
+    ])
+  }
+
+  /// Whether nobody has put anything else on the clipboard of an X server since.
+  func isCurrent(in window: OpaquePointer) -> Bool {
+    if text.isEmpty, offers?.hold == true { return true }
+    return owner != 0 && screen_clipboard_owner(window) == owner
+  }
+
+  /// Takes what others offer, unless that is kept already.
+  mutating func learn(_ offered: OfferedClipping) {
+    guard offered.clipping != kept else { return }
+    (kept, text, copies) = (offered.clipping, "", [:])
+    isForeign = offered.isForeign
+  }
+
+  /// Takes the ink that SDL finds in the text on the clipboard, if there is any.
+  mutating func learnText() throws(ClippingTextError) {
+    guard SDL_HasClipboardText() == SDL_TRUE, let found = SDL_GetClipboardText() else { return }
+    defer { SDL_free(found) }
+    let other = String(cString: found)
+    guard other != text, let clipping = try ClippingText.clipping(in: other) else { return }
+    learn(OfferedClipping(clipping))
+    // Kept, so that it is read only once.
+    text = other
+  }
+
+  /// Returns what to paste on a page, how often it lies there, and whether it has no place of its own; nil
+  /// if there is nothing.
+  mutating func take(for page: PageID) -> (clipping: Clipping, copies: Int, isForeign: Bool)? {
     guard let kept, !kept.elements.isEmpty else { return nil }
     defer { copies[page, default: 0] += 1 }
-    return (kept, copies[page, default: 0])
-  }
-
-  /// The text on the clipboard, unless it is what is kept here.
-  private func textOfOthers(beside window: OpaquePointer) -> String? {
-    let now = screen_clipboard_owner(window)
-    let other = now == 0 ? textForAll : now == owner ? nil : textOfServer
-    return other == text ? nil : other
-  }
-
-  private var textForAll: String? {
-    guard SDL_HasClipboardText() == SDL_TRUE, let found = SDL_GetClipboardText() else {
-      return nil
-    }
-    defer { SDL_free(found) }
-    return String(cString: found)
-  }
-
-  /// The text that another program offers under X11, where SDL takes none that is large.
-  private var textOfServer: String? {
-    guard let found = screen_clipboard_copy(ClippingText.longest) else { return nil }
-    defer { free(found) }
-    return String(cString: found)
+    return (kept, copies[page, default: 0], isForeign)
   }
 }

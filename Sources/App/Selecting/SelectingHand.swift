@@ -4,10 +4,16 @@ internal import Ink
 internal import Notebook
 internal import Paint
 
-/// The window's state while ink is selected and moved.
+/// The window's state while ink is selected, moved and copied.
 @MainActor struct SelectingHand {
-  /// The copied ink.
+  /// What was copied.
   var clipboard = Clipboard()
+  /// How often something was copied: a picture that comes later than the next copy is not wanted any more.
+  var clipCount = 0
+  /// How many pictures are being made.
+  var openClips = 0
+  /// Where to paste as soon as they are made.
+  var waitingPastes: [PasteGoal] = []
   /// The number of changes that are not on the page yet.
   var pending = 0
   /// What to select as soon as the page's picture has all ink; without a lasso, everything.

@@ -57,6 +57,10 @@ enum Notice: Sendable {
   case answered(Answer, [PageID: PagePicture])
   /// Ink to select.
   case found(SelectedInk)
+  /// A picture was made for the clipboard.
+  case clipped(ClippedPicture)
+  /// What others offer on the clipboard, for a place where it is to be pasted.
+  case offered(Result<OfferedClipping?, ClippingTextError>, PasteGoal)
   /// What is printed and typed on a page.
   case words(PageWords)
   /// An import needs a password.

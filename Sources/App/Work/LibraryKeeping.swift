@@ -118,6 +118,7 @@ extension LibraryKeeping {
     do {
       let library = try self.library ?? source.library()
       self.library = library
+      if let wanted { try Self.check(wanted, in: library) }
       let (id, page) = try wanted.map { ($0, nil) } ?? source.first(library)
       try show(id, page, of: library)
     } catch {
@@ -125,6 +126,15 @@ extension LibraryKeeping {
       list()
       let reason = (error as? LibraryError)?.inBrief ?? "\(error)"
       mailbox.post(.unopened(UnopenedNotebook(wanted, reason: reason)))
+    }
+  }
+
+  /// Checks that a notebook is there, and not in the trash, where nobody writes in it.
+  private static func check(_ id: NotebookID, in library: Library) throws {
+    do {
+      if try library.summary(of: id).isTrashed { throw MissingNotebook(isTrashed: true) }
+    } catch LibraryError.noSuchNotebook {
+      throw MissingNotebook(isTrashed: false)
     }
   }
 
@@ -246,4 +256,11 @@ extension LibraryKeeping {
     }
     return step.take(&notes)
   }
+}
+
+/// A notebook that cannot be opened since it is not where notebooks are.
+private struct MissingNotebook: Error, Worded {
+  let isTrashed: Bool
+
+  var words: Words { isTrashed ? "it is in the trash" : "it is not in this library" }
 }

@@ -4,6 +4,7 @@ public import Wording
 
 /// The pages in a bundle, drawn without the notebook that they come from.
 public final class BundlePages: PageSupply {
+  private let id: NotebookID
   private let notebook: Notebook
   private let blobs: [ContentHash: [UInt8]]
   private let pages: [(section: LoosePage.Section, page: Outline.Page)]
@@ -18,6 +19,7 @@ public final class BundlePages: PageSupply {
 
   /// Opens the pages of a bundle.
   public init(_ bundle: Bundle) throws {
+    id = bundle.manifest.notebook
     notebook = Notebook(bundle.records.lazy.map(\.record))
     blobs = bundle.blobs
     let outline = try Outline(of: notebook)
@@ -37,7 +39,8 @@ public final class BundlePages: PageSupply {
     let (section, page) = pages[passed]
     passed += 1
     let content = try PageContent(of: page.id, in: notebook)
-    var loose = LoosePage(page, number: passed, section: section, content: content)
+    var loose = LoosePage(
+      page, of: id, number: passed, section: section, content: content)
     for hash in loose.fileHashes {
       loose.files[hash] = blobs[hash]
       if blobs[hash] == nil { notes.append("page \(passed): an image or a PDF is missing") }

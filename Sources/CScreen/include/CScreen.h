@@ -3,7 +3,7 @@
 
 /* What SDL does not know or cannot do about the screen that a window is on.
 
-   Everything happens on the thread that pumps SDL's events. */
+   Where nothing else is said, everything happens on the thread that pumps SDL's events. */
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -57,9 +57,38 @@ void screen_pixels_flush(screen_pixels *_Nonnull pixels);
    where none does, or there is no such server. */
 unsigned long screen_clipboard_owner(struct SDL_Window *_Nonnull window);
 
-/* Returns a copy, for `free`, of the text on the clipboard of the X server that the environment
-   names, also where its owner offers it in parts; nil where there is none, where it has more bytes
-   than the limit, or where its owner does not answer. This process must not be the owner. */
-char *_Nullable screen_clipboard_copy(size_t limit);
+/* Returns a copy, for `free`, of what is on the clipboard of the X server that the environment names, in
+   the form of a type such as "image/png", also where its owner offers it in parts; a zero follows it.
+   Nil where there is no such form, where it has more bytes than the limit, or where its owner does not
+   answer. May be called on any thread. */
+unsigned char *_Nullable screen_clipboard_copy(const char *_Nonnull type, size_t limit,
+                                               size_t *_Nonnull length);
+
+/* A form of what is offered on the clipboard. */
+typedef struct {
+  /* A type such as "image/png". */
+  const char *_Nonnull type;
+  const unsigned char *_Nonnull bytes;
+  size_t length;
+} screen_form;
+
+/* What this program offers on the clipboard of an X server, beside the text that SDL offers. */
+typedef struct screen_offers screen_offers;
+
+/* Connects to the X server that the environment names; nil where that cannot be. */
+screen_offers *_Nullable screen_offers_open(void);
+
+/* Offers up to four forms of something, until another program offers something else; false where there
+   is no memory for it. */
+bool screen_offers_put(screen_offers *_Nonnull offers, const screen_form *_Nonnull forms, int count);
+
+/* Whether what was put last is on the clipboard, or about to be. */
+bool screen_offers_hold(screen_offers *_Nonnull offers);
+
+/* Answers other programs until the end, on a thread of its own, and then frees everything. */
+void screen_offers_serve(screen_offers *_Nonnull offers);
+
+/* Has `screen_offers_serve` return, after which nothing else may be called. */
+void screen_offers_end(screen_offers *_Nonnull offers);
 
 #endif

@@ -35,16 +35,16 @@ struct BenchCommand: Subcommand {
       """
       For the canvas, an X server of its own with a pen of its own draws in this program, in a \
       plain X program and, where it is installed, in Xournal++, and watches when ink appears: on \
-      an empty page, on a page full of ink at two zooms, while files are imported, and on a large \
-      screen. Then it moves a page full of ink and times the pictures, and starts the program \
-      with a library of 1,000 pages. It takes less than four minutes and no window of yours.
+      an empty page, on a page full of ink at two zooms, on a page of a PDF and on one that is still \
+      being drawn, while files are imported and exported, and on a large screen. Then it moves a page full of ink and times the pictures, and starts the program \
+      with a library of 1,000 pages. It takes less than five minutes and no window of yours.
       """,
       """
       For exports, Xournal++ and this program make a PDF of each file in turn, as whole programs, \
       their start included. What counts is the median time, the most memory, and the size.
       """,
       """
-      For PDFs, each is imported, opened, turned and enlarged, and exported with a stroke on each page, in \
+      For PDFs, each is imported, opened, turned and enlarged, a word is found in it, and it is exported with a stroke on each page, in \
       turn with Xournal++. What counts is the median time, the most memory, and how much larger than \
       the original the result is.
       """,

@@ -39,6 +39,9 @@ struct ExportCommand: Subcommand {
       .init(
         "export Physics -o page.png --bookmarked --paper none --width 1600",
         summary: "Make transparent pictures of the pages with a bookmark."),
+      .init(
+        "export Physics -o figure.png --pages 3 --clip 20,35,80,60 --dpi 300",
+        summary: "Cut a figure out of a page."),
       .init("export Physics Chemistry -o shared/ --format xopp", summary: "Convert two notebooks."),
       .init("export Physics -o vault/ --format markdown", summary: "Write a note for a vault."),
       .init("export Physics -o physics.suzuri --pages 3-", summary: "Share some pages."),

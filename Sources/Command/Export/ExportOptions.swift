@@ -1,6 +1,7 @@
 internal import Bundle
 internal import Bytes
 internal import Export
+internal import Geometry
 internal import Notebook
 internal import Paint
 internal import Wording
@@ -26,6 +27,11 @@ enum ExportOptions {
       What is left of the paper in pdf, svg, png, xopp and markdown; none is transparent, and white \
       in xopp.
       """)
+  static let clip = Option(
+    value: "clip", named: "x,y,width,height",
+    summary: """
+      Only this rectangle of each page in png or svg, in millimetres from the upper left corner.
+      """)
   static let title = Option(
     value: "title", named: "title", summary: "The title of the document, instead of its own.")
   static let writer = Option(
@@ -42,7 +48,7 @@ enum ExportOptions {
 
   /// All of these options.
   static let all = [
-    format, pages, tag, bookmarked, layers, paper, title, writer, density, width, height,
+    format, pages, tag, bookmarked, layers, paper, clip, title, writer, density, width, height,
   ]
 }
 
@@ -86,11 +92,36 @@ extension ParsedValues {
         settings.writer.rawValue, of: ExportOptions.writer.place,
         requirement: "suzuri for \(settings.format.rawValue): Cairo writes pdf and svg")
     }
+    settings.clip = try clip(for: settings)
     settings.pixels.density = try number(ExportOptions.density, in: 1...9600) ?? 150
     let sides = 1...PixelSize.longestSide
     settings.pixels.width = try integer(ExportOptions.width, in: sides)
     settings.pixels.height = try integer(ExportOptions.height, in: sides)
     return settings
+  }
+
+  /// The rectangle of the pages that is wanted, in points; nil for whole pages.
+  private func clip(for settings: ExportSettings) throws(UsageError) -> Box? {
+    guard let text = text(ExportOptions.clip) else { return nil }
+    guard [.png, .svg].contains(settings.format) else {
+      throw .invalidValue(
+        text, of: ExportOptions.clip.place,
+        requirement: "left out for \(settings.format.rawValue): a rectangle becomes png or svg")
+    }
+    guard settings.writer == .suzuri else {
+      throw .conflict(ExportOptions.clip.place, ExportOptions.writer.place)
+    }
+    let sides = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+    let numbers = sides.compactMap(\.self).map { $0 * Length.millimetre }
+    guard numbers.count == 4, sides.count == 4, numbers.allSatisfy(\.isFinite),
+      numbers[2] > 0, numbers[3] > 0
+    else {
+      throw .invalidValue(
+        text, of: ExportOptions.clip.place,
+        requirement: "four numbers of millimetres, the last two above 0, such as 20,35.5,80,60")
+    }
+    let low = Point(x: numbers[0], y: numbers[1])
+    return Box(low: low, high: low + Point(x: numbers[2], y: numbers[3]))
   }
 
   /// Whether to share notebooks as they are, rather than as pages.
@@ -107,7 +138,8 @@ extension ParsedValues {
         requirement: "a name that ends in \(Bundle.ending), as --format says")
     }
     let others = [
-      ExportOptions.layers, ExportOptions.title, ExportOptions.width, ExportOptions.height,
+      ExportOptions.layers, ExportOptions.clip, ExportOptions.title, ExportOptions.width,
+      ExportOptions.height,
     ]
     if let other = others.first(where: has) {
       throw .conflict(other.place, Words(verbatim: Bundle.ending))

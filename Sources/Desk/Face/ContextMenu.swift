@@ -40,10 +40,14 @@ struct ContextMenuFace: Card {
       FacePainter.Row(
         icon: icon, action: action, name: desk.name(of: action), isOn: isOn, isEnabled: isEnabled)
     }
-    let ink = [
-      row(.copy, .select(.copy)), row(.cut, .select(.cut)),
-      row(.duplicate, .select(.duplicate)), row(.delete, .select(.delete)),
-    ]
+    let ink =
+      desk.selection?.isPlace == true
+      ? []
+      : [
+        row(.copy, .select(.copy)), row(.cut, .select(.cut)),
+        row(.duplicate, .select(.duplicate)), row(.delete, .select(.delete)),
+      ]
+    let clip = [row(.clip, .select(.clip)), row(.share, .select(.saveClip))]
     let link = desk.link(at: menu.place) == nil ? [] : [row(.link, .link(.follow))]
     let place = link + [row(.paste, .select(.paste)), row(.selectAll, .select(.all))]
     let isMarked = desk.sheet?.isBookmarked == true
@@ -62,7 +66,7 @@ struct ContextMenuFace: Card {
     let end = [row(.present, .present, isOn: true)]
     groups =
       desk.isPresenting
-      ? [end, place, back] : menu.isOnSelection ? [ink, place, back] : [place, page, back]
+      ? [end, place, back] : menu.isOnSelection ? [ink + clip, place, back] : [place, page, back]
   }
 
   /// Beside the hand, or below a pointer, wherever the window has room.

@@ -6,7 +6,7 @@ enum Icon: Hashable, Sendable, CaseIterable {
     pages
   case menu, tick, close, share
   case marker, another, moveLeft, moveRight
-  case lasso, rectangle, turn, weight, duplicate, copy, cut, delete
+  case lasso, rectangle, turn, weight, duplicate, copy, cut, clip, delete
   case paste, selectAll, pageBefore, onePage, backspace, title
   case darkPaper, leftHand, still, fullScreen, devices, keys
   case sync, folder, computer, notebook
@@ -113,7 +113,8 @@ enum Icon: Hashable, Sendable, CaseIterable {
         .through([8, 7.5, 12, 3.5, 16, 7.5]),
       ]
     case .tick: [.through([5, 12.5, 10, 17.5, 19, 7])]
-    case .lasso, .rectangle, .turn, .weight, .duplicate, .copy, .cut, .delete, .paste, .selectAll:
+    case .lasso, .rectangle, .turn, .weight, .duplicate, .copy, .cut, .clip, .delete, .paste,
+      .selectAll:
       selecting
     case .pageBefore, .onePage, .backspace, .title, .darkPaper, .leftHand, .still, .fullScreen,
       .devices,

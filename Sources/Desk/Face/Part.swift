@@ -22,6 +22,8 @@ extension Face {
       case hits
       /// What is said of PDFs that are missing.
       case missing
+      /// The place that a link has led to.
+      case place
       /// The bar at the upper edge.
       case bar
       /// The pill with the number of the page.
@@ -68,7 +70,7 @@ extension Face {
       /// Whether it looks the same in many frames, so that it is worth caching as pixels.
       public var isSteady: Bool {
         switch self {
-        case .missing, .selection, .text, .hits, .focus: false
+        case .missing, .selection, .text, .hits, .place, .focus: false
         default: true
         }
       }

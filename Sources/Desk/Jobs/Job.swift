@@ -17,6 +17,8 @@ public struct Job: Hashable, Sendable {
     case importing
     /// Pages are exported into files.
     case exporting
+    /// A picture is made of a part of a page.
+    case clipping
     /// Notes are exchanged with other devices; this never ends.
     case syncing
     /// Copies for readers are renewed; this never ends.
@@ -122,6 +124,7 @@ extension Job.Kind {
     switch self {
     case .importing: "Import"
     case .exporting: "Export"
+    case .clipping: "Picture"
     case .syncing: "Sync"
     case .copying: "Copying"
     }
@@ -132,6 +135,7 @@ extension Job.Kind {
     switch self {
     case .importing: "Importing"
     case .exporting: "Exporting"
+    case .clipping: "Making a picture of"
     case .syncing: "Syncing"
     case .copying: "Copying to"
     }
@@ -142,6 +146,7 @@ extension Job.Kind {
     switch self {
     case .importing: "Nothing was imported"
     case .exporting: "Nothing was exported"
+    case .clipping: "No picture was made"
     case .syncing: "Nothing was shared"
     case .copying: "No copies were made"
     }

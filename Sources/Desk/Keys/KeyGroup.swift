@@ -39,7 +39,7 @@ struct KeyGroup: Hashable, Sendable {
       "Ink",
       [
         .undo, .redo, .select(.all), .select(.copy), .select(.cut), .select(.paste),
-        .select(.duplicate), .select(.delete),
+        .select(.clip), .select(.duplicate), .select(.delete),
       ], and: [Entry(name: "Move what is selected", keys: "Arrows, Shift+Arrows")]),
     KeyGroup(
       "Pages",

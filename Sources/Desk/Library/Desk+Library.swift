@@ -1,3 +1,5 @@
+internal import Wording
+
 /// The notebooks of the library, of which one is open in the window.
 extension Desk {
   mutating func act(_ action: LibraryAction, _ effects: inout [Effect]) {
@@ -5,6 +7,7 @@ extension Desk {
     case .open(let place):
       guard let wanted = library.notebooks?[safe: place] else { return }
       if wanted.id == notebook?.id { return toggle(.notebooks, &effects) }
+      journey = nil
       keepLook(&effects)
       effects.append(.library(.open(wanted.id)))
     case .create:
@@ -16,6 +19,11 @@ extension Desk {
 
   /// Shows the card of notebooks with what could not be opened; the notebook in the window stays.
   mutating func take(_ unopened: UnopenedNotebook, _ effects: inout [Effect]) {
+    if let goal = journey?.notebook, goal == unopened.notebook {
+      journey = nil
+      let reason = unopened.reason
+      return show(Toast("The notebook of this place cannot be opened: \(reason)."), &effects)
+    }
     if popup != .notebooks { toggle(.notebooks, &effects) }
     library.unopened = unopened
     effects.append(.drawFace)
@@ -37,7 +45,9 @@ extension Desk {
     dropSelection(&effects)
     endFinding(&effects)
     dropText(&effects)
-    (words, trail) = (ReadWords(), Trail())
+    // A link that leads to another notebook leads back as well.
+    if journey == nil { trail = Trail() }
+    (words, pointedOut) = (ReadWords(), nil)
     endTip(&effects)
     endToast(&effects)
     (popup, focus, hand.rest) = (nil, nil, nil)

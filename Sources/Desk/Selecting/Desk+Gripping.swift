@@ -56,9 +56,11 @@ extension Desk {
     guard let line = hand.lasso else { return }
     hand.lasso = nil
     effects.append(.drawFace)
-    guard let sheet = sheet(at: line.page),
-      let lasso = line.lasso(least: 6 * faceScale / viewport.scale)
-    else { return }
+    let least = 6 * faceScale / viewport.scale
+    guard let sheet = sheet(at: line.page), let lasso = line.lasso(least: least) else { return }
+    let box = line.bounds.intersection(sheet.size.box)
+    let isLarge = min(box.width, box.height) >= least
+    hand.drawn = isLarge ? Excerpt(of: sheet.id, box) : nil
     effects.append(.selection(.find(page: sheet.id, lasso)))
   }
 

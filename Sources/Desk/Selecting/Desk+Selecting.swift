@@ -12,6 +12,8 @@ extension Desk {
     case .all:
       if let sheet { effects.append(.selection(.find(page: sheet.id, nil))) }
     case .paste: paste(&effects)
+    case .copy where selection?.isPlace == true, .clip: clip(&effects)
+    case .saveClip: saveClip(&effects)
     case .copy: copy(isCut: false, &effects)
     case .cut:
       copy(isCut: true, &effects)
@@ -26,11 +28,17 @@ extension Desk {
     }
   }
 
-  /// Selects the ink that was found; empty ink means no selection.
-  mutating func take(_ ink: SelectedInk, _ effects: inout [Effect]) {
+  /// Selects the ink that was found; empty ink means no selection, unless the hand drew around a place.
+  mutating func take(_ ink: SelectedInk, drawn: Excerpt? = nil, _ effects: inout [Effect]) {
     dropSelection(&effects)
-    guard !ink.elements.isEmpty, !ink.box.isEmpty else { return }
-    selection = Selection(ink)
+    let drawn = drawn.flatMap { $0.page == ink.page ? $0.box : nil }
+    if !ink.elements.isEmpty, !ink.box.isEmpty {
+      selection = Selection(ink, drawn: drawn)
+    } else if let drawn {
+      selection = Selection(SelectedInk(nothingIn: drawn, on: ink.page), drawn: drawn)
+    } else {
+      return
+    }
     // A selection can be moved only with a selecting tool.
     if !preferences.tool.isSelecting { preferences.tool = .lasso }
     effects.append(.drawFace)
@@ -48,6 +56,9 @@ extension Desk {
   /// The selection, unless it is in the hand.
   private var restingSelection: Selection? { selection?.isLifted == true ? nil : selection }
 
+  /// The selection, unless it is in the hand or holds no ink.
+  private var restingInk: Selection? { restingSelection?.isPlace == false ? selection : nil }
+
   private mutating func paste(_ effects: inout [Effect]) {
     guard let sheet, restingSelection != nil || selection == nil,
       let box = pageBox, let part = stack.parts[safe: pages.currentPlace]
@@ -59,7 +70,7 @@ extension Desk {
   }
 
   private func copy(isCut: Bool, _ effects: inout [Effect]) {
-    guard let ink = restingSelection?.ink else { return }
+    guard let ink = restingInk?.ink else { return }
     effects.append(.selection(.copy(page: ink.page, elements: ink.elements, isCut: isCut)))
   }
 
@@ -72,7 +83,7 @@ extension Desk {
   }
 
   private mutating func take(away kind: ActionKind, _ effects: inout [Effect]) {
-    guard let ink = restingSelection?.ink else { return }
+    guard let ink = restingInk?.ink else { return }
     change(ink.elements, .erase(kind), &effects)
     dropSelection(&effects)
     let words: Words = kind == .cut ? "\(ink.count) cut" : "\(ink.count) deleted"
@@ -80,13 +91,13 @@ extension Desk {
   }
 
   private func duplicate(_ effects: inout [Effect]) {
-    guard let ink = restingSelection?.ink else { return }
+    guard let ink = restingInk?.ink else { return }
     let step = 4 * Length.millimetre
     change(ink.elements, .duplicate(by: Point(x: step, y: step)), &effects)
   }
 
   private mutating func nudge(by shift: Point, _ effects: inout [Effect]) {
-    guard let selection = restingSelection, shift.isFinite else { return }
+    guard let selection = restingInk, shift.isFinite else { return }
     let map = Affine.translation(by: shift)
     self.selection?.map = selection.map.then(map)
     settle(by: map, kind: .move, &effects)
@@ -94,13 +105,13 @@ extension Desk {
   }
 
   private mutating func offer(_ offer: Selection.Offer, _ effects: inout [Effect]) {
-    guard let selection = restingSelection else { return }
+    guard let selection = restingInk else { return }
     self.selection?.offer = selection.offer == offer ? .nothing : offer
     effects.append(.drawFace)
   }
 
   private mutating func recolor(_ place: Int, _ effects: inout [Effect]) {
-    guard let selection = restingSelection, let color = offeredColors(for: selection)[safe: place],
+    guard let selection = restingInk, let color = offeredColors(for: selection)[safe: place],
       !selection.ink.recolored.isEmpty
     else { return }
     change(selection.ink.recolored, .color(color), &effects)
@@ -110,7 +121,7 @@ extension Desk {
   }
 
   private mutating func setWidth(_ place: Int, _ effects: inout [Effect]) {
-    guard let selection = restingSelection, let width = selection.offeredWidths[safe: place],
+    guard let selection = restingInk, let width = selection.offeredWidths[safe: place],
       !selection.ink.widened.isEmpty
     else { return }
     change(selection.ink.widened, .width(width), &effects)

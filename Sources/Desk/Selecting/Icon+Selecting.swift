@@ -37,6 +37,11 @@ extension Icon {
         .circle(6.5, 17.5, 2.7), .circle(17.5, 17.5, 2.7), .through([8.1, 15.3, 16.6, 4]),
         .through([15.9, 15.3, 7.4, 4]),
       ]
+    case .clip:
+      // Two corners that cut a picture out.
+      [
+        .through([7, 3, 7, 17, 21, 17]), .through([3, 7, 17, 7, 17, 21]),
+      ]
     case .delete:
       [
         .through([4.5, 7, 19.5, 7]), .through([9, 7, 9, 4.5, 15, 4.5, 15, 7]),

@@ -61,10 +61,12 @@ public struct SelectedInk: Hashable, Sendable {
   var widened: [EntityID] { isMarks ? marks : writing }
 }
 
-/// Ink that is selected, and where the hand has moved it.
+/// Ink that is selected, and where the hand has moved it; or a place without ink, to be clipped.
 public struct Selection: Hashable, Sendable {
-  /// The selected ink, as it lay when it was selected.
+  /// The selected ink, as it lay when it was selected; without elements, the box is the place.
   public internal(set) var ink: SelectedInk
+  /// The rectangle that the hand drew around it, in page coordinates; nil if it drew none.
+  let drawn: Box?
   /// The movement since then.
   public internal(set) var map: Affine = .identity
   /// The movement in progress, on top of that.
@@ -74,7 +76,17 @@ public struct Selection: Hashable, Sendable {
   /// What the bar beside it offers.
   var offer = Offer.nothing
 
-  init(_ ink: SelectedInk) { self.ink = ink }
+  init(_ ink: SelectedInk, drawn: Box? = nil) { (self.ink, self.drawn) = (ink, drawn) }
+
+  /// Whether there is nothing in it that can be moved or changed.
+  public var isPlace: Bool { ink.elements.isEmpty }
+
+  /// What a clipping of it shows, before the edges of the page: the rectangle that was drawn, or a little
+  /// more than the ink where that is now.
+  var clip: Box {
+    if let drawn, map == .identity { return drawn }
+    return Box(around: ink.box.corners.map { map($0) }).expanded(by: Length.millimetre)
+  }
 
   /// The total movement, with which it is drawn.
   public var placed: Affine { map.then(drag) }

@@ -10,6 +10,8 @@ public enum SelectionAction: Hashable, Sendable {
   case copy, cut
   /// Paste from the clipboard onto the page.
   case paste
+  /// Copy all that is seen where the selection is to the clipboard, as a picture; or put that in a file.
+  case clip, saveClip
   /// Put a copy of the selection beside it.
   case duplicate
   /// Delete the selection.
@@ -36,6 +38,8 @@ public enum SelectionEffect: Hashable, Sendable {
   case change(InkChange, [EntityID], of: PageID)
   /// Copy elements of a page to the clipboard; those that are cut do not stay on the page.
   case copy(page: PageID, elements: [EntityID], isCut: Bool)
+  /// Make a picture of a part of a page.
+  case clip(ClipOrder)
   /// Paste onto a page, of which a part is visible, and select what was pasted; centred on a point if one
   /// was pointed to.
   case paste(page: PageID, seen: Box, at: Point?)

@@ -1,7 +1,8 @@
 internal import Geometry
 internal import Ink
 
-/// The small bar beside a selection: its colour, its width, and further actions.
+/// The small bar beside a selection: its colour, its width, and further actions; beside a place without
+/// ink, what can be made of that.
 struct SelectionBar {
   private let desk: Desk
   private let painter: FacePainter
@@ -10,9 +11,15 @@ struct SelectionBar {
 
   /// The side of a button, in units of the face.
   private static let side = 44.0
-  /// The number of buttons, and the room for the line between the style buttons and the others.
-  private static let count = 6
+  /// The room for the line between the style buttons and the others.
   private static let gap = 9.0
+  /// The buttons behind that line, and those beside a place.
+  private static let actions: [(Icon, SelectionAction)] = [
+    (.duplicate, .duplicate), (.copy, .copy), (.cut, .cut), (.clip, .clip), (.delete, .delete),
+  ]
+  private static let placeActions: [(Icon, SelectionAction)] = [
+    (.clip, .clip), (.share, .saveClip),
+  ]
 
   init(_ desk: Desk, _ painter: FacePainter, _ selection: Selection, _ frame: SelectionFrame) {
     self.desk = desk
@@ -23,7 +30,11 @@ struct SelectionBar {
 
   private var side: Double { painter.px(Self.side) }
 
-  private var width: Double { side * Double(Self.count) + painter.px(Self.gap) }
+  private var width: Double {
+    selection.isPlace
+      ? side * Double(Self.placeActions.count)
+      : side * Double(2 + Self.actions.count) + painter.px(Self.gap)
+  }
 
   /// The room for the bar and its offers.
   private var place: BarRoom { BarRoom(desk, painter) }
@@ -38,6 +49,7 @@ struct SelectionBar {
       low: Point(x: corners.low.x, y: frame.bounds.low.y),
       high: Point(x: corners.high.x, y: frame.bounds.high.y + painter.px(2)))
     let box = place.box(size, beside: bounds)
+    guard !selection.isPlace else { return box }
     let most = offerSize(colorGrid) + Point(x: 0, y: painter.px(6))
     let hasRoom = box.high.y + most.y <= room.high.y || box.low.y - most.y >= room.low.y
     return hasRoom ? box : place.placed(size, middle: box.center.x, top: room.high.y)
@@ -78,6 +90,9 @@ struct SelectionBar {
   }
 
   private func drawButtons(at corner: Point, on face: inout Face) {
+    guard !selection.isPlace else {
+      return draw(Self.placeActions, at: corner, on: &face)
+    }
     drawInk(in: cell(0, at: corner), on: &face)
     button(.weight, .offerWidths, cell(1, at: corner), selection.offer == .widths, on: &face)
     let x = corner.x + 2 * side + (painter.px(Self.gap) / 2).rounded()
@@ -87,11 +102,16 @@ struct SelectionBar {
           low: Point(x: x, y: corner.y + painter.px(11)),
           high: Point(x: x + painter.px(1), y: corner.y + side - painter.px(11))),
         radius: 0, painter.theme.hair))
-    let rest = corner + Point(x: painter.px(Self.gap), y: 0)
-    button(.duplicate, .duplicate, cell(2, at: rest), on: &face)
-    button(.copy, .copy, cell(3, at: rest), on: &face)
-    button(.cut, .cut, cell(4, at: rest), on: &face)
-    button(.delete, .delete, cell(5, at: rest), on: &face)
+    draw(
+      Self.actions, at: cell(2, at: corner).low + Point(x: painter.px(Self.gap), y: 0), on: &face)
+  }
+
+  private func draw(
+    _ actions: [(Icon, SelectionAction)], at corner: Point, on face: inout Face
+  ) {
+    for (place, (icon, action)) in actions.enumerated() {
+      button(icon, action, cell(place, at: corner), on: &face)
+    }
   }
 
   private func button(

@@ -19,7 +19,11 @@ struct SelectionFace {
   func draw(on face: inout Face) {
     if let line = desk.hand.lasso { draw(line, on: &face) }
     guard let selection = desk.selection, let frame = desk.selectionFrame else { return }
-    draw(frame, isHeld: selection.isLifted, on: &face)
+    if selection.isPlace {
+      draw(frame.path(radius: 0), on: &face)
+    } else {
+      draw(frame, isHeld: selection.isLifted, on: &face)
+    }
     if selection.isLifted {
       tell(of: selection, at: frame, on: &face)
     } else if frame.bounds.intersects(desk.viewport.frame) {
@@ -32,7 +36,11 @@ struct SelectionFace {
     let view = desk.viewport
     let map = Affine.scaling(x: view.scale, y: view.scale)
       .then(.translation(by: view.corner(of: page)))
-    let path = line.path(under: map)
+    draw(line.path(under: map), on: &face)
+  }
+
+  /// Draws a line that the hand has drawn around something.
+  private func draw(_ path: Path, on face: inout Face) {
     let scale = painter.scale
     // A light tint inside shows where the line will close.
     face.marks += [

@@ -9,6 +9,8 @@ struct SelectionFrame {
   let stem: Point
   /// The box around everything drawn.
   let bounds: Box
+  /// Whether it surrounds a place without ink, and has no handles.
+  let isPlace: Bool
   private let scale: Double
 
   /// The room between ink and frame, and the length of the stem, in units of the face.
@@ -20,17 +22,20 @@ struct SelectionFrame {
     self.scale = faceScale
     let map = selection.placed
       .then(.scaling(x: scale, y: scale)).then(.translation(by: corner))
-    let margin = Self.margin * faceScale / max(map.scale, 1e-9)
+    isPlace = selection.isPlace
+    let margin = isPlace ? 0 : Self.margin * faceScale / max(map.scale, 1e-9)
     corners = selection.ink.box.expanded(by: margin).corners.map { map($0) }
     let middle = corners[0].mixed(with: corners[2], by: 0.5)
     stem = corners[0].mixed(with: corners[1], by: 0.5)
     let up = stem - middle
     turnHandle = stem + up * (Self.stemLength * faceScale / max(up.length, 1e-9))
-    bounds = Box(around: corners + [turnHandle]).expanded(by: 16 * faceScale)
+    let handles = isPlace ? [] : [turnHandle]
+    bounds = Box(around: corners + handles).expanded(by: 16 * faceScale)
   }
 
   /// The part that a hand coming down at a pixel takes hold of; nil beside the frame.
   func grip(at place: Point) -> Grip? {
+    if isPlace { return nil }
     let reach = 20 * scale
     if place.distance(to: turnHandle) <= reach { return .turn }
     let near = corners.indices.min {
@@ -44,7 +49,8 @@ struct SelectionFrame {
     return contains(place) ? .move : nil
   }
 
-  private func contains(_ place: Point) -> Bool {
+  /// Whether a pixel lies inside the frame.
+  func contains(_ place: Point) -> Bool {
     let (one, other) = (corners[1] - corners[0], corners[3] - corners[0])
     let arm = place - corners[0]
     return (0...one.squaredLength).contains(arm.dot(one))

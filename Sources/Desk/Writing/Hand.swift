@@ -1,5 +1,6 @@
 internal import Geometry
 internal import Ink
+internal import Notebook
 
 extension Desk {
   /// What the hand is doing: the stroke that it writes, or what else it does with the pointer that is down.
@@ -14,6 +15,8 @@ extension Desk {
     var tap: Point?
     /// The line that is drawn around ink to select it.
     var lasso: LassoLine?
+    /// The rectangle around the last such line, until it is known what ink is in it.
+    var drawn: Excerpt?
     /// The pen or finger that has not moved since it came down.
     var rest: Rest?
     /// The dot a pen wrote when it opened the context menu, until the menu is used or dismissed.

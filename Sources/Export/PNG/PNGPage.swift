@@ -1,5 +1,5 @@
 internal import Bytes
-internal import Geometry
+public import Geometry
 public import Notebook
 public import Paint
 internal import Wording
@@ -11,27 +11,46 @@ public enum PNGPage {
   /// - Parameters:
   ///   - page: The page, with the bytes of its images.
   ///   - paper: How much of the paper is drawn; the rest is transparent.
-  ///   - pixels: The size in pixels.
+  ///   - clip: The rectangle that is drawn, in points; nil for the whole page.
+  ///   - pixels: The size of that in pixels.
   /// - Returns: The file, which records the true size.
-  /// - Throws: `ExportError` if the picture would be too large for memory.
+  /// - Throws: `ExportError` if the picture would be too large for memory, or shows nothing of the page.
   public static func png(
-    of page: LoosePage, paper: PaperShare = .full, pixels: PixelSize
+    of page: LoosePage, paper: PaperShare = .full, clip: Box? = nil, pixels: PixelSize
   ) throws(ExportError) -> DrawnPage {
-    let (bitmap, scale, notes) = try draw(page, paper: paper, pixels: pixels)
+    let (bitmap, scale, notes) = try draw(page, paper: paper, clip: clip, pixels: pixels)
     return DrawnPage(bytes: noting(scale, in: bitmap.png()), notes: notes)
+  }
+
+  /// Draws a rectangle of a page sharply, but in no more than `most` bytes.
+  ///
+  /// It has 300 pixels to an inch, or as many as the limits of size and bytes leave it.
+  public static func clipping(
+    of page: LoosePage, _ box: Box, within most: Int
+  ) throws(ExportError) -> DrawnPage {
+    var pixels = PixelSize.clipping(box)
+    while true {
+      let drawn = try png(of: page, clip: box, pixels: pixels)
+      guard drawn.bytes.count > most, pixels.density > 1 else { return drawn }
+      pixels.density *= 0.7
+    }
   }
 
   /// Draws a page within a square of `side` pixels, in few bytes, to show it in file listings.
   public static func thumbnail(of page: LoosePage, side: Int) throws(ExportError) -> [UInt8] {
-    let bitmap = try draw(page, paper: .full, pixels: .within(side)).bitmap
+    let bitmap = try draw(page, paper: .full, clip: nil, pixels: .within(side)).bitmap
     return PalettePNG.encoded(bitmap) ?? bitmap.png()
   }
 
   private static func draw(
-    _ page: LoosePage, paper: PaperShare, pixels: PixelSize
+    _ page: LoosePage, paper: PaperShare, clip: Box?, pixels: PixelSize
   ) throws(ExportError) -> (bitmap: Bitmap, scale: Double, notes: [Words]) {
     let picture = PagePicture(of: page, paper: paper)
-    let (width, height, scale) = try pixels.measure(picture.size)
+    let part = try picture.part(clip, ofPage: page.number)
+    let (width, height, scale) = try pixels.measure(part)
+    // On whole pixels of the page, so that a clipping has the same pixels as the page.
+    let corner = Point(x: (part.low.x * scale).rounded(), y: (part.low.y * scale).rounded())
+    let end = corner + Point(x: Double(width), y: Double(height))
     let bitmap = Bitmap(
       width: width, height: height, format: paper == .full ? .opaque : .transparent)
     guard bitmap.isUsable else {
@@ -39,8 +58,9 @@ public enum PNGPage {
     }
     var unread: [Undrawn] = []
     bitmap.draw { canvas in
-      canvas.transform(by: .scaling(x: scale, y: scale))
-      unread = picture.draw(on: canvas, in: picture.size.box, scale: scale)
+      canvas.transform(by: .scaling(x: scale, y: scale).then(.translation(by: corner * -1)))
+      let seen = Box(low: corner * (1 / scale), high: end * (1 / scale))
+      unread = picture.draw(on: canvas, in: seen, scale: scale)
     }
     return (bitmap, scale, unread.notes)
   }

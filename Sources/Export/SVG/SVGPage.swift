@@ -1,5 +1,5 @@
 internal import Bytes
-internal import Geometry
+public import Geometry
 internal import Ink
 public import Notebook
 public import Paint
@@ -14,14 +14,18 @@ public enum SVGPage {
   /// - Parameters:
   ///   - page: The page, with the bytes of its images.
   ///   - paper: How much of the paper is drawn.
+  ///   - clip: The rectangle that is shown, in points; nil for the whole page.
   ///   - title: The title of the file; empty for none.
   /// - Returns: The file.
-  public static func svg(of page: LoosePage, paper: PaperShare = .full, title: String) -> DrawnPage
-  {
+  /// - Throws: `ExportError` if nothing of the page is in the rectangle.
+  public static func svg(
+    of page: LoosePage, paper: PaperShare = .full, clip: Box? = nil, title: String
+  ) throws(ExportError) -> DrawnPage {
     let surface = SVGSurface()
     let sheet = PagePicture(of: page, paper: paper) { _, _ in false }
+    let part = try sheet.part(clip, ofPage: page.number)
     surface.beginGroup(#" id="paper""#)
-    var unread = sheet.drawPaper(on: surface, in: sheet.size.box, scale: 1)
+    var unread = sheet.drawPaper(on: surface, in: part, scale: 1)
     surface.endGroup()
     for (index, layer) in page.layers.enumerated() where layer.isVisible {
       let label = layer.title.isEmpty ? "Layer \(index + 1)" : layer.title
@@ -31,25 +35,26 @@ public enum SVGPage {
         inkscape:label="\(XMLText.escaped(label))"
         """)
       let picture = PagePicture(of: page, paper: .none) { number, _ in number == index + 1 }
-      unread += picture.drawLayers(on: surface, in: sheet.size.box)
+      unread += picture.drawLayers(on: surface, in: part)
       surface.endGroup()
     }
-    return DrawnPage(
-      bytes: file(with: surface, size: sheet.size, title: title), notes: unread.notes)
+    return DrawnPage(bytes: file(with: surface, part, title: title), notes: unread.notes)
   }
 
   private static func file(
-    with surface: SVGSurface, size: PageSize, title: String
+    with surface: SVGSurface, _ part: Box, title: String
   ) -> [UInt8] {
-    let sides = [size.width, size.height].map { DecimalText.text(Double($0) / 100, places: 2) }
-    let box = [size.box.width, size.box.height].map { DecimalText.text($0, places: 3) }
+    let sides = [part.width, part.height]
+      .map { DecimalText.text($0 / Length.millimetre, places: 2) }
+    let box = [part.low.x, part.low.y, part.width, part.height]
+      .map { DecimalText.text($0, places: 3) }.joined(separator: " ")
     var text = Array(
       """
       <?xml version="1.0" encoding="UTF-8"?>
       <svg xmlns="http://www.w3.org/2000/svg" \
       xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"\
       \(surface.hasReferences ? #" xmlns:xlink="http://www.w3.org/1999/xlink""# : "") \
-      width="\(sides[0])mm" height="\(sides[1])mm" viewBox="0 0 \(box[0]) \(box[1])">
+      width="\(sides[0])mm" height="\(sides[1])mm" viewBox="\(box)">
 
       """.utf8)
     if !title.isEmpty { text += "<title>\(XMLText.escaped(title))</title>\n".utf8 }

@@ -83,7 +83,8 @@ struct MadePage: Sendable {
         (bytes == nil ? ["there is no ink, so it has no file"] : [])
         + (page.hasOtherThanInk ? ["only the ink was written"] : [])
     case .png:
-      let drawn = try PNGPage.png(of: page, paper: settings.paper, pixels: settings.pixels)
+      let drawn = try PNGPage.png(
+        of: page, paper: settings.paper, clip: settings.clip, pixels: settings.pixels)
       (bytes, notes) = (drawn.bytes, drawn.notes)
     case .svg:
       let drawn = try Self.svg(page, settings, titled: title)
@@ -101,7 +102,8 @@ struct MadePage: Sendable {
     switch settings.writer {
     case .cairo: try CairoSVGPage.svg(of: page, paper: settings.paper)
     case .suzuri:
-      SVGPage.svg(of: page, paper: settings.paper, title: page.fullTitle(in: title))
+      try SVGPage.svg(
+        of: page, paper: settings.paper, clip: settings.clip, title: page.fullTitle(in: title))
     }
   }
 }

@@ -1,3 +1,4 @@
+public import Geometry
 public import Paint
 public import Wording
 
@@ -11,6 +12,8 @@ public struct ExportSettings: Hashable, Sendable {
   public var title: String?
   /// What writes the pages of a PDF or SVG.
   public var writer: PageWriter = .suzuri
+  /// The rectangle of each page that becomes a drawing or pixels, in points; nil for the whole page.
+  public var clip: Box?
   /// The size of pages that become pixels.
   public var pixels: PixelSize = PixelSize()
 

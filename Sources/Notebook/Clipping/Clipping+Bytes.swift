@@ -8,14 +8,14 @@ extension Clipping {
   /// The farthest that anything may lie from its page, and the largest factor by which it may be scaled.
   private static let farthest = 1e6
 
-  private enum Kind: UInt8 { case stroke, text, image }
+  private enum Kind: UInt8 { case stroke, text, image, excerpt }
 
   /// The clipping as bytes, for another window.
   ///
   /// A version, the strokes in the bytes of the ink codec behind their number; then each element
   /// behind their count: its kind, the six numbers of the map, and for a stroke the parts as pairs of
-  /// numbers behind their count, else a text or an image as a block; at the end the files of the
-  /// images behind their count.
+  /// numbers behind their count, else a text or an image as a block, followed for a clipping by the
+  /// block of its excerpt; at the end the files of the images behind their count.
   public var bytes: [UInt8] {
     var writer = ByteWriter()
     writer.append(Self.version)
@@ -49,8 +49,9 @@ extension Clipping {
       begin(.text, map)
       writer.appendBlock(box.stored)
     case .image(let frame, let map):
-      begin(.image, map)
+      begin(frame.excerpt == nil ? .image : .excerpt, map)
       writer.appendBlock(frame.stored)
+      if let excerpt = frame.excerpt { writer.appendBlock(excerpt.stored) }
     }
   }
 
@@ -97,6 +98,10 @@ extension Clipping {
       return .stroke(stroke, try ranges(from: &reader), map)
     case .text: return .text(try TextBox(stored: try reader.block()), map)
     case .image: return .image(try ImageFrame(stored: try reader.block()), map)
+    case .excerpt:
+      var frame = try ImageFrame(stored: try reader.block())
+      frame.excerpt = try Excerpt(stored: try reader.block())
+      return .image(frame, map)
     case nil: throw ClippingError.damaged
     }
   }

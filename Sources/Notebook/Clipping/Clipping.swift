@@ -19,6 +19,26 @@ public struct Clipping: Hashable, Sendable {
   /// The box around all samples, images and corners of texts, in the coordinates of the page that
   /// they were copied from.
   public var box: Box { elements.reduce(.empty) { $0.union(LooseElement($1).bounds) } }
+
+  /// The picture that it consists of, where it lay; nil if it is anything else.
+  public var picture: ImageFrame? {
+    guard elements.count == 1, case .image(let frame, .identity)? = elements.first else {
+      return nil
+    }
+    return frame
+  }
+
+  /// A picture that is larger than a sheet, with nine tenths of the size that would fit; everything else as
+  /// it is.
+  public func fitting(_ size: PageSize) -> Clipping {
+    guard var frame = picture, frame.box.width > 0, frame.box.height > 0 else { return self }
+    let sheet = size.box
+    let scale = min(sheet.width / frame.box.width, sheet.height / frame.box.height)
+    guard scale < 1 else { return self }
+    let part = Point(x: frame.box.width, y: frame.box.height) * (0.9 * scale)
+    frame.box.high = frame.box.low + part
+    return Clipping([.image(frame, .identity)], files: files)
+  }
 }
 
 /// Why bytes are not a clipping.

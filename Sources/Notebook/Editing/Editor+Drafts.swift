@@ -90,6 +90,9 @@ extension Editor {
       try put(element.transform, as: .transform, of: id)
     }
     if let audio = element.audio { try put(audio, as: .audio, of: id) }
+    if case .image(let frame) = element.content, let excerpt = frame.excerpt {
+      try put(excerpt, as: .excerpt, of: id)
+    }
     for part in element.hidden {
       try say(.range(RangeLife(range: part)), of: .erasure(author.nextID()), about: id)
     }

@@ -17,7 +17,9 @@ extension Editor {
   /// Puts an image on a page.
   @discardableResult
   public mutating func addImage(_ frame: ImageFrame, at place: Place) throws -> EntityID {
-    try add(.image(place: place, frame), at: place)
+    let image = try add(.image(place: place, frame), at: place)
+    if let excerpt = frame.excerpt { try set(.excerpt, of: image, to: excerpt) }
+    return image
   }
 
   private mutating func add(_ body: Body, at place: Place) throws -> EntityID {

@@ -6,6 +6,8 @@ public import Ink
 public struct LoosePage: Hashable, Sendable {
   /// Its number in the source, counted from 1.
   public var number: Int
+  /// Its name in the notebook that it is copied from; nil for pages from elsewhere.
+  public var id: PageID?
   /// The section in which it lies; nil if the source has none.
   public var section: Section?
   /// The title; mostly empty.

@@ -55,7 +55,9 @@ extension Element.Content {
       box.wrap = thing.value(.wrap) ?? box.wrap
       box.color = thing.value(.color) ?? box.color
       self = .text(box)
-    case .image(_, let frame): self = .image(frame)
+    case .image(_, var frame):
+      frame.excerpt = thing.value(.excerpt)
+      self = .image(frame)
     case .section, .page, .layer, nil: return nil
     }
   }

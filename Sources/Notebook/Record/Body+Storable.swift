@@ -109,7 +109,7 @@ extension TextBox: Storable {
 }
 
 extension ImageFrame: Storable {
-  /// Appends all parts; the formula only if there is one.
+  /// Appends all parts of a body; the formula only if there is one.
   public func write(to writer: inout ByteWriter) {
     box.low.write(to: &writer)
     box.high.write(to: &writer)

@@ -118,6 +118,10 @@ public struct ImageFrame: Hashable, Sendable {
   public var mediaType: String
   /// The LaTeX formula from which the image was made; empty for other images.
   public var formula: String
+  /// The place that it was clipped from; nil for other images.
+  ///
+  /// In a notebook it is a property, not a part of the body.
+  public var excerpt: Excerpt?
 
   /// Creates an image.
   public init(box: Box, hash: ContentHash, mediaType: String, formula: String = "") {

@@ -65,6 +65,11 @@ extension Property where Value == AudioMark {
   public static let audio: Property = Property(code: 31)
 }
 
+extension Property where Value == Excerpt {
+  /// The place that an image was clipped from.
+  public static let excerpt: Property = Property(code: 37)
+}
+
 extension Property where Value == Place {
   /// The page and layer of an element.
   public static let place: Property = Property(code: 26)

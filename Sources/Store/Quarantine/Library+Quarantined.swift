@@ -44,7 +44,9 @@ extension Library {
       let all = StrokeRangeSet().visibleParts(ofSamples: stroke.samples.count)
       return LooseElement(.stroke(stroke, all, transform))
     case .text(_, let box): return LooseElement(.text(box, transform))
-    case .image(_, let frame): return LooseElement(.image(frame, transform))
+    case .image(_, var frame):
+      frame.excerpt = thing.value(.excerpt)
+      return LooseElement(.image(frame, transform))
     case .section, .page, .layer, .piece: return nil
     }
   }

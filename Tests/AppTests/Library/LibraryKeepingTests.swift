@@ -102,6 +102,14 @@ import Wording
     #expect(try strokes(of: kept.id) == 1)
   }
 
+  @Test func `a notebook that is gone or in the trash is told apart`() throws {
+    var notes = keeping()
+    notes.perform(.open(nil))
+    try kept.library.setTrashed(true, other, now: 5)
+    for notebook in [other, .unknown()] { notes.perform(.open(notebook)) }
+    #expect(opened() == ["Test", "it is in the trash", "it is not in this library"])
+  }
+
   @Test func `a library that cannot be opened can be tried again`() throws {
     let (path, away) = (kept.path, kept.path + "-away")
     defer { try? FileManager.default.removeItem(atPath: away) }

@@ -29,6 +29,10 @@ import Wording
     var text: [Box] = []
     /// The address of a link that is followed in the middle of the window.
     var link: String?
+    /// A rectangle that is drawn on the first page, and whether there is ink in it.
+    var drawn: (box: Box, hasInk: Bool)?
+    /// The place of the second page that a clipping in the middle of the window leads to.
+    var excerpt: Box?
     /// The places found on the first page.
     var hits: [Finding.Hit] = []
     /// The PDFs below the pages, by their names, and whether they are there.
@@ -120,6 +124,27 @@ import Wording
       actions: [.chooseTheme(1)],
       files: [("lecture.pdf", true), ("exercises.pdf", false)], dropped: "exercises.pdf"),
     Scene(name: "missing", files: [("lecture.pdf", false)]),
+    Scene(
+      name: "clip", actions: [.take(.rectangle)],
+      drawn: (Box(low: Point(x: 80, y: 60), high: Point(x: 380, y: 200)), false)),
+    Scene(
+      name: "clip-narrow-dark-2", size: Point(x: 360, y: 300), scale: 2,
+      actions: [.chooseTheme(1), .toggleDarkPaper],
+      drawn: (Box(low: Point(x: 80, y: 60), high: Point(x: 380, y: 200)), false)),
+    Scene(
+      name: "selection", actions: [.take(.lasso)],
+      drawn: (Box(low: Point(x: 80, y: 60), high: Point(x: 380, y: 200)), true)),
+    Scene(
+      name: "selection-narrow-dark-2", size: Point(x: 360, y: 300), scale: 2,
+      actions: [.chooseTheme(1)],
+      drawn: (Box(low: Point(x: 80, y: 60), high: Point(x: 380, y: 200)), true)),
+    Scene(
+      name: "place", actions: [.take(.hand)],
+      excerpt: Box(low: Point(x: 80, y: 360), high: Point(x: 380, y: 500))),
+    Scene(
+      name: "place-dark-2", size: Point(x: 500, y: 400), scale: 2,
+      actions: [.chooseTheme(1), .take(.hand)],
+      excerpt: Box(low: Point(x: 80, y: 360), high: Point(x: 380, y: 500))),
     Scene(name: "link", actions: [.take(.hand)], link: "https://example.org/lectures/optics"),
     Scene(name: "sync", actions: [.toggle(.sync)], sync: .sample),
     Scene(
@@ -210,7 +235,14 @@ import Wording
         text.append("a", in: box)
         text.append("\n", in: box)
       }
-      let links = scene.link.map { [PageLink(box: PageSize.a4.box, target: .address($0))] } ?? []
+      let targets =
+        [
+          scene.link.map { .address($0) },
+          try scene.excerpt.map {
+            .excerpt(Excerpt(of: try #require(desk.notebook?.sheets[1].id), $0))
+          },
+        ] as [PageLink.Target?]
+      let links = targets.compactMap { $0.map { PageLink(box: PageSize.a4.box, target: $0) } }
       desk.apply(.words(PageWords(page: page, text: text, links: links)), effects: &effects)
     }
     for message in scene.jobs.map(Message.job) + [
@@ -224,7 +256,14 @@ import Wording
     {
       desk.apply(message, effects: &effects)
     }
-    if scene.link != nil {
+    if let (box, hasInk) = scene.drawn, let page = desk.sheet?.id {
+      let element = EntityID(counter: 40, incarnation: Incarnation(rawValue: 7))
+      let ink = SelectedInk(
+        page: page, writing: hasInk ? [element] : [], marks: [],
+        box: hasInk ? box.expanded(by: -20) : .empty, color: .sumi, width: 1.4)
+      desk.take(ink, drawn: Excerpt(of: page, box), &effects)
+    }
+    if scene.link != nil || scene.excerpt != nil {
       desk.apply(.finger(.begins(at: desk.viewport.frame.center)), effects: &effects)
       desk.apply(.finger(.lifts), effects: &effects)
     }

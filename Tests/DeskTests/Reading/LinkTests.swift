@@ -145,7 +145,9 @@ import Testing
   @Test func `a trail is walked both ways, and ends`() throws {
     let id = try #require(face.desk.look?.page)
     let looks = (0..<200).map {
-      Look(page: id, place: Point(x: 0, y: Double($0)), zoom: 1, fit: nil)
+      Trail.Stay(
+        notebook: face.hand.id,
+        look: Look(page: id, place: Point(x: 0, y: Double($0)), zoom: 1, fit: nil))
     }
     var trail = Trail()
     for look in looks.dropLast() { trail.leave(look) }

@@ -143,14 +143,14 @@ import Wording
     var size = PixelSize()
     let sheet = PageSize(width: 10_000, height: 5000)
     size.density = 254
-    #expect(try size.measure(sheet).width == 1000)
+    #expect(try size.measure(sheet.box).width == 1000)
     size.width = 600
-    #expect(try size.measure(sheet).height == 300)
+    #expect(try size.measure(sheet.box).height == 300)
     size.height = 200
-    #expect(try size.measure(sheet) == (400, 200, size.measure(sheet).scale))
+    #expect(try size.measure(sheet.box) == (400, 200, size.measure(sheet.box).scale))
     size = PixelSize()
     #expect(throws: ExportError.self) {
-      try size.measure(PageSize(width: 2_000_000, height: 100))
+      try size.measure(PageSize(width: 2_000_000, height: 100).box)
     }
   }
 }

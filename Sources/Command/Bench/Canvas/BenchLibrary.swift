@@ -1,3 +1,6 @@
+internal import Bytes
+internal import Exchange
+internal import Export
 internal import Geometry
 internal import Ink
 internal import Notebook
@@ -15,22 +18,48 @@ enum BenchLibrary: Hashable, Sendable {
   case dense
   /// An empty page before a hundred pages of 40,000 points each.
   case pages
+  /// A page of a PDF with the ink of the dense page.
+  case printed
+  /// A page of a PDF that takes longer to draw than the reader may take.
+  case endless
   /// A thousand pages of notes.
   case large
 
   /// Makes the library in a folder that does not exist yet.
   func make(at path: String) throws {
     let library = try Library(at: path, create: true, reporting: DamageLog())
+    switch self {
+    case .printed: return try Self.bring(Self.printed(), to: library)
+    case .endless: return try Self.bring(EndlessPDF.bytes, to: library)
+    case .empty, .target, .dense, .pages, .large: break
+    }
     let id = try library.createNotebook(
       titled: "Bench", size: .a4, paper: Paper(.plain), now: .now)
     switch self {
-    case .empty, .target: break
+    case .empty, .target, .printed, .endless: break
     case .dense: try Self.write(Self.denseInk(), pages: 1, in: library, id)
     case .pages:
       let ink = Self.denseInk()
       try Self.write(Array(ink.prefix(ink.count / 10)), pages: 101, from: 1, in: library, id)
     case .large: try Self.write(Self.note(), pages: 1000, in: library, id)
     }
+  }
+
+  /// Makes a notebook on the pages of a PDF.
+  private static func bring(_ pdf: [UInt8], to library: Library) throws {
+    let pages = try PDFPages(StoredBytes(pdf[...]))
+    var intake = try Intake(making: "Bench", in: library, now: .now)
+    while let page = try pages.next() { try intake.add(page, to: library, now: .now) }
+    _ = try intake.publish(in: library, now: .now)
+  }
+
+  /// The dense page as a PDF.
+  private static func printed() throws -> [UInt8] {
+    var page = LoosePage(number: 1, size: .a4, paper: Paper(.plain))
+    page.layers = [LoosePage.Layer(elements: denseInk().map { LooseElement($0) })]
+    var pdf: [UInt8] = []
+    try PDFExport().write(SinglePage(page)) { pdf += $0 }
+    return pdf
   }
 
   /// Makes a number of pages, the first being the notebook's own, and writes the same ink on all from
@@ -74,5 +103,22 @@ enum BenchLibrary: Hashable, Sendable {
     let device = Digitiser(rate: 300, noise: 4, channels: .pressure)
     let writer = Writer(seed: 1, device: device, xHeight: xHeight)
     return PageFiller(writer: writer, frame: frame, lineHeight: lineHeight)
+  }
+}
+
+/// A page alone.
+private final class SinglePage: PageSupply {
+  let title: String = ""
+  let notes: [Words] = []
+  let mayLieOnPDF: Bool = false
+  private var page: LoosePage?
+
+  init(_ page: LoosePage) { self.page = page }
+
+  var share: Double { page == nil ? 1 : 0 }
+
+  func next() -> LoosePage? {
+    defer { page = nil }
+    return page
   }
 }

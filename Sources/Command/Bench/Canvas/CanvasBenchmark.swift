@@ -98,7 +98,7 @@ extension CanvasBenchmark {
   ) -> [AimedFigure] {
     guard let idle else { return [] }
     return switch row {
-    case .dense, .close: [report.aim(of: name, beside: idle, at: 0.5, limit: 1.2)]
+    case .dense, .close, .pdf, .drawing: [report.aim(of: name, beside: idle, at: 0.5, limit: 1.2)]
     case .import, .export: [report.aim(of: name, beside: idle, at: 0.99, limit: 2)]
     default: []
     }
@@ -126,7 +126,7 @@ extension CanvasBenchmark {
       suzuri.taps = try exportTaps(in: library, row)
     }
     // Loading a dense page takes a while, and nothing is drawn meanwhile.
-    if row.library == .dense { suzuri.rest = 2 }
+    if [.dense, .printed].contains(row.library) { suzuri.rest = 2 }
     return suzuri
   }
 

@@ -7,6 +7,9 @@ enum CanvasRow: String, Hashable, Sendable, CaseIterable {
   /// Latency on a page full of ink, and close up.
   case dense
   case close
+  /// Latency on a page of a PDF, and on one while it is drawn.
+  case pdf
+  case drawing
   /// Latency while files are imported in the same process.
   case `import`
   /// Latency while pages are exported in the same process.
@@ -24,6 +27,8 @@ enum CanvasRow: String, Hashable, Sendable, CaseIterable {
     case .empty: "Empty page"
     case .dense: "Page of 8,000 strokes and 400,000 points"
     case .close: "Page of 8,000 strokes and 400,000 points at 400 %"
+    case .pdf: "Page of a PDF of 8,000 lines"
+    case .drawing: "Page of a PDF that is being drawn all the while"
     case .import: "Empty page, while recordings of 400,000 points each are imported"
     case .export: "Empty page, while 100 pages of 40,000 points each are exported as PDF"
     case .large: "Empty page on a screen of 3840 x 2160 pixels"
@@ -54,6 +59,8 @@ enum CanvasRow: String, Hashable, Sendable, CaseIterable {
   var library: BenchLibrary {
     switch self {
     case .empty, .large: .empty
+    case .pdf: .printed
+    case .drawing: .endless
     case .import: .target
     case .export: .pages
     case .dense, .close, .frames: .dense

@@ -4,7 +4,7 @@ internal import Notebook
 internal import SyntheticHand
 internal import Wording
 
-/// Pages of synthetic handwriting.
+/// Pages of synthetic handwriting below a printed heading.
 final class LectureSupply: PageSupply {
   let title: String = ""
   let notes: [Words] = []
@@ -25,7 +25,12 @@ final class LectureSupply: PageSupply {
     guard done < count, let strokes = pages.next() else { return nil }
     done += 1
     var page = LoosePage(number: done, size: .a4, paper: Paper(.ruled))
-    page.layers = [LoosePage.Layer(elements: strokes.map { LooseElement($0) })]
+    let heading = TextBox(
+      origin: Point(x: 50, y: 20), text: "Lecture \(done): eigenvalues of symmetric matrices")
+    page.layers = [
+      LoosePage.Layer(
+        elements: [LooseElement(.text(heading, .identity))] + strokes.map { LooseElement($0) })
+    ]
     return page
   }
 }

@@ -1,3 +1,4 @@
+internal import App
 internal import Bytes
 internal import Exchange
 internal import Export
@@ -9,8 +10,8 @@ internal import PDFReader
 internal import Trace
 internal import Wording
 
-/// Measures PDFs as paper: how soon they are there, are turned and are sharp, and how they are exported,
-/// compared with Xournal++.
+/// Measures PDFs as paper: how soon they are there, are turned, are sharp and are searched, and how they are
+/// exported, compared with Xournal++.
 struct PDFBenchmark: ~Copyable {
   private let paths: [String]
   private let rounds: Int
@@ -38,6 +39,9 @@ struct PDFBenchmark: ~Copyable {
       tell(0)
       var file = PDFFigures.File(
         name: name, bytes: Disk.facts(of: path)?.size ?? 0, sight: try PDFSight(of: path))
+      file.finding = file.sight.commonWord.map {
+        FindingTimes(of: $0, in: file.sight.file, on: file.sight.sheets)
+      }
       file.importing = try importing(path)
       try export(path, into: &file, tell: tell)
       report.files.append(file)

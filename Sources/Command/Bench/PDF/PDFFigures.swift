@@ -1,3 +1,4 @@
+internal import App
 internal import Bytes
 internal import Trace
 internal import Wording
@@ -11,6 +12,8 @@ struct PDFFigures {
     let bytes: Int
     /// How soon its pages are seen.
     let sight: PDFSight
+    /// How soon a word is found in it; nil where there are no words.
+    var finding: FindingTimes?
     /// The milliseconds in which the whole program imports it.
     var importing = 0.0
     /// What exporting it takes, with a stroke on each page.
@@ -23,6 +26,15 @@ struct PDFFigures {
       (self.name, self.bytes, self.sight) = (name, bytes, sight)
     }
 
+    /// How soon a word is found, and how often; blank where there are no words.
+    fileprivate var found: [String] {
+      guard let finding else { return ["", "", ""] }
+      return [
+        finding.first.map(PDFFigures.number) ?? "", PDFFigures.number(finding.all),
+        "\(finding.count)",
+      ]
+    }
+
     /// What the export has beyond the PDF, as a share of the ink.
     fileprivate var growth: Double { ink > 0 ? Double(ours.bytes - bytes) / Double(ink) : 0 }
   }
@@ -33,6 +45,7 @@ struct PDFFigures {
   var aims: [AimedFigure] {
     let theirs = files.reduce(0) { $0 + $1.theirs.time }
     let ours = files.reduce(0) { $0 + $1.ours.time }
+    let found = files.compactMap { $0.finding?.first }.max()
     return [
       AimedFigure("time of all exports", theirs > 0 ? ours / theirs : nil, limit: 1 / 3),
       AimedFigure("bytes beyond the PDF, of the ink", files.map(\.growth).max(), limit: 1.1),
@@ -46,6 +59,8 @@ struct PDFFigures {
         "time until a file is open, of 300 ms", files.map { $0.sight.opening / 300 }.max(), limit: 1
       ),
     ]
+      + (found.map { [AimedFigure("time until a word is found, of 300 ms", $0 / 300, limit: 1)] }
+        ?? [])
   }
 
   /// The figures for people.
@@ -55,21 +70,24 @@ struct PDFFigures {
         file.name.printable, "\(file.sight.sheets.count)", Self.number(file.importing),
         Self.number(file.sight.opening), Self.number(file.sight.first),
         Self.number(file.sight.turning.median), Self.number(file.sight.turning.max() ?? 0),
-        Self.number(file.sight.zooming), Self.number(file.theirs.time),
-        Self.number(file.ours.time), Self.kilobytes(file.bytes), Self.kilobytes(file.theirs.bytes),
+        Self.number(file.sight.zooming),
+      ] + file.found + [
+        Self.number(file.theirs.time), Self.number(file.ours.time),
+        Self.kilobytes(file.bytes), Self.kilobytes(file.theirs.bytes),
         Self.kilobytes(file.ours.bytes), Self.kilobytes(file.ink),
         Self.number(Double(file.theirs.memory) / 1e6), Self.number(Double(file.ours.memory) / 1e6),
       ]
     }
     let heads: [Words] = [
-      "PDF", "pages", "import", "open", "first", "turn", "worst", "zoom", "ms", "ms here",
+      "PDF", "pages", "import", "open", "first", "turn", "worst", "zoom", "found",
+      "all found", "hits", "ms", "ms here",
       "kB before",
       "kB", "kB here", "kB of ink", "MB", "MB here",
     ]
     let table = TextTable([heads.map(\.text)] + rows, rightAligned: Set(1..<heads.count))
     let title: Words = """
-      PDFs as paper: milliseconds until they are imported, open, seen, turned and enlarged; and exports \
-      with a stroke on each page by Xournal++ and here
+      PDFs as paper: milliseconds until they are imported, open, seen, turned and enlarged, and a common word \
+      is found first and wherever it is; and exports with a stroke on each page by Xournal++ and here
       """
     return """
       \(title.text)
@@ -90,11 +108,19 @@ struct PDFFigures {
             "bytes": .integer(file.bytes), "import_ms": .number(file.importing),
             "open_ms": .number(file.sight.opening), "first_page_ms": .number(file.sight.first),
             "turn_ms": .array(file.sight.turning.map(JSON.number)),
-            "zoom_ms": .number(file.sight.zooming), "ink_bytes": .integer(file.ink),
+            "zoom_ms": .number(file.sight.zooming),
+            "finding": file.finding.map(Self.json) ?? .null, "ink_bytes": .integer(file.ink),
             "suzuri": ExportFigures.json(file.ours), "xournalpp": ExportFigures.json(file.theirs),
           ]
         }),
       "aims": .array(aims.map(\.json)),
+    ]
+  }
+
+  private static func json(_ finding: FindingTimes) -> JSON {
+    [
+      "first_ms": finding.first.map(JSON.number) ?? .null, "all_ms": .number(finding.all),
+      "count": .integer(finding.count),
     ]
   }
 

@@ -17,6 +17,8 @@ struct PDFSight {
   let zooming: Double
   /// The sheets of all pages.
   let sheets: [PageSize]
+  /// The file.
+  let file: PrintedFile
 
   /// The most pages that are turned.
   private static let most = 20
@@ -26,7 +28,6 @@ struct PDFSight {
     let bytes = try InputFile.bytes(of: path)
     let clock = ContinuousClock()
     let begin = clock.now
-    let file: PrintedFile
     do {
       guard let opened = PrintedFile(bytes, hash: ContentHash(of: bytes)) else {
         throw PrintedError.unreadable
@@ -44,6 +45,20 @@ struct PDFSight {
     let step = max(sheets.count / Self.most, 1)
     turning = stride(from: 2, through: sheets.count, by: step).map { pages.time($0, enlarged: 1) }
     zooming = pages.time(1, enlarged: 4)
+  }
+
+  /// The commonest word of at least five letters on the pages that are turned; nil where there are no words.
+  var commonWord: String? {
+    let step = max(sheets.count / Self.most, 1)
+    var counts: [String: Int] = [:]
+    for page in stride(from: 1, through: sheets.count, by: step) {
+      let text = PrintedPicture(page: page, of: file, on: sheets[page - 1]).text()
+      let words = text.letters.split { !$0.properties.isAlphabetic }.filter { $0.count >= 5 }
+      for word in words {
+        counts[String(String.UnicodeScalarView(word)).lowercased(), default: 0] += 1
+      }
+    }
+    return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
   }
 }
 

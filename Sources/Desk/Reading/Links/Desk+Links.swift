@@ -19,6 +19,7 @@ extension Desk {
     guard let link = link(at: place) else { return false }
     switch link.target {
     case .print(let print, let top): go(to: print, top: top, &effects)
+    case .excerpt(let excerpt): go(to: excerpt, &effects)
     case .address(let address):
       cards.link = LinkAddress(address)
       if popup != .link { toggle(.link, &effects) }
@@ -64,18 +65,29 @@ extension Desk {
 
   // MARK: - The way back
 
+  /// Where one is; nil without a page on the desk.
+  var stay: Trail.Stay? {
+    guard let look, let notebook else { return nil }
+    return Trail.Stay(notebook: notebook.id, look: look)
+  }
+
   /// Remembers where one is, before going elsewhere.
   mutating func leave() {
-    if let look { trail.leave(look) }
+    if let stay { trail.leave(stay) }
   }
 
   mutating func act(_ action: TrailAction, _ effects: inout [Effect]) {
-    guard hand.isFree, let look else { return }
+    guard hand.isFree, let stay else { return }
     let place =
       switch action {
-      case .back: trail.goBack(from: look)
-      case .forward: trail.goForward(from: look)
+      case .back: trail.goBack(from: stay)
+      case .forward: trail.goForward(from: stay)
       }
-    if let place { show(place, &effects) }
+    endPointingOut(&effects)
+    guard let place else { return }
+    guard place.notebook == stay.notebook else {
+      return travel(Journey(notebook: place.notebook, goal: .look(place.look)), &effects)
+    }
+    show(place.look, &effects)
   }
 }

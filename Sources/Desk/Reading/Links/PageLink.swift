@@ -1,5 +1,6 @@
 public import Bytes
 public import Geometry
+public import Notebook
 
 /// An area of a page that leads elsewhere.
 public struct PageLink: Hashable, Sendable {
@@ -17,7 +18,12 @@ public struct PageLink: Hashable, Sendable {
     case print(PrintPlace, top: Double?)
     /// To an address.
     case address(String)
+    /// To the place that a picture was clipped from.
+    case excerpt(Excerpt)
   }
+
+  /// Whether it leads to where a picture was clipped.
+  var isExcerpt: Bool { if case .excerpt = target { true } else { false } }
 }
 
 /// A page of a PDF.

@@ -27,6 +27,7 @@ struct PageScreen: Screen {
   ) {
     add(.missing) { MissingFace(desk: desk, painter: painter).draw(on: &$0) }
     add(.hits) { HitsFace(desk: desk, painter: painter).draw(on: &$0) }
+    add(.place) { PlaceFace(desk: desk, painter: painter).draw(on: &$0) }
     add(.text) { TextFace(desk: desk, painter: painter).draw(on: &$0) }
     add(.selection) { SelectionFace(desk, painter).draw(on: &$0) }
     add(.bar) { Bar(desk, painter).draw(on: &$0) }
@@ -40,7 +41,7 @@ struct PageScreen: Screen {
   func cursor(on desk: Desk, with tool: Tool) -> Cursor { desk.pageCursor(with: tool) }
 
   func action(for key: Key, on desk: Desk) -> Action? {
-    if desk.selection != nil, let nudge = key.nudge { return nudge }
+    if desk.selection?.isPlace == false, let nudge = key.nudge { return nudge }
     // The arrows point to the page that they turn to.
     guard desk.arrangement.turnsLeftwards, !key.control, !key.shift, !key.alt else { return nil }
     return switch key.name {

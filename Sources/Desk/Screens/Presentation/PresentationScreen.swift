@@ -22,6 +22,7 @@ struct PresentationScreen: Screen {
     _ desk: Desk, _ painter: FacePainter, add: (Face.Part.Name, (inout Face) -> Void) -> Void
   ) {
     add(.hits) { HitsFace(desk: desk, painter: painter).draw(on: &$0) }
+    add(.place) { PlaceFace(desk: desk, painter: painter).draw(on: &$0) }
     add(.text) { TextFace(desk: desk, painter: painter).draw(on: &$0) }
     add(.selection) { SelectionFace(desk, painter).draw(on: &$0) }
     if desk.isNearPill || desk.popup == .pageNumber || desk.focus?.part == .pill {

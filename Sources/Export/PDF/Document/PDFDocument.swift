@@ -23,6 +23,10 @@ struct PDFDocument {
 
   /// The fonts with all letters used so far, in the order of first use.
   private var fonts: [(name: PDFFile.Reference, font: PageFont)] = []
+  /// The pages by their names, for links that lead there.
+  private var places: [PageID: PDFPlace] = [:]
+  /// The lists of areas that react, to be written when all pages are known.
+  private var lists: [(name: PDFFile.Reference, first: String, links: [PDFLink])] = []
   private var outline = PDFOutline()
   private var labels = PDFLabels()
 
@@ -56,8 +60,37 @@ struct PDFDocument {
         try add(sheet, below: root?.description ?? "", as: nil)
       }
     pages.append(page)
+    note(sheet, as: page)
     outline.add(sheet.heading)
     labels.add(sheet.number, label: sheet.label)
+  }
+
+  /// Remembers where a page is, for links that lead there.
+  private mutating func note(_ sheet: PDFSheet, as page: PDFFile.Reference) {
+    guard let id = sheet.id, places[id] == nil else { return }
+    let original = base.flatMap { base in
+      sheet.original == nil ? nil : ForeignSheet(base.pages[pages.count - 1], in: base.file)
+    }
+    places[id] = PDFPlace(
+      page: page, height: sheet.size.y, map: original?.map(from: sheet.size) ?? .identity)
+  }
+
+  /// The entry of a page with areas that react, behind others that are written already.
+  private mutating func annotations(_ links: [PDFLink], behind others: String = "") -> [UInt8] {
+    guard !links.isEmpty else { return [] }
+    guard links.contains(where: \.isInternal) else {
+      return Array("/Annots".utf8) + Self.list(links, behind: others)
+    }
+    // Links may lead to pages that come later, or do not come at all.
+    let name = file.reserve()
+    lists.append((name, others, links))
+    return Array("/Annots \(name)".utf8)
+  }
+
+  private static func list(
+    _ links: [PDFLink], behind others: String, among places: [PageID: PDFPlace] = [:]
+  ) -> [UInt8] {
+    Array("[\(others)".utf8) + links.flatMap { $0.dictionary(among: places) } + Array("]".utf8)
   }
 
   /// Puts the ink of a page on that of another PDF, or draws a page in its place.
@@ -80,12 +113,13 @@ struct PDFDocument {
     let drawing = overlaid.freeName
     let before = try reference(toOperators: overlaid.opening)
     let after = try reference(toOperators: overlaid.closing(drawing: drawing))
-    let links = sheet.links.flatMap { link in
-      link.moved { overlaid.place(of: $0, size: sheet.size) }.dictionary
+    let links = sheet.links.map { link in
+      link.moved { overlaid.place(of: $0, size: sheet.size) }
     }
     return try file.add(
       overlaid.dictionary(
-        drawing: form, as: drawing, before: before, after: after, annotations: links),
+        drawing: form, as: drawing, before: before, after: after,
+        annotations: annotations(links, behind: overlaid.annotations)),
       as: own)
   }
 
@@ -110,9 +144,7 @@ struct PDFDocument {
       "<</Type/Page/Parent \(parent)/MediaBox[0 0 \(sides[0]) \(sides[1])]/Contents\(contents)".utf8
     )
     object += resources.utf8
-    if !sheet.links.isEmpty {
-      object += Array("/Annots[".utf8) + sheet.links.flatMap(\.dictionary) + Array("]".utf8)
-    }
+    object += annotations(sheet.links)
     return try file.add(object + Array(">>".utf8), as: name)
   }
 
@@ -169,6 +201,9 @@ struct PDFDocument {
   /// - Throws: What the closure throws, or `ExportError` for a font that cannot be subset.
   mutating func finish(title: String, isChosen: Bool = false) throws {
     try writeFonts()
+    for list in lists {
+      try file.add(Self.list(list.links, behind: list.first, among: places), as: list.name)
+    }
     if let base { return try finish(base, title: isChosen ? title : "") }
     guard let root else { return }
     let kids = pages.map(\.description).joined(separator: " ")

@@ -8,6 +8,8 @@ internal import Wording
 struct PDFSheet: Sendable {
   /// The page's number in its source, counted from 1.
   let number: Int
+  /// The page's name in its notebook; nil for pages from elsewhere.
+  let id: PageID?
   /// Width and height in points.
   let size: Point
   /// The operators that draw the paper if other pages may share them; otherwise empty.
@@ -22,7 +24,7 @@ struct PDFSheet: Sendable {
   let fonts: [PageFont]
   /// The letters that only exist as shapes.
   let shapes: ShapeFonts
-  /// The areas that link to addresses.
+  /// The areas that link to addresses and to other pages.
   let links: [PDFLink]
   /// The page of a PDF below it; nil for none.
   let original: OriginalPage?
@@ -51,7 +53,7 @@ struct PDFSheet: Sendable {
     self.original = isCopied ? original : nil
     label = page.label
     let picture = PagePicture(of: page, paper: isCopied ? .none : export.paper, aim: .small)
-    number = page.number
+    (number, id) = (page.number, page.id)
     let box = picture.size.box
     size = box.high
     let surface = PDFPage(height: box.height, map: map ?? .identity, shelves: shelves)
@@ -66,7 +68,9 @@ struct PDFSheet: Sendable {
     images = surface.images.images
     fonts = surface.fonts.fonts
     shapes = surface.fonts.shapes
-    links = surface.links
+    links =
+      surface.links
+      + picture.excerpts.map { PDFLink($0.box, height: box.height, excerpt: $0.excerpt) }
     heading = Heading(page)
     isBare = picture.isEmpty
     notes =

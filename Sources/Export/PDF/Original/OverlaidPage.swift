@@ -52,7 +52,7 @@ struct OverlaidPage {
   ///   - name: Its name among the drawings of the page.
   ///   - before: The stream before the page's own operators.
   ///   - after: The stream behind them.
-  ///   - annotations: More areas that react, as they are written.
+  ///   - annotations: The entry with all areas that react; empty if there are no new ones.
   /// - Returns: The dictionary.
   func dictionary(
     drawing form: PDFFile.Reference, as name: String, before: PDFFile.Reference,
@@ -65,12 +65,12 @@ struct OverlaidPage {
     }
     text += "/Contents[\(before)\(contents) \(after)]".utf8
     text += "/Resources<<\(resources(with: form, as: name))>>".utf8
-    if !annotations.isEmpty {
-      text += "/Annots[\(list(of: file.entry("/Annots", of: page)))".utf8
-      text += annotations + Array("]".utf8)
-    }
+    text += annotations
     return text + Array(">>".utf8)
   }
+
+  /// The areas of the page that react, as they are written.
+  var annotations: String { list(of: file.entry("/Annots", of: page)) }
 
   /// The references to the streams of the page's own operators.
   private var contents: String { list(of: file.entry("/Contents", of: page)) }

@@ -1,18 +1,36 @@
 internal import Geometry
+internal import Notebook
 
-/// An area of a page that links to an address.
+/// An area of a page that links to an address, or to a place on a page of a notebook.
 struct PDFLink: Sendable {
   /// Its place, in PDF coordinates.
   private var box: Box
-  private let address: String
+  private let target: Target
 
-  /// Creates a link in a box of a page with a height in points, to an ASCII address.
-  init(_ box: Box, height: Double, address: String) {
+  private enum Target {
+    case address(String)
+    case excerpt(Excerpt)
+  }
+
+  private init(_ box: Box, height: Double, _ target: Target) {
     self.box = Box(
       low: Point(x: box.low.x, y: height - box.high.y),
       high: Point(x: box.high.x, y: height - box.low.y))
-    self.address = address
+    self.target = target
   }
+
+  /// Creates a link in a box of a page with a height in points, to an ASCII address.
+  init(_ box: Box, height: Double, address: String) {
+    self.init(box, height: height, .address(address))
+  }
+
+  /// Creates a link in a box of a page with a height in points, to a place on a page.
+  init(_ box: Box, height: Double, excerpt: Excerpt) {
+    self.init(box, height: height, .excerpt(excerpt))
+  }
+
+  /// Whether it leads to a page, which may come after this one.
+  var isInternal: Bool { if case .excerpt = target { true } else { false } }
 
   /// The link where a map moves it.
   func moved(by map: (Box) -> Box) -> PDFLink {
@@ -21,12 +39,37 @@ struct PDFLink: Sendable {
     return copy
   }
 
-  /// The link as an entry of the page.
-  var dictionary: [UInt8] {
+  /// The link as an entry of the page; empty if it leads to a page that is not in the file.
+  func dictionary(among pages: [PageID: PDFPlace]) -> [UInt8] {
+    let action: [UInt8]
+    switch target {
+    case .address(let address):
+      action = Array("/A<</S/URI/URI".utf8) + PDFSyntax.string(address) + Array(">>".utf8)
+    case .excerpt(let excerpt):
+      guard let page = pages[excerpt.page] else { return [] }
+      action = Array("/Dest\(page.destination(excerpt.box.low))".utf8)
+    }
     let sides = [box.low.x, box.low.y, box.high.x, box.high.y]
       .map { PDFSyntax.number($0, digits: 1) }
-    return Array(
-      "<</Subtype/Link/Border[0 0 0]/Rect[\(sides.joined(separator: " "))]/A<</S/URI/URI".utf8)
-      + PDFSyntax.string(address) + Array(">>>>".utf8)
+    return Array("<</Subtype/Link/Border[0 0 0]/Rect[\(sides.joined(separator: " "))]".utf8)
+      + action + Array(">>".utf8)
+  }
+}
+
+/// A page of a notebook in a PDF, for links that lead there.
+struct PDFPlace {
+  /// The page.
+  let page: PDFFile.Reference
+  /// The height of the sheet in points.
+  let height: Double
+  /// The map from the sheet, whose heights grow upwards, to the coordinates of the page.
+  let map: Affine
+
+  /// The place of a point of the sheet, a little of which is seen above and to the left.
+  func destination(_ point: Point) -> String {
+    let margin = 12.0
+    let place = map(Point(x: max(point.x - margin, 0), y: height - max(point.y - margin, 0)))
+    let numbers = [place.x, place.y].map { PDFSyntax.number($0, digits: 1) }
+    return "[\(page)/XYZ \(numbers[0]) \(numbers[1]) null]"
   }
 }

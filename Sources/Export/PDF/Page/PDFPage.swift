@@ -11,7 +11,7 @@ final class PDFPage: PageSurface {
   private let height: Double
   /// The images shown.
   private(set) var images: PageImages
-  /// The areas that link to addresses.
+  /// The areas of texts that link to addresses.
   private(set) var links: [PDFLink] = []
   /// The fonts used.
   private(set) var fonts: PageFonts

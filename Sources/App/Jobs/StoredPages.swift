@@ -1,0 +1,52 @@
+internal import Bytes
+internal import Notebook
+internal import Store
+internal import Wording
+
+/// Pages of a notebook for a job, read through a connection of its own, so that the keeper can go on.
+struct StoredPages {
+  /// The pages, which end when the job is cancelled.
+  let supply: any PageSupply
+  /// Which files must not be written.
+  let rules: OutputRules
+  private let log: DamageLog
+
+  /// How many parts could not be read.
+  var damageCount: Int { log.entries.count }
+
+  /// Begins to read pages as they are when everything written before is on the disk.
+  init(_ pages: Set<PageID>, within log: DamageLog?, _ context: JobContext) throws {
+    // The keeper takes this step when everything written before is on the disk.
+    let (directory, notebook) = try context.steps.result { ($0.library.directory, $0.id) }
+    let log = DamageLog(within: log)
+    let library = try Library(at: directory, reporting: log)
+    let found = try LibraryPages(of: notebook, in: library, allowingDamage: true) {
+      pages.contains(PageID($1.id, of: notebook))
+    }
+    rules = OutputRules { Library.refusal(toWrite: $0, beside: directory) }
+    supply = CancellablePages(found, ticket: context.ticket)
+    self.log = log
+  }
+}
+
+/// Pages that end when their job is cancelled.
+private final class CancellablePages: PageSupply {
+  private let pages: LibraryPages
+  private let ticket: JobTicket
+
+  init(_ pages: LibraryPages, ticket: JobTicket) {
+    self.pages = pages
+    self.ticket = ticket
+  }
+
+  var title: String { pages.title }
+  var share: Double { pages.share }
+  var mayLieOnPDF: Bool { pages.mayLieOnPDF }
+  var notes: [Words] { pages.notes }
+
+  func next() throws -> LoosePage? {
+    let page = try pages.next()
+    try ticket.check()
+    return page
+  }
+}

@@ -1,0 +1,95 @@
+internal import Desk
+internal import Foundation
+internal import Geometry
+internal import Notebook
+internal import Wording
+
+/// Where something is to be pasted.
+struct PasteGoal: Hashable, Sendable {
+  let page: PageID
+  /// The visible part of the page.
+  let seen: Box
+  /// The place that was pointed to; nil for none.
+  let point: Point?
+}
+
+extension App {
+  // MARK: - Clippings
+
+  /// Has a picture made of a part of a page, beside everything else.
+  func clip(_ order: ClipOrder) {
+    selecting.clipCount += 1
+    selecting.openClips += 1
+    jobs.start(
+      PageClipping(
+        order: order, number: selecting.clipCount, isOffered: Clipboard.offersPictures,
+        folder: exportFolder, damage: damage))
+  }
+
+  /// Keeps a picture, unless something was copied after it had been asked for.
+  func keep(_ picture: ClippedPicture) {
+    guard picture.number == selecting.clipCount else { return }
+    selecting.clipboard.keep(picture, in: window.handle)
+  }
+
+  /// Pastes what was to be pasted, as soon as no picture is being made.
+  func followClipping(_ job: Job) {
+    guard job.kind == .clipping else { return }
+    switch job.state {
+    case .waiting, .running, .resting, .ending: return
+    case .done, .failed, .cancelled: selecting.openClips = max(selecting.openClips - 1, 0)
+    }
+    guard selecting.openClips == 0 else { return }
+    let goals = selecting.waitingPastes
+    selecting.waitingPastes = []
+    for goal in goals { paste(for: goal) }
+  }
+
+  // MARK: - Pasting
+
+  /// Pastes what is on the clipboard; what others offer there is read beside everything else.
+  func paste(for goal: PasteGoal) {
+    guard selecting.openClips == 0 else { return selecting.waitingPastes.append(goal) }
+    guard TextEntry.isUnderX11 else {
+      do throws(ClippingTextError) {
+        try selecting.clipboard.learnText()
+      } catch {
+        return tellOfPasting(error)
+      }
+      return pasteKept(for: goal)
+    }
+    if selecting.clipboard.isCurrent(in: window.handle) { return pasteKept(for: goal) }
+    let mailbox = mailbox
+    Thread.start("paste", quality: .userInitiated) {
+      let offered = Result { () throws(ClippingTextError) in try OfferedClipping.read() }
+      mailbox.post(.offered(offered, goal))
+    }
+  }
+
+  /// Pastes what others offer, or else what was copied last.
+  func take(_ offered: Result<OfferedClipping?, ClippingTextError>, for goal: PasteGoal) {
+    do throws(ClippingTextError) {
+      if let offered = try offered.get() { selecting.clipboard.learn(offered) }
+      pasteKept(for: goal)
+    } catch {
+      tellOfPasting(error)
+    }
+  }
+
+  private func tellOfPasting(_ error: ClippingTextError) {
+    mailbox.post(.failed("That cannot be pasted: \(error)."))
+  }
+
+  private func pasteKept(for goal: PasteGoal) {
+    guard let sheet = desk.notebook?.sheets.first(where: { $0.id == goal.page }) else { return }
+    guard let (kept, copies, isForeign) = selecting.clipboard.take(for: goal.page) else {
+      return mailbox.post(.failed("There is nothing on the clipboard that can lie on a page."))
+    }
+    let clipping = kept.fitting(sheet.size)
+    let place = PastePlace(
+      seen: goal.seen, copies: copies, at: goal.point, hasOldPlace: !isForeign)
+    let shift = place.shift(of: clipping.box, on: clipping.picture == nil ? nil : sheet.size.box)
+    selecting.pending += 1
+    keeper.request(.edit(.paste(clipping, by: shift, on: goal.page), at: .now))
+  }
+}

@@ -1,0 +1,55 @@
+internal import CScreen
+internal import Foundation
+
+/// The clipboard of an X server, beside the text that SDL takes and offers: pictures, and clippings for other
+/// windows of the program.
+///
+/// Other programs get their copies from a thread of its own, whatever the window does meanwhile.
+final class ServerClipboard: Sendable {
+  /// The type of a clipping, which no other program knows.
+  static let clippingType = "application/x-suzuri-clipping"
+
+  private nonisolated(unsafe) let offers: OpaquePointer
+
+  /// Connects to the X server; nil where that cannot be.
+  init?() {
+    guard let offers = screen_offers_open() else { return nil }
+    self.offers = offers
+    nonisolated(unsafe) let served = offers
+    Thread.start("clipboard", quality: .userInitiated) { screen_offers_serve(served) }
+  }
+
+  deinit { screen_offers_end(offers) }
+
+  /// Whether what was put last is on the clipboard, or about to be.
+  var hold: Bool { screen_offers_hold(offers) }
+
+  /// Offers something in several forms, by their types; returns whether there is memory for it.
+  func put(_ forms: [(type: String, bytes: [UInt8])]) -> Bool {
+    var given: [screen_form] = []
+    func add(_ rest: ArraySlice<(type: String, bytes: [UInt8])>) -> Bool {
+      guard let form = rest.first else {
+        return given.withUnsafeBufferPointer { forms in
+          forms.baseAddress.map { screen_offers_put(offers, $0, CInt(forms.count)) } ?? false
+        }
+      }
+      return form.type.withCString { type in
+        form.bytes.withUnsafeBufferPointer { bytes in
+          guard let start = bytes.baseAddress else { return add(rest.dropFirst()) }
+          given.append(screen_form(type: type, bytes: start, length: bytes.count))
+          return add(rest.dropFirst())
+        }
+      }
+    }
+    return add(forms[...])
+  }
+
+  /// Asks the owner of the clipboard for what it offers under a type, which may take a while; nil if that is
+  /// nothing, or too much.
+  static func copy(_ type: String, atMost most: Int) -> [UInt8]? {
+    var count = 0
+    guard let found = screen_clipboard_copy(type, most, &count) else { return nil }
+    defer { free(found) }
+    return count == 0 ? nil : Array(UnsafeBufferPointer(start: found, count: count))
+  }
+}

@@ -1,0 +1,15 @@
+public import Geometry
+public import Notebook
+
+extension PagePicture {
+  /// The clippings on the page: where each of them lies and what it was clipped from, the topmost last.
+  public var excerpts: [(box: Box, excerpt: Excerpt)] {
+    layers.flatMap(\.pictures).compactMap { picture in
+      guard case .image(_, let image) = picture, let excerpt = image.frame.excerpt else {
+        return nil
+      }
+      let seen = image.bounds.intersection(size.box)
+      return seen.isEmpty ? nil : (seen, excerpt)
+    }
+  }
+}
