@@ -40,6 +40,18 @@ import Testing
     }
     if actions == [.toggle(.sync)] { face.tell(.sync(.sample)) }
     if actions.first == .toggle(.copies) { face.tell(.copies(.sample)) }
+    if actions == [.toggle(.pdfs)] {
+      var answer = Answer(to: nil)
+      answer.notebook = face.desk.notebook
+      for place in 0..<2 { answer.notebook?.sheets[place].printedName = "\(place).pdf" }
+      face.tell(.answered(answer))
+    }
+    if actions == [.toggle(.password)] {
+      // It opens by itself when there is a file for it.
+      face.tell(.locked(LockedFile(number: 1, name: "lecture.pdf", isRefused: false)))
+      face.tell(.text(.commit("sesame")))
+      return face
+    }
     for action in actions { face.tell(.asked(action)) }
     return face
   }
