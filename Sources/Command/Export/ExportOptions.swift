@@ -32,6 +32,13 @@ enum ExportOptions {
     value: "writer", named: "writer", kind: .oneOf(PageWriter.allCases.map(\.rawValue)),
     defaultValue: PageWriter.suzuri.rawValue,
     summary: "Who writes a pdf or svg: suzuri, small and soon, or cairo, to compare with.")
+  static let ink = Option(
+    value: "ink", named: "ink", kind: .oneOf(PageInk.allCases.map(\.rawValue)),
+    defaultValue: PageInk.drawn.rawValue,
+    summary: """
+      How strokes come into a pdf: drawn, as parts of the page, or as annotations, which other programs \
+      select, move and delete one by one.
+      """)
   static let density = Option(
     value: "dpi", named: "number", defaultValue: "150",
     summary: "The pixels to an inch of the page in png.")
@@ -42,7 +49,7 @@ enum ExportOptions {
 
   /// All of these options.
   static let all = [
-    format, pages, tag, bookmarked, layers, paper, title, writer, density, width, height,
+    format, pages, tag, bookmarked, layers, paper, title, ink, writer, density, width, height,
   ]
 }
 
@@ -86,11 +93,26 @@ extension ParsedValues {
         settings.writer.rawValue, of: ExportOptions.writer.place,
         requirement: "suzuri for \(settings.format.rawValue): Cairo writes pdf and svg")
     }
+    settings.ink = text(ExportOptions.ink).flatMap(PageInk.init) ?? .drawn
+    if settings.ink == .annotations {
+      try checkPDF(settings, for: "\(ExportOptions.ink.place) \(settings.ink.rawValue)")
+    }
     settings.pixels.density = try number(ExportOptions.density, in: 1...9600) ?? 150
     let sides = 1...PixelSize.longestSide
     settings.pixels.width = try integer(ExportOptions.width, in: sides)
     settings.pixels.height = try integer(ExportOptions.height, in: sides)
     return settings
+  }
+
+  /// Checks that the pages become a PDF by Suzuri itself, on which an option relies.
+  private func checkPDF(_ settings: ExportSettings, for option: Words) throws(UsageError) {
+    if settings.format != .pdf {
+      throw .conflict(option, Words(verbatim: settings.format.rawValue))
+    }
+    if settings.writer != .suzuri {
+      throw .conflict(
+        option, "\(ExportOptions.writer.place) \(settings.writer.rawValue)")
+    }
   }
 
   /// Whether to share notebooks as they are, rather than as pages.
@@ -107,7 +129,8 @@ extension ParsedValues {
         requirement: "a name that ends in \(Bundle.ending), as --format says")
     }
     let others = [
-      ExportOptions.layers, ExportOptions.title, ExportOptions.width, ExportOptions.height,
+      ExportOptions.layers, ExportOptions.title, ExportOptions.ink, ExportOptions.width,
+      ExportOptions.height,
     ]
     if let other = others.first(where: has) {
       throw .conflict(other.place, Words(verbatim: Bundle.ending))

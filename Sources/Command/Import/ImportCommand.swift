@@ -37,6 +37,12 @@ struct ImportCommand: Subcommand {
       The password of encrypted PDFs, which are kept without it; '-' reads it from standard input.
       """)
 
+  private static let asPaper = Option(
+    flag: "as-paper",
+    summary: """
+      Take PDFs as paper only, with all that they show: no ink of annotations becomes strokes.
+      """)
+
   static let declaration = Declaration(
     "import", summary: "Bring the pages of files into a notebook.",
     overview: [
@@ -50,7 +56,7 @@ struct ImportCommand: Subcommand {
       With --into its pages are copied instead.
       """,
     ],
-    arguments: [files], options: [pages, password, into, page, .json],
+    arguments: [files], options: [pages, password, asPaper, into, page, .json],
     examples: [
       .init("import lecture.csv", summary: "Make a notebook 'lecture' of a recording."),
       .init("import physics.suzuri", summary: "Take in what another device wrote."),
@@ -67,6 +73,7 @@ struct ImportCommand: Subcommand {
   private let page: Int?
   private let wanted: PageRanges
   private let password: String?
+  private let asPaper: Bool
   private let asJSON: Bool
   private let library: LibraryChoice
 
@@ -76,6 +83,7 @@ struct ImportCommand: Subcommand {
     page = try values.integer(Self.page, in: 1...1_000_000)
     wanted = try values.pageRanges(Self.pages) ?? .all
     password = values.text(Self.password)
+    asPaper = values.has(Self.asPaper)
     if password == "-", paths.contains("-") { throw .unexpectedArgument("-") }
     asJSON = values.has(.json)
     library = values.library
@@ -97,7 +105,8 @@ struct ImportCommand: Subcommand {
         try merge(bundle, from: path, into: open, in: &console)
         continue
       }
-      let file = try ImportedFile(notes, pages: wanted, password: password)
+      let file = try ImportedFile(
+        notes, pages: wanted, password: password, asPaper: asPaper)
       let open = try library ?? self.library.open(create: notebook == nil, in: &console)
       library = open
       if target == nil, let notebook {

@@ -11,10 +11,11 @@ struct ImportedFile {
 
   /// Opens a file, of which some pages are wanted.
   init(
-    _ file: consuming NotesFile, pages wanted: PageRanges = .all, password: String? = nil
+    _ file: consuming NotesFile, pages wanted: PageRanges = .all, password: String? = nil,
+    asPaper: Bool = false
   ) throws {
     path = file.path
-    pages = try file.pages(wanted: wanted, password: password)
+    pages = try file.pages(wanted: wanted, password: password, asPaper: asPaper)
     self.wanted = wanted
     guard let page = try pages.next(of: wanted) else {
       throw Failure(wanted == .all ? "\(path) has no pages" : "\(path) has none of these pages")

@@ -51,10 +51,11 @@ struct NotesFile: ~Copyable {
   /// - Parameters:
   ///   - wanted: The pages to read, as far as the file has pages.
   ///   - password: What opens an encrypted PDF; nil for none.
+  ///   - asPaper: Whether a PDF is only paper, with all that it shows.
   /// - Returns: The pages, whose errors name the file.
   /// - Throws: `Failure` if the file cannot be read.
   consuming func pages(
-    wanted: PageRanges = .all, password: String? = nil
+    wanted: PageRanges = .all, password: String? = nil, asPaper: Bool = false
   ) throws -> NamedPages {
     let path = path
     do {
@@ -75,6 +76,8 @@ struct NotesFile: ~Copyable {
           throw PrintedError.wrongPassword
         }
         return open
+      } takeInk: { bytes in
+        asPaper ? nil : AnnotatedPDF.takingInk(from: bytes)
       }
       let pages = try format.pages(of: file, now: .now, wanted: wanted, in: surroundings)
       return NamedPages(of: pages, path: path)

@@ -12,6 +12,8 @@ public struct PDFExport: Sendable {
   public var title: String?
   /// The part of the paper that is drawn.
   public var paper: PaperShare = .full
+  /// How the strokes come into the file.
+  public var ink: PageInk = .drawn
   /// How many pages are prepared at once.
   var pagesInWork = 6
 

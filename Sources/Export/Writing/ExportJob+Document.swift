@@ -29,6 +29,7 @@ extension ExportJob {
     var export = PDFExport()
     export.title = settings.title
     export.paper = settings.paper
+    export.ink = settings.ink
     (made.pageCount, made.notes) = try export.write(supply) { _ in
       progress(supply.share)
     } to: {

@@ -11,6 +11,8 @@ public struct ExportSettings: Hashable, Sendable {
   public var title: String?
   /// What writes the pages of a PDF or SVG.
   public var writer: PageWriter = .suzuri
+  /// How the strokes come into a PDF.
+  public var ink: PageInk = .drawn
   /// The size of pages that become pixels.
   public var pixels: PixelSize = PixelSize()
 

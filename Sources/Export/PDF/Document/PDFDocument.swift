@@ -73,20 +73,40 @@ struct PDFDocument {
       return try add(sheet, below: parent, as: own)
     }
     guard !sheet.isBare else { return own }
-    let form = try file.add(
-      stream: sheet.content,
-      entries: overlaid.formEntries + "/Filter/FlateDecode"
-        + (try resources(of: sheet, isGroup: false)))
-    let drawing = overlaid.freeName
-    let before = try reference(toOperators: overlaid.opening)
-    let after = try reference(toOperators: overlaid.closing(drawing: drawing))
     let links = sheet.links.flatMap { link in
       link.moved { overlaid.place(of: $0, size: sheet.size) }.dictionary
     }
+    let annotations = links + (try write(sheet.annotations))
     return try file.add(
       overlaid.dictionary(
-        drawing: form, as: drawing, before: before, after: after, annotations: links),
+        drawing: try drawing(of: sheet, on: overlaid), annotations: annotations),
       as: own)
+  }
+
+  /// Writes what is drawn on the page of another PDF; nil if that is nothing.
+  private mutating func drawing(
+    of sheet: PDFSheet, on page: OverlaidPage
+  ) throws -> OverlaidPage.Drawing? {
+    guard !sheet.isUndrawn else { return nil }
+    let form = try file.add(
+      stream: sheet.content,
+      entries: page.formEntries + "/Filter/FlateDecode"
+        + (try resources(of: sheet, isGroup: false)))
+    let name = page.freeName
+    return OverlaidPage.Drawing(
+      form: form, name: name, before: try reference(toOperators: page.opening),
+      after: try reference(toOperators: page.closing(drawing: name)))
+  }
+
+  /// Writes strokes as annotations; returns what the page says about them.
+  private mutating func write(_ annotations: [InkAnnotation]) throws -> [UInt8] {
+    var list = ""
+    for annotation in annotations {
+      let appearance = try file.add(
+        stream: annotation.appearance, entries: annotation.appearanceEntries)
+      list += " \(try file.add(annotation.dictionary(showing: appearance)))"
+    }
+    return Array(list.utf8)
   }
 
   /// Returns a stream of some operators, which many pages have in common.
@@ -110,8 +130,9 @@ struct PDFDocument {
       "<</Type/Page/Parent \(parent)/MediaBox[0 0 \(sides[0]) \(sides[1])]/Contents\(contents)".utf8
     )
     object += resources.utf8
-    if !sheet.links.isEmpty {
-      object += Array("/Annots[".utf8) + sheet.links.flatMap(\.dictionary) + Array("]".utf8)
+    let annotations = sheet.links.flatMap(\.dictionary) + (try write(sheet.annotations))
+    if !annotations.isEmpty {
+      object += Array("/Annots[".utf8) + annotations + Array("]".utf8)
     }
     return try file.add(object + Array(">>".utf8), as: name)
   }
@@ -143,10 +164,7 @@ struct PDFDocument {
 
   /// The resources entries of a page, which list what its operators use.
   private mutating func resources(of sheet: PDFSheet, isGroup: Bool = true) throws -> String {
-    var resources = ""
-    if !sheet.blends.isEmpty {
-      resources += "/ExtGState<<\(sheet.blends.map { "/\($0.name)\($0.dictionary)" }.joined())>>"
-    }
+    var resources = sheet.blends.resource
     if !sheet.images.isEmpty {
       let names = try sheet.images.enumerated().map { "/I\($0) \(try reference(to: $1))" }
       resources += "/XObject<<\(names.joined())>>"
@@ -156,7 +174,9 @@ struct PDFDocument {
       resources += "/Font<<\(names)\(try sheet.shapes.write(to: &file))>>"
     }
     // Colours are blended as on a screen, whatever the reader is made for.
-    let isMixed = !sheet.blends.isEmpty || sheet.images.contains(where: \.isMixed)
+    let isMixed =
+      !sheet.blends.isEmpty || sheet.images.contains(where: \.isMixed)
+      || sheet.annotations.contains { !$0.blends.isEmpty }
     return (resources.isEmpty ? "" : "/Resources<<\(resources)>>")
       + (isMixed && isGroup ? "/Group<</S/Transparency/CS/DeviceRGB/I true>>" : "")
   }

@@ -45,31 +45,37 @@ struct OverlaidPage {
     return file.kind(of: inner) == .dictionary ? file.keys(of: inner) : []
   }
 
-  /// The page with a drawing on top.
+  /// What is drawn on top of the page.
+  struct Drawing {
+    /// The form.
+    let form: PDFFile.Reference
+    /// Its name among the drawings of the page.
+    let name: String
+    /// The stream before the page's own operators.
+    let before: PDFFile.Reference
+    /// The stream behind them.
+    let after: PDFFile.Reference
+  }
+
+  /// The page as it is written anew.
   ///
   /// - Parameters:
-  ///   - form: The drawing.
-  ///   - name: Its name among the drawings of the page.
-  ///   - before: The stream before the page's own operators.
-  ///   - after: The stream behind them.
+  ///   - drawing: What is drawn on top; nil for nothing.
   ///   - annotations: More areas that react, as they are written.
   /// - Returns: The dictionary.
-  func dictionary(
-    drawing form: PDFFile.Reference, as name: String, before: PDFFile.Reference,
-    after: PDFFile.Reference, annotations: [UInt8]
-  ) -> [UInt8] {
-    var text = Array("<<".utf8)
-    for key in file.keys(of: page)
-    where !["/Contents", "/Resources"].contains(key) && (key != "/Annots" || annotations.isEmpty) {
-      text += "\(PDFSyntax.name(key.dropFirst())) \(file.written(file.entry(key, of: page)))".utf8
+  func dictionary(drawing: Drawing?, annotations: [UInt8]) -> [UInt8] {
+    var left: Set<String> = drawing == nil ? [] : ["/Contents", "/Resources"]
+    if !annotations.isEmpty { left.insert("/Annots") }
+    var entries: [UInt8] = []
+    if let drawing {
+      entries += "/Contents[\(drawing.before)\(contents) \(drawing.after)]".utf8
+      entries += "/Resources<<\(resources(with: drawing.form, as: drawing.name))>>".utf8
     }
-    text += "/Contents[\(before)\(contents) \(after)]".utf8
-    text += "/Resources<<\(resources(with: form, as: name))>>".utf8
     if !annotations.isEmpty {
-      text += "/Annots[\(list(of: file.entry("/Annots", of: page)))".utf8
-      text += annotations + Array("]".utf8)
+      entries += "/Annots[\(list(of: file.entry("/Annots", of: page)))".utf8
+      entries += annotations + Array("]".utf8)
     }
-    return text + Array(">>".utf8)
+    return file.dictionary(page, replacing: left, by: entries)
   }
 
   /// The references to the streams of the page's own operators.
