@@ -32,15 +32,22 @@ struct PageExport: BackgroundJob {
       wanted.contains(PageID($1.id, of: notebook))
     }
     let rules = OutputRules { Library.refusal(toWrite: $0, beside: directory) }
-    var settings = ExportSettings(order.format.exported)
-    settings.paper = order.paper.exported
+    let settings = order.settings
     let supply = CancellablePages(pages, ticket: context.ticket)
     let result = try folder.withFreePath(for: order.name, ending: settings.format.ending) { path in
-      try ExportJob(supply, settings, to: .file(path), under: rules) { share in
-        context.tell(order.name, share: share)
+      let carried = try order.carriesNotebook ? self.notebook(notebook, in: library) : nil
+      return try ExportJob(supply, settings, to: .file(path), under: rules, attaching: carried) {
+        context.tell(order.name, share: $0)
       }.run()
     }
     return Job.Result(sentence(about: result, without: log.entries.count))
+  }
+
+  /// The notebook to attach: its chosen pages, or all that it has if they are all.
+  private func notebook(_ id: NotebookID, in library: Library) throws -> AttachedNotebook {
+    let pages = Set(order.pages.map(\.page))
+    let isWhole = try library.outline(of: id).pages.allSatisfy { pages.contains($0.id) }
+    return try AttachedNotebook(of: id, pages: isWhole ? nil : pages, in: library)
   }
 
   /// The files made and their place, in one sentence.
@@ -88,6 +95,21 @@ extension ExportChoice.Format {
     case .svg: .svg
     case .xopp: .xopp
     }
+  }
+}
+
+extension ExportOrder {
+  /// Whether the notebook lies in the file.
+  fileprivate var carriesNotebook: Bool { format == .pdf && use == .notebook }
+
+  /// What to make of the pages.
+  fileprivate var settings: ExportSettings {
+    var settings = ExportSettings(format.exported)
+    settings.paper = paper.exported
+    guard format == .pdf else { return settings }
+    settings.ink = use == .annotations ? .annotations : .drawn
+    settings.isFlat = use == .flat
+    return settings
   }
 }
 

@@ -51,6 +51,7 @@ struct ExportCommand: Subcommand {
   private let choice: PageChoice
   private let settings: ExportSettings
   private let isBundle: Bool
+  private let isAttached: Bool
   /// Whether the command line names the format.
   private let isFormatNamed: Bool
   private let asJSON: Bool
@@ -65,6 +66,7 @@ struct ExportCommand: Subcommand {
     choice = try values.pageChoice()
     isBundle = try values.isBundleWanted(for: output)
     settings = try values.exportSettings(for: output)
+    isAttached = try values.isNotebookAttached(to: settings)
     isFormatNamed = values.text(ExportOptions.format) != nil
     asJSON = values.has(.json)
     library = values.library
@@ -91,7 +93,8 @@ struct ExportCommand: Subcommand {
     let tasks = zip(sources, names).map { source, name in
       ExportTask(
         source: source, choice: choice, settings: settings, isBundle: isBundle,
-        target: target(folder, name), rules: rules, allowsDamage: allowsDamage)
+        isAttached: isAttached, target: target(folder, name), rules: rules,
+        allowsDamage: allowsDamage)
     }
     // No output may replace an input, not even another task's.
     for case .file(let path) in sources { rules.spare(path) }

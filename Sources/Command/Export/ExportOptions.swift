@@ -39,6 +39,18 @@ enum ExportOptions {
       How strokes come into a pdf: drawn, as parts of the page, or as annotations, which other programs \
       select, move and delete one by one.
       """)
+  static let flatten = Option(
+    flag: "flatten",
+    summary: """
+      Make annotations, form fields and ink parts of the pages of a pdf, which no program takes apart; \
+      links stay.
+      """)
+  static let attach = Option(
+    flag: "attach",
+    summary: """
+      Put the notebook, or the pages that are chosen, into the pdf as .suzuri, so that 'suzuri import' \
+      makes it a notebook again.
+      """)
   static let density = Option(
     value: "dpi", named: "number", defaultValue: "150",
     summary: "The pixels to an inch of the page in png.")
@@ -49,7 +61,8 @@ enum ExportOptions {
 
   /// All of these options.
   static let all = [
-    format, pages, tag, bookmarked, layers, paper, title, ink, writer, density, width, height,
+    format, pages, tag, bookmarked, layers, paper, title, ink, flatten, attach, writer, density,
+    width, height,
   ]
 }
 
@@ -97,11 +110,30 @@ extension ParsedValues {
     if settings.ink == .annotations {
       try checkPDF(settings, for: "\(ExportOptions.ink.place) \(settings.ink.rawValue)")
     }
+    settings.isFlat = has(ExportOptions.flatten)
+    if settings.isFlat {
+      try checkPDF(settings, for: ExportOptions.flatten.place)
+      if settings.ink != .drawn {
+        throw .conflict(
+          ExportOptions.flatten.place, "\(ExportOptions.ink.place) \(settings.ink.rawValue)")
+      }
+    }
     settings.pixels.density = try number(ExportOptions.density, in: 1...9600) ?? 150
     let sides = 1...PixelSize.longestSide
     settings.pixels.width = try integer(ExportOptions.width, in: sides)
     settings.pixels.height = try integer(ExportOptions.height, in: sides)
     return settings
+  }
+
+  /// Whether to attach the notebook to a PDF.
+  func isNotebookAttached(to settings: ExportSettings) throws(UsageError) -> Bool {
+    guard has(ExportOptions.attach) else { return false }
+    try checkPDF(settings, for: ExportOptions.attach.place)
+    // A file that nobody takes apart holds nothing to edit, and a notebook has all layers of its pages.
+    if let other = [ExportOptions.flatten, ExportOptions.layers].first(where: has) {
+      throw .conflict(ExportOptions.attach.place, other.place)
+    }
+    return true
   }
 
   /// Checks that the pages become a PDF by Suzuri itself, on which an option relies.
@@ -129,8 +161,8 @@ extension ParsedValues {
         requirement: "a name that ends in \(Bundle.ending), as --format says")
     }
     let others = [
-      ExportOptions.layers, ExportOptions.title, ExportOptions.ink, ExportOptions.width,
-      ExportOptions.height,
+      ExportOptions.layers, ExportOptions.title, ExportOptions.ink,
+      ExportOptions.flatten, ExportOptions.attach, ExportOptions.width, ExportOptions.height,
     ]
     if let other = others.first(where: has) {
       throw .conflict(other.place, Words(verbatim: Bundle.ending))

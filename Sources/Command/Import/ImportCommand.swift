@@ -40,7 +40,8 @@ struct ImportCommand: Subcommand {
   private static let asPaper = Option(
     flag: "as-paper",
     summary: """
-      Take PDFs as paper only, with all that they show: no ink of annotations becomes strokes.
+      Take PDFs as paper only, with all that they show: no ink of annotations becomes strokes, and a \
+      notebook that is attached stays in them.
       """)
 
   static let declaration = Declaration(
@@ -97,7 +98,7 @@ struct ImportCommand: Subcommand {
     for (index, path) in paths.enumerated() {
       console.progress("Importing", index, of: paths.count)
       // An unreadable file must be noticed before anything is made.
-      let notes = try NotesFile(path)
+      let notes = try NotesFile(path, asPaper: asPaper)
       if notes.kind == .bundle, notebook == nil, wanted == .all {
         let bundle = try notes.bundle()
         let open = try library ?? self.library.open(create: true, in: &console)
@@ -105,8 +106,7 @@ struct ImportCommand: Subcommand {
         try merge(bundle, from: path, into: open, in: &console)
         continue
       }
-      let file = try ImportedFile(
-        notes, pages: wanted, password: password, asPaper: asPaper)
+      let file = try ImportedFile(notes, pages: wanted, password: password)
       let open = try library ?? self.library.open(create: notebook == nil, in: &console)
       library = open
       if target == nil, let notebook {

@@ -11,11 +11,10 @@ struct ImportedFile {
 
   /// Opens a file, of which some pages are wanted.
   init(
-    _ file: consuming NotesFile, pages wanted: PageRanges = .all, password: String? = nil,
-    asPaper: Bool = false
+    _ file: consuming NotesFile, pages wanted: PageRanges = .all, password: String? = nil
   ) throws {
     path = file.path
-    pages = try file.pages(wanted: wanted, password: password, asPaper: asPaper)
+    pages = try file.pages(wanted: wanted, password: password)
     self.wanted = wanted
     guard let page = try pages.next(of: wanted) else {
       throw Failure(wanted == .all ? "\(path) has no pages" : "\(path) has none of these pages")

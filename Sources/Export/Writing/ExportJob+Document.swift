@@ -30,7 +30,8 @@ extension ExportJob {
     export.title = settings.title
     export.paper = settings.paper
     export.ink = settings.ink
-    (made.pageCount, made.notes) = try export.write(supply) { _ in
+    export.isFlat = settings.isFlat
+    (made.pageCount, made.notes) = try export.write(supply, attaching: notebook) { _ in
       progress(supply.share)
     } to: {
       try file.write($0)

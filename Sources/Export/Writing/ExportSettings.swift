@@ -13,6 +13,8 @@ public struct ExportSettings: Hashable, Sendable {
   public var writer: PageWriter = .suzuri
   /// How the strokes come into a PDF.
   public var ink: PageInk = .drawn
+  /// Whether nothing in a PDF can be taken apart.
+  public var isFlat = false
   /// The size of pages that become pixels.
   public var pixels: PixelSize = PixelSize()
 

@@ -26,20 +26,28 @@ struct PDFDocument {
   private var outline = PDFOutline()
   private var labels = PDFLabels()
 
+  /// Whether the annotations of a continued document become parts of its pages.
+  private let isFlat: Bool
+  /// The objects of annotations that are gone.
+  private var removed: Set<ForeignPDF.Name> = []
+  /// What of the pages below is not there any more.
+  private(set) var notes = PageNotes()
+
   /// Begins a document whose bytes go to a closure.
   init(images shelf: ImageShelf, sink: @escaping ([UInt8]) throws -> Void) throws {
     self.shelf = shelf
-    base = nil
+    (base, isFlat) = (nil, false)
     file = try PDFFile(sink: sink)
     root = file.reserve()
   }
 
   /// Continues a document that has a page for each that is added.
   init(
-    on base: OriginalBase, images shelf: ImageShelf, sink: @escaping ([UInt8]) throws -> Void
+    on base: OriginalBase, isFlat: Bool, images shelf: ImageShelf,
+    sink: @escaping ([UInt8]) throws -> Void
   ) throws {
     self.shelf = shelf
-    self.base = base
+    (self.base, self.isFlat) = (base, isFlat)
     file = try PDFFile(continuing: base.bytes, from: base.end, sink: sink)
     root = nil
   }
@@ -72,30 +80,76 @@ struct PDFDocument {
       let parent = base.file.written(base.file.entry("/Parent", of: page))
       return try add(sheet, below: parent, as: own)
     }
-    guard !sheet.isBare else { return own }
+    let flat = isFlat ? FlatAnnotations(of: page, in: base.file) : nil
+    guard !sheet.isBare || flat != nil else { return own }
     let links = sheet.links.flatMap { link in
       link.moved { overlaid.place(of: $0, size: sheet.size) }.dictionary
     }
-    let annotations = links + (try write(sheet.annotations))
+    let new = links + (try write(sheet.annotations))
+    let old = Array((flat?.links ?? overlaid.annotations).utf8)
+    let isSame = flat == nil && new.isEmpty
+    if let flat { try forget(flat, page: sheet.number) }
     return try file.add(
       overlaid.dictionary(
-        drawing: try drawing(of: sheet, on: overlaid), annotations: annotations),
+        drawing: try drawing(of: sheet, flat?.drawings ?? [], on: overlaid, of: base.file),
+        annotations: isSame ? nil : old + new),
       as: own)
   }
 
   /// Writes what is drawn on the page of another PDF; nil if that is nothing.
   private mutating func drawing(
-    of sheet: PDFSheet, on page: OverlaidPage
+    of sheet: PDFSheet, _ annotations: [FlatAnnotations.Drawing], on page: OverlaidPage,
+    of source: ForeignPDF
   ) throws -> OverlaidPage.Drawing? {
-    guard !sheet.isUndrawn else { return nil }
-    let form = try file.add(
-      stream: sheet.content,
-      entries: page.formEntries + "/Filter/FlateDecode"
-        + (try resources(of: sheet, isGroup: false)))
-    let name = page.freeName
+    let names = page.freeNames(count: annotations.count + 1)
+    var forms: [(name: String, form: PDFFile.Reference)] = []
+    var operators = page.closing
+    for (annotation, name) in zip(annotations, names) {
+      forms.append((name, try reference(to: annotation.stream, of: source)))
+      operators += annotation.operators(drawing: name)
+    }
+    if !sheet.isUndrawn, let name = names.last {
+      let form = try file.add(
+        stream: sheet.content,
+        entries: page.formEntries + "/Filter/FlateDecode"
+          + (try resources(of: sheet, isGroup: false)))
+      forms.append((name, form))
+      operators += "\(PDFSyntax.name(name)) Do\n"
+    }
+    guard !forms.isEmpty else { return nil }
     return OverlaidPage.Drawing(
-      form: form, name: name, before: try reference(toOperators: page.opening),
-      after: try reference(toOperators: page.closing(drawing: name)))
+      forms: forms, before: try reference(toOperators: page.opening),
+      after: try reference(toOperators: operators))
+  }
+
+  /// Returns the stream that draws an annotation, as a form that a page can draw.
+  private mutating func reference(
+    to stream: ForeignPDF.Value, of source: ForeignPDF
+  ) throws -> PDFFile.Reference {
+    let facts = source.dictionary(of: stream)
+    if let name = source.name(of: stream), name.generation == 0,
+      source.text(of: source.entry("/Subtype", of: facts)) == "/Form"
+    {
+      return PDFFile.Reference(number: Int(name.number))
+    }
+    // Readers draw annotations that do not say so, but no such forms.
+    let entries = source.entries(of: facts, without: ["/Type", "/Subtype", "/Length"])
+    return try file.add(
+      stream: source.bytes(of: stream) ?? [],
+      entries: String(decoding: entries, as: UTF8.self) + "/Type/XObject/Subtype/Form")
+  }
+
+  /// Removes the objects of annotations that are drawn now, and notes which could not be.
+  private mutating func forget(_ annotations: FlatAnnotations, page: Int) throws {
+    for name in annotations.removed where removed.insert(name).inserted {
+      try file.add("null", as: PDFFile.Reference(number: Int(name.number)))
+    }
+    guard annotations.lost > 0 else { return }
+    notes.add(
+      annotations.lost == 1
+        ? "an annotation without a look of its own was left out"
+        : "\(annotations.lost) annotations without a look of their own were left out",
+      page: page)
   }
 
   /// Writes strokes as annotations; returns what the page says about them.
@@ -186,10 +240,14 @@ struct PDFDocument {
   /// - Parameters:
   ///   - title: The title of the document; empty for none.
   ///   - isChosen: Whether it takes the place of the title that a continued document has.
-  /// - Throws: What the closure throws, or `ExportError` for a font that cannot be subset.
-  mutating func finish(title: String, isChosen: Bool = false) throws {
+  ///   - attachment: A file to attach; nil for none.
+  /// - Throws: What the closures throw, or `ExportError` for a font that cannot be subset.
+  mutating func finish(
+    title: String, isChosen: Bool = false, attaching attachment: AttachedNotebook? = nil
+  ) throws {
     try writeFonts()
-    if let base { return try finish(base, title: isChosen ? title : "") }
+    let attached = try attachment.map { try write($0) }
+    if let base { return try finish(base, title: isChosen ? title : "", attached) }
     guard let root else { return }
     let kids = pages.map(\.description).joined(separator: " ")
     try file.add(
@@ -197,10 +255,31 @@ struct PDFDocument {
     let outline =
       try outline.write(to: &file, pages: pages).map { "/Outlines \($0)/PageMode/UseOutlines" }
       ?? ""
-    let catalog = try file.add("<</Type/Catalog/Pages \(root)\(labels.entry)\(outline)>>")
+    var entries = Array("<</Type/Catalog/Pages \(root)\(labels.entry)\(outline)".utf8)
+    if let attached {
+      entries += Array("/AF[\(attached.facts)]/Names<<".utf8)
+      entries += AttachedReference.tree(of: [attached]) + Array(">>".utf8)
+    }
+    let catalog = try file.add(entries + Array(">>".utf8))
     var info = Array("<</Creator".utf8) + PDFSyntax.string("Suzuri")
     if !title.isEmpty { info += Array("/Title".utf8) + PDFSyntax.string(title) }
     try file.finish(root: catalog, info: try file.add(info + Array(">>".utf8)))
+  }
+
+  /// Writes a notebook to attach, and what is said about it.
+  private mutating func write(_ notebook: AttachedNotebook) throws -> AttachedReference {
+    let bytes = try notebook.make(base?.hash)
+    let type = PDFSyntax.name(AttachedNotebook.mediaType)
+    let stream = try file.add(
+      stream: bytes, entries: "/Type/EmbeddedFile/Subtype\(type)/Params<</Size \(bytes.count)>>")
+    let name = PDFSyntax.string(notebook.name)
+    var facts = Array("<</Type/Filespec/F".utf8) + name + Array("/UF".utf8) + name
+    facts += "/AFRelationship/Source/EF<</F \(stream)/UF \(stream)>>".utf8
+    if let base, base.hash != nil {
+      facts += "\(EmbeddedFiles.beginningKey) \(base.bytes.count)".utf8
+    }
+    return AttachedReference(
+      key: Array(notebook.name.utf8), facts: try file.add(facts + Array(">>".utf8)).description)
   }
 
   private mutating func writeFonts() throws {
@@ -210,23 +289,46 @@ struct PDFDocument {
     for (name, font) in zip(fonts.map(\.name), files) { try font.get().write(to: &file, as: name) }
   }
 
-  /// Ends a continued file, which keeps its structure; an outline is added where it has none.
-  private mutating func finish(_ base: OriginalBase, title: String) throws {
+  /// Ends a continued file, which keeps its structure.
+  private mutating func finish(
+    _ base: OriginalBase, title: String, _ attached: AttachedReference?
+  ) throws {
     let source = base.file
     var info: PDFFile.Reference?
     if !title.isEmpty {
       let entries = Array("/Title".utf8) + PDFSyntax.string(title)
       info = try file.add(source.dictionary(source.info, replacing: ["/Title"], by: entries))
     }
-    if let root = source.root(), let name = source.name(of: root),
-      source.kind(of: source.entry("/Outlines", of: root)) == .null,
+    try writeCatalog(of: source, attached)
+    try file.finish(root: nil, info: info)
+  }
+
+  /// Writes the catalog of a continued file anew, if there is something new in it.
+  private mutating func writeCatalog(
+    of source: ForeignPDF, _ attached: AttachedReference?
+  ) throws {
+    guard let root = source.root(), let name = source.name(of: root) else { return }
+    var left: Set<String> = []
+    var entries: [UInt8] = []
+    if source.kind(of: source.entry("/Outlines", of: root)) == .null,
       let outline = try outline.write(to: &file, pages: pages)
     {
-      let entries = Array("/Outlines \(outline)".utf8)
-      try file.add(
-        source.dictionary(root, replacing: ["/Outlines"], by: entries),
-        as: PDFFile.Reference(number: Int(name.number)))
+      left.insert("/Outlines")
+      entries += "/Outlines \(outline)".utf8
     }
-    try file.finish(root: nil, info: info)
+    if isFlat {
+      left.formUnion(["/AcroForm", "/Perms", "/DSS", "/OCProperties"])
+      entries += PDFLayers(of: source).lockedEntry
+    }
+    // A notebook that is already there is an older state of these pages, or one of others.
+    let files = EmbeddedFiles(of: source)
+    if attached != nil || files.all.contains(where: \.isNotebook) {
+      left.formUnion(EmbeddedFiles.keys)
+      entries += files.entries(adding: attached)
+    }
+    guard !left.isEmpty else { return }
+    try file.add(
+      source.dictionary(root, replacing: left, by: entries),
+      as: PDFFile.Reference(number: Int(name.number)))
   }
 }
