@@ -42,6 +42,8 @@ struct ExportCommand: Subcommand {
       .init("export Physics Chemistry -o shared/ --format xopp", summary: "Convert two notebooks."),
       .init("export Physics -o vault/ --format markdown", summary: "Write a note for a vault."),
       .init("export Physics -o physics.suzuri --pages 3-", summary: "Share some pages."),
+      .init(
+        "export Physics -o physics.pdf --attach", summary: "Make a PDF that is a notebook, too."),
       .init("export Physics -o - | lp", summary: "Print a notebook."),
     ],
     usesLibrary: true)

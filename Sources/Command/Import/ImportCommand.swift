@@ -52,8 +52,8 @@ struct ImportCommand: Subcommand {
       back. A line is printed when it is safely on the disk. What of a file cannot be kept is said.
       """,
       """
-      What 'suzuri export' wrote as .suzuri is merged into the notebook that it comes from: once or \
-      twice, an older one or one that was changed elsewhere, nothing is lost and nothing comes double. \
+      What 'suzuri export' wrote as .suzuri, or attached to a PDF, is merged into the notebook that it \
+      comes from: once or twice, an older one or one that was changed elsewhere, nothing is lost and nothing comes double. \
       With --into its pages are copied instead.
       """,
     ],
