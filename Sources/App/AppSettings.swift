@@ -37,9 +37,8 @@ public struct AppSettings: Sendable {
   /// Encrypted files that were to be opened, which become notebooks once their passwords are known.
   public var locked: [LockedNotes] = []
 
-  /// Opens a file with the password of an encrypted one, nil for none, for reading page by page.
-  public typealias Reading =
-    @Sendable (_ path: String, _ password: String?) throws -> any PageSupply
+  /// Opens a file for reading page by page.
+  public typealias Reading = @Sendable (FileToRead) throws -> any PageSupply
 
   /// The range of scales that can be requested.
   public static let scales: ClosedRange<Double> = ScreenScale.range
@@ -53,6 +52,19 @@ public struct AppSettings: Sendable {
     self.damage = damage
     self.reading = reading
   }
+}
+
+/// A file whose pages are wanted.
+public struct FileToRead: Hashable, Sendable {
+  /// The path of the file.
+  public let path: String
+  /// What opens it if it is encrypted; nil for none.
+  public var password: String?
+  /// Whether a PDF is only paper, with all that it shows, whatever else is in it.
+  public var isPaper = false
+
+  /// Names a file.
+  init(path: String) { self.path = path }
 }
 
 /// Changes that could not be kept as the program ended.

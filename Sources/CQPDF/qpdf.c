@@ -33,6 +33,8 @@ static void load(void) {
     {&library.get_numeric_value, "qpdf_oh_get_numeric_value"},
     {&library.get_array_n_items, "qpdf_oh_get_array_n_items"},
     {&library.get_array_item, "qpdf_oh_get_array_item"},
+    {&library.erase_item, "qpdf_oh_erase_item"},
+    {&library.get_binary_string, "qpdf_oh_get_binary_string_value"},
     {&library.begin_dict_key_iter, "qpdf_oh_begin_dict_key_iter"},
     {&library.dict_more_keys, "qpdf_oh_dict_more_keys"},
     {&library.dict_next_key, "qpdf_oh_dict_next_key"},

@@ -139,6 +139,7 @@ extension ExportAction {
     case .type(let sign): "\(sign)"
     case .erase: "Take the last sign back"
     case .chooseFormat(let format): format.name
+    case .chooseUse(let use): use.name
     case .choosePaper(let paper): paper.name
     case .begin: "Export"
     }

@@ -16,6 +16,8 @@ public struct NotesSurroundings {
   let again: () -> (any ByteSource)?
   /// Returns an encrypted PDF without its encryption; nil if its password is not known.
   let unlock: ([UInt8]) throws -> [UInt8]?
+  /// Takes the ink of annotations out of a PDF; nil if there is none.
+  let takeInk: ([UInt8]) -> TakenInk?
 
   /// Describes the surroundings of notes.
   ///
@@ -25,15 +27,17 @@ public struct NotesSurroundings {
   ///   - own: Returns where the notes themselves lie; empty if that is not known.
   ///   - again: Opens the notes once more, from their beginning; nil if they can be read only once.
   ///   - unlock: Returns an encrypted PDF without its encryption; nil if its password is not known.
+  ///   - takeInk: Takes the ink of annotations out of a PDF; nil if there is none.
   public init(
     read: @escaping (Backdrop.Source) -> [UInt8]?,
     locate: @escaping (Backdrop.Source) -> String? = { _ in nil },
     own: @escaping () -> String = { "" },
     again: @escaping () -> (any ByteSource)? = { nil },
-    unlock: @escaping ([UInt8]) throws -> [UInt8]? = { _ in nil }
+    unlock: @escaping ([UInt8]) throws -> [UInt8]? = { _ in nil },
+    takeInk: @escaping ([UInt8]) -> TakenInk? = { _ in nil }
   ) {
     (self.read, self.locate, self.own) = (read, locate, own)
-    (self.again, self.unlock) = (again, unlock)
+    (self.again, self.unlock, self.takeInk) = (again, unlock, takeInk)
   }
 
   /// The surroundings of notes without other files.

@@ -1,5 +1,5 @@
 internal import Geometry
-internal import Ink
+public import Ink
 public import Notebook
 
 extension LoosePage {
@@ -20,15 +20,21 @@ extension LoosePage {
 }
 
 extension SeenElement {
-  /// The visible parts of a stroke as separate strokes, at their places on the page; none for
-  /// texts and images.
+  /// The visible parts of a stroke as separate strokes, where the pen wrote them; none for texts and
+  /// images.
   ///
   /// A part that begins or ends between two samples gets a sample there.
-  var wholeStrokes: [Stroke] {
-    guard case .stroke(let stroke, let parts, let map) = self else { return [] }
+  public var writtenStrokes: [Stroke] {
+    guard case .stroke(let stroke, let parts, _) = self else { return [] }
     let whole = StrokeRangeSet().visibleParts(ofSamples: stroke.samples.count)
-    let strokes = parts == whole ? [stroke] : parts.compactMap { stroke.cut(to: $0) }
-    return map == .identity ? strokes : strokes.map { $0.moved(by: map) }
+    return parts == whole ? [stroke] : parts.compactMap { stroke.cut(to: $0) }
+  }
+
+  /// The visible parts of a stroke as separate strokes, at their places on the page; none for
+  /// texts and images.
+  var wholeStrokes: [Stroke] {
+    guard case .stroke(_, _, let map) = self else { return [] }
+    return map == .identity ? writtenStrokes : writtenStrokes.map { $0.moved(by: map) }
   }
 }
 

@@ -1,4 +1,6 @@
+import Exchange
 import Foundation
+import Notebook
 import Paint
 import Support
 import Testing
@@ -75,5 +77,18 @@ import Testing
       }
     }
     #expect(forms["font.pdf"]?.isGroup == true)
+  }
+
+  @Test func `the ink of every PDF is taken out of it or left there`() throws {
+    let taken = try inputs(for: "Annotation").compactMapValues {
+      AnnotatedPDF.takingInk(from: $0)?.pages[1]
+    }
+    let counts = taken.mapValues { $0.elements(.a4).count }
+    #expect(
+      counts == [
+        "lines.pdf": 2, "turned.pdf": 1, "marker.pdf": 1, "shared.pdf": 2, "kept.pdf": 1,
+        "kept-broken.pdf": 1,
+      ])
+    #expect(taken["lines.pdf"]?.comments == 1)
   }
 }

@@ -45,7 +45,9 @@ struct FileImport: UnlockableJob {
       for (number, path) in paths.enumerated() {
         let name = PathParts(path).name
         do {
-          let pages = try read(path, passwords[path])
+          var file = FileToRead(path: path)
+          file.password = passwords[path]
+          let pages = try read(file)
           if let locked, number == 0 { try begin(locked, titled: pages.title, context) }
           try work.bring(pages, number, name)
         } catch let error as PrintedError where error.concernsPassword {

@@ -46,7 +46,9 @@ struct FileRenewal: UnlockableJob {
       return (below, try below?.hash.flatMap { try notes.library.image($0) })
     }
     guard let below else { throw RenewalError.noPDF }
-    return try PDFRenewal(of: below, in: file, by: read(path, password), named: name) { share in
+    var new = FileToRead(path: path)
+    (new.password, new.isPaper) = (password, true)
+    return try PDFRenewal(of: below, in: file, by: read(new), named: name) { share in
       try context.ticket.check()
       context.tell(name, share: share)
     }

@@ -2,6 +2,7 @@ internal import Desk
 internal import Export
 internal import Notebook
 internal import Paint
+internal import Store
 internal import Wording
 
 /// Exports pages to files.
@@ -20,14 +21,25 @@ struct PageExport: BackgroundJob {
     context.tell(order.name, share: 0)
     let pages = try StoredPages(Set(order.pages), within: damage.log, context)
     try folder.make()
-    var settings = ExportSettings(order.format.exported)
-    settings.paper = order.paper.exported
+    let settings = order.settings
     let result = try folder.withFreePath(for: order.name, ending: settings.format.ending) { path in
-      try ExportJob(pages.supply, settings, to: .file(path), under: pages.rules) { share in
+      let carried = try order.carriesNotebook ? notebook(of: pages) : nil
+      return try ExportJob(
+        pages.supply, settings, to: .file(path), under: pages.rules, attaching: carried
+      ) { share in
         context.tell(order.name, share: share)
       }.run()
     }
     return Job.Result(folder.sentence(about: result, without: pages.damageCount))
+  }
+
+  /// The notebook to attach: its chosen pages, or all that it has if they are all.
+  private func notebook(of stored: StoredPages) throws -> AttachedNotebook {
+    let pages = Set(order.pages.map(\.page))
+    let outline = try stored.library.outline(of: stored.notebook)
+    let isWhole = outline.pages.allSatisfy { pages.contains($0.id) }
+    return try AttachedNotebook(
+      of: stored.notebook, pages: isWhole ? nil : pages, in: stored.library)
   }
 }
 
@@ -39,6 +51,21 @@ extension ExportChoice.Format {
     case .svg: .svg
     case .xopp: .xopp
     }
+  }
+}
+
+extension ExportOrder {
+  /// Whether the notebook lies in the file.
+  fileprivate var carriesNotebook: Bool { format == .pdf && use == .notebook }
+
+  /// What to make of the pages.
+  fileprivate var settings: ExportSettings {
+    var settings = ExportSettings(format.exported)
+    settings.paper = paper.exported
+    guard format == .pdf else { return settings }
+    settings.ink = use == .annotations ? .annotations : .drawn
+    settings.isFlat = use == .flat
+    return settings
   }
 }
 

@@ -9,6 +9,9 @@ struct StoredPages {
   let supply: any PageSupply
   /// Which files must not be written.
   let rules: OutputRules
+  /// The library, and the notebook that has the pages.
+  let library: Library
+  let notebook: NotebookID
   private let log: DamageLog
 
   /// How many parts could not be read.
@@ -25,7 +28,7 @@ struct StoredPages {
     }
     rules = OutputRules { Library.refusal(toWrite: $0, beside: directory) }
     supply = CancellablePages(found, ticket: context.ticket)
-    self.log = log
+    (self.library, self.notebook, self.log) = (library, notebook, log)
   }
 }
 

@@ -33,3 +33,17 @@ extension Span<UInt8> {
   /// Whether the bytes equal those of a text.
   func elementsEqual(_ text: StaticString) -> Bool { text.withUTF8Buffer { elementsEqual($0) } }
 }
+
+extension [UInt8] {
+  /// Whether the bytes of a text stand somewhere among these.
+  public func hold(_ text: String) -> Bool {
+    let wanted = Array(text.utf8)
+    guard let first = wanted.first else { return true }
+    var place = 0
+    while let found = span.firstIndex(of: first, from: place), found + wanted.count <= count {
+      if self[found..<found + wanted.count].elementsEqual(wanted) { return true }
+      place = found + 1
+    }
+    return false
+  }
+}

@@ -7,7 +7,7 @@ typedef void *qpdf_file;
 typedef unsigned int qpdf_value;
 
 /* The kinds of values that are told apart; all others are written as they are read. */
-enum { qpdf_null = 2, qpdf_array = 8, qpdf_dictionary = 9, qpdf_stream = 10 };
+enum { qpdf_null = 2, qpdf_string = 6, qpdf_array = 8, qpdf_dictionary = 9, qpdf_stream = 10 };
 
 /* The bit of a result that says that something could not be done; others tell of what was mended. */
 enum { qpdf_failed = 2 };
@@ -50,6 +50,10 @@ typedef struct {
   double (*_Nonnull get_numeric_value)(qpdf_file _Nonnull, qpdf_value);
   int (*_Nonnull get_array_n_items)(qpdf_file _Nonnull, qpdf_value);
   qpdf_value (*_Nonnull get_array_item)(qpdf_file _Nonnull, qpdf_value, int);
+  void (*_Nonnull erase_item)(qpdf_file _Nonnull, qpdf_value array, int);
+  /* The bytes belong to the file, up to the next call. */
+  const char *_Nullable (*_Nonnull get_binary_string)(qpdf_file _Nonnull, qpdf_value,
+                                                      size_t *_Nonnull count);
   void (*_Nonnull begin_dict_key_iter)(qpdf_file _Nonnull, qpdf_value);
   int (*_Nonnull dict_more_keys)(qpdf_file _Nonnull);
   const char *_Nullable (*_Nonnull dict_next_key)(qpdf_file _Nonnull);

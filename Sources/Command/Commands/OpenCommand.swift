@@ -164,9 +164,9 @@ struct OpenCommand: Subcommand {
     let rules = try library.outputRules(in: environment)
     for path in imports + [replay].compactMap(\.self) { rules.spare(path) }
     for path in [record, frameTimes, trace].compactMap(\.self) { try rules.check(path) }
-    var settings = AppSettings(damage: damage) { path, password in
+    var settings = AppSettings(damage: damage) { file in
       do {
-        return try NotesFile(path).pages(password: password)
+        return try NotesFile(file.path, asPaper: file.isPaper).pages(password: file.password)
       } catch let error as LockedNotesFile {
         throw error.reason
       }

@@ -58,7 +58,7 @@ struct RenewCommand: Subcommand {
     let library = try library.open(in: &console)
     let id = try library.notebook(named: notebook)
     let outline = try library.outline(of: id)
-    let file = try NotesFile(path)
+    let file = try NotesFile(path, asPaper: true)
     let password = password == "-" ? readLine() ?? "" : password
     let renewal: PDFRenewal
     do {

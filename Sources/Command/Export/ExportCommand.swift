@@ -45,6 +45,8 @@ struct ExportCommand: Subcommand {
       .init("export Physics Chemistry -o shared/ --format xopp", summary: "Convert two notebooks."),
       .init("export Physics -o vault/ --format markdown", summary: "Write a note for a vault."),
       .init("export Physics -o physics.suzuri --pages 3-", summary: "Share some pages."),
+      .init(
+        "export Physics -o physics.pdf --attach", summary: "Make a PDF that is a notebook, too."),
       .init("export Physics -o - | lp", summary: "Print a notebook."),
     ],
     usesLibrary: true)
@@ -54,6 +56,7 @@ struct ExportCommand: Subcommand {
   private let choice: PageChoice
   private let settings: ExportSettings
   private let isBundle: Bool
+  private let isAttached: Bool
   /// Whether the command line names the format.
   private let isFormatNamed: Bool
   private let asJSON: Bool
@@ -68,6 +71,7 @@ struct ExportCommand: Subcommand {
     choice = try values.pageChoice()
     isBundle = try values.isBundleWanted(for: output)
     settings = try values.exportSettings(for: output)
+    isAttached = try values.isNotebookAttached(to: settings)
     isFormatNamed = values.text(ExportOptions.format) != nil
     asJSON = values.has(.json)
     library = values.library
@@ -94,7 +98,8 @@ struct ExportCommand: Subcommand {
     let tasks = zip(sources, names).map { source, name in
       ExportTask(
         source: source, choice: choice, settings: settings, isBundle: isBundle,
-        target: target(folder, name), rules: rules, allowsDamage: allowsDamage)
+        isAttached: isAttached, target: target(folder, name), rules: rules,
+        allowsDamage: allowsDamage)
     }
     // No output may replace an input, not even another task's.
     for case .file(let path) in sources { rules.spare(path) }

@@ -38,6 +38,25 @@ enum ExportOptions {
     value: "writer", named: "writer", kind: .oneOf(PageWriter.allCases.map(\.rawValue)),
     defaultValue: PageWriter.suzuri.rawValue,
     summary: "Who writes a pdf or svg: suzuri, small and soon, or cairo, to compare with.")
+  static let ink = Option(
+    value: "ink", named: "ink", kind: .oneOf(PageInk.allCases.map(\.rawValue)),
+    defaultValue: PageInk.drawn.rawValue,
+    summary: """
+      How strokes come into a pdf: drawn, as parts of the page, or as annotations, which other programs \
+      select, move and delete one by one.
+      """)
+  static let flatten = Option(
+    flag: "flatten",
+    summary: """
+      Make annotations, form fields and ink parts of the pages of a pdf, which no program takes apart; \
+      links stay.
+      """)
+  static let attach = Option(
+    flag: "attach",
+    summary: """
+      Put the notebook, or the pages that are chosen, into the pdf as .suzuri, so that 'suzuri import' \
+      makes it a notebook again.
+      """)
   static let density = Option(
     value: "dpi", named: "number", defaultValue: "150",
     summary: "The pixels to an inch of the page in png.")
@@ -48,7 +67,8 @@ enum ExportOptions {
 
   /// All of these options.
   static let all = [
-    format, pages, tag, bookmarked, layers, paper, clip, title, writer, density, width, height,
+    format, pages, tag, bookmarked, layers, paper, clip, title, ink, flatten, attach, writer, density,
+    width, height,
   ]
 }
 
@@ -93,6 +113,18 @@ extension ParsedValues {
         requirement: "suzuri for \(settings.format.rawValue): Cairo writes pdf and svg")
     }
     settings.clip = try clip(for: settings)
+    settings.ink = text(ExportOptions.ink).flatMap(PageInk.init) ?? .drawn
+    if settings.ink == .annotations {
+      try checkPDF(settings, for: "\(ExportOptions.ink.place) \(settings.ink.rawValue)")
+    }
+    settings.isFlat = has(ExportOptions.flatten)
+    if settings.isFlat {
+      try checkPDF(settings, for: ExportOptions.flatten.place)
+      if settings.ink != .drawn {
+        throw .conflict(
+          ExportOptions.flatten.place, "\(ExportOptions.ink.place) \(settings.ink.rawValue)")
+      }
+    }
     settings.pixels.density = try number(ExportOptions.density, in: 1...9600) ?? 150
     let sides = 1...PixelSize.longestSide
     settings.pixels.width = try integer(ExportOptions.width, in: sides)
@@ -124,6 +156,28 @@ extension ParsedValues {
     return Box(low: low, high: low + Point(x: numbers[2], y: numbers[3]))
   }
 
+  /// Whether to attach the notebook to a PDF.
+  func isNotebookAttached(to settings: ExportSettings) throws(UsageError) -> Bool {
+    guard has(ExportOptions.attach) else { return false }
+    try checkPDF(settings, for: ExportOptions.attach.place)
+    // A file that nobody takes apart holds nothing to edit, and a notebook has all layers of its pages.
+    if let other = [ExportOptions.flatten, ExportOptions.layers].first(where: has) {
+      throw .conflict(ExportOptions.attach.place, other.place)
+    }
+    return true
+  }
+
+  /// Checks that the pages become a PDF by Suzuri itself, on which an option relies.
+  private func checkPDF(_ settings: ExportSettings, for option: Words) throws(UsageError) {
+    if settings.format != .pdf {
+      throw .conflict(option, Words(verbatim: settings.format.rawValue))
+    }
+    if settings.writer != .suzuri {
+      throw .conflict(
+        option, "\(ExportOptions.writer.place) \(settings.writer.rawValue)")
+    }
+  }
+
   /// Whether to share notebooks as they are, rather than as pages.
   func isBundleWanted(for output: String) throws(UsageError) -> Bool {
     let word = text(ExportOptions.format)
@@ -138,8 +192,8 @@ extension ParsedValues {
         requirement: "a name that ends in \(Bundle.ending), as --format says")
     }
     let others = [
-      ExportOptions.layers, ExportOptions.clip, ExportOptions.title, ExportOptions.width,
-      ExportOptions.height,
+      ExportOptions.layers, ExportOptions.clip, ExportOptions.title, ExportOptions.ink,
+      ExportOptions.flatten, ExportOptions.attach, ExportOptions.width, ExportOptions.height,
     ]
     if let other = others.first(where: has) {
       throw .conflict(other.place, Words(verbatim: Bundle.ending))

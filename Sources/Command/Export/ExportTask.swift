@@ -1,3 +1,4 @@
+internal import App
 internal import Bytes
 internal import Dispatch
 internal import Export
@@ -13,6 +14,8 @@ struct ExportTask: Sendable {
   let settings: ExportSettings
   /// Whether to write a bundle, for which the settings do not matter.
   let isBundle: Bool
+  /// Whether to attach the notebook to a PDF.
+  let isAttached: Bool
   let target: ExportTarget
   /// The rules for which files must not be written.
   let rules: OutputRules
@@ -32,7 +35,10 @@ struct ExportTask: Sendable {
       let pages = try source.pages(choice, allowingDamage: allowsDamage, sparing: rules)
       var settings = settings
       if settings.title == nil, pages.title.isEmpty { settings.title = source.name }
-      return try ExportJob(pages, settings, to: target, under: rules, progress: progress).run()
+      return try ExportJob(
+        pages, settings, to: target, under: rules, attaching: isAttached ? notebook() : nil,
+        progress: progress
+      ).run()
     } catch let error as OutputError {
       throw error.isClosedPipe ? ConsoleError.closedPipe : error
     } catch let error as DamagedNotebook {
@@ -43,13 +49,28 @@ struct ExportTask: Sendable {
   }
 
   private func performBundle() throws -> ExportResult {
+    let (id, library) = try shared()
+    return try BundleExport(of: id, choice, in: library)
+      .write(to: target, under: rules, allowingDamage: allowsDamage)
+  }
+
+  /// The notebook to attach, with the chosen pages.
+  private func notebook() throws -> AttachedNotebook {
+    let (id, library) = try shared()
+    guard choice != PageChoice() else { return try AttachedNotebook(of: id, in: library) }
+    let pages = try library.outline(of: id).pages.enumerated()
+      .filter { choice.contains($0.offset + 1, $0.element) }.map(\.element.id)
+    return try AttachedNotebook(of: id, pages: Set(pages), in: library)
+  }
+
+  /// The notebook to share, and its library.
+  private func shared() throws -> (NotebookID, Library) {
     guard case .notebook(let id, _, let access) = source else {
       throw Failure(
         "\(source.label.printable) is no notebook in the library, and only such are shared: import it"
       )
     }
-    return try BundleExport(of: id, choice, in: access.open())
-      .write(to: target, under: rules, allowingDamage: allowsDamage)
+    return (id, try access.open())
   }
 
   /// Performs all tasks, as many at once as there are cores, and shows their progress.

@@ -31,6 +31,13 @@ struct ImportCommand: Subcommand {
     value: "pages", named: "numbers",
     summary: "Take only these pages of the files, such as 1,3-5 or 9-; all by default.")
 
+  private static let asPaper = Option(
+    flag: "as-paper",
+    summary: """
+      Take PDFs as paper only, with all that they show: no ink of annotations becomes strokes, and a \
+      notebook that is attached stays in them.
+      """)
+
   static let declaration = Declaration(
     "import", summary: "Bring the pages of files into a notebook.",
     overview: [
@@ -39,12 +46,12 @@ struct ImportCommand: Subcommand {
       back. A line is printed when it is safely on the disk. What of a file cannot be kept is said.
       """,
       """
-      What 'suzuri export' wrote as .suzuri is merged into the notebook that it comes from: once or \
-      twice, an older one or one that was changed elsewhere, nothing is lost and nothing comes double. \
+      What 'suzuri export' wrote as .suzuri, or attached to a PDF, is merged into the notebook that it \
+      comes from: once or twice, an older one or one that was changed elsewhere, nothing is lost and nothing comes double. \
       With --into its pages are copied instead.
       """,
     ],
-    arguments: [files], options: [pages, .password, into, page, .json],
+    arguments: [files], options: [pages, .password, asPaper, into, page, .json],
     examples: [
       .init("import lecture.csv", summary: "Make a notebook 'lecture' of a recording."),
       .init("import physics.suzuri", summary: "Take in what another device wrote."),
@@ -61,6 +68,7 @@ struct ImportCommand: Subcommand {
   private let page: Int?
   private let wanted: PageRanges
   private let password: String?
+  private let asPaper: Bool
   private let asJSON: Bool
   private let library: LibraryChoice
 
@@ -70,6 +78,7 @@ struct ImportCommand: Subcommand {
     page = try values.integer(Self.page, in: 1...1_000_000)
     wanted = try values.pageRanges(Self.pages) ?? .all
     password = values.text(.password)
+    asPaper = values.has(Self.asPaper)
     if password == "-", paths.contains("-") { throw .unexpectedArgument("-") }
     asJSON = values.has(.json)
     library = values.library
@@ -83,7 +92,7 @@ struct ImportCommand: Subcommand {
     for (index, path) in paths.enumerated() {
       console.progress("Importing", index, of: paths.count)
       // An unreadable file must be noticed before anything is made.
-      let notes = try NotesFile(path)
+      let notes = try NotesFile(path, asPaper: asPaper)
       if notes.kind == .bundle, notebook == nil, wanted == .all {
         let bundle = try notes.bundle()
         let open = try library ?? self.library.open(create: true, in: &console)

@@ -10,7 +10,11 @@ internal import Wording
 struct NotesFile: ~Copyable {
   /// The path as it was given.
   let path: String
-  private let file: HeadedBytes
+  private let content: Content
+  /// What is wrong with it besides, one sentence each.
+  private let notes: [Words]
+  /// Whether a PDF is only paper, with all that it shows.
+  private let isPaper: Bool
   /// What kind of file it is.
   let kind: Kind
 
@@ -30,19 +34,46 @@ struct NotesFile: ~Copyable {
     }
   }
 
-  /// Inspects the first bytes of a file; `-` means standard input.
-  init(_ path: String) throws {
-    self.path = path
-    (file, kind) = try Self.open(path)
+  /// What a file holds.
+  private enum Content {
+    /// Pages, which were not read yet.
+    case source(any ByteSource)
+    /// A notebook, in a file of its own or in a PDF.
+    case bundle(Bundle)
   }
 
-  private static func open(_ path: String) throws -> (HeadedBytes, Kind) {
+  /// Inspects a file; `-` means standard input.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - asPaper: Whether a PDF is only paper, with all that it shows, whatever else is in it.
+  /// - Throws: `Failure` if the file cannot be read.
+  init(_ path: String, asPaper: Bool = false) throws {
+    self.path = path
+    isPaper = asPaper
     do {
       let file = try HeadedBytes(InputFile.source(path), count: NotesFormat.headCount)
-      if Bundle.isBundle(file.head) { return (file, .bundle) }
-      return (file, .notes(try NotesFormat(of: file.head)))
+      if Bundle.isBundle(file.head) {
+        content = .bundle(try Bundle(file.rest(limit: Bundle.largestFile)))
+        (kind, notes) = (.bundle, [])
+        return
+      }
+      let format = try NotesFormat(of: file.head)
+      guard format == .pdf, !asPaper else {
+        (content, kind, notes) = (.source(file), .notes(format), [])
+        return
+      }
+      let bytes = try file.rest(limit: Bundle.largestFile)
+      switch PDFNotebook(in: bytes) {
+      case .none: (content, notes) = (.source(StoredBytes(bytes[...])), [])
+      case .damaged(let reason): (content, notes) = (.source(StoredBytes(bytes[...])), [reason])
+      case .whole(let bundle):
+        (content, kind, notes) = (.bundle(bundle), .bundle, [])
+        return
+      }
+      kind = .notes(format)
     } catch {
-      throw failure(error, path)
+      throw Self.failure(error, path)
     }
   }
 
@@ -56,9 +87,9 @@ struct NotesFile: ~Copyable {
   consuming func pages(
     wanted: PageRanges = .all, password: String? = nil
   ) throws -> NamedPages {
-    let path = path
+    let (path, notes, isPaper) = (path, notes, isPaper)
     do {
-      guard case .notes(let format) = kind else {
+      guard case .notes(let format) = kind, case .source(let file) = content else {
         return NamedPages(of: try BundlePages(try bundle()), path: path)
       }
       let surroundings = NotesSurroundings { source in
@@ -75,22 +106,20 @@ struct NotesFile: ~Copyable {
           throw PrintedError.wrongPassword
         }
         return open
+      } takeInk: { bytes in
+        isPaper ? nil : AnnotatedPDF.takingInk(from: bytes)
       }
       let pages = try format.pages(of: file, now: .now, wanted: wanted, in: surroundings)
-      return NamedPages(of: pages, path: path)
+      return NamedPages(of: pages, path: path, besides: notes)
     } catch {
       throw Self.failure(error, path)
     }
   }
 
-  /// Reads the file as a bundle.
+  /// The notebook in the file, which must hold one.
   consuming func bundle() throws -> Bundle {
-    let path = path
-    do {
-      return try Bundle(file.rest(limit: Bundle.largestFile))
-    } catch {
-      throw Self.failure(error, path)
-    }
+    guard case .bundle(let bundle) = content else { throw BundleError.notABundle }
+    return bundle
   }
 
   /// The name of a file without its folders and its ending, as text for people.
@@ -126,16 +155,18 @@ final class NamedPages: PageSupply {
   /// The pages, whose errors name no path.
   let pages: any PageSupply
   private let path: String
+  private let others: [Words]
 
-  fileprivate init(of pages: any PageSupply, path: String) {
+  fileprivate init(of pages: any PageSupply, path: String, besides notes: [Words] = []) {
     self.pages = pages
     self.path = path
+    others = notes
   }
 
   var title: String { pages.title }
   var share: Double { pages.share }
   var mayLieOnPDF: Bool { pages.mayLieOnPDF }
-  var notes: [Words] { pages.notes }
+  var notes: [Words] { others + pages.notes }
 
   func next() throws -> LoosePage? {
     do { return try pages.next() } catch { throw NotesFile.failure(error, path) }

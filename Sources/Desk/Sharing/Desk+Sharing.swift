@@ -39,7 +39,7 @@ extension Desk {
     guard !chosen.isEmpty else { return nil }
     return ExportOrder(
       pages: chosen.map(\.id), name: exportName(of: chosen), format: cards.export.format,
-      paper: cards.export.paper)
+      use: cards.export.use, paper: cards.export.paper)
   }
 
   /// The notebook's title, with the pages unless all are exported.

@@ -1,7 +1,7 @@
 internal import Geometry
 internal import Wording
 
-/// The card where pages are exported: which pages, in which format, with how much of the paper.
+/// The card where pages are exported: which pages, in which format and for what, with how much of the paper.
 struct ExportCardFace: Card {
   static let name: Words = "Export pages"
 
@@ -10,6 +10,8 @@ struct ExportCardFace: Card {
 
   private static let width = 440.0
   private static let row = 44.0
+  /// The distance from one row to the next.
+  private static let step = 48.0
   private static let pad = 20.0
   /// The height of the field and the keys below it.
   private static let typing = 140.0
@@ -25,6 +27,7 @@ struct ExportCardFace: Card {
 
   private var card: ExportChoice { desk.cards.export }
   private var hasRange: Bool { card.pages == .range }
+  private var hasUse: Bool { card.format == .pdf }
 
   func draw(on face: inout Face) {
     drawHeader(in: line(at: 10), on: &face)
@@ -39,15 +42,23 @@ struct ExportCardFace: Card {
     choose(
       ExportChoice.Format.allCases.map { ($0.name, .chooseFormat($0)) },
       chosen: ExportChoice.Format.allCases.firstIndex(of: card.format), at: y, on: &face)
+    if hasUse {
+      y += Self.step
+      choose(
+        ExportChoice.Use.allCases.map { ($0.name, .chooseUse($0)) },
+        chosen: ExportChoice.Use.allCases.firstIndex(of: card.use), at: y, on: &face)
+    }
+    y += Self.step
     choose(
       ExportChoice.ShownPaper.allCases.map { ($0.name, .choosePaper($0)) },
-      chosen: ExportChoice.ShownPaper.allCases.firstIndex(of: card.paper), at: y + 48, on: &face)
-    drawFoot(in: line(at: y + 112), on: &face)
+      chosen: ExportChoice.ShownPaper.allCases.firstIndex(of: card.paper), at: y, on: &face)
+    drawFoot(in: line(at: y + 64), on: &face)
   }
 
   var box: Box {
     let width = min(painter.px(Self.width), desk.window.x - painter.px(16))
-    let height = painter.px(hasRange ? 274 + Self.typing : 274)
+    let height = painter.px(
+      274 + (hasRange ? Self.typing : 0) + (hasUse ? Self.step : 0))
     let x = Mirror(desk).place(desk.window.x - painter.px(8) - width, length: width)
     let y = max(
       min(painter.px(Bar.height + 8), desk.window.y - height - painter.px(8)), painter.px(8))

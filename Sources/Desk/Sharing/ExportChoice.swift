@@ -7,6 +7,8 @@ public struct ExportChoice: Hashable, Sendable {
   public internal(set) var pages = Pages.all
   /// The file format.
   public internal(set) var format = Format.pdf
+  /// What a PDF is made for.
+  public internal(set) var use = Use.reading
   /// The part of the paper that is exported.
   public internal(set) var paper = ShownPaper.full
   /// The pages typed for a range: "1-3,5".
@@ -30,6 +32,7 @@ public struct ExportChoice: Hashable, Sendable {
       _ = typed.popLast()
       isSuggested = false
     case .chooseFormat(let format): self.format = format
+    case .chooseUse(let use): self.use = use
     case .choosePaper(let paper): self.paper = paper
     case .begin: break
     }
@@ -59,6 +62,18 @@ public struct ExportChoice: Hashable, Sendable {
     case xopp
   }
 
+  /// What a PDF can be made for.
+  public enum Use: Hashable, Sendable, CaseIterable {
+    /// To be read: the ink is a part of its pages.
+    case reading
+    /// To be worked on in other programs: each stroke is an annotation.
+    case annotations
+    /// To be handed in: nothing on its pages can be taken apart.
+    case flat
+    /// To become a notebook again: that lies in it.
+    case notebook
+  }
+
   /// The choices for the paper.
   public enum ShownPaper: Hashable, Sendable, CaseIterable {
     /// Its colour and its ruling.
@@ -78,6 +93,8 @@ public enum ExportAction: Hashable, Sendable {
   case type(PageSign), erase
   /// Choose a file format.
   case chooseFormat(ExportChoice.Format)
+  /// Choose what a PDF is made for.
+  case chooseUse(ExportChoice.Use)
   /// Choose the part of the paper that is exported.
   case choosePaper(ExportChoice.ShownPaper)
   /// Export.
@@ -111,16 +128,20 @@ public struct ExportOrder: Hashable, Sendable {
   public var name: String
   /// The file format.
   public var format: ExportChoice.Format
+  /// What a PDF is made for.
+  public var use: ExportChoice.Use
   /// The part of the paper that is exported.
   public var paper: ExportChoice.ShownPaper
 
   /// Creates an order.
   public init(
-    pages: [PageID], name: String, format: ExportChoice.Format, paper: ExportChoice.ShownPaper
+    pages: [PageID], name: String, format: ExportChoice.Format,
+    use: ExportChoice.Use = .reading, paper: ExportChoice.ShownPaper
   ) {
     self.pages = pages
     self.name = name
     self.format = format
+    self.use = use
     self.paper = paper
   }
 }
@@ -145,6 +166,18 @@ extension ExportChoice.Format {
     case .png: "PNG"
     case .svg: "SVG"
     case .xopp: "Xournal++"
+    }
+  }
+}
+
+extension ExportChoice.Use {
+  /// The choice's name in the interface.
+  var name: Words {
+    switch self {
+    case .reading: "To read"
+    case .annotations: "Ink to move"
+    case .flat: "Flat"
+    case .notebook: "To edit again"
     }
   }
 }

@@ -7,7 +7,7 @@ public import Wording
 /// Reads a PDF as paper: each of its pages becomes a page that is empty but for what the PDF shows.
 ///
 /// Top entries of its outline become sections, those below them titles of pages. The file itself comes
-/// with the first page, and stays as it was.
+/// with the first page, and stays as it was; where ink is taken out of it, it comes without that.
 public final class PDFPages: PageSupply {
   private let info: PrintedInfo
   private let bytes: [UInt8]
@@ -15,11 +15,13 @@ public final class PDFPages: PageSupply {
   private let source: Backdrop.Source
   private let wanted: [Int]
   private let headings: PDFHeadings
+  /// The ink that was taken out of the file, by the numbers of the pages.
+  private let ink: [Int: TakenInk.Page]
   private var passed = 0
 
   /// The title in the metadata; mostly empty.
   public let title: String
-  /// The pages that cannot be found in the file, in one sentence.
+  /// What became of ink in the file, and which pages cannot be found in it.
   public private(set) var notes: [Words] = []
 
   /// Opens a PDF.
@@ -33,30 +35,43 @@ public final class PDFPages: PageSupply {
     _ source: any ByteSource, wanted: PageRanges = .all,
     in surroundings: NotesSurroundings = .none
   ) throws {
-    (bytes, hash, info) = try Self.open(source.rest(limit: Self.largest), surroundings)
+    let file = try Self.open(source.rest(limit: Self.largest), surroundings)
+    (bytes, hash, info, ink) = (file.bytes, file.hash, file.info, file.ink)
     self.source = Backdrop.Source(isAttached: false, path: surroundings.own())
     self.wanted = info.pages.indices.map { $0 + 1 }.filter(wanted.contains)
     headings = PDFHeadings(info.headings)
     title = Self.title(info.title)
+    noteInk()
     noteMissingPages()
   }
 
   /// The largest file, in bytes.
   private static let largest = 1 << 30
 
+  /// A file without the ink that was taken out of it.
+  private typealias Opened = (
+    bytes: [UInt8], hash: ContentHash, info: PrintedInfo, ink: [Int: TakenInk.Page]
+  )
+
   private static func open(
     _ bytes: [UInt8], _ surroundings: NotesSurroundings
-  ) throws -> ([UInt8], ContentHash, PrintedInfo) {
-    let hash = ContentHash(of: bytes)
-    guard let file = PrintedFile(bytes, hash: hash) else { throw PrintedError.unreadable }
+  ) throws -> Opened {
     do {
-      return (bytes, hash, try file.info())
+      return try read(bytes, surroundings)
     } catch PrintedError.locked {
       guard let open = try surroundings.unlock(bytes) else { throw PrintedError.locked }
-      let hash = ContentHash(of: open)
-      guard let file = PrintedFile(open, hash: hash) else { throw PrintedError.unreadable }
-      return (open, hash, try file.info())
+      return try read(open, surroundings)
     }
+  }
+
+  private static func read(
+    _ bytes: [UInt8], _ surroundings: NotesSurroundings
+  ) throws -> Opened {
+    let taken = surroundings.takeInk(bytes)
+    let bytes = taken?.bytes ?? bytes
+    let hash = ContentHash(of: bytes)
+    guard let file = PrintedFile(bytes, hash: hash) else { throw PrintedError.unreadable }
+    return (bytes, hash, try file.info(), taken?.pages ?? [:])
   }
 
   /// The share of pages passed, 0 to 1.
@@ -75,6 +90,9 @@ public final class PDFPages: PageSupply {
     page.label = sheet.label == "\(number)" ? "" : String(sheet.label.prefix(100))
     page.backdrop = .pdf(page: number, hash: hash, source: source)
     page.files = [hash: bytes]
+    if let ink = ink[number], let size = page.size {
+      page.layers = [LoosePage.Layer(elements: ink.elements(size))]
+    }
     return page
   }
 
@@ -86,6 +104,20 @@ public final class PDFPages: PageSupply {
     }
     guard page.isThere else { return .a4 }
     return PageSize(width: length(page.width), height: length(page.height))
+  }
+
+  private func noteInk() {
+    let taken = wanted.compactMap { ink[$0] }
+    let count = taken.reduce(0) { $0 + $1.count }
+    guard count > 0 else { return }
+    notes.append(
+      count == 1
+        ? "1 annotation of ink became a stroke" : "\(count) annotations of ink became strokes")
+    let comments = taken.reduce(0) { $0 + $1.comments }
+    guard comments > 0 else { return }
+    notes.append(
+      comments == 1
+        ? "the comment on it was left out" : "the comments on \(comments) of them were left out")
   }
 
   private func noteMissingPages() {

@@ -12,6 +12,10 @@ public struct PDFExport: Sendable {
   public var title: String?
   /// The part of the paper that is drawn.
   public var paper: PaperShare = .full
+  /// How the strokes come into the file.
+  public var ink: PageInk = .drawn
+  /// Whether nothing on the pages can be taken apart: no annotations besides links, fields of forms, layers.
+  public var isFlat = false
   /// How many pages are prepared at once.
   var pagesInWork = 6
 
@@ -22,6 +26,7 @@ public struct PDFExport: Sendable {
   ///
   /// - Parameters:
   ///   - pages: The pages, read on the calling thread.
+  ///   - notebook: The notebook to attach; nil for none.
   ///   - progress: Called after each page with the number written so far; if it throws, the export ends.
   ///   - sink: Receives the next bytes of the file, on the calling thread.
   /// - Returns: The number of pages written, and what they do not show, one sentence each.
@@ -29,13 +34,15 @@ public struct PDFExport: Sendable {
   ///   subset. The bytes written so far are then not a valid PDF.
   @discardableResult
   public func write(
-    _ pages: any PageSupply, progress: (_ count: Int) throws -> Void = { _ in },
-    to sink: ([UInt8]) throws -> Void
+    _ pages: any PageSupply, attaching notebook: AttachedNotebook? = nil,
+    progress: (_ count: Int) throws -> Void = { _ in }, to sink: ([UInt8]) throws -> Void
   ) throws -> (count: Int, notes: [Words]) {
     try withoutActuallyEscaping(sink) { sink in
       let shelves = PDFShelves()
       if pages.mayLieOnPDF {
-        return try writeTogether(pages, shelves, progress: progress, to: sink)
+        return isFlat
+          ? try writeFlat(pages, shelves, progress: progress, to: sink)
+          : try writeTogether(pages, shelves, attaching: notebook, progress: progress, to: sink)
       }
       var notes = PageNotes()
       var document = try PDFDocument(images: shelves.images, sink: sink)
@@ -46,16 +53,33 @@ public struct PDFExport: Sendable {
         notes.add(sheet.notes, page: sheet.number)
         try progress(document.count)
       }
-      try document.finish(title: title ?? pages.title)
+      try document.finish(title: title ?? pages.title, attaching: notebook)
       return (document.count, notes.sentences)
     }
+  }
+
+  /// Writes pages that may lie on those of PDFs, and then all of it anew, since an earlier state of the file
+  /// would give back what became parts of the pages.
+  private func writeFlat(
+    _ pages: any PageSupply, _ shelves: PDFShelves, progress: (_ count: Int) throws -> Void,
+    to sink: ([UInt8]) throws -> Void
+  ) throws -> (count: Int, notes: [Words]) {
+    var bytes: [UInt8] = []
+    let result = try writeTogether(pages, shelves, attaching: nil, progress: progress) {
+      bytes += $0
+    }
+    guard let flat = ForeignPDF(bytes)?.rewritten() else {
+      throw ExportError("the PDF below the notes cannot be flattened")
+    }
+    try sink(flat)
+    return result
   }
 
   /// Writes pages of which some may lie on pages of PDFs: all of them must be known before the first is
   /// written, since they decide which file is continued.
   private func writeTogether(
-    _ pages: any PageSupply, _ shelves: PDFShelves, progress: (_ count: Int) throws -> Void,
-    to sink: @escaping ([UInt8]) throws -> Void
+    _ pages: any PageSupply, _ shelves: PDFShelves, attaching notebook: AttachedNotebook?,
+    progress: (_ count: Int) throws -> Void, to sink: @escaping ([UInt8]) throws -> Void
   ) throws -> (count: Int, notes: [Words]) {
     var (sheets, notes) = ([PDFSheet](), PageNotes())
     try pages.forEachPage(atOnce: pagesInWork) {
@@ -74,10 +98,11 @@ public struct PDFExport: Sendable {
         "the PDF below the notes cannot be arranged: '--writer cairo' writes it as images")
     }
     var document =
-      try base.map { try PDFDocument(on: $0, images: shelves.images, sink: sink) }
+      try base.map { try PDFDocument(on: $0, isFlat: isFlat, images: shelves.images, sink: sink) }
       ?? PDFDocument(images: shelves.images, sink: sink)
     for sheet in sheets { try document.add(sheet) }
-    try document.finish(title: title ?? pages.title, isChosen: title != nil)
-    return (sheets.count, notes.sentences)
+    try document.finish(
+      title: title ?? pages.title, isChosen: title != nil, attaching: notebook)
+    return (sheets.count, notes.sentences + document.notes.sentences)
   }
 }

@@ -29,7 +29,9 @@ extension ExportJob {
     var export = PDFExport()
     export.title = settings.title
     export.paper = settings.paper
-    (made.pageCount, made.notes) = try export.write(supply) { _ in
+    export.ink = settings.ink
+    export.isFlat = settings.isFlat
+    (made.pageCount, made.notes) = try export.write(supply, attaching: notebook) { _ in
       progress(supply.share)
     } to: {
       try file.write($0)

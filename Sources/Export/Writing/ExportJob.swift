@@ -10,6 +10,8 @@ public struct ExportJob {
   let target: ExportTarget
   /// The rules on which files must not be written.
   let rules: OutputRules
+  /// The notebook that lies in a PDF of the pages; nil for none.
+  let notebook: AttachedNotebook?
   /// Called with the share that is done, 0 to 1.
   let progress: (Double) -> Void
 
@@ -20,16 +22,18 @@ public struct ExportJob {
   ///   - settings: The format and look of the export.
   ///   - target: Where the export goes.
   ///   - rules: Which files must not be written.
+  ///   - notebook: The notebook to attach to a PDF of the pages; nil for none.
   ///   - progress: Called with the share that is done, 0 to 1.
   public init(
     _ supply: any PageSupply, _ settings: ExportSettings, to target: ExportTarget,
-    under rules: OutputRules,
+    under rules: OutputRules, attaching notebook: AttachedNotebook? = nil,
     progress: @escaping (Double) -> Void = { _ in }
   ) {
     self.supply = supply
     self.settings = settings
     self.target = target
     self.rules = rules
+    self.notebook = notebook
     self.progress = progress
   }
 

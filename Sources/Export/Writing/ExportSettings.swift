@@ -14,6 +14,10 @@ public struct ExportSettings: Hashable, Sendable {
   public var writer: PageWriter = .suzuri
   /// The rectangle of each page that becomes a drawing or pixels, in points; nil for the whole page.
   public var clip: Box?
+  /// How the strokes come into a PDF.
+  public var ink: PageInk = .drawn
+  /// Whether nothing in a PDF can be taken apart.
+  public var isFlat = false
   /// The size of pages that become pixels.
   public var pixels: PixelSize = PixelSize()
 

@@ -109,10 +109,10 @@ import Wording
   }
 
   /// Opens files by their names, with a width that stands behind a colon.
-  private func open(_ path: String, password: String?) throws -> any PageSupply {
-    let parts = path.split(separator: ":")
-    guard let file = File(rawValue: String(parts[0])), file != .strange else { throw Unreadable() }
-    return Pages(isBroken: file == .broken, width: Double(parts[1]) ?? 0)
+  private func open(_ file: FileToRead) throws -> any PageSupply {
+    let parts = file.path.split(separator: ":")
+    guard let kind = File(rawValue: String(parts[0])), kind != .strange else { throw Unreadable() }
+    return Pages(isBroken: kind == .broken, width: Double(parts[1]) ?? 0)
   }
 
   @Test func `a file that cannot be read harms no other, in any order and at the same time`() throws
@@ -150,7 +150,8 @@ import Wording
   @Test func `a job that is cancelled leaves nothing, and others go on`() throws {
     let desk = try Desk()
     let (gate, asked) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-    let read: AppSettings.Reading = { path, _ in
+    let read: AppSettings.Reading = { file in
+      let path = file.path
       Pages(width: Double(path) ?? 0) {
         asked.signal()
         gate.wait()
@@ -177,7 +178,7 @@ import Wording
     let (gate, asked) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     for _ in 0..<6 {
       desk.runner.start(
-        FileImport(notebook: nil, paths: ["never"]) { _, _ in
+        FileImport(notebook: nil, paths: ["never"]) { _ in
           asked.signal()
           gate.wait()
           throw Unreadable()
@@ -195,7 +196,7 @@ import Wording
     let (library, id) = (desk.notebook.path, desk.notebook.id)
     // Each page comes only when the stroke that was written before it is on the disk.
     desk.runner.start(
-      FileImport(notebook: nil, paths: ["1"]) { _, _ in
+      FileImport(notebook: nil, paths: ["1"]) { _ in
         let own = try Library(at: library)
         let count = Mutex(0)
         return Pages {

@@ -72,6 +72,9 @@ import Wording
     Scene(
       name: "export-dark",
       actions: [.chooseTheme(1), .toggle(.export), .export(.choosePages(.bookmarked))]),
+    Scene(
+      name: "export-narrow", size: Point(x: 360, y: 300),
+      actions: [.toggle(.export), .export(.chooseUse(.notebook)), .scrollDown]),
     Scene(name: "notebooks", actions: [.toggle(.notebooks)], notebooks: ListedNotebook.samples),
     Scene(
       name: "notebooks-trouble-dark-2", size: Point(x: 700, y: 480), scale: 2,

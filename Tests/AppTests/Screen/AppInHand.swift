@@ -56,7 +56,8 @@ import Wording
     }
     self.id = id
     setenv("SDL_VIDEODRIVER", "dummy", 1)
-    var settings = AppSettings(damage: DamageLog()) { name, password in
+    var settings = AppSettings(damage: DamageLog()) { file in
+      let (name, password) = (file.path, file.password)
       if let right = passwords[name], password != right {
         throw password == nil ? PrintedError.locked : .wrongPassword
       }

@@ -40,6 +40,25 @@ import Testing
     #expect(hand.desk.popup == nil)
   }
 
+  @Test func `a PDF is made for what was chosen, which is asked for no other format`() throws {
+    var hand = try SelectingDesk()
+    hand.tell(.asked(.toggle(.export)))
+    func isAsked() -> Bool {
+      hand.desk.face.targets.contains { $0.control.action == .export(.chooseUse(.flat)) }
+    }
+    for use in ExportChoice.Use.allCases {
+      hand.tell(.asked(.export(.chooseUse(use))))
+      #expect(hand.desk.exportOrder?.use == use && isAsked())
+    }
+    hand.tell(.asked(.export(.chooseFormat(.png))))
+    #expect(!isAsked())
+    // It is there again for the next PDF.
+    hand.tell(.asked(.toggle(.export)))
+    hand.tell(.asked(.toggle(.export)))
+    hand.tell(.asked(.export(.chooseFormat(.pdf))))
+    #expect(hand.desk.exportOrder?.use == .notebook && isAsked())
+  }
+
   @Test func `keys export what was typed`() throws {
     var hand = try SelectingDesk()
     hand.tell(.asked(try #require(Key("e", control: true).action(on: hand.desk))))

@@ -13,7 +13,7 @@ import Wording
 /// Pages of PDFs stay as they are, with the ink as a form on top.
 @Suite struct OriginalPageTests {
   /// A lecture with all that belongs to no page: title, labels, outline, links, a form field.
-  private static func lecture(pages: Int = 3) -> WrittenPDF {
+  static func lecture(pages: Int = 3) -> WrittenPDF {
     var pdf = WrittenPDF()
     for number in 1...pages {
       pdf.addPage(
@@ -39,7 +39,7 @@ import Wording
   }
 
   /// A page of notes on a page of a PDF.
-  private static func page(
+  static func page(
     _ number: Int, of file: [UInt8], at index: Int? = nil, width: Double = 595,
     height: Double = 842,
     isWritten: Bool = true

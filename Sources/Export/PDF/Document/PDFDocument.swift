@@ -30,20 +30,28 @@ struct PDFDocument {
   private var outline = PDFOutline()
   private var labels = PDFLabels()
 
+  /// Whether the annotations of a continued document become parts of its pages.
+  private let isFlat: Bool
+  /// The objects of annotations that are gone.
+  private var removed: Set<ForeignPDF.Name> = []
+  /// What of the pages below is not there any more.
+  private(set) var notes = PageNotes()
+
   /// Begins a document whose bytes go to a closure.
   init(images shelf: ImageShelf, sink: @escaping ([UInt8]) throws -> Void) throws {
     self.shelf = shelf
-    base = nil
+    (base, isFlat) = (nil, false)
     file = try PDFFile(sink: sink)
     root = file.reserve()
   }
 
   /// Continues a document that has a page for each that is added.
   init(
-    on base: OriginalBase, images shelf: ImageShelf, sink: @escaping ([UInt8]) throws -> Void
+    on base: OriginalBase, isFlat: Bool, images shelf: ImageShelf,
+    sink: @escaping ([UInt8]) throws -> Void
   ) throws {
     self.shelf = shelf
-    self.base = base
+    (self.base, self.isFlat) = (base, isFlat)
     file = try PDFFile(continuing: base.bytes, from: base.end, sink: sink)
     root = nil
   }
@@ -75,9 +83,9 @@ struct PDFDocument {
       page: page, height: sheet.size.y, map: original?.map(from: sheet.size) ?? .identity)
   }
 
-  /// The entry of a page with areas that react, behind others that are written already.
-  private mutating func annotations(_ links: [PDFLink], behind others: String = "") -> [UInt8] {
-    guard !links.isEmpty else { return [] }
+  /// The entry of a page with areas that react, behind others that are written already; empty without any.
+  private mutating func annotations(_ links: [PDFLink], behind others: String) -> [UInt8] {
+    guard !links.isEmpty || !others.isEmpty else { return [] }
     guard links.contains(where: \.isInternal) else {
       return Array("/Annots".utf8) + Self.list(links, behind: others)
     }
@@ -105,22 +113,87 @@ struct PDFDocument {
       let parent = base.file.written(base.file.entry("/Parent", of: page))
       return try add(sheet, below: parent, as: own)
     }
-    guard !sheet.isBare else { return own }
-    let form = try file.add(
-      stream: sheet.content,
-      entries: overlaid.formEntries + "/Filter/FlateDecode"
-        + (try resources(of: sheet, isGroup: false)))
-    let drawing = overlaid.freeName
-    let before = try reference(toOperators: overlaid.opening)
-    let after = try reference(toOperators: overlaid.closing(drawing: drawing))
+    let flat = isFlat ? FlatAnnotations(of: page, in: base.file) : nil
+    guard !sheet.isBare || flat != nil else { return own }
     let links = sheet.links.map { link in
       link.moved { overlaid.place(of: $0, size: sheet.size) }
     }
+    let ink = try write(sheet.annotations)
+    let others = (flat?.links ?? overlaid.annotations) + ink
+    let isSame = flat == nil && links.isEmpty && ink.isEmpty
+    if let flat { try forget(flat, page: sheet.number) }
     return try file.add(
       overlaid.dictionary(
-        drawing: form, as: drawing, before: before, after: after,
-        annotations: annotations(links, behind: overlaid.annotations)),
+        drawing: try drawing(of: sheet, flat?.drawings ?? [], on: overlaid, of: base.file),
+        annotations: isSame ? nil : annotations(links, behind: others)),
       as: own)
+  }
+
+  /// Writes what is drawn on the page of another PDF; nil if that is nothing.
+  private mutating func drawing(
+    of sheet: PDFSheet, _ annotations: [FlatAnnotations.Drawing], on page: OverlaidPage,
+    of source: ForeignPDF
+  ) throws -> OverlaidPage.Drawing? {
+    let names = page.freeNames(count: annotations.count + 1)
+    var forms: [(name: String, form: PDFFile.Reference)] = []
+    var operators = page.closing
+    for (annotation, name) in zip(annotations, names) {
+      forms.append((name, try reference(to: annotation.stream, of: source)))
+      operators += annotation.operators(drawing: name)
+    }
+    if !sheet.isUndrawn, let name = names.last {
+      let form = try file.add(
+        stream: sheet.content,
+        entries: page.formEntries + "/Filter/FlateDecode"
+          + (try resources(of: sheet, isGroup: false)))
+      forms.append((name, form))
+      operators += "\(PDFSyntax.name(name)) Do\n"
+    }
+    guard !forms.isEmpty else { return nil }
+    return OverlaidPage.Drawing(
+      forms: forms, before: try reference(toOperators: page.opening),
+      after: try reference(toOperators: operators))
+  }
+
+  /// Returns the stream that draws an annotation, as a form that a page can draw.
+  private mutating func reference(
+    to stream: ForeignPDF.Value, of source: ForeignPDF
+  ) throws -> PDFFile.Reference {
+    let facts = source.dictionary(of: stream)
+    if let name = source.name(of: stream), name.generation == 0,
+      source.text(of: source.entry("/Subtype", of: facts)) == "/Form"
+    {
+      return PDFFile.Reference(number: Int(name.number))
+    }
+    // Readers draw annotations that do not say so, but no such forms.
+    let entries = source.entries(of: facts, without: ["/Type", "/Subtype", "/Length"])
+    return try file.add(
+      stream: source.bytes(of: stream) ?? [],
+      entries: String(decoding: entries, as: UTF8.self) + "/Type/XObject/Subtype/Form")
+  }
+
+  /// Removes the objects of annotations that are drawn now, and notes which could not be.
+  private mutating func forget(_ annotations: FlatAnnotations, page: Int) throws {
+    for name in annotations.removed where removed.insert(name).inserted {
+      try file.add("null", as: PDFFile.Reference(number: Int(name.number)))
+    }
+    guard annotations.lost > 0 else { return }
+    notes.add(
+      annotations.lost == 1
+        ? "an annotation without a look of its own was left out"
+        : "\(annotations.lost) annotations without a look of their own were left out",
+      page: page)
+  }
+
+  /// Writes strokes as annotations; returns what the page says about them.
+  private mutating func write(_ annotations: [InkAnnotation]) throws -> String {
+    var list = ""
+    for annotation in annotations {
+      let appearance = try file.add(
+        stream: annotation.appearance, entries: annotation.appearanceEntries)
+      list += " \(try file.add(annotation.dictionary(showing: appearance)))"
+    }
+    return list
   }
 
   /// Returns a stream of some operators, which many pages have in common.
@@ -144,7 +217,8 @@ struct PDFDocument {
       "<</Type/Page/Parent \(parent)/MediaBox[0 0 \(sides[0]) \(sides[1])]/Contents\(contents)".utf8
     )
     object += resources.utf8
-    object += annotations(sheet.links)
+    let ink = try write(sheet.annotations)
+    if !sheet.links.isEmpty || !ink.isEmpty { object += annotations(sheet.links, behind: ink) }
     return try file.add(object + Array(">>".utf8), as: name)
   }
 
@@ -175,10 +249,7 @@ struct PDFDocument {
 
   /// The resources entries of a page, which list what its operators use.
   private mutating func resources(of sheet: PDFSheet, isGroup: Bool = true) throws -> String {
-    var resources = ""
-    if !sheet.blends.isEmpty {
-      resources += "/ExtGState<<\(sheet.blends.map { "/\($0.name)\($0.dictionary)" }.joined())>>"
-    }
+    var resources = sheet.blends.resource
     if !sheet.images.isEmpty {
       let names = try sheet.images.enumerated().map { "/I\($0) \(try reference(to: $1))" }
       resources += "/XObject<<\(names.joined())>>"
@@ -188,7 +259,9 @@ struct PDFDocument {
       resources += "/Font<<\(names)\(try sheet.shapes.write(to: &file))>>"
     }
     // Colours are blended as on a screen, whatever the reader is made for.
-    let isMixed = !sheet.blends.isEmpty || sheet.images.contains(where: \.isMixed)
+    let isMixed =
+      !sheet.blends.isEmpty || sheet.images.contains(where: \.isMixed)
+      || sheet.annotations.contains { !$0.blends.isEmpty }
     return (resources.isEmpty ? "" : "/Resources<<\(resources)>>")
       + (isMixed && isGroup ? "/Group<</S/Transparency/CS/DeviceRGB/I true>>" : "")
   }
@@ -198,13 +271,17 @@ struct PDFDocument {
   /// - Parameters:
   ///   - title: The title of the document; empty for none.
   ///   - isChosen: Whether it takes the place of the title that a continued document has.
-  /// - Throws: What the closure throws, or `ExportError` for a font that cannot be subset.
-  mutating func finish(title: String, isChosen: Bool = false) throws {
+  ///   - attachment: A file to attach; nil for none.
+  /// - Throws: What the closures throw, or `ExportError` for a font that cannot be subset.
+  mutating func finish(
+    title: String, isChosen: Bool = false, attaching attachment: AttachedNotebook? = nil
+  ) throws {
     try writeFonts()
     for list in lists {
       try file.add(Self.list(list.links, behind: list.first, among: places), as: list.name)
     }
-    if let base { return try finish(base, title: isChosen ? title : "") }
+    let attached = try attachment.map { try write($0) }
+    if let base { return try finish(base, title: isChosen ? title : "", attached) }
     guard let root else { return }
     let kids = pages.map(\.description).joined(separator: " ")
     try file.add(
@@ -212,10 +289,31 @@ struct PDFDocument {
     let outline =
       try outline.write(to: &file, pages: pages).map { "/Outlines \($0)/PageMode/UseOutlines" }
       ?? ""
-    let catalog = try file.add("<</Type/Catalog/Pages \(root)\(labels.entry)\(outline)>>")
+    var entries = Array("<</Type/Catalog/Pages \(root)\(labels.entry)\(outline)".utf8)
+    if let attached {
+      entries += Array("/AF[\(attached.facts)]/Names<<".utf8)
+      entries += AttachedReference.tree(of: [attached]) + Array(">>".utf8)
+    }
+    let catalog = try file.add(entries + Array(">>".utf8))
     var info = Array("<</Creator".utf8) + PDFSyntax.string("Suzuri")
     if !title.isEmpty { info += Array("/Title".utf8) + PDFSyntax.string(title) }
     try file.finish(root: catalog, info: try file.add(info + Array(">>".utf8)))
+  }
+
+  /// Writes a notebook to attach, and what is said about it.
+  private mutating func write(_ notebook: AttachedNotebook) throws -> AttachedReference {
+    let bytes = try notebook.make(base?.hash)
+    let type = PDFSyntax.name(AttachedNotebook.mediaType)
+    let stream = try file.add(
+      stream: bytes, entries: "/Type/EmbeddedFile/Subtype\(type)/Params<</Size \(bytes.count)>>")
+    let name = PDFSyntax.string(notebook.name)
+    var facts = Array("<</Type/Filespec/F".utf8) + name + Array("/UF".utf8) + name
+    facts += "/AFRelationship/Source/EF<</F \(stream)/UF \(stream)>>".utf8
+    if let base, base.hash != nil {
+      facts += "\(EmbeddedFiles.beginningKey) \(base.bytes.count)".utf8
+    }
+    return AttachedReference(
+      key: Array(notebook.name.utf8), facts: try file.add(facts + Array(">>".utf8)).description)
   }
 
   private mutating func writeFonts() throws {
@@ -225,23 +323,46 @@ struct PDFDocument {
     for (name, font) in zip(fonts.map(\.name), files) { try font.get().write(to: &file, as: name) }
   }
 
-  /// Ends a continued file, which keeps its structure; an outline is added where it has none.
-  private mutating func finish(_ base: OriginalBase, title: String) throws {
+  /// Ends a continued file, which keeps its structure.
+  private mutating func finish(
+    _ base: OriginalBase, title: String, _ attached: AttachedReference?
+  ) throws {
     let source = base.file
     var info: PDFFile.Reference?
     if !title.isEmpty {
       let entries = Array("/Title".utf8) + PDFSyntax.string(title)
       info = try file.add(source.dictionary(source.info, replacing: ["/Title"], by: entries))
     }
-    if let root = source.root(), let name = source.name(of: root),
-      source.kind(of: source.entry("/Outlines", of: root)) == .null,
+    try writeCatalog(of: source, attached)
+    try file.finish(root: nil, info: info)
+  }
+
+  /// Writes the catalog of a continued file anew, if there is something new in it.
+  private mutating func writeCatalog(
+    of source: ForeignPDF, _ attached: AttachedReference?
+  ) throws {
+    guard let root = source.root(), let name = source.name(of: root) else { return }
+    var left: Set<String> = []
+    var entries: [UInt8] = []
+    if source.kind(of: source.entry("/Outlines", of: root)) == .null,
       let outline = try outline.write(to: &file, pages: pages)
     {
-      let entries = Array("/Outlines \(outline)".utf8)
-      try file.add(
-        source.dictionary(root, replacing: ["/Outlines"], by: entries),
-        as: PDFFile.Reference(number: Int(name.number)))
+      left.insert("/Outlines")
+      entries += "/Outlines \(outline)".utf8
     }
-    try file.finish(root: nil, info: info)
+    if isFlat {
+      left.formUnion(["/AcroForm", "/Perms", "/DSS", "/OCProperties"])
+      entries += PDFLayers(of: source).lockedEntry
+    }
+    // A notebook that is already there is an older state of these pages, or one of others.
+    let files = EmbeddedFiles(of: source)
+    if attached != nil || files.all.contains(where: \.isNotebook) {
+      left.formUnion(EmbeddedFiles.keys)
+      entries += files.entries(adding: attached)
+    }
+    guard !left.isEmpty else { return }
+    try file.add(
+      source.dictionary(root, replacing: left, by: entries),
+      as: PDFFile.Reference(number: Int(name.number)))
   }
 }

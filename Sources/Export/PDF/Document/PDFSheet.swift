@@ -24,6 +24,8 @@ struct PDFSheet: Sendable {
   let fonts: [PageFont]
   /// The letters that only exist as shapes.
   let shapes: ShapeFonts
+  /// The strokes that are annotations, lowest first.
+  let annotations: [InkAnnotation]
   /// The areas that link to addresses and to other pages.
   let links: [PDFLink]
   /// The page of a PDF below it; nil for none.
@@ -35,8 +37,11 @@ struct PDFSheet: Sendable {
   /// What the page does not show, one sentence each.
   let notes: [Words]
 
+  /// Whether nothing is drawn on the paper.
+  let isUndrawn: Bool
+
   /// Whether it shows nothing but the page of a PDF below it.
-  let isBare: Bool
+  var isBare: Bool { isUndrawn && annotations.isEmpty }
 
   /// The number of bytes from which on it pays to share the drawing of a paper among pages.
   private static let leastShared = 160
@@ -52,10 +57,17 @@ struct PDFSheet: Sendable {
     let isCopied = map != nil
     self.original = isCopied ? original : nil
     label = page.label
-    let picture = PagePicture(of: page, paper: isCopied ? .none : export.paper, aim: .small)
+    let isAnnotated = export.ink == .annotations
+    let picture = PagePicture(
+      of: isAnnotated ? page.withoutInk : page, paper: isCopied ? .none : export.paper,
+      aim: .small)
     (number, id) = (page.number, page.id)
     let box = picture.size.box
     size = box.high
+    annotations =
+      !isAnnotated
+      ? []
+      : InkAnnotation.all(on: page, height: box.height, map: map ?? .identity, shelves: shelves)
     let surface = PDFPage(height: box.height, map: map ?? .identity, shelves: shelves)
     var unread = picture.drawPaper(on: surface, in: box, scale: 1)
     let paper = surface.takeOperators()
@@ -72,7 +84,7 @@ struct PDFSheet: Sendable {
       surface.links
       + picture.excerpts.map { PDFLink($0.box, height: box.height, excerpt: $0.excerpt) }
     heading = Heading(page)
-    isBare = picture.isEmpty
+    isUndrawn = picture.isEmpty
     notes =
       unread.notes + (original != nil && !isCopied ? ["the PDF below the ink became an image"] : [])
   }

@@ -96,6 +96,16 @@ final class ForeignPDF {
 
   func number(of value: Value) -> Double { file.map { library.get_numeric_value($0, value) } ?? 0 }
 
+  /// Returns the bytes of a string; nil if it is none.
+  func string(of value: Value) -> [UInt8]? {
+    guard let file, library.get_type_code(file, value) == CInt(qpdf_string) else { return nil }
+    var count = 0
+    guard let start = library.get_binary_string(file, value, &count) else { return nil }
+    return start.withMemoryRebound(to: UInt8.self, capacity: count) {
+      Array(UnsafeBufferPointer(start: $0, count: count))
+    }
+  }
+
   func items(of array: Value) -> [Value] {
     guard let file else { return [] }
     return (0..<library.get_array_n_items(file, array)).map {

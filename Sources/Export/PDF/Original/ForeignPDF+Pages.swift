@@ -21,7 +21,8 @@ extension ForeignPDF {
     let value = entry("/Contents", of: page)
     var all: [UInt8] = []
     for stream in kind(of: value) == .array ? items(of: value) : [value] {
-      guard kind(of: stream) == .stream, let part = operators(of: stream),
+      guard kind(of: stream) == .stream,
+        let part = expandedBytes(of: stream, limit: Self.mostOperators),
         all.count + part.count < Self.mostOperators
       else { return nil }
       all += part + [0x0A]
@@ -29,16 +30,18 @@ extension ForeignPDF {
     return all
   }
 
-  private func operators(of stream: Value) -> [UInt8]? {
-    let facts = dictionary(of: stream)
-    let filter = entry("/Filter", of: facts)
-    guard let bytes = bytes(of: stream) else { return nil }
+  /// The bytes of a stream that is not compressed, or in the usual way; nil if they cannot be read, or are
+  /// more than a limit.
+  func expandedBytes(of stream: Value, limit: Int) -> [UInt8]? {
+    let filter = entry("/Filter", of: dictionary(of: stream))
+    guard let bytes = bytes(of: stream), bytes.count <= limit else { return nil }
     switch kind(of: filter) {
     case .null: return bytes
     case .plain where text(of: filter) == "/FlateDecode":
-      return FlateStream.expanded(bytes, limit: Self.mostOperators)
+      return FlateStream.expanded(bytes, limit: limit)
+    case .array where items(of: filter).isEmpty: return bytes
     case .array where items(of: filter).map(text) == ["/FlateDecode"]:
-      return FlateStream.expanded(bytes, limit: Self.mostOperators)
+      return FlateStream.expanded(bytes, limit: limit)
     default: return nil
     }
   }
@@ -87,12 +90,14 @@ extension ForeignPDF {
 
   /// A dictionary as it stands in the file, with some entries in the places of its own.
   func dictionary(_ value: Value, replacing left: Set<String>, by entries: [UInt8]) -> [UInt8] {
-    var text = Array("<<".utf8)
-    if kind(of: value) == .dictionary {
-      for key in keys(of: value) where !left.contains(key) {
-        text += "\(PDFSyntax.name(key.dropFirst())) \(written(entry(key, of: value)))".utf8
-      }
+    Array("<<".utf8) + self.entries(of: value, without: left) + entries + Array(">>".utf8)
+  }
+
+  /// The entries of a dictionary as they stand in the file, without some; none of anything else.
+  func entries(of value: Value, without left: Set<String>) -> [UInt8] {
+    guard kind(of: value) == .dictionary else { return [] }
+    return keys(of: value).filter { !left.contains($0) }.flatMap { key in
+      Array("\(PDFSyntax.name(key.dropFirst())) \(written(entry(key, of: value)))".utf8)
     }
-    return text + entries + Array(">>".utf8)
   }
 }

@@ -10,6 +10,8 @@ struct OriginalBase {
   let file: ForeignPDF
   /// The pages, one for each page of notes.
   let pages: [ForeignPDF.Value]
+  /// The hash of the bytes if they are those of one of the files.
+  let hash: ContentHash?
 
   /// Makes the base of some pages of notes; nil if none of them lies on a PDF.
   ///
@@ -26,6 +28,7 @@ struct OriginalBase {
       let end = source.file.end(of: source.bytes)
     {
       (bytes, self.end, file, pages) = (source.bytes, end, source.file, source.pages)
+      hash = main
       return
     }
     let known = wanted.map { page in page.flatMap { sources[$0.hash]?.page($0.number) } }
@@ -34,6 +37,7 @@ struct OriginalBase {
       let end = file.end(of: bytes)
     else { return nil }
     (self.bytes, self.end, self.file, self.pages) = (bytes, end, file, pages)
+    hash = nil
   }
 
   /// The file with the most pages, the first of them if there are several.

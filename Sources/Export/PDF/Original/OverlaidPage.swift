@@ -18,10 +18,10 @@ struct OverlaidPage {
   /// What comes before the operators of the page.
   var opening: String { String(repeating: "q ", count: balance.missing + 1) + "\n" }
 
-  /// What comes behind the operators of the page.
-  func closing(drawing name: String) -> String {
+  /// What comes behind the operators of the page, before anything else is drawn.
+  var closing: String {
     // The page's own states first, then the one that was saved here.
-    "\n" + String(repeating: "Q ", count: balance.left + 1) + "\(PDFSyntax.name(name)) Do\n"
+    "\n" + String(repeating: "Q ", count: balance.left + 1) + "\n"
   }
 
   /// The entries of the form that is drawn on it.
@@ -30,11 +30,11 @@ struct OverlaidPage {
   /// A box of the sheet in the page's own coordinates, heights growing upwards.
   func place(of box: Box, size: Point) -> Box { sheet.map(from: size)(box) }
 
-  /// A name that none of the page's drawings has.
-  var freeName: String {
+  /// Names that none of the page's drawings has.
+  func freeNames(count: Int) -> [String] {
     let taken = Set(keys(of: resources, "/XObject"))
-    return (0...).lazy.map { $0 == 0 ? "Ink" : "Ink\($0)" }.first { !taken.contains("/\($0)") }
-      ?? ""
+    let names = (0...).lazy.map { $0 == 0 ? "Ink" : "Ink\($0)" }
+    return Array(names.filter { !taken.contains("/\($0)") }.prefix(count))
   }
 
   private var resources: ForeignPDF.Value { file.entry("/Resources", of: page) }
@@ -45,32 +45,36 @@ struct OverlaidPage {
     return file.kind(of: inner) == .dictionary ? file.keys(of: inner) : []
   }
 
-  /// The page with a drawing on top.
-  ///
-  /// - Parameters:
-  ///   - form: The drawing.
-  ///   - name: Its name among the drawings of the page.
-  ///   - before: The stream before the page's own operators.
-  ///   - after: The stream behind them.
-  ///   - annotations: The entry with all areas that react; empty if there are no new ones.
-  /// - Returns: The dictionary.
-  func dictionary(
-    drawing form: PDFFile.Reference, as name: String, before: PDFFile.Reference,
-    after: PDFFile.Reference, annotations: [UInt8]
-  ) -> [UInt8] {
-    var text = Array("<<".utf8)
-    for key in file.keys(of: page)
-    where !["/Contents", "/Resources"].contains(key) && (key != "/Annots" || annotations.isEmpty) {
-      text += "\(PDFSyntax.name(key.dropFirst())) \(file.written(file.entry(key, of: page)))".utf8
-    }
-    text += "/Contents[\(before)\(contents) \(after)]".utf8
-    text += "/Resources<<\(resources(with: form, as: name))>>".utf8
-    text += annotations
-    return text + Array(">>".utf8)
+  /// What is drawn on top of the page.
+  struct Drawing {
+    /// The forms, by the names that they get.
+    let forms: [(name: String, form: PDFFile.Reference)]
+    /// The stream before the page's own operators.
+    let before: PDFFile.Reference
+    /// The stream behind them.
+    let after: PDFFile.Reference
   }
 
   /// The areas of the page that react, as they are written.
   var annotations: String { list(of: file.entry("/Annots", of: page)) }
+
+  /// The page as it is written anew.
+  ///
+  /// - Parameters:
+  ///   - drawing: What is drawn on top; nil for nothing.
+  ///   - annotations: The entry with the areas that react, empty for none; nil for those that it has.
+  /// - Returns: The dictionary.
+  func dictionary(drawing: Drawing?, annotations: [UInt8]?) -> [UInt8] {
+    var left: Set<String> = drawing == nil ? [] : ["/Contents", "/Resources"]
+    if annotations != nil { left.insert("/Annots") }
+    var entries: [UInt8] = []
+    if let drawing {
+      entries += "/Contents[\(drawing.before)\(contents) \(drawing.after)]".utf8
+      entries += "/Resources<<\(resources(with: drawing.forms))>>".utf8
+    }
+    if let annotations { entries += annotations }
+    return file.dictionary(page, replacing: left, by: entries)
+  }
 
   /// The references to the streams of the page's own operators.
   private var contents: String { list(of: file.entry("/Contents", of: page)) }
@@ -84,15 +88,12 @@ struct OverlaidPage {
     }
   }
 
-  private func resources(with form: PDFFile.Reference, as name: String) -> String {
-    guard file.kind(of: resources) == .dictionary else {
-      return "/XObject<<\(PDFSyntax.name(name)) \(form)>>"
-    }
-    var text = entries(of: resources, without: "/XObject")
+  private func resources(with forms: [(name: String, form: PDFFile.Reference)]) -> String {
+    let new = forms.map { "\(PDFSyntax.name($0.name)) \($0.form)" }.joined()
+    guard file.kind(of: resources) == .dictionary else { return "/XObject<<\(new)>>" }
     let drawings = file.entry("/XObject", of: resources)
     let known = file.kind(of: drawings) == .dictionary ? entries(of: drawings, without: nil) : ""
-    text += "/XObject<<\(known)\(PDFSyntax.name(name)) \(form)>>"
-    return text
+    return entries(of: resources, without: "/XObject") + "/XObject<<\(known)\(new)>>"
   }
 
   private func entries(of dictionary: ForeignPDF.Value, without left: String?) -> String {

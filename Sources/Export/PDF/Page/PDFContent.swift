@@ -154,6 +154,13 @@ struct PDFBlend: Hashable, Comparable, Sendable {
   static func < (one: PDFBlend, other: PDFBlend) -> Bool { one.name < other.name }
 }
 
+extension [PDFBlend] {
+  /// The entry of resources that lists them; empty if there are none.
+  var resource: String {
+    isEmpty ? "" : "/ExtGState<<\(map { "/\($0.name)\($0.dictionary)" }.joined())>>"
+  }
+}
+
 extension Color {
   fileprivate var isGrey: Bool {
     rgba >> 24 == rgba >> 16 & 0xFF && rgba >> 24 == rgba >> 8 & 0xFF

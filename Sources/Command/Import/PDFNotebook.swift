@@ -1,0 +1,47 @@
+internal import Bundle
+internal import Bytes
+internal import Export
+internal import Wording
+
+/// The notebook that a PDF carries beside its pages.
+enum PDFNotebook {
+  /// There is none.
+  case none
+  /// It can be taken as if its own file had been given.
+  case whole(Bundle)
+  /// There is one, but it cannot be read; the sentence says why.
+  case damaged(Words)
+
+  /// Looks for one in a PDF, which may be hostile.
+  init(in pdf: [UInt8]) {
+    guard let found = FoundNotebook(in: pdf, limit: Bundle.largestFile) else {
+      self = .none
+      return
+    }
+    do {
+      var bundle = try Bundle(found.bytes)
+      guard bundle.complete(from: pdf.prefix(found.beginning)) else {
+        self = .damaged(
+          "another program has written it anew, and the notebook attached to it lacks its pages: it came as paper"
+        )
+        return
+      }
+      self = .whole(bundle)
+    } catch {
+      self = .damaged("the notebook attached to it came as paper, since \(error.words)")
+    }
+  }
+}
+
+extension Bundle {
+  /// Adds the file that it came without, if it did; returns whether that is the right one.
+  fileprivate mutating func complete(from beginning: ArraySlice<UInt8>) -> Bool {
+    guard !beginning.isEmpty else { return true }
+    let missing = blobNames.subtracting(blobs.keys)
+    let file = Array(beginning)
+    let hash = ContentHash(of: file)
+    guard missing.contains(hash) else { return false }
+    blobs[hash] = file
+    return true
+  }
+}

@@ -1,0 +1,27 @@
+public import Notebook
+
+/// The ink of a PDF's annotations, and the PDF without them.
+public struct TakenInk {
+  /// The file without the annotations.
+  public let bytes: [UInt8]
+  /// The pages with ink, by their numbers from 1.
+  public let pages: [Int: Page]
+
+  /// Puts together what was read.
+  public init(bytes: [UInt8], pages: [Int: Page]) { (self.bytes, self.pages) = (bytes, pages) }
+
+  /// The ink of a page.
+  public struct Page {
+    /// How many annotations it was.
+    public let count: Int
+    /// How many of them had a comment, which nothing is left of.
+    public let comments: Int
+    /// Returns the strokes, lowest first, on a sheet of some size.
+    public let elements: (PageSize) -> [LooseElement]
+
+    /// Describes the ink of a page.
+    public init(count: Int, comments: Int, elements: @escaping (PageSize) -> [LooseElement]) {
+      (self.count, self.comments, self.elements) = (count, comments, elements)
+    }
+  }
+}

@@ -1,0 +1,53 @@
+internal import Bytes
+internal import CQPDF
+public import Exchange
+internal import Geometry
+internal import Notebook
+
+/// A PDF whose pages have ink as annotations.
+public enum AnnotatedPDF {
+  /// Reads the ink of all annotations, and takes these out of the file; all others remain.
+  ///
+  /// What is hidden stays there, as does what cannot be read, which the pages then still show.
+  ///
+  /// - Parameter bytes: The file, which may be hostile.
+  /// - Returns: The ink, and the file without it; nil if there is none, or if the file cannot be written
+  ///   anew.
+  public static func takingInk(from bytes: [UInt8]) -> TakenInk? {
+    guard mayHaveInk(bytes), let file = ForeignPDF(bytes, evenEncrypted: true),
+      let pages = file.pages()
+    else { return nil }
+    var budget = InkBudget()
+    var taken: [Int: TakenInk.Page] = [:]
+    for (index, page) in pages.enumerated() {
+      guard let ink = PageInkAnnotations(of: page, in: file, &budget) else { continue }
+      ink.remove()
+      taken[index + 1] = TakenInk.Page(
+        count: ink.found.count, comments: ink.comments, elements: ink.elements)
+    }
+    guard !taken.isEmpty, let rest = file.rewritten(),
+      ForeignPDF(rest)?.pages()?.count == pages.count
+    else { return nil }
+    return TakenInk(bytes: rest, pages: taken)
+  }
+
+  /// Whether a file is worth opening for it: the name of such annotations stands in the open, or may stand in
+  /// a stream of objects.
+  private static func mayHaveInk(_ bytes: [UInt8]) -> Bool {
+    bytes.hold("/Ink") || bytes.hold("/ObjStm")
+  }
+}
+
+/// How much ink is read from a file at most.
+struct InkBudget {
+  private var annotations = 200_000
+  private var points = 10_000_000
+
+  /// Takes a part of it for an annotation; returns whether so much is left.
+  mutating func take(points count: Int) -> Bool {
+    guard annotations > 0, count <= points else { return false }
+    annotations -= 1
+    points -= count
+    return true
+  }
+}

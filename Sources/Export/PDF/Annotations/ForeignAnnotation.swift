@@ -1,0 +1,75 @@
+internal import Geometry
+
+/// An annotation of another PDF.
+struct ForeignAnnotation {
+  let file: ForeignPDF
+  let value: ForeignPDF.Value
+  /// What it is, with the slash of a name.
+  let kind: String
+
+  /// Takes a dictionary.
+  init(_ value: ForeignPDF.Value, in file: ForeignPDF) {
+    (self.file, self.value) = (file, value)
+    kind = file.text(of: file.entry("/Subtype", of: value))
+  }
+
+  /// Whether a reader shows it on the screen.
+  var isShown: Bool { flags & 0b100010 == 0 }
+
+  /// Whether it stays upright where its page is turned.
+  var isUpright: Bool { flags & 0b10000 != 0 }
+
+  private var flags: Int {
+    let number = file.entry("/F", of: value)
+    guard file.kind(of: number) == .plain else { return 0 }
+    return Int(min(max(file.number(of: number), 0), 65_535))
+  }
+
+  /// Whether it has a comment, or a reply to one.
+  var hasComment: Bool {
+    file.string(of: file.entry("/Contents", of: value)).map { !$0.isEmpty } ?? false
+  }
+
+  /// The numbers of an array, all of them finite; nil if it is none, or has other things in it.
+  func numbers(_ key: String, of dictionary: ForeignPDF.Value) -> [Double]? {
+    let list = file.entry(key, of: dictionary)
+    guard file.kind(of: list) == .array else { return nil }
+    return Self.numbers(in: file.text(of: list))
+  }
+
+  /// The numbers of an array as it is written.
+  static func numbers(in text: String) -> [Double]? {
+    let words = text.split { " []\n\r\t".contains($0) }
+    let numbers = words.compactMap { Double($0) }
+    return numbers.count == words.count && numbers.allSatisfy { abs($0) < farthest } ? numbers : nil
+  }
+
+  /// Beyond this nothing is a place on a page.
+  private static let farthest = 1e6
+
+  /// Its place on the page; nil if it has none.
+  var rect: Box? {
+    numbers("/Rect", of: value).flatMap { sides in
+      sides.count != 4
+        ? nil
+        : Box(
+          around: [Point(x: sides[0], y: sides[1]), Point(x: sides[2], y: sides[3])])
+    }
+  }
+
+  /// The stream that draws it in its present state; nil for none.
+  var appearance: ForeignPDF.Value? {
+    let all = file.entry("/AP", of: value)
+    guard file.kind(of: all) == .dictionary else { return nil }
+    let normal = file.entry("/N", of: all)
+    switch file.kind(of: normal) {
+    case .stream: return normal
+    case .dictionary:
+      let state = file.entry("/AS", of: value)
+      guard file.kind(of: state) == .plain else { return nil }
+      let chosen = file.entry(file.text(of: state), of: normal)
+      return file.kind(of: chosen) == .stream ? chosen : nil
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,191 @@
+internal import Geometry
+internal import Ink
+internal import Notebook
+
+/// The ink of an annotation: as the pen reported it, if Suzuri wrote it, else along its lines.
+struct FoundInk {
+  private var kept: KeptInk?
+  /// The lines, in coordinates of the page.
+  private let lines: [[Point]]
+  private let look: Look
+
+  /// What an annotation says about its look.
+  private struct Look {
+    var color: Color
+    var width: Double
+    var isMarker: Bool
+  }
+
+  /// Reads an annotation; nil if it is hidden, or has no lines.
+  init?(_ annotation: ForeignAnnotation, _ budget: inout InkBudget) {
+    guard annotation.isShown, let lines = Self.lines(of: annotation),
+      budget.take(points: lines.reduce(0) { $0 + $1.count }),
+      let look = Self.look(of: annotation)
+    else { return nil }
+    (self.lines, self.look) = (lines, look)
+    kept = keptInk(of: annotation)
+    if let kept, !budget.take(points: kept.strokes.reduce(0) { $0 + $1.samples.count }) {
+      self.kept = nil
+    }
+  }
+
+  private static func lines(of annotation: ForeignAnnotation) -> [[Point]]? {
+    let file = annotation.file
+    let list = file.entry("/InkList", of: annotation.value)
+    guard file.kind(of: list) == .array else { return nil }
+    var lines: [[Point]] = []
+    for item in file.items(of: list) {
+      guard file.kind(of: item) == .array,
+        let numbers = ForeignAnnotation.numbers(in: file.text(of: item)),
+        numbers.count.isMultiple(of: 2)
+      else { return nil }
+      let line = stride(from: 0, to: numbers.count, by: 2).map {
+        Point(x: numbers[$0], y: numbers[$0 + 1])
+      }
+      if !line.isEmpty { lines.append(line) }
+    }
+    return lines.isEmpty ? nil : lines
+  }
+
+  // MARK: - Its look
+
+  private static func look(of annotation: ForeignAnnotation) -> Look? {
+    let file = annotation.file
+    let drawn = AppearanceLook(of: annotation)
+    guard let color = color(of: annotation) else { return nil }
+    let opacity = file.entry("/CA", of: annotation.value)
+    let share =
+      file.kind(of: opacity) == .plain ? file.number(of: opacity) : drawn.opacity ?? 1
+    let style = file.entry("/BS", of: annotation.value)
+    var width = 1.0
+    if file.kind(of: style) == .dictionary {
+      let value = file.entry("/W", of: style)
+      if file.kind(of: value) == .plain { width = file.number(of: value) }
+    } else if let border = annotation.numbers("/Border", of: annotation.value), border.count > 2 {
+      width = border[2]
+    }
+    let alpha = UInt32((min(max(share.isFinite ? share : 1, 0), 1) * 255).rounded())
+    return Look(
+      color: Color(rgba: color << 8 | alpha),
+      width: min(max(width.isFinite ? width : 1, thinnest), widest), isMarker: drawn.isMultiplied)
+  }
+
+  /// The limits of a width in points.
+  private static let (thinnest, widest) = (0.1, 1000.0)
+
+  /// The colour as 0xRRGGBB; nil if there is none, so that nothing is drawn along the lines.
+  private static func color(of annotation: ForeignAnnotation) -> UInt32? {
+    guard let parts = annotation.numbers("/C", of: annotation.value) else { return 0 }
+    let channels: [Double]
+    switch parts.count {
+    case 1: channels = [parts[0], parts[0], parts[0]]
+    case 3: channels = parts
+    case 4: channels = parts[..<3].map { (1 - $0) * (1 - parts[3]) }
+    default: return nil
+    }
+    return channels.reduce(0) { $0 << 8 | UInt32((min(max($1, 0), 1) * 255).rounded()) }
+  }
+
+  // MARK: - What Suzuri kept
+
+  /// The ink as the pen reported it, with the place, colour and width that the annotation has now; nil if
+  /// there is none, or if its lines became others.
+  private func keptInk(of annotation: ForeignAnnotation) -> KeptInk? {
+    let file = annotation.file
+    let own = file.entry(KeptInk.key, of: annotation.value)
+    guard file.kind(of: own) == .dictionary,
+      let bytes = file.string(of: file.entry("/Ink", of: own)),
+      let place = annotation.numbers("/Place", of: own), place.count == 6,
+      let kept = KeptInk(
+        bytes,
+        place: Affine(
+          a: place[0], b: place[1], c: place[2], d: place[3], tx: place[4], ty: place[5])),
+      let shift = shift(since: kept)
+    else { return nil }
+    let moved =
+      shift.length > Self.tolerance
+      ? Affine.translation(by: shift) : Self.movement(of: annotation, from: own)
+    return KeptInk(kept.strokes.map(dressed(from: kept)), place: kept.place.then(moved))
+  }
+
+  /// How far numbers may differ that other programs have rounded, in points.
+  private static let tolerance = 0.03
+
+  /// How far all lines were moved alike since the ink was written; nil if they became others.
+  private func shift(since kept: KeptInk) -> Point? {
+    guard lines.map(\.count) == kept.lines.map(\.count), let now = lines.first?.first,
+      let before = kept.lines.first?.first
+    else { return nil }
+    let shift = now - before
+    let isSame = zip(lines.joined(), kept.lines.joined()).allSatisfy {
+      ($0 - $1 - shift).length <= Self.tolerance
+    }
+    return isSame ? (shift.length <= Self.tolerance ? .zero : shift) : nil
+  }
+
+  /// Where only the frame was moved or scaled, the ink is shown in it.
+  private static func movement(
+    of annotation: ForeignAnnotation, from own: ForeignPDF.Value
+  ) -> Affine {
+    guard let sides = annotation.numbers("/Rect", of: own), sides.count == 4,
+      let now = annotation.rect
+    else { return .identity }
+    let before = Box(
+      low: Point(x: sides[0], y: sides[1]), high: Point(x: sides[2], y: sides[3]))
+    let isSame =
+      (now.low - before.low).length <= tolerance && (now.high - before.high).length <= tolerance
+    guard !isSame, before.width > 0, before.height > 0, now.width > 0, now.height > 0 else {
+      return .identity
+    }
+    return Affine.translation(by: -before.low)
+      .then(.scaling(x: now.width / before.width, y: now.height / before.height))
+      .then(.translation(by: now.low))
+  }
+
+  /// Gives a stroke the colour and the width that another program chose.
+  private func dressed(from kept: KeptInk) -> (Stroke) -> Stroke {
+    let (width, color) = (kept.width, kept.color)
+    let isColored = (0..<4).contains { channel in
+      let shift = UInt32(channel * 8)
+      let (now, before) = (look.color.rgba >> shift & 0xFF, color.rgba >> shift & 0xFF)
+      return abs(Int(now) - Int(before)) > 1
+    }
+    let isWidened = width > Self.thinnest && abs(look.width / width - 1) > 0.02
+    return { stroke in
+      var stroke = stroke
+      if isColored { stroke.style.color = look.color }
+      if isWidened { stroke.style.width *= look.width / width }
+      return stroke
+    }
+  }
+
+  // MARK: - Strokes
+
+  /// The strokes on a sheet, by the map from the page of the PDF.
+  func elements(at map: Affine) -> [LooseElement] {
+    if let kept {
+      let place = kept.place.then(map).tidied
+      return kept.strokes.map { stroke in
+        let all = StrokeRangeSet().visibleParts(ofSamples: stroke.samples.count)
+        return LooseElement(.stroke(stroke, all, place))
+      }
+    }
+    let style = Style(
+      tool: look.isMarker ? .highlighter : .pen, color: look.color, width: look.width * map.scale,
+      response: .constant)
+    return lines.map { line in
+      let samples = line.map { Sample(position: map($0), time: 0) }
+      return LooseElement(Stroke(samples: samples, channels: [], style: style, model: .straight))
+    }
+  }
+}
+
+extension Affine {
+  /// The map as it was before its numbers were written in digits, if it moved nothing.
+  fileprivate var tidied: Affine {
+    let linear = [a - 1, b, c, d - 1]
+    let isStill =
+      linear.allSatisfy { abs($0) < 1e-5 } && abs(tx) < 0.01 && abs(ty) < 0.01
+    return isStill ? .identity : self
+  }
+}

@@ -1,0 +1,114 @@
+/// The files that lie in a PDF beside its pages.
+struct EmbeddedFiles {
+  /// All of them, in the order of their keys.
+  private(set) var all: [Entry] = []
+
+  private let file: ForeignPDF
+  private let root: ForeignPDF.Value
+
+  /// A file.
+  struct Entry {
+    /// The key under which it is found.
+    let key: [UInt8]
+    /// What is said about it.
+    let facts: ForeignPDF.Value
+    /// Its bytes.
+    let stream: ForeignPDF.Value
+    /// Whether it is a notebook, by its media type.
+    let isNotebook: Bool
+    /// How many of the first bytes of the PDF it does without.
+    let beginning: Int
+  }
+
+  /// The limits of a tree of names.
+  private static let (mostFiles, deepest) = (10_000, 32)
+  /// The key under which is said how many bytes of the PDF a file does without.
+  static let beginningKey = "/SuzuriBeginning"
+
+  /// Finds the files of a PDF, except those that are not there.
+  init(of file: ForeignPDF) {
+    self.file = file
+    root = file.root() ?? 0
+    add(file.entry("/EmbeddedFiles", of: names), depth: 0)
+  }
+
+  /// The names in the catalog.
+  private var names: ForeignPDF.Value { dictionary("/Names", of: root) }
+
+  private func dictionary(_ key: String, of value: ForeignPDF.Value) -> ForeignPDF.Value {
+    guard file.kind(of: value) == .dictionary else { return value }
+    return file.entry(key, of: value)
+  }
+
+  private mutating func add(_ node: ForeignPDF.Value, depth: Int) {
+    guard depth < Self.deepest, file.kind(of: node) == .dictionary else { return }
+    let list = file.entry("/Names", of: node)
+    if file.kind(of: list) == .array {
+      let items = file.items(of: list)
+      for place in stride(from: 0, to: items.count - 1, by: 2) {
+        guard all.count < Self.mostFiles, let key = file.string(of: items[place]) else { continue }
+        add(items[place + 1], under: key)
+      }
+    }
+    let kids = file.entry("/Kids", of: node)
+    guard file.kind(of: kids) == .array else { return }
+    for kid in file.items(of: kids) where all.count < Self.mostFiles { add(kid, depth: depth + 1) }
+  }
+
+  private mutating func add(_ facts: ForeignPDF.Value, under key: [UInt8]) {
+    guard file.kind(of: facts) == .dictionary else { return }
+    let files = file.entry("/EF", of: facts)
+    guard file.kind(of: files) == .dictionary else { return }
+    let streams = ["/UF", "/F"].map { file.entry($0, of: files) }
+    guard let stream = streams.first(where: { file.kind(of: $0) == .stream }) else { return }
+    let type = file.text(of: file.entry("/Subtype", of: file.dictionary(of: stream)))
+    let beginning = file.entry(Self.beginningKey, of: facts)
+    let count = file.kind(of: beginning) == .plain ? file.number(of: beginning) : 0
+    all.append(
+      Entry(
+        key: key, facts: facts, stream: stream,
+        isNotebook: type.lowercased() == PDFSyntax.name(AttachedNotebook.mediaType),
+        beginning: count.isFinite && (0...1e15).contains(count) ? Int(count) : 0))
+  }
+
+  /// The keys of the catalog that lead to files.
+  static let keys: Set<String> = ["/Names", "/AF"]
+
+  /// The entries of the catalog that lead to all files but notebooks, and to a new one.
+  ///
+  /// - Parameter new: The key of the new one and the reference to it; nil for none.
+  /// - Returns: The entries.
+  func entries(adding new: AttachedReference?) -> [UInt8] {
+    var known = all.filter { !$0.isNotebook }
+      .map { AttachedReference(key: $0.key, facts: file.written($0.facts)) }
+    if var new {
+      while known.contains(where: { $0.key == new.key }) { new.key.append(UInt8(ascii: "+")) }
+      known.append(new)
+    }
+    known.sort { $0.key.lexicographicallyPrecedes($1.key) }
+    var entries = Array("/Names<<".utf8) + file.entries(of: names, without: ["/EmbeddedFiles"])
+    if !known.isEmpty { entries += AttachedReference.tree(of: known) }
+    entries += Array(">>".utf8)
+    let gone = Set(all.filter(\.isNotebook).compactMap { file.name(of: $0.facts) })
+    let linked = dictionary("/AF", of: root)
+    let kept = (file.kind(of: linked) == .array ? file.items(of: linked) : [])
+      .filter { file.name(of: $0).map { !gone.contains($0) } ?? true }.map(file.written)
+    let associated = kept + (new.map { [$0.facts] } ?? [])
+    return associated.isEmpty
+      ? entries : entries + Array("/AF[\(associated.joined(separator: " "))]".utf8)
+  }
+}
+
+/// A file beside the pages of a PDF, as its catalog names it.
+struct AttachedReference {
+  /// The key under which it is found.
+  var key: [UInt8]
+  /// What is said about it, or the reference to that.
+  let facts: String
+
+  /// The entry of names that lists files by their keys.
+  static func tree(of files: [AttachedReference]) -> [UInt8] {
+    let list = files.flatMap { PDFSyntax.string(of: $0.key) + Array(" \($0.facts)".utf8) }
+    return Array("/EmbeddedFiles<</Names[".utf8) + list + Array("]>>".utf8)
+  }
+}
