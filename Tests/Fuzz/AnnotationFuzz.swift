@@ -6,9 +6,12 @@ private import Notebook
 
 /// The ink of any PDF is taken out of it or left there; strokes that are taken have finite places, and
 /// nothing is taken from what is left.
+///
+/// Whatever its annotations and its other files are, they are found.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzAnnotation(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
+  look(at: bytes)
   guard let taken = AnnotatedPDF.takingInk(from: bytes) else { return 0 }
   precondition(!taken.pages.isEmpty, "nothing was taken")
   for page in taken.pages.values {
@@ -21,4 +24,19 @@ public func fuzzAnnotation(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt
   }
   precondition(AnnotatedPDF.takingInk(from: taken.bytes) == nil, "some ink is still there")
   return 0
+}
+
+/// Draws all annotations of the first pages, and lists the files beside them.
+private func look(at bytes: [UInt8]) {
+  guard let file = ForeignPDF(bytes, evenEncrypted: true), let pages = file.pages() else { return }
+  let layers = PDFLayers(of: file)
+  for page in pages.prefix(10) {
+    for drawing in FlatAnnotations(of: page, in: file, layers).drawings {
+      precondition(!drawing.operators(drawing: "A").contains("nan"), "a drawing is nowhere")
+      guard case .made(let look) = drawing.look else { continue }
+      precondition(look.box.low.isFinite && look.box.high.isFinite, "a frame is nowhere")
+    }
+  }
+  _ = layers.lockedEntry
+  _ = EmbeddedFiles(of: file).entries(adding: AttachedReference(key: [65], facts: "1 0 R"))
 }

@@ -4,6 +4,7 @@ import Geometry
 import Ink
 import Notebook
 import Store
+import Support
 import Synchronization
 import Testing
 import Wording
@@ -171,6 +172,34 @@ import Wording
     #expect(Set(try desk.widths().joined()) == [1, 4, 5, 7])
     desk.finish()
     #expect(try desk.widths().count == 8)
+  }
+
+  @Test func `a PDF is made for what was chosen`() throws {
+    let desk = try Desk()
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    desk.runner.start(FileImport(notebook: nil, paths: ["good:1"], read: open))
+    _ = desk.ends(of: 1)
+    let pages = try desk.notebook.pages.map(desk.notebook.fullName)
+    let uses = ExportChoice.Use.allCases
+    for use in uses {
+      let order = ExportOrder(
+        pages: pages, name: "\(use)", format: .pdf, use: use, paper: .full)
+      desk.runner.start(
+        PageExport(
+          order: order, folder: ExportFolder(folder.path),
+          damage: DamageNews(DamageLog(), mailbox: desk.notebook.mailbox)))
+    }
+    _ = desk.ends(of: 1 + uses.count)
+    desk.finish()
+    for use in uses {
+      let path = folder.appending(path: "\(use).pdf").path
+      let file = try Execution(
+        ofShell: "qpdf --qdf '\(path)' - | tr -cd '[:print:]\n'; pdfdetach -list '\(path)'")
+      #expect(file.output.contains("/Subtype /Ink") == (use == .annotations), "\(use)")
+      #expect(file.output.contains("Test.suzuri") == (use == .notebook), "\(use)")
+      #expect(file.output.contains("/Count 3"), "\(use)")
+    }
   }
 
   @Test func `the end waits for no job`() throws {

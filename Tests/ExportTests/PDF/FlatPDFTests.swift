@@ -105,6 +105,71 @@ import Wording
     #expect(objects.contains("/Order[]") && objects.contains("/Locked["))
   }
 
+  /// Annotations whose look every reader makes up, and how far these may differ in it.
+  private static let lookless: [(entries: String, most: Double)] = [
+    (
+      "/Subtype/Highlight/Rect[60 690 200 720]/QuadPoints[60 720 200 720 60 690 200 690]/C[1 1 0]",
+      0.2
+    ),
+    (
+      "/Subtype/Underline/Rect[60 690 200 720]/QuadPoints[60 720 200 720 60 690 200 690]/C[1 0 0]",
+      0.2
+    ),
+    (
+      "/Subtype/StrikeOut/Rect[60 690 200 720]/QuadPoints[60 720 200 720 60 690 200 690]/C[1 0 0]",
+      0.2
+    ),
+    ("/Subtype/Square/Rect[60 600 200 650]/C[0 0 1]/IC[1 .8 .8]/BS<</W 3>>", 0.05),
+    ("/Subtype/Circle/Rect[60 600 200 650]/C[0 0 1]/BS<</W 3>>", 0.05),
+    ("/Subtype/Line/Rect[60 600 200 650]/L[70 610 190 640]/C[0 .5 0]/BS<</W 2>>", 0.05),
+    ("/Subtype/Polygon/Rect[60 600 200 650]/Vertices[70 610 190 640 100 645]/C[0 .5 0]", 0.05),
+    ("/Subtype/PolyLine/Rect[60 600 200 650]/Vertices[70 610 190 640 100 645]/C[0 .5 0]", 0.05),
+    (
+      "/Subtype/Ink/Rect[60 600 200 650]/InkList[[70 610 190 640][100 645 100 610]]/C[0 .5 0]/BS<</W 4>>",
+      0.05
+    ),
+  ]
+
+  @Test(arguments: lookless.map(\.entries))
+  func `what has no drawing is drawn as readers do`(entries: String) throws {
+    var pdf = WrittenPDF()
+    let note = pdf.add("<</Type/Annot/F 4\(entries)>>")
+    let page = pdf.addPage(WrittenPDF.text("Words below", x: 62, y: 697))
+    pdf.edit(page) { $0.replacing("/Type/Page", with: "/Type/Page/Annots[\(note) 0 R]") }
+    let flat = try MadePDF(
+      [OriginalPageTests.page(1, of: pdf.bytes, isWritten: false)], export: Self.flat)
+    try flat.expectSound()
+    let most = try #require(Self.lookless.first { $0.entries == entries }).most
+    for reader in MadePDF.Reader.allCases {
+      let (one, other) = (
+        try flat.pixels(resolution: 90, by: reader),
+        try MadePDF(pdf.bytes).pixels(resolution: 90, by: reader)
+      )
+      #expect(one.difference(from: other).mean < most, "\(reader)")
+    }
+    #expect(try !flat.opened().contains("/Annots"))
+  }
+
+  @Test func `words of fields without a drawing are written`() throws {
+    var pdf = WrittenPDF()
+    let family = pdf.add("")
+    let fields = [
+      "/Rect[60 690 290 722]/V(Ada \\(B.\\) Byron)", "/Rect[60 600 290 660]/Parent \(family) 0 R",
+    ]
+    .map {
+      "\(pdf.add("<</Type/Annot/Subtype/Widget/F 4/DA(1 0 0 rg /Helv 14 Tf)\($0)/FT/Tx>>")) 0 R"
+    }
+    pdf.replace(family, "<</Ff 4096/V<FEFF00FC0062006500720009>/Kids[\(fields[1])]>>")
+    let page = pdf.addPage("")
+    pdf.edit(page) {
+      $0.replacing("/Type/Page", with: "/Type/Page/Annots[\(fields.joined(separator: " "))]")
+    }
+    pdf.catalog = "/AcroForm<</Fields[\(fields[0]) \(family) 0 R]/NeedAppearances true>>"
+    let flat = try MadePDF([OriginalPageTests.page(1, of: pdf.bytes)], export: Self.flat)
+    try flat.expectSound()
+    #expect(try flat.asked("pdftotext", [], ["-"]).contains("Ada (B.) Byron"))
+  }
+
   @Test func `what has no look of its own is named`() throws {
     var pdf = WrittenPDF()
     let note = pdf.add("<</Type/Annot/Subtype/Text/Rect[9 9 30 30]/Contents(see)>>")

@@ -15,23 +15,30 @@ struct FlatAnnotations {
 
   /// What an annotation shows.
   struct Drawing {
-    /// The stream that draws it.
-    let stream: ForeignPDF.Value
+    /// What draws it.
+    let look: Look
     /// The map from where it draws onto the page.
     let map: Affine
+  }
+
+  /// What draws an annotation.
+  enum Look {
+    /// A stream of the file.
+    case own(ForeignPDF.Value)
+    /// What was made up for it.
+    case made(MadeLook)
   }
 
   /// The most annotations of a page that are looked at.
   private static let most = 100_000
 
-  /// Looks at the annotations of a page.
-  init(of page: ForeignPDF.Value, in file: ForeignPDF) {
+  /// Looks at the annotations of a page, of a file with layers.
+  init(of page: ForeignPDF.Value, in file: ForeignPDF, _ layers: PDFLayers) {
     self.file = file
     let list = file.entry("/Annots", of: page)
     guard file.kind(of: list) == .array else { return }
     let angle = file.entry("/Rotate", of: page)
     let turn = file.kind(of: angle) == .plain ? file.number(of: angle) : 0
-    let layers = PDFLayers(of: file)
     for item in file.items(of: list).prefix(Self.most) where file.kind(of: item) == .dictionary {
       let annotation = ForeignAnnotation(item, in: file)
       if annotation.kind == "/Link" {
@@ -52,7 +59,11 @@ struct FlatAnnotations {
     if let drawing = Drawing(of: annotation, onPageTurned: turn) {
       drawings.append(drawing)
     } else if annotation.isInvented {
-      lost += 1
+      if let look = MadeLook(of: annotation) {
+        drawings.append(Drawing(look: .made(look), map: .identity))
+      } else {
+        lost += 1
+      }
     }
   }
 }
@@ -61,7 +72,7 @@ extension ForeignAnnotation {
   /// Whether readers show something for it although it has no drawing.
   fileprivate var isInvented: Bool {
     guard file.kind(of: file.entry("/AP", of: value)) == .null else { return false }
-    return kind != "/Widget" || file.kind(of: file.entry("/V", of: value)) != .null
+    return kind != "/Widget" || file.kind(of: inherited("/V")) != .null
   }
 }
 
@@ -93,7 +104,7 @@ extension FlatAnnotations.Drawing {
         .then(Affine(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0))
         .then(.translation(by: corner))
     }
-    (self.stream, self.map) = (stream, map)
+    (look, self.map) = (.own(stream), map)
   }
 
   /// The operators that draw it under a name.

@@ -57,6 +57,19 @@ struct ForeignAnnotation {
     }
   }
 
+  /// The width of its lines, in points.
+  var lineWidth: Double {
+    let style = file.entry("/BS", of: value)
+    var width = 1.0
+    if file.kind(of: style) == .dictionary {
+      let own = file.entry("/W", of: style)
+      if file.kind(of: own) == .plain { width = file.number(of: own) }
+    } else if let border = numbers("/Border", of: value), border.count > 2 {
+      width = border[2]
+    }
+    return width.isFinite ? min(max(width, 0), 1000) : 1
+  }
+
   /// The stream that draws it in its present state; nil for none.
   var appearance: ForeignPDF.Value? {
     let all = file.entry("/AP", of: value)

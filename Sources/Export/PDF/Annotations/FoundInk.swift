@@ -56,22 +56,14 @@ struct FoundInk {
     let opacity = file.entry("/CA", of: annotation.value)
     let share =
       file.kind(of: opacity) == .plain ? file.number(of: opacity) : drawn.opacity ?? 1
-    let style = file.entry("/BS", of: annotation.value)
-    var width = 1.0
-    if file.kind(of: style) == .dictionary {
-      let value = file.entry("/W", of: style)
-      if file.kind(of: value) == .plain { width = file.number(of: value) }
-    } else if let border = annotation.numbers("/Border", of: annotation.value), border.count > 2 {
-      width = border[2]
-    }
     let alpha = UInt32((min(max(share.isFinite ? share : 1, 0), 1) * 255).rounded())
     return Look(
       color: Color(rgba: color << 8 | alpha),
-      width: min(max(width.isFinite ? width : 1, thinnest), widest), isMarker: drawn.isMultiplied)
+      width: max(annotation.lineWidth, thinnest), isMarker: drawn.isMultiplied)
   }
 
-  /// The limits of a width in points.
-  private static let (thinnest, widest) = (0.1, 1000.0)
+  /// The least width in points.
+  private static let thinnest = 0.1
 
   /// The colour as 0xRRGGBB; nil if there is none, so that nothing is drawn along the lines.
   private static func color(of annotation: ForeignAnnotation) -> UInt32? {

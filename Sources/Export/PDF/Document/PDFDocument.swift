@@ -30,8 +30,8 @@ struct PDFDocument {
   private var outline = PDFOutline()
   private var labels = PDFLabels()
 
-  /// Whether the annotations of a continued document become parts of its pages.
-  private let isFlat: Bool
+  /// The layers of a continued document whose annotations become parts of its pages; nil for any other.
+  private let layers: PDFLayers?
   /// The objects of annotations that are gone.
   private var removed: Set<ForeignPDF.Name> = []
   /// What of the pages below is not there any more.
@@ -40,7 +40,7 @@ struct PDFDocument {
   /// Begins a document whose bytes go to a closure.
   init(images shelf: ImageShelf, sink: @escaping ([UInt8]) throws -> Void) throws {
     self.shelf = shelf
-    (base, isFlat) = (nil, false)
+    (base, layers) = (nil, nil)
     file = try PDFFile(sink: sink)
     root = file.reserve()
   }
@@ -51,7 +51,7 @@ struct PDFDocument {
     sink: @escaping ([UInt8]) throws -> Void
   ) throws {
     self.shelf = shelf
-    (self.base, self.isFlat) = (base, isFlat)
+    (self.base, layers) = (base, isFlat ? PDFLayers(of: base.file) : nil)
     file = try PDFFile(continuing: base.bytes, from: base.end, sink: sink)
     root = nil
   }
@@ -113,7 +113,7 @@ struct PDFDocument {
       let parent = base.file.written(base.file.entry("/Parent", of: page))
       return try add(sheet, below: parent, as: own)
     }
-    let flat = isFlat ? FlatAnnotations(of: page, in: base.file) : nil
+    let flat = layers.map { FlatAnnotations(of: page, in: base.file, $0) }
     guard !sheet.isBare || flat != nil else { return own }
     let links = sheet.links.map { link in
       link.moved { overlaid.place(of: $0, size: sheet.size) }
@@ -138,7 +138,7 @@ struct PDFDocument {
     var forms: [(name: String, form: PDFFile.Reference)] = []
     var operators = page.closing
     for (annotation, name) in zip(annotations, names) {
-      forms.append((name, try reference(to: annotation.stream, of: source)))
+      forms.append((name, try reference(to: annotation.look, of: source)))
       operators += annotation.operators(drawing: name)
     }
     if !sheet.isUndrawn, let name = names.last {
@@ -157,8 +157,18 @@ struct PDFDocument {
 
   /// Returns the stream that draws an annotation, as a form that a page can draw.
   private mutating func reference(
-    to stream: ForeignPDF.Value, of source: ForeignPDF
+    to look: FlatAnnotations.Look, of source: ForeignPDF
   ) throws -> PDFFile.Reference {
+    let stream: ForeignPDF.Value
+    switch look {
+    case .own(let own): stream = own
+    case .made(let made):
+      let corners = [made.box.low, made.box.high].flatMap { [$0.x, $0.y] }
+      return try file.add(
+        compressing: Array(made.operators.utf8),
+        entries: "/Type/XObject/Subtype/Form/BBox[\(ForeignSheet.list(corners))]"
+          + "/Resources<<\(made.resources)>>")
+    }
     let facts = source.dictionary(of: stream)
     if let name = source.name(of: stream), name.generation == 0,
       source.text(of: source.entry("/Subtype", of: facts)) == "/Form"
@@ -350,9 +360,9 @@ struct PDFDocument {
       left.insert("/Outlines")
       entries += "/Outlines \(outline)".utf8
     }
-    if isFlat {
+    if let layers {
       left.formUnion(["/AcroForm", "/Perms", "/DSS", "/OCProperties"])
-      entries += PDFLayers(of: source).lockedEntry
+      entries += layers.lockedEntry
     }
     // A notebook that is already there is an older state of these pages, or one of others.
     let files = EmbeddedFiles(of: source)

@@ -1,0 +1,183 @@
+internal import Geometry
+
+/// A drawing for an annotation that has none: what most readers would show of it.
+struct MadeLook {
+  /// The operators, in coordinates of the page.
+  private(set) var operators = ""
+  /// The frame around what they draw.
+  private(set) var box: Box
+  /// What they use.
+  private(set) var resources = ""
+
+  /// The most points that are drawn.
+  private static let mostPoints = 100_000
+
+  /// Draws an annotation; nil if it is of a kind that every reader draws in its own way.
+  init?(of annotation: ForeignAnnotation) {
+    guard let rect = annotation.rect else { return nil }
+    box = rect
+    switch annotation.kind {
+    case "/Highlight", "/Underline", "/StrikeOut": mark(annotation)
+    case "/Square", "/Circle": frame(annotation)
+    case "/Line": line(annotation, through: [annotation.points("/L")], isClosed: false)
+    case "/PolyLine": line(annotation, through: [annotation.points("/Vertices")], isClosed: false)
+    case "/Polygon": line(annotation, through: [annotation.points("/Vertices")], isClosed: true)
+    case "/Ink": line(annotation, through: annotation.lines("/InkList"), isClosed: false)
+    case "/FreeText", "/Widget": write(annotation, in: rect)
+    default: return nil
+    }
+    guard !operators.isEmpty, box.width > 0, box.height > 0 else { return nil }
+    set(opacity: annotation.opacity, isMultiplied: annotation.kind == "/Highlight")
+  }
+
+  private mutating func set(opacity: Double, isMultiplied: Bool) {
+    guard isMultiplied || opacity < 1 else { return }
+    let share = PDFSyntax.number(opacity)
+    let blending = isMultiplied ? "Multiply" : "Normal"
+    resources += "/ExtGState<</G<</BM/\(blending)/ca \(share)/CA \(share)>>>>"
+    operators = "/G gs " + operators
+  }
+
+  // MARK: - Lines and areas
+
+  private mutating func mark(_ annotation: ForeignAnnotation) {
+    let corners = annotation.points("/QuadPoints").prefix(Self.mostPoints)
+    for place in stride(from: 0, to: corners.count - 3, by: 4) {
+      let (left, right) = (corners[place], corners[place + 1])
+      let (lowLeft, lowRight) = (corners[place + 2], corners[place + 3])
+      box = box.union(Box(around: [left, right, lowLeft, lowRight]))
+      if annotation.kind == "/Highlight" {
+        draw([left, right, lowRight, lowLeft])
+        operators += "h f\n"
+      } else {
+        let share = annotation.kind == "/Underline" ? 0.1 : 0.45
+        draw([lowLeft.mixed(with: left, by: share), lowRight.mixed(with: right, by: share)])
+        operators += "S\n"
+      }
+    }
+    guard !operators.isEmpty else { return }
+    let color = annotation.color("/C") ?? [0]
+    operators = Self.fill(color) + Self.stroke(color) + operators
+  }
+
+  private mutating func frame(_ annotation: ForeignAnnotation) {
+    let width = annotation.lineWidth
+    let inner = box.expanded(by: -width / 2)
+    guard !inner.isEmpty else { return }
+    if annotation.kind == "/Square" {
+      let numbers = [inner.low.x, inner.low.y, inner.width, inner.height]
+      operators += Self.words(numbers) + "re "
+    } else {
+      ellipse(in: inner)
+    }
+    paint(annotation, isClosed: true)
+  }
+
+  /// Draws an ellipse as four curves.
+  private mutating func ellipse(in box: Box) {
+    let (center, bend) = (box.center, 0.5523)
+    let (x, y) = (box.width / 2, box.height / 2)
+    func place(_ a: Double, _ b: Double) -> [Double] { [center.x + a * x, center.y + b * y] }
+    operators += Self.words(place(1, 0)) + "m "
+    for (a, b) in [(1.0, 0.0), (0, 1), (-1, 0), (0, -1)] {
+      let (c, d) = (-b, a)
+      operators +=
+        Self.words(
+          place(a + bend * c, b + bend * d) + place(c + bend * a, d + bend * b) + place(c, d))
+        + "c "
+    }
+  }
+
+  private mutating func line(
+    _ annotation: ForeignAnnotation, through lines: [[Point]], isClosed: Bool
+  ) {
+    let width = annotation.lineWidth
+    for line in lines where line.count > 1 && line.count < Self.mostPoints {
+      draw(line)
+      if isClosed { operators += "h " }
+      box = box.union(Box(around: line).expanded(by: width))
+    }
+    guard !operators.isEmpty else { return }
+    if annotation.kind == "/Ink" { operators = "1 J 1 j " + operators }
+    paint(annotation, isClosed: isClosed)
+  }
+
+  /// Fills and strokes what was drawn, in the colours and the width of an annotation.
+  private mutating func paint(_ annotation: ForeignAnnotation, isClosed: Bool) {
+    let inner = isClosed ? annotation.color("/IC") : nil
+    let width = annotation.lineWidth
+    let isStroked = width > 0
+    operators =
+      Self.stroke(annotation.color("/C") ?? [0]) + (inner.map(Self.fill) ?? "")
+      + Self.words([width]) + "w " + operators
+    operators += inner != nil ? (isStroked ? "B\n" : "f\n") : (isStroked ? "S\n" : "n\n")
+  }
+
+  private mutating func draw(_ points: [Point]) {
+    for (place, point) in points.enumerated() {
+      operators += Self.words([point.x, point.y]) + (place == 0 ? "m " : "l ")
+    }
+  }
+
+  private static func words(_ numbers: [Double]) -> String {
+    numbers.map { PDFSyntax.number($0) + " " }.joined()
+  }
+
+  private static func fill(_ color: [Double]) -> String {
+    words(color) + (color.count == 1 ? "g " : color.count == 3 ? "rg " : "k ")
+  }
+
+  private static func stroke(_ color: [Double]) -> String { fill(color).uppercased() }
+
+  // MARK: - Words
+
+  /// Writes the words of a field or a note, on the ground and in the border that it has.
+  private mutating func write(_ annotation: ForeignAnnotation, in rect: Box) {
+    guard let text = AnnotationText(of: annotation, in: rect) else { return }
+    let ground = annotation.kind == "/Widget" ? annotation.ground : annotation.color("/C")
+    let sides = Self.words([rect.low.x, rect.low.y, rect.width, rect.height])
+    if let ground { operators += "\(Self.fill(ground))\(sides)re f\n" }
+    operators += "q \(sides)re W n \(text.operators) Q\n"
+    resources += text.resources
+  }
+}
+
+extension ForeignAnnotation {
+  /// The points of an array of coordinates.
+  func points(_ key: String) -> [Point] { Self.points(numbers(key, of: value) ?? []) }
+
+  private static func points(_ numbers: [Double]) -> [Point] {
+    stride(from: 0, to: numbers.count - 1, by: 2).map {
+      Point(x: numbers[$0], y: numbers[$0 + 1])
+    }
+  }
+
+  /// The lines of an array of arrays.
+  fileprivate func lines(_ key: String) -> [[Point]] {
+    let list = file.entry(key, of: value)
+    guard file.kind(of: list) == .array else { return [] }
+    return file.items(of: list).map { item in
+      file.kind(of: item) == .array ? Self.points(Self.numbers(in: file.text(of: item)) ?? []) : []
+    }
+  }
+
+  /// A colour of one, three or four channels; nil for none.
+  fileprivate func color(_ key: String, of dictionary: ForeignPDF.Value? = nil) -> [Double]? {
+    let channels = numbers(key, of: dictionary ?? value) ?? []
+    return [1, 3, 4].contains(channels.count) ? channels.map { min(max($0, 0), 1) } : nil
+  }
+
+  /// The ground of a field; nil for none.
+  fileprivate var ground: [Double]? {
+    let look = file.entry("/MK", of: value)
+    return file.kind(of: look) == .dictionary ? color("/BG", of: look) : nil
+  }
+
+  /// How opaque it is, 0 to 1.
+  fileprivate var opacity: Double {
+    let share = file.entry("/CA", of: value)
+    guard file.kind(of: share) == .plain else { return 1 }
+    let number = file.number(of: share)
+    return number.isFinite ? min(max(number, 0), 1) : 1
+  }
+}
