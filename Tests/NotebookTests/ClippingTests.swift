@@ -27,13 +27,21 @@ import Testing
         let hash = ContentHash(of: file)
         files[hash] = file
         let box = Box(low: .zero, high: samples[0].position)
-        return .image(ImageFrame(box: box, hash: hash, mediaType: "image/png"), map)
+        var frame = ImageFrame(box: box, hash: hash, mediaType: "image/png")
+        if Bool.random(using: &random) { frame.excerpt = Self.excerpt }
+        return .image(frame, map)
       default:
         let parts = [StrokeRange(0, UInt32.random(in: 0...9000, using: &random))]
         return .stroke(stroke.settled, parts, map)
       }
     }
     return Clipping(elements, files: files)
+  }
+
+  private static let excerpt = NotebookID(bytes: Array(1...16)).map { notebook in
+    Excerpt(
+      of: PageID(EntityID(counter: 7, incarnation: Incarnation(rawValue: 9)), of: notebook),
+      Box(low: Point(x: 10, y: 20), high: Point(x: 110, y: 90)))
   }
 
   @Test func `a clipping is read as it was written`() throws {

@@ -113,7 +113,8 @@ extension App {
 
   /// Selects what is left of the selection, in its place after an undo or a change by another window.
   func selectAgain(on page: PageID, _ picture: PagePicture) {
-    guard let selection = desk.selection, selection.ink.page == page, !selection.isLifted,
+    guard let selection = desk.selection, selection.ink.page == page, !selection.isPlace,
+      !selection.isLifted,
       selecting.pending == 0
     else { return }
     let ink = SelectedInk(picture.pictures(of: Set(selection.ink.elements)), on: page)

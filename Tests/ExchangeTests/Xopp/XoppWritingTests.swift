@@ -101,6 +101,25 @@ import Wording
     }
   }
 
+  @Test func `of a clipping the picture is written, and it is said that no more is`() throws {
+    var page = LoosePage(number: 1, size: .a4)
+    var frame = ImageFrame(
+      box: Box(low: .zero, high: Point(x: 10, y: 5)), hash: ContentHash(of: TestImage.png),
+      mediaType: "image/png")
+    frame.excerpt = Excerpt(
+      of: PageID(
+        EntityID(counter: 1, incarnation: Incarnation(rawValue: 1)),
+        of: try #require(NotebookID(bytes: Array(1...16)))), frame.box)
+    page.layers = [LoosePage.Layer(elements: [LooseElement(.image(frame, .identity))])]
+    page.files = [frame.hash: TestImage.png]
+    let file = try XoppWriter.file(of: [page])
+    #expect(
+      file.notes == ["page 1: Xournal++ shows a clipping, but does not know where it is from"])
+    frame.excerpt = nil
+    let elements = try XoppPages(file.bytes).all().pages[0].layers[0].elements
+    #expect(elements.map(\.content) == [.image(frame, .identity)])
+  }
+
   @Test func `what Xournal++ cannot turn stands upright, and it is said`() throws {
     var page = LoosePage(number: 1, size: .a4)
     let turn = Affine.rotation(by: 0.5)

@@ -38,6 +38,9 @@ extension XoppWriter {
   func write(_ frame: ImageFrame, _ map: Affine, _ bytes: [UInt8]?) {
     guard var bytes else { return note("an image is missing") }
     if !map.keepsBoxes { note("an image that was turned stands upright") }
+    if frame.excerpt != nil {
+      note("Xournal++ shows a clipping, but does not know where it is from")
+    }
     let box = map(frame.box)
     let wrapped = frame.mediaType == "image/jpeg" ? WrappedJPEG.wrap(bytes) : nil
     if let wrapped { bytes = wrapped }
