@@ -67,8 +67,8 @@ enum ExportOptions {
 
   /// All of these options.
   static let all = [
-    format, pages, tag, bookmarked, layers, paper, clip, title, ink, flatten, attach, writer, density,
-    width, height,
+    format, pages, tag, bookmarked, layers, paper, clip, title, ink, flatten, attach, writer,
+    density, width, height,
   ]
 }
 

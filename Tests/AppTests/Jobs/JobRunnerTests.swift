@@ -152,8 +152,7 @@ import Wording
     let desk = try Desk()
     let (gate, asked) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let read: AppSettings.Reading = { file in
-      let path = file.path
-      Pages(width: Double(path) ?? 0) {
+      Pages(width: Double(file.path) ?? 0) {
         asked.signal()
         gate.wait()
       }
