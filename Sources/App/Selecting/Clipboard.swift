@@ -42,9 +42,7 @@ internal import Notebook
     }
     (text, owner) = ("", 0)
     offers = offers ?? ServerClipboard()
-    _ = offers?.put([
-      (ServerClipboard.clippingType, picture.clipping.bytes), ("image/png", picture.png),
-    ])
+    _ = offers?.put(picture.forms)
   }
 
   /// Whether nobody has put anything else on the clipboard of an X server since.

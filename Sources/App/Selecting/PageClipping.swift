@@ -12,8 +12,8 @@ struct ClippedPicture: Sendable {
   let page: PageID
   /// The picture as it lies on pages, with the way back.
   let clipping: Clipping
-  /// The file.
-  let png: [UInt8]
+  /// What is offered on a clipboard, the clipping and the file by their types.
+  let forms: [(type: String, bytes: [UInt8])]
   /// The number of the order: only the latest goes to the clipboard.
   let number: Int
 
@@ -23,7 +23,8 @@ struct ClippedPicture: Sendable {
     frame.excerpt = excerpt
     page = excerpt.page
     clipping = Clipping([.image(frame, .identity)], files: [hash: png])
-    (self.png, self.number) = (png, number)
+    forms = [(ServerClipboard.clippingType, clipping.bytes), ("image/png", png)]
+    self.number = number
   }
 }
 
@@ -51,7 +52,10 @@ struct PageClipping: BackgroundJob {
     let pages = try StoredPages([order.excerpt.page], within: damage.log, context)
     if let name = order.file { return try save(pages, as: name) }
     guard let page = try pages.supply.next() else { throw ClippingFault() }
-    let drawn = try PNGPage.clipping(of: page, order.excerpt.box, within: Self.most)
+    let drawn = try PNGPage.clipping(of: page, order.excerpt.box, within: Self.most) {
+      !context.ticket.isCancelled
+    }
+    try context.ticket.check()
     context.mailbox.post(
       .clipped(ClippedPicture(of: order.excerpt, png: drawn.bytes, number: number)))
     if let note = drawn.notes.first { return Job.Result("Copied as a picture, but \(note).") }

@@ -13,24 +13,28 @@ public enum PNGPage {
   ///   - paper: How much of the paper is drawn; the rest is transparent.
   ///   - clip: The rectangle that is drawn, in points; nil for the whole page.
   ///   - pixels: The size of that in pixels.
+  ///   - isWanted: Drawing stops early when it is no longer wanted.
   /// - Returns: The file, which records the true size.
   /// - Throws: `ExportError` if the picture would be too large for memory, or shows nothing of the page.
   public static func png(
-    of page: LoosePage, paper: PaperShare = .full, clip: Box? = nil, pixels: PixelSize
+    of page: LoosePage, paper: PaperShare = .full, clip: Box? = nil, pixels: PixelSize,
+    while isWanted: () -> Bool = { true }
   ) throws(ExportError) -> DrawnPage {
-    let (bitmap, scale, notes) = try draw(page, paper: paper, clip: clip, pixels: pixels)
+    let (bitmap, scale, notes) = try draw(
+      page, paper: paper, clip: clip, pixels: pixels, while: isWanted)
     return DrawnPage(bytes: noting(scale, in: bitmap.png()), notes: notes)
   }
 
   /// Draws a rectangle of a page sharply, but in no more than `most` bytes.
   ///
-  /// It has 300 pixels to an inch, or as many as the limits of size and bytes leave it.
+  /// It has 300 pixels to an inch, or as many as the limits of size and bytes leave it. Drawing stops early
+  /// when it is no longer wanted.
   public static func clipping(
-    of page: LoosePage, _ box: Box, within most: Int
+    of page: LoosePage, _ box: Box, within most: Int, while isWanted: () -> Bool = { true }
   ) throws(ExportError) -> DrawnPage {
     var pixels = PixelSize.clipping(box)
     while true {
-      let drawn = try png(of: page, clip: box, pixels: pixels)
+      let drawn = try png(of: page, clip: box, pixels: pixels, while: isWanted)
       guard drawn.bytes.count > most, pixels.density > 1 else { return drawn }
       pixels.density *= 0.7
     }
@@ -38,12 +42,13 @@ public enum PNGPage {
 
   /// Draws a page within a square of `side` pixels, in few bytes, to show it in file listings.
   public static func thumbnail(of page: LoosePage, side: Int) throws(ExportError) -> [UInt8] {
-    let bitmap = try draw(page, paper: .full, clip: nil, pixels: .within(side)).bitmap
+    let bitmap = try draw(page, paper: .full, clip: nil, pixels: .within(side)) { true }.bitmap
     return PalettePNG.encoded(bitmap) ?? bitmap.png()
   }
 
   private static func draw(
-    _ page: LoosePage, paper: PaperShare, clip: Box?, pixels: PixelSize
+    _ page: LoosePage, paper: PaperShare, clip: Box?, pixels: PixelSize,
+    while isWanted: () -> Bool
   ) throws(ExportError) -> (bitmap: Bitmap, scale: Double, notes: [Words]) {
     let picture = PagePicture(of: page, paper: paper)
     let part = try picture.part(clip, ofPage: page.number)
@@ -60,7 +65,7 @@ public enum PNGPage {
     bitmap.draw { canvas in
       canvas.transform(by: .scaling(x: scale, y: scale).then(.translation(by: corner * -1)))
       let seen = Box(low: corner * (1 / scale), high: end * (1 / scale))
-      unread = picture.draw(on: canvas, in: seen, scale: scale)
+      unread = picture.draw(on: canvas, in: seen, scale: scale, while: isWanted)
     }
     return (bitmap, scale, unread.notes)
   }

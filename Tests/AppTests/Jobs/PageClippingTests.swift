@@ -69,6 +69,8 @@ import Wording
       notices.lazy.compactMap { notice in
         if case .clipped(let picture) = notice { picture } else { nil }
       }.first)
+    let png = try #require(picture.forms.last?.bytes)
+    #expect(picture.forms.first?.bytes == picture.clipping.bytes)
     let pages = try LibraryPages(of: kept.id, in: kept.library, allowingDamage: false) { _, _ in
       true
     }
@@ -76,10 +78,10 @@ import Wording
     size.density = 300
     let whole = try #require(try pages.next())
     #expect(whole.layers.contains { !$0.elements.isEmpty })
-    #expect(try PNGPage.png(of: whole, clip: box, pixels: size).bytes == picture.png)
+    #expect(try PNGPage.png(of: whole, clip: box, pixels: size).bytes == png)
     let frame = try #require(picture.clipping.picture)
     #expect(frame.box == box && frame.excerpt == Excerpt(of: kept.fullName(of: page), box))
-    #expect(picture.clipping.files == [ContentHash(of: picture.png): picture.png])
+    #expect(picture.clipping.files == [ContentHash(of: png): png])
   }
 
   @Test func `a file is made beside others, and no picture for the clipboard`() throws {
