@@ -150,6 +150,15 @@ import Testing
     #expect(map(.zero).distance(to: Point(x: 20, y: -20)) < 0.02)
   }
 
+  @Test func `ink that was only drawn anew stays where it is, whatever its frame`() throws {
+    let (before, after) = try Self.strokes { text in
+      let framed = try Self.changing("/Rect", in: text, after: "/NM") { $0 + 2 }
+      return try Self.changing("/BBox", in: framed, after: "/BBox") { $0 + 2 }
+    }
+    let (stroke, map) = try #require(after.first?.whole)
+    #expect(stroke == before && map == .identity)
+  }
+
   @Test func `lines that became others are what counts`() throws {
     var count = 0.0
     let (before, after) = try Self.strokes { text in

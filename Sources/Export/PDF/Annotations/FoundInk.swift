@@ -115,7 +115,8 @@ struct FoundInk {
     return isSame ? (shift.length <= Self.tolerance ? .zero : shift) : nil
   }
 
-  /// Where only the frame was moved or scaled, the ink is shown in it.
+  /// Where only the frame was moved or scaled, the ink is shown in it; a program that draws it anew also
+  /// makes it another frame, without moving anything.
   private static func movement(
     of annotation: ForeignAnnotation, from own: ForeignPDF.Value
   ) -> Affine {
@@ -124,6 +125,10 @@ struct FoundInk {
     else { return .identity }
     let before = Box(
       low: Point(x: sides[0], y: sides[1]), high: Point(x: sides[2], y: sides[3]))
+    guard let drawing = annotation.appearance,
+      let corners = annotation.numbers("/BBox", of: annotation.file.dictionary(of: drawing)),
+      zip(corners, sides).allSatisfy({ abs($0 - $1) <= tolerance })
+    else { return .identity }
     let isSame =
       (now.low - before.low).length <= tolerance && (now.high - before.high).length <= tolerance
     guard !isSame, before.width > 0, before.height > 0, now.width > 0, now.height > 0 else {
