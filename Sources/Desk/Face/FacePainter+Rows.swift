@@ -27,6 +27,48 @@ extension FacePainter {
     return px(max(usual, min(least, window.x / scale - 16)))
   }
 
+  /// Something in a list: its name above a line that says more.
+  struct ListEntry {
+    let icon: Icon
+    let name: Words
+    let caption: Words
+    /// Whether the icon has the colour of what matters now.
+    var isMarked = false
+    /// Whether the name is heavier than others.
+    var isHeavy = false
+    /// Whether it is the one that was chosen.
+    var isChosen = false
+  }
+
+  /// Draws something in a list as a control, which reaches a little beyond its row.
+  func draw(
+    _ entry: ListEntry, _ action: Action, in row: Box, isHovered: Bool, on face: inout Face
+  ) {
+    let touch = Box(
+      low: Point(x: row.low.x - px(8), y: row.low.y),
+      high: Point(x: row.high.x + px(8), y: row.high.y))
+    if isHovered || entry.isChosen {
+      let ground = entry.isChosen ? theme.soft : theme.hover
+      face.marks.append(.box(touch, radius: px(10), ground))
+    }
+    draw(
+      entry.icon, at: Point(x: row.low.x + px(10), y: row.center.y),
+      entry.isMarked ? theme.accent : theme.text, on: &face)
+    let left = row.low.x + px(36)
+    let room = row.high.x - left
+    // On any other background, captions would be too faint.
+    let caption = isHovered || entry.isChosen ? theme.text : theme.second
+    face.marks += [
+      .words(
+        entry.name, at: Point(x: left, y: row.center.y - px(9)),
+        words(13.5, theme.text, weight: entry.isHeavy ? .medium : .regular, room: room)),
+      .words(
+        entry.caption, at: Point(x: left, y: row.center.y + px(10)),
+        words(12.5, caption, room: room)),
+    ]
+    face.targets.append(Face.Target(control: Control(action), box: touch))
+  }
+
   /// Draws a row as a control.
   func draw(_ row: Row, in box: Box, isHovered: Bool, on face: inout Face) {
     let isRaised = isHovered && row.isEnabled

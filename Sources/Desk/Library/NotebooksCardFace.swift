@@ -13,7 +13,6 @@ struct NotebooksCardFace: Card {
 
   private static let (width, pad, side) = (400.0, 20.0, 44.0)
   private static let (header, row, line, foot) = (56.0, 52.0, 20.0, 60.0)
-  private static let inset = 36.0
 
   static func begin(on desk: inout Desk, _ effects: inout [Effect]) {
     effects.append(.library(.list))
@@ -111,28 +110,12 @@ struct NotebooksCardFace: Card {
   ) {
     let action = Action.library(.open(place))
     let isOpen = notebook.id == desk.notebook?.id
-    let touch = Box(
-      low: Point(x: box.low.x - painter.px(8), y: box.low.y),
-      high: Point(x: box.high.x + painter.px(8), y: box.high.y))
-    let isRaised = isHovered(action)
-    if isRaised { face.marks.append(.box(touch, radius: painter.px(10), painter.theme.hover)) }
-    let sign = Point(x: box.low.x + painter.px(10), y: box.center.y)
     painter.draw(
-      isOpen ? .tick : .notebook, at: sign, isOpen ? painter.theme.accent : painter.theme.text,
-      on: &face)
-    let left = box.low.x + painter.px(Self.inset)
-    face.marks += [
-      .words(
-        notebook.title.isEmpty ? "Without a title" : Words(verbatim: notebook.title),
-        at: Point(x: left, y: box.center.y - painter.px(9)),
-        painter.words(
-          13.5, painter.theme.text, weight: isOpen ? .medium : .regular, room: box.high.x - left)),
-      .words(
-        notebook.caption, at: Point(x: left, y: box.center.y + painter.px(10)),
-        painter.words(
-          12.5, isRaised ? painter.theme.text : painter.theme.second, room: box.high.x - left)),
-    ]
-    face.targets.append(Face.Target(control: Control(action), box: touch))
+      FacePainter.ListEntry(
+        icon: isOpen ? .tick : .notebook,
+        name: notebook.title.isEmpty ? "Without a title" : Words(verbatim: notebook.title),
+        caption: notebook.caption, isMarked: isOpen, isHeavy: isOpen),
+      action, in: box, isHovered: isHovered(action), on: &face)
   }
 
   private func drawFoot(in row: Box, on face: inout Face) {

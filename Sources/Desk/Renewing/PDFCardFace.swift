@@ -13,7 +13,6 @@ struct PDFCardFace: Card {
   private let remark: [String]
 
   private static let (width, pad, head, line, row, foot) = (440.0, 20.0, 56.0, 20.0, 52.0, 60.0)
-  private static let inset = 36.0
 
   static func suits(_ desk: Desk) -> Bool { !desk.filesBelow.isEmpty }
 
@@ -78,29 +77,11 @@ struct PDFCardFace: Card {
   private func draw(_ file: FileBelow, at place: Int, in box: Box, on face: inout Face) {
     let action = Action.renew(.replace(place))
     let isChosen = desk.fileToRenew == file && desk.cards.renewal.path == nil
-    let touch = Box(
-      low: Point(x: box.low.x - painter.px(8), y: box.low.y),
-      high: Point(x: box.high.x + painter.px(8), y: box.high.y))
-    let isRaised = desk.hovered?.action == action
-    if isRaised || isChosen {
-      let ground = isChosen ? painter.theme.soft : painter.theme.hover
-      face.marks.append(.box(touch, radius: painter.px(10), ground))
-    }
     painter.draw(
-      .pdf, at: Point(x: box.low.x + painter.px(10), y: box.center.y),
-      isChosen || file.hash == nil ? painter.theme.accent : painter.theme.text, on: &face)
-    let left = box.low.x + painter.px(Self.inset)
-    face.marks += [
-      .words(
-        Words(verbatim: file.name), at: Point(x: left, y: box.center.y - painter.px(9)),
-        painter.words(13.5, painter.theme.text, weight: .medium, room: box.high.x - left)),
-      .words(
-        file.caption, at: Point(x: left, y: box.center.y + painter.px(10)),
-        painter.words(
-          12.5, isRaised || isChosen ? painter.theme.text : painter.theme.second,
-          room: box.high.x - left)),
-    ]
-    face.targets.append(Face.Target(control: Control(action), box: touch))
+      FacePainter.ListEntry(
+        icon: .pdf, name: Words(verbatim: file.name), caption: file.caption,
+        isMarked: isChosen || file.hash == nil, isHeavy: true, isChosen: isChosen),
+      action, in: box, isHovered: desk.hovered?.action == action, on: &face)
   }
 
   private func drawFoot(in row: Box, on face: inout Face) {
