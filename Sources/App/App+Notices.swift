@@ -22,7 +22,11 @@ extension App {
       case .opened(let notebook, let page, let look):
         openings -= 1
         unopened = nil
-        if let left = desk.notebook?.id, left != notebook.id { keeper.request(.close(left)) }
+        if let left = desk.notebook?.id, left != notebook.id {
+          keeper.request(.close(left))
+          // Its margins are of no more interest.
+          margins.measure([])
+        }
         tell(.opened(notebook, page: page, look: look))
         bringIn(waitingImports)
         waitingImports = []
