@@ -7,6 +7,8 @@ public struct WrittenPDF {
   public var catalog = ""
   /// The entries of the trailer besides those that every file has.
   public var trailer = ""
+  /// What all pages inherit.
+  public var inherited = ""
   private var pages: [Int] = []
 
   /// Begins a file without pages.
@@ -57,7 +59,7 @@ public struct WrittenPDF {
     var objects = objects
     objects[0] = "<</Type/Catalog/Pages 2 0 R\(catalog)>>"
     let kids = pages.map { "\($0) 0 R" }.joined(separator: " ")
-    objects[1] = "<</Type/Pages/Count \(pages.count)/Kids[\(kids)]>>"
+    objects[1] = "<</Type/Pages/Count \(pages.count)/Kids[\(kids)]\(inherited)>>"
     var text = "%PDF-1.5\n"
     var places: [Int] = []
     for (index, object) in objects.enumerated() {

@@ -87,6 +87,48 @@ import Wording
     try MadePDF([pages[1]]).expectLooks(like: pages[1], resolutions: [60, 100])
   }
 
+  @Test func `pages keep the size and the fonts that they inherit`() throws {
+    var lecture = Self.lecture()
+    for index in 0..<3 {
+      lecture.edit(lecture.page(index)) {
+        $0.replacing("/MediaBox[0 0 595 842]", with: "")
+          .replacing("/Resources<</Font<</F 3 0 R>>>>", with: "")
+      }
+    }
+    lecture.inherited = "/MediaBox[0 0 300 400]/Resources<</Font<</F 3 0 R>>>>"
+    let file = lecture.bytes
+    let pages = (1...3).map { Self.page($0, of: file, width: 300, height: 400) }
+    let pdf = try MadePDF(pages)
+    try pdf.expectSound()
+    #expect(pdf.bytes.starts(with: file))
+    #expect(try pdf.opened().ranges(of: "/MediaBox [").count == 4)
+    #expect(try Self.facts(of: pdf) == Self.facts(of: MadePDF(file)))
+  }
+
+  @Test func `tables of objects follow those of their own kind, however often`() throws {
+    let plain = Self.lecture().bytes
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).pdf")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try Data(plain).write(to: file)
+    let line = "qpdf --object-streams=generate --replace-input '\(file.path)'"
+    try #require(try Execution(ofShell: line).code == 0)
+    let packed = Array(try Data(contentsOf: file))
+    for (original, isPlain) in [(plain, true), (packed, false)] {
+      var base = original
+      for _ in 0..<3 {
+        let pdf = try MadePDF((1...3).map { Self.page($0, of: base) })
+        try pdf.expectSound()
+        #expect(pdf.bytes.starts(with: base))
+        let added = String(decoding: pdf.bytes.dropFirst(base.count), as: UTF8.self)
+        let table = try #require(added.firstMatch(of: /\/Type\/XRef.*?stream/)).output
+        #expect(table.contains("/Prev") == !isPlain, "\(table)")
+        #expect(added.contains("xref\n0 0\ntrailer") == isPlain)
+        #expect(added.contains("/XRefStm") == isPlain)
+        base = pdf.bytes
+      }
+    }
+  }
+
   @Test(arguments: MadePDF.Reader.allCases)
   func `pages without ink look the same, and ink lies where it is written`(
     reader: MadePDF.Reader

@@ -127,14 +127,26 @@ struct PDFFile {
     let start = length
     put(table.number, at: .offset(start))
     let (rows, widths) = self.table
-    var entries = "/Type/XRef/Size \(first + places.count)/W[\(widths)]"
-    if let root = root?.description ?? base?.root { entries += "/Root \(root)" }
-    if let info = info?.description ?? base?.info { entries += "/Info \(info)" }
-    if let base {
-      entries += "/Prev \(base.table)\(index)\(base.identity.map { "/ID\($0)" } ?? "")"
-    }
-    try add(compressing: rows, entries: entries, as: table)
-    try write(Array("startxref\n\(start)\n%%EOF\n".utf8))
+    var trailer = "/Size \(first + places.count)"
+    if let root = root?.description ?? base?.root { trailer += "/Root \(root)" }
+    if let info = info?.description ?? base?.info { trailer += "/Info \(info)" }
+    if let identity = base?.identity { trailer += "/ID\(identity)" }
+    let entries = "/Type/XRef/W[\(widths)]\(base == nil ? "" : index)"
+    let before = base.map { "/Prev \($0.table)" } ?? ""
+    // A table in a stream must not follow one that is none: then an empty one of the old kind leads to both.
+    let isHybrid = base?.isPlain == true
+    try add(
+      compressing: rows, entries: entries + trailer + (isHybrid ? "" : before), as: table)
+    guard isHybrid else { return try end(at: start) }
+    let last = length
+    let links = "\(before)/XRefStm \(start)"
+    try write(Array("xref\n0 0\ntrailer\n<<\(trailer)\(links)>>\n".utf8))
+    try end(at: last)
+  }
+
+  /// Writes where the last table begins.
+  private mutating func end(at place: Int) throws {
+    try write(Array("startxref\n\(place)\n%%EOF\n".utf8))
   }
 
   /// The places of all objects as a table of numbers, and the width in bytes of each column.
@@ -170,6 +182,8 @@ struct FileEnd: Hashable, Sendable {
   var size: Int
   /// Where its last table of objects begins.
   var table: Int
+  /// Whether that table is text, as before PDF 1.5, and not a stream.
+  var isPlain: Bool
   /// The reference to its catalog.
   var root: String
   /// The reference to its information; nil for none.

@@ -50,6 +50,12 @@ final class ForeignPDF {
     else { return nil }
   }
 
+  /// How many objects the file itself has, counted from 0.
+  private(set) lazy var objectCount: Double =
+    file.map {
+      number(of: entry("/Size", of: library.get_trailer($0)))
+    } ?? 0
+
   /// Whether its contents are encrypted.
   var isEncrypted: Bool { file.map { library.is_encrypted($0) != 0 } ?? false }
 

@@ -57,7 +57,9 @@ extension ForeignPDF {
     let size = number(of: entry("/Size", of: trailer))
     guard let root = text("/Root"), root.hasSuffix(" R"), size > 1, size < 1e8 else { return nil }
     return FileEnd(
-      size: Int(size), table: table, root: root, info: text("/Info"), identity: text("/ID"))
+      size: Int(size), table: table,
+      isPlain: bytes[table...].drop { $0 <= 0x20 }.starts(with: "xref".utf8), root: root,
+      info: text("/Info"), identity: text("/ID"))
   }
 
   /// The place behind the last "startxref".
@@ -77,8 +79,12 @@ extension ForeignPDF {
   func root() -> Value? { file.map { library.get_root($0) } }
 
   /// A value as it stands in the file, with references as references.
+  ///
+  /// What pages inherit has become objects that are in no file: these are written out.
   func written(_ value: Value) -> String {
-    guard let file, let text = library.unparse(file, value) else { return "null" }
+    let isInherited = name(of: value).map { Double($0.number) >= objectCount } ?? false
+    let write = isInherited ? library.unparse_resolved : library.unparse
+    guard let file, let text = write(file, value) else { return "null" }
     return String(cString: text)
   }
 
