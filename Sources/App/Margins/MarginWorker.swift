@@ -9,7 +9,6 @@ internal import Paint
 /// Neither the window nor the keeper waits for it.
 struct MarginWorker {
   private let requests = WorkQueue<(pages: [PageID], ticket: JobTicket)>()
-  private let mailbox: Mailbox<Notice>
   /// Whether the requests made so far are still wanted.
   private var ticket = JobTicket()
 
@@ -24,7 +23,6 @@ struct MarginWorker {
   ///   - keeper: Says what lies on pages.
   ///   - mailbox: Receives the boxes.
   init(keeper: Keeper, mailbox: Mailbox<Notice>) {
-    self.mailbox = mailbox
     let requests = requests
     Thread.start("margins", quality: .utility) {
       while let (pages, ticket) = requests.next() {
