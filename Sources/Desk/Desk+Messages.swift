@@ -154,7 +154,7 @@ extension Desk {
       putBack(&effects)
       hand.gesture = nil
     case .text: hand.gesture = nil
-    case .pan, .press, .scroll, .slide, .mark, .bend, .trial, nil: break
+    case .pan, .press, .scroll, .slide, .mark, .bend, .trial, .grid, nil: break
     }
     guard let wet = hand.wet else { return }
     if let place = stack.boxes.indices.first(where: { sheet(at: $0)?.id == wet.page }) {

@@ -133,6 +133,9 @@ extension Desk {
     case .toast:
       showNextToast(&effects)
     case .frame: move(on: time, &effects)
+    case .edge:
+      let screen = screen
+      screen.creep(after: time, on: &self, &effects)
     case .lookRest: keepLook(&effects)
     case .pointedOut: endPointingOut(&effects)
     }
@@ -160,9 +163,7 @@ extension Desk {
       moveFocus(by: 1, &effects)
       focusNotebook()
     }
-    if let use = firstUse(after: action) {
-      focus = walk.first { $0.control.action == use } ?? focus
-    }
+    if let use = firstUse(after: action) { focus(on: use) }
     // The focus stays in sight, even if the card has changed.
     followFocus()
     revealFocus()
@@ -181,7 +182,7 @@ extension Desk {
   mutating func focusNotebook() {
     guard popup == .notebooks, let notebooks = library.notebooks else { return }
     let place = notebooks.firstIndex { $0.id == notebook?.id } ?? 0
-    focus = walk.first { $0.control.action == .library(.open(place)) } ?? focus
+    focus(on: .library(.open(place)))
     revealFocus()
   }
 
@@ -208,6 +209,11 @@ extension Desk {
     guard let focus else { return }
     use(focus.control, &effects)
     effects.append(.drawFace)
+  }
+
+  /// Focuses the control of an action, if there is one.
+  mutating func focus(on action: Action) {
+    focus = walk.first { $0.control.action == action } ?? focus
   }
 
   /// Keeps the focus on a control that has moved, and drops it from one that is gone.

@@ -186,6 +186,8 @@ public enum Alarm: Hashable, Sendable, CaseIterable {
   case lookRest
   /// A place has been pointed out long enough.
   case pointedOut
+  /// A pointer has rested at an edge beyond which there is more.
+  case edge
   /// The next frame of an animation is due.
   case frame
 }

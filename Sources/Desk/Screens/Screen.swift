@@ -28,6 +28,20 @@ protocol Screen: Sendable {
   func drag(_ pointer: Pointer, on desk: inout Desk, _ effects: inout [Effect])
   /// Ends what such a pointer did.
   func lift(_ pointer: Pointer, on desk: inout Desk, _ effects: inout [Effect])
+  /// Takes a press on one of its controls for itself; returns false to leave it to the control.
+  func press(
+    _ control: Control, with pointer: Pointer, on desk: inout Desk, _ effects: inout [Effect]
+  ) -> Bool
+  /// Takes over a pointer that came down on a control and has moved on since; returns false to leave it
+  /// to the control.
+  func pull(
+    _ control: Control, from start: Point, _ pointer: Pointer, on desk: inout Desk,
+    _ effects: inout [Effect]
+  ) -> Bool
+  /// Goes on with a pointer that rests at an edge, after a time in milliseconds.
+  func creep(after time: Double, on desk: inout Desk, _ effects: inout [Effect])
+  /// Opens the menu for a pen or finger that has rested; returns whether there is one.
+  func rest(at place: Point, on desk: inout Desk, _ effects: inout [Effect]) -> Bool
   /// Discards what such a pointer did.
   func cancel(on desk: inout Desk, _ effects: inout [Effect])
   /// Is moved by a shift in pixels and zoomed by a factor about a place: with fingers, or a wheel.
@@ -50,6 +64,17 @@ extension Screen {
   func touch(_ pointer: Pointer, on desk: inout Desk, _ effects: inout [Effect]) {}
   func drag(_ pointer: Pointer, on desk: inout Desk, _ effects: inout [Effect]) {}
   func lift(_ pointer: Pointer, on desk: inout Desk, _ effects: inout [Effect]) {}
+  func press(
+    _ control: Control, with pointer: Pointer, on desk: inout Desk, _ effects: inout [Effect]
+  ) -> Bool { false }
+  func pull(
+    _ control: Control, from start: Point, _ pointer: Pointer, on desk: inout Desk,
+    _ effects: inout [Effect]
+  ) -> Bool { false }
+  func creep(after time: Double, on desk: inout Desk, _ effects: inout [Effect]) {}
+  func rest(at place: Point, on desk: inout Desk, _ effects: inout [Effect]) -> Bool {
+    desk.openContext(atRest: place, &effects)
+  }
   func cancel(on desk: inout Desk, _ effects: inout [Effect]) {}
   func move(
     by shift: Point, zoom factor: Double, about place: Point, on desk: inout Desk,
