@@ -120,7 +120,9 @@ internal import Pen
     margins = MarginWorker(keeper: keeper, mailbox: mailbox)
     exportFolder = ExportFolder(settings.exportFolder)
     reading = settings.reading
-    screen = Screen(window: window, renderer: renderer)
+    screen = Screen(
+      window: window, renderer: renderer,
+      thumbnails: Thumbnails(worker: ThumbnailWorker(keeper: keeper, mailbox: mailbox)))
     desk = Desk(
       opening: settings.opening, preferences: preferences, measurer: WordMeasurer())
     textEntry.settle(at: nil, in: window)
@@ -195,6 +197,7 @@ internal import Pen
     jobs.finish()
     texts.finish()
     margins.finish()
+    screen.thumbnails.finish()
     let untraced = failure { try finishTrace() }
     let unrecorded = failure { try last.keep() }
     take(mailbox.takeRest())

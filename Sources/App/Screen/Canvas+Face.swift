@@ -1,10 +1,11 @@
 internal import Desk
 internal import Geometry
 internal import Ink
+internal import Notebook
 internal import Paint
 
 extension Canvas {
-  /// Draws a part of the face, bottom to top.
+  /// Draws a part of the face, bottom to top; pages without pictures are paper.
   func draw(_ marks: [Face.Mark]) {
     for mark in marks {
       switch mark {
@@ -27,6 +28,12 @@ extension Canvas {
       case .text(let text, let point, let words): write(text, at: point, words)
       case .label(let text, let point, let room, let words, let ground):
         drawLabel(text, at: point, within: room, words, ground: ground)
+      case .thumbnail(_, let box): fill(box, with: .paper)
+      case .still(let marks, let point, _):
+        saved {
+          transform(by: .translation(by: point))
+          draw(marks)
+        }
       }
     }
   }

@@ -1,5 +1,6 @@
 public import Geometry
 public import Ink
+public import Notebook
 internal import Wording
 
 /// What is drawn besides the paper: the controls at the edges and everything that floats above the pages.
@@ -50,6 +51,14 @@ public struct Face: Hashable, Sendable {
     case text(String, at: Point, TextStyle)
     /// One line of text on a background that fits it, as near to a point as the box allows.
     case label(String, at: Point, within: Box, TextStyle, ground: Color)
+    /// A page as a small picture, which fills a box of whole pixels: its paper until the picture is there.
+    ///
+    /// Outside the window it is only prepared. Steady parts have none.
+    case thumbnail(PageID, in: Box)
+    /// Other marks, which lie from the origin on within a size, placed at a point.
+    ///
+    /// They are drawn once and then only placed, for what moves without changing.
+    indirect case still([Mark], at: Point, size: Point)
 
     /// Words in one line, centred vertically on a point.
     static func words(_ words: Words, at place: Point, _ style: TextStyle) -> Mark {
