@@ -84,6 +84,8 @@ public struct Key: Hashable, Sendable {
       Key("s", control: true): .toggle(.sync),
       Key("s", control: true, shift: true): .toggle(.copies), Key("f11"): .toggleFullScreen,
       Key("f5"): .present,
+      Key("tab", control: true): .tab(.next), Key("tab", control: true, shift: true): .tab(.previous),
+      Key("w", control: true): .tab(.closeCurrent),
       Key("escape"): .dismiss, Key(".", control: true): .job(.stop),
       Key("j", control: true): .toggle(.jobs),
       Key("q", control: true): .close,

@@ -61,7 +61,7 @@ struct KeyGroup: Hashable, Sendable {
     KeyGroup(
       "Desk",
       [
-        .show(.shelf), .toggle(.menu), .contextMenu(atPointer: false), .toggle(.keys),
+        .show(.shelf), .tab(.next), .tab(.previous), .tab(.closeCurrent), .toggle(.menu), .contextMenu(atPointer: false), .toggle(.keys),
         .toggle(.devices),
         .toggleTheme,
         .toggleDarkPaper, .toggleLeftHanded, .focusNext,
