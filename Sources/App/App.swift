@@ -98,6 +98,9 @@ internal import Pen
     let settingsPath = session?.settings == nil ? settings.settingsPath : nil
     settingsKeeper = SettingsKeeper(path: settingsPath, mailbox: mailbox)
     let preferences = session?.preferences ?? settingsKeeper.restore(Preferences.init)
+    if session == nil, let remark = preferences.input.shortcuts.remark {
+      mailbox.post(.failed(remark))
+    }
     keptWindow = session == nil ? settingsKeeper.restore(WindowState.init) : nil
     window = try Window(like: session?.window, keptWindow, scale: settings.scale)
     recorder = try settings.recording.map { [window] path in

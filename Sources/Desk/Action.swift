@@ -86,6 +86,8 @@ public enum Action: Hashable, Sendable {
   case exportThisPage
   /// Choose an option on that card, or export.
   case export(ExportAction)
+  /// Change the keys of actions.
+  case key(KeyAction)
   /// Set up a device.
   case device(DeviceAction)
   /// Close the window.

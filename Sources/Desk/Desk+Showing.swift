@@ -109,7 +109,9 @@ extension Desk {
     giveUpTitles()
     if laboratory.test != nil { return stopTest(&effects) }
     if typesToFind { return endFinding(&effects) }
-    if shownSetup?.slot != nil {
+    if popup == .key {
+      endKeyChange(&effects)
+    } else if shownSetup?.slot != nil {
       act(DeviceAction.back, &effects)
     } else if popup != nil || focus != nil || toasts.shown != nil || pointing.tip != nil {
       (popup, focus, pointing.tip) = (nil, nil, nil)
@@ -160,6 +162,7 @@ extension Desk {
       moveFocus(by: 1, &effects)
       focusNotebook()
     }
+    if popup == .key, self.popup == .keys { focusChangedKey() }
     if let use = firstUse(after: action) {
       focus = walk.first { $0.control.action == use } ?? focus
     }
@@ -175,6 +178,12 @@ extension Desk {
     case .toggle(.export), .exportThisPage: popup == .export ? .export(.begin) : nil
     default: nil
     }
+  }
+
+  /// Focuses the action on the sheet of keys whose key was changed last.
+  private mutating func focusChangedKey() {
+    guard let name = Offers.name(of: cards.key.action) else { return }
+    focus = walk.first { $0.control.action == .key(.change(name)) } ?? focus
   }
 
   /// Focuses the open notebook in the list of notebooks, or the first one; nothing without a list.

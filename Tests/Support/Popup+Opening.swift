@@ -6,6 +6,7 @@ extension Popup {
     switch self {
     case .context: [.contextMenu(atPointer: false)]
     case .eraserCard: [.take(.eraser), .take(.eraser)]
+    case .key: [.toggle(.keys), .key(.change("redo"))]
     case .pageNumber: [.turnByNumber(.begin)]
     default: [.toggle(self)]
     }

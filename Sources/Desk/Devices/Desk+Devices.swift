@@ -105,7 +105,7 @@ extension Desk {
 
   private mutating func restore() {
     if cards.devices.subject == .keyboard {
-      preferences.input.keys = InputSettings.usualKeys
+      preferences.input.resetKeys()
     } else {
       changeDevice { settings in
         settings.curve = .linear
@@ -145,7 +145,7 @@ extension Desk {
   var cardSources: [DeviceSetup.Source] {
     guard let card = shownSetup else { return [] }
     guard let device = shownDevice else {
-      let keys = Set(preferences.input.keys.keys).sorted {
+      let keys = preferences.input.boundKeys.sorted {
         ($0.name, $0.description) < ($1.name, $1.description)
       }
       guard case .key(let lit) = card.lit, !keys.contains(lit) else {

@@ -10,6 +10,8 @@ public enum Popup: Hashable, Sendable, CaseIterable {
   case context
   /// The sheet that lists all keys.
   case keys
+  /// The card that waits for the new key of an action.
+  case key
   /// The card where pens, buttons and keys are set up.
   case devices
   /// The card where pages are exported.
@@ -45,6 +47,7 @@ public enum Popup: Hashable, Sendable, CaseIterable {
     case .menu: MenuFace.self
     case .context: ContextMenuFace.self
     case .keys: KeySheetFace.self
+    case .key: KeyCardFace.self
     case .devices: DeviceCardFace.self
     case .export: ExportCardFace.self
     case .jobs: JobCardFace.self

@@ -122,7 +122,7 @@ extension Desk {
   /// The field that has the keys, as it is drawn.
   private var typedField: FieldFace? {
     guard let typed else { return nil }
-    let painter = FacePainter(scale: faceScale, theme: theme)
+    let painter = painter
     return typesToFind ? FindBar(self, painter).field : card(painter)?.field(typed.active)
   }
 

@@ -147,7 +147,7 @@ struct DeviceCardFace: Card {
   }
 
   private var canBeRestored: Bool {
-    desk.shownDevice?.isChanged ?? (desk.preferences.input.keys != InputSettings.usualKeys)
+    desk.shownDevice?.isChanged ?? desk.preferences.input.haveKeysChanged
   }
 }
 
