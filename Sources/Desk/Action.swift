@@ -86,6 +86,8 @@ public enum Action: Hashable, Sendable {
   case exportThisPage
   /// Choose an option on that card, or export.
   case export(ExportAction)
+  /// Choose what a setting is.
+  case set(SettingAction)
   /// Change the keys of actions.
   case key(KeyAction)
   /// Set up a device.

@@ -57,7 +57,6 @@ extension Desk {
     case .offer(let slot): turn(to: slot)
     case .choose(let place): choose(place)
     case .leaf: cards.devices.leaf += 1
-    case .setFinger(let finger): preferences.input.finger = finger
     case .restore: restore()
     case .back: turn(to: nil)
     case .listen(let key): light(.key(key))

@@ -48,6 +48,7 @@ enum Offers {
     "findPrevious": .find(.previous), "back": .go(.back), "forward": .go(.forward),
     "notebooks": .toggle(.notebooks), "menu": .toggle(.menu),
     "pageMenu": .contextMenu(atPointer: false), "keys": .toggle(.keys),
+    "settings": .toggle(.settings),
     "darkPaper": .toggleDarkPaper, "leftHanded": .toggleLeftHanded,
     "noMovement": .toggleStillness, "latency": .toggle(.laboratory), "sync": .toggle(.sync),
     "copies": .toggle(.copies), "jobs": .toggle(.jobs), "stopJob": .job(.stop),

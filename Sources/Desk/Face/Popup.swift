@@ -8,6 +8,8 @@ public enum Popup: Hashable, Sendable, CaseIterable {
   case menu
   /// The context menu of a place.
   case context
+  /// The card of all settings.
+  case settings
   /// The sheet that lists all keys.
   case keys
   /// The card that waits for the new key of an action.
@@ -46,6 +48,7 @@ public enum Popup: Hashable, Sendable, CaseIterable {
     case .eraserCard: EraserCardFace.self
     case .menu: MenuFace.self
     case .context: ContextMenuFace.self
+    case .settings: SettingsCardFace.self
     case .keys: KeySheetFace.self
     case .key: KeyCardFace.self
     case .devices: DeviceCardFace.self

@@ -72,7 +72,8 @@ struct KeyGroup: Hashable, Sendable {
       "Desk",
       [
         .toggle(.notebooks), .toggle(.menu), .contextMenu(atPointer: false), .toggle(.keys),
-        .toggle(.devices), .toggleTheme, .toggleDarkPaper, .toggleLeftHanded, .toggle(.sync),
+        .toggle(.settings), .toggle(.devices), .toggleTheme, .toggleDarkPaper, .toggleLeftHanded,
+        .toggleStillness, .toggle(.sync),
         .toggle(.copies), .toggle(.laboratory), .toggle(.jobs), .job(.stop), .close,
       ],
       and: [

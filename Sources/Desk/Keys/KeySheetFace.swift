@@ -97,16 +97,18 @@ struct KeySheetFace: Card {
 
   private func draw(_ entry: KeyGroup.Entry, in row: Box, on face: inout Face) {
     let (start, half) = (painter.px(4), row.width * Self.nameShare)
+    // A little to the left, so that the ring of the focus keeps clear of the words.
+    let ground = Box(
+      low: row.low - Point(x: painter.px(6), y: 0), high: row.high - Point(x: painter.px(8), y: 0))
     let shortcuts = desk.preferences.input.shortcuts
     var (isChanged, isHovered) = (false, false)
     if case .action(let action) = entry, let setting = Offers.name(of: action) {
       let change = Action.key(.change(setting))
       isChanged = shortcuts.areChanged(for: action)
       isHovered = desk.hovered?.action == change
-      face.targets.append(Face.Target(control: Control(change), box: row))
+      face.targets.append(Face.Target(control: Control(change), box: ground))
     }
     if isHovered {
-      let ground = Box(low: row.low, high: row.high - Point(x: painter.px(4), y: 0))
       face.marks.append(.box(ground, radius: painter.px(8), painter.theme.hover))
     }
     let quiet = isHovered ? painter.theme.text : painter.theme.second

@@ -227,7 +227,7 @@ import Wording
 
   @Test func `one finger pans or draws by choice`() throws {
     var hand = try desk()
-    ask(&hand, .setFinger(.draws))
+    hand.tell(.asked(.set(.finger(.draws))))
     #expect(hand.desk.preferences.input.finger == .draws)
   }
 

@@ -48,10 +48,11 @@ import Wording
       #expect(face.desk.focus?.part == .popup)
       face.press("down")
     }
-    while face.desk.focus?.control.action != .toggleLeftHanded { face.press("down") }
+    while face.desk.focus?.control.action != .toggleScrolling { face.press("down") }
     face.press("space")
-    #expect(face.desk.preferences.isLeftHanded && face.desk.popup == .menu)
-    #expect(face.desk.focus?.box == face.box(of: .toggleLeftHanded))
+    #expect(face.desk.preferences.scrolling == .single && face.desk.popup == .menu)
+    face.tell(.asked(.toggleLeftHanded))
+    #expect(face.desk.focus?.box == face.box(of: .toggleScrolling))
     face.press("escape")
     #expect(face.desk.popup == nil && face.desk.focus == nil)
   }

@@ -38,7 +38,8 @@ import Wording
     for _ in 0..<100 {
       var shortcuts = Shortcuts()
       for _ in 0..<Int.random(in: 0..<40, using: &source) { try change(&shortcuts, &source) }
-      #expect(try back(shortcuts) == shortcuts)
+      let again = try back(shortcuts)
+      #expect(again == shortcuts, "\(shortcuts.json) \(again.foreign)")
       #expect(Set(shortcuts.changedKeys).count == shortcuts.changedKeys.count)
       shortcuts.reset()
       #expect(shortcuts == Shortcuts())
