@@ -43,6 +43,10 @@ extension App {
         openings -= 1
         tell(.failed(sentence.readable))
       case .listed(let notebooks): tell(.listed(notebooks))
+      case .foundNotebooks(let found): tell(.foundNotebooks(found))
+      case .arranged(let arranged):
+        tell(.arranged(arranged))
+        shelf.look()
       case .answered(let answer, let pictures): take(answer, pictures)
       case .found(let ink): tell(.selected(ink))
       case .clipped(let picture): keep(picture)
@@ -50,7 +54,7 @@ extension App {
       case .hits(let news): tell(.found(news))
       case .words(let words): tell(.words(words))
       case .locked(let locked): take(locked)
-      case .made(let notebook): perform(.library(.open(notebook)))
+      case .made(let notebook): perform(LibraryOrder.open(notebook))
       case .measured(let boxes): tell(.measured(boxes))
       case .tile(let tile):
         screen.update(tile.name.page) { $0.add(tile, frame: $1) }

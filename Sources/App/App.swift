@@ -22,6 +22,7 @@ internal import Wording
   let jobs: JobRunner
   var texts: TextWorker
   var margins: MarginWorker
+  let shelf: ShelfWorker
   let exportFolder: ExportFolder
   var syncs = FolderSyncs()
   var copies = CopiedFolders()
@@ -123,6 +124,7 @@ internal import Wording
     jobs = JobRunner(keeper: keeper, mailbox: mailbox)
     texts = TextWorker(keeper: keeper, mailbox: mailbox)
     margins = MarginWorker(keeper: keeper, mailbox: mailbox)
+    shelf = ShelfWorker(source, mailbox: mailbox)
     exportFolder = ExportFolder(settings.exportFolder)
     reading = settings.reading
     screen = Screen(window: window, renderer: renderer)
@@ -200,6 +202,7 @@ internal import Wording
     jobs.finish()
     texts.finish()
     margins.finish()
+    shelf.finish()
     let untraced = failure { try finishTrace() }
     let unrecorded = failure { try last.keep() }
     take(mailbox.takeRest())

@@ -26,6 +26,8 @@ extension Desk {
     pointing.pointer = Pointed(pointer, on: self, face)
     if tryDevice(pointer, &effects) { return }
     if let target = face.target(at: pointer.position) {
+      let screen = screen
+      if screen.press(target.control, with: pointer, on: &self, &effects) { return }
       return press(target.control, at: pointer.position, &effects)
     }
     if test(pointer, &effects) { return }
@@ -70,9 +72,14 @@ extension Desk {
     followRest(to: pointer.position, &effects)
     if hand.wet != nil { return write(pointer, &effects) }
     switch hand.gesture {
-    case .press(_, let start):
-      let isFar = start.distance(to: pointer.position) > 8 * faceScale
-      if isFar, isOnCard(start), cardFrame?.scrolls == true { hand.gesture = .scroll(start) }
+    case .press(let control, let start):
+      guard start.distance(to: pointer.position) > 8 * faceScale else { return }
+      if isOnCard(start) {
+        if cardFrame?.scrolls == true { hand.gesture = .scroll(start) }
+        return
+      }
+      let screen = screen
+      _ = screen.pull(control, from: start, pointer, on: &self, &effects)
     case .scroll(let last):
       scrollCard(by: pointer.position - last, &effects)
       hand.gesture = .scroll(pointer.position)
@@ -84,7 +91,7 @@ extension Desk {
       effects.append(.drawFace)
     case .slide(let slider): slide(slider, toward: pointer.position, &effects)
     case .mark: mark(to: pointer.position, &effects)
-    case .pan, .erase, .lasso, .grip, .text, nil:
+    case .pan, .erase, .lasso, .grip, .text, .grid, nil:
       let screen = screen
       screen.drag(pointer, on: &self, &effects)
     }
@@ -100,7 +107,7 @@ extension Desk {
       effects.append(.drawFace)
       hand.gesture = nil
       if face.target(at: pointer.position)?.control == control { use(control, &effects) }
-    case .pan, .erase, .lasso, .grip, .text, nil:
+    case .pan, .erase, .lasso, .grip, .text, .grid, nil:
       let screen = screen
       screen.lift(pointer, on: &self, &effects)
     case .scroll, .slide, .mark, .bend, .trial: break

@@ -36,6 +36,13 @@ extension Desk {
     effects.append(.ring(.rest, after: writes ? Self.nibRestTime : Self.restTime))
   }
 
+  /// Starts to wait for a pointer that came down on a grid to rest there.
+  mutating func beginRest(onItemWith pointer: Pointer, _ effects: inout [Effect]) {
+    guard pointer.kind == .pen || pointer.kind == .finger, pointer.holding == nil else { return }
+    hand.rest = Rest(place: pointer.position, tremble: Self.tremble)
+    effects.append(.ring(.rest, after: Self.restTime))
+  }
+
   /// Whether the gesture can turn into a rest; erasing cannot, as what was erased is gone.
   private var canRest: Bool {
     switch hand.gesture {
@@ -56,7 +63,10 @@ extension Desk {
 
   /// Ends the rest; the hand goes on with what it began.
   mutating func endRest(_ effects: inout [Effect]) {
-    if hand.rest?.isOpen == true { closeContext(&effects) }
+    if hand.rest?.isOpen == true, popup?.card.isMenu == true {
+      popup = nil
+      effects.append(.drawFace)
+    }
     hand.rest = nil
   }
 
@@ -116,9 +126,15 @@ extension Desk {
   /// Opens the menu at the resting pointer.
   mutating func openAtRest(_ effects: inout [Effect]) {
     guard let rest = hand.rest, !rest.isOpen else { return }
+    let screen = screen
+    if screen.rest(at: rest.place, on: &self, &effects) { hand.rest?.isOpen = true }
+  }
+
+  /// Opens the menu of a page for a pointer that rests there.
+  mutating func openContext(atRest place: Point, _ effects: inout [Effect]) -> Bool {
     let isOnSelection = if case .grip = hand.gesture { true } else { false }
-    openContext(at: rest.place, isByHand: true, isOnSelection: isOnSelection, &effects)
-    hand.rest?.isOpen = true
+    openContext(at: place, isByHand: true, isOnSelection: isOnSelection, &effects)
+    return true
   }
 
   /// Opens the context menu at the pointer, or in the middle of the visible part.

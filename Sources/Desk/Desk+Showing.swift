@@ -135,6 +135,9 @@ extension Desk {
     case .toast:
       showNextToast(&effects)
     case .frame: move(on: time, &effects)
+    case .edge:
+      let screen = screen
+      screen.creep(after: time, on: &self, &effects)
     case .lookRest: keepLook(&effects)
     case .pointedOut: endPointingOut(&effects)
     }
@@ -160,12 +163,11 @@ extension Desk {
     {
       focus = nil
       moveFocus(by: 1, &effects)
-      focusNotebook()
     }
-    if popup == .key, self.popup == .keys { focusChangedKey() }
-    if let use = firstUse(after: action) {
-      focus = walk.first { $0.control.action == use } ?? focus
+    if popup == .key, self.popup == .keys, let name = Offers.name(of: cards.key.action) {
+      focus(on: .key(.change(name)))
     }
+    if let use = firstUse(after: action) { focus(on: use) }
     // The focus stays in sight, even if the card has changed.
     followFocus()
     revealFocus()
@@ -178,20 +180,6 @@ extension Desk {
     case .toggle(.export), .exportThisPage: popup == .export ? .export(.begin) : nil
     default: nil
     }
-  }
-
-  /// Focuses the action on the sheet of keys whose key was changed last.
-  private mutating func focusChangedKey() {
-    guard let name = Offers.name(of: cards.key.action) else { return }
-    focus = walk.first { $0.control.action == .key(.change(name)) } ?? focus
-  }
-
-  /// Focuses the open notebook in the list of notebooks, or the first one; nothing without a list.
-  mutating func focusNotebook() {
-    guard popup == .notebooks, let notebooks = library.notebooks else { return }
-    let place = notebooks.firstIndex { $0.id == notebook?.id } ?? 0
-    focus = walk.first { $0.control.action == .library(.open(place)) } ?? focus
-    revealFocus()
   }
 
   /// The controls that the keys can walk through: only those of the popup, if one is open.
@@ -217,6 +205,11 @@ extension Desk {
     guard let focus else { return }
     use(focus.control, &effects)
     effects.append(.drawFace)
+  }
+
+  /// Focuses the control of an action, if there is one.
+  mutating func focus(on action: Action) {
+    focus = walk.first { $0.control.action == action } ?? focus
   }
 
   /// Keeps the focus on a control that has moved, and drops it from one that is gone.

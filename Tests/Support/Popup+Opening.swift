@@ -1,4 +1,5 @@
 public import Desk
+internal import Notebook
 
 extension Popup {
   /// What a person does to open the popup.
@@ -8,6 +9,10 @@ extension Popup {
     case .eraserCard: [.take(.eraser), .take(.eraser)]
     case .key: [.toggle(.keys), .key(.change("redo"))]
     case .pageNumber: [.turnByNumber(.begin)]
+    case .newNotebook, .shelfOrder, .places: [.show(.shelf), .toggle(self)]
+    case .shelfMenu: [.show(.shelf), .shelf(.chooseAll), .shelf(.menu)]
+    case .folders, .tags, .exportWhole: [.show(.shelf), .shelf(.chooseAll), .toggle(self)]
+    case .naming: [.show(.shelf), .shelf(.name(.newFolder(in: .top)))]
     default: [.toggle(self)]
     }
   }

@@ -282,6 +282,7 @@ extension Pointer {
       azimuth: Float(event.azimuth), altitude: Float(event.altitude), channels: event.channels)
     device = event.device
     isStraight = event.keys.contains(.shift)
+    adds = event.keys.contains(.control)
   }
 }
 

@@ -23,6 +23,13 @@ extension Canvas {
           transform(by: .translation(by: shift))
           draw(marks)
         }
+      case .still(let marks, let place, let size):
+        saved {
+          transform(by: .translation(by: place))
+          clip(to: Box(low: .zero, high: size))
+          draw(marks)
+        }
+      case .thumbnail(_, let box): fill(box, with: Color(rgb: 0xFFFEFB))
       case .area(let path, let color): fill(path, with: color)
       case .text(let text, let point, let words): write(text, at: point, words)
       case .label(let text, let point, let room, let words, let ground):

@@ -46,7 +46,7 @@ enum Offers {
     "exportPage": .exportThisPage, "firstPageAlone": .arrange(.startAlone),
     "rightToLeft": .arrange(.reverse), "find": .find(.begin), "findNext": .find(.next),
     "findPrevious": .find(.previous), "back": .go(.back), "forward": .go(.forward),
-    "notebooks": .toggle(.notebooks), "menu": .toggle(.menu),
+    "notebooks": .show(.shelf), "menu": .toggle(.menu),
     "pageMenu": .contextMenu(atPointer: false), "keys": .toggle(.keys),
     "settings": .toggle(.settings),
     "darkPaper": .toggleDarkPaper, "leftHanded": .toggleLeftHanded,

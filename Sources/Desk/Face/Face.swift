@@ -1,5 +1,6 @@
 public import Geometry
 public import Ink
+public import Notebook
 internal import Wording
 
 /// What is drawn besides the paper: the controls at the edges and everything that floats above the pages.
@@ -44,6 +45,10 @@ public struct Face: Hashable, Sendable {
     case dashes(Path, width: Double, length: Double, Color)
     /// Other marks, shifted, and clipped to a box.
     indirect case shifted([Mark], by: Point, within: Box)
+    /// A page as a small picture that fills a box.
+    case thumbnail(PageID, in: Box)
+    /// Marks that are drawn once, on pixels of their own of a size, and then only placed.
+    indirect case still([Mark], at: Point, size: Point)
     /// A filled path.
     case area(Path, Color)
     /// One line of text, centred vertically on a point.

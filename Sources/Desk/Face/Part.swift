@@ -24,6 +24,10 @@ extension Face {
       case missing
       /// The place that a link has led to.
       case place
+      /// The covers on the shelf, its upper part, and the list of its places.
+      case covers, head, places
+      /// What is carried.
+      case carried
       /// The bar at the upper edge.
       case bar
       /// The pill with the number of the page.
@@ -70,7 +74,7 @@ extension Face {
       /// Whether it looks the same in many frames, so that it is worth caching as pixels.
       public var isSteady: Bool {
         switch self {
-        case .missing, .selection, .text, .hits, .place, .focus: false
+        case .missing, .selection, .text, .hits, .place, .focus, .covers, .carried: false
         default: true
         }
       }

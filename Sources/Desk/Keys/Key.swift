@@ -34,6 +34,7 @@ public struct Key: Hashable, Sendable {
     if desk.pageNumber != nil, let typed { return .turnByNumber(typed) }
     if desk.isTypingPages, let sign = typedPages { return .export(sign) }
     if desk.cards.pen.hex != nil, let typed = typedHex { return .pen(.hex(typed)) }
+    if let action = desk.screen.walkingAction(for: self, on: desk) { return action }
     if let focus = desk.focus, let action = action(on: focus.control) { return action }
     return desk.screen.action(for: self, on: desk) ?? picking(on: desk) ?? desk.action(of: self)
   }
@@ -69,7 +70,7 @@ public struct Key: Hashable, Sendable {
       Key("m", control: true): .arrange(.crop), Key("d", control: true): .toggleTheme,
       Key("h", control: true): .toggleLeftHanded, Key("i", control: true): .toggleDarkPaper,
       Key(",", control: true): .toggle(.devices),
-      Key("e", control: true): .toggle(.export), Key("o", control: true): .toggle(.notebooks),
+      Key("e", control: true): .toggle(.export), Key("o", control: true): .show(.shelf),
       Key("s", control: true): .toggle(.sync),
       Key("s", control: true, shift: true): .toggle(.copies), Key("f11"): .toggleFullScreen,
       Key("f5"): .present,

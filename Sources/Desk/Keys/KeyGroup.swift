@@ -71,7 +71,7 @@ struct KeyGroup: Hashable, Sendable {
     KeyGroup(
       "Desk",
       [
-        .toggle(.notebooks), .toggle(.menu), .contextMenu(atPointer: false), .toggle(.keys),
+        .show(.shelf), .toggle(.menu), .contextMenu(atPointer: false), .toggle(.keys),
         .toggle(.settings), .toggle(.devices), .toggleTheme, .toggleDarkPaper, .toggleLeftHanded,
         .toggleStillness, .toggle(.sync),
         .toggle(.copies), .toggle(.laboratory), .toggle(.jobs), .job(.stop), .close,

@@ -28,6 +28,20 @@ protocol Screen: Sendable {
   func drag(_ pointer: Pointer, on desk: inout Desk, _ effects: inout [Effect])
   /// Ends what such a pointer did.
   func lift(_ pointer: Pointer, on desk: inout Desk, _ effects: inout [Effect])
+  /// Takes a press on one of its controls for itself; returns false to leave it to the control.
+  func press(
+    _ control: Control, with pointer: Pointer, on desk: inout Desk, _ effects: inout [Effect]
+  ) -> Bool
+  /// Takes over a pointer that came down on a control and has moved on since; returns false to leave it
+  /// to the control.
+  func pull(
+    _ control: Control, from start: Point, _ pointer: Pointer, on desk: inout Desk,
+    _ effects: inout [Effect]
+  ) -> Bool
+  /// Goes on with a pointer that rests at an edge, after a time in milliseconds.
+  func creep(after time: Double, on desk: inout Desk, _ effects: inout [Effect])
+  /// Opens the menu for a pen or finger that has rested; returns whether there is one.
+  func rest(at place: Point, on desk: inout Desk, _ effects: inout [Effect]) -> Bool
   /// Discards what such a pointer did.
   func cancel(on desk: inout Desk, _ effects: inout [Effect])
   /// Is moved by a shift in pixels and zoomed by a factor about a place: with fingers, or a wheel.
@@ -35,6 +49,8 @@ protocol Screen: Sendable {
     by shift: Point, zoom factor: Double, about place: Point, on desk: inout Desk,
     _ effects: inout [Effect])
 
+  /// The step to another item that a key asks for; nil for all other keys.
+  func walkingAction(for key: Key, on desk: Desk) -> Action?
   /// What a key means on it; nil for its usual action.
   func action(for key: Key, on desk: Desk) -> Action?
   /// Performs an action; returns false if the action means nothing here.
@@ -50,11 +66,23 @@ extension Screen {
   func touch(_ pointer: Pointer, on desk: inout Desk, _ effects: inout [Effect]) {}
   func drag(_ pointer: Pointer, on desk: inout Desk, _ effects: inout [Effect]) {}
   func lift(_ pointer: Pointer, on desk: inout Desk, _ effects: inout [Effect]) {}
+  func press(
+    _ control: Control, with pointer: Pointer, on desk: inout Desk, _ effects: inout [Effect]
+  ) -> Bool { false }
+  func pull(
+    _ control: Control, from start: Point, _ pointer: Pointer, on desk: inout Desk,
+    _ effects: inout [Effect]
+  ) -> Bool { false }
+  func creep(after time: Double, on desk: inout Desk, _ effects: inout [Effect]) {}
+  func rest(at place: Point, on desk: inout Desk, _ effects: inout [Effect]) -> Bool {
+    desk.openContext(atRest: place, &effects)
+  }
   func cancel(on desk: inout Desk, _ effects: inout [Effect]) {}
   func move(
     by shift: Point, zoom factor: Double, about place: Point, on desk: inout Desk,
     _ effects: inout [Effect]
   ) {}
+  func walkingAction(for key: Key, on desk: Desk) -> Action? { nil }
   func action(for key: Key, on desk: Desk) -> Action? { nil }
   func act(_ action: Action, on desk: inout Desk, _ effects: inout [Effect]) -> Bool { false }
   func dismiss(on desk: inout Desk, _ effects: inout [Effect]) {
@@ -75,6 +103,7 @@ extension Desk {
     dropSelection(&effects)
     (popup, focus, hand.rest) = (nil, nil, nil)
     let wasPresenting = isPresenting
+    followShelf(from: self.screen, to: screen, &effects)
     self.screen = screen
     if isPresenting != wasPresenting {
       effects.append(.fillScreen(isPresenting))

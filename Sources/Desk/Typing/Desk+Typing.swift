@@ -8,7 +8,9 @@ extension Desk {
       switch popup {
       case .titles: cards.titles?.typed
       case .password: cards.password?.typed
-      default: typesToFind ? finding.typed : nil
+      case .naming: shelf.nameField
+      case .newNotebook: shelf.draft.title
+      default: searchesShelf ? shelf.search : typesToFind ? finding.typed : nil
       }
     }
     set {
@@ -16,7 +18,9 @@ extension Desk {
       switch popup {
       case .titles: cards.titles?.typed = newValue
       case .password: cards.password?.typed = newValue
-      default: finding.typed = newValue
+      case .naming: shelf.nameField = newValue
+      case .newNotebook: shelf.draft.title = newValue
+      default: if searchesShelf { shelf.search = newValue } else { finding.typed = newValue }
       }
     }
   }
@@ -41,6 +45,9 @@ extension Desk {
     case .paste: if !isComposing { effects.append(.pasteText) }
     case .accept where isComposing: typed.field.endComposing()
     case .accept where popup == .password: return unlock(&effects)
+    case .accept where popup == .naming: return act(ShelfAction.keepName, &effects)
+    case .accept where popup == .newNotebook: return act(ShelfAction.create, &effects)
+    case .accept where searchesShelf: return leaveShelfSearch(&effects)
     case .accept where typesToFind: return act(.find(.next), &effects)
     case .accept: return popup = nil
     case .giveUp where isComposing: typed.field.dropPreedit()
@@ -123,6 +130,7 @@ extension Desk {
   private var typedField: FieldFace? {
     guard let typed else { return nil }
     let painter = painter
+    if searchesShelf { return ShelfHead(self, painter).field }
     return typesToFind ? FindBar(self, painter).field : card(painter)?.field(typed.active)
   }
 

@@ -53,6 +53,8 @@ extension Desk {
     case bend(CurvePoint)
     /// It tries a device on the paper of its card.
     case trial
+    /// It scrolls a grid, chooses or carries what lies in it.
+    case grid(GridGesture)
     /// It holds the selection; the point of the page is where it took hold.
     case grip(Grip, from: Point)
   }

@@ -27,6 +27,8 @@ public struct Pointer: Hashable, Sendable {
   public var holding: Tool?
   /// Whether the stroke should be a straight line.
   public var isStraight: Bool = false
+  /// Whether what is touched is added to what is chosen.
+  public var adds: Bool = false
 
   /// Creates an event.
   public init(

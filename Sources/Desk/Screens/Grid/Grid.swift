@@ -1,0 +1,227 @@
+internal import Geometry
+
+/// Items of one size in rows, in a part of the window that scrolls up and down.
+///
+/// Computed anew for each picture, in time that depends on the groups and not on the items.
+public struct Grid: Hashable, Sendable {
+  /// How large items are and how far apart, in pixels.
+  struct Measures: Hashable, Sendable {
+    /// The size of an item.
+    var item: Point
+    /// The least gap between columns, and the gap between rows.
+    var gap: Point
+    /// The space around all items.
+    var margin: Point
+  }
+
+  /// Items that belong together, below a heading of their own.
+  struct Group: Hashable, Sendable {
+    /// The number of items that are shown.
+    var count: Int
+    /// The height of the heading, in pixels; 0 without one.
+    var heading = 0.0
+  }
+
+  /// The part of the window that the grid fills.
+  let room: Box
+  /// How large items are and how far apart.
+  let measures: Measures
+  /// The number of items side by side.
+  let columns: Int
+  /// How far it is scrolled down, in pixels.
+  let scroll: Double
+  /// The height of everything in it.
+  let height: Double
+
+  private let groups: [PlacedGroup]
+  /// The distance from the left edge of a column to that of the next.
+  private let pitch: Double
+
+  /// A group and where it begins, before scrolling.
+  private struct PlacedGroup: Hashable, Sendable {
+    let first: Int
+    let count: Int
+    let top: Double
+    let heading: Double
+    /// The numbers of its items.
+    var items: Range<Int> { first..<first + count }
+  }
+
+  /// Lays items out; the wanted scroll is limited to what there is.
+  init(_ groups: [Group], in room: Box, _ measures: Measures, scroll: Double) {
+    (self.room, self.measures) = (room, measures)
+    let width = max(room.width - 2 * measures.margin.x, measures.item.x)
+    let columns = max(
+      Int((width + measures.gap.x) / (measures.item.x + measures.gap.x)), 1)
+    self.columns = columns
+    // What is left over widens the gaps, so that the last column ends where the room does.
+    let spread = columns > 1 ? (width - measures.item.x) / Double(columns - 1) : .infinity
+    pitch = min(spread, measures.item.x + 2 * measures.gap.x)
+    var (placed, first, y): ([PlacedGroup], Int, Double) = ([], 0, measures.margin.y)
+    for group in groups {
+      placed.append(
+        PlacedGroup(first: first, count: group.count, top: y, heading: group.heading))
+      first += group.count
+      let rows = (group.count + columns - 1) / columns
+      y += group.heading + Double(rows) * (measures.item.y + measures.gap.y)
+    }
+    self.groups = placed
+    height = y + measures.margin.y
+    self.scroll = min(max(scroll, 0), max(height - room.height, 0)).rounded()
+  }
+
+  /// The number of items.
+  var count: Int { groups.last.map(\.items.upperBound) ?? 0 }
+
+  /// How far it can be scrolled.
+  var reach: Double { max(height - room.height, 0) }
+
+  // MARK: - Where things are
+
+  /// The box of an item in the window.
+  func box(of item: Int) -> Box {
+    guard let group = groups.last(where: { $0.first <= item }) else { return .empty }
+    let (row, column) = (item - group.first).quotientAndRemainder(dividingBy: columns)
+    let y = group.top + group.heading + Double(row) * (measures.item.y + measures.gap.y)
+    let low = Point(
+      x: (room.low.x + measures.margin.x + Double(column) * pitch).rounded(),
+      y: (room.low.y + y - scroll).rounded())
+    return Box(low: low, high: low + measures.item)
+  }
+
+  /// The box of the heading of a group in the window.
+  func headingBox(of group: Int) -> Box {
+    let place = groups[group]
+    let low = Point(
+      x: room.low.x + measures.margin.x, y: (room.low.y + place.top - scroll).rounded())
+    return Box(
+      low: low, high: Point(x: room.high.x - measures.margin.x, y: low.y + place.heading))
+  }
+
+  /// The items of a group.
+  func items(of group: Int) -> Range<Int> { groups[group].items }
+
+  /// The group that an item belongs to; nil without items.
+  func group(of item: Int) -> Int? {
+    groups.indices.last { groups[$0].first <= item && groups[$0].count > 0 }
+  }
+
+  /// The items of which a part is in sight, or within a margin of that.
+  func shown(margin: Double = 0) -> Range<Int> {
+    items(touching: room.expanded(by: margin))
+  }
+
+  /// The groups of which the heading is in sight.
+  var shownHeadings: [Int] {
+    groups.indices.filter { groups[$0].heading > 0 && headingBox(of: $0).intersects(room) }
+  }
+
+  /// The item at a place in the window; nil between items.
+  func item(at place: Point) -> Int? {
+    guard room.contains(place) else { return nil }
+    let near = items(touching: Box(low: place, high: place))
+    return near.first { box(of: $0).contains(place) }
+  }
+
+  /// The items that a box of the window touches, whole rows of them.
+  private func items(touching box: Box) -> Range<Int> {
+    let (low, high) = (box.low.y - room.low.y + scroll, box.high.y - room.low.y + scroll)
+    let row = measures.item.y + measures.gap.y
+    var found: Range<Int>?
+    for group in groups where group.count > 0 {
+      let top = group.top + group.heading
+      let rows = (group.count + columns - 1) / columns
+      let first = max(Int(((low - top) / row).rounded(.down)), 0)
+      let last = min(Int(((high - top) / row).rounded(.down)), rows - 1)
+      guard first <= last, high >= top else { continue }
+      let end = min((last + 1) * columns, group.count)
+      let items = group.first + first * columns..<group.first + end
+      found = found.map { $0.lowerBound..<items.upperBound } ?? items
+    }
+    return found ?? 0..<0
+  }
+
+  /// The items that a box of the window touches, as a rubber band chooses them.
+  func items(in band: Box) -> [Int] {
+    items(touching: band).filter { box(of: $0).intersects(band) }
+  }
+
+  /// The place between items that is nearest to a place in the window: the number of the item that
+  /// would come behind it, and the group that it belongs to.
+  func gap(at place: Point) -> (item: Int, group: Int) {
+    let filled = groups.indices.filter { groups[$0].count > 0 || groups[$0].heading > 0 }
+    guard let first = filled.first else { return (0, 0) }
+    let y = place.y - room.low.y + scroll
+    let group = filled.last { groups[$0].top <= y } ?? first
+    let held = groups[group]
+    let row = Int(
+      ((y - held.top - held.heading) / (measures.item.y + measures.gap.y)).rounded(.down))
+    let rows = (held.count + columns - 1) / columns
+    guard rows > 0 else { return (held.first, group) }
+    let x = place.x - room.low.x - measures.margin.x
+    // As many as have their middle to the left of the place.
+    let column = Int(((x - measures.item.x / 2) / pitch).rounded(.down)) + 1
+    let inGroup = min(max(row, 0), rows - 1) * columns + min(max(column, 0), columns)
+    return (held.first + min(inGroup, held.count), group)
+  }
+
+  // MARK: - Moving
+
+  /// A step with the arrow keys.
+  public enum Step: Hashable, Sendable {
+    /// To the item before or after.
+    case back, forward
+    /// To the item above or below.
+    case up, down
+    /// By most of the room.
+    case pageUp, pageDown
+    /// To the first or last item.
+    case first, last
+  }
+
+  /// The item that a step leads to; nil without items.
+  func item(_ step: Step, from item: Int) -> Int? {
+    guard count > 0 else { return nil }
+    let item = min(max(item, 0), count - 1)
+    let row = measures.item.y + measures.gap.y
+    let rows = max(Int(room.height / row) - 1, 1)
+    switch step {
+    case .back: return max(item - 1, 0)
+    case .forward: return min(item + 1, count - 1)
+    case .up: return neighbour(of: item, rows: -1)
+    case .down: return neighbour(of: item, rows: 1)
+    case .pageUp: return (0..<rows).reduce(item) { found, _ in neighbour(of: found, rows: -1) }
+    case .pageDown: return (0..<rows).reduce(item) { found, _ in neighbour(of: found, rows: 1) }
+    case .first: return 0
+    case .last: return count - 1
+    }
+  }
+
+  /// The item one row above or below, also in the group beside.
+  private func neighbour(of item: Int, rows: Int) -> Int {
+    guard let place = group(of: item) else { return item }
+    let group = groups[place]
+    let column = (item - group.first) % columns
+    let target = item + rows * columns
+    if group.items.contains(target) { return target }
+    if rows > 0 {
+      // The last row may be shorter than this one.
+      let isLastRow = (item - group.first) / columns == (group.count - 1) / columns
+      if !isLastRow { return group.items.upperBound - 1 }
+      guard let next = groups[(place + 1)...].first(where: { $0.count > 0 }) else { return item }
+      return next.first + min(column, next.count - 1)
+    }
+    guard let last = groups[..<place].last(where: { $0.count > 0 }) else { return item }
+    let start = (last.count - 1) / columns * columns
+    return last.first + min(start + column, last.count - 1)
+  }
+
+  /// The scroll at which a box of the window, given where it lies now, is in sight.
+  func scroll(revealing box: Box) -> Double {
+    let (above, below) = (
+      room.low.y + measures.margin.y - box.low.y, box.high.y - room.high.y + measures.margin.y
+    )
+    if above > 0 { return scroll - above }
+    return below > 0 ? scroll + min(below, -above) : scroll
+  }
+}

@@ -1,0 +1,253 @@
+internal import Geometry
+
+/// A screen whose items lie in a grid: opened with a tap, chosen one by one or with a rubber band, carried
+/// elsewhere, walked through with the arrow keys.
+///
+/// A mouse carries and draws bands; a pen and a finger scroll, and carry what they have rested on.
+protocol GridScreen: Screen {
+  /// What an item is known by.
+  associatedtype Item: Hashable & Sendable
+
+  /// What the screen remembers, in the desk.
+  static var state: any WritableKeyPath<Desk, GridState<Item>> & Sendable { get }
+  /// The grid, laid out for the window.
+  func grid(on desk: Desk) -> Grid
+  /// The items, in the order of the grid.
+  func items(on desk: Desk) -> [Item]
+  /// The item that an action opens; nil for all other actions.
+  func item(of action: Action, on desk: Desk) -> Item?
+  /// The action that opens an item, which is its control.
+  func opening(_ item: Item, on desk: Desk) -> Action
+  /// The action that walks through the items by a step.
+  func walking(_ step: Grid.Step) -> Action
+  /// Opens the menu of an item, or of the place between items; returns whether there is one.
+  func openMenu(
+    of item: Item?, at place: Point, isByHand: Bool, on desk: inout Desk,
+    _ effects: inout [Effect]
+  ) -> Bool
+  /// Whether items can be carried at all.
+  func canCarry(on desk: Desk) -> Bool
+  /// Puts the chosen items down where they were carried.
+  func drop(at place: Point, on desk: inout Desk, _ effects: inout [Effect])
+}
+
+// MARK: - Pointers
+
+extension GridScreen {
+  func press(
+    _ control: Control, with pointer: Pointer, on desk: inout Desk, _ effects: inout [Effect]
+  ) -> Bool {
+    desk[keyPath: Self.state].isHeld = false
+    guard let item = item(of: control.action, on: desk) else { return false }
+    if pointer.isStraight || pointer.adds {
+      choose(item, extending: pointer.isStraight, on: &desk)
+      effects.append(.drawFace)
+      return true
+    }
+    desk.beginRest(onItemWith: pointer, &effects)
+    return false
+  }
+
+  func pull(
+    _ control: Control, from start: Point, _ pointer: Pointer, on desk: inout Desk,
+    _ effects: inout [Effect]
+  ) -> Bool {
+    let isHeld = desk[keyPath: Self.state].isHeld
+    desk[keyPath: Self.state].isHeld = false
+    let item = item(of: control.action, on: desk)
+    guard item != nil || grid(on: desk).room.contains(start) else { return false }
+    if let item, pointer.kind == .mouse || isHeld, canCarry(on: desk) {
+      if !desk[keyPath: Self.state].choice.contains(item) {
+        desk[keyPath: Self.state].choice.choose(item)
+      }
+      desk.hand.gesture = .grid(.carry(at: pointer.position))
+    } else {
+      desk.hand.gesture = .grid(.scroll(start))
+    }
+    drag(pointer, on: &desk, &effects)
+    return true
+  }
+
+  func touch(_ pointer: Pointer, on desk: inout Desk, _ effects: inout [Effect]) {
+    let grid = grid(on: desk)
+    guard grid.room.contains(pointer.position) else { return }
+    if pointer.kind == .mouse {
+      let start = pointer.position + Point(x: 0, y: grid.scroll)
+      let adds = pointer.adds || pointer.isStraight
+      desk.hand.gesture = .grid(.band(from: start, to: pointer.position, adds: adds))
+    } else {
+      desk.hand.gesture = .grid(.scroll(pointer.position))
+      desk.beginRest(onItemWith: pointer, &effects)
+    }
+  }
+
+  func drag(_ pointer: Pointer, on desk: inout Desk, _ effects: inout [Effect]) {
+    guard case .grid(let gesture) = desk.hand.gesture else { return }
+    let place = pointer.position
+    effects.append(.drawFace)
+    switch gesture {
+    case .scroll(let last):
+      scroll(by: place - last, on: &desk)
+      desk.hand.gesture = .grid(.scroll(place))
+    case .band(let start, let last, let adds):
+      if adds == false, last.distance(to: place) > 0 { desk[keyPath: Self.state].choice.clear() }
+      desk.hand.gesture = .grid(.band(from: start, to: place, adds: adds))
+      chooseInBand(on: &desk)
+      creepAtEdge(place, on: desk, &effects)
+    case .carry:
+      desk.hand.gesture = .grid(.carry(at: place))
+      creepAtEdge(place, on: desk, &effects)
+    }
+  }
+
+  func lift(_ pointer: Pointer, on desk: inout Desk, _ effects: inout [Effect]) {
+    guard case .grid(let gesture) = desk.hand.gesture else { return }
+    effects.append(.drawFace)
+    switch gesture {
+    case .scroll: break
+    case .band(let start, let last, let adds):
+      let end = last + Point(x: 0, y: grid(on: desk).scroll)
+      // A click beside all items chooses nothing.
+      if !adds, start.distance(to: end) < 4 * desk.faceScale {
+        desk[keyPath: Self.state].endChoosing()
+      }
+      if !desk[keyPath: Self.state].choice.isEmpty { desk[keyPath: Self.state].isChoosing = true }
+    case .carry(let place):
+      let wasChoosing = desk[keyPath: Self.state].isChoosing
+      desk.hand.gesture = nil
+      drop(at: place, on: &desk, &effects)
+      if !wasChoosing { desk[keyPath: Self.state].endChoosing() }
+    }
+  }
+
+  func cancel(on desk: inout Desk, _ effects: inout [Effect]) {
+    guard case .grid(.carry) = desk.hand.gesture else { return }
+    if !desk[keyPath: Self.state].isChoosing { desk[keyPath: Self.state].endChoosing() }
+    effects.append(.drawFace)
+  }
+
+  func move(
+    by shift: Point, zoom factor: Double, about place: Point, on desk: inout Desk,
+    _ effects: inout [Effect]
+  ) {
+    scroll(by: shift, on: &desk)
+    effects.append(.drawFace)
+  }
+
+  func rest(at place: Point, on desk: inout Desk, _ effects: inout [Effect]) -> Bool {
+    desk[keyPath: Self.state].isHeld = true
+    let item = grid(on: desk).item(at: place).flatMap { items(on: desk)[safe: $0] }
+    return openMenu(of: item, at: place, isByHand: true, on: &desk, &effects)
+  }
+
+  func creep(after time: Double, on desk: inout Desk, _ effects: inout [Effect]) {
+    guard case .grid(let gesture) = desk.hand.gesture else { return }
+    switch gesture {
+    case .scroll: return
+    case .band(_, let place, _), .carry(let place):
+      let speed = edgeSpeed(at: place, on: desk)
+      guard speed != 0 else { return }
+      scroll(by: Point(x: 0, y: -speed * min(time, 100)), on: &desk)
+      if case .band = gesture { chooseInBand(on: &desk) }
+      effects.append(.drawFace)
+      creepAtEdge(place, on: desk, &effects)
+    }
+  }
+
+  func scroll(by shift: Point, on desk: inout Desk) {
+    let wanted = grid(on: desk).scroll - shift.y
+    guard wanted.isFinite else { return }
+    desk[keyPath: Self.state].scroll = wanted
+    desk[keyPath: Self.state].scroll = grid(on: desk).scroll
+  }
+
+  private func creepAtEdge(_ place: Point, on desk: Desk, _ effects: inout [Effect]) {
+    if edgeSpeed(at: place, on: desk) != 0 { effects.append(.ring(.edge, after: 16)) }
+  }
+
+  /// How fast the grid scrolls below a pointer at its edge, in pixels per millisecond.
+  private func edgeSpeed(at place: Point, on desk: Desk) -> Double {
+    let room = grid(on: desk).room
+    let reach = 48 * desk.faceScale
+    let (above, below) = (room.low.y + reach - place.y, place.y - room.high.y + reach)
+    let depth = above > 0 ? -min(above, reach) : below > 0 ? min(below, reach) : 0
+    return depth / reach * desk.faceScale
+  }
+}
+
+// MARK: - Choosing
+
+extension GridScreen {
+  /// Adds an item to the chosen ones or takes it out, or adds the run up to it.
+  func choose(_ item: Item, extending: Bool, on desk: inout Desk) {
+    if extending {
+      desk[keyPath: Self.state].choice.extend(to: item, among: items(on: desk))
+    } else {
+      desk[keyPath: Self.state].choice.toggle(item)
+    }
+    desk[keyPath: Self.state].isChoosing = !desk[keyPath: Self.state].choice.isEmpty
+  }
+
+  /// The rubber band in the window; nil while there is none.
+  func band(on desk: Desk) -> Box? {
+    guard case .grid(.band(let start, let end, _)) = desk.hand.gesture else { return nil }
+    let grid = grid(on: desk)
+    let box = Box(around: [start - Point(x: 0, y: grid.scroll), end])
+    let isDrawn = max(box.width, box.height) > 4 * desk.faceScale
+    return isDrawn ? box.intersection(grid.room) : nil
+  }
+
+  private func chooseInBand(on desk: inout Desk) {
+    guard case .grid(.band(let start, let end, let adds)) = desk.hand.gesture else { return }
+    let grid = grid(on: desk)
+    let box = Box(around: [start - Point(x: 0, y: grid.scroll), end])
+    let all = items(on: desk)
+    let touched = grid.items(in: box).compactMap { all[safe: $0] }
+    let before = adds ? desk[keyPath: Self.state].choice.items : []
+    desk[keyPath: Self.state].choice.choose(before.union(touched))
+  }
+
+  /// Where the chosen items are carried; nil while they are not.
+  func carried(on desk: Desk) -> Point? {
+    if case .grid(.carry(let place)) = desk.hand.gesture { place } else { nil }
+  }
+}
+
+// MARK: - Keys
+
+extension GridScreen {
+  func walkingAction(for key: Key, on desk: Desk) -> Action? {
+    guard desk.popup == nil, let step = step(for: key) else { return nil }
+    let isOnItem = desk.focus.map { item(of: $0.control.action, on: desk) != nil } ?? true
+    return isOnItem ? walking(step) : nil
+  }
+
+  /// The step that an arrow key asks for.
+  private func step(for key: Key) -> Grid.Step? {
+    guard !key.control, !key.alt, !key.shift else { return nil }
+    return switch key.name {
+    case "left": .back
+    case "right": .forward
+    case "up": .up
+    case "down": .down
+    case "pageup": .pageUp
+    case "pagedown": .pageDown
+    case "home": .first
+    case "end": .last
+    default: nil
+    }
+  }
+
+  /// Moves the focus from the item that has it by a step; to the first one in sight if none has it.
+  func walk(_ step: Grid.Step, on desk: inout Desk, _ effects: inout [Effect]) {
+    let (all, grid) = (items(on: desk), grid(on: desk))
+    let present = desk.focus.flatMap { item(of: $0.control.action, on: desk) }
+      .flatMap { all.firstIndex(of: $0) }
+    let next = present.map { grid.item(step, from: $0) } ?? grid.shown().first
+    guard let next, let item = all[safe: next] else { return }
+    desk[keyPath: Self.state].scroll = grid.scroll(revealing: grid.box(of: next))
+    desk[keyPath: Self.state].scroll = self.grid(on: desk).scroll
+    desk.focus(on: opening(item, on: desk))
+    effects.append(.drawFace)
+  }
+}
