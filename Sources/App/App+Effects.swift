@@ -39,6 +39,7 @@ extension App {
       keeper.request(.keepLook(look, of: notebook))
       keepWindow()
     case .keepPreferences(let preferences):
+      Language.choose(preferences.language.code)
       settingsKeeper.keep(preferences.members)
       touches.use(preferences.input, on: devices)
       settleWatch()

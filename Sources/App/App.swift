@@ -7,6 +7,7 @@ internal import Ink
 internal import Notebook
 internal import Paint
 internal import Pen
+internal import Wording
 
 /// The program in its window: carries messages to the desk and performs the desk's effects.
 ///
@@ -99,6 +100,10 @@ internal import Pen
     let settingsPath = session?.settings == nil ? settings.settingsPath : nil
     settingsKeeper = SettingsKeeper(path: settingsPath, mailbox: mailbox)
     let preferences = session?.preferences ?? settingsKeeper.restore(Preferences.init)
+    Language.choose(preferences.language.code)
+    if session == nil, let remark = preferences.input.shortcuts.remark {
+      mailbox.post(.failed(remark))
+    }
     keptWindow = session == nil ? settingsKeeper.restore(WindowState.init) : nil
     window = try Window(like: session?.window, keptWindow, scale: settings.scale)
     recorder = try settings.recording.map { [window] path in

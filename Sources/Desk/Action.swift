@@ -90,6 +90,10 @@ public enum Action: Hashable, Sendable {
   case exportThisPage
   /// Choose an option on that card, or export.
   case export(ExportAction)
+  /// Choose what a setting is.
+  case set(SettingAction)
+  /// Change the keys of actions.
+  case key(KeyAction)
   /// Set up a device.
   case device(DeviceAction)
   /// Close the window.

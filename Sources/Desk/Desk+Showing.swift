@@ -109,7 +109,9 @@ extension Desk {
     giveUpTitles()
     if laboratory.test != nil { return stopTest(&effects) }
     if typesToFind { return endFinding(&effects) }
-    if shownSetup?.slot != nil {
+    if popup == .key {
+      endKeyChange(&effects)
+    } else if shownSetup?.slot != nil {
       act(DeviceAction.back, &effects)
     } else if popup != nil || focus != nil || toasts.shown != nil || pointing.tip != nil {
       (popup, focus, pointing.tip) = (nil, nil, nil)
@@ -161,6 +163,9 @@ extension Desk {
     {
       focus = nil
       moveFocus(by: 1, &effects)
+    }
+    if popup == .key, self.popup == .keys, let name = Offers.name(of: cards.key.action) {
+      focus(on: .key(.change(name)))
     }
     if let use = firstUse(after: action) { focus(on: use) }
     // The focus stays in sight, even if the card has changed.

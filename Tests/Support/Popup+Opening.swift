@@ -7,6 +7,7 @@ extension Popup {
     switch self {
     case .context: [.contextMenu(atPointer: false)]
     case .eraserCard: [.take(.eraser), .take(.eraser)]
+    case .key: [.toggle(.keys), .key(.change("redo"))]
     case .pageNumber: [.turnByNumber(.begin)]
     case .newNotebook, .shelfOrder, .places: [.show(.shelf), .toggle(self)]
     case .shelfMenu: [.show(.shelf), .shelf(.chooseAll), .shelf(.menu)]

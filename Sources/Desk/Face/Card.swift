@@ -134,7 +134,7 @@ extension Desk {
 
   /// The visible part of the open card; nil if none is open.
   var cardFrame: CardFrame? {
-    let painter = FacePainter(scale: faceScale, theme: theme)
+    let painter = painter
     return card(painter).map { CardFrame($0, in: window, painter) }
   }
 

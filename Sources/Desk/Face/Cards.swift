@@ -14,6 +14,8 @@ extension Desk {
     var pen = PenSetup()
     /// The card where devices are set up.
     var devices = DeviceSetup(.keyboard)
+    /// The key that is being changed.
+    var key = KeyChange()
     /// The choices on the card where pages are exported.
     public internal(set) var export = ExportChoice()
     /// The card of copies.

@@ -88,7 +88,7 @@ extension Desk {
   /// Everything that is drawn besides paper and ink.
   public var face: Face {
     var face = Face()
-    let painter = FacePainter(scale: faceScale, theme: theme)
+    let painter = painter
     func add(_ part: Face.Part.Name, _ draw: (inout Face) -> Void) {
       guard !shownParts.hidden.contains(part), laboratory.test == nil || part.suitsTest else {
         return

@@ -8,8 +8,12 @@ public enum Popup: Hashable, Sendable, CaseIterable {
   case menu
   /// The context menu of a place.
   case context
+  /// The card of all settings.
+  case settings
   /// The sheet that lists all keys.
   case keys
+  /// The card that waits for the new key of an action.
+  case key
   /// The card where pens, buttons and keys are set up.
   case devices
   /// The card where pages are exported.
@@ -58,7 +62,9 @@ public enum Popup: Hashable, Sendable, CaseIterable {
     case .eraserCard: EraserCardFace.self
     case .menu: MenuFace.self
     case .context: ContextMenuFace.self
+    case .settings: SettingsCardFace.self
     case .keys: KeySheetFace.self
+    case .key: KeyCardFace.self
     case .devices: DeviceCardFace.self
     case .export: ExportCardFace.self
     case .jobs: JobCardFace.self

@@ -23,6 +23,9 @@ extension Preferences {
       try settings.integer("heldPen", in: 0...pens.count - 1)
     }
     read(&tool) { () throws(JSONFault) in try settings.choice("tool", among: Tool.names) }
+    read(&language) { () throws(JSONFault) in
+      try settings.choice("language", among: SpokenLanguage.names)
+    }
     read(&theme) { () throws(JSONFault) in try settings.choice("theme", among: Theme.names) }
     read(&hasDarkPaper) { () throws(JSONFault) in
       try settings.choice("darkDesk", among: Bool.papers)
@@ -52,6 +55,7 @@ extension Preferences {
       .init(name: "pens", value: .array(pens.map(\.json))),
       .init(name: "heldPen", value: .integer(heldPen)),
       .init(name: "tool", value: Tool.names.json(tool)),
+      .init(name: "language", value: SpokenLanguage.names.json(language)),
       .init(name: "theme", value: Theme.names.json(theme)),
       .init(name: "darkDesk", value: Bool.papers.json(hasDarkPaper)),
       .init(name: "eraser", value: eraser.json),
@@ -145,6 +149,12 @@ extension Style.Tool {
 extension Theme {
   fileprivate static let names: KeyValuePairs<String, Theme> = [
     "light": .light, "dark": .dark, "sepia": .sepia, "contrast": .contrast,
+  ]
+}
+
+extension SpokenLanguage {
+  fileprivate static let names: KeyValuePairs<String, SpokenLanguage> = [
+    "system": .system, "en": .english, "ja": .japanese,
   ]
 }
 

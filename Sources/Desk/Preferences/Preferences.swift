@@ -8,6 +8,8 @@ public struct Preferences: Hashable, Sendable {
   public var heldPen: Int = 0
   /// The current tool.
   public var tool: Tool = .pen
+  /// The language in which the window speaks.
+  public var language: SpokenLanguage = .system
   /// The colours of the desk.
   public var theme: Theme = .light
   /// Whether light paper is shown dark on a dark desk.

@@ -129,7 +129,7 @@ extension Desk {
   /// The field that has the keys, as it is drawn.
   private var typedField: FieldFace? {
     guard let typed else { return nil }
-    let painter = FacePainter(scale: faceScale, theme: theme)
+    let painter = painter
     if searchesShelf { return ShelfHead(self, painter).field }
     return typesToFind ? FindBar(self, painter).field : card(painter)?.field(typed.active)
   }

@@ -62,6 +62,18 @@ import Wording
       actions: [.chooseTheme(1), .arrange(.reverse), .lastPage, .fitPage]),
     Scene(name: "keys", actions: [.toggle(.keys)]),
     Scene(name: "keys-small", size: Point(x: 480, y: 320), actions: [.toggle(.keys), .scrollDown]),
+    Scene(name: "settings", actions: [.toggle(.settings)]),
+    Scene(
+      name: "settings-narrow-dark", size: Point(x: 420, y: 640),
+      actions: [.chooseTheme(1), .set(.darkPaper(true)), .toggle(.settings)]),
+    Scene(
+      name: "key",
+      actions: [.toggle(.keys), .key(.change("redo")), .key(.press(Key("n", control: true)))]),
+    Scene(
+      name: "key-small-dark", size: Point(x: 360, y: 300),
+      actions: [
+        .chooseTheme(1), .toggle(.keys), .key(.change("nextPage")), .key(.chooseFurther(true)),
+      ]),
     Scene(name: "context", actions: [.contextMenu(atPointer: false)]),
     Scene(
       name: "eraser", actions: [.take(.eraser), .take(.eraser), .erase(.toggleMarksOnly)]),

@@ -27,7 +27,7 @@ import Wording
 
   @Test(arguments: cards)
   func `longer words fit as well, if a little smaller`(card: [Action]) throws {
-    try Language.$current.withValue(.madeUp) { try expectRoom(on: card) }
+    try Language.$task.withValue(.madeUp) { try expectRoom(on: card) }
   }
 
   @Test(arguments: cards)
@@ -57,7 +57,19 @@ import Wording
 
   @Test(arguments: cards, [1, 1.5, 2])
   func `longer words fit in the smallest window as well`(card: [Action], scale: Double) throws {
-    try Language.$current.withValue(.madeUp) {
+    try Language.$task.withValue(.madeUp) {
+      try expectRoomInSmallestWindow(for: card, scale: scale)
+    }
+  }
+
+  @Test(arguments: cards)
+  func `Japanese words fit as well`(card: [Action]) throws {
+    try Language.$task.withValue(.japanese) { try expectRoom(on: card) }
+  }
+
+  @Test(arguments: cards, [1, 2])
+  func `Japanese words fit in the smallest window as well`(card: [Action], scale: Double) throws {
+    try Language.$task.withValue(.japanese) {
       try expectRoomInSmallestWindow(for: card, scale: scale)
     }
   }

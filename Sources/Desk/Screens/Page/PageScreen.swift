@@ -44,10 +44,10 @@ struct PageScreen: Screen {
   func action(for key: Key, on desk: Desk) -> Action? {
     if desk.selection?.isPlace == false, let nudge = key.nudge { return nudge }
     // The arrows point to the page that they turn to.
-    guard desk.arrangement.turnsLeftwards, !key.control, !key.shift, !key.alt else { return nil }
-    return switch key.name {
-    case "left": .nextPage
-    case "right": .previousPage
+    guard desk.arrangement.turnsLeftwards, ["left", "right"].contains(key.name) else { return nil }
+    return switch desk.action(of: key) {
+    case .previousPage: .nextPage
+    case .nextPage: .previousPage
     default: nil
     }
   }
