@@ -86,6 +86,10 @@ public enum Action: Hashable, Sendable {
   case exportThisPage
   /// Choose an option on that card, or export.
   case export(ExportAction)
+  /// Do something with exported files.
+  case share(ShareAction)
+  /// Choose files to bring in, or folders.
+  case choose(ChooserAction)
   /// Set up a device.
   case device(DeviceAction)
   /// Close the window.

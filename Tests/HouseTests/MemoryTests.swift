@@ -25,7 +25,7 @@ import Testing
     "Bytes/Streams/GzipWriter.swift",
     "Bytes/Streams/HeadedBytes.swift", "Bytes/Streams/Inflation.swift",
     "Bytes/Streams/StoredBytes.swift", "Bytes/Text/SpanCopies.swift",
-    "Bytes/Work/Array+Parallel.swift",
+    "Bytes/Work/Array+Parallel.swift", "Bytes/Work/StartedProgram.swift",
     "Bytes/XML/ByteSearch.swift",
     "Export/Cairo/MendedPDF.swift",
     "Export/PDF/File/FlateStream.swift",

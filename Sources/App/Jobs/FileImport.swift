@@ -41,6 +41,7 @@ struct FileImport: UnlockableJob {
 
   func run(_ context: JobContext) throws -> Job.Result? {
     do {
+      let paths = try ReadableFiles.files(at: paths, context.ticket)
       var work = Work(context: context, fileCount: paths.count)
       for (number, path) in paths.enumerated() {
         let name = PathParts(path).name
@@ -54,10 +55,16 @@ struct FileImport: UnlockableJob {
           throw LockedImport(work: self, path: path, reason: error)
         } catch let error where !(error is Cancelled) {
           // The user knows where the file is, and its path would push back the reason.
-          throw Refusal(words: Words(verbatim: "\(error)".replacing(path, with: name)))
+          let reason = Words(verbatim: "\(error)".replacing(path, with: name))
+          // What lies in a folder is left out where it cannot be read.
+          guard work.isBetweenPages, !self.paths.contains(path) else {
+            throw Refusal(words: reason)
+          }
+          work.notes.append(reason)
         }
       }
       let notes = work.notes
+      if !work.hasPages, let reason = notes.first { throw Refusal(words: reason) }
       if let locked {
         let mark = locked.mark
         let made = try context.steps.result { try $0.publishNotebook(context.id, markedBy: mark) }
@@ -94,6 +101,10 @@ struct FileImport: UnlockableJob {
     let fileCount: Int
     /// The parts left out.
     var notes: [Words] = []
+    /// Whether no page is there in part.
+    var isBetweenPages = true
+    /// Whether any is there as a whole.
+    var hasPages = false
     /// The hashes of the files imported with earlier pages.
     var known: Set<ContentHash> = []
 
@@ -115,6 +126,7 @@ struct FileImport: UnlockableJob {
     /// Imports a page, with those of its files that are not there yet.
     private mutating func bring(_ page: LoosePage, _ tell: (Double) -> Void) throws {
       let (job, steps) = (context.id, context.steps)
+      isBetweenPages = false
       for (hash, bytes) in page.files where known.insert(hash).inserted {
         try steps.add { $0.bringIn(for: job) { intake, _ in intake.keep(file: bytes) } }
       }
@@ -139,6 +151,7 @@ struct FileImport: UnlockableJob {
           try intake.endPage(as: heading, content: bounds, in: library, now: .now)
         }
       }
+      (isBetweenPages, hasPages) = (true, true)
     }
 
     /// The end of the elements to keep in one step: a stroke written meanwhile waits for no more than a

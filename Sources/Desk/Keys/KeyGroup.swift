@@ -61,7 +61,8 @@ struct KeyGroup: Hashable, Sendable {
     KeyGroup(
       "Desk",
       [
-        .toggle(.notebooks), .toggle(.menu), .contextMenu(atPointer: false), .toggle(.keys),
+        .toggle(.notebooks), .choose(.begin(.files)), .toggle(.menu),
+        .contextMenu(atPointer: false), .toggle(.keys),
         .toggle(.devices),
         .toggleTheme,
         .toggleDarkPaper, .toggleLeftHanded, .focusNext,

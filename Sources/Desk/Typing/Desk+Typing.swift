@@ -8,6 +8,7 @@ extension Desk {
       switch popup {
       case .titles: cards.titles?.typed
       case .password: cards.password?.typed
+      case .chooser: cards.chooser?.typed
       default: typesToFind ? finding.typed : nil
       }
     }
@@ -16,6 +17,7 @@ extension Desk {
       switch popup {
       case .titles: cards.titles?.typed = newValue
       case .password: cards.password?.typed = newValue
+      case .chooser: cards.chooser?.typed = newValue
       default: finding.typed = newValue
       }
     }
@@ -48,6 +50,7 @@ extension Desk {
     default: typed.field.type(input)
     }
     self.typed = typed
+    if popup == .chooser { followTypedName(&effects) }
     // What was composed is no longer: the input method must know.
     if isComposing, typed.field.preedit == nil, !input.isOfMethod { restartTyping(&effects) }
   }
@@ -113,7 +116,13 @@ extension Desk {
   private mutating func keepCaretInSight() {
     guard let field = typedField else { return }
     typed?.field.scroll = field.scrollToCaret
-    guard let frame = cardFrame, frame.scrolls else { return }
+    // A list below the field can be read without it.
+    if popup != .chooser { revealField() }
+  }
+
+  /// Scrolls the card until the field that has the keys is in sight.
+  mutating func revealField() {
+    guard let field = typedField, let frame = cardFrame, frame.scrolls else { return }
     cards.scroll = frame.scroll(
       frame.scroll(cards.scroll), revealing: field.box.moved(by: -shiftOfCard),
       margin: (4 * faceScale).rounded())

@@ -13,6 +13,7 @@ import Testing
     Popup.allCases.map(\.opening) + [
       [.pen(.togglePicker)], [.pen(.togglePicker), .pen(.hex(.begin))],
       [.toggle(.export), .export(.choosePages(.range))],
+      [.toggle(.export), .export(.chooseGoal(.printer))],
       [.toggle(.copies), .copy(.askToEnd("/1"))],
     ]
 
@@ -46,6 +47,11 @@ import Testing
       for place in 0..<2 { answer.notebook?.sheets[place].printedName = "\(place).pdf" }
       face.tell(.answered(answer))
     }
+    if actions == [.toggle(.chooser)] {
+      // It opens by itself where the desktop cannot ask.
+      for news in ChooserNews.samples { face.tell(.choosing(news)) }
+      return face
+    }
     if actions == [.toggle(.password)] {
       // It opens by itself when there is a file for it.
       face.tell(.locked(LockedFile(number: 1, name: "lecture.pdf", isRefused: false)))
@@ -53,6 +59,9 @@ import Testing
       return face
     }
     for action in actions { face.tell(.asked(action)) }
+    if actions.last == .export(.chooseGoal(.printer)) {
+      face.tell(.printers(Printers(names: (0..<9).map { "Printer \($0)" })))
+    }
     return face
   }
 
@@ -115,17 +124,18 @@ import Testing
   @Test func `a drag scrolls a card and presses nothing, and the paper stays`() throws {
     var face = try desk(Point(x: 480, y: 320), scale: 1, [.toggle(.menu)])
     let before = face.desk.viewport
-    let start = try #require(face.box(of: .toggleDarkPaper)).center
+    let start = try #require(face.box(of: .find(.begin))).center
     #expect(face.desk.cardFrame?.scrolls == true)
     face.pen(.down, start)
     for step in 1...10 { face.pen(.move, start - Point(x: 0, y: Double(step) * 6)) }
     face.pen(.up, start - Point(x: 0, y: 60))
-    #expect(!face.desk.preferences.hasDarkPaper && face.desk.popup == .menu)
-    let moved = try #require(face.box(of: .toggleDarkPaper)).center
+    #expect(!face.desk.finding.isOpen && face.desk.popup == .menu)
+    let moved = try #require(face.box(of: .find(.begin))).center
     #expect(moved.y < start.y)
     #expect(face.desk.viewport == before)
-    face.touch(.toggleDarkPaper)
-    #expect(face.desk.preferences.hasDarkPaper)
+    face.touch(.find(.begin))
+    #expect(face.desk.finding.isOpen)
+    face.tell(.asked(.dismiss))
     // Another card begins at its beginning.
     face.tell(.asked(.toggle(.keys)))
     #expect(face.desk.cards.scroll == .zero)
