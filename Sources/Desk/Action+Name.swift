@@ -40,6 +40,7 @@ extension Action {
     case .focusPrevious: "Previous control"
     case .useFocus: "Use the control"
     case .dismiss, .dismissDamage: "Put aside"
+    case .overview(let action): action.name
     case .library(let action): action.name
     case .job(let action): action.name
     case .sync(let action): action.name

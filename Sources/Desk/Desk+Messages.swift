@@ -56,6 +56,7 @@ extension Desk {
     settleDot(&effects)
     if notebook == nil, popup == nil, library.unopened != nil { popup = .notebooks }
     followFocus()
+    settleOverview()
     settleTitles(since: titles, &effects)
     settleMeasures(&effects)
     settleUnlocking(&effects)

@@ -7,6 +7,10 @@ extension Popup {
     case .context: [.contextMenu(atPointer: false)]
     case .eraserCard: [.take(.eraser), .take(.eraser)]
     case .pageNumber: [.turnByNumber(.begin)]
+    case .pagesMenu: [.show(.overview), .contextMenu(atPointer: false)]
+    case .pageTags: [.show(.overview), .overview(.tags)]
+    case .otherNotebooks: [.show(.overview), .overview(.sendAway)]
+    case .sectionName: [.show(.overview), .overview(.gather)]
     default: [.toggle(self)]
     }
   }

@@ -14,6 +14,7 @@ enum Icon: Hashable, Sendable, CaseIterable {
   case find, text, underline, strike, link, present
   case twoPages, startAlone, reverse, crop
   case pdf
+  case tag, order, merge
 
   /// The lines of the drawing.
   var path: Path {
@@ -121,6 +122,7 @@ enum Icon: Hashable, Sendable, CaseIterable {
       .keys, .sync, .folder, .computer:
       choosing
     case .twoPages, .startAlone, .reverse, .crop: arranging
+    case .tag, .order, .merge: shelving
     case .meter:
       [
         .curve([4, 17, 4, 4, 20, 4, 20, 17]), .through([12, 16, 15.5, 9.5]),

@@ -24,6 +24,8 @@ extension Face {
       case missing
       /// The place that a link has led to.
       case place
+      /// The pages of the overview.
+      case thumbnails
       /// The bar at the upper edge.
       case bar
       /// The pill with the number of the page.
@@ -36,6 +38,8 @@ extension Face {
       case find
       /// The meter of ink latency.
       case meter
+      /// What is carried.
+      case carried
       /// The line that shows the progress of jobs, and their pill.
       case jobLine, jobs
       /// The report of damage.
@@ -70,7 +74,7 @@ extension Face {
       /// Whether it looks the same in many frames, so that it is worth caching as pixels.
       public var isSteady: Bool {
         switch self {
-        case .missing, .selection, .text, .hits, .place, .focus: false
+        case .missing, .selection, .text, .hits, .place, .focus, .thumbnails, .carried: false
         default: true
         }
       }

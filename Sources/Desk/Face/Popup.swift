@@ -18,6 +18,14 @@ public enum Popup: Hashable, Sendable, CaseIterable {
   case jobs
   /// The notebooks of the library.
   case notebooks
+  /// The menu of pages in the overview.
+  case pagesMenu
+  /// The tags of pages.
+  case pageTags
+  /// The notebooks to which pages can go.
+  case otherNotebooks
+  /// The title of a section.
+  case sectionName
   /// The folders through which notes are shared.
   case sync
   /// The folders that hold copies for readers.
@@ -49,6 +57,10 @@ public enum Popup: Hashable, Sendable, CaseIterable {
     case .export: ExportCardFace.self
     case .jobs: JobCardFace.self
     case .notebooks: NotebooksCardFace.self
+    case .pagesMenu: PagesMenuFace.self
+    case .pageTags: PageTagsFace.self
+    case .otherNotebooks: OtherNotebooksFace.self
+    case .sectionName: SectionNameFace.self
     case .sync: SyncCardFace.self
     case .copies: CopyCardFace.self
     case .laboratory: LaboratoryCardFace.self

@@ -37,6 +37,7 @@ public struct Key: Hashable, Sendable {
     if desk.pageNumber != nil, let typed { return .turnByNumber(typed) }
     if desk.isTypingPages, let sign = typedPages { return .export(sign) }
     if desk.cards.pen.hex != nil, let typed = typedHex { return .pen(.hex(typed)) }
+    if let action = desk.screen.walkingAction(for: self, on: desk) { return action }
     if let focus = desk.focus, let action = action(on: focus.control) { return action }
     return desk.screen.action(for: self, on: desk) ?? picking(on: desk) ?? action
   }
@@ -71,6 +72,7 @@ public struct Key: Hashable, Sendable {
       Key("n", control: true, shift: true): .page(.addBefore),
       Key("delete", control: true): .page(.delete),
       Key("g", control: true): .turnByNumber(.begin),
+      Key("p", control: true, shift: true): .show(.overview),
       Key("b", control: true): .page(.toggleBookmark), Key("f2"): .toggle(.titles),
       Key("l", control: true): .toggleScrolling,
       Key("l", control: true, shift: true): .arrange(.pair),

@@ -49,6 +49,8 @@ protocol Screen: Sendable {
     by shift: Point, zoom factor: Double, about place: Point, on desk: inout Desk,
     _ effects: inout [Effect])
 
+  /// The step to another item that a key asks for; nil for all other keys.
+  func walkingAction(for key: Key, on desk: Desk) -> Action?
   /// What a key means on it; nil for its usual action.
   func action(for key: Key, on desk: Desk) -> Action?
   /// Performs an action; returns false if the action means nothing here.
@@ -80,6 +82,7 @@ extension Screen {
     by shift: Point, zoom factor: Double, about place: Point, on desk: inout Desk,
     _ effects: inout [Effect]
   ) {}
+  func walkingAction(for key: Key, on desk: Desk) -> Action? { nil }
   func action(for key: Key, on desk: Desk) -> Action? { nil }
   func act(_ action: Action, on desk: inout Desk, _ effects: inout [Effect]) -> Bool { false }
   func dismiss(on desk: inout Desk, _ effects: inout [Effect]) {

@@ -2,6 +2,8 @@
 public enum ScreenKind: Hashable, Sendable, CaseIterable {
   /// The pages of the open notebook.
   case pages
+  /// All pages of the open notebook as thumbnails.
+  case overview
   /// One page as large as the screen, for others to see.
   case presentation
 
@@ -9,6 +11,7 @@ public enum ScreenKind: Hashable, Sendable, CaseIterable {
   var screen: any Screen.Type {
     switch self {
     case .pages: PageScreen.self
+    case .overview: OverviewScreen.self
     case .presentation: PresentationScreen.self
     }
   }

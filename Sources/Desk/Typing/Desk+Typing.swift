@@ -8,7 +8,8 @@ extension Desk {
       switch popup {
       case .titles: cards.titles?.typed
       case .password: cards.password?.typed
-      default: typesToFind ? finding.typed : nil
+      case .pageTags, .sectionName: overview.naming.typed
+      default: searchesPages ? overview.search : typesToFind ? finding.typed : nil
       }
     }
     set {
@@ -16,7 +17,8 @@ extension Desk {
       switch popup {
       case .titles: cards.titles?.typed = newValue
       case .password: cards.password?.typed = newValue
-      default: finding.typed = newValue
+      case .pageTags, .sectionName: overview.naming.typed = newValue
+      default: if searchesPages { overview.search = newValue } else { finding.typed = newValue }
       }
     }
   }
@@ -41,6 +43,9 @@ extension Desk {
     case .paste: if !isComposing { effects.append(.pasteText) }
     case .accept where isComposing: typed.field.endComposing()
     case .accept where popup == .password: return unlock(&effects)
+    case .accept where popup == .pageTags: return act(OverviewAction.addTag, &effects)
+    case .accept where popup == .sectionName: return act(OverviewAction.keepName, &effects)
+    case .accept where searchesPages: return leavePageSearch(&effects)
     case .accept where typesToFind: return act(.find(.next), &effects)
     case .accept: return popup = nil
     case .giveUp where isComposing: typed.field.dropPreedit()
@@ -123,6 +128,7 @@ extension Desk {
   private var typedField: FieldFace? {
     guard let typed else { return nil }
     let painter = FacePainter(scale: faceScale, theme: theme)
+    if searchesPages { return OverviewBar(self, painter).field }
     return typesToFind ? FindBar(self, painter).field : card(painter)?.field(typed.active)
   }
 

@@ -6,6 +6,8 @@ struct FieldFace {
   let field: TextField
   let box: Box
   let isActive: Bool
+  /// Whether it has no ground of its own.
+  private let isBare: Bool
   private let painter: FacePainter
   private let shown: FieldText
   private let line: TextLine
@@ -15,9 +17,10 @@ struct FieldFace {
 
   init(
     _ field: TextField, in box: Box, isActive: Bool, measurer: any TextMeasurer,
-    _ painter: FacePainter
+    isBare: Bool = false, _ painter: FacePainter
   ) {
     (self.field, self.box, self.isActive, self.painter) = (field, box, isActive, painter)
+    self.isBare = isBare
     shown = field.shown
     line = measurer.line(shown.text, size: painter.words(Self.size, painter.theme.text).size)
   }
@@ -57,7 +60,9 @@ struct FieldFace {
   func draw(action: Action, placeholder: Words, on face: inout Face) {
     let theme = painter.theme
     let radius = painter.px(10)
-    if isActive {
+    if isBare {
+      // It lies in something that shows what is done.
+    } else if isActive {
       face.marks.append(.box(box, radius: radius, theme.accent))
       face.marks.append(
         .box(box.expanded(by: -painter.px(2)), radius: painter.px(8), theme.surface))

@@ -3,7 +3,7 @@ internal import Geometry
 /// Items of one size in rows, in a part of the window that scrolls up and down.
 ///
 /// Computed anew for each picture, in time that depends on the groups and not on the items.
-struct Grid: Hashable, Sendable {
+public struct Grid: Hashable, Sendable {
   /// How large items are and how far apart, in pixels.
   struct Measures: Hashable, Sendable {
     /// The size of an item.
@@ -168,7 +168,7 @@ struct Grid: Hashable, Sendable {
   // MARK: - Moving
 
   /// A step with the arrow keys.
-  enum Step: Hashable, Sendable {
+  public enum Step: Hashable, Sendable {
     /// To the item before or after.
     case back, forward
     /// To the item above or below.

@@ -18,9 +18,12 @@ protocol GridScreen: Screen {
   func item(of action: Action, on desk: Desk) -> Item?
   /// The action that opens an item, which is its control.
   func opening(_ item: Item, on desk: Desk) -> Action
+  /// The action that walks through the items by a step.
+  func walking(_ step: Grid.Step) -> Action
   /// Opens the menu of an item, or of the place between items; returns whether there is one.
   func openMenu(
-    of item: Item?, at place: Point, on desk: inout Desk, _ effects: inout [Effect]
+    of item: Item?, at place: Point, isByHand: Bool, on desk: inout Desk,
+    _ effects: inout [Effect]
   ) -> Bool
   /// Whether items can be carried at all.
   func canCarry(on desk: Desk) -> Bool
@@ -134,7 +137,7 @@ extension GridScreen {
   func rest(at place: Point, on desk: inout Desk, _ effects: inout [Effect]) -> Bool {
     desk[keyPath: Self.state].isHeld = true
     let item = grid(on: desk).item(at: place).flatMap { items(on: desk)[safe: $0] }
-    return openMenu(of: item, at: place, on: &desk, &effects)
+    return openMenu(of: item, at: place, isByHand: true, on: &desk, &effects)
   }
 
   func creep(after time: Double, on desk: inout Desk, _ effects: inout [Effect]) {
@@ -151,7 +154,7 @@ extension GridScreen {
     }
   }
 
-  private func scroll(by shift: Point, on desk: inout Desk) {
+  func scroll(by shift: Point, on desk: inout Desk) {
     let wanted = grid(on: desk).scroll - shift.y
     guard wanted.isFinite else { return }
     desk[keyPath: Self.state].scroll = wanted
@@ -213,8 +216,14 @@ extension GridScreen {
 // MARK: - Keys
 
 extension GridScreen {
+  func walkingAction(for key: Key, on desk: Desk) -> Action? {
+    guard desk.popup == nil, let step = step(for: key) else { return nil }
+    let isOnItem = desk.focus.map { item(of: $0.control.action, on: desk) != nil } ?? true
+    return isOnItem ? walking(step) : nil
+  }
+
   /// The step that an arrow key asks for.
-  func step(for key: Key) -> Grid.Step? {
+  private func step(for key: Key) -> Grid.Step? {
     guard !key.control, !key.alt, !key.shift else { return nil }
     return switch key.name {
     case "left": .back
