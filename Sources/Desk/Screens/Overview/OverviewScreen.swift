@@ -126,6 +126,7 @@ struct OverviewScreen: GridScreen {
     case "insert" where isPlain, "space" where isPlain: return .overview(.chooseFocused)
     case "=", "+": return .overview(.larger)
     case "-": return .overview(.smaller)
+    case "p" where key.control && key.shift: return .show(.pages)
     case "menu", "application": return .contextMenu(atPointer: false)
     default: return nil
     }
@@ -138,7 +139,6 @@ struct OverviewScreen: GridScreen {
     case .zoomIn: desk.act(OverviewAction.larger, &effects)
     case .zoomOut: desk.act(OverviewAction.smaller, &effects)
     case .find(.begin): desk.act(OverviewAction.search, &effects)
-    case .show(.overview): desk.show(.pages, &effects)
     case .contextMenu(let atPointer): openMenu(atPointer: atPointer, on: &desk, &effects)
     case .page, .takePen, .take, .togglePenCard, .pen, .erase, .turnByNumber, .exportThisPage:
       // There is no page here to write on.
