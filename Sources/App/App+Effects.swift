@@ -50,13 +50,7 @@ extension App {
     case .export(let order):
       jobs.start(PageExport(order: order, folder: exportFolder, damage: damage))
     case .cancel(let job): jobs.cancel(job)
-    case .library(.list): keeper.request(.list)
-    case .library(.open(let notebook)):
-      openings += 1
-      keeper.request(.open(notebook))
-    case .library(.create):
-      openings += 1
-      keeper.request(.create)
+    case .library(let order): perform(order)
     case .trace(let order): perform(order)
     case .sync(let order): perform(order)
     case .copy(let order): perform(order)

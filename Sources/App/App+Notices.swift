@@ -45,6 +45,10 @@ extension App {
       case .listed(let notebooks):
         screen.doubtThumbnails(of: nil, desk)
         tell(.listed(notebooks))
+      case .foundNotebooks(let found): tell(.foundNotebooks(found))
+      case .arranged(let arranged):
+        tell(.arranged(arranged))
+        shelf.look()
       case .answered(let answer, let pictures): take(answer, pictures)
       case .found(let ink): tell(.selected(ink))
       case .clipped(let picture): keep(picture)
@@ -52,7 +56,7 @@ extension App {
       case .hits(let news): tell(.found(news))
       case .words(let words): tell(.words(words))
       case .locked(let locked): take(locked)
-      case .made(let notebook): perform(.library(.open(notebook)))
+      case .made(let notebook): perform(LibraryOrder.open(notebook))
       case .measured(let boxes): tell(.measured(boxes))
       case .tile(let tile):
         screen.update(tile.name.page) { $0.add(tile, frame: $1) }

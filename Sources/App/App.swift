@@ -21,6 +21,7 @@ internal import Pen
   let jobs: JobRunner
   var texts: TextWorker
   var margins: MarginWorker
+  let shelf: ShelfWorker
   let exportFolder: ExportFolder
   var syncs = FolderSyncs()
   var copies = CopiedFolders()
@@ -118,6 +119,7 @@ internal import Pen
     jobs = JobRunner(keeper: keeper, mailbox: mailbox)
     texts = TextWorker(keeper: keeper, mailbox: mailbox)
     margins = MarginWorker(keeper: keeper, mailbox: mailbox)
+    shelf = ShelfWorker(source, mailbox: mailbox)
     exportFolder = ExportFolder(settings.exportFolder)
     reading = settings.reading
     screen = Screen(
@@ -198,6 +200,7 @@ internal import Pen
     texts.finish()
     margins.finish()
     screen.thumbnails.finish()
+    shelf.finish()
     let untraced = failure { try finishTrace() }
     let unrecorded = failure { try last.keep() }
     take(mailbox.takeRest())

@@ -42,6 +42,7 @@ extension Action {
     case .dismiss, .dismissDamage: "Put aside"
     case .overview(let action): action.name
     case .library(let action): action.name
+    case .shelf(let action): action.name
     case .job(let action): action.name
     case .sync(let action): action.name
     case .copy(let action): action.name
@@ -190,8 +191,8 @@ extension Desk {
     case .pen(.chooseRecent(let place)): preferences.recentColors[safe: place]?.name ?? action.name
     case .select(.chooseWidth(let place)):
       selection?.offeredWidths[safe: place].map(Self.measure) ?? action.name
-    case .library(.open(let place)):
-      library.notebooks?[safe: place].map { "Open '\($0.title)'" } ?? action.name
+    case .shelf(.open(let notebook)):
+      listed(notebook).map { "Open '\($0.name)'" } ?? action.name
     case .nextPage where currentRow.upperBound == notebook?.sheets.count: PageEdit.addAfter.name
     case .link(.follow):
       link(at: cards.context.place)?.isExcerpt == true
@@ -221,7 +222,7 @@ extension Style {
 
 extension Color {
   /// The name of an ink that ships; the hexadecimal code of any other.
-  fileprivate var name: Words { Self.names[self] ?? Words(verbatim: hex) }
+  var name: Words { Self.names[self] ?? Words(verbatim: hex) }
 
   private static let names: [Color: Words] = [
     .sumi: "Sumi", .indigo: "Indigo", .vermilion: "Vermilion", .moss: "Moss", .violet: "Violet",

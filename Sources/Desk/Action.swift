@@ -58,6 +58,8 @@ public enum Action: Hashable, Sendable {
   case overview(OverviewAction)
   /// Do something about the notebooks of the library.
   case library(LibraryAction)
+  /// Do something on the shelf.
+  case shelf(ShelfAction)
   /// Do something about background jobs.
   case job(JobAction)
   /// Do something about sharing notes with other devices.

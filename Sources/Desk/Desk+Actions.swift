@@ -53,6 +53,7 @@ extension Desk {
     case .export(let action): act(action, &effects)
     case .laboratory(let action): act(action, &effects)
     case .library(let action): act(action, &effects)
+    case .shelf(let action): act(action, &effects)
     case .job(let action): act(action, &effects)
     case .sync(let action): act(action, &effects)
     case .copy(let action): act(action, &effects)

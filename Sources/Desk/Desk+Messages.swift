@@ -6,13 +6,15 @@ extension Desk {
   /// Applies a message and appends the effects that follow from it.
   public mutating func apply(_ message: Message, effects: inout [Effect]) {
     if !message.isHover { pointing.face = nil }
-    let titles = titleCard
+    let (titles, needle) = (titleCard, shelf.needle)
     switch message {
     case .resized(let width, let height, let faceScale):
       resize(to: Point(x: width, y: height), faceScale: faceScale, &effects)
     case .opened(let notebook, let page, let look): open(notebook, at: page, look, &effects)
     case .unopened(let notebook): take(notebook, &effects)
     case .listed(let notebooks): take(notebooks, &effects)
+    case .foundNotebooks(let found): take(found, &effects)
+    case .arranged(let arranged): take(arranged, &effects)
     case .looked(let look): show(look, &effects)
     case .answered(let answer): take(answer, &effects)
     case .pointer(let pointer): point(pointer, &effects)
@@ -54,10 +56,10 @@ extension Desk {
     case .told(let sentence), .failed(let sentence): show(Toast(sentence), &effects)
     }
     settleDot(&effects)
-    if notebook == nil, popup == nil, library.unopened != nil { popup = .notebooks }
     followFocus()
-    settleOverview()
+    settleOverview(&effects)
     settleTitles(since: titles, &effects)
+    settleShelfSearch(since: needle, &effects)
     settleMeasures(&effects)
     settleUnlocking(&effects)
     settleRenewing()

@@ -161,7 +161,6 @@ extension Desk {
     {
       focus = nil
       moveFocus(by: 1, &effects)
-      focusNotebook()
     }
     if let use = firstUse(after: action) { focus(on: use) }
     // The focus stays in sight, even if the card has changed.
@@ -176,14 +175,6 @@ extension Desk {
     case .toggle(.export), .exportThisPage: popup == .export ? .export(.begin) : nil
     default: nil
     }
-  }
-
-  /// Focuses the open notebook in the list of notebooks, or the first one; nothing without a list.
-  mutating func focusNotebook() {
-    guard popup == .notebooks, let notebooks = library.notebooks else { return }
-    let place = notebooks.firstIndex { $0.id == notebook?.id } ?? 0
-    focus(on: .library(.open(place)))
-    revealFocus()
   }
 
   /// The controls that the keys can walk through: only those of the popup, if one is open.

@@ -55,6 +55,8 @@ public struct Desk: Sendable {
   public internal(set) var jobs = JobList()
   /// The other notebooks of the library.
   public internal(set) var library = LibraryState()
+  /// The notebooks as they stand on the shelf.
+  public internal(set) var shelf = Shelf()
   /// The state of sync with other devices.
   public internal(set) var sync = SyncState()
   /// The state of the copies for readers.

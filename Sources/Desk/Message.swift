@@ -11,8 +11,12 @@ public enum Message: Hashable, Sendable {
   case opened(NotebookOnDesk, page: PageID?, look: Look? = nil)
   /// A notebook could not be opened.
   case unopened(UnopenedNotebook)
-  /// The notebooks of the library.
+  /// The notebooks of the library, those in the trash as well.
   case listed([ListedNotebook])
+  /// Notebooks were found for a text.
+  case foundNotebooks(FoundNotebooks)
+  /// Something was done with notebooks on the shelf.
+  case arranged(ArrangedNotebooks)
   /// The notebook should be shown with this look: page, place and zoom.
   case looked(Look)
   /// An edit was made, refused or put off, or the notebook was changed from elsewhere.

@@ -1,4 +1,5 @@
 public import Desk
+internal import Notebook
 
 extension Popup {
   /// What a person does to open the popup.
@@ -11,6 +12,10 @@ extension Popup {
     case .pageTags: [.show(.overview), .overview(.tags)]
     case .otherNotebooks: [.show(.overview), .overview(.sendAway)]
     case .sectionName: [.show(.overview), .overview(.gather)]
+    case .newNotebook, .shelfOrder, .places: [.show(.shelf), .toggle(self)]
+    case .shelfMenu: [.show(.shelf), .shelf(.chooseAll), .shelf(.menu)]
+    case .folders, .tags, .exportWhole: [.show(.shelf), .shelf(.chooseAll), .toggle(self)]
+    case .naming: [.show(.shelf), .shelf(.name(.newFolder(in: .top)))]
     default: [.toggle(self)]
     }
   }

@@ -1,6 +1,5 @@
 internal import Bytes
 internal import Desk
-internal import Ink
 internal import Notebook
 internal import PDFReader
 internal import Store
@@ -41,7 +40,7 @@ struct FileImport: UnlockableJob {
 
   func run(_ context: JobContext) throws -> Job.Result? {
     do {
-      var work = Work(context: context, fileCount: paths.count)
+      var work = PageIntake(context: context, sourceCount: paths.count)
       for (number, path) in paths.enumerated() {
         let name = PathParts(path).name
         do {
@@ -86,72 +85,5 @@ struct FileImport: UnlockableJob {
   /// Why a file was not imported.
   private struct Refusal: Error, Worded {
     let words: Words
-  }
-
-  /// The state of an import in progress.
-  private struct Work {
-    let context: JobContext
-    let fileCount: Int
-    /// The parts left out.
-    var notes: [Words] = []
-    /// The hashes of the files imported with earlier pages.
-    var known: Set<ContentHash> = []
-
-    /// Imports a file, counted from 0, under its name.
-    mutating func bring(_ pages: any PageSupply, _ number: Int, _ name: String) throws {
-      let (context, fileCount) = (context, fileCount)
-      func tell(_ share: Double) {
-        context.tell(name, share: (Double(number) + share) / Double(fileCount))
-      }
-      tell(0)
-      while let page = try pages.next() {
-        try context.ticket.check()
-        try bring(page) { tell(pages.share * $0) }
-        tell(pages.share)
-      }
-      notes += pages.notes.map { "\(name), \($0)" }
-    }
-
-    /// Imports a page, with those of its files that are not there yet.
-    private mutating func bring(_ page: LoosePage, _ tell: (Double) -> Void) throws {
-      let (job, steps) = (context.id, context.steps)
-      for (hash, bytes) in page.files where known.insert(hash).inserted {
-        try steps.add { $0.bringIn(for: job) { intake, _ in intake.keep(file: bytes) } }
-      }
-      for (number, layer) in page.layers.enumerated() {
-        let elements = layer.elements
-        var start = 0
-        while start < elements.count {
-          let end = Self.portion(of: elements, from: start)
-          let portion = elements[start..<end].map(DraftElement.init)
-          try steps.add { notes in
-            try notes.bringIn(for: job) { intake, library in
-              try intake.add(portion, layer: number, to: library, now: .now)
-            }
-          }
-          start = end
-          tell(Double(end) / Double(elements.count))
-        }
-      }
-      let (heading, bounds) = (page.heading, page.bounds)
-      try steps.add { notes in
-        try notes.bringIn(for: job) { intake, library in
-          try intake.endPage(as: heading, content: bounds, in: library, now: .now)
-        }
-      }
-    }
-
-    /// The end of the elements to keep in one step: a stroke written meanwhile waits for no more than a
-    /// hundred, or a few long ones.
-    private static func portion(of elements: [LooseElement], from start: Int) -> Int {
-      var (end, samples) = (start, 0)
-      while end < min(elements.count, start + 100), samples < 20_000 {
-        if case .stroke(let stroke, _, _) = elements[end].content {
-          samples += stroke.samples.count
-        }
-        end += 1
-      }
-      return end
-    }
   }
 }

@@ -17,14 +17,14 @@ struct StoredPages {
   /// How many parts could not be read.
   var damageCount: Int { log.entries.count }
 
-  /// Begins to read pages as they are when everything written before is on the disk.
-  init(_ pages: Set<PageID>, within log: DamageLog?, _ context: JobContext) throws {
+  /// Begins to read pages, or all, as they are when everything written before is on the disk.
+  init(_ pages: Set<PageID>? = nil, within log: DamageLog?, _ context: JobContext) throws {
     // The keeper takes this step when everything written before is on the disk.
     let (directory, notebook) = try context.steps.result { ($0.library.directory, $0.id) }
     let log = DamageLog(within: log)
     let library = try Library(at: directory, reporting: log)
     let found = try LibraryPages(of: notebook, in: library, allowingDamage: true) {
-      pages.contains(PageID($1.id, of: notebook))
+      pages?.contains(PageID($1.id, of: notebook)) ?? true
     }
     rules = OutputRules { Library.refusal(toWrite: $0, beside: directory) }
     supply = CancellablePages(found, ticket: context.ticket)

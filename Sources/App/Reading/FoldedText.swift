@@ -74,6 +74,17 @@ struct FoldedText: Hashable, Sendable {
     return ranges
   }
 
+  /// Whether a text occurs in it.
+  func contains(_ needle: FoldedText) -> Bool {
+    guard let first = needle.signs.first else { return true }
+    return signs.indices.contains { place in
+      Self.matches(signs[place], first) && end(of: needle, from: place) != nil
+    }
+  }
+
+  /// Whether it begins with a text.
+  func starts(with needle: FoldedText) -> Bool { end(of: needle, from: 0) != nil }
+
   /// Whether a sign of a text is one that is looked for; what divides a word may be a hyphen.
   private static func matches(_ found: UInt32, _ sign: UInt32) -> Bool {
     found == sign || found == divider && sign == hyphen

@@ -9,13 +9,17 @@ internal import Wording
 /// A request to the keeper of the library.
 enum KeeperRequest: Sendable {
   /// Open a notebook and show it; nil for the one to begin with.
-  case open(NotebookID?)
+  case open(NotebookID?, page: EntityID? = nil)
   /// Make a notebook and show it.
-  case create
+  case create(NewNotebook)
   /// Close a notebook, as soon as all that was written in it is on the disk.
   case close(NotebookID)
-  /// List the notebooks, and list them again whenever other programs change them.
-  case list
+  /// Close the notebook in the window, which is gone.
+  case leave(NotebookID)
+  /// Change notebooks as a whole, and say what was done.
+  case arrange([ShelfEdit], saying: Words?)
+  /// Remove what lies in the trash for good.
+  case emptyTrash
   /// Make the picture of a page.
   case load(PageID)
   /// Change a notebook, as was asked for at a time in milliseconds since 1970.
@@ -53,6 +57,10 @@ enum Notice: Sendable {
   case unmade(Words)
   /// The notebooks of the library.
   case listed([ListedNotebook])
+  /// Notebooks that were found for a text.
+  case foundNotebooks(FoundNotebooks)
+  /// Something was done with notebooks on the shelf.
+  case arranged(ArrangedNotebooks)
   /// What became of an edit, or changed elsewhere, with the pictures of the pages named in it.
   case answered(Answer, [PageID: PagePicture])
   /// Ink to select.

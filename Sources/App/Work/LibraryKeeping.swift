@@ -24,8 +24,6 @@ struct LibraryKeeping {
   private var late: [NotebookID: LateChanges] = [:]
   /// Whether the window is visible.
   private var isSeen = true
-  /// The state of the library at the last list of notebooks; nil until one was asked for.
-  private var listed: Int64?
   /// The steps of jobs that came before any notebook was open.
   private var early: [JobStep] = []
 
@@ -39,12 +37,17 @@ struct LibraryKeeping {
 
   mutating func perform(_ request: KeeperRequest) {
     switch request {
-    case .open(let id): open(id)
-    case .create: create()
+    case .open(let id, let page): open(id, at: page)
+    case .create(let notebook): create(notebook)
     case .close(let id):
       closing.insert(id)
       closeWhatIsDone()
-    case .list: list()
+    case .leave(let id):
+      if shown == id { shown = nil }
+      closing.insert(id)
+      closeWhatIsDone()
+    case .arrange(let edits, let words): arrange(edits, words)
+    case .emptyTrash: emptyTrash()
     case .load(let page):
       guard notebooks[page.notebook] != nil else { return mailbox.post(.unread(page)) }
       pass(request, to: page.notebook)
@@ -90,7 +93,6 @@ struct LibraryKeeping {
     for id in notebooks.keys { pass(.tend, to: id) }
     for id in late.keys { makeLateChanges(of: id) }
     closeWhatIsDone()
-    if isSeen, let listed, let library, (try? library.changeCount) != listed { list() }
   }
 
   /// Keeps what waits and discards what is in progress, at the end.
@@ -116,16 +118,14 @@ struct LibraryKeeping {
 
 extension LibraryKeeping {
   /// Opens a notebook and shows it; the one shown before stays in the window if that fails.
-  private mutating func open(_ wanted: NotebookID?) {
+  private mutating func open(_ wanted: NotebookID?, at page: EntityID?) {
     do {
       let library = try self.library ?? source.library()
       self.library = library
       if let wanted { try Self.check(wanted, in: library) }
-      let (id, page) = try wanted.map { ($0, nil) } ?? source.first(library)
-      try show(id, page, of: library)
+      let (id, first) = try wanted.map { ($0, page) } ?? source.first(library)
+      try show(id, first, of: library)
     } catch {
-      // The list shows what can be opened instead.
-      list()
       let reason = (error as? LibraryError)?.inBrief ?? "\(error)"
       mailbox.post(.unopened(UnopenedNotebook(wanted, reason: reason)))
     }
@@ -152,40 +152,58 @@ extension LibraryKeeping {
     settleWatching()
   }
 
-  /// Makes a notebook like those that the program makes first, under a title that no other has.
-  private mutating func create() {
+  /// Makes a notebook and shows it; without a title it gets one that no other has.
+  private mutating func create(_ new: NewNotebook) {
     do {
       let library = try self.library ?? source.library()
       self.library = library
-      let titles = Set(try library.notebooks().map(\.title))
-      let title = (1...).lazy.map { ($0 == 1 ? "Notes" : "Notes \($0)" as Words).text }
-        .first { !titles.contains($0) }
       let id = try library.createNotebook(
-        titled: title ?? ("Notes" as Words).text, size: .a4, paper: Paper(.ruled), now: .now)
+        titled: new.title.isEmpty ? try Self.freeTitle(in: library) : new.title, size: new.size,
+        paper: new.paper, now: .now)
+      var edits: [NotebookEdit] = [.color(new.color)]
+      if !new.folder.isTop { edits.append(.move(to: new.folder)) }
+      if let tag = new.tag { edits.append(.tag(tag, isOn: true)) }
+      try library.arrange(edits.map { ShelfEdit(id, $0) }, now: .now)
       try show(id, nil, of: library)
-      if listed != nil { list() }
     } catch {
       let reason = (error as? LibraryError)?.inBrief ?? "\(error)"
       mailbox.post(.unmade("No notebook was made: \(reason)."))
     }
   }
 
-  /// Lists the notebooks, the latest first.
-  private mutating func list() {
+  private static func freeTitle(in library: Library) throws -> String {
+    let titles = Set(try library.shelf().map(\.cover.title))
+    return (1...).lazy.map { ($0 == 1 ? "Notes" : "Notes \($0)" as Words).text }
+      .first { !titles.contains($0) } ?? ("Notes" as Words).text
+  }
+
+  /// Changes notebooks as a whole; nothing changes if one of them cannot be.
+  private mutating func arrange(_ edits: [ShelfEdit], _ words: Words?) {
     guard let library else { return }
     do {
-      listed = try library.changeCount
-      let notebooks = try library.notebooks().sorted { $0.changed > $1.changed }
-      let now = Int64.now
-      mailbox.post(
-        .listed(
-          notebooks.map { notebook in
-            ListedNotebook(
-              id: notebook.id, title: notebook.title, pageCount: notebook.pageCount,
-              minutes: Int(max(now - notebook.changed, 0) / 60_000))
-          }))
+      let opposites = try library.arrange(edits, now: .now)
+      for id in Set(edits.map(\.notebook)) { try? notebooks[id]?.readOutline() }
+      mailbox.post(.arranged(ArrangedNotebooks(opposites: opposites, words: words)))
     } catch {
-      mailbox.post(.failed("The notebooks cannot be listed: \(error)."))
+      mailbox.post(.failed("That did not work: \(error.inBrief)."))
+      // The list shows again what is there.
+      mailbox.post(.arranged(ArrangedNotebooks(opposites: [], words: nil)))
+    }
+  }
+
+  private mutating func emptyTrash() {
+    guard let library else { return }
+    do {
+      let titles = try library.emptyTrash()
+      let words: Words =
+        switch titles.count {
+        case 0: "Nothing was removed: what lies in the trash waits for a shared folder"
+        case 1: "'\(titles[0])' removed for good; a backup has it"
+        default: "\(titles.count) notebooks removed for good; a backup has them"
+        }
+      mailbox.post(.arranged(ArrangedNotebooks(opposites: [], words: words)))
+    } catch {
+      mailbox.post(.failed("The trash was not emptied: \(error.inBrief)."))
     }
   }
 

@@ -90,7 +90,7 @@ struct NoteKeeping {
         pictures = pictures.filter { used.contains(fullName(of: $0.key)) }
         images = images.filter { used.contains(fullName(of: $0.key)) }
       case .edit(let edit, let time): take(edit, at: time)
-      case .open, .create, .close, .list: break
+      case .open, .create, .close, .leave, .arrange, .emptyTrash: break
       }
     } catch {
       report(error, after: request)

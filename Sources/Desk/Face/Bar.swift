@@ -25,6 +25,7 @@ struct Bar {
     face.panels.append(box)
     face.marks.append(.box(box, radius: 0, painter.theme.bar))
     painter.hair(from: 0, to: desk.window.x, y: bottom - painter.px(1), on: &face)
+    if !layout.back.isEmpty { button(.back, .show(.shelf), in: layout.back, on: &face) }
     drawTitle(on: &face)
     for x in layout.seams {
       let low = Point(x: x, y: painter.px(16))

@@ -13,6 +13,8 @@ struct BarLayout {
   private(set) var places: [(item: Item, box: Box)] = []
   /// The positions of the lines that separate the groups in the middle.
   private(set) var seams: [Double] = []
+  /// The box of the button that leads back to the shelf.
+  private(set) var back = Box.empty
   /// The room for the title.
   private(set) var title = (start: 0.0, end: 0.0)
   /// The items for which there is no room.
@@ -80,7 +82,13 @@ struct BarLayout {
     let middle = Self.width(of: groups, painter)
     let last = width - edge - Self.width(of: [end], painter)
     var x = max(min(((width - middle) / 2).rounded(), last - middle), edge)
-    title = (painter.px(20), x - painter.px(16))
+    let low = Point(x: hand.place(edge, length: side), y: 0)
+    let room = x - edge
+    // Pens need the room more than the way back, which has a key and a line in the menu.
+    if room >= side {
+      back = Box(low: low, high: low + Point(x: side, y: painter.px(Bar.height)))
+    }
+    title = (edge + side + painter.px(4), x - painter.px(16))
     for (index, group) in groups.enumerated() {
       if index > 0 {
         seams.append(hand.place((x + gap / 2).rounded(), length: painter.px(1)))

@@ -12,13 +12,29 @@ struct Corners {
   /// Draws whether everything is on the disk, or how much is not yet, and the state of sharing.
   func drawKept(on face: inout Face) {
     guard desk.notebook != nil, desk.jobs.all.isEmpty else { return }
-    let standing = standing
-    let isWell = desk.waitingChanges == 0 && standing?.isTrouble != true
-    let words = words
+    let pill = PagePill(desk: desk, painter: painter).box
+    let words = words(in: pill.low.x / painter.scale - 64)
     let width = words.map { 34 + WordWrap.width(of: $0, size: Self.size) } ?? 32
     let box = corner(width: width, mirrored: !desk.preferences.isLeftHanded)
-    let isHovered = standing.map { desk.hovered?.action == $0.card } == true && desk.popup == nil
     drawGround(box, on: &face)
+    drawKept(words, in: box, on: &face)
+  }
+
+  /// Draws the same into a row at the side of the shelf.
+  func drawKept(in row: Box, on face: inout Face) {
+    let words = words(in: row.width / painter.scale - 34)
+    let half = painter.px(16)
+    drawKept(
+      words,
+      in: Box(
+        low: Point(x: row.low.x, y: row.center.y - half),
+        high: Point(x: row.high.x, y: row.center.y + half)), on: &face)
+  }
+
+  private func drawKept(_ words: String?, in box: Box, on face: inout Face) {
+    let standing = standing
+    let isWell = desk.waitingChanges == 0 && standing?.isTrouble != true
+    let isHovered = standing.map { desk.hovered?.action == $0.card } == true && desk.popup == nil
     if isHovered { face.marks.append(.box(box, radius: painter.px(16), painter.theme.hover)) }
     let dot = Point(x: box.low.x + painter.px(16), y: box.center.y)
     face.marks.append(
@@ -41,10 +57,9 @@ struct Corners {
 
   private static let size = 12.5
 
-  /// The words beside the dot: as many as the page pill leaves room for.
-  private var words: String? {
-    let pill = PagePill(desk: desk, painter: painter).box
-    let room = (pill.low.x / painter.scale - 64) * 13.5 / Self.size
+  /// The words beside the dot: as many as there is room for, in units of the face.
+  private func words(in width: Double) -> String? {
+    let room = width * 13.5 / Self.size
     let short = desk.waitingChanges == 0 ? standing?.words.firstUpper.text : kept.text
     let long = [kept, standing?.words].compactMap(\.self).joined(separator: " · ").text
     let fitting = [long, short].compactMap(\.self).first { WordWrap.width(of: $0) <= room }

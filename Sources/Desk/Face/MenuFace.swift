@@ -43,7 +43,7 @@ struct MenuFace: Card {
     let ways = ArrangeAction.allCases.filter { desk.offers($0) }
     rows =
       items + (items.isEmpty ? [] : [.seam]) + [
-        entry(.notebook, .toggle(.notebooks)), entry(.find, .find(.begin)),
+        entry(.notebook, .show(.shelf)), entry(.find, .find(.begin)),
       ] + (PDFCardFace.suits(desk) ? [entry(.pdf, .toggle(.pdfs))] : []) + [
         .seam, .themes,
         entry(.darkPaper, .toggleDarkPaper, isOn: desk.preferences.hasDarkPaper), .seam,

@@ -26,6 +26,10 @@ extension Face {
       case place
       /// The pages of the overview.
       case thumbnails
+      /// The covers on the shelf, its upper part, and the list of its places.
+      case covers, head, places
+      /// What is carried.
+      case carried
       /// The bar at the upper edge.
       case bar
       /// The pill with the number of the page.
@@ -38,8 +42,6 @@ extension Face {
       case find
       /// The meter of ink latency.
       case meter
-      /// What is carried.
-      case carried
       /// The line that shows the progress of jobs, and their pill.
       case jobLine, jobs
       /// The report of damage.
@@ -74,7 +76,8 @@ extension Face {
       /// Whether it looks the same in many frames, so that it is worth caching as pixels.
       public var isSteady: Bool {
         switch self {
-        case .missing, .selection, .text, .hits, .place, .focus, .thumbnails, .carried: false
+        case .missing, .selection, .text, .hits, .place, .focus, .covers, .thumbnails, .carried:
+          false
         default: true
         }
       }

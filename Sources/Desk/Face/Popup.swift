@@ -16,8 +16,6 @@ public enum Popup: Hashable, Sendable, CaseIterable {
   case export
   /// The list of jobs.
   case jobs
-  /// The notebooks of the library.
-  case notebooks
   /// The menu of pages in the overview.
   case pagesMenu
   /// The tags of pages.
@@ -26,6 +24,22 @@ public enum Popup: Hashable, Sendable, CaseIterable {
   case otherNotebooks
   /// The title of a section.
   case sectionName
+  /// The card where a notebook is made.
+  case newNotebook
+  /// The menu of covers or of a folder on the shelf.
+  case shelfMenu
+  /// The order of covers.
+  case shelfOrder
+  /// The folders that covers can be moved to.
+  case folders
+  /// The tags that covers can have.
+  case tags
+  /// The formats of whole notebooks.
+  case exportWhole
+  /// A name that is typed.
+  case naming
+  /// The places of the shelf.
+  case places
   /// The folders through which notes are shared.
   case sync
   /// The folders that hold copies for readers.
@@ -56,11 +70,18 @@ public enum Popup: Hashable, Sendable, CaseIterable {
     case .devices: DeviceCardFace.self
     case .export: ExportCardFace.self
     case .jobs: JobCardFace.self
-    case .notebooks: NotebooksCardFace.self
     case .pagesMenu: PagesMenuFace.self
     case .pageTags: PageTagsFace.self
     case .otherNotebooks: OtherNotebooksFace.self
     case .sectionName: SectionNameFace.self
+    case .newNotebook: NewNotebookFace.self
+    case .shelfMenu: ShelfMenuFace.self
+    case .shelfOrder: ShelfOrderFace.self
+    case .folders: FolderMenuFace.self
+    case .tags: TagMenuFace.self
+    case .exportWhole: WholeExportFace.self
+    case .naming: NamingCardFace.self
+    case .places: PlacesCardFace.self
     case .sync: SyncCardFace.self
     case .copies: CopyCardFace.self
     case .laboratory: LaboratoryCardFace.self

@@ -17,6 +17,10 @@ public struct Job: Hashable, Sendable {
     case importing
     /// Pages are exported into files.
     case exporting
+    /// A notebook is copied within the library.
+    case duplicating
+    /// Notebooks become one.
+    case merging
     /// A picture is made of a part of a page.
     case clipping
     /// Notes are exchanged with other devices; this never ends.
@@ -124,6 +128,8 @@ extension Job.Kind {
     switch self {
     case .importing: "Import"
     case .exporting: "Export"
+    case .duplicating: "Copy"
+    case .merging: "Merge"
     case .clipping: "Picture"
     case .syncing: "Sync"
     case .copying: "Copying"
@@ -135,6 +141,8 @@ extension Job.Kind {
     switch self {
     case .importing: "Importing"
     case .exporting: "Exporting"
+    case .duplicating: "Duplicating"
+    case .merging: "Merging"
     case .clipping: "Making a picture of"
     case .syncing: "Syncing"
     case .copying: "Copying to"
@@ -146,6 +154,8 @@ extension Job.Kind {
     switch self {
     case .importing: "Nothing was imported"
     case .exporting: "Nothing was exported"
+    case .duplicating: "No copy was made"
+    case .merging: "Nothing was merged"
     case .clipping: "No picture was made"
     case .syncing: "Nothing was shared"
     case .copying: "No copies were made"

@@ -81,7 +81,7 @@ public struct Key: Hashable, Sendable {
       Key("m", control: true): .arrange(.crop), Key("d", control: true): .toggleTheme,
       Key("h", control: true): .toggleLeftHanded, Key("i", control: true): .toggleDarkPaper,
       Key(",", control: true): .toggle(.devices),
-      Key("e", control: true): .toggle(.export), Key("o", control: true): .toggle(.notebooks),
+      Key("e", control: true): .toggle(.export), Key("o", control: true): .show(.shelf),
       Key("s", control: true): .toggle(.sync),
       Key("s", control: true, shift: true): .toggle(.copies), Key("f11"): .toggleFullScreen,
       Key("f5"): .present,

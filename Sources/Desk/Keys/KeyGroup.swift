@@ -62,7 +62,7 @@ struct KeyGroup: Hashable, Sendable {
     KeyGroup(
       "Desk",
       [
-        .toggle(.notebooks), .toggle(.menu), .contextMenu(atPointer: false), .toggle(.keys),
+        .show(.shelf), .toggle(.menu), .contextMenu(atPointer: false), .toggle(.keys),
         .toggle(.devices),
         .toggleTheme,
         .toggleDarkPaper, .toggleLeftHanded, .focusNext,

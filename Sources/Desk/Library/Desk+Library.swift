@@ -4,37 +4,35 @@ internal import Wording
 extension Desk {
   mutating func act(_ action: LibraryAction, _ effects: inout [Effect]) {
     switch action {
-    case .open(let place):
-      guard let wanted = library.notebooks?[safe: place] else { return }
-      if wanted.id == notebook?.id { return toggle(.notebooks, &effects) }
-      journey = nil
-      keepLook(&effects)
-      effects.append(.library(.open(wanted.id)))
-    case .create:
-      keepLook(&effects)
-      effects.append(.library(.create))
     case .retry: effects.append(.library(.open(library.unopened?.notebook)))
     }
   }
 
-  /// Shows the card of notebooks with what could not be opened; the notebook in the window stays.
+  /// Shows the shelf with what could not be opened; the notebook in the window stays.
   mutating func take(_ unopened: UnopenedNotebook, _ effects: inout [Effect]) {
     if let goal = journey?.notebook, goal == unopened.notebook {
       journey = nil
       let reason = unopened.reason
       return show(Toast("The notebook of this place cannot be opened: \(reason)."), &effects)
     }
-    if popup != .notebooks { toggle(.notebooks, &effects) }
+    show(.shelf, &effects)
     library.unopened = unopened
     effects.append(.drawFace)
   }
 
   mutating func take(_ notebooks: [ListedNotebook], _ effects: inout [Effect]) {
-    let isFirst = library.notebooks == nil
     library.notebooks = notebooks
-    // Until there is a list, keys find only the cross.
-    if isFirst, focus?.control.action == .toggle(.notebooks) { focusNotebook() }
-    if popup == .notebooks { effects.append(.drawFace) }
+    settleShelf()
+    if screen is ShelfScreen { effects.append(.drawFace) }
+  }
+
+  /// Closes the notebook in the window; the shelf is shown, since there are no pages to show.
+  mutating func closeNotebook(_ effects: inout [Effect]) {
+    guard let notebook else { return }
+    putDownNotebook(&effects)
+    pages = OpenPages()
+    show(.shelf, &effects)
+    effects += [.library(.close(notebook.id)), .entitle(windowTitle), .draw]
   }
 
   /// Puts down what belongs to the notebook that was in the window: another one takes its place.

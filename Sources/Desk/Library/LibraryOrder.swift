@@ -1,11 +1,26 @@
 public import Notebook
+public import Wording
 
 /// What the desk wants done about the library.
 public enum LibraryOrder: Hashable, Sendable {
-  /// List the notebooks, and list them again whenever they change.
-  case list
-  /// Open a notebook and show it; nil for the one to begin with.
-  case open(NotebookID?)
+  /// List the notebooks, and list them again whenever they change, or no more.
+  case list(Bool)
+  /// Find notebooks by title, tag and typed text; nothing for an empty text.
+  case search(String)
+  /// Open a notebook and show it; nil for the one to begin with. At a page, or as it was looked at last.
+  case open(NotebookID?, page: EntityID? = nil)
   /// Make a notebook and show it.
-  case create
+  case create(NewNotebook)
+  /// Close the notebook in the window.
+  case close(NotebookID)
+  /// Change notebooks as a whole, and say what was done.
+  case arrange([ShelfEdit], saying: Words?)
+  /// Remove what lies in the trash for good.
+  case emptyTrash
+  /// Make a copy of each.
+  case duplicate([NotebookID])
+  /// Put the pages of all behind those of the first, and the others into the trash.
+  case merge([NotebookID])
+  /// Export each as a whole.
+  case export([NotebookID], as: WholeFormat)
 }

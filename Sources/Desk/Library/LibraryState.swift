@@ -2,7 +2,7 @@ internal import Wording
 
 /// What the desk knows of the library beyond the open notebook.
 public struct LibraryState: Hashable, Sendable {
-  /// The notebooks in it, the latest first; nil until they have been listed.
+  /// The notebooks in it, those in the trash as well; nil until they have been listed.
   public var notebooks: [ListedNotebook]?
   /// What could not be opened last, until something else is.
   public var unopened: UnopenedNotebook?
@@ -13,18 +13,12 @@ public struct LibraryState: Hashable, Sendable {
 
 /// What the writer can ask for about the library.
 public enum LibraryAction: Hashable, Sendable {
-  /// Open a notebook in place of the one in the window, by its place in the list.
-  case open(Int)
-  /// Make a notebook and open it.
-  case create
   /// Try again to open what could not be opened.
   case retry
 
   /// The action in a few words.
   var name: Words {
     switch self {
-    case .open: "Open"
-    case .create: "New notebook"
     case .retry: "Try again"
     }
   }

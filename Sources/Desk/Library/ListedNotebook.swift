@@ -1,3 +1,4 @@
+public import Ink
 public import Notebook
 public import Wording
 
@@ -6,15 +7,80 @@ public struct ListedNotebook: Hashable, Sendable {
   /// The notebook.
   public let id: NotebookID
   /// Its title.
-  public let title: String
+  public var title: String {
+    didSet { sortKey = SortKey.of(title) }
+  }
   /// The number of its pages.
   public let pageCount: Int
-  /// How many minutes ago it was changed last.
-  public let minutes: Int
+  /// The day of its last change, as it is told.
+  public var day = ChangeDay.ago(minutes: 0)
+  /// When it was changed last, and when it came into the library, in milliseconds since 1970.
+  public var (changed, created): (Int64, Int64) = (0, 0)
+  /// Its tags, in alphabetical order.
+  public var tags: [String] = []
+  /// The folder that it lies in.
+  public var folder = FolderPath.top
+  /// Whether it is a favourite.
+  public var isFavorite = false
+  /// Whether it lies in the trash.
+  public var isTrashed = false
+  /// The colour of its back, if one was chosen.
+  public var color: Color?
+  /// The picture on its cover, if there is one.
+  public var picture: Backdrop?
+  /// The page on its cover; nil without pages.
+  public var page: EntityID?
+  /// The page that was used last; nil if none was.
+  public var lastPage: EntityID?
+  /// Whether it is shared with other devices, and whether they have all of it.
+  public var sharing: Sharing?
+  /// Whether readers get copies of it.
+  public var hasCopies = false
+  /// What its title is ordered by.
+  var sortKey: [UInt32]
+
+  /// The states of a shared notebook.
+  public enum Sharing: Hashable, Sendable {
+    /// Other devices can have all of it.
+    case complete
+    /// Something has not reached the shared folder yet.
+    case waiting
+  }
 
   /// Creates an entry of the list.
   public init(id: NotebookID, title: String, pageCount: Int, minutes: Int) {
-    (self.id, self.title, self.pageCount, self.minutes) = (id, title, pageCount, minutes)
+    (self.id, self.title, self.pageCount) = (id, title, pageCount)
+    day = .ago(minutes: minutes)
+    sortKey = SortKey.of(title)
+  }
+
+  /// The colour of its back: the one that was chosen, or one that follows from its name.
+  var back: Color {
+    let inks = Color.inks
+    return color ?? inks[id.bytes.reduce(0) { ($0 * 31 + Int($1)) & 0xFFFF } % inks.count]
+  }
+
+  /// Follows an edit, before the library reports it.
+  mutating func apply(_ edit: NotebookEdit) {
+    switch edit {
+    case .entitle(let title): self.title = title.trimmedTitle
+    case .move(let folder): self.folder = folder
+    case .favor(let isFavorite): self.isFavorite = isFavorite
+    case .trash(let isTrashed): self.isTrashed = isTrashed
+    case .tag(let tag, let isOn):
+      tags.removeAll { $0 == tag }
+      if isOn { tags = (tags + [tag]).sorted() }
+    case .color(let color): self.color = color
+    case .picture(let picture): self.picture = picture
+    }
+  }
+
+  /// Its title, or what stands for it.
+  var name: Words { title.isEmpty ? "Without a title" : Words(verbatim: title) }
+
+  /// Its pages and its last change, in a line.
+  var caption: Words {
+    pageCount == 1 ? "1 page · \(day.words)" : "\(pageCount) pages · \(day.words)"
   }
 }
 

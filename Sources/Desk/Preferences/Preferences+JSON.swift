@@ -41,6 +41,7 @@ extension Preferences {
       try settings.choice("movement", among: Bool.movements)
     }
     read(&showsMeter) { () throws(JSONFault) in try settings.flag("latencyMeter") }
+    read(&shelf) { () throws(JSONFault) in try ShelfPreferences(settings["shelf"]) }
     input = InputSettings(settings, faults: &faults)
   }
 
@@ -58,6 +59,7 @@ extension Preferences {
       .init(name: "hand", value: Bool.hands.json(isLeftHanded)),
       .init(name: "movement", value: Bool.movements.json(isStill)),
       .init(name: "latencyMeter", value: .boolean(showsMeter)),
+      .init(name: "shelf", value: shelf.json),
     ] + input.members
   }
 }

@@ -33,6 +33,9 @@ public struct Preferences: Hashable, Sendable {
     set { pens[heldPen].style = newValue }
   }
 
+  /// How the shelf looks.
+  public var shelf = ShelfPreferences()
+
   /// Creates the preferences of a new desk.
   public init() {}
 }

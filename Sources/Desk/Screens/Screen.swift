@@ -103,6 +103,7 @@ extension Desk {
     dropSelection(&effects)
     (popup, focus, hand.rest) = (nil, nil, nil)
     let wasPresenting = isPresenting
+    followShelf(from: self.screen, to: screen, &effects)
     self.screen = screen
     if isPresenting != wasPresenting {
       effects.append(.fillScreen(isPresenting))

@@ -9,7 +9,12 @@ extension Desk {
       case .titles: cards.titles?.typed
       case .password: cards.password?.typed
       case .pageTags, .sectionName: overview.naming.typed
-      default: searchesPages ? overview.search : typesToFind ? finding.typed : nil
+      case .naming: shelf.nameField
+      case .newNotebook: shelf.draft.title
+      default:
+        searchesShelf
+          ? shelf.search
+          : searchesPages ? overview.search : typesToFind ? finding.typed : nil
       }
     }
     set {
@@ -18,7 +23,16 @@ extension Desk {
       case .titles: cards.titles?.typed = newValue
       case .password: cards.password?.typed = newValue
       case .pageTags, .sectionName: overview.naming.typed = newValue
-      default: if searchesPages { overview.search = newValue } else { finding.typed = newValue }
+      case .naming: shelf.nameField = newValue
+      case .newNotebook: shelf.draft.title = newValue
+      default:
+        if searchesShelf {
+          shelf.search = newValue
+        } else if searchesPages {
+          overview.search = newValue
+        } else {
+          finding.typed = newValue
+        }
       }
     }
   }
@@ -46,6 +60,9 @@ extension Desk {
     case .accept where popup == .pageTags: return act(OverviewAction.addTag, &effects)
     case .accept where popup == .sectionName: return act(OverviewAction.keepName, &effects)
     case .accept where searchesPages: return leavePageSearch(&effects)
+    case .accept where popup == .naming: return act(ShelfAction.keepName, &effects)
+    case .accept where popup == .newNotebook: return act(ShelfAction.create, &effects)
+    case .accept where searchesShelf: return leaveShelfSearch(&effects)
     case .accept where typesToFind: return act(.find(.next), &effects)
     case .accept: return popup = nil
     case .giveUp where isComposing: typed.field.dropPreedit()
@@ -129,6 +146,7 @@ extension Desk {
     guard let typed else { return nil }
     let painter = FacePainter(scale: faceScale, theme: theme)
     if searchesPages { return OverviewBar(self, painter).field }
+    if searchesShelf { return ShelfHead(self, painter).field }
     return typesToFind ? FindBar(self, painter).field : card(painter)?.field(typed.active)
   }
 

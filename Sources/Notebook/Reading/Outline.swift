@@ -1,3 +1,5 @@
+public import Ink
+
 /// The sections and pages of a notebook, in order.
 public struct Outline: Hashable, Sendable {
   /// The title of the notebook.
@@ -6,6 +8,14 @@ public struct Outline: Hashable, Sendable {
   public var tags: [String]
   /// Whether the notebook lies in the trash.
   public var isTrashed: Bool
+  /// The folder that the notebook lies in.
+  public var folder: FolderPath
+  /// Whether the notebook is a favourite.
+  public var isFavorite: Bool
+  /// The colour of its back; nil for the one that follows from its name.
+  public var color: Color?
+  /// The picture on its cover; nil for its first page.
+  public var picture: Backdrop?
   /// The sections.
   public var sections: [Section]
 
@@ -58,6 +68,9 @@ public struct Outline: Hashable, Sendable {
     title = cover.value(.title) ?? ""
     tags = cover.tags
     isTrashed = cover.value(.isTrashed) ?? false
+    folder = cover.value(.folder) ?? .top
+    isFavorite = cover.value(.isFavorite) ?? false
+    (color, picture) = (cover.value(.color), cover.value(.backdrop))
 
     var pages: [EntityID: [Page]] = [:]
     for thing in things {

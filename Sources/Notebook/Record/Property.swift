@@ -51,12 +51,20 @@ extension Property where Value == Bool {
   /// Whether a notebook lies in the trash.
   public static let isTrashed: Property = Property(code: 24)
 
+  /// Whether a notebook is a favourite.
+  public static let isFavorite: Property = Property(code: 38)
+
   /// Whether a notebook or page carries a tag.
   public static func tag(_ tag: String) -> Property { Property(code: 25, name: tag) }
 }
 
+extension Property where Value == FolderPath {
+  /// The folder that a notebook lies in.
+  public static let folder: Property = Property(code: 39)
+}
+
 extension Property where Value == Backdrop {
-  /// The image or PDF page on the paper of a page.
+  /// The image or PDF page on the paper of a page, or the picture on the cover of a notebook.
   public static let backdrop: Property = Property(code: 30)
 }
 
@@ -81,7 +89,7 @@ extension Property where Value == Affine {
 }
 
 extension Property where Value == Color {
-  /// The colour of a stroke or text.
+  /// The colour of a stroke or text, or of the back of a notebook.
   public static let color: Property = Property(code: 28)
 }
 

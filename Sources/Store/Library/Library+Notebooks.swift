@@ -62,16 +62,9 @@ extension Library {
   public func setTrashed(
     _ isTrashed: Bool, _ id: NotebookID, now: Int64
   ) throws(LibraryError) {
-    try guarded {
-      try writing { incarnation in
-        var row = try row(of: id)
-        // The trash has its own way back: undo in a notebook covers only its contents.
-        let (_, moving) = try change(row, as: incarnation, now: now) { editor in
-          try editor.set(.isTrashed, of: .notebook, to: isTrashed)
-        }
-        try store(moving, in: &row)
-      }
-    }
+    // Unlike 'arrange', the notebook must be there.
+    try guarded { _ = try row(of: id) }
+    try arrange([ShelfEdit(id, .trash(isTrashed))], now: now)
   }
 
   /// Removes the notebooks in the trash for good, with the images that nothing else shows.

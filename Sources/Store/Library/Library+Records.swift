@@ -46,6 +46,10 @@ extension Library {
       if try id.incarnation == presentIncarnation() { try forgetIncarnation() }
     }
     if !merging.changed.isEmpty { try write(merging, from: place, in: notebook) }
+    // Two changes may come within the same millisecond.
+    if !merging.changed.isEmpty, merging.home == .notebook {
+      try forgetRecollections(of: notebook)
+    }
     try outbox.note(records, merged: merging.entity, changed: merging.changed)
     return merging.changed.count
   }

@@ -97,7 +97,10 @@ struct NotebookRow: Hashable, Sendable {
     (nextCounter, latestTime) = (numbers[3], numbers[4])
   }
 
-  private var checkSum: Int64 { Int64(Checksum.crc32(covered)) }
+  /// A number that changes whenever the row does.
+  var mark: UInt32 { Checksum.crc32(covered) }
+
+  private var checkSum: Int64 { Int64(mark) }
 
   /// The bytes that the checksum covers.
   private var covered: [UInt8] {

@@ -3,6 +3,7 @@ import Geometry
 import Ink
 import Notebook
 import Paint
+import Support
 import Testing
 import Trace
 import Wording
@@ -77,11 +78,41 @@ import Wording
     Scene(
       name: "export-narrow", size: Point(x: 360, y: 300),
       actions: [.toggle(.export), .export(.chooseUse(.notebook)), .scrollDown]),
-    Scene(name: "notebooks", actions: [.toggle(.notebooks)], notebooks: ListedNotebook.samples),
+    Scene(name: "shelf", actions: [.show(.shelf)], notebooks: ListedNotebook.samples),
     Scene(
-      name: "notebooks-trouble-dark-2", size: Point(x: 700, y: 480), scale: 2,
+      name: "shelf-folder-contrast",
+      actions: [.chooseTheme(3), .show(.shelf), .shelf(.show(.folder(FolderPath(["University"]))))],
+      notebooks: ListedNotebook.samples),
+    Scene(
+      name: "shelf-empty", actions: [.show(.shelf), .shelf(.show(.trash))],
+      notebooks: ListedNotebook.samples),
+    Scene(
+      name: "shelf-trouble-dark-2", size: Point(x: 700, y: 480), scale: 2,
       actions: [.chooseTheme(1), .toggleLeftHanded], notebooks: ListedNotebook.samples,
       unopened: .sample),
+    Scene(
+      name: "shelf-chosen-sepia", size: Point(x: 900, y: 640),
+      actions: [.chooseTheme(2), .toggleLeftHanded, .show(.shelf), .shelf(.chooseAll)],
+      notebooks: ListedNotebook.samples),
+    Scene(
+      name: "shelf-menu", actions: Popup.shelfMenu.opening, notebooks: ListedNotebook.samples),
+    Scene(
+      name: "shelf-order", actions: Popup.shelfOrder.opening, notebooks: ListedNotebook.samples),
+    Scene(
+      name: "shelf-folders", actions: Popup.folders.opening, notebooks: ListedNotebook.samples),
+    Scene(name: "shelf-tags", actions: Popup.tags.opening, notebooks: ListedNotebook.samples),
+    Scene(
+      name: "shelf-export", actions: Popup.exportWhole.opening, notebooks: ListedNotebook.samples),
+    Scene(
+      name: "shelf-name-dark", actions: [.chooseTheme(1)] + Popup.naming.opening,
+      notebooks: ListedNotebook.samples),
+    Scene(
+      name: "shelf-places", size: Point(x: 480, y: 640), actions: Popup.places.opening,
+      notebooks: ListedNotebook.samples),
+    Scene(
+      name: "new-notebook", size: Point(x: 1000, y: 720),
+      actions: Popup.newNotebook.opening + [.shelf(.draft(.ruling(4))), .shelf(.draft(.color(3)))],
+      notebooks: ListedNotebook.samples),
     Scene(name: "titles", actions: [.toggle(.titles), .type(.commit("First steps"))]),
     Scene(
       name: "titles-composed-dark-2", scale: 2,
@@ -482,7 +513,13 @@ extension ListedNotebook {
     ("", 1, 90_000),
   ].enumerated().compactMap { number, sample in
     NotebookID(bytes: Array(repeating: UInt8(number + 1), count: 16)).map {
-      ListedNotebook(id: $0, title: sample.0, pageCount: sample.1, minutes: sample.2)
+      var notebook = ListedNotebook(
+        id: $0, title: sample.0, pageCount: sample.1, minutes: sample.2)
+      notebook.changed = Int64(-sample.2)
+      if number < 2 { notebook.folder = FolderPath(Array(["University", "Summer"].prefix(2 - number))) }
+      (notebook.isFavorite, notebook.tags) = (number == 1, number == 2 ? ["exam"] : [])
+      notebook.sharing = number == 0 ? .complete : number == 1 ? .waiting : nil
+      return notebook
     }
   }
 }

@@ -32,12 +32,13 @@ import Testing
     var face = try FaceDesk()
     face.tell(.resized(width: window.x, height: window.y, faceScale: scale))
     for job in actions == [.toggle(.jobs)] ? Job.samples : [] { face.tell(.job(job)) }
-    if actions == [.toggle(.notebooks)] {
-      let other = try #require(NotebookID(bytes: Array(repeating: 2, count: 16)))
-      face.tell(
-        .listed(
-          (0..<9).map { ListedNotebook(id: other, title: "\($0)", pageCount: $0, minutes: $0) }))
-    }
+    face.tell(
+      .listed(
+        try (0..<9).map { number in
+          let id = NotebookID(bytes: Array(repeating: UInt8(number), count: 16))
+          return ListedNotebook(
+            id: try #require(id), title: "\(number)", pageCount: number, minutes: number)
+        }))
     if actions == [.toggle(.sync)] { face.tell(.sync(.sample)) }
     if actions.first == .toggle(.copies) { face.tell(.copies(.sample)) }
     if actions == [.toggle(.pdfs)] {

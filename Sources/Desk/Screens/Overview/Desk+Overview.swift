@@ -59,7 +59,7 @@ extension Desk {
       overview.naming = OverviewNaming(subject: .section(section), typed: TypedFields([title]))
       overview.naming.typed.field.selectAll()
       turn(to: .sectionName, &effects)
-    case .keepName: keepName(&effects)
+    case .keepName: keepSectionName(&effects)
     case .dissolve(let section):
       guard let notebook else { return }
       effects.append(.edit(.section(.dissolve, section, notebook.id)))
@@ -170,7 +170,7 @@ extension Desk {
     edit(.tag(tag, true), overviewSubject, &effects)
   }
 
-  private mutating func keepName(_ effects: inout [Effect]) {
+  private mutating func keepSectionName(_ effects: inout [Effect]) {
     overview.naming.typed.field.endComposing()
     let title = overview.naming.typed.field.text.trimmedTitle
     let pages = overviewSubject
@@ -204,7 +204,12 @@ extension Desk {
   }
 
   /// Follows what has happened to the pages and to the screen.
-  mutating func settleOverview() {
+  mutating func settleOverview(_ effects: inout [Effect]) {
+    if (popup == .otherNotebooks) != overview.listsNotebooks {
+      overview.listsNotebooks.toggle()
+      let isListed = overview.listsNotebooks || screen is ShelfScreen
+      effects.append(.library(.list(isListed)))
+    }
     guard screen is OverviewScreen else {
       guard overview.isOpen else { return }
       overview.isOpen = false
@@ -287,8 +292,7 @@ extension Desk {
       shown: notebook.id)
     effects.append(.edit(.carry(carried)))
     if overview.movesAway { overview.grid.endChoosing() }
-    let title = library.notebooks?.first { $0.id == target }?.title ?? ""
-    let name: Words = title.isEmpty ? "another notebook" : Words(verbatim: title)
+    let name = library.notebooks?.first { $0.id == target }?.name ?? "another notebook"
     let count = pages.count
     let words: Words =
       overview.movesAway

@@ -123,7 +123,7 @@ struct OverviewScreen: GridScreen {
     case "m" where isPlain: return .overview(.sendAway)
     case "s" where isPlain: return .overview(.gather)
     case "f2": return .overview(.entitle)
-    case "insert" where isPlain, "space" where isPlain: return .overview(.chooseFocused)
+    case "insert" where isPlain: return .overview(.chooseFocused)
     case "=", "+": return .overview(.larger)
     case "-": return .overview(.smaller)
     case "p" where key.control && key.shift: return .show(.pages)

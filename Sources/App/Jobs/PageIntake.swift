@@ -1,0 +1,79 @@
+internal import Bytes
+internal import Desk
+internal import Ink
+internal import Notebook
+internal import Store
+internal import Wording
+
+/// Brings pages into a notebook for a job, in steps that the keeper takes between strokes.
+struct PageIntake {
+  private let context: JobContext
+  /// The number of files or notebooks that the pages come from.
+  private let sourceCount: Int
+  /// The parts left out.
+  private(set) var notes: [Words] = []
+  /// The hashes of the files imported with earlier pages.
+  private var known: Set<ContentHash> = []
+
+  /// Begins to bring pages for a job.
+  init(context: JobContext, sourceCount: Int) {
+    (self.context, self.sourceCount) = (context, sourceCount)
+  }
+
+  /// Brings all pages of a source, counted from 0, under its name.
+  mutating func bring(_ pages: any PageSupply, _ number: Int, _ name: String) throws {
+    let (context, sourceCount) = (context, sourceCount)
+    func tell(_ share: Double) {
+      context.tell(name, share: (Double(number) + share) / Double(sourceCount))
+    }
+    tell(0)
+    while let page = try pages.next() {
+      try context.ticket.check()
+      try bring(page) { tell(pages.share * $0) }
+      tell(pages.share)
+    }
+    notes += pages.notes.map { "\(name), \($0)" }
+  }
+
+  /// Brings a page, with those of its files that are not there yet.
+  private mutating func bring(_ page: LoosePage, _ tell: (Double) -> Void) throws {
+    let (job, steps) = (context.id, context.steps)
+    for (hash, bytes) in page.files where known.insert(hash).inserted {
+      try steps.add { $0.bringIn(for: job) { intake, _ in intake.keep(file: bytes) } }
+    }
+    for (number, layer) in page.layers.enumerated() {
+      let elements = layer.elements
+      var start = 0
+      while start < elements.count {
+        let end = Self.portion(of: elements, from: start)
+        let portion = elements[start..<end].map(DraftElement.init)
+        try steps.add { notes in
+          try notes.bringIn(for: job) { intake, library in
+            try intake.add(portion, layer: number, to: library, now: .now)
+          }
+        }
+        start = end
+        tell(Double(end) / Double(elements.count))
+      }
+    }
+    let (heading, bounds) = (page.heading, page.bounds)
+    try steps.add { notes in
+      try notes.bringIn(for: job) { intake, library in
+        try intake.endPage(as: heading, content: bounds, in: library, now: .now)
+      }
+    }
+  }
+
+  /// The end of the elements to keep in one step: a stroke written meanwhile waits for no more than a
+  /// hundred, or a few long ones.
+  private static func portion(of elements: [LooseElement], from start: Int) -> Int {
+    var (end, samples) = (start, 0)
+    while end < min(elements.count, start + 100), samples < 20_000 {
+      if case .stroke(let stroke, _, _) = elements[end].content {
+        samples += stroke.samples.count
+      }
+      end += 1
+    }
+    return end
+  }
+}

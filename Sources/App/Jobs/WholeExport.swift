@@ -1,0 +1,62 @@
+internal import Bundle
+internal import Bytes
+internal import Desk
+internal import Export
+internal import Notebook
+internal import Paint
+internal import Store
+internal import Wording
+
+/// Exports a notebook as a whole, whether it is open or not.
+struct WholeExport: BackgroundJob {
+  let original: NotebookID
+  let format: WholeFormat
+  let folder: ExportFolder
+  /// Hears what could not be read.
+  let damage: DamageNews
+
+  var kind: Job.Kind { .exporting }
+  var title: Words { "a notebook" }
+  var notebook: NotebookID? { original }
+
+  func run(_ context: JobContext) throws -> Job.Result? {
+    defer { damage.look() }
+    let pages = try StoredPages(within: damage.log, context)
+    let old = pages.supply.title
+    let name = old.isEmpty ? ("Notes" as Words).text : old
+    context.tell(name, share: 0)
+    try folder.make()
+    guard let settings = format.settings else { return try exportBundle(pages, name) }
+    let result = try folder.withFreePath(for: name, ending: settings.format.ending) { path in
+      try ExportJob(pages.supply, settings, to: .file(path), under: pages.rules) { share in
+        context.tell(name, share: share)
+      }.run()
+    }
+    return Job.Result(folder.sentence(about: result, without: pages.damageCount))
+  }
+
+  private func exportBundle(_ pages: StoredPages, _ name: String) throws -> Job.Result? {
+    let ending = String(Bundle.ending.dropFirst())
+    return try folder.withFreePath(for: name, ending: ending) { path in
+      let order = try pages.library.outline(of: original).pages.map(\.id)
+      var bundle = try Bundle(of: original, in: pages.library)
+      bundle.thumbnail = try pages.supply.next().flatMap { try? PNGPage.thumbnail(of: $0, side: 256) }
+      let file = try OutputFile(at: path, under: pages.rules)
+      try file.write(bundle.encoded(pages: order))
+      try file.publish()
+      return Job.Result("Exported '\(PathParts(path).name)' to \(folder.shown).")
+    }
+  }
+}
+
+extension WholeFormat {
+  /// What to make of the pages; nil for a bundle.
+  fileprivate var settings: ExportSettings? {
+    switch self {
+    case .pdf: ExportSettings(.pdf)
+    case .png: ExportSettings(.png)
+    case .xopp: ExportSettings(.xopp)
+    case .bundle: nil
+    }
+  }
+}

@@ -1,0 +1,30 @@
+internal import Desk
+internal import Notebook
+internal import Wording
+
+/// Does what the shelf orders about the library.
+extension App {
+  func perform(_ order: LibraryOrder) {
+    switch order {
+    case .list(let isShown): shelf.follow(isShown)
+    case .search(let needle): shelf.search(needle)
+    case .open(let notebook, let page):
+      openings += 1
+      keeper.request(.open(notebook, page: page))
+    case .create(let notebook):
+      openings += 1
+      keeper.request(.create(notebook))
+    case .close(let notebook): keeper.request(.leave(notebook))
+    case .arrange(let edits, let words): keeper.request(.arrange(edits, saying: words))
+    case .emptyTrash: keeper.request(.emptyTrash)
+    case .duplicate(let notebooks):
+      for notebook in notebooks { jobs.start(NotebookDuplication(original: notebook)) }
+    case .merge(let notebooks): jobs.start(NotebookMerging(notebooks: notebooks))
+    case .export(let notebooks, let format):
+      for notebook in notebooks {
+        jobs.start(
+          WholeExport(original: notebook, format: format, folder: exportFolder, damage: damage))
+      }
+    }
+  }
+}

@@ -1,0 +1,159 @@
+internal import Bytes
+internal import Desk
+internal import Foundation
+internal import Notebook
+internal import Store
+internal import Wording
+
+/// Lists the notebooks for the shelf and finds them, on a thread of its own with its own connection, since a
+/// library may have ten thousand.
+final class ShelfWorker: Sendable {
+  private enum Request {
+    /// List the notebooks now, and whenever they change; or no more.
+    case follow(Bool)
+    case search(String)
+    /// Look whether something has changed.
+    case look
+    /// Read some more of the texts that are searched.
+    case readTexts
+  }
+
+  private let requests = WorkQueue<Request>()
+
+  /// Starts the thread.
+  ///
+  /// - Parameters:
+  ///   - source: Opens the library.
+  ///   - mailbox: Receives the lists, and what is found.
+  init(_ source: NotesSource, mailbox: Mailbox<Notice>) {
+    let requests = requests
+    Thread.start("shelf", quality: .utility) {
+      var keeping = ShelfKeeping(source, mailbox: mailbox)
+      while let request = requests.next(within: keeping.pause, otherwise: .look) {
+        switch request {
+        case .follow(let isShown): keeping.follow(isShown)
+        case .search(let needle): keeping.search(needle)
+        case .look: keeping.look()
+        case .readTexts: keeping.readTexts()
+        }
+        if keeping.takeNeedForTexts() { requests.add(.readTexts, isPatient: true) }
+      }
+    }
+  }
+
+  /// Lists the notebooks now, and whenever they change; or no more.
+  func follow(_ isShown: Bool) { requests.add(.follow(isShown)) }
+
+  /// Lists them anew, if they are followed.
+  func look() { requests.add(.look) }
+
+  /// Finds the notebooks with a text; nothing for an empty one.
+  func search(_ needle: String) { requests.add(.search(needle)) }
+
+  /// Ends the thread.
+  func finish() { requests.close() }
+}
+
+/// What the thread of the shelf has in its hands.
+struct ShelfKeeping {
+  private let source: NotesSource
+  private let mailbox: Mailbox<Notice>
+  private var library: Library?
+  private var isFollowed = false
+  /// The state of the library at the last list.
+  private var listed: Int64?
+  private var notebooks: [ShelvedNotebook] = []
+  private var index = ShelfIndex()
+  private var needle = ""
+  private var needsTexts = false
+
+  init(_ source: NotesSource, mailbox: Mailbox<Notice>) {
+    (self.source, self.mailbox) = (source, mailbox)
+  }
+
+  /// The seconds until the next look; nil for never.
+  var pause: Double? { isFollowed ? 0.5 : nil }
+
+  mutating func follow(_ isShown: Bool) {
+    isFollowed = isShown
+    if isShown {
+      list()
+    } else {
+      (needle, index) = ("", ShelfIndex())
+    }
+  }
+
+  mutating func look() {
+    guard isFollowed, let library, (try? library.changeCount) != listed else { return }
+    list()
+  }
+
+  /// Lists the notebooks.
+  private mutating func list() {
+    do {
+      let library = try self.library ?? source.library()
+      self.library = library
+      listed = try library.changeCount
+      notebooks = try library.shelf()
+      let looks = try library.viewStates(KeptLook.key)
+      let days = ChangeDays(now: .now)
+      mailbox.post(
+        .listed(notebooks.map { ListedNotebook($0, look: looks[$0.id], days) }))
+      needsTexts = true
+      index.take(notebooks)
+      if !needle.isEmpty { find() }
+    } catch {
+      // The keeper says why the library cannot be opened.
+      if library != nil { mailbox.post(.failed("The notebooks cannot be listed: \(error).")) }
+    }
+  }
+
+  // MARK: - Finding
+
+  mutating func search(_ needle: String) {
+    self.needle = needle
+    if !needle.isEmpty { find() }
+  }
+
+  private func find() {
+    mailbox.post(
+      .foundNotebooks(
+        FoundNotebooks(needle: needle, hits: index.hits(for: needle), isComplete: !needsTexts)))
+  }
+
+  /// Whether texts are still to be read; asked once for each time.
+  mutating func takeNeedForTexts() -> Bool { needsTexts && isFollowed }
+
+  /// Reads the texts of some more notebooks: a letter typed meanwhile waits for no more than a moment.
+  mutating func readTexts() {
+    guard needsTexts, isFollowed, let library else { return }
+    let end = UInt64.monotonicNow + 20_000_000
+    do {
+      let (texts, isAll) = try library.typedText(notKnown: index.known) {
+        UInt64.monotonicNow < end
+      }
+      index.take(texts)
+      needsTexts = !isAll
+      // What was remembered just now is no news.
+      listed = try library.changeCount
+    } catch {
+      needsTexts = false
+    }
+    if !needle.isEmpty, !needsTexts { find() }
+  }
+}
+
+extension ListedNotebook {
+  /// The entry of a notebook.
+  init(_ notebook: ShelvedNotebook, look: [UInt8]?, _ days: ChangeDays) {
+    let cover = notebook.cover
+    self.init(id: notebook.id, title: cover.title, pageCount: cover.pageCount, minutes: 0)
+    day = days.day(of: notebook.changed)
+    (changed, created) = (notebook.changed, notebook.created)
+    (tags, folder, isFavorite) = (cover.tags, cover.folder, cover.isFavorite)
+    (isTrashed, color, picture) = (cover.isTrashed, cover.color, cover.picture)
+    page = cover.firstPage
+    lastPage = look.flatMap { try? KeptLook(stored: $0) }?.look.page
+    sharing = notebook.isShared ? notebook.isWaiting ? .waiting : .complete : nil
+  }
+}

@@ -1,0 +1,140 @@
+internal import Geometry
+internal import Notebook
+internal import Wording
+
+/// The covers in sight.
+struct ShelfFace {
+  private let desk: Desk
+  private let painter: FacePainter
+  private let grid: Grid
+
+  init(_ desk: Desk, _ painter: FacePainter, grid: Grid) {
+    (self.desk, self.painter, self.grid) = (desk, painter, grid)
+  }
+
+  func draw(on face: inout Face) {
+    face.reach.append(grid.room)
+    if desk.shelf.shown.isEmpty { return drawEmpty(on: &face) }
+    var inside = Face()
+    for number in grid.shown(margin: painter.px(16)) { drawCover(number, on: &inside) }
+    face.marks.append(.shifted(inside.marks, by: .zero, within: grid.room))
+    face.targets += inside.targets
+    drawBand(on: &face)
+    drawThumb(on: &face)
+  }
+
+  private func drawCover(_ number: Int, on face: inout Face) {
+    guard let id = desk.shelf.shown[safe: number], let notebook = desk.listed(id) else { return }
+    let action = Action.shelf(.open(id))
+    let box = grid.box(of: number)
+    CoverFace(
+      notebook: notebook, box: box, isChosen: desk.shelf.grid.choice.contains(id),
+      isChoosing: desk.shelf.grid.isChoosing, isHovered: desk.hovered?.action == action,
+      hit: desk.shelf.found?.hits[safe: number]?.page,
+      page: desk.preferences.shelf.showsLastPage ? notebook.lastPage ?? notebook.page : notebook.page,
+      painter: painter
+    ).draw(on: &face)
+    face.targets.append(
+      Face.Target(control: Control(action), box: box, part: .covers, room: grid.room))
+  }
+
+  // MARK: - Nothing to show
+
+  private func drawEmpty(on face: inout Face) {
+    let center = grid.room.center
+    guard desk.library.notebooks != nil || desk.library.unopened != nil else { return }
+    let width = min(painter.px(420), grid.room.width - painter.px(48))
+    let lines = WordWrap.lines(of: emptyWords.text, in: width / painter.scale)
+    painter.draw(
+      desk.shelf.place.icon, at: center - Point(x: 0, y: painter.px(70)), painter.theme.second,
+      on: &face)
+    for (number, line) in lines.enumerated() {
+      face.marks.append(
+        .text(
+          line, at: center + Point(x: 0, y: painter.px(Double(number) * 22 - 24)),
+          painter.words(15, painter.theme.second, anchor: 0.5, room: width)))
+    }
+    guard let (name, action) = emptyAction else { return }
+    let half = Point(x: painter.px(90), y: painter.px(22))
+    let middle = center + Point(x: 0, y: painter.px(Double(lines.count) * 22 + 16))
+    painter.button(
+      name, action, in: Box(low: middle - half, high: middle + half), isMain: true,
+      isHovered: desk.hovered?.action == action, on: &face)
+  }
+
+  private var emptyWords: Words {
+    if let found = desk.shelf.found {
+      return found.isComplete
+        ? "No title, tag or typed text has '\(found.needle)' in it." : "Looking …"
+    }
+    return switch desk.shelf.place {
+    case .all: "Your notebooks will stand here. Make the first one, or drop files on the window."
+    case .favorites: "Notebooks that you make favourites are always at hand here."
+    case .folder: "This folder is empty. Drag covers onto its name, or make a notebook in it."
+    case .tag: "No notebook has this tag any more."
+    case .trash: "The trash is empty."
+    }
+  }
+
+  private var emptyAction: (Words, Action)? {
+    if desk.shelf.found != nil { return (ShelfAction.endSearch.name, .shelf(.endSearch)) }
+    return switch desk.shelf.place {
+    case .all, .folder: ("New notebook", .toggle(.newNotebook))
+    default: nil
+    }
+  }
+
+  // MARK: - What moves
+
+  private func drawBand(on face: inout Face) {
+    guard let band = ShelfScreen().band(on: desk) else { return }
+    face.marks += [
+      .box(band, radius: painter.px(3), painter.theme.accent.faded(0x28)),
+      .line(Path(around: band, radius: painter.px(3)), width: painter.px(1), painter.theme.accent),
+    ]
+  }
+
+  /// Draws how much of the covers is in sight, and which part.
+  private func drawThumb(on face: inout Face) {
+    guard grid.reach > 0 else { return }
+    let margin = painter.px(6)
+    let track = grid.room.height - 2 * margin
+    let length = max(track * grid.room.height / grid.height, painter.px(32))
+    let y = grid.room.low.y + margin + (track - length) * grid.scroll / grid.reach
+    let low = Point(x: grid.room.high.x - painter.px(8), y: y)
+    face.marks.append(
+      .box(
+        Box(low: low, high: low + Point(x: painter.px(4), y: length)), radius: painter.px(2),
+        painter.theme.second.faded(0x70)))
+  }
+
+  /// Draws what is carried, at the pointer: how many covers.
+  func drawCarried(on face: inout Face) {
+    guard let place = ShelfScreen().carried(on: desk) else { return }
+    let count = desk.shelf.grid.choice.items.count
+    guard let first = desk.shelf.shown.first(where: desk.shelf.grid.choice.contains),
+      let notebook = desk.listed(first)
+    else { return }
+    let size = Point(x: painter.px(80), y: painter.px(106))
+    let box = Box(low: place + Point(x: painter.px(8), y: painter.px(8)), high: place + size)
+    face.reach.append(box.expanded(by: painter.px(24)))
+    for number in (0..<min(count, 3)).reversed() {
+      let box = box.moved(by: Point(x: painter.px(5), y: painter.px(5)) * Double(number))
+      face.marks += [
+        .shadow(box, radius: painter.px(2), depth: painter.px(10), painter.theme.shadow),
+        .box(box, radius: painter.px(2), painter.theme.page ?? .paper),
+        .box(
+          Box(low: box.low, high: Point(x: box.low.x + painter.px(5), y: box.high.y)), radius: 0,
+          notebook.back),
+      ]
+    }
+    guard count > 1 else { return }
+    let disc = Box(low: box.high, high: box.high).expanded(by: painter.px(13))
+    face.marks += [
+      .box(disc, radius: painter.px(13), painter.theme.accent),
+      .text(
+        "\(count)", at: disc.center,
+        painter.words(12.5, painter.theme.surface, anchor: 0.5, weight: .medium)),
+    ]
+  }
+}

@@ -1,0 +1,231 @@
+internal import Geometry
+internal import Wording
+
+/// The upper part of the shelf: the place that is shown, the search, and what can be done; while covers are
+/// chosen, what can be done with them.
+struct ShelfHead {
+  private let desk: Desk
+  private let painter: FacePainter
+  private let layout: ShelfLayout
+
+  /// The room at the end for buttons, in units of the face.
+  static let endsWidth = 352.0
+  private static let side = 44.0
+
+  init(_ desk: Desk, _ painter: FacePainter) {
+    (self.desk, self.painter) = (desk, painter)
+    layout = ShelfLayout(desk, painter)
+  }
+
+  private var theme: Theme { painter.theme }
+  private var head: Box { layout.head }
+
+  func draw(on face: inout Face) {
+    face.reach.append(layout.head.union(layout.search))
+    if let trouble = desk.library.unopened { draw(trouble, on: &face) }
+    if desk.shelf.grid.isChoosing {
+      drawChosen(on: &face)
+    } else {
+      drawTitle(on: &face)
+      drawEnds(on: &face)
+    }
+    if !desk.shelf.grid.isChoosing || layout.isNarrow { drawSearch(on: &face) }
+  }
+
+  /// The field of the search.
+  var field: FieldFace {
+    let icon = painter.px(40)
+    let end = desk.shelf.needle.isEmpty ? painter.px(8) : painter.px(Self.side)
+    return FieldFace(
+      desk.shelf.search.field,
+      in: Box(
+        low: Point(x: layout.search.low.x + icon, y: layout.search.low.y),
+        high: Point(x: layout.search.high.x - end, y: layout.search.high.y)
+      ).expanded(by: -painter.px(2)), isActive: desk.searchesShelf, measurer: desk.measurer,
+      isBare: true, painter)
+  }
+
+  // MARK: - Title and buttons
+
+  private func drawTitle(on face: inout Face) {
+    var x = head.low.x
+    if desk.notebook != nil {
+      button(.back, .dismiss, at: &x, on: &face)
+    }
+    if layout.places == nil { button(.menu, .toggle(.places), at: &x, on: &face) }
+    x += painter.px(8)
+    let end = layout.isNarrow ? endsStart : layout.search.low.x
+    let title = desk.shelf.found == nil ? desk.shelf.place.name : foundWords
+    face.marks.append(
+      .words(
+        title, at: Point(x: x, y: head.center.y),
+        painter.words(
+          layout.isNarrow ? 20 : 24, theme.text, weight: .semiBold,
+          room: end - x - painter.px(12))))
+  }
+
+  /// What the search has found, in words.
+  private var foundWords: Words {
+    guard let found = desk.shelf.found else { return "" }
+    if found.hits.isEmpty { return found.isComplete ? "Nothing found" : "Looking …" }
+    return found.hits.count == 1 ? "1 notebook" : "\(found.hits.count) notebooks"
+  }
+
+  private func button(_ icon: Icon, _ action: Action, at x: inout Double, on face: inout Face) {
+    let side = painter.px(Self.side)
+    let low = Point(x: x, y: head.center.y - side / 2)
+    painter.button(
+      icon, action, in: Box(low: low, high: low + Point(x: side, y: side)),
+      isSelected: action.isShown(on: desk), isHovered: desk.hovered?.action == action, on: &face)
+    x += side
+  }
+
+  /// The buttons at the end, without the main one.
+  private var ends: [(Icon, Action)] {
+    if desk.shelf.place == .trash { return [(.order, .toggle(.shelfOrder))] }
+    return [
+      (.tick, .shelf(.choose)), (.order, .toggle(.shelfOrder)), (.menu, .toggle(.menu)),
+    ]
+  }
+
+  private var mainWidth: Double { painter.px(layout.isNarrow ? 44 : 172) }
+
+  /// Where the buttons begin.
+  private var endsStart: Double {
+    head.high.x - mainWidth - painter.px(layout.isNarrow ? 4 : 16)
+      - painter.px(Self.side) * Double(ends.count)
+  }
+
+  private func drawEnds(on face: inout Face) {
+    var x = endsStart
+    for (icon, action) in ends { button(icon, action, at: &x, on: &face) }
+    let main: Action =
+      desk.shelf.place == .trash ? .shelf(.emptyTrash) : .toggle(.newNotebook)
+    let low = Point(x: head.high.x - mainWidth, y: head.center.y - painter.px(22))
+    let box = Box(low: low, high: low + Point(x: mainWidth, y: painter.px(44)))
+    if layout.isNarrow {
+      painter.button(
+        desk.shelf.place == .trash ? .delete : .another, main, in: box, isSelected: true,
+        isHovered: desk.hovered?.action == main, on: &face)
+    } else {
+      painter.button(
+        main == .shelf(.emptyTrash) ? main.name : "New notebook", main, in: box,
+        isMain: main != .shelf(.emptyTrash),
+        isEnabled: main == .shelf(.emptyTrash)
+          ? !desk.shelf.shown.isEmpty : desk.library.notebooks != nil,
+        isHovered: desk.hovered?.action == main, on: &face)
+    }
+  }
+
+  /// Where a menu opens that belongs to a button of the head.
+  func place(of action: Action) -> Point {
+    let hook = desk.shelf.menu.hook
+    guard desk.shelf.grid.isChoosing,
+      let number = chosenActions.firstIndex(where: { $0.1 == action })
+    else { return Point(x: hook.x, y: hook.y) }
+    let left = head.high.x - painter.px(Self.side) * Double(chosenActions.count - number)
+    return Point(x: left, y: head.high.y)
+  }
+
+  /// Where the menu of the order opens.
+  var menuPlace: Point {
+    Point(x: endsStart + painter.px(layout.isNarrow ? 0 : Self.side), y: head.high.y)
+  }
+
+  // MARK: - Chosen covers
+
+  private func drawChosen(on face: inout Face) {
+    var x = head.low.x
+    button(.close, .shelf(.choose), at: &x, on: &face)
+    x += painter.px(8)
+    let count = desk.shelf.grid.choice.items.count
+    let actions = chosenActions
+    let side = painter.px(Self.side)
+    var start = head.high.x - side * Double(actions.count)
+    face.marks.append(
+      .words(
+        count == 0 ? "Choose covers" : count == 1 ? "1 chosen" : "\(count) chosen",
+        at: Point(x: x, y: head.center.y),
+        painter.words(
+          layout.isNarrow ? 15 : 20, theme.text, weight: .semiBold,
+          room: start - x - painter.px(8))))
+    for (icon, action) in actions {
+      let low = Point(x: start, y: head.center.y - side / 2)
+      painter.button(
+        icon, action, in: Box(low: low, high: low + Point(x: side, y: side)),
+        isEnabled: count > 0 || action == .shelf(.chooseAll),
+        isHovered: desk.hovered?.action == action, on: &face)
+      start += side
+    }
+  }
+
+  private var chosenActions: [(Icon, Action)] {
+    if desk.shelf.place == .trash {
+      return [(.selectAll, .shelf(.chooseAll)), (.undo, .shelf(.restore))]
+    }
+    let all: [(Icon, Action)] = [
+      (.selectAll, .shelf(.chooseAll)), (.bookmark, .shelf(.favor)),
+      (.folder, .toggle(.folders)), (.tag, .toggle(.tags)), (.share, .shelf(.export)),
+      (.menu, .shelf(.menu)), (.delete, .shelf(.trash)),
+    ]
+    let room = Int((head.width - painter.px(180)) / painter.px(Self.side))
+    guard all.count > room else { return all }
+    return all.filter { [.shelf(.menu), .shelf(.trash)].contains($0.1) }
+  }
+
+  // MARK: - Search
+
+  private func drawSearch(on face: inout Face) {
+    let box = layout.search.expanded(by: -painter.px(4))
+    let isActive = desk.searchesShelf
+    if isActive {
+      face.marks.append(
+        .box(box.expanded(by: painter.px(2)), radius: box.height / 2, theme.accent))
+    }
+    face.marks.append(.box(box, radius: box.height / 2, theme.surface))
+    painter.draw(
+      .find, at: Point(x: box.low.x + painter.px(22), y: box.center.y), theme.second, on: &face)
+    field.draw(
+      action: .shelf(.search), placeholder: ShelfAction.search.name, on: &face)
+    guard !desk.shelf.needle.isEmpty else { return }
+    let side = painter.px(Self.side)
+    let low = Point(x: box.high.x - side, y: box.center.y - side / 2)
+    painter.button(
+      .close, .shelf(.endSearch), in: Box(low: low, high: low + Point(x: side, y: side)),
+      isHovered: desk.hovered?.action == .shelf(.endSearch), on: &face)
+  }
+
+  // MARK: - Trouble
+
+  /// Says why a notebook could not be opened, above everything else.
+  private func draw(_ trouble: UnopenedNotebook, on face: inout Face) {
+    let room = layout.room
+    let width = min(painter.px(560), room.width - painter.px(32))
+    let lines = WordWrap.lines(
+      of: trouble.reason.sentence.text, in: width / painter.scale - 40 - 112)
+    let height = painter.px(Double(max(lines.count, 1)) * 20 + 32)
+    let low = Point(
+      x: (room.center.x - width / 2).rounded(), y: room.high.y - height - painter.px(72))
+    let box = Box(low: low, high: low + Point(x: width, y: height))
+    painter.panel(box, on: &face)
+    for (number, line) in lines.enumerated() {
+      let y = box.center.y + painter.px((Double(number) - Double(lines.count - 1) / 2) * 20)
+      face.marks.append(
+        .text(
+          line, at: Point(x: box.low.x + painter.px(20), y: y),
+          painter.words(13.5, theme.text, room: width - painter.px(152))))
+    }
+    let retry = Action.library(.retry)
+    let corner = Point(x: box.high.x - painter.px(120), y: box.center.y - painter.px(22))
+    painter.button(
+      retry.name, retry, in: Box(low: corner, high: corner + Point(x: painter.px(108), y: painter.px(44))),
+      isHovered: desk.hovered?.action == retry, on: &face)
+  }
+}
+
+extension Action {
+  /// Whether what the action opens is shown.
+  fileprivate func isShown(on desk: Desk) -> Bool {
+    if case .toggle(let popup) = self { desk.popup == popup } else { false }
+  }
+}

@@ -1,0 +1,61 @@
+internal import Geometry
+
+/// Where the parts of the shelf lie in the window.
+struct ShelfLayout {
+  /// The list of places at the side; nil where the window has no room for it.
+  let places: Box?
+  /// The title, the search and the main button.
+  let head: Box
+  /// Whether the search has a line of its own.
+  let isNarrow: Bool
+  /// The box of the search.
+  let search: Box
+  /// The covers.
+  let room: Box
+
+  /// The width of the list of places, and the least window that has room for it, in units of the face.
+  private static let (side, least) = (248.0, 860.0)
+  private static let (line, margin) = (56.0, 24.0)
+
+  init(_ desk: Desk, _ painter: FacePainter) {
+    let window = desk.window
+    let hasPlaces = window.x >= painter.px(Self.least)
+    let side = hasPlaces ? painter.px(Self.side) : 0
+    let isLeftHanded = desk.preferences.isLeftHanded
+    let left = isLeftHanded ? 0 : side
+    let right = isLeftHanded ? window.x - side : window.x
+    places =
+      hasPlaces
+      ? Box(
+        low: Point(x: isLeftHanded ? right : 0, y: 0),
+        high: Point(x: isLeftHanded ? window.x : side, y: window.y)) : nil
+    let isNarrow = right - left < painter.px(760)
+    self.isNarrow = isNarrow
+    let margin = painter.px(isNarrow ? 16 : Self.margin)
+    let top = painter.px(isNarrow ? 8 : 20)
+    head = Box(
+      low: Point(x: left + margin, y: top),
+      high: Point(x: right - margin, y: top + painter.px(Self.line)))
+    if isNarrow {
+      let low = Point(x: head.low.x, y: head.high.y)
+      search = Box(low: low, high: Point(x: head.high.x, y: low.y + painter.px(48)))
+    } else {
+      let ends = painter.px(ShelfHead.endsWidth)
+      let width = min(painter.px(300), head.width / 3)
+      let low = Point(x: head.high.x - ends - width, y: head.low.y + painter.px(4))
+      search = Box(low: low, high: low + Point(x: width, y: painter.px(48)))
+    }
+    let bottom = isNarrow ? search.high.y : head.high.y
+    room = Box(
+      low: Point(x: left, y: bottom + painter.px(8)), high: Point(x: right, y: window.y))
+  }
+
+  /// The measures of covers with their lines.
+  static func measures(_ desk: Desk, _ painter: FacePainter, isNarrow: Bool) -> Grid.Measures {
+    let width = painter.px(isNarrow ? 136 : 180)
+    return Grid.Measures(
+      item: Point(x: width, y: CoverFace.height(width: width) + painter.px(CoverFace.lines)),
+      gap: Point(x: painter.px(isNarrow ? 20 : 36), y: painter.px(28)),
+      margin: Point(x: painter.px(isNarrow ? 20 : 32), y: painter.px(16)))
+  }
+}

@@ -1,0 +1,124 @@
+internal import Geometry
+internal import Notebook
+internal import Wording
+
+/// The notebooks of the library as covers, to open, to arrange and to find.
+///
+/// Its state is in the desk, as `Shelf`, since it outlives the screen.
+struct ShelfScreen: GridScreen {
+  static let name: Words = "Notebooks"
+  static let state: any WritableKeyPath<Desk, GridState<NotebookID>> & Sendable = \.shelf.grid
+
+  func draw(
+    _ desk: Desk, _ painter: FacePainter, add: (Face.Part.Name, (inout Face) -> Void) -> Void
+  ) {
+    let layout = ShelfLayout(desk, painter)
+    add(.covers) { ShelfFace(desk, painter, grid: grid(on: desk)).draw(on: &$0) }
+    add(.head) { ShelfHead(desk, painter).draw(on: &$0) }
+    if let places = layout.places {
+      add(.places) { ShelfPlaces(desk, painter).drawSide(places, on: &$0) }
+    }
+    add(.carried) { ShelfFace(desk, painter, grid: grid(on: desk)).drawCarried(on: &$0) }
+  }
+
+  // MARK: - The grid
+
+  func grid(on desk: Desk) -> Grid {
+    let painter = FacePainter(scale: desk.faceScale, theme: desk.theme)
+    let layout = ShelfLayout(desk, painter)
+    return Grid(
+      [Grid.Group(count: desk.shelf.shown.count)], in: layout.room,
+      ShelfLayout.measures(desk, painter, isNarrow: layout.isNarrow),
+      scroll: desk.shelf.grid.scroll)
+  }
+
+  func items(on desk: Desk) -> [NotebookID] { desk.shelf.shown }
+
+  func item(of action: Action, on desk: Desk) -> NotebookID? {
+    if case .shelf(.open(let notebook)) = action { notebook } else { nil }
+  }
+
+  func opening(_ item: NotebookID, on desk: Desk) -> Action { .shelf(.open(item)) }
+
+  func walking(_ step: Grid.Step) -> Action { .shelf(.walk(step)) }
+
+  func openMenu(
+    of item: NotebookID?, at place: Point, isByHand: Bool, on desk: inout Desk,
+    _ effects: inout [Effect]
+  ) -> Bool {
+    guard let item else { return false }
+    desk.openShelfMenu(of: item, at: place, isByHand: isByHand, &effects)
+    return true
+  }
+
+  func canCarry(on desk: Desk) -> Bool { desk.shelf.place != .trash }
+
+  func drop(at place: Point, on desk: inout Desk, _ effects: inout [Effect]) {
+    guard let goal = desk.goal(at: place) else { return }
+    desk.carry(to: goal, &effects)
+  }
+
+  // MARK: - What it answers to
+
+  func move(
+    by shift: Point, zoom factor: Double, about place: Point, on desk: inout Desk,
+    _ effects: inout [Effect]
+  ) {
+    effects.append(.drawFace)
+    let painter = FacePainter(scale: desk.faceScale, theme: desk.theme)
+    if let places = ShelfLayout(desk, painter).places, places.contains(place) {
+      return desk.scrollPlaces(by: shift.y)
+    }
+    scroll(by: shift, on: &desk)
+  }
+
+  func action(for key: Key, on desk: Desk) -> Action? {
+    let isPlain = !key.control && !key.shift && !key.alt
+    switch key.name {
+    case "f" where key.control && !key.shift, "/" where isPlain: return .shelf(.search)
+    case "a" where key.control: return .shelf(.chooseAll)
+    case "n" where key.control && !key.shift: return .toggle(.newNotebook)
+    case "n" where key.control: return .shelf(.name(.newFolder(in: desk.newFolderPlace)))
+    case "d" where key.control: return .shelf(.duplicate)
+    case "delete" where isPlain: return .shelf(.trash)
+    case "f2": return desk.subjectOfKeys.first.map { .shelf(.name(.notebook($0))) }
+    case "insert" where isPlain, "space" where isPlain: return .shelf(.chooseFocused)
+    case "b" where key.control: return .shelf(.favor)
+    case "e" where key.control: return .shelf(.export)
+    default: return nil
+    }
+  }
+
+  func act(_ action: Action, on desk: inout Desk, _ effects: inout [Effect]) -> Bool {
+    switch action {
+    case .shelf(.walk(let step)): walk(step, on: &desk, &effects)
+    case .contextMenu(let atPointer):
+      let place = desk.pointing.pointer.position
+      let focused = desk.focus.flatMap { item(of: $0.control.action, on: desk) }
+      let grid = grid(on: desk)
+      if atPointer, let item = grid.item(at: place).flatMap({ desk.shelf.shown[safe: $0] }) {
+        desk.openShelfMenu(of: item, at: place, isByHand: false, &effects)
+      } else if let focused, let number = desk.shelf.shown.firstIndex(of: focused) {
+        desk.openShelfMenu(of: focused, at: grid.box(of: number).center, isByHand: false, &effects)
+      } else if atPointer, case .folder(let folder)? = desk.goal(at: place) {
+        desk.openMenu(of: folder, at: place, &effects)
+      }
+    case .find(.begin): desk.act(ShelfAction.search, &effects)
+    case .page, .takePen, .take, .togglePenCard, .pen, .erase, .turnByNumber, .exportThisPage:
+      // There is no page here.
+      break
+    default: return false
+    }
+    return true
+  }
+
+  func dismiss(on desk: inout Desk, _ effects: inout [Effect]) {
+    if desk.shelf.grid.isChoosing || !desk.shelf.grid.choice.isEmpty {
+      desk.shelf.grid.endChoosing()
+    } else if desk.shelf.found != nil || !desk.shelf.needle.isEmpty {
+      desk.act(ShelfAction.endSearch, &effects)
+    } else if desk.notebook != nil {
+      desk.show(.pages, &effects)
+    }
+  }
+}

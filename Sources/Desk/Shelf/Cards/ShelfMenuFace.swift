@@ -1,0 +1,107 @@
+internal import Geometry
+internal import Ink
+internal import Notebook
+internal import Wording
+
+/// The menu of some covers, or of a folder.
+struct ShelfMenuFace: Card {
+  static let name: Words = "What can be done with it"
+  static let isMenu = true
+
+  private let desk: Desk
+  private let painter: FacePainter
+  private let menu: HookedMenu
+  private let hasColors: Bool
+
+  init(_ desk: Desk, _ painter: FacePainter) {
+    (self.desk, self.painter) = (desk, painter)
+    let (groups, hasColors) = Self.groups(of: desk)
+    self.hasColors = hasColors
+    let hook = desk.shelf.menu.hook
+    menu = HookedMenu(
+      desk: desk, painter: painter, groups: groups, place: Point(x: hook.x, y: hook.y),
+      isByHand: hook.isByHand, foot: hasColors ? 56 : 0)
+  }
+
+  private static func row(
+    _ icon: Icon, _ action: Action, named name: Words? = nil, isOn: Bool = false
+  ) -> FacePainter.Row {
+    FacePainter.Row(icon: icon, action: action, name: name ?? action.name, isOn: isOn)
+  }
+
+  private static func groups(of desk: Desk) -> ([[FacePainter.Row]], Bool) {
+    switch desk.shelf.menu.subject {
+    case .folder(let folder):
+      let rows = [
+        row(.title, .shelf(.name(.folder(folder)))),
+        row(.folder, .shelf(.name(.newFolder(in: folder)))),
+        row(.delete, .shelf(.removeFolder(folder))),
+      ]
+      return ([rows], false)
+    case .notebooks(let ids):
+      let notebooks = ids.compactMap(desk.listed)
+      if notebooks.allSatisfy(\.isTrashed) {
+        return ([[row(.undo, .shelf(.restore))]], false)
+      }
+      let isFavorite = notebooks.allSatisfy(\.isFavorite)
+      let one = notebooks.count == 1 ? notebooks.first?.id : nil
+      let open =
+        one.map { [row(.notebook, .shelf(.open($0))), row(.title, .shelf(.name(.notebook($0))))] }
+        ?? []
+      let arrange = [
+        row(isFavorite ? .bookmarked : .bookmark, .shelf(.favor), isOn: isFavorite),
+        row(.folder, .toggle(.folders), named: "Move to a folder …"),
+        row(.tag, .toggle(.tags), named: "Tags …"),
+      ]
+      let make =
+        [row(.duplicate, .shelf(.duplicate))]
+        + (notebooks.count > 1 ? [row(.merge, .shelf(.merge))] : [])
+        + [row(.share, .shelf(.export))]
+      return ([open, arrange, make, [row(.delete, .shelf(.trash))]].filter { !$0.isEmpty }, true)
+    }
+  }
+
+  var box: Box { menu.box }
+
+  func draw(on face: inout Face) {
+    menu.draw(on: &face)
+    if hasColors { drawColors(in: menu.footBox, on: &face) }
+  }
+
+  /// Draws the colours of backs, with a ring around the present one.
+  private func drawColors(in box: Box, on face: inout Face) {
+    painter.hair(
+      from: box.low.x + painter.px(8), to: box.high.x - painter.px(8), y: box.low.y + painter.px(4),
+      on: &face)
+    let backs = Set(desk.subject.compactMap { desk.listed($0)?.back })
+    let width = (box.width / Double(Color.inks.count)).rounded(.down)
+    for (place, color) in Color.inks.enumerated() {
+      let low = Point(x: box.low.x + width * Double(place), y: box.low.y + painter.px(8))
+      let cell = Box(low: low, high: Point(x: low.x + width, y: box.high.y))
+      painter.swatch(
+        color, .shelf(.color(place)), in: cell, isChosen: backs == [color],
+        isHovered: desk.hovered?.action == .shelf(.color(place)), on: &face)
+    }
+  }
+}
+
+extension FacePainter {
+  /// Draws a colour to choose as a disc, with a ring around the chosen one.
+  func swatch(
+    _ color: Color, _ action: Action, in cell: Box, isChosen: Bool, isHovered: Bool,
+    on face: inout Face
+  ) {
+    func disc(_ radius: Double, _ color: Color) -> Face.Mark {
+      .box(
+        Box(low: cell.center, high: cell.center).expanded(by: px(radius)), radius: px(radius),
+        color)
+    }
+    if isChosen || isHovered {
+      face.marks += [
+        disc(15, isChosen ? theme.accent : theme.hover), disc(13, theme.surface),
+      ]
+    }
+    face.marks.append(disc(10.5, color))
+    face.targets.append(Face.Target(control: Control(action), box: cell))
+  }
+}

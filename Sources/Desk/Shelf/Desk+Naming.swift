@@ -1,0 +1,108 @@
+internal import Notebook
+internal import Wording
+
+/// Making notebooks and folders, and giving them names.
+extension Desk {
+  /// The folder that a new folder or notebook comes into.
+  var newFolderPlace: FolderPath {
+    if case .folder(let folder) = shelf.place { folder } else { .top }
+  }
+
+  mutating func begin(_ naming: Naming, _ effects: inout [Effect]) {
+    let text: String
+    switch naming {
+    case .notebook(let notebook): text = listed(notebook)?.title ?? ""
+    case .folder(let folder): text = folder.name
+    case .newFolder, .newTag: text = ""
+    }
+    // What a menu was about is still what the name is for.
+    shelf.naming = naming
+    shelf.nameField = TypedFields([text])
+    turn(to: .naming, &effects)
+    appear(.popup, &effects)
+    focus = nil
+  }
+
+  /// Keeps the typed name, unless there is none.
+  mutating func keepName(_ effects: inout [Effect]) {
+    guard let naming = shelf.naming else { return }
+    var field = shelf.nameField.field
+    field.endComposing()
+    let name = field.text.trimmedTitle
+    let notebooks = subject
+    (popup, shelf.naming) = (nil, nil)
+    guard !name.isEmpty else { return }
+    switch naming {
+    case .notebook(let notebook):
+      guard let old = listed(notebook), old.title != name else { return }
+      change(
+        [ShelfEdit(notebook, .entitle(name))], saying: "'\(old.name)' is now '\(name)'", &effects)
+    case .newFolder(let parent):
+      let folder = parent.child(name)
+      remember(folder)
+      settleShelf()
+      if !notebooks.isEmpty {
+        change(
+          notebooks.map { ShelfEdit($0, .move(to: folder)) }, saying: moved(notebooks, to: folder),
+          &effects)
+      } else {
+        act(ShelfAction.show(.folder(folder)), &effects)
+      }
+    case .folder(let folder): rename(folder, to: folder.parent.child(name), &effects)
+    case .newTag:
+      guard !notebooks.isEmpty else { return }
+      change(
+        notebooks.map { ShelfEdit($0, .tag(name, isOn: true)) }, saying: "Tag '\(name)' given",
+        &effects)
+    }
+  }
+
+  private func moved(_ notebooks: [NotebookID], to folder: FolderPath) -> Words {
+    notebooks.count == 1
+      ? "'\(listed(notebooks[0])?.name ?? "")' moved to '\(folder.name)'"
+      : "\(notebooks.count) notebooks moved to '\(folder.name)'"
+  }
+
+  /// Keeps a folder that may have no notebooks.
+  mutating func remember(_ folder: FolderPath) {
+    guard !preferences.shelf.folders.contains(folder) else { return }
+    preferences.shelf.folders =
+      Array(preferences.shelf.folders.suffix(ShelfPreferences.mostFolders - 1)) + [folder]
+  }
+
+  /// Gives a folder, with all that lies in it, another place.
+  mutating func rename(
+    _ folder: FolderPath, to new: FolderPath, _ effects: inout [Effect]
+  ) {
+    popup = nil
+    guard folder != new else { return }
+    let edits = (library.notebooks ?? []).filter { $0.folder.lies(in: folder) }
+      .map { ShelfEdit($0.id, .move(to: $0.folder.moved(from: folder, to: new))) }
+    preferences.shelf.folders = preferences.shelf.folders.compactMap {
+      let moved = $0.moved(from: folder, to: new)
+      return moved.isTop ? nil : moved
+    }
+    let isRemoved = new == folder.parent
+    if shelf.place == .folder(folder) {
+      shelf.place = new.isTop ? .all : .folder(new)
+    }
+    let words: Words =
+      isRemoved
+      ? "Folder '\(folder.name)' removed; its notebooks stay" : "'\(folder.name)' is now '\(new.name)'"
+    if edits.isEmpty {
+      settleShelf()
+      show(Toast(words), &effects)
+    } else {
+      change(edits, saying: words, &effects)
+    }
+  }
+
+  /// Makes the notebook that was chosen on its card, and opens it.
+  mutating func create(_ effects: inout [Effect]) {
+    let tag = if case .tag(let tag) = shelf.place { tag } else { nil as String? }
+    let notebook = shelf.draft.notebook(in: newFolderPlace, tag: tag)
+    popup = nil
+    keepLook(&effects)
+    effects.append(.library(.create(notebook)))
+  }
+}

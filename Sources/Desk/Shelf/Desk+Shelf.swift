@@ -1,0 +1,274 @@
+internal import Geometry
+internal import Ink
+public import Notebook
+public import Wording
+
+/// What is done on the shelf.
+extension Desk {
+  mutating func act(_ action: ShelfAction, _ effects: inout [Effect]) {
+    effects.append(.drawFace)
+    switch action {
+    case .open(let notebook): openOrChoose(notebook, &effects)
+    case .show(let place):
+      (shelf.place, shelf.grid.scroll, popup) = (place, 0, nil)
+      endShelfSearch(&effects)
+      shelf.grid.endChoosing()
+      settleShelf()
+    case .order(let order):
+      preferences.shelf.order = order
+      settleShelf()
+    case .toggleLastPage: preferences.shelf.showsLastPage.toggle()
+    case .fold(let folder):
+      if preferences.shelf.folded.remove(folder) == nil { preferences.shelf.folded.insert(folder) }
+    case .walk, .menu: openMenuOfChoice(&effects)
+    case .search: (shelf.hasKeys, popup, focus) = (true, nil, nil)
+    case .endSearch: endShelfSearch(&effects)
+    case .choose:
+      let isChoosing = shelf.grid.isChoosing
+      shelf.grid.endChoosing()
+      shelf.grid.isChoosing = !isChoosing
+    case .chooseFocused:
+      guard case .shelf(.open(let notebook))? = focus?.control.action else { return }
+      shelf.grid.choice.toggle(notebook)
+      shelf.grid.isChoosing = !shelf.grid.choice.isEmpty
+    case .chooseAll:
+      shelf.grid.choice.choose(shelf.shown)
+      shelf.grid.isChoosing = !shelf.shown.isEmpty
+    case .favor, .color, .move, .tag, .trash, .restore: arrange(action, &effects)
+    case .emptyTrash: effects.append(.library(.emptyTrash))
+    case .duplicate: effects.append(.library(.duplicate(subject)))
+    case .merge: if subject.count > 1 { effects.append(.library(.merge(subject))) }
+    case .export: if !subject.isEmpty { turn(to: .exportWhole, &effects) }
+    case .exportAs(let format): exportSubject(as: format, &effects)
+    case .name(let naming): begin(naming, &effects)
+    case .keepName: keepName(&effects)
+    case .removeFolder(let folder): rename(folder, to: folder.parent, &effects)
+    case .takeBack:
+      guard !shelf.opposites.isEmpty else { return }
+      change(shelf.opposites, saying: nil, &effects)
+      if let undone = shelf.undone { effects.append(.edit(.undo(undone))) }
+      (shelf.opposites, shelf.undone) = ([], nil)
+    case .draft(let choice): shelf.draft.take(choice)
+    case .create: create(&effects)
+    }
+  }
+
+  /// A notebook in the list of all.
+  func listed(_ id: NotebookID) -> ListedNotebook? {
+    shelf.places[id].flatMap { library.notebooks?[safe: $0] }
+  }
+
+  /// Follows the list of notebooks and the preferences.
+  mutating func settleShelf() {
+    shelf.settle(
+      library.notebooks ?? [], by: preferences.shelf.order, empty: preferences.shelf.folders)
+  }
+
+  private mutating func openOrChoose(_ notebook: NotebookID, _ effects: inout [Effect]) {
+    if shelf.grid.isChoosing {
+      shelf.grid.choice.toggle(notebook)
+      return
+    }
+    if listed(notebook)?.isTrashed == true {
+      guard let place = place(of: .shelf(.open(notebook))) else { return }
+      return openShelfMenu(of: notebook, at: place, isByHand: false, &effects)
+    }
+    let page = shelf.found?.hits.first { $0.notebook == notebook }?.page
+    open(notebook, at: page?.id, &effects)
+  }
+
+  /// Opens a notebook at a page, or shows it if it is open already.
+  mutating func open(_ id: NotebookID, at page: EntityID?, _ effects: inout [Effect]) {
+    if id == notebook?.id {
+      show(.pages, &effects)
+      guard let page, let place = notebook?.sheets.firstIndex(where: { $0.id.page == page })
+      else { return }
+      return turn(to: place, &effects)
+    }
+    journey = nil
+    keepLook(&effects)
+    effects.append(.library(.open(id, page: page)))
+  }
+
+  // MARK: - What is done with some of them
+
+  /// The notebooks that an action is about: those of the open menu, the chosen ones, the focused one; in
+  /// the order in which they are shown.
+  var subject: [NotebookID] {
+    if popup == .shelfMenu, case .notebooks(let notebooks) = shelf.menu.subject {
+      return shelf.shown.filter(notebooks.contains)
+    }
+    return subjectOfKeys
+  }
+
+  /// The chosen notebooks, or the focused one.
+  var subjectOfKeys: [NotebookID] {
+    if !shelf.grid.choice.isEmpty { return shelf.shown.filter(shelf.grid.choice.contains) }
+    if case .notebooks(let notebooks) = shelf.menu.subject, popup != nil, popup != .newNotebook {
+      return shelf.shown.filter(notebooks.contains)
+    }
+    if case .shelf(.open(let notebook))? = focus?.control.action { return [notebook] }
+    return []
+  }
+
+  /// What a menu that has just been opened is about.
+  var subjectOfMenu: [NotebookID] { subjectOfKeys }
+
+  private mutating func arrange(_ action: ShelfAction, _ effects: inout [Effect]) {
+    let notebooks = subject.compactMap(listed)
+    guard !notebooks.isEmpty else { return }
+    let (edit, words) = edit(for: action, of: notebooks)
+    popup = nil
+    change(notebooks.map { ShelfEdit($0.id, edit) }, saying: words, &effects)
+    if case .trash = action { shelf.grid.endChoosing() }
+    if case .restore = action { shelf.grid.endChoosing() }
+  }
+
+  /// What an action does with each of some notebooks, and what is said of it.
+  private func edit(
+    for action: ShelfAction, of notebooks: [ListedNotebook]
+  ) -> (NotebookEdit, Words) {
+    let count = notebooks.count
+    let title = notebooks[0].name
+    switch action {
+    case .favor:
+      let isOn = !notebooks.allSatisfy(\.isFavorite)
+      return (
+        .favor(isOn),
+        isOn
+          ? count == 1 ? "'\(title)' is a favourite" : "\(count) notebooks are favourites"
+          : count == 1 ? "'\(title)' is no favourite" : "\(count) notebooks are no favourites"
+      )
+    case .color(let place):
+      return (.color(place.flatMap { Color.inks[safe: $0] }), "Colour changed")
+    case .move(let folder):
+      let name: Words = folder.isTop ? ShelfAction.move(.top).name : Words(verbatim: folder.name)
+      return (
+        .move(to: folder),
+        count == 1 ? "'\(title)' moved to '\(name)'" : "\(count) notebooks moved to '\(name)'"
+      )
+    case .tag(let tag):
+      let isOn = !notebooks.allSatisfy { $0.tags.contains(tag) }
+      return (.tag(tag, isOn: isOn), isOn ? "Tag '\(tag)' given" : "Tag '\(tag)' taken away")
+    case .restore:
+      return (
+        .trash(false),
+        count == 1 ? "'\(title)' taken out of the trash" : "\(count) notebooks taken out of the trash"
+      )
+    default:
+      return (
+        .trash(true),
+        count == 1 ? "'\(title)' moved to the trash" : "\(count) notebooks moved to the trash"
+      )
+    }
+  }
+
+  /// Changes notebooks, here at once and then in the library; a toast offers to take it back.
+  mutating func change(_ edits: [ShelfEdit], saying words: Words?, _ effects: inout [Effect]) {
+    for edit in edits {
+      guard let place = shelf.places[edit.notebook] else { continue }
+      library.notebooks?[place].apply(edit.edit)
+    }
+    if let open = notebook?.id, edits.contains(ShelfEdit(open, .trash(true))) {
+      closeNotebook(&effects)
+    }
+    settleShelf()
+    effects += [.library(.arrange(edits, saying: words)), .drawFace]
+  }
+
+  /// Says what was done, and offers to take it back.
+  mutating func take(_ arranged: ArrangedNotebooks, _ effects: inout [Effect]) {
+    guard let words = arranged.words else { return }
+    (shelf.opposites, shelf.undone) = (arranged.opposites, arranged.undone)
+    let offer: Action? = arranged.opposites.isEmpty ? nil : .shelf(.takeBack)
+    show(Toast(words, offer: offer), &effects)
+  }
+
+  private mutating func exportSubject(as format: WholeFormat, _ effects: inout [Effect]) {
+    let notebooks = subject
+    guard !notebooks.isEmpty else { return }
+    popup = nil
+    effects.append(.library(.export(notebooks, as: format)))
+  }
+
+  // MARK: - Carrying
+
+  /// The place in the list that a pointer is above, if notebooks can be put there.
+  func goal(at place: Point) -> ShelfPlace? {
+    guard case .shelf(.show(let goal))? = face.target(at: place)?.control.action else { return nil }
+    return goal
+  }
+
+  /// The place that what is carried would go to.
+  var shelfGoal: ShelfPlace? {
+    guard case .grid(.carry(let place)) = hand.gesture else { return nil }
+    let painter = FacePainter(scale: faceScale, theme: theme)
+    guard let places = ShelfLayout(self, painter).places, places.contains(place) else { return nil }
+    return ShelfPlaces(self, painter).place(at: place, in: places)
+  }
+
+  mutating func carry(to goal: ShelfPlace, _ effects: inout [Effect]) {
+    switch goal {
+    case .all: act(ShelfAction.move(.top), &effects)
+    case .favorites: act(ShelfAction.favor, &effects)
+    case .folder(let folder): act(ShelfAction.move(folder), &effects)
+    case .tag(let tag): act(ShelfAction.tag(tag), &effects)
+    case .trash: act(ShelfAction.trash, &effects)
+    }
+  }
+
+  /// Scrolls the list of places.
+  mutating func scrollPlaces(by shift: Double) {
+    let painter = FacePainter(scale: faceScale, theme: theme)
+    guard shift.isFinite, let box = ShelfLayout(self, painter).places else { return }
+    let places = ShelfPlaces(self, painter)
+    let list = places.list(in: box)
+    shelf.placesScroll = places.scroll(in: list) - shift
+    shelf.placesScroll = ShelfPlaces(self, painter).scroll(in: list)
+  }
+
+  // MARK: - Menus
+
+  mutating func openShelfMenu(
+    of notebook: NotebookID, at place: Point, isByHand: Bool, _ effects: inout [Effect]
+  ) {
+    let isAmongChosen = shelf.grid.choice.contains(notebook)
+    let notebooks = isAmongChosen ? shelf.shown.filter(shelf.grid.choice.contains) : [notebook]
+    openMenu(.notebooks(notebooks), at: place, isByHand: isByHand, &effects)
+  }
+
+  mutating func openMenu(of folder: FolderPath, at place: Point, _ effects: inout [Effect]) {
+    openMenu(.folder(folder), at: place, isByHand: false, &effects)
+  }
+
+  private mutating func openMenuOfChoice(_ effects: inout [Effect]) {
+    guard let first = subjectOfKeys.first else { return }
+    let place = self.place(of: .shelf(.menu)) ?? window * 0.5
+    openShelfMenu(of: first, at: place, isByHand: false, &effects)
+  }
+
+  private mutating func openMenu(
+    _ subject: ShelfMenu.Subject, at place: Point, isByHand: Bool, _ effects: inout [Effect]
+  ) {
+    shelf.menu = ShelfMenu(
+      subject: subject, hook: ShelfMenu.Hook(x: place.x, y: place.y, isByHand: isByHand))
+    (popup, cards.scroll) = (.shelfMenu, .zero)
+    (focus, pointing.tip) = (nil, nil)
+    appear(.popup, &effects)
+  }
+}
+
+/// What was done with notebooks on the shelf.
+public struct ArrangedNotebooks: Hashable, Sendable {
+  /// The edits that take it back.
+  public let opposites: [ShelfEdit]
+  /// What is said of it; nil for nothing.
+  public let words: Words?
+  /// A notebook whose last action is undone as well, to take it back.
+  public let undone: NotebookID?
+
+  /// Reports what was done.
+  public init(opposites: [ShelfEdit], words: Words?, undoing undone: NotebookID? = nil) {
+    (self.opposites, self.words, self.undone) = (opposites, words, undone)
+  }
+}

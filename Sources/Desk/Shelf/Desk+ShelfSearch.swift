@@ -1,0 +1,60 @@
+internal import Notebook
+
+/// Searching the shelf, as one types.
+extension Desk {
+  /// Whether typed text goes into the search of the shelf.
+  var searchesShelf: Bool { screen is ShelfScreen && shelf.hasKeys && popup == nil }
+
+  /// Has the typed text searched for, if it is another one now.
+  mutating func settleShelfSearch(since old: String, _ effects: inout [Effect]) {
+    let needle = shelf.needle
+    guard needle != old else { return }
+    if needle.isEmpty {
+      shelf.found = nil
+      settleShelf()
+    }
+    shelf.grid.scroll = 0
+    effects.append(.library(.search(needle)))
+  }
+
+  /// Shows what was found, unless something else is searched for by now.
+  mutating func take(_ found: FoundNotebooks, _ effects: inout [Effect]) {
+    guard found.needle == shelf.needle, !found.needle.isEmpty else { return }
+    shelf.found = found
+    settleShelf()
+    effects.append(.drawFace)
+  }
+
+  /// Leads from the typed text to what was found.
+  mutating func leaveShelfSearch(_ effects: inout [Effect]) {
+    shelf.hasKeys = false
+    guard let first = shelf.shown.first else { return }
+    focus(on: .shelf(.open(first)))
+    effects.append(.drawFace)
+  }
+
+  mutating func endShelfSearch(_ effects: inout [Effect]) {
+    shelf.hasKeys = false
+    guard shelf.found != nil || !shelf.needle.isEmpty else { return }
+    (shelf.search, shelf.found) = (TypedFields([""]), nil)
+    effects.append(.library(.search("")))
+    settleShelf()
+  }
+}
+
+extension Desk {
+  /// Has the notebooks listed as long as the shelf is shown.
+  mutating func followShelf(
+    from old: any Screen, to new: any Screen, _ effects: inout [Effect]
+  ) {
+    let (was, isShown) = (old is ShelfScreen, new is ShelfScreen)
+    guard was != isShown else { return }
+    effects.append(.library(.list(isShown)))
+    // With a notebook in the window, an earlier failure is no longer of interest.
+    if isShown, notebook != nil { library.unopened = nil }
+    if !isShown {
+      endShelfSearch(&effects)
+      shelf.grid.endChoosing()
+    }
+  }
+}

@@ -1,0 +1,131 @@
+public import Notebook
+
+/// The notebooks of the library as they stand on the shelf: which of them are shown, and what is done there.
+public struct Shelf: Hashable, Sendable {
+  /// The place that is shown.
+  var place = ShelfPlace.all
+  /// What is searched for.
+  var search = TypedFields([""])
+  /// Whether typed text goes into the search.
+  var hasKeys = false
+  /// What was found, for the text that was searched for last; nil without a search.
+  var found: FoundNotebooks?
+  /// The notebooks that are shown, in their order.
+  private(set) var shown: [NotebookID] = []
+  /// Where each notebook is in the list of all.
+  private(set) var places: [NotebookID: Int] = [:]
+  /// The folders, from the top, each before what lies in it, and how many notebooks are in them.
+  private(set) var folders: [FolderPath] = []
+  /// The tags in use.
+  private(set) var tags: [String] = []
+  /// How many notebooks there are in each place.
+  private(set) var counts: [ShelfPlace: Int] = [:]
+  /// How far the list of places is scrolled, in pixels.
+  var placesScroll = 0.0
+  /// The edits that take back what was done last.
+  var opposites: [ShelfEdit] = []
+  /// A notebook whose last action is undone with them.
+  var undone: NotebookID?
+  /// The menu that is open.
+  var menu = ShelfMenu()
+  /// What the typed name is for.
+  var naming: Naming?
+  /// The name that is typed.
+  var nameField = TypedFields([""])
+  /// The notebook that is being made.
+  var draft = NotebookDraft()
+  /// The grid of covers.
+  var grid = GridState<NotebookID>()
+
+  /// The text that is searched for.
+  var needle: String { search.field.text.trimmedTitle }
+
+  /// Follows the list of all notebooks, and everything else that decides what is shown.
+  mutating func settle(_ notebooks: [ListedNotebook], by order: ShelfOrder, empty: [FolderPath]) {
+    places = Dictionary(notebooks.enumerated().map { ($1.id, $0) }) { first, _ in first }
+    count(notebooks, empty: empty)
+    settleShown(notebooks, by: order)
+    grid.choice.keep(Set(shown))
+    if grid.choice.isEmpty, grid.isChoosing { grid.isChoosing = false }
+  }
+
+  /// Chooses what is shown anew, and its order.
+  private mutating func settleShown(_ notebooks: [ListedNotebook], by order: ShelfOrder) {
+    if let found {
+      // Found in titles before found on pages.
+      shown = found.hits.compactMap { hit in
+        guard let place = places[hit.notebook], !notebooks[place].isTrashed || self.place == .trash
+        else { return nil }
+        return hit.notebook
+      }
+      return
+    }
+    shown = notebooks.filter(place.holds).sorted(by: order.places).map(\.id)
+  }
+
+  private mutating func count(_ notebooks: [ListedNotebook], empty: [FolderPath]) {
+    var counts: [ShelfPlace: Int] = [:]
+    var folders = Set(empty.flatMap(\.line))
+    for notebook in notebooks {
+      if notebook.isTrashed {
+        counts[.trash, default: 0] += 1
+        continue
+      }
+      counts[.all, default: 0] += 1
+      if notebook.isFavorite { counts[.favorites, default: 0] += 1 }
+      for tag in notebook.tags { counts[.tag(tag), default: 0] += 1 }
+      for folder in notebook.folder.line {
+        counts[.folder(folder), default: 0] += 1
+        folders.insert(folder)
+      }
+    }
+    self.counts = counts
+    self.folders = folders.sorted { SortKey.precedes($0.names, $1.names) }
+    tags = counts.keys.compactMap { if case .tag(let tag) = $0 { tag } else { nil } }
+      .sorted { SortKey.precedes([$0], [$1]) }
+    switch place {
+    case .folder(let folder) where !folders.contains(folder): place = .all
+    case .tag(let tag) where !tags.contains(tag): place = .all
+    default: break
+    }
+  }
+}
+
+/// The notebooks that were found for a text.
+public struct FoundNotebooks: Hashable, Sendable {
+  /// The text.
+  public let needle: String
+  /// The notebooks, the best first.
+  public let hits: [Hit]
+  /// Whether everything has been searched.
+  public let isComplete: Bool
+
+  /// A notebook, and where in it the text is.
+  public struct Hit: Hashable, Sendable {
+    /// The notebook.
+    public let notebook: NotebookID
+    /// The page with the text; nil where the title or a tag has it.
+    public let page: NumberedPage?
+
+    /// Names a notebook, and a page in it.
+    public init(_ notebook: NotebookID, page: NumberedPage? = nil) {
+      (self.notebook, self.page) = (notebook, page)
+    }
+  }
+
+  /// A page with its number in the notebook.
+  public struct NumberedPage: Hashable, Sendable {
+    /// The page.
+    public let id: EntityID
+    /// Its number, counted from 1.
+    public let number: Int
+
+    /// Names a page.
+    public init(_ id: EntityID, number: Int) { (self.id, self.number) = (id, number) }
+  }
+
+  /// Reports what was found.
+  public init(needle: String, hits: [Hit], isComplete: Bool) {
+    (self.needle, self.hits, self.isComplete) = (needle, hits, isComplete)
+  }
+}

@@ -1,0 +1,135 @@
+internal import Ink
+public import Notebook
+internal import Wording
+
+/// What the writer can ask for on the shelf.
+public enum ShelfAction: Hashable, Sendable {
+  /// Open a notebook, where it was looked at last, or where the searched text is.
+  case open(NotebookID)
+  /// Show a place, or an order.
+  case show(ShelfPlace)
+  case order(ShelfOrder)
+  /// Fold a folder in the list of places, or unfold it.
+  case fold(FolderPath)
+  /// Walk through the covers with the arrow keys.
+  case walk(Grid.Step)
+  /// Type what to search for, or end the search.
+  case search, endSearch
+  /// Begin to choose covers with taps, or end that.
+  case choose
+  /// Choose or leave the focused cover, or choose all.
+  case chooseFocused, chooseAll
+  /// Open the menu of the chosen covers.
+  case menu
+  /// Change how covers look.
+  case toggleLastPage
+  /// Make them favourites, or no favourites any more.
+  case favor
+  /// Give the backs a colour by its place among the inks; nil for the usual one.
+  case color(Int?)
+  /// Put them into a folder.
+  case move(FolderPath)
+  /// Give them a tag, or take it away.
+  case tag(String)
+  /// Put them into the trash, take them out again, or remove all in it for good.
+  case trash, restore, emptyTrash
+  /// Make a copy of each.
+  case duplicate
+  /// Put the pages of all behind those of the first.
+  case merge
+  /// Choose a format to export them, or export them.
+  case export, exportAs(WholeFormat)
+  /// Type a name.
+  case name(Naming)
+  /// Keep the name that is typed.
+  case keepName
+  /// Remove a folder; the notebooks in it go to the one above.
+  case removeFolder(FolderPath)
+  /// Take back what was done last.
+  case takeBack
+  /// Choose something about the notebook that is being made, or make it.
+  case draft(NotebookDraft.Choice)
+  /// Make it.
+  case create
+
+  /// The action in a few words.
+  var name: Words {
+    switch self {
+    case .open: "Open"
+    case .show(let place): place.name
+    case .order(let order): order.name
+    case .fold: "Fold or unfold"
+    case .walk: "Next cover"
+    case .search: "Search titles, tags, text"
+    case .endSearch: "End the search"
+    case .choose: "Choose several"
+    case .chooseFocused: "Choose"
+    case .chooseAll: "Choose all"
+    case .menu: "What can be done with it"
+    case .toggleLastPage: "Covers show the page used last"
+    case .favor: "Favourite"
+    case .color(let place): place.flatMap { Color.inks[safe: $0] }?.name ?? "Usual colour"
+    case .move(let folder): folder.isTop ? "No folder" : Words(verbatim: folder.name)
+    case .tag(let tag): Words(verbatim: tag)
+    case .trash: "Move to the trash"
+    case .restore: "Take out of the trash"
+    case .emptyTrash: "Empty the trash"
+    case .duplicate: "Duplicate"
+    case .merge: "Merge into one"
+    case .export: "Export …"
+    case .exportAs(let format): format.name
+    case .name(let naming): naming.name
+    case .keepName: "Keep"
+    case .removeFolder: "Remove the folder"
+    case .takeBack: "Undo"
+    case .draft(let choice): choice.name
+    case .create: "Create"
+    }
+  }
+}
+
+/// What a typed name is for.
+public enum Naming: Hashable, Sendable {
+  /// The title of a notebook.
+  case notebook(NotebookID)
+  /// A new folder in another one; the chosen notebooks go into it.
+  case newFolder(in: FolderPath)
+  /// Another name for a folder.
+  case folder(FolderPath)
+  /// A tag for the chosen notebooks.
+  case newTag
+
+  /// What is done with the name.
+  var name: Words {
+    switch self {
+    case .notebook: "Rename"
+    case .newFolder: "New folder"
+    case .folder: "Rename the folder"
+    case .newTag: "New tag"
+    }
+  }
+}
+
+/// What the menu of the shelf is about, and where it opens.
+struct ShelfMenu: Hashable, Sendable {
+  /// What it is about.
+  var subject = Subject.notebooks([])
+  /// The place in the window.
+  var hook = Hook()
+
+  /// What a menu is about.
+  enum Subject: Hashable, Sendable {
+    /// Some notebooks.
+    case notebooks([NotebookID])
+    /// A folder.
+    case folder(FolderPath)
+  }
+
+  /// Where a menu opens.
+  struct Hook: Hashable, Sendable {
+    /// The place in the window, in pixels.
+    var (x, y) = (0.0, 0.0)
+    /// Whether a hand is beside the place.
+    var isByHand = false
+  }
+}

@@ -1,0 +1,72 @@
+public import Notebook
+internal import Wording
+
+/// A place of the shelf: which of the notebooks are shown.
+public enum ShelfPlace: Hashable, Sendable {
+  /// All that are not in the trash.
+  case all
+  /// The favourites.
+  case favorites
+  /// Those in a folder, and in the folders in it.
+  case folder(FolderPath)
+  /// Those with a tag.
+  case tag(String)
+  /// Those in the trash.
+  case trash
+
+  /// What the place is called.
+  var name: Words {
+    switch self {
+    case .all: "All notebooks"
+    case .favorites: "Favourites"
+    case .folder(let folder): Words(verbatim: folder.name)
+    case .tag(let tag): Words(verbatim: tag)
+    case .trash: "Trash"
+    }
+  }
+
+  /// Whether a notebook is shown there.
+  func holds(_ notebook: ListedNotebook) -> Bool {
+    if self == .trash { return notebook.isTrashed }
+    guard !notebook.isTrashed else { return false }
+    return switch self {
+    case .all, .trash: true
+    case .favorites: notebook.isFavorite
+    case .folder(let folder): notebook.folder.lies(in: folder)
+    case .tag(let tag): notebook.tags.contains(tag)
+    }
+  }
+}
+
+/// The orders in which notebooks are shown.
+public enum ShelfOrder: Hashable, Sendable, CaseIterable {
+  /// The one changed last first.
+  case changed
+  /// By title.
+  case title
+  /// The newest first.
+  case created
+  /// The one with most pages first.
+  case pages
+
+  /// What the order is called.
+  var name: Words {
+    switch self {
+    case .changed: "Changed last"
+    case .title: "Title"
+    case .created: "Newest"
+    case .pages: "Most pages"
+    }
+  }
+
+  /// Whether a notebook comes before another one.
+  func places(_ a: ListedNotebook, before b: ListedNotebook) -> Bool {
+    switch self {
+    case .changed: (b.changed, a.id) < (a.changed, b.id)
+    case .title:
+      a.sortKey == b.sortKey ? a.id < b.id : a.sortKey.lexicographicallyPrecedes(b.sortKey)
+    case .created: (b.created, a.id) < (a.created, b.id)
+    case .pages: (b.pageCount, a.id) < (a.pageCount, b.id)
+    }
+  }
+}

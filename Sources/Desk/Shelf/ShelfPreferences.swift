@@ -1,0 +1,72 @@
+internal import Bytes
+public import Notebook
+internal import Wording
+
+/// How the shelf looks, from one run to the next.
+public struct ShelfPreferences: Hashable, Sendable {
+  /// The order of the covers.
+  public var order = ShelfOrder.changed
+  /// Whether covers show the page that was used last, and not the first one.
+  public var showsLastPage = false
+  /// The folders that were made, and may have no notebooks yet.
+  public var folders: [FolderPath] = []
+  /// The folders whose content is folded away in the list of places.
+  public var folded: Set<FolderPath> = []
+
+  /// The most folders that are kept without notebooks.
+  static let mostFolders = 1000
+
+  /// Creates the preferences of a new shelf.
+  public init() {}
+
+  /// Reads preferences; what is missing gets its default.
+  init(_ settings: JSON?) throws(JSONFault) {
+    self.init()
+    guard let settings else { return }
+    order = try settings.choice("order", among: ShelfOrder.names) ?? order
+    showsLastPage = try settings.choice("covers", among: Bool.covers) ?? showsLastPage
+    folders = try Self.paths("folders", in: settings)
+    folded = Set(try Self.paths("folded", in: settings))
+  }
+
+  private static func paths(
+    _ name: String, in settings: JSON
+  ) throws(JSONFault) -> [FolderPath] {
+    var paths: [FolderPath] = []
+    for value in (try settings.list(name) ?? []).prefix(mostFolders) {
+      guard case .array(let names) = value else {
+        throw JSONFault("\(name) has something that is no list of names")
+      }
+      let path = FolderPath(
+        names.compactMap { if case .string(let name) = $0 { name } else { nil } })
+      if !path.isTop { paths.append(path) }
+    }
+    return paths
+  }
+
+  /// The preferences as they are written.
+  var json: JSON {
+    func list(_ paths: [FolderPath]) -> JSON {
+      .array(paths.map { .array($0.names.map(JSON.string)) })
+    }
+    return .object([
+      .init(name: "order", value: ShelfOrder.names.json(order)),
+      .init(name: "covers", value: Bool.covers.json(showsLastPage)),
+      .init(name: "folders", value: list(folders)),
+      .init(name: "folded", value: list(folded.sorted())),
+    ])
+  }
+}
+
+extension ShelfOrder {
+  fileprivate static let names: KeyValuePairs<String, ShelfOrder> = [
+    "changed": .changed, "title": .title, "created": .created, "pages": .pages,
+  ]
+}
+
+extension Bool {
+  /// Whether covers show the page that was used last.
+  fileprivate static let covers: KeyValuePairs<String, Bool> = [
+    "firstPage": false, "lastPage": true,
+  ]
+}

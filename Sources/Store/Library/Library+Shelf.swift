@@ -1,0 +1,69 @@
+internal import Bytes
+public import Notebook
+
+/// Lists notebooks by what is remembered of their covers, and changes several of them at once.
+extension Library {
+  /// Lists all notebooks, those in the trash as well.
+  public func shelf() throws(LibraryError) -> [ShelvedNotebook] {
+    let (notebooks, news) = try guarded {
+      try reading { () -> ([ShelvedNotebook], [Recollection]) in
+        let known = try recollections(.cover)
+        let shared = try numbers(in: "share")
+        let waiting = try numbers(in: "outbox")
+        func shelved(_ row: NotebookRow, _ cover: ShelvedNotebook.Cover) -> ShelvedNotebook {
+          ShelvedNotebook(
+            id: row.id, created: row.created, changed: row.changed, cover: cover,
+            isShared: shared.contains(row.number), isWaiting: waiting.contains(row.number))
+        }
+        var news: [Recollection] = []
+        let notebooks = try rows().compactMap { row -> ShelvedNotebook? in
+          if let cover: ShelvedNotebook.Cover = known[row.number]?.value(for: row) {
+            return shelved(row, cover)
+          }
+          if try isInTheMaking(row) { return nil }
+          let outline = try Outline(of: StoredNotebook(library: self, number: row.number))
+          let cover = ShelvedNotebook.Cover(outline)
+          news.append(Recollection(cover, of: row))
+          return shelved(row, cover)
+        }
+        return (notebooks, news)
+      }
+    }
+    remember(news, as: .cover)
+    return notebooks
+  }
+
+  /// The numbers of the notebooks that a table of sharing names.
+  private func numbers(in table: String) throws -> Set<Int64> {
+    Set(try connection.all("SELECT DISTINCT notebook FROM \(table)") { $0.integer(0) })
+  }
+
+  /// Makes edits of notebooks as a whole, all in one transaction.
+  ///
+  /// A notebook that is gone meanwhile is left alone.
+  ///
+  /// - Parameters:
+  ///   - edits: The edits, in this order.
+  ///   - now: The time in milliseconds since 1970.
+  /// - Returns: The edits that take them back, in the order in which to make them.
+  /// - Throws: What prevents it; nothing has changed then.
+  @discardableResult
+  public func arrange(
+    _ edits: [ShelfEdit], now: Int64
+  ) throws(LibraryError) -> [ShelfEdit] {
+    try guarded {
+      try writing { incarnation in
+        var opposites: [ShelfEdit] = []
+        for edit in edits {
+          guard var row = try present(edit.notebook) else { continue }
+          let (opposite, change) = try change(row, as: incarnation, now: now) { editor in
+            try editor.make(edit.edit)
+          }
+          try store(change, in: &row)
+          if let opposite { opposites.append(ShelfEdit(edit.notebook, opposite)) }
+        }
+        return opposites.reversed()
+      }
+    }
+  }
+}

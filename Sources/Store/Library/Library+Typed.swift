@@ -1,0 +1,107 @@
+internal import Bytes
+public import Notebook
+
+/// The text that is typed on a page.
+public struct TypedPage: Hashable, Sendable {
+  /// The page.
+  public let page: EntityID
+  /// Its number in the notebook, counted from 1.
+  public let number: Int
+  /// The texts on it, one after the other.
+  public let text: String
+}
+
+extension Library {
+  /// The most bytes of text that are searched in one notebook.
+  private static let mostText = 1 << 20
+
+  /// Returns the titles of pages and the text typed on them, of all notebooks or of some.
+  ///
+  /// Notebooks are read one after the other and remembered; `goesOn` is asked before each that has to be
+  /// read.
+  ///
+  /// - Parameters:
+  ///   - known: The moments of change of the notebooks whose text is known, which are left out.
+  ///   - goesOn: Whether to go on; what is left out then comes with the next call.
+  /// - Returns: The text of the notebooks that were read, and whether these are all.
+  public func typedText(
+    notKnown known: [NotebookID: Int64], while goesOn: () -> Bool
+  ) throws(LibraryError) -> (notebooks: [NotebookID: (changed: Int64, [TypedPage])], isAll: Bool) {
+    var found: [NotebookID: (changed: Int64, [TypedPage])] = [:]
+    var (news, isAll): ([Recollection], Bool) = ([], true)
+    try guarded {
+      try reading {
+        let remembered = try recollections(.typed)
+        for row in try rows() where known[row.id] != row.changed {
+          if let text: TypedText = remembered[row.number]?.value(for: row) {
+            found[row.id] = (row.changed, text.pages)
+            continue
+          }
+          guard goesOn() else {
+            isAll = false
+            break
+          }
+          let text = TypedText(pages: try readTypedText(of: row))
+          news.append(Recollection(text, of: row))
+          found[row.id] = (row.changed, text.pages)
+        }
+      }
+    }
+    remember(news, as: .typed)
+    return (found, isAll)
+  }
+
+  /// Reads the pages that have text, and no others.
+  private func readTypedText(of row: NotebookRow) throws -> [TypedPage] {
+    let stored = StoredNotebook(library: self, number: row.number)
+    // 5 is the kind of a text's body.
+    let homes = Set(
+      try connection.all(
+        """
+        SELECT DISTINCT home FROM record
+        WHERE notebook = ? AND code = 0 AND substr(value, 1, 1) = x'05'
+        """, [.integer(row.number)]
+      ) { $0.bytes(0) })
+    var (pages, bytes): ([TypedPage], Int) = ([], 0)
+    for (place, page) in try Outline(of: stored).pages.enumerated() {
+      var texts = page.title.isEmpty ? [] : [page.title]
+      if homes.contains(page.id.stored) {
+        for element in try PageContent(of: page.id, in: stored).layers.flatMap(\.elements) {
+          if case .text(let box) = element.content { texts.append(box.text) }
+        }
+      }
+      let text = texts.joined(separator: "\n")
+      bytes += text.utf8.count
+      guard !text.isEmpty, bytes <= Self.mostText else { continue }
+      pages.append(TypedPage(page: page.id, number: place + 1, text: text))
+    }
+    return pages
+  }
+}
+
+/// The text typed in a notebook.
+private struct TypedText: Storable {
+  let pages: [TypedPage]
+
+  init(pages: [TypedPage]) { self.pages = pages }
+
+  func write(to writer: inout ByteWriter) {
+    writer.appendVarint(UInt64(pages.count))
+    for page in pages {
+      page.page.write(to: &writer)
+      writer.appendVarint(UInt64(page.number))
+      writer.appendText(page.text)
+    }
+  }
+
+  init(from reader: inout ByteReader) throws(ByteError) {
+    var pages: [TypedPage] = []
+    for _ in 0..<(try reader.varint()) {
+      pages.append(
+        TypedPage(
+          page: try EntityID(from: &reader), number: Int(clamping: try reader.varint()),
+          text: try reader.text()))
+    }
+    self.pages = pages
+  }
+}

@@ -1,0 +1,122 @@
+public import Notebook
+
+/// A notebook that is being copied within its library, page by page, and shows nowhere before it is whole.
+///
+/// Everything is copied statement by statement, so a copy has all that a later program has stated, too.
+public struct NotebookCopy: Sendable {
+  /// The copy.
+  public let id: NotebookID
+  private let original: NotebookID
+  private let title: String
+  /// The places that are still to be copied, the last one first.
+  private var places: [[UInt8]]
+  private let placeCount: Int
+
+  /// Begins to copy a notebook.
+  ///
+  /// - Parameters:
+  ///   - original: The notebook.
+  ///   - title: The title of the copy.
+  ///   - library: The library that has both.
+  ///   - now: The time in milliseconds since 1970.
+  public init(
+    of original: NotebookID, titled title: String, in library: Library, now: Int64
+  ) throws(LibraryError) {
+    (self.original, self.title) = (original, title)
+    places = try library.places(of: original)
+    placeCount = places.count
+    id = try library.beginNotebook(now: now)
+  }
+
+  /// The share that is copied.
+  public var share: Double {
+    placeCount == 0 ? 1 : 1 - Double(places.count) / Double(placeCount)
+  }
+
+  /// Copies some more, each time as one transaction; returns whether the copy is whole.
+  public mutating func goOn(in library: Library, now: Int64) throws(LibraryError) -> Bool {
+    if places.isEmpty {
+      try library.publish(id, asCopyOf: original, titled: title, now: now)
+      return true
+    }
+    let count = try library.copy(places, from: original, to: id, atMost: Self.enough)
+    places.removeLast(count)
+    return false
+  }
+
+  /// The statements that are copied in one step, while others wait.
+  private static let enough = 2000
+
+  /// Gives the copy up.
+  public func discard(from library: Library) throws(LibraryError) {
+    try library.discardNotebook(id)
+  }
+}
+
+extension Library {
+  /// The places of a notebook in which things lie, apart from the one that makes it visible.
+  fileprivate func places(of id: NotebookID) throws(LibraryError) -> [[UInt8]] {
+    try guarded {
+      try reading {
+        try connection.all(
+          "SELECT DISTINCT home FROM record WHERE notebook = ? AND home <> ? ORDER BY home DESC",
+          [.integer(row(of: id).number), .blob(EntityID.notebook.stored)]
+        ) { $0.bytes(0) }
+      }
+    }
+  }
+
+  /// Copies the last of some places, until that are enough statements; returns how many places.
+  fileprivate func copy(
+    _ places: [[UInt8]], from original: NotebookID, to copy: NotebookID, atMost most: Int
+  ) throws(LibraryError) -> Int {
+    try guarded {
+      try writing { _ in
+        let (from, to) = (try row(of: original).number, try row(of: copy).number)
+        var (statements, count) = (0, 0)
+        for place in places.reversed() where statements < most {
+          statements += try copyStatements(at: place, from: from, to: to)
+          count += 1
+        }
+        return count
+      }
+    }
+  }
+
+  /// Copies what is stated of the things in a place; damaged rows stay behind.
+  private func copyStatements(at place: [UInt8], from: Int64, to: Int64) throws -> Int {
+    let rows = try connection.all(
+      "SELECT \(RecordRow.columns) FROM record WHERE notebook = ? AND home = ?",
+      [.integer(from), .blob(place)]
+    ) { RecordRow($0) }
+    for row in rows where row.isWhole {
+      let copy = RecordRow(
+        notebook: to, home: row.home, entity: row.entity, code: row.code, name: row.name,
+        value: row.value, checkSum: 0)
+      try write(copy.fitted)
+      try connection.run(
+        "INSERT OR REPLACE INTO thing (notebook, entity, home) VALUES (?, ?, ?)",
+        [.integer(to), .blob(row.entity), .blob(row.home)])
+    }
+    return rows.count
+  }
+
+  /// Copies the sections, pages and the cover, which makes the copy one like other notebooks.
+  fileprivate func publish(
+    _ id: NotebookID, asCopyOf original: NotebookID, titled title: String, now: Int64
+  ) throws(LibraryError) {
+    try guarded {
+      try writing { incarnation in
+        let from = try row(of: original)
+        var row = try row(of: id)
+        _ = try copyStatements(at: EntityID.notebook.stored, from: from.number, to: row.number)
+        // The copy goes on where the original is, so that no name comes twice in it.
+        (row.nextCounter, row.latestTime) = (from.nextCounter, from.latestTime)
+        let (_, change) = try change(row, as: incarnation, now: now) { editor in
+          try editor.set(.title, of: .notebook, to: title.trimmedTitle)
+        }
+        try store(change, in: &row)
+      }
+    }
+  }
+}

@@ -1,0 +1,278 @@
+import Geometry
+import Ink
+import Notebook
+import Support
+import Testing
+import Wording
+
+@testable import Desk
+
+/// The notebooks on the shelf: what is shown, what is done with them, and how it is taken back.
+@Suite struct ShelfTests {
+  private var hand: SelectingDesk
+  private let ids: [NotebookID]
+
+  init() throws {
+    hand = try SelectingDesk()
+    ids =
+      [hand.id] + (1..<6).compactMap { NotebookID(bytes: Array(repeating: UInt8($0), count: 16)) }
+  }
+
+  /// Six notebooks, the first changed last, one in the trash.
+  private var list: [ListedNotebook] {
+    let titles = ["Test", "Physics 10", "physics 2", "Ökologie", "読書ノート", "Old"]
+    return zip(ids, titles).enumerated().map { number, notebook in
+      var entry = ListedNotebook(
+        id: notebook.0, title: notebook.1, pageCount: number, minutes: number)
+      (entry.changed, entry.created) = (Int64(1000 - number), Int64(number))
+      entry.isTrashed = number == 5
+      if number == 1 || number == 2 { entry.folder = FolderPath(["Science", "Physics"]) }
+      if number == 3 { entry.folder = FolderPath(["Science"]) }
+      return entry
+    }
+  }
+
+  private mutating func showShelf() {
+    hand.tell(.listed(list))
+    hand.tell(.asked(.show(.shelf)))
+  }
+
+  private mutating func effects(of message: Message) -> [Effect] {
+    let count = hand.effects.count
+    hand.tell(message)
+    return Array(hand.effects[count...])
+  }
+
+  private mutating func orders(of action: ShelfAction) -> [LibraryOrder] {
+    effects(of: .asked(.shelf(action))).compactMap { effect in
+      if case .library(let order) = effect { order } else { nil }
+    }
+  }
+
+  private var shown: [Int] { hand.desk.shelf.shown.compactMap(ids.firstIndex) }
+
+  @Test mutating func `notebooks are listed as long as the shelf is shown`() {
+    #expect(effects(of: .asked(.show(.shelf))).contains(.library(.list(true))))
+    hand.tell(.listed(list))
+    #expect(effects(of: .asked(.dismiss)).contains(.library(.list(false))))
+    #expect(hand.desk.screen is PageScreen)
+  }
+
+  @Test mutating func `places and orders decide what is shown`() {
+    showShelf()
+    #expect(shown == [0, 1, 2, 3, 4])
+    hand.tell(.asked(.shelf(.order(.title))))
+    #expect(shown == [2, 1, 0, 3, 4], "case does not count, and 2 comes before 10")
+    hand.tell(.asked(.shelf(.order(.created))))
+    #expect(shown == [4, 3, 2, 1, 0])
+    hand.tell(.asked(.shelf(.order(.changed))))
+    hand.tell(.asked(.shelf(.show(.folder(FolderPath(["Science"]))))))
+    #expect(shown == [1, 2, 3], "a folder shows what lies in the folders in it")
+    hand.tell(.asked(.shelf(.show(.folder(FolderPath(["Science", "Physics"]))))))
+    #expect(shown == [1, 2])
+    hand.tell(.asked(.shelf(.show(.trash))))
+    #expect(shown == [5])
+  }
+
+  @Test mutating func `a touch opens a notebook, and keeps how the other was looked at`() throws {
+    showShelf()
+    let look = try #require(hand.desk.look)
+    let effects = effects(of: .asked(.shelf(.open(ids[3]))))
+    #expect(effects.contains(.library(.open(ids[3]))))
+    #expect(effects.contains(.keepLook(look, of: hand.id)))
+  }
+
+  @Test mutating func `the notebook in the window is only shown again`() {
+    showShelf()
+    #expect(orders(of: .open(hand.id)) == [.list(false)])
+    #expect(hand.desk.screen is PageScreen)
+  }
+
+  @Test mutating func `what is done shows at once, and the toast takes it back`() throws {
+    showShelf()
+    hand.tell(.asked(.shelf(.choose)))
+    for number in [3, 4] { hand.tell(.asked(.shelf(.open(ids[number])))) }
+    let edits = [ids[3], ids[4]].map { ShelfEdit($0, .trash(true)) }
+    let orders = orders(of: .trash)
+    guard case .arrange(edits, let words?)? = orders.first else {
+      Issue.record("\(orders)")
+      return
+    }
+    #expect(shown == [0, 1, 2])
+    let opposites = [ids[4], ids[3]].map { ShelfEdit($0, .trash(false)) }
+    hand.tell(.arranged(ArrangedNotebooks(opposites: opposites, words: words)))
+    #expect(hand.desk.toasts.shown?.offer == .shelf(.takeBack))
+    // Ctrl+Z is what the toast offers.
+    #expect(effects(of: .asked(.undo)).contains(.library(.arrange(opposites, saying: nil))))
+    #expect(shown == [0, 1, 2, 3, 4])
+  }
+
+  @Test mutating func `a folder takes all that lies in it along when its name changes`() {
+    showShelf()
+    hand.tell(.asked(.shelf(.name(.folder(FolderPath(["Science"]))))))
+    hand.tell(.text(.selectAll))
+    hand.tell(.text(.commit("Nature")))
+    hand.tell(.text(.accept))
+    #expect(hand.desk.shelf.folders == [FolderPath(["Nature"]), FolderPath(["Nature", "Physics"])])
+    #expect(hand.desk.library.notebooks?[1].folder == FolderPath(["Nature", "Physics"]))
+    hand.tell(.asked(.shelf(.removeFolder(FolderPath(["Nature"])))))
+    #expect(hand.desk.shelf.folders == [FolderPath(["Physics"])])
+    #expect(hand.desk.library.notebooks?[3].folder == .top)
+  }
+
+  @Test mutating func `a folder without notebooks stays`() {
+    showShelf()
+    hand.tell(.asked(.shelf(.name(.newFolder(in: FolderPath(["Science"]))))))
+    hand.tell(.text(.commit("  Chemistry ")))
+    hand.tell(.text(.accept))
+    let folder = FolderPath(["Science", "Chemistry"])
+    #expect(hand.desk.shelf.place == .folder(folder) && shown.isEmpty)
+    hand.tell(.listed(list))
+    #expect(hand.desk.shelf.folders.contains(folder))
+    #expect(hand.desk.preferences.shelf.folders == [folder])
+  }
+
+  @Test mutating func `typing searches, and what is found is shown in its order`() throws {
+    showShelf()
+    hand.tell(.asked(.shelf(.search)))
+    hand.tell(.text(.commit("p")))
+    #expect(hand.effects.contains(.library(.search("p"))))
+    #expect(effects(of: .text(.commit("h"))).contains(.library(.search("ph"))))
+    let page = EntityID(counter: 9, incarnation: Incarnation(rawValue: 3))
+    hand.tell(.foundNotebooks(FoundNotebooks(needle: "p", hits: [], isComplete: true)))
+    #expect(shown.count == 5, "what was found for an earlier text is late")
+    hand.tell(
+      .foundNotebooks(
+        FoundNotebooks(
+          needle: "ph",
+          hits: [.init(ids[2]), .init(ids[4], page: .init(page, number: 7))], isComplete: true)))
+    #expect(shown == [2, 4])
+    #expect(orders(of: .open(ids[4])).contains(.open(ids[4], page: page)))
+    hand.tell(.asked(.dismiss))
+    #expect(shown.count == 5 && hand.desk.screen is ShelfScreen)
+  }
+
+  @Test mutating func `the open notebook leaves the window with the trash`() {
+    showShelf()
+    hand.tell(.asked(.shelf(.choose)))
+    hand.tell(.asked(.shelf(.open(hand.id))))
+    #expect(orders(of: .trash).contains(.close(hand.id)))
+    #expect(hand.desk.notebook == nil)
+    hand.tell(.asked(.dismiss))
+    hand.tell(.asked(.dismiss))
+    #expect(hand.desk.screen is ShelfScreen, "there are no pages to go back to")
+  }
+
+  @Test mutating func `arrow keys walk through the covers, and Enter opens the one they reach`() {
+    showShelf()
+    for key in ["right", "right", "left", "down", "up"] {
+      guard let action = Key(key).action(on: hand.desk) else {
+        Issue.record("\(key) means nothing")
+        return
+      }
+      hand.tell(.asked(action))
+    }
+    #expect(hand.desk.focus?.control.action == .shelf(.open(ids[0])))
+    hand.tell(.asked(Key("right").action(on: hand.desk) ?? .dismiss))
+    #expect(Key("return").action(on: hand.desk) == .useFocus)
+    #expect(effects(of: .asked(.useFocus)).contains(.library(.open(ids[1]))))
+  }
+
+  @Test mutating func `a mouse carries covers to a folder, and a pen scrolls`() throws {
+    showShelf()
+    let cover = try #require(hand.desk.place(of: .shelf(.open(ids[4]))))
+    let folder = ShelfPlace.folder(FolderPath(["Science"]))
+    let goal = try #require(hand.desk.place(of: .shelf(.show(folder))))
+    func drag(_ kind: Pointer.Kind, _ hand: inout SelectingDesk) {
+      for (number, phase) in [Pointer.Phase.down, .move, .move, .up].enumerated() {
+        let share = [0, 0.5, 1, 1][number]
+        let place = cover + (goal - cover) * share
+        hand.tell(.pointer(Pointer(kind, phase, at: place, time: Double(number) * 10)))
+      }
+    }
+    drag(.pen, &hand)
+    #expect(hand.desk.library.notebooks?[4].folder == .top)
+    drag(.mouse, &hand)
+    #expect(hand.desk.library.notebooks?[4].folder == FolderPath(["Science"]))
+    #expect(hand.desk.shelf.grid.choice.isEmpty && hand.desk.screen is ShelfScreen)
+  }
+
+  @Test mutating func `a notebook that is made comes into the folder that is shown`() {
+    showShelf()
+    hand.tell(.asked(.shelf(.show(.folder(FolderPath(["Science"]))))))
+    hand.tell(.asked(.toggle(.newNotebook)))
+    hand.tell(.text(.commit("Botany")))
+    hand.tell(.asked(.shelf(.draft(.ruling(2)))))
+    hand.tell(.asked(.shelf(.draft(.wide(true)))))
+    let orders = orders(of: .create)
+    guard case .create(let made)? = orders.last else {
+      Issue.record("\(orders)")
+      return
+    }
+    #expect(made.title == "Botany" && made.folder == FolderPath(["Science"]))
+    #expect(made.paper == Paper(.grid) && made.size == PageSize.a4.landscape)
+  }
+
+  @Test mutating func `what cannot be opened is said on the shelf, with what to do`() throws {
+    hand.tell(.listed(list))
+    hand.tell(.unopened(UnopenedNotebook(ids[2], reason: "the library is damaged")))
+    #expect(hand.desk.screen is ShelfScreen && hand.desk.notebook?.id == hand.id)
+    #expect(effects(of: .asked(.library(.retry))).contains(.library(.open(ids[2]))))
+    hand.tell(.asked(.show(.pages)))
+    hand.tell(.asked(.show(.shelf)))
+    #expect(hand.desk.place(of: .library(.retry)) == nil, "it is said once")
+  }
+
+  @Test func `without a library nothing can be made`() {
+    var (desk, effects) = (Desk(), [Effect]())
+    desk.apply(.resized(width: 1200, height: 800, faceScale: 1), effects: &effects)
+    desk.apply(.unopened(UnopenedNotebook(nil, reason: "no disk")), effects: &effects)
+    #expect(desk.screen is ShelfScreen)
+    for action in [Action.dismiss, .toggle(.menu), .dismiss, .page(.delete), .shelf(.trash)] {
+      desk.apply(.asked(action), effects: &effects)
+      #expect(desk.screen is ShelfScreen, "\(action)")
+    }
+    let create = desk.face.targets.first { $0.control.action == .toggle(.newNotebook) }
+    #expect(create?.control.isEnabled == false)
+    desk.apply(.listed([]), effects: &effects)
+    #expect(desk.face.targets.contains { $0.control == Control(.toggle(.newNotebook)) })
+  }
+
+  @Test
+  mutating func `a stroke goes to the page that it was begun on, whatever comes into the window`()
+    throws
+  {
+    hand.tell(.pointer(Pointer(.pen, .down, at: hand.pixel(100, 100), time: 0)))
+    hand.tell(.pointer(Pointer(.pen, .move, at: hand.pixel(140, 120), time: 8)))
+    let kept = effects(of: .opened(try notebook(), page: nil)).compactMap { effect in
+      if case .edit(.write(let stroke)) = effect { stroke.page } else { nil }
+    }
+    #expect(kept == [hand.pages[0]])
+    #expect(hand.desk.hand.wet == nil)
+  }
+
+  @Test mutating func `nothing of one notebook is left in the other`() throws {
+    hand.tell(.asked(.page(.delete)))
+    #expect(hand.desk.toasts.shown?.offer == .undo)
+    hand.tell(.selected(hand.ink))
+    hand.tell(.opened(try notebook(), page: nil))
+    #expect(hand.desk.toasts.shown == nil && hand.desk.selection == nil)
+    hand.tell(.asked(.undo))
+    #expect(!hand.effects.contains(.edit(.undo(hand.id))))
+    // News of the first one, which may still come, change nothing.
+    let first = try #require(hand.desk.notebook)
+    hand.tell(
+      .answered(
+        .change(
+          to: NotebookOnDesk(
+            id: hand.id, title: "Test", sheets: [], undo: .write, redo: nil))))
+    #expect(hand.desk.notebook == first)
+  }
+
+  /// A notebook of one page, with the same names as those of the first.
+  private func notebook() throws -> NotebookOnDesk {
+    NotebookOnDesk(
+      id: ids[1], title: "Physics", sheets: try SelectingDesk.sheets(of: ids[1], [.a4]), undo: nil,
+      redo: nil)
+  }
+}
