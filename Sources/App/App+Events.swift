@@ -146,8 +146,8 @@ extension App {
   }
 
   private func take(_ event: KeyEvent) {
-    // While the device card or a field is open, keys do what they do there; a held action still ends.
-    let isFree = !event.isDown || desk.shownSetup == nil && !isTyping
+    // Where keys are shown or typed, they do what they do there; a held action still ends.
+    let isFree = !event.isDown || !desk.showsKeys && !isTyping
     let isBound = isFree && touches.take(event, into: &messages)
     tellMessages()
     if !isBound, let action = Key(event)?.action(on: desk) { tell(.asked(action)) }

@@ -1,3 +1,4 @@
+internal import Bus
 internal import Bytes
 internal import CSDL2
 internal import Desk
@@ -7,6 +8,7 @@ internal import Ink
 internal import Notebook
 internal import Paint
 internal import Pen
+internal import Wording
 
 /// The program in its window: carries messages to the desk and performs the desk's effects.
 ///
@@ -22,7 +24,12 @@ internal import Pen
   var texts: TextWorker
   var margins: MarginWorker
   let shelf: ShelfWorker
-  let exportFolder: ExportFolder
+  /// The user's folders; nil where no home is known.
+  let folders: UserFolders?
+  var exports: ExportFolders
+  /// The bus on which programs of the session find each other.
+  let bus: BusConnection
+  let portal: Portal
   var syncs = FolderSyncs()
   var copies = CopiedFolders()
   let damage: DamageNews
@@ -99,6 +106,10 @@ internal import Pen
     let settingsPath = session?.settings == nil ? settings.settingsPath : nil
     settingsKeeper = SettingsKeeper(path: settingsPath, mailbox: mailbox)
     let preferences = session?.preferences ?? settingsKeeper.restore(Preferences.init)
+    Language.choose(preferences.language.code)
+    if session == nil, let remark = preferences.input.shortcuts.remark {
+      mailbox.post(.failed(remark))
+    }
     keptWindow = session == nil ? settingsKeeper.restore(WindowState.init) : nil
     window = try Window(like: session?.window, keptWindow, scale: settings.scale)
     recorder = try settings.recording.map { [window] path in
@@ -120,13 +131,17 @@ internal import Pen
     texts = TextWorker(keeper: keeper, mailbox: mailbox)
     margins = MarginWorker(keeper: keeper, mailbox: mailbox)
     shelf = ShelfWorker(source, mailbox: mailbox)
-    exportFolder = ExportFolder(settings.exportFolder)
+    folders = settings.folders
+    exports = ExportFolders(usual: settings.exportFolder)
+    bus = BusConnection(to: settings.bus)
+    portal = Portal(on: bus)
     reading = settings.reading
     screen = Screen(
       window: window, renderer: renderer,
       thumbnails: Thumbnails(worker: ThumbnailWorker(keeper: keeper, mailbox: mailbox)))
     desk = Desk(
-      opening: settings.opening, preferences: preferences, measurer: WordMeasurer())
+      opening: settings.opening, preferences: preferences, measurer: WordMeasurer(),
+      returning: settings.returns && session == nil)
     textEntry.settle(at: nil, in: window)
     input = PenInput(window: window.handle)
     touches.use(desk.preferences.input, on: [])
@@ -199,8 +214,8 @@ internal import Pen
     jobs.finish()
     texts.finish()
     margins.finish()
-    screen.thumbnails.finish()
     shelf.finish()
+    screen.thumbnails.finish()
     let untraced = failure { try finishTrace() }
     let unrecorded = failure { try last.keep() }
     take(mailbox.takeRest())

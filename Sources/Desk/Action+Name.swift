@@ -42,6 +42,7 @@ extension Action {
     case .dismiss, .dismissDamage: "Put aside"
     case .overview(let action): action.name
     case .library(let action): action.name
+    case .tab(let action): action.name
     case .shelf(let action): action.name
     case .job(let action): action.name
     case .sync(let action): action.name
@@ -58,7 +59,11 @@ extension Action {
     case .renew(let action): action.name
     case .exportThisPage: "Export this page"
     case .export(let action): action.name
+    case .share(let action): action.name
+    case .choose(let action): action.name
     case .erase(let action): action.name
+    case .set(let action): action.name
+    case .key(let action): action.name
     case .device, .type: ""
     case .close: "Close"
     }
@@ -143,6 +148,8 @@ extension ExportAction {
     case .chooseFormat(let format): format.name
     case .chooseUse(let use): use.name
     case .choosePaper(let paper): paper.name
+    case .chooseGoal(let goal): goal.name
+    case .choosePrinter: "Printer"
     case .begin: "Export"
     }
   }
@@ -191,6 +198,8 @@ extension Desk {
     case .pen(.chooseRecent(let place)): preferences.recentColors[safe: place]?.name ?? action.name
     case .select(.chooseWidth(let place)):
       selection?.offeredWidths[safe: place].map(Self.measure) ?? action.name
+    case .tab(.show(let id)):
+      preferences.tabs.all.first { $0.id == id }.map { Words(verbatim: $0.title) } ?? action.name
     case .shelf(.open(let notebook)):
       listed(notebook).map { "Open '\($0.name)'" } ?? action.name
     case .nextPage where currentRow.upperBound == notebook?.sheets.count: PageEdit.addAfter.name

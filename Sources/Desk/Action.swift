@@ -58,6 +58,8 @@ public enum Action: Hashable, Sendable {
   case overview(OverviewAction)
   /// Do something about the notebooks of the library.
   case library(LibraryAction)
+  /// Do something about the notebooks that are open.
+  case tab(TabAction)
   /// Do something on the shelf.
   case shelf(ShelfAction)
   /// Do something about background jobs.
@@ -90,6 +92,14 @@ public enum Action: Hashable, Sendable {
   case exportThisPage
   /// Choose an option on that card, or export.
   case export(ExportAction)
+  /// Choose what a setting is.
+  case set(SettingAction)
+  /// Change the keys of actions.
+  case key(KeyAction)
+  /// Do something with exported files.
+  case share(ShareAction)
+  /// Choose files to bring in, or folders.
+  case choose(ChooserAction)
   /// Set up a device.
   case device(DeviceAction)
   /// Close the window.

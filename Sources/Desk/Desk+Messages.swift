@@ -31,6 +31,8 @@ extension Desk {
     case .found(let news): take(news, &effects)
     case .words(let words): take(words, &effects)
     case .dropped(let paths): takeDropped(paths, &effects)
+    case .choosing(let news): take(news, &effects)
+    case .printers(let printers): take(printers, &effects)
     case .locked(let file): take(file, &effects)
     case .measured(let boxes): pages.measures.take(boxes)
     case .asked(let action): ask(action, &effects)
@@ -89,8 +91,13 @@ extension Desk {
   private mutating func open(
     _ opened: NotebookOnDesk, at page: PageID?, _ look: Look?, _ effects: inout [Effect]
   ) {
+    let before = notebook?.id
     putDownNotebook(&effects)
-    show(.pages, &effects)
+    preferences.tabs.open(opened.id, titled: opened.title, behind: before)
+    let returns = before == nil && returnsToShelf
+    returnsToShelf = false
+    show(returns ? .shelf : .pages, &effects)
+    settleStrip(&effects)
     library.unopened = nil
     pages.notebook = opened
     pages.arrangement = look?.arrangement ?? Arrangement()
@@ -119,6 +126,7 @@ extension Desk {
     guard before?.id == changed.id else { return }
     let page = new ?? sheet?.id
     pages.notebook = changed
+    preferences.tabs.open(changed.id, titled: changed.title, behind: nil)
     if let page = textSelection?.page, !changed.sheets.contains(where: { $0.id == page }) {
       dropText(&effects)
     }

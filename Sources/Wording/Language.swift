@@ -1,3 +1,5 @@
+internal import Synchronization
+
 #if canImport(Glibc)
   import Glibc
 #endif
@@ -8,30 +10,53 @@ public struct Language: Sendable {
   public let code: String
   /// The phrase of this language for one in English, given the numbers that are filled in.
   private let translation: @Sendable (_ phrase: String, _ numbers: [Int]) -> String?
+  /// What stands for a sign between texts that are filled in, given the text before it.
+  private let sign: @Sendable (_ sign: Substring, _ text: String) -> String
 
   /// Creates a language from how it says an English phrase: with the same `{1}`, `{2}`..., in any order.
   ///
   /// `numbers` are those filled in, by which it may choose between singular and plural. Nil leaves the phrase English.
+  /// `sign` is what it writes between texts for a sign where a phrase has nothing else, such as a comma in a list.
   public init(
     code: String,
-    translation: @escaping @Sendable (_ phrase: String, _ numbers: [Int]) -> String?
+    translation: @escaping @Sendable (_ phrase: String, _ numbers: [Int]) -> String?,
+    sign: @escaping @Sendable (_ sign: Substring, _ text: String) -> String = { sign, _ in
+      String(sign)
+    }
   ) {
-    (self.code, self.translation) = (code, translation)
+    (self.code, self.translation, self.sign) = (code, translation, sign)
   }
 
   /// Creates a language from its phrases by the English ones.
   public init(code: String, phrases: [String: String]) {
-    self.init(code: code) { phrase, _ in phrases[phrase] }
+    self.init(code: code, translation: { phrase, _ in phrases[phrase] })
   }
 
   /// English, in which the phrases stand in the code.
   public static let english = Language(code: "en", phrases: [:])
 
   /// The languages that the program speaks: a new one is a file beside this one, and a word here.
-  static let spoken = [english]
+  static let spoken = [english, japanese]
 
-  /// The language of the task that asks: the one chosen for the program, unless a test sets another.
-  @TaskLocal public static var current = chosen(by: environment)
+  /// The language of the task that asks: its own if it has one, else that of the program.
+  public static var current: Language { task ?? program.withLock(\.self) }
+
+  /// The language of a task that does not speak that of the program.
+  @TaskLocal public static var task: Language?
+
+  /// The language of the program.
+  private static let program = Mutex(chosen(by: environment))
+
+  /// Lets the whole program speak a language from now on.
+  ///
+  /// - Parameter code: The code of the language; nil for the one that the environment asks for.
+  public static func choose(_ code: String?) {
+    let language = spoken.first { $0.code == code } ?? chosen(by: environment)
+    program.withLock { $0 = language }
+  }
+
+  /// What the language writes for a sign between texts, given the text before it.
+  func sign(for sign: Substring, after text: String) -> String { self.sign(sign, text) }
 
   /// What a language says for words, nil where it says them as English does.
   func phrase(for words: Words) -> String? {

@@ -20,9 +20,11 @@ extension Words {
   private func filled(in language: Language) -> String {
     if arguments.isEmpty { return phrase }
     var text = ""
+    let isSaid = isTranslatable
     for piece in pieces {
       switch piece {
-      case .literal(let literal): text += literal
+      case .literal(let literal):
+        text += isSaid ? String(literal) : language.sign(for: literal, after: text)
       case .argument(let index): text += arguments[index].text(in: language)
       }
     }

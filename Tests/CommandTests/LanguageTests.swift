@@ -25,7 +25,7 @@ import Wording
   private func run(
     _ line: String, in language: Language = .madeUp, library: String = "library"
   ) -> Outcome {
-    Language.$current.withValue(language) {
+    Language.$task.withValue(language) {
       Outcome(
         line.split(separator: " ").map { String($0).replacing("@", with: folder.path) },
         table: Self.table,
@@ -253,7 +253,7 @@ import Wording
     figures.rows = [.publish, .merge, .idle, .stroke, .join].map {
       .init(work: $0, size: 1, time: 2, plain: 3, bytes: 4)
     }
-    let (text, json) = Language.$current.withValue(.madeUp) {
+    let (text, json) = Language.$task.withValue(.madeUp) {
       (figures.text, figures.json.description)
     }
     #expect(Self.rest(of: text) == [])

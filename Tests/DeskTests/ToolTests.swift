@@ -25,7 +25,7 @@ import Wording
   func `a tool has a key, and a line on the sheet of keys`(tool: Tool) {
     let name = Action.take(tool).name
     let entries = KeyGroup.all.flatMap(\.entries).filter { $0.name == name }
-    #expect(entries.count == 1 && entries.allSatisfy { !$0.keys.isEmpty })
+    #expect(entries.count == 1 && entries.allSatisfy { !$0.keys(in: Shortcuts()).isEmpty })
   }
 
   @Test(arguments: Tool.allCases, [320.0, 1280])

@@ -92,7 +92,7 @@ import Wording
   }
 
   @Test func `the report is told in words`() {
-    let texts = Language.$current.withValue(.madeUp) {
+    let texts = Language.$task.withValue(.madeUp) {
       [Self.report.text, InkBench.run([]).text]
     }
     let rest = texts.joined(separator: "\n").split(separator: "\n").map(String.init)

@@ -50,7 +50,7 @@ import Wording
   @Test(arguments: [Trial.usual, .oneStroke, .oneSample, .tails, .six, .bare, .allLost, .alike])
   func `a comparison is told in words`(trial: Trial) throws {
     let comparison = try trial.comparison
-    let (texts, lines) = try Language.$current.withValue(.madeUp) {
+    let (texts, lines) = try Language.$task.withValue(.madeUp) {
       (try Self.pieces(of: Report(comparison).file(as: .html)).texts, comparison.lines)
     }
     #expect(Self.untold(in: texts) == [])
@@ -63,7 +63,7 @@ import Wording
       StylusCard(StylusMeasures(of: MadeTrace(latency: 4 + latency).trace(seed: 4)))
     }
     for cards in [cards, [cards[0]], []] {
-      let (texts, text) = try Language.$current.withValue(.madeUp) {
+      let (texts, text) = try Language.$task.withValue(.madeUp) {
         (try Self.pieces(of: Report(cards).file(as: .html)).texts, StylusCard.text(cards))
       }
       #expect(Self.untold(in: texts) == [])

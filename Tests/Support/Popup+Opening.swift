@@ -7,6 +7,7 @@ extension Popup {
     switch self {
     case .context: [.contextMenu(atPointer: false)]
     case .eraserCard: [.take(.eraser), .take(.eraser)]
+    case .key: [.toggle(.keys), .key(.change("redo"))]
     case .pageNumber: [.turnByNumber(.begin)]
     case .pagesMenu: [.show(.overview), .contextMenu(atPointer: false)]
     case .pageTags: [.show(.overview), .overview(.tags)]

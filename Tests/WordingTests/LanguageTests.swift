@@ -8,11 +8,11 @@ import Testing
   @Test(arguments: [
     ([:], "en"),
     (["LANG": "xx_YY.UTF-8"], "xx"),
-    (["LANG": "ja_JP.UTF-8"], "en"),
+    (["LANG": "de_DE.UTF-8"], "en"),
     (["LANG": "xx", "LC_ALL": "C"], "en"),
     (["LANG": "en_GB", "LC_MESSAGES": "xx_YY@euro"], "xx"),
     (["LANG": "xx", "LC_MESSAGES": ""], "xx"),
-    (["LANG": "en_GB", "LANGUAGE": "ja:xx:en"], "xx"),
+    (["LANG": "en_GB", "LANGUAGE": "de:xx:en"], "xx"),
     (["LANG": "C", "LANGUAGE": "xx"], "en"),
     (["LANGUAGE": "xx"], "en"),
   ])

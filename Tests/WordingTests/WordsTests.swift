@@ -77,6 +77,6 @@ import Wording
   @Test func `The language is that of the task`() {
     let words: Words = "it is damaged"
     #expect(words.text == "it is damaged")
-    #expect(Language.$current.withValue(german) { words.text } == "es ist beschädigt")
+    #expect(Language.$task.withValue(german) { words.text } == "es ist beschädigt")
   }
 }

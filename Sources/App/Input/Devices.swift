@@ -44,11 +44,11 @@ extension InputSettings {
     Dictionary(devices.map { ($0.name, $0.curve) }) { first, _ in first }
   }
 
-  /// The bindings of keys, and of the buttons of unknown devices.
+  /// The bindings of keys that do something while held, and of the buttons of unknown devices.
   var usualBindings: [ButtonSource: Map.Binding] {
     var bindings: [ButtonSource: Map.Binding] = [:]
-    for (key, binding) in keys {
-      if let source = ButtonSource(key) { bindings[source] = Map.Binding(binding) }
+    for key in heldKeys.keys {
+      if let source = ButtonSource(key) { bindings[source] = Map.Binding(binding(of: key)) }
     }
     for tool in PenTool.allCases {
       for (button, binding) in tool.kind.usualButtons {

@@ -1,4 +1,5 @@
 internal import App
+internal import Bus
 internal import Bytes
 internal import Desk
 internal import Ink
@@ -172,7 +173,12 @@ struct OpenCommand: Subcommand {
       }
     }
     settings.imports = imports
-    settings.exportFolder = DocumentsFolder.path(in: environment)
+    settings.returns = names.isEmpty && page == nil && imports.isEmpty && opening == nil
+    settings.folders = environment["HOME"].map {
+      UserFolders(home: $0, configuration: environment["XDG_CONFIG_HOME"])
+    }
+    settings.exportFolder = settings.folders?.documents ?? Disk.currentFolder ?? "."
+    settings.bus = BusAddress.session
     settings.opening = opening
     settings.scale = try scale ?? Self.scale(in: environment)
     settings.settingsPath = SettingsChoice.path(in: environment)
@@ -203,11 +209,12 @@ extension Library {
         try notebook(named: name)
       } else if let last = try notebookLookedAtLast() {
         last
-      } else if let latest = try notebooks().max(by: { $0.changed < $1.changed }) {
+      } else if let latest = try shelf().filter({ !$0.cover.isTrashed })
+        .max(by: { $0.changed < $1.changed })
+      {
         latest.id
       } else {
-        try createNotebook(
-          titled: ("Notes" as Words).text, size: .a4, paper: Paper(.ruled), now: .now)
+        try makeFirstNotebook()
       }
     let page = try number.map { number in
       let pages = try outline(of: id).pages
@@ -217,5 +224,12 @@ extension Library {
       return pages[number - 1].id
     }
     return (id, page)
+  }
+
+  /// Makes a notebook where there is none: in a new library the one that shows what can be done.
+  private func makeFirstNotebook() throws -> NotebookID {
+    if try shelf().isEmpty { return try SampleNotebook.make(in: self) }
+    return try createNotebook(
+      titled: ("Notes" as Words).text, size: .a4, paper: Paper(.ruled), now: .now)
   }
 }

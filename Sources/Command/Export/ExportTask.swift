@@ -80,7 +80,7 @@ struct ExportTask: Sendable {
     // The threads of a queue belong to no task, and so have no language of their own.
     let language = Language.current
     DispatchQueue.concurrentPerform(iterations: tasks.count) { index in
-      Language.$current.withValue(language) {
+      Language.$task.withValue(language) {
         let result = Result {
           try tasks[index].perform { share in shared.show(share, of: index) }
         }

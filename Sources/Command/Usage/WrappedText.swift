@@ -8,20 +8,19 @@ enum WrappedText {
 
   /// The words of a text on lines that start with an indent and stay within a width.
   ///
-  /// A word longer than the width gets its own line.
+  /// A word longer than the width gets its own line; Japanese, which has no spaces, is broken within words.
   static func wrap(_ words: [String], width: Int, indent: Int = 0, first: Int? = nil) -> String {
     let margin = String(repeating: " ", count: indent)
     var lines: [String] = []
     var line = ""
     var room = width - (first ?? indent)
-    for word in words {
-      if line.isEmpty {
-        line = word
-      } else if line.columns + 1 + word.columns <= room {
-        line += " \(word)"
+    for piece in LinePiece.all(in: words) {
+      let more = (line.isEmpty || !piece.isSpaced ? "" : " ") + piece.text
+      if line.isEmpty || line.columns + more.columns <= room {
+        line += more
       } else {
         lines.append(line)
-        line = word
+        line = String(piece.text)
         room = width - indent
       }
     }

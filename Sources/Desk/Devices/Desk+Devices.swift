@@ -57,7 +57,6 @@ extension Desk {
     case .offer(let slot): turn(to: slot)
     case .choose(let place): choose(place)
     case .leaf: cards.devices.leaf += 1
-    case .setFinger(let finger): preferences.input.finger = finger
     case .restore: restore()
     case .back: turn(to: nil)
     case .listen(let key): light(.key(key))
@@ -105,7 +104,7 @@ extension Desk {
 
   private mutating func restore() {
     if cards.devices.subject == .keyboard {
-      preferences.input.keys = InputSettings.usualKeys
+      preferences.input.resetKeys()
     } else {
       changeDevice { settings in
         settings.curve = .linear
@@ -145,7 +144,7 @@ extension Desk {
   var cardSources: [DeviceSetup.Source] {
     guard let card = shownSetup else { return [] }
     guard let device = shownDevice else {
-      let keys = Set(preferences.input.keys.keys).sorted {
+      let keys = preferences.input.boundKeys.sorted {
         ($0.name, $0.description) < ($1.name, $1.description)
       }
       guard case .key(let lit) = card.lit, !keys.contains(lit) else {

@@ -21,8 +21,6 @@ public enum DeviceAction: Hashable, Sendable {
   case choose(Int)
   /// Show the next page of a long list.
   case leaf
-  /// Let one finger move the page, or draw.
-  case setFinger(InputSettings.OneFinger)
   /// Restore the defaults of the device, or of all keys.
   case restore
   /// Leave the offers.

@@ -11,14 +11,18 @@ extension InputSettings {
       (json) throws(JSONFault) in try DeviceSettings(json)
     }
     for device in devices ?? [] where self[device.name] == nil { keep(device) }
-    let keys: [(Key, Binding)]? = Self.list(of: "keys", in: settings, faults: &faults) {
+    let held: [(Key, Held)]? = Self.list(of: "heldKeys", in: settings, faults: &faults) {
       (json) throws(JSONFault) in
       guard let key = try json.text("key").flatMap(Key.init(setting:)) else {
         throw JSONFault("key names no key")
       }
-      return (key, try Binding(json))
+      guard let held = try json.choice("held", among: Offers.held) else {
+        throw JSONFault("held is missing")
+      }
+      return (key, held)
     }
-    if let keys { self.keys = Dictionary(keys) { first, _ in first } }
+    if let held { heldKeys = Dictionary(held) { first, _ in first } }
+    shortcuts = Shortcuts(settings)
     do throws(JSONFault) {
       finger = try settings.choice("finger", among: OneFinger.names) ?? finger
     } catch {
@@ -28,12 +32,13 @@ extension InputSettings {
 
   /// The settings as they are written.
   var members: [JSON.Member] {
-    let keys = keys.sorted { $0.key.setting < $1.key.setting }.map { key, binding in
-      JSON.object([.init(name: "key", value: .string(key.setting))] + binding.members)
+    let keys = heldKeys.sorted { $0.key.setting < $1.key.setting }.map { key, held -> JSON in
+      ["key": .string(key.setting), "held": Offers.held.json(held)]
     }
     return [
       .init(name: "devices", value: .array(devices.map(\.json))),
-      .init(name: "keys", value: .array(keys)),
+      .init(name: "heldKeys", value: .array(keys)),
+      .init(name: Shortcuts.member, value: shortcuts.json),
       .init(name: "finger", value: OneFinger.names.json(finger)),
     ]
   }

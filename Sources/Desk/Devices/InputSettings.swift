@@ -4,8 +4,10 @@ public import Ink
 public struct InputSettings: Hashable, Sendable {
   /// The devices that differ from their defaults, in the order in which they were set up.
   public internal(set) var devices: [DeviceSettings] = []
-  /// The keys that differ from their defaults.
-  public internal(set) var keys: [Key: Binding] = usualKeys
+  /// The keys that do something while they are held.
+  public internal(set) var heldKeys: [Key: Held] = usualHeldKeys
+  /// The keys of actions.
+  public internal(set) var shortcuts = Shortcuts()
   /// The effect of one finger.
   public internal(set) var finger = OneFinger.pans
 
@@ -20,12 +22,10 @@ public struct InputSettings: Hashable, Sendable {
     case draws
   }
 
-  /// The space bar moves the page while it is held, and scrolls when it is clicked.
-  static let usualKeys: [Key: Binding] = [
-    Key("space"): Binding(held: .tool(.hand), clicked: .scrollDown)
-  ]
+  /// The space bar moves the page while it is held.
+  static let usualHeldKeys: [Key: Held] = [Key("space"): .tool(.hand)]
 
-  /// The most devices, or keys, that are kept.
+  /// The most devices, or held keys, that are kept.
   static let limit = 64
 
   /// The settings of a device that differs from its defaults; nil for any other.
@@ -42,14 +42,28 @@ public struct InputSettings: Hashable, Sendable {
     }
   }
 
-  /// What a key does, by its own binding or by default.
-  func binding(of key: Key) -> Binding { keys[key] ?? Binding(clicked: key.action) }
+  /// What a key does.
+  public func binding(of key: Key) -> Binding {
+    Binding(held: heldKeys[key], clicked: shortcuts.action(of: key))
+  }
 
   /// Binds a key.
   mutating func bind(_ key: Key, to binding: Binding) {
-    guard keys[key] != nil || keys.count < Self.limit else { return }
-    let isUsual = Self.usualKeys[key] == nil && binding == Binding(clicked: key.action)
-    keys[key] = isUsual ? nil : binding
+    if heldKeys[key] != nil || heldKeys.count < Self.limit { heldKeys[key] = binding.held }
+    guard let action = binding.clicked else { return shortcuts.free(key) }
+    if shortcuts.action(of: key) != action { shortcuts.give(key, to: action, further: true) }
+  }
+
+  /// The keys that act otherwise than usual, and those that do something while held.
+  var boundKeys: Set<Key> { Set(heldKeys.keys).union(shortcuts.changedKeys) }
+
+  /// Whether any key acts otherwise than usual.
+  var haveKeysChanged: Bool { heldKeys != Self.usualHeldKeys || shortcuts.areChanged }
+
+  /// Lets all keys act as usual.
+  mutating func resetKeys() {
+    heldKeys = Self.usualHeldKeys
+    shortcuts.reset()
   }
 }
 

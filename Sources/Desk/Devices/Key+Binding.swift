@@ -1,29 +1,41 @@
 internal import Geometry
 
 extension Key {
-  /// The key as settings name it: "ctrl+shift+z".
+  /// The key as settings name it: "Ctrl+Shift+Z", "Page Down".
   var setting: String {
-    (control ? "ctrl+" : "") + (shift ? "shift+" : "") + (alt ? "alt+" : "") + name
+    let words = (Self.written.first { $0.value == name }?.key ?? name).split(
+      separator: " ", omittingEmptySubsequences: false)
+    let shown = words.map { $0.prefix(1).plainUppercased + $0.dropFirst() }
+    return (control ? "Ctrl+" : "") + (shift ? "Shift+" : "") + (alt ? "Alt+" : "")
+      + shown.joined(separator: " ")
   }
 
-  /// The key that settings name this way; nil if it is none that can be bound.
+  /// The key that settings name this way, in letters of any case; nil if it is none that can be bound.
   init?(setting: String) {
-    var name = setting[...]
-    func take(_ prefix: String) -> Bool {
-      guard name.hasPrefix(prefix), name.count > prefix.count else { return false }
-      name = name.dropFirst(prefix.count)
-      return true
+    guard setting.utf8.count <= Self.longestSetting else { return nil }
+    var name = setting.lowercased()[...]
+    var held: Set<Substring> = []
+    while let plus = name.firstIndex(of: "+"), name.index(after: plus) < name.endIndex,
+      Self.modifiers.contains(name[..<plus])
+    {
+      held.insert(name[..<plus])
+      name = name[name.index(after: plus)...]
     }
-    let control = take("ctrl+")
-    let shift = take("shift+")
-    let alt = take("alt+")
-    guard (1...Self.nameLimit).contains(name.utf8.count) else { return nil }
-    self.init(String(name), control: control, shift: shift, alt: alt)
-    guard self.alt == alt, canBeBound else { return nil }
+    self.init(
+      Self.written.first { $0.key == name }?.value ?? String(name),
+      control: held.contains("ctrl"), shift: held.contains("shift"), alt: held.contains("alt"))
+    guard alt == held.contains("alt"), canBeBound else { return nil }
   }
 
-  /// The longest name of a key, in bytes.
-  private static let nameLimit = 40
+  private static let modifiers: Set<Substring> = ["ctrl", "shift", "alt"]
+
+  /// The names of keys that settings write in another way.
+  private static let written: KeyValuePairs<String, String> = [
+    "page down": "pagedown", "page up": "pageup",
+  ]
+
+  /// The longest name of a key with its modifiers, in bytes.
+  private static let longestSetting = 60
 
   /// What an arrow key does to the focused point of a curve: with Shift the steps are fine.
   func bending(at point: CurvePoint) -> DeviceAction? {
@@ -41,9 +53,35 @@ extension Key {
   /// Whether the key can be bound: not the keys that walk through the face and close what is open, nor
   /// modifiers.
   var canBeBound: Bool {
-    if action == .dismiss || action == .toggle(.devices) { return false }
-    let kept: Set = ["tab", "return", "keypad enter", "capslock", "numlock"]
-    let ends = [" shift", " ctrl", " alt", " gui"]
-    return !name.isEmpty && !kept.contains(name) && !ends.contains { name.hasSuffix($0) }
+    (name.count == 1 || Self.named.contains(name)) && !Self.fixed.contains(name)
   }
+
+  /// Whether the key types a sign, so that it is no shortcut where text is typed.
+  var typesSign: Bool {
+    !control && (name.count == 1 || name == "space" || name.hasPrefix("keypad "))
+  }
+
+  /// The keys that always mean the same, so that no change can lock anyone out.
+  private static let fixed: Set = ["escape", "tab", "return", "keypad enter"]
+
+  /// The names of the keys that have no sign of their own, apart from modifiers.
+  private static let named: Set<String> = {
+    let words = [
+      "space", "backspace", "delete", "insert", "home", "end", "pageup", "pagedown", "left",
+      "right", "up", "down", "printscreen", "pause", "menu", "application", "help", "undo", "cut",
+      "copy", "paste", "find", "again", "stop", "select", "execute", "sleep", "power", "eject",
+      "clear", "mute", "volumeup", "volumedown", "audionext", "audioprev", "audiostop",
+      "audioplay", "audiomute", "audiorewind", "audiofastforward", "brightnessdown",
+      "brightnessup", "kbdillumtoggle", "kbdillumdown", "kbdillumup", "displayswitch", "www",
+      "mail", "calculator", "computer", "mediaselect", "ac search", "ac home", "ac back",
+      "ac forward", "ac stop", "ac refresh", "ac bookmarks", "app1", "app2", "keypad 00",
+      "keypad 000",
+    ]
+    return Set(words + (1...24).map { "f\($0)" } + "0123456789+-*/.,=()".map { "keypad \($0)" })
+  }()
+}
+
+extension Substring {
+  /// The text in upper case, where the way back is certain.
+  fileprivate var plainUppercased: String { allSatisfy(\.isASCII) ? uppercased() : String(self) }
 }

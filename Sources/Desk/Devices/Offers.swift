@@ -33,6 +33,40 @@ enum Offers {
     "dismiss": .dismiss, "close": .close,
   ]
 
+  /// The further actions that keys can have, which are too many to be offered for buttons.
+  private static let further: KeyValuePairs<String, Action> = [
+    "pen6": .takePen(5), "pen7": .takePen(6), "pen8": .takePen(7), "pen9": .takePen(8),
+    "pen10": .takePen(9), "anyColor": .pen(.togglePicker), "previousInk": .pen(.previousColor),
+    "softerPressure": .pen(.softer), "firmerPressure": .pen(.firmer),
+    "highlighter": .pen(.toggleMarking), "copyPen": .pen(.add), "removePen": .pen(.remove),
+    "movePenLeft": .pen(.moveLeft), "movePenRight": .pen(.moveRight),
+    "copyPicture": .select(.clip), "savePicture": .select(.saveClip),
+    "addPageBefore": .page(.addBefore), "deletePage": .page(.delete),
+    "pageNumber": .turnByNumber(.begin), "titles": .toggle(.titles),
+    "exportPage": .exportThisPage, "firstPageAlone": .arrange(.startAlone),
+    "rightToLeft": .arrange(.reverse), "find": .find(.begin), "findNext": .find(.next),
+    "findPrevious": .find(.previous), "back": .go(.back), "forward": .go(.forward),
+    "notebooks": .show(.shelf), "menu": .toggle(.menu),
+    "pageMenu": .contextMenu(atPointer: false), "keys": .toggle(.keys),
+    "settings": .toggle(.settings),
+    "darkPaper": .toggleDarkPaper, "leftHanded": .toggleLeftHanded,
+    "noMovement": .toggleStillness, "latency": .toggle(.laboratory), "sync": .toggle(.sync),
+    "copies": .toggle(.copies), "jobs": .toggle(.jobs), "stopJob": .job(.stop),
+  ]
+
+  /// All actions that a key can have, by the words that stay the same from one version to the next.
+  static let named: [(name: String, action: Action)] =
+    (Array(clicked) + Array(further)).map { ($0.key, $0.value) }
+
+  /// The action that settings call by a name.
+  static func action(named name: String) -> Action? { byName[name] }
+
+  /// The name by which settings call an action; nil for one that no key can have.
+  static func name(of action: Action) -> String? { byAction[action] }
+
+  private static let byName = Dictionary(named.map { ($0.name, $0.action) }) { first, _ in first }
+  private static let byAction = Dictionary(named.map { ($0.action, $0.name) }) { first, _ in first }
+
   /// The names of the offers for a button or key, in order of their places; the first is to do nothing.
   static func names(isHeld: Bool) -> [Words] {
     ["Nothing"] + (isHeld ? held.map(\.value.name) : clicked.map(\.value.name))

@@ -134,7 +134,7 @@ extension Desk {
 
   /// The visible part of the open card; nil if none is open.
   var cardFrame: CardFrame? {
-    let painter = FacePainter(scale: faceScale, theme: theme)
+    let painter = painter
     return card(painter).map { CardFrame($0, in: window, painter) }
   }
 
@@ -143,7 +143,8 @@ extension Desk {
 
   /// Scrolls the card by a movement in the window, in pixels.
   mutating func scrollCard(by shift: Point, _ effects: inout [Effect]) {
-    guard shift.isFinite, let frame = cardFrame, frame.scrolls else { return }
+    guard shift.isFinite, let frame = cardFrame else { return }
+    guard frame.scrolls else { return scrollChooser(by: shift.y, &effects) }
     cards.scroll = frame.scroll(frame.scroll(cards.scroll) - shift)
     effects.append(.drawFace)
   }

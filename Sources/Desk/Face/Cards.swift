@@ -14,6 +14,8 @@ extension Desk {
     var pen = PenSetup()
     /// The card where devices are set up.
     var devices = DeviceSetup(.keyboard)
+    /// The key that is being changed.
+    var key = KeyChange()
     /// The choices on the card where pages are exported.
     public internal(set) var export = ExportChoice()
     /// The card of copies.
@@ -30,6 +32,8 @@ extension Desk {
     var renewal = RenewSetup()
     /// The address of the link that was followed.
     var link = LinkAddress("")
+    /// What is chosen from; nil while the desktop asks, or nothing is.
+    var chooser: Chooser?
     /// The page number typed so far.
     var number = PageNumber()
   }

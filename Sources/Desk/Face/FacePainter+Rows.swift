@@ -13,17 +13,17 @@ extension FacePainter {
 
     /// The room for the icon, for a key with its gap, and for the end of the row.
     fileprivate static let (icon, key, end) = (52.0, 98.0, 12.0)
+  }
 
-    /// The least width that the row needs for its words, in units of the face.
-    var least: Double {
-      let key = Key.names(for: action).isEmpty ? 0 : Self.key
-      return Self.icon + WordWrap.least(of: name) + key + Self.end
-    }
+  /// The least width that a row needs for its words, in units of the face.
+  private func least(of row: Row) -> Double {
+    let key = shortcuts.names(for: row.action).isEmpty ? 0 : Row.key
+    return Row.icon + WordWrap.least(of: row.name) + key + Row.end
   }
 
   /// The width of a menu: the usual one, or what its rows need as far as the window has room for it.
   func menuWidth(_ usual: Double, margin: Double, for rows: [Row], in window: Point) -> Double {
-    let least = rows.map { $0.least + 2 * margin }.max() ?? 0
+    let least = rows.map { self.least(of: $0) + 2 * margin }.max() ?? 0
     return px(max(usual, min(least, window.x / scale - 16)))
   }
 
@@ -82,7 +82,7 @@ extension FacePainter {
     let color = row.isEnabled ? theme.text : theme.second.faded(0x90)
     draw(row.icon, at: center, row.isOn ? theme.accent : color, on: &face)
     let text = Point(x: box.low.x + px(Row.icon), y: box.center.y)
-    let key = Key.names(for: row.action).first
+    let key = shortcuts.names(for: row.action).first
     let end = Point(x: box.high.x - px(Row.end), y: box.center.y)
     face.marks.append(
       .words(

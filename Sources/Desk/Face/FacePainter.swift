@@ -5,6 +5,8 @@ internal import Ink
 struct FacePainter {
   let scale: Double
   let theme: Theme
+  /// The keys that are named beside what they do.
+  var shortcuts = Shortcuts()
 
   /// Converts units of the face to whole pixels.
   func px(_ units: Double) -> Double { (units * scale).rounded() }
@@ -51,5 +53,12 @@ struct FacePainter {
   func hair(from left: Double, to right: Double, y: Double, on face: inout Face) {
     let box = Box(low: Point(x: left, y: y), high: Point(x: right, y: y + px(1)))
     face.marks.append(.box(box, radius: 0, theme.hair))
+  }
+}
+
+extension Desk {
+  /// The painter of everything above paper and ink.
+  var painter: FacePainter {
+    FacePainter(scale: faceScale, theme: theme, shortcuts: preferences.input.shortcuts)
   }
 }

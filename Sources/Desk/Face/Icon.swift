@@ -8,7 +8,7 @@ enum Icon: Hashable, Sendable, CaseIterable {
   case marker, another, moveLeft, moveRight
   case lasso, rectangle, turn, weight, duplicate, copy, cut, clip, delete
   case paste, selectAll, pageBefore, onePage, backspace, title
-  case darkPaper, leftHand, still, fullScreen, devices, keys
+  case fullScreen, devices, keys, settings
   case sync, folder, computer, notebook
   case meter, record, stylus
   case find, text, underline, strike, link, present
@@ -117,9 +117,8 @@ enum Icon: Hashable, Sendable, CaseIterable {
     case .lasso, .rectangle, .turn, .weight, .duplicate, .copy, .cut, .clip, .delete, .paste,
       .selectAll:
       selecting
-    case .pageBefore, .onePage, .backspace, .title, .darkPaper, .leftHand, .still, .fullScreen,
-      .devices,
-      .keys, .sync, .folder, .computer:
+    case .pageBefore, .onePage, .backspace, .title, .fullScreen, .settings, .devices, .keys, .sync,
+      .folder, .computer:
       choosing
     case .twoPages, .startAlone, .reverse, .crop: arranging
     case .tag, .order, .merge: shelving

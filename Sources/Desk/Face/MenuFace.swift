@@ -43,18 +43,16 @@ struct MenuFace: Card {
     let ways = ArrangeAction.allCases.filter { desk.offers($0) }
     rows =
       items + (items.isEmpty ? [] : [.seam]) + [
-        entry(.notebook, .show(.shelf)), entry(.find, .find(.begin)),
+        entry(.notebook, .show(.shelf)), entry(.folder, .choose(.begin(.files))),
+        entry(.folder, .choose(.begin(.folder))), entry(.find, .find(.begin)),
       ] + (PDFCardFace.suits(desk) ? [entry(.pdf, .toggle(.pdfs))] : []) + [
-        .seam, .themes,
-        entry(.darkPaper, .toggleDarkPaper, isOn: desk.preferences.hasDarkPaper), .seam,
+        .seam, .themes, .seam,
         entry(.onePage, .toggleScrolling, isOn: desk.preferences.scrolling == .single),
       ]
       + ways.map { entry($0.icon, .arrange($0), isOn: desk.pages.arrangement[keyPath: $0.setting]) }
       + [
-        entry(.leftHand, .toggleLeftHanded, isOn: desk.preferences.isLeftHanded),
-        entry(.still, .toggleStillness, isOn: desk.preferences.isStill),
         entry(.fullScreen, .toggleFullScreen), entry(.present, .present), .seam,
-        entry(.sync, .toggle(.sync)), entry(.devices, .toggle(.devices)),
+        entry(.settings, .toggle(.settings)), entry(.sync, .toggle(.sync)),
         entry(.meter, .toggle(.laboratory)), entry(.keys, .toggle(.keys)),
       ]
   }

@@ -32,6 +32,8 @@ extension Face {
       case carried
       /// The bar at the upper edge.
       case bar
+      /// The strip with the notebooks that are open.
+      case tabs
       /// The pill with the number of the page.
       case pill
       /// The corner that shows whether everything is on the disk.
@@ -89,7 +91,7 @@ extension Desk {
   /// Everything that is drawn besides paper and ink.
   public var face: Face {
     var face = Face()
-    let painter = FacePainter(scale: faceScale, theme: theme)
+    let painter = painter
     func add(_ part: Face.Part.Name, _ draw: (inout Face) -> Void) {
       guard !shownParts.hidden.contains(part), laboratory.test == nil || part.suitsTest else {
         return

@@ -8,8 +8,12 @@ public enum Popup: Hashable, Sendable, CaseIterable {
   case menu
   /// The context menu of a place.
   case context
+  /// The card of all settings.
+  case settings
   /// The sheet that lists all keys.
   case keys
+  /// The card that waits for the new key of an action.
+  case key
   /// The card where pens, buttons and keys are set up.
   case devices
   /// The card where pages are exported.
@@ -54,6 +58,8 @@ public enum Popup: Hashable, Sendable, CaseIterable {
   case link
   /// The password of a file.
   case password
+  /// The card where files and folders are chosen.
+  case chooser
   /// The PDFs below the pages.
   case pdfs
   /// The number pad.
@@ -66,7 +72,9 @@ public enum Popup: Hashable, Sendable, CaseIterable {
     case .eraserCard: EraserCardFace.self
     case .menu: MenuFace.self
     case .context: ContextMenuFace.self
+    case .settings: SettingsCardFace.self
     case .keys: KeySheetFace.self
+    case .key: KeyCardFace.self
     case .devices: DeviceCardFace.self
     case .export: ExportCardFace.self
     case .jobs: JobCardFace.self
@@ -88,6 +96,7 @@ public enum Popup: Hashable, Sendable, CaseIterable {
     case .styluses: StylusCardFace.self
     case .titles: TitleCardFace.self
     case .link: LinkCardFace.self
+    case .chooser: ChooserCardFace.self
     case .pdfs: PDFCardFace.self
     case .password: PasswordCardFace.self
     case .pageNumber: NumberPadFace.self

@@ -8,7 +8,7 @@ struct TipFace {
 
   func draw(on face: inout Face) {
     guard let target = desk.pointing.tip else { return }
-    let key = Key.names(for: target.control.action).first
+    let key = painter.shortcuts.names(for: target.control.action).first
     let name = desk.name(of: target.control.action)
     let text = (key.map { "\(name) · \($0)" } ?? name).text
     let room = room(beside: target, width: width(of: text))

@@ -12,14 +12,14 @@ enum WordWrap {
   /// Breaks a text into lines that fit a width.
   static func lines(of text: String, in room: Double) -> [String] {
     var (lines, left) = ([""], 0.0)
-    for word in text.split(separator: " ") {
-      for (number, part) in parts(of: word, in: room).enumerated() {
-        let (width, gap) = (width(of: part), number == 0 ? 4.0 : 0)
+    for piece in LinePiece.all(in: text) {
+      for (number, part) in parts(of: piece.text, in: room).enumerated() {
+        let (width, gap) = (width(of: part), number == 0 && piece.isSpaced ? 4.0 : 0)
         if lines.count < most, !lines[lines.count - 1].isEmpty, left + gap + width > room {
           lines.append("")
           left = 0
         }
-        if number == 0, !lines[lines.count - 1].isEmpty {
+        if gap > 0, !lines[lines.count - 1].isEmpty {
           lines[lines.count - 1] += " "
           left += gap
         }
@@ -57,12 +57,7 @@ enum WordWrap {
 
   /// The width of a letter, or of a Chinese or Japanese character.
   private static func width(of letter: Character) -> Double {
-    if letter.unicodeScalars.contains(where: isWide) { return 13.5 }
+    if letter.takesSquare { return 13.5 }
     return "MWmw@".contains(letter) ? 12.6 : letter.isUppercase ? 9.4 : 7.4
-  }
-
-  /// Whether a letter takes a square, such as Hangul, Kana and Han; signs between them do not.
-  private static func isWide(_ letter: Unicode.Scalar) -> Bool {
-    (0x1100..<0x1200).contains(letter.value) || letter.value >= 0x2E80
   }
 }

@@ -30,13 +30,14 @@ extension Key {
   ]
 
   /// The action of the key while the text to find is typed, where that differs from other fields.
-  var actionWhileFinding: Action? {
-    switch (sign, control, shift) {
+  func actionWhileFinding(on desk: Desk) -> Action? {
+    let action = desk.action(of: self)
+    return switch (sign, control, shift) {
     case ("return", false, true), ("enter", false, true), ("up", false, false):
       .find(.previous)
     case ("down", false, false): .find(.next)
     case ("pagedown", false, false), ("pageup", false, false): action
-    default: Self.finding[self]
+    default: if case .find = action, !typesSign { action } else { nil }
     }
   }
 }

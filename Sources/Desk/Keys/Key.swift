@@ -26,27 +26,18 @@ public struct Key: Hashable, Sendable {
   /// The name of the key, or for a key on the keypad, its character.
   var sign: String { name.hasPrefix("keypad ") ? String(name.dropFirst(7)) : name }
 
-  /// The usual action of the key; nil if it has none.
-  public var action: Action? { Self.all[self] }
-
   /// The action of the key on a desk, where a focused control, the selection or typing may come first.
   public func action(on desk: Desk) -> Action? {
-    if desk.shownSetup?.isListening == true, canBeBound { return .device(.listen(self)) }
-    if desk.typesToFind, let action = actionWhileFinding { return action }
-    if desk.typed != nil { return actionWhileTyping }
+    if let action = listened(on: desk) { return action }
+    if desk.typesToFind, let action = actionWhileFinding(on: desk) { return action }
+    if desk.popup == .chooser, let action = choosing(on: desk) { return .choose(action) }
+    if desk.typed != nil { return actionWhileTyping(on: desk) }
     if desk.pageNumber != nil, let typed { return .turnByNumber(typed) }
     if desk.isTypingPages, let sign = typedPages { return .export(sign) }
     if desk.cards.pen.hex != nil, let typed = typedHex { return .pen(.hex(typed)) }
     if let action = desk.screen.walkingAction(for: self, on: desk) { return action }
     if let focus = desk.focus, let action = action(on: focus.control) { return action }
-    return desk.screen.action(for: self, on: desk) ?? picking(on: desk) ?? action
-  }
-
-  /// The keys for an action, as they are shown: "Ctrl+Z".
-  public static func names(for action: Action) -> [Words] {
-    let keys = all.merging(focusing) { one, _ in one }.filter { $0.value == action }.keys
-    let names = Dictionary(keys.map { ($0.description, $0.words) }) { one, _ in one }
-    return names.sorted { ($0.key.count, $0.key) < ($1.key.count, $1.key) }.map(\.value)
+    return desk.screen.action(for: self, on: desk) ?? picking(on: desk) ?? desk.action(of: self)
   }
 
   /// The usual action of each key.
@@ -82,9 +73,12 @@ public struct Key: Hashable, Sendable {
       Key("h", control: true): .toggleLeftHanded, Key("i", control: true): .toggleDarkPaper,
       Key(",", control: true): .toggle(.devices),
       Key("e", control: true): .toggle(.export), Key("o", control: true): .show(.shelf),
+      Key("o", control: true, shift: true): .choose(.begin(.files)),
       Key("s", control: true): .toggle(.sync),
       Key("s", control: true, shift: true): .toggle(.copies), Key("f11"): .toggleFullScreen,
       Key("f5"): .present,
+      Key("tab", control: true): .tab(.next), Key("tab", control: true, shift: true): .tab(.previous),
+      Key("w", control: true): .tab(.closeCurrent),
       Key("escape"): .dismiss, Key(".", control: true): .job(.stop),
       Key("j", control: true): .toggle(.jobs),
       Key("q", control: true): .close,
@@ -117,7 +111,7 @@ extension Key: Worded {
   private static let spellings: [String: Words] = [
     "=": "+", "return": "Enter", "keypad enter": "Enter", "pagedown": "Page Down",
     "pageup": "Page Up",
-    "escape": "Escape", "space": "Space", "tab": "Tab", "delete": "Delete",
+    "escape": "Escape", "space": "Space", "tab": "Tab", "delete": "Del",
     "backspace": "Backspace", "home": "Home", "end": "End", "left": "Left", "right": "Right",
     "up": "Up", "down": "Down", "menu": "Menu", "application": "Application", "insert": "Insert",
   ]
@@ -128,10 +122,13 @@ extension String {
 }
 
 extension Desk {
+  /// The action of a key, by the writer's choice or as usual, where nothing comes before it.
+  func action(of key: Key) -> Action? { preferences.input.shortcuts.action(of: key) }
+
   /// Whether a key has an action now, not counting that it can be bound.
   public func knows(_ key: Key) -> Bool {
     if typed != nil { return key.action(on: self) != nil }
-    if preferences.input.keys[key] != nil || key.action != nil { return true }
-    return shownSetup?.isListening != true && key.action(on: self) != nil
+    if preferences.input.heldKeys[key] != nil || action(of: key) != nil { return true }
+    return key.listened(on: self) == nil && key.action(on: self) != nil
   }
 }

@@ -6,28 +6,41 @@ struct KeyGroup: Hashable, Sendable {
   let title: Words
   let entries: [Entry]
 
-  /// The name of an action, and the keys for it.
-  struct Entry: Hashable, Sendable {
-    let name: Words
-    let keys: Words
+  /// A line of the sheet about keys.
+  enum Entry: Hashable, Sendable {
+    /// An action whose keys can be changed.
+    case action(Action)
+    /// What always has the same keys, in words.
+    case fixed(Words, keys: Words)
+
+    /// What the keys do.
+    var name: Words {
+      switch self {
+      case .action(let action): action.name
+      case .fixed(let name, _): name
+      }
+    }
+
+    /// The keys, at most two of them.
+    func keys(in shortcuts: Shortcuts) -> Words {
+      switch self {
+      case .action(let action): shortcuts.names(for: action).prefix(2).joined(separator: ", ")
+      case .fixed(_, let keys): keys
+      }
+    }
   }
 
   init(_ title: Words, _ actions: [Action], and further: [Entry] = []) {
     self.title = title
-    entries =
-      actions.map { action in
-        Entry(name: action.name, keys: Key.names(for: action).prefix(2).joined(separator: ", "))
-      } + further
+    entries = actions.map(Entry.action) + further
   }
 
   /// All groups.
   static let all: [KeyGroup] = [
     KeyGroup(
       "Pens and tools", Tool.allCases.map { .take($0) },
-      and: [
-        Entry(name: "A pen of the bar", keys: "1 to 9, 0"),
-        Entry(name: "Straight line", keys: "Shift, held"),
-      ]),
+      and: [.fixed("Straight line", keys: "Shift, held")]),
+    KeyGroup("Pens of the bar", (0..<10).map { .takePen($0) }),
     KeyGroup(
       "The held pen",
       [
@@ -40,34 +53,35 @@ struct KeyGroup: Hashable, Sendable {
       [
         .undo, .redo, .select(.all), .select(.copy), .select(.cut), .select(.paste),
         .select(.clip), .select(.duplicate), .select(.delete),
-      ], and: [Entry(name: "Move what is selected", keys: "Arrows, Shift+Arrows")]),
+      ], and: [.fixed("Move what is selected", keys: "Arrows, Shift+Arrows")]),
     KeyGroup(
       "Pages",
       [
         .nextPage, .previousPage, .firstPage, .lastPage, .turnByNumber(.begin), .show(.overview),
         .page(.addAfter),
         .page(.addBefore), .page(.delete), .page(.toggleBookmark), .toggle(.titles),
-        .toggle(.export), .scrollDown,
-        .scrollUp,
-        .toggleScrolling, .arrange(.pair), .arrange(.startAlone), .arrange(.reverse),
-        .arrange(.crop),
+        .toggle(.export), .scrollDown, .scrollUp, .toggleScrolling, .arrange(.pair),
+        .arrange(.startAlone), .arrange(.reverse), .arrange(.crop),
       ]),
     KeyGroup(
       "Looking",
       [
         .zoomIn, .zoomOut, .fitPage, .trueSize, .fitWidth, .toggleFullScreen, .present,
-        .find(.begin),
-        .find(.next), .find(.previous), .go(.back), .go(.forward),
+        .find(.begin), .find(.next), .find(.previous), .go(.back), .go(.forward),
       ]),
     KeyGroup(
       "Desk",
       [
-        .show(.shelf), .toggle(.menu), .contextMenu(atPointer: false), .toggle(.keys),
-        .toggle(.devices),
-        .toggleTheme,
-        .toggleDarkPaper, .toggleLeftHanded, .focusNext,
-        .focusPrevious, .useFocus, .dismiss, .toggle(.sync), .toggle(.copies), .toggle(.jobs),
-        .job(.stop), .close,
+        .show(.shelf), .choose(.begin(.files)), .tab(.next), .tab(.previous), .tab(.closeCurrent),
+        .toggle(.menu), .contextMenu(atPointer: false), .toggle(.keys), .toggle(.settings),
+        .toggle(.devices), .toggleTheme, .toggleDarkPaper, .toggleLeftHanded, .toggleStillness,
+        .toggle(.sync), .toggle(.copies), .toggle(.laboratory), .toggle(.jobs), .job(.stop), .close,
+      ],
+      and: [
+        .fixed(Action.focusNext.name, keys: "Tab"),
+        .fixed(Action.focusPrevious.name, keys: "Shift+Tab"),
+        .fixed(Action.useFocus.name, keys: "Enter, Space"),
+        .fixed(Action.dismiss.name, keys: "Escape"),
       ]),
   ]
 
@@ -76,13 +90,11 @@ struct KeyGroup: Hashable, Sendable {
   /// A line of the sheet.
   enum Line: Hashable, Sendable {
     case title(Words)
-    case key(Words, Words)
+    case entry(Entry)
     case space
   }
 
-  private var lines: [Line] {
-    [.title(title)] + entries.map { .key($0.name, $0.keys) }
-  }
+  private var lines: [Line] { [.title(title)] + entries.map(Line.entry) }
 
   /// Arranges all groups in the fewest columns that fit a number of rows; a group is never split.
   static func columns(atMost most: Int, fitting rows: Int) -> [[Line]] {

@@ -63,7 +63,7 @@ extension Desk {
 
   /// Moves the slider held by a pointer to the pointer's position.
   mutating func slide(_ slider: PenSlider, toward place: Point, _ effects: inout [Effect]) {
-    let track = PenCardLayout(self, FacePainter(scale: faceScale, theme: theme)).track(of: slider)
+    let track = PenCardLayout(self, painter).track(of: slider)
     let way = place - track.low
     slide(slider, to: Point(x: way.x / track.width, y: way.y / track.height))
     effects.append(.drawFace)

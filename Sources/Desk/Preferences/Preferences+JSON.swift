@@ -23,6 +23,9 @@ extension Preferences {
       try settings.integer("heldPen", in: 0...pens.count - 1)
     }
     read(&tool) { () throws(JSONFault) in try settings.choice("tool", among: Tool.names) }
+    read(&language) { () throws(JSONFault) in
+      try settings.choice("language", among: SpokenLanguage.names)
+    }
     read(&theme) { () throws(JSONFault) in try settings.choice("theme", among: Theme.names) }
     read(&hasDarkPaper) { () throws(JSONFault) in
       try settings.choice("darkDesk", among: Bool.papers)
@@ -41,7 +44,16 @@ extension Preferences {
       try settings.choice("movement", among: Bool.movements)
     }
     read(&showsMeter) { () throws(JSONFault) in try settings.flag("latencyMeter") }
+    read(&tabs) { () throws(JSONFault) in try Tabs(settings, "open") }
     read(&shelf) { () throws(JSONFault) in try ShelfPreferences(settings["shelf"]) }
+    read(&recentFolders) { () throws(JSONFault) in try Self.folders(settings) }
+    read(&exportFolder) { () throws(JSONFault) in
+      guard let path = try settings.text("exportFolder") else { return nil }
+      guard path.isEmpty || Self.isFolder(path) else {
+        throw JSONFault("exportFolder is no path of a folder")
+      }
+      return path
+    }
     input = InputSettings(settings, faults: &faults)
   }
 
@@ -51,6 +63,7 @@ extension Preferences {
       .init(name: "pens", value: .array(pens.map(\.json))),
       .init(name: "heldPen", value: .integer(heldPen)),
       .init(name: "tool", value: Tool.names.json(tool)),
+      .init(name: "language", value: SpokenLanguage.names.json(language)),
       .init(name: "theme", value: Theme.names.json(theme)),
       .init(name: "darkDesk", value: Bool.papers.json(hasDarkPaper)),
       .init(name: "eraser", value: eraser.json),
@@ -60,7 +73,25 @@ extension Preferences {
       .init(name: "movement", value: Bool.movements.json(isStill)),
       .init(name: "latencyMeter", value: .boolean(showsMeter)),
       .init(name: "shelf", value: shelf.json),
+      .init(name: "open", value: tabs.json),
+      .init(name: "recentFolders", value: .array(recentFolders.map { .string($0) })),
+      .init(name: "exportFolder", value: .string(exportFolder)),
     ] + input.members
+  }
+}
+
+extension Preferences {
+  /// Reads the folders from which files came in.
+  fileprivate static func folders(_ settings: JSON) throws(JSONFault) -> [String]? {
+    guard let values = try settings.list("recentFolders") else { return nil }
+    var folders: [String] = []
+    for value in values.prefix(mostRecentFolders) {
+      guard case .string(let path) = value, isFolder(path) else {
+        throw JSONFault("recentFolders holds what is no path of a folder")
+      }
+      folders.append(path)
+    }
+    return folders
   }
 }
 
@@ -143,6 +174,12 @@ extension Style.Tool {
 extension Theme {
   fileprivate static let names: KeyValuePairs<String, Theme> = [
     "light": .light, "dark": .dark, "sepia": .sepia, "contrast": .contrast,
+  ]
+}
+
+extension SpokenLanguage {
+  fileprivate static let names: KeyValuePairs<String, SpokenLanguage> = [
+    "system": .system, "en": .english, "ja": .japanese,
   ]
 }
 

@@ -202,7 +202,7 @@ extension Desk {
   /// The place that what is carried would go to.
   var shelfGoal: ShelfPlace? {
     guard case .grid(.carry(let place)) = hand.gesture else { return nil }
-    let painter = FacePainter(scale: faceScale, theme: theme)
+    let painter = painter
     guard let places = ShelfLayout(self, painter).places, places.contains(place) else { return nil }
     return ShelfPlaces(self, painter).place(at: place, in: places)
   }
@@ -219,7 +219,7 @@ extension Desk {
 
   /// Scrolls the list of places.
   mutating func scrollPlaces(by shift: Double) {
-    let painter = FacePainter(scale: faceScale, theme: theme)
+    let painter = painter
     guard shift.isFinite, let box = ShelfLayout(self, painter).places else { return }
     let places = ShelfPlaces(self, painter)
     let list = places.list(in: box)

@@ -11,6 +11,7 @@ extension Desk {
       case .pageTags, .sectionName: overview.naming.typed
       case .naming: shelf.nameField
       case .newNotebook: shelf.draft.title
+      case .chooser: cards.chooser?.typed
       default:
         searchesShelf
           ? shelf.search
@@ -25,6 +26,7 @@ extension Desk {
       case .pageTags, .sectionName: overview.naming.typed = newValue
       case .naming: shelf.nameField = newValue
       case .newNotebook: shelf.draft.title = newValue
+      case .chooser: cards.chooser?.typed = newValue
       default:
         if searchesShelf {
           shelf.search = newValue
@@ -70,6 +72,7 @@ extension Desk {
     default: typed.field.type(input)
     }
     self.typed = typed
+    if popup == .chooser { followTypedName(&effects) }
     // What was composed is no longer: the input method must know.
     if isComposing, typed.field.preedit == nil, !input.isOfMethod { restartTyping(&effects) }
   }
@@ -135,7 +138,13 @@ extension Desk {
   private mutating func keepCaretInSight() {
     guard let field = typedField else { return }
     typed?.field.scroll = field.scrollToCaret
-    guard let frame = cardFrame, frame.scrolls else { return }
+    // A list below the field can be read without it.
+    if popup != .chooser { revealField() }
+  }
+
+  /// Scrolls the card until the field that has the keys is in sight.
+  mutating func revealField() {
+    guard let field = typedField, let frame = cardFrame, frame.scrolls else { return }
     cards.scroll = frame.scroll(
       frame.scroll(cards.scroll), revealing: field.box.moved(by: -shiftOfCard),
       margin: (4 * faceScale).rounded())
@@ -144,7 +153,7 @@ extension Desk {
   /// The field that has the keys, as it is drawn.
   private var typedField: FieldFace? {
     guard let typed else { return nil }
-    let painter = FacePainter(scale: faceScale, theme: theme)
+    let painter = painter
     if searchesPages { return OverviewBar(self, painter).field }
     if searchesShelf { return ShelfHead(self, painter).field }
     return typesToFind ? FindBar(self, painter).field : card(painter)?.field(typed.active)

@@ -62,8 +62,10 @@ extension Key {
   }
 
   /// The action of the key while a field has the keys: letters are no shortcuts there.
-  var actionWhileTyping: Action? {
+  func actionWhileTyping(on desk: Desk) -> Action? {
     if let typing { return .type(typing) }
+    guard !typesSign else { return nil }
+    let action = desk.action(of: self)
     switch action {
     case .close, .toggleFullScreen, .toggle(.titles): return action
     default: return nil

@@ -54,15 +54,15 @@ extension Drawing.Look {
   /// Returns a text as lines that fit, broken between words if possible.
   func lines(of text: String, within width: Double) -> [String] {
     var (lines, line) = ([String](), "")
-    for word in text.split(separator: " ") {
-      let longer = line.isEmpty ? String(word) : "\(line) \(word)"
+    for piece in LinePiece.all(in: text) {
+      let longer = line + (line.isEmpty || !piece.isSpaced ? "" : " ") + piece.text
       if self.width(of: longer) <= width {
         line = longer
         continue
       }
       if !line.isEmpty { lines.append(line) }
       line = ""
-      for letter in word {
+      for letter in piece.text {
         if !line.isEmpty, self.width(of: line + String(letter)) > width {
           lines.append(line)
           line = ""

@@ -12,7 +12,7 @@ import Wording
 @Suite struct MadeUpFaceTests {
   @Test(arguments: FacePictureTests.scenes)
   func `every word of the face is told in the language`(scene: FacePictureTests.Scene) throws {
-    try Language.$current.withValue(.madeUp) {
+    try Language.$task.withValue(.madeUp) {
       for part in try FacePictureTests.desk(of: scene).face.parts {
         #expect(Self.missed(in: part.marks, besides: scene.data) == "", "\(part.name)")
       }
@@ -21,7 +21,7 @@ import Wording
 
   @Test func `a word that no language changes is found`() {
     let style = Face.TextStyle(size: 13, color: .sumi)
-    Language.$current.withValue(.madeUp) {
+    Language.$task.withValue(.madeUp) {
       func missed(_ mark: Face.Mark) -> String {
         Self.missed(in: [.shifted([mark], by: .zero, within: .empty)], besides: ["Physics"])
       }

@@ -14,6 +14,7 @@ import Wording
   static let cards: [[Action]] =
     [[]] + Popup.allCases.map(\.opening) + [
       [.pen(.togglePicker)], [.toggle(.export), .export(.choosePages(.range))],
+      [.toggle(.export), .export(.chooseGoal(.printer))],
       [.toggle(.copies), .copy(.askToEnd("/1"))],
     ]
 
@@ -27,7 +28,7 @@ import Wording
 
   @Test(arguments: cards)
   func `longer words fit as well, if a little smaller`(card: [Action]) throws {
-    try Language.$current.withValue(.madeUp) { try expectRoom(on: card) }
+    try Language.$task.withValue(.madeUp) { try expectRoom(on: card) }
   }
 
   @Test(arguments: cards)
@@ -38,14 +39,18 @@ import Wording
   private func scene(
     with card: [Action], size: Point, scale: Double = 1
   ) -> FacePictureTests.Scene {
-    // This card opens by itself, when there is a file for it.
+    // These cards open by themselves, when there is a file for them, or no other way to choose one.
     let isLocked = card == [.toggle(.password)]
+    let isChosen = card == [.toggle(.chooser)]
     return FacePictureTests.Scene(
-      name: "", size: size, scale: scale, actions: isLocked ? [] : card, jobs: jobs(on: card),
+      name: "", size: size, scale: scale, actions: isLocked || isChosen ? [] : card,
+      jobs: jobs(on: card),
       notebooks: ListedNotebook.shortSamples, sync: sync(on: card),
       copies: card.isEmpty ? CopyState() : .sample, styluses: TestedStylus.samples,
       files: card == [.toggle(.pdfs)] ? [("lecture.pdf", true), ("exercises.pdf", false)] : [],
-      locked: isLocked ? LockedFile(number: 1, name: "lecture.pdf", isRefused: true) : nil)
+      locked: isLocked ? LockedFile(number: 1, name: "lecture.pdf", isRefused: true) : nil,
+      choosing: isChosen ? ChooserNews.samples : [],
+      printers: card.last == .export(.chooseGoal(.printer)) ? Printers.none : nil)
   }
 
   private func expectRoom(on card: [Action]) throws {
@@ -57,7 +62,19 @@ import Wording
 
   @Test(arguments: cards, [1, 1.5, 2])
   func `longer words fit in the smallest window as well`(card: [Action], scale: Double) throws {
-    try Language.$current.withValue(.madeUp) {
+    try Language.$task.withValue(.madeUp) {
+      try expectRoomInSmallestWindow(for: card, scale: scale)
+    }
+  }
+
+  @Test(arguments: cards)
+  func `Japanese words fit as well`(card: [Action]) throws {
+    try Language.$task.withValue(.japanese) { try expectRoom(on: card) }
+  }
+
+  @Test(arguments: cards, [1, 2])
+  func `Japanese words fit in the smallest window as well`(card: [Action], scale: Double) throws {
+    try Language.$task.withValue(.japanese) {
       try expectRoomInSmallestWindow(for: card, scale: scale)
     }
   }

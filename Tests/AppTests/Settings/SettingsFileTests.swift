@@ -45,6 +45,25 @@ import Wording
     }
   }
 
+  @Test func `no damaged byte and no lost end stops the file from being read`() throws {
+    let text = Array("{\"theme\": \"dark\", \"pens\": [{\"width\": 1.4}], \"é\": null}".utf8)
+    func read(_ bytes: [UInt8]) throws {
+      try Data(bytes).write(to: URL(filePath: file.path))
+      let content = try file.content()
+      if case .object = content.settings { return }
+      Issue.record("no object: \(bytes)")
+    }
+    try write("")
+    for place in text.indices {
+      try read(Array(text.prefix(place)))
+      for new in [0, 0x22, 0x7B, 0xFF] as [UInt8] {
+        var damaged = text
+        damaged[place] = new
+        try read(damaged)
+      }
+    }
+  }
+
   @Test func `a damaged file is put aside, each under a name of its own`() throws {
     for number in 1...2 {
       try write("{\"a\": \(number)")

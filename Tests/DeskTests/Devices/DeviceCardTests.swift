@@ -219,7 +219,7 @@ import Wording
     ask(&hand, .offer(.init(.key(key), isHeld: false)))
     #expect(key.action(on: hand.desk) == .undo)
     ask(&hand, .choose(0))
-    #expect(hand.desk.preferences.input.keys[key] == Binding())
+    #expect(hand.desk.preferences.input.binding(of: key) == Binding())
     #expect(Key("escape").action(on: hand.desk) == .dismiss)
     #expect(Key("tab").action(on: hand.desk) == .focusNext)
     #expect(Key("left shift").action(on: hand.desk) == nil)
@@ -227,7 +227,7 @@ import Wording
 
   @Test func `one finger pans or draws by choice`() throws {
     var hand = try desk()
-    ask(&hand, .setFinger(.draws))
+    hand.tell(.asked(.set(.finger(.draws))))
     #expect(hand.desk.preferences.input.finger == .draws)
   }
 

@@ -13,6 +13,7 @@ import Testing
     Popup.allCases.map(\.opening) + [
       [.pen(.togglePicker)], [.pen(.togglePicker), .pen(.hex(.begin))],
       [.toggle(.export), .export(.choosePages(.range))],
+      [.toggle(.export), .export(.chooseGoal(.printer))],
       [.toggle(.copies), .copy(.askToEnd("/1"))],
     ]
 
@@ -47,6 +48,11 @@ import Testing
       for place in 0..<2 { answer.notebook?.sheets[place].printedName = "\(place).pdf" }
       face.tell(.answered(answer))
     }
+    if actions == [.toggle(.chooser)] {
+      // It opens by itself where the desktop cannot ask.
+      for news in ChooserNews.samples { face.tell(.choosing(news)) }
+      return face
+    }
     if actions == [.toggle(.password)] {
       // It opens by itself when there is a file for it.
       face.tell(.locked(LockedFile(number: 1, name: "lecture.pdf", isRefused: false)))
@@ -54,6 +60,9 @@ import Testing
       return face
     }
     for action in actions { face.tell(.asked(action)) }
+    if actions.last == .export(.chooseGoal(.printer)) {
+      face.tell(.printers(Printers(names: (0..<9).map { "Printer \($0)" })))
+    }
     return face
   }
 
@@ -93,7 +102,7 @@ import Testing
     // What the keys have hold of was brought into sight; the drags begin at the left.
     face.tell(.moved(by: Point(x: 400, y: 0), zoom: 1, about: try middle(of: face)))
     for across in 0..<3 {
-      for _ in 0..<14 {
+      for _ in 0..<60 {
         let now = face.desk.face
         for target in now.targets where target.part == .popup {
           let place = target.room.map { target.box.intersection($0) } ?? target.box
@@ -116,17 +125,17 @@ import Testing
   @Test func `a drag scrolls a card and presses nothing, and the paper stays`() throws {
     var face = try desk(Point(x: 480, y: 320), scale: 1, [.toggle(.menu)])
     let before = face.desk.viewport
-    let start = try #require(face.box(of: .toggleDarkPaper)).center
+    let start = try #require(face.box(of: .toggleScrolling)).center
     #expect(face.desk.cardFrame?.scrolls == true)
     face.pen(.down, start)
     for step in 1...10 { face.pen(.move, start - Point(x: 0, y: Double(step) * 6)) }
     face.pen(.up, start - Point(x: 0, y: 60))
-    #expect(!face.desk.preferences.hasDarkPaper && face.desk.popup == .menu)
-    let moved = try #require(face.box(of: .toggleDarkPaper)).center
+    #expect(face.desk.preferences.scrolling == .continuous && face.desk.popup == .menu)
+    let moved = try #require(face.box(of: .toggleScrolling)).center
     #expect(moved.y < start.y)
     #expect(face.desk.viewport == before)
-    face.touch(.toggleDarkPaper)
-    #expect(face.desk.preferences.hasDarkPaper)
+    face.touch(.toggleScrolling)
+    #expect(face.desk.preferences.scrolling == .single)
     // Another card begins at its beginning.
     face.tell(.asked(.toggle(.keys)))
     #expect(face.desk.cards.scroll == .zero)

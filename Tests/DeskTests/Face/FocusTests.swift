@@ -48,10 +48,11 @@ import Wording
       #expect(face.desk.focus?.part == .popup)
       face.press("down")
     }
-    while face.desk.focus?.control.action != .toggleLeftHanded { face.press("down") }
+    while face.desk.focus?.control.action != .toggleScrolling { face.press("down") }
     face.press("space")
-    #expect(face.desk.preferences.isLeftHanded && face.desk.popup == .menu)
-    #expect(face.desk.focus?.box == face.box(of: .toggleLeftHanded))
+    #expect(face.desk.preferences.scrolling == .single && face.desk.popup == .menu)
+    face.tell(.asked(.toggleLeftHanded))
+    #expect(face.desk.focus?.box == face.box(of: .toggleScrolling))
     face.press("escape")
     #expect(face.desk.popup == nil && face.desk.focus == nil)
   }
@@ -86,16 +87,16 @@ import Wording
     let names = Set(shown.map(\.name))
     for (key, action) in Key.all {
       switch action {
-      case .takePen, .select(.nudge): continue
+      case .select(.nudge): continue
       default: #expect(names.contains(action.name), "\(key)")
       }
     }
-    #expect(shown.allSatisfy { !$0.name.isEmpty && !$0.keys.isEmpty })
+    #expect(shown.allSatisfy { !$0.name.isEmpty })
     for most in 1...5 {
       for rows in [1, 10, 20, 40, 100] {
         let columns = KeyGroup.columns(atMost: most, fitting: rows)
         #expect(columns.count <= most)
-        let keys = columns.joined().filter { if case .key = $0 { true } else { false } }
+        let keys = columns.joined().filter { if case .entry = $0 { true } else { false } }
         #expect(keys.count == shown.count)
       }
     }

@@ -59,7 +59,7 @@ import Wording
     }
     face.touch(.toggle(.keys))
     #expect(face.desk.popup == .keys)
-    face.touch(.dismiss)
+    face.touch(.toggle(.keys))
     #expect(face.desk.popup == nil)
   }
 

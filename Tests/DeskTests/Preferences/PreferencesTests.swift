@@ -34,11 +34,34 @@ import Wording
       preferences.theme = Theme.all.randomElement(using: &random) ?? .dark
       preferences.isLeftHanded = .random(using: &random)
       preferences.isStill = .random(using: &random)
+      preferences.language = SpokenLanguage.allCases.randomElement(using: &random) ?? .system
       preferences.scrolling = [.single, .continuous].randomElement(using: &random) ?? .single
       let back = try read(JSON.object(preferences.members).description)
       #expect(back.preferences == preferences)
       #expect(back.faults.isEmpty)
     }
+  }
+
+  @Test func `whatever byte is damaged, what can be read is whole and comes back`() throws {
+    var preferences = Preferences()
+    preferences.language = .japanese
+    preferences.recentColors = [Color(rgb: 0x0F6E66)]
+    preferences.input.shortcuts.give(Key("u", control: true), to: .undo)
+    let bytes = Array(JSON.object(preferences.members).description.utf8)
+    var count = 0
+    for place in bytes.indices {
+      for new in [0, 0x22, 0x2C, 0x39, 0x7D, 0xFF, bytes[place] ^ 1] as [UInt8] {
+        var damaged = bytes
+        damaged[place] = new
+        guard let json = try? JSON(parsing: damaged) else { continue }
+        count += 1
+        var faults: [Words] = []
+        let read = Preferences(json, faults: &faults)
+        #expect(read.pens.indices.contains(read.heldPen))
+        #expect(Preferences(.object(read.members), faults: &faults) == read, "byte \(place)")
+      }
+    }
+    #expect(count > bytes.count)
   }
 
   @Test func `what is missing is as on a new desk`() throws {

@@ -136,9 +136,10 @@ struct DeviceCardFace: Card {
       low: Point(x: foot.low.x + label, y: top),
       high: Point(
         x: min(foot.low.x + label + painter.px(260), foot.high.x), y: top + painter.px(44)))
-    drawChoice(
-      [("Moves the page", .setFinger(.pans)), ("Draws", .setFinger(.draws))],
-      chosen: desk.preferences.input.finger == .pans ? 0 : 1, in: row, on: &face)
+    let fingers = [SettingAction.finger(.pans), .finger(.draws)]
+    painter.choice(
+      fingers.map { ($0.name, .set($0)) },
+      chosen: fingers.firstIndex(of: .finger(desk.preferences.input.finger)), in: row, on: &face)
     guard canBeRestored else { return }
     let restore = Box(
       low: Point(x: foot.high.x - painter.px(112), y: top),
@@ -147,7 +148,7 @@ struct DeviceCardFace: Card {
   }
 
   private var canBeRestored: Bool {
-    desk.shownDevice?.isChanged ?? (desk.preferences.input.keys != InputSettings.usualKeys)
+    desk.shownDevice?.isChanged ?? desk.preferences.input.haveKeysChanged
   }
 }
 

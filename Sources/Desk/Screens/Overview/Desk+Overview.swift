@@ -346,7 +346,7 @@ extension PagesEdit {
     case .tag(let tag, false):
       count == 1
         ? "The tag '\(tag)' is taken off 1 page." : "The tag '\(tag)' is taken off \(count) pages."
-    case .gather: count == 1 ? "1 page has a section." : "\(count) pages have a section."
+    case .gather: count == 1 ? "1 page is a section now." : "\(count) pages are a section now."
     }
   }
 }

@@ -36,10 +36,10 @@ struct OverviewBar {
         item.icon, item.action, at: endsStart + side * Double(number), isEnabled: item.isEnabled,
         isSelected: item.isOn, on: &face)
     }
-    if hasField || overview.isSearching, !isChoosing {
-      drawField(on: &face)
-    }
-    if hasField || !overview.isSearching || isChoosing { drawTitle(on: &face) }
+    // While pages are chosen, the field gives way to their number once nothing is typed.
+    let isSearching = overview.isSearching && (!isChoosing || overview.hasKeys)
+    if hasField || isSearching { drawField(on: &face) }
+    if hasField || !isSearching { drawTitle(on: &face) }
   }
 
   // MARK: - Buttons
@@ -134,8 +134,8 @@ struct OverviewBar {
 
   private var caption: Words {
     let count = desk.notebook?.sheets.count ?? 0
-    let all: Words = count == 1 ? "1 page" : "\(count) pages"
-    return overview.needle.isEmpty ? all : "\(overview.shown.count) of \(all)"
+    if !overview.needle.isEmpty { return "\(overview.shown.count) of \(count) pages" }
+    return count == 1 ? "1 page" : "\(count) pages"
   }
 
   // MARK: - The search

@@ -74,7 +74,7 @@ struct OverviewFace {
     let words: Words =
       overview.needle.isEmpty
       ? "This notebook has no pages."
-      : "No page has this number, or it in its title or tags."
+      : "No page has this in its number, title or tags."
     let place = Point(x: grid.room.center.x, y: grid.room.low.y + grid.room.height * 0.38)
     face.marks.append(
       .words(

@@ -12,7 +12,7 @@ extension Desk {
   /// Whether a pointer is near the pill with the number of the page.
   var isNearPill: Bool {
     guard pointing.pointer.kind != nil, !pointing.pointer.isGone else { return false }
-    let painter = FacePainter(scale: faceScale, theme: theme)
+    let painter = painter
     let reach = PagePill(desk: self, painter: painter).box.expanded(by: painter.px(60))
     return reach.contains(pointing.pointer.position)
   }

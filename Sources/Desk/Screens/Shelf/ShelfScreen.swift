@@ -24,7 +24,7 @@ struct ShelfScreen: GridScreen {
   // MARK: - The grid
 
   func grid(on desk: Desk) -> Grid {
-    let painter = FacePainter(scale: desk.faceScale, theme: desk.theme)
+    let painter = desk.painter
     let layout = ShelfLayout(desk, painter)
     return Grid(
       [Grid.Group(count: desk.shelf.shown.count)], in: layout.room,
@@ -64,8 +64,8 @@ struct ShelfScreen: GridScreen {
     by shift: Point, zoom factor: Double, about place: Point, on desk: inout Desk,
     _ effects: inout [Effect]
   ) {
-    effects.append(.drawFace)
-    let painter = FacePainter(scale: desk.faceScale, theme: desk.theme)
+    effects.append(.draw)
+    let painter = desk.painter
     if let places = ShelfLayout(desk, painter).places, places.contains(place) {
       return desk.scrollPlaces(by: shift.y)
     }

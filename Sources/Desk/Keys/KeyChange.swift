@@ -1,0 +1,103 @@
+internal import Geometry
+internal import Wording
+
+/// What the writer can ask for about the keys of actions.
+public enum KeyAction: Hashable, Sendable {
+  /// Show the card where an action gets another key; the action by its name in the settings.
+  case change(String)
+  /// Give the action the key that was pressed, or ask first if it is that of another.
+  case press(Key)
+  /// Give the action the key that was pressed, which another action loses.
+  case takeOver
+  /// Let the action keep its keys beside the new one, or lose them.
+  case chooseFurther(Bool)
+  /// Take all keys away from the action.
+  case takeAway
+  /// Give the action its usual keys back.
+  case reset
+  /// Give all actions their usual keys back.
+  case resetAll
+}
+
+/// The state of the card where an action gets another key.
+struct KeyChange: Hashable, Sendable {
+  /// The action.
+  var action = Action.undo
+  /// Whether the action keeps its keys beside the new one.
+  var isFurther = false
+  /// The key that was pressed, where it is that of another action.
+  var pressed: Key?
+  /// How far the sheet of keys was scrolled before.
+  var scroll = Point.zero
+}
+
+extension KeyAction {
+  /// The action in a few words.
+  var name: Words {
+    switch self {
+    case .change(let name): Offers.action(named: name)?.name ?? .none
+    case .press(let key): key.words
+    case .takeOver: "Take it over"
+    case .chooseFurther(false): "Instead"
+    case .chooseFurther(true): "As well"
+    case .takeAway: "No key"
+    case .reset: "Usual keys"
+    case .resetAll: "Reset all"
+    }
+  }
+}
+
+extension Desk {
+  mutating func act(_ action: KeyAction, _ effects: inout [Effect]) {
+    effects.append(.drawFace)
+    let change = cards.key
+    switch action {
+    case .change(let name):
+      guard let action = Offers.action(named: name) else { return }
+      cards.key = KeyChange(action: action, scroll: cards.scroll)
+      turn(to: .key, &effects)
+    case .press(let key):
+      let owner = self.action(of: key)
+      if let owner, owner != change.action, change.pressed != key { return cards.key.pressed = key }
+      give(key, &effects)
+    case .takeOver: if let key = change.pressed { give(key, &effects) }
+    case .chooseFurther(let isFurther): cards.key.isFurther = isFurther
+    case .takeAway:
+      preferences.input.shortcuts.takeKeys(from: change.action)
+      endKeyChange(&effects)
+    case .reset:
+      preferences.input.shortcuts.reset(change.action)
+      endKeyChange(&effects)
+    case .resetAll: preferences.input.shortcuts.reset()
+    }
+  }
+
+  private mutating func give(_ key: Key, _ effects: inout [Effect]) {
+    preferences.input.shortcuts.give(key, to: cards.key.action, further: cards.key.isFurther)
+    endKeyChange(&effects)
+  }
+
+  /// Shows the sheet of keys again, where it was left.
+  mutating func endKeyChange(_ effects: inout [Effect]) {
+    guard popup == .key else { return }
+    turn(to: .keys, &effects)
+    cards.scroll = cards.key.scroll
+  }
+}
+
+extension Key {
+  /// What the key means where keys are shown rather than used; nil where they are used.
+  func listened(on desk: Desk) -> Action? {
+    guard canBeBound else { return nil }
+    if desk.popup == .key {
+      return .key(["Backspace", "Delete"].contains(setting) ? .takeAway : .press(self))
+    }
+    let opensCard = desk.action(of: self) == .toggle(.devices)
+    return desk.shownSetup?.isListening == true && !opensCard ? .device(.listen(self)) : nil
+  }
+}
+
+extension Desk {
+  /// Whether keys are shown on a card, so that they do nothing else.
+  public var showsKeys: Bool { shownSetup != nil || popup == .key }
+}

@@ -1,0 +1,118 @@
+internal import Bytes
+public import Wording
+
+/// The keys of actions: the usual ones, and those that the writer has given them instead.
+public struct Shortcuts: Hashable, Sendable {
+  /// The keys of the actions for which they were changed; none where they were taken away.
+  ///
+  /// No two actions share one.
+  private(set) var changes: [Action: Set<Key>] = [:]
+  /// What the settings say and this program does not understand, which stays there.
+  var foreign: [JSON.Member] = []
+  /// The action of each key.
+  private var table = Key.all
+
+  /// Creates the usual keys.
+  public init() {}
+
+  /// The most keys of one action.
+  static let limit = 16
+
+  /// Whether any action has other keys than the usual ones.
+  var areChanged: Bool { !changes.isEmpty }
+
+  /// The keys that do something else than usual.
+  var changedKeys: [Key] { changes.values.flatMap(\.self) }
+
+  /// The action of a key; nil if it has none.
+  func action(of key: Key) -> Action? { table[key] }
+
+  /// The keys of an action.
+  func keys(of action: Action) -> Set<Key> {
+    Set(table.lazy.filter { $0.value == action }.map(\.key))
+  }
+
+  /// Whether an action has other keys than the usual ones.
+  func areChanged(for action: Action) -> Bool { changes[action] != nil }
+
+  /// The keys for an action, as they are shown: "Ctrl+Z".
+  public func names(for action: Action) -> [Words] {
+    let always = Key.focusing.lazy.filter { $0.value == action }.map(\.key)
+    let names = Dictionary(keys(of: action).union(always).map { ($0.description, $0.words) }) {
+      one, _ in one
+    }
+    return names.sorted { ($0.key.count, $0.key) < ($1.key.count, $1.key) }.map(\.value)
+  }
+}
+
+// MARK: - Changes
+
+extension Shortcuts {
+  /// Gives an action a key, which any other action loses.
+  ///
+  /// - Parameters:
+  ///   - key: The key; one that cannot be bound is ignored.
+  ///   - action: The action.
+  ///   - further: Whether the action keeps its other keys.
+  mutating func give(_ key: Key, to action: Action, further: Bool = false) {
+    guard key.canBeBound else { return }
+    let others = further ? keys(of: action) : []
+    guard others.count < Self.limit else { return }
+    claim([key], for: action)
+    set(others.union([key]), of: action)
+  }
+
+  /// Takes a key away from its action, which keeps its others.
+  mutating func free(_ key: Key) {
+    guard key.canBeBound, let action = table[key] else { return }
+    set(keys(of: action).subtracting([key]), of: action)
+  }
+
+  /// Takes all keys away from an action.
+  mutating func takeKeys(from action: Action) { set([], of: action) }
+
+  /// Gives an action its usual keys back, whatever they do now.
+  mutating func reset(_ action: Action) {
+    claim(Key.usual(for: action), for: action)
+    set(Key.usual(for: action), of: action)
+  }
+
+  /// Gives all actions their usual keys back.
+  mutating func reset() { take([:]) }
+
+  /// Takes over the keys of actions, no two of which share one.
+  mutating func take(_ keys: [Action: Set<Key>]) {
+    changes = keys.filter { $0.value != Key.usual(for: $0.key) }
+    table = Self.table(with: changes)
+  }
+
+  /// Keeps the keys of an action, unless they are the usual ones.
+  private mutating func set(_ keys: Set<Key>, of action: Action) {
+    take(changes.merging([action: keys]) { $1 })
+  }
+
+  /// Takes keys away from actions for which they were changed.
+  ///
+  /// What a key does as usual needs no change for it to do something else, so that it comes back by itself later.
+  private mutating func claim(_ keys: Set<Key>, for action: Action) {
+    for (other, given) in changes where other != action && !given.isDisjoint(with: keys) {
+      set(given.subtracting(keys), of: other)
+    }
+  }
+
+  /// The usual keys, apart from those of changed actions, and what was changed above them.
+  private static func table(with changes: [Action: Set<Key>]) -> [Key: Action] {
+    var table = Key.all.filter { changes[$0.value] == nil }
+    for (action, keys) in changes {
+      for key in keys { table[key] = action }
+    }
+    return table
+  }
+}
+
+extension Key {
+  /// The usual keys of an action.
+  static func usual(for action: Action) -> Set<Key> {
+    Set(all.lazy.filter { $0.value == action }.map(\.key))
+  }
+}

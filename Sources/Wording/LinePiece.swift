@@ -1,0 +1,60 @@
+/// A piece of a text within which no line ends.
+///
+/// Words end at spaces. Chinese and Japanese have none: there a line may end between any two characters, but none begins
+/// with a sign that closes something or goes with what is before it, and none ends with one that opens something.
+public struct LinePiece: Hashable, Sendable {
+  /// The piece, without spaces around it.
+  public let text: Substring
+  /// Whether a space comes before it where it is not the first of its line.
+  public let isSpaced: Bool
+
+  /// Cuts a text into its pieces.
+  public static func all(in text: String) -> [LinePiece] {
+    all(in: text.split(separator: " "))
+  }
+
+  /// Cuts a text that is given as its words, some of which may contain spaces, into its pieces.
+  public static func all(in words: [some StringProtocol]) -> [LinePiece] {
+    words.enumerated().flatMap { number, word in
+      pieces(of: Substring(word)).enumerated().map { place, piece in
+        LinePiece(text: piece, isSpaced: place == 0 && number > 0)
+      }
+    }
+  }
+
+  /// Cuts a word where lines may end.
+  private static func pieces(of word: Substring) -> [Substring] {
+    guard word.unicodeScalars.contains(where: \.takesSquare) else { return [word] }
+    var (pieces, start) = ([Substring](), word.startIndex)
+    for place in word.indices.dropFirst()
+    where mayEnd(word[word.index(before: place)], before: word[place]) {
+      pieces.append(word[start..<place])
+      start = place
+    }
+    return pieces + [word[start...]]
+  }
+
+  /// Whether a line may end between two characters; a number stays with what it counts.
+  private static func mayEnd(_ one: Character, before next: Character) -> Bool {
+    guard one.takesSquare || next.takesSquare, !one.isNumber || !next.takesSquare else {
+      return false
+    }
+    return !opening.contains(one) && !closing.contains(next)
+  }
+
+  /// The signs with which no line ends.
+  private static let opening: Set<Character> = Set("（「『【〔〈《([{‘“")
+  /// The signs with which no line begins.
+  private static let closing: Set<Character> = Set(
+    "。、，．）」』】〕〉》)]}’”？！：；?!:;,.…‥・ー～％%々ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ")
+}
+
+extension Unicode.Scalar {
+  /// Whether it takes a square, such as Hangul, Kana and Han; signs between them do not.
+  public var takesSquare: Bool { (0x1100..<0x1200).contains(value) || value >= 0x2E80 }
+}
+
+extension Character {
+  /// Whether it takes a square.
+  public var takesSquare: Bool { unicodeScalars.contains(where: \.takesSquare) }
+}

@@ -1,0 +1,62 @@
+import Geometry
+import Testing
+import Wording
+
+@testable import Desk
+
+/// The card of all settings.
+@Suite struct SettingsCardTests {
+  private func opened(_ window: Point = Point(x: 1280, y: 860)) throws -> FaceDesk {
+    var face = try FaceDesk()
+    face.tell(.resized(width: window.x, height: window.y, faceScale: 1))
+    face.tell(.asked(.toggle(.settings)))
+    return face
+  }
+
+  private func settings(_ face: FaceDesk) -> [Setting] {
+    Setting.groups(on: face.desk).flatMap(\.settings)
+  }
+
+  @Test func `every setting shows what it is, and becomes what is touched`() throws {
+    var face = try opened()
+    for (place, setting) in settings(face).enumerated() {
+      #expect(setting.chosen == 0 || setting.name == "Writing hand")
+      for (number, offer) in setting.offers.enumerated() {
+        face.touch(offer.action)
+        #expect(settings(face)[place].chosen == number, "\(setting.name.text)")
+        #expect(face.desk.popup == .settings)
+      }
+    }
+  }
+
+  @Test func `what is chosen is sent to be kept`() throws {
+    var face = try opened()
+    face.touch(.set(.speak(.japanese)))
+    #expect(face.desk.preferences.language == .japanese)
+    #expect(face.desk.keptPreferences.language == .japanese)
+    let effects = face.tell(.asked(.set(.speak(.english))))
+    #expect(effects.contains(.keepPreferences(face.desk.preferences)))
+  }
+
+  @Test(arguments: [Point(x: 320, y: 240), Point(x: 640, y: 480), Point(x: 1280, y: 860)])
+  func `all of it can be reached by keys`(window: Point) throws {
+    var face = try opened(window)
+    let wanted = Set(
+      settings(face).flatMap(\.offers).map(\.action)
+        + Setting.further.map { .toggle($0.popup) })
+    var met: Set<Action> = []
+    for _ in 0..<60 {
+      if let action = face.desk.focus?.control.action { met.insert(action) }
+      face.press("tab")
+    }
+    #expect(met.isSuperset(of: wanted))
+  }
+
+  @Test func `cards with further settings open from it`() throws {
+    for further in Setting.further {
+      var face = try opened()
+      face.touch(.toggle(further.popup))
+      #expect(face.desk.popup == further.popup)
+    }
+  }
+}
