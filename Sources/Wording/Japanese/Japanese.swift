@@ -6,7 +6,8 @@ enum Japanese {
   /// The phrases, each in the file of what it is about.
   static let parts: [[String: String]] = [
     app, bundle, bytes, commandBench, commandOverviews, commandExport, commandMirror, commandTrace,
-    commandVerify, commandAToS, commandTToW, deskAToH, deskHToP, deskPToY, exchange, laboratory,
+    commandVerify, commandAToS, commandTToW, deskAToH, overview, deskHToP, deskPToY, exchange,
+    laboratory,
     storeLibrary, storeVerify, store, traceCheck, traceCompare, traceMeasures, traceStylus, trace,
     furtherRooms,
   ]
