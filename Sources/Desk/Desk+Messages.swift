@@ -58,6 +58,7 @@ extension Desk {
     case .told(let sentence), .failed(let sentence): show(Toast(sentence), &effects)
     }
     settleDot(&effects)
+    settleListing(&effects)
     followFocus()
     settleOverview(&effects)
     settleTitles(since: titles, &effects)

@@ -9,14 +9,14 @@ extension Popup {
     case .eraserCard: [.take(.eraser), .take(.eraser)]
     case .key: [.toggle(.keys), .key(.change("redo"))]
     case .pageNumber: [.turnByNumber(.begin)]
-    case .pagesMenu: [.show(.overview), .contextMenu(atPointer: false)]
-    case .pageTags: [.show(.overview), .overview(.tags)]
-    case .otherNotebooks: [.show(.overview), .overview(.sendAway)]
-    case .sectionName: [.show(.overview), .overview(.gather)]
     case .newNotebook, .shelfOrder, .places: [.show(.shelf), .toggle(self)]
     case .shelfMenu: [.show(.shelf), .shelf(.chooseAll), .shelf(.menu)]
     case .folders, .tags, .exportWhole: [.show(.shelf), .shelf(.chooseAll), .toggle(self)]
     case .naming: [.show(.shelf), .shelf(.name(.newFolder(in: .top)))]
+    case .pagesMenu: [.show(.overview), .contextMenu(atPointer: false)]
+    case .pageTags: [.show(.overview), .overview(.tags)]
+    case .otherNotebooks: [.show(.overview), .overview(.sendAway)]
+    case .sectionName: [.show(.overview), .overview(.gather)]
     default: [.toggle(self)]
     }
   }

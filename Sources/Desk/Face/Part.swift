@@ -24,12 +24,10 @@ extension Face {
       case missing
       /// The place that a link has led to.
       case place
-      /// The pages of the overview.
-      case thumbnails
       /// The covers on the shelf, its upper part, and the list of its places.
       case covers, head, places
-      /// What is carried.
-      case carried
+      /// The pages of the overview.
+      case thumbnails
       /// The bar at the upper edge.
       case bar
       /// The strip with the notebooks that are open.
@@ -44,6 +42,8 @@ extension Face {
       case find
       /// The meter of ink latency.
       case meter
+      /// What is carried.
+      case carried
       /// The line that shows the progress of jobs, and their pill.
       case jobLine, jobs
       /// The report of damage.

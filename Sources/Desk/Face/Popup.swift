@@ -20,14 +20,6 @@ public enum Popup: Hashable, Sendable, CaseIterable {
   case export
   /// The list of jobs.
   case jobs
-  /// The menu of pages in the overview.
-  case pagesMenu
-  /// The tags of pages.
-  case pageTags
-  /// The notebooks to which pages can go.
-  case otherNotebooks
-  /// The title of a section.
-  case sectionName
   /// The card where a notebook is made.
   case newNotebook
   /// The menu of covers or of a folder on the shelf.
@@ -44,6 +36,14 @@ public enum Popup: Hashable, Sendable, CaseIterable {
   case naming
   /// The places of the shelf.
   case places
+  /// The menu of pages in the overview.
+  case pagesMenu
+  /// The tags of pages.
+  case pageTags
+  /// The notebooks to which pages can go.
+  case otherNotebooks
+  /// The title of a section.
+  case sectionName
   /// The folders through which notes are shared.
   case sync
   /// The folders that hold copies for readers.
@@ -78,10 +78,6 @@ public enum Popup: Hashable, Sendable, CaseIterable {
     case .devices: DeviceCardFace.self
     case .export: ExportCardFace.self
     case .jobs: JobCardFace.self
-    case .pagesMenu: PagesMenuFace.self
-    case .pageTags: PageTagsFace.self
-    case .otherNotebooks: OtherNotebooksFace.self
-    case .sectionName: SectionNameFace.self
     case .newNotebook: NewNotebookFace.self
     case .shelfMenu: ShelfMenuFace.self
     case .shelfOrder: ShelfOrderFace.self
@@ -90,6 +86,10 @@ public enum Popup: Hashable, Sendable, CaseIterable {
     case .exportWhole: WholeExportFace.self
     case .naming: NamingCardFace.self
     case .places: PlacesCardFace.self
+    case .pagesMenu: PagesMenuFace.self
+    case .pageTags: PageTagsFace.self
+    case .otherNotebooks: OtherNotebooksFace.self
+    case .sectionName: SectionNameFace.self
     case .sync: SyncCardFace.self
     case .copies: CopyCardFace.self
     case .laboratory: LaboratoryCardFace.self

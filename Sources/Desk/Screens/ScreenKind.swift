@@ -2,10 +2,10 @@
 public enum ScreenKind: Hashable, Sendable, CaseIterable {
   /// The pages of the open notebook.
   case pages
-  /// All pages of the open notebook as thumbnails.
-  case overview
   /// The notebooks of the library.
   case shelf
+  /// All pages of the open notebook as thumbnails.
+  case overview
   /// One page as large as the screen, for others to see.
   case presentation
 
@@ -13,8 +13,8 @@ public enum ScreenKind: Hashable, Sendable, CaseIterable {
   var screen: any Screen.Type {
     switch self {
     case .pages: PageScreen.self
-    case .overview: OverviewScreen.self
     case .shelf: ShelfScreen.self
+    case .overview: OverviewScreen.self
     case .presentation: PresentationScreen.self
     }
   }

@@ -8,10 +8,10 @@ extension Desk {
       switch popup {
       case .titles: cards.titles?.typed
       case .password: cards.password?.typed
-      case .pageTags, .sectionName: overview.naming.typed
       case .naming: shelf.nameField
       case .newNotebook: shelf.draft.title
       case .chooser: cards.chooser?.typed
+      case .pageTags, .sectionName: overview.naming.typed
       default:
         searchesShelf
           ? shelf.search
@@ -23,18 +23,13 @@ extension Desk {
       switch popup {
       case .titles: cards.titles?.typed = newValue
       case .password: cards.password?.typed = newValue
-      case .pageTags, .sectionName: overview.naming.typed = newValue
       case .naming: shelf.nameField = newValue
       case .newNotebook: shelf.draft.title = newValue
       case .chooser: cards.chooser?.typed = newValue
-      default:
-        if searchesShelf {
-          shelf.search = newValue
-        } else if searchesPages {
-          overview.search = newValue
-        } else {
-          finding.typed = newValue
-        }
+      case .pageTags, .sectionName: overview.naming.typed = newValue
+      case _ where searchesShelf: shelf.search = newValue
+      case _ where searchesPages: overview.search = newValue
+      default: finding.typed = newValue
       }
     }
   }
@@ -59,12 +54,12 @@ extension Desk {
     case .paste: if !isComposing { effects.append(.pasteText) }
     case .accept where isComposing: typed.field.endComposing()
     case .accept where popup == .password: return unlock(&effects)
-    case .accept where popup == .pageTags: return act(OverviewAction.addTag, &effects)
-    case .accept where popup == .sectionName: return act(OverviewAction.keepName, &effects)
-    case .accept where searchesPages: return leavePageSearch(&effects)
     case .accept where popup == .naming: return act(ShelfAction.keepName, &effects)
     case .accept where popup == .newNotebook: return act(ShelfAction.create, &effects)
     case .accept where searchesShelf: return leaveShelfSearch(&effects)
+    case .accept where popup == .pageTags: return act(OverviewAction.addTag, &effects)
+    case .accept where popup == .sectionName: return act(OverviewAction.keepName, &effects)
+    case .accept where searchesPages: return leavePageSearch(&effects)
     case .accept where typesToFind: return act(.find(.next), &effects)
     case .accept: return popup = nil
     case .giveUp where isComposing: typed.field.dropPreedit()
@@ -154,8 +149,8 @@ extension Desk {
   private var typedField: FieldFace? {
     guard let typed else { return nil }
     let painter = painter
-    if searchesPages { return OverviewBar(self, painter).field }
     if searchesShelf { return ShelfHead(self, painter).field }
+    if searchesPages { return OverviewBar(self, painter).field }
     return typesToFind ? FindBar(self, painter).field : card(painter)?.field(typed.active)
   }
 
