@@ -58,6 +58,7 @@ extension Action {
     case .exportThisPage: "Export this page"
     case .export(let action): action.name
     case .erase(let action): action.name
+    case .layer(let action): action.name
     case .set(let action): action.name
     case .key(let action): action.name
     case .device, .type: ""

@@ -92,6 +92,7 @@ extension Desk {
     show(.pages, &effects)
     library.unopened = nil
     pages.notebook = opened
+    pages.layers = [:]
     pages.arrangement = look?.arrangement ?? Arrangement()
     pages.measures = PageMeasures()
     pages.current =
@@ -156,7 +157,7 @@ extension Desk {
       putBack(&effects)
       hand.gesture = nil
     case .text: hand.gesture = nil
-    case .pan, .press, .scroll, .slide, .mark, .bend, .trial, .grid, nil: break
+    case .pan, .press, .scroll, .slide, .mark, .bend, .trial, .layer, .grid, nil: break
     }
     guard let wet = hand.wet else { return }
     if let place = stack.boxes.indices.first(where: { sheet(at: $0)?.id == wet.page }) {

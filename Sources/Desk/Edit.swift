@@ -17,6 +17,8 @@ public enum Edit: Hashable, Sendable {
   case erase(Erasure)
   /// Do something with a page as a whole.
   case page(PageEdit, PageID)
+  /// Do something with the layers of a page.
+  case layer(LayerEdit, PageID)
   /// Give a page a title, or without a page the notebook.
   case entitle(String, NotebookID, page: PageID?)
   /// Undo or redo the last action.
@@ -27,7 +29,8 @@ public enum Edit: Hashable, Sendable {
     switch self {
     case .write(let stroke): stroke.page.notebook
     case .erase(let erasure): erasure.page.notebook
-    case .ink(_, _, let page), .paste(_, _, let page), .mark(_, let page), .page(_, let page):
+    case .ink(_, _, let page), .paste(_, _, let page), .mark(_, let page), .page(_, let page),
+      .layer(_, let page):
       page.notebook
     case .entitle(_, let notebook, _), .undo(let notebook), .redo(let notebook): notebook
     }

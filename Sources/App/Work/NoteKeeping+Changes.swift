@@ -74,6 +74,7 @@ extension NoteKeeping {
       try paste(clipping, by: shift, on: page.page, action: .paste)
     case .mark(let strokes, let page): try mark(page.page, with: strokes, time: change.time)
     case .page(let edit, let page): try make(edit, of: page.page)
+    case .layer(let edit, let page): try make(edit, of: page.page)
     case .entitle(let title, _, let page): try entitle(page?.page, title)
     case .undo: try turn(.undo)
     case .redo: try turn(.redo)

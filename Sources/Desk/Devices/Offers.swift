@@ -47,7 +47,7 @@ enum Offers {
     "rightToLeft": .arrange(.reverse), "find": .find(.begin), "findNext": .find(.next),
     "findPrevious": .find(.previous), "back": .go(.back), "forward": .go(.forward),
     "notebooks": .show(.shelf), "menu": .toggle(.menu),
-    "pageMenu": .contextMenu(atPointer: false), "keys": .toggle(.keys),
+    "pageMenu": .contextMenu(atPointer: false), "layers": .toggle(.layers), "keys": .toggle(.keys),
     "settings": .toggle(.settings),
     "darkPaper": .toggleDarkPaper, "leftHanded": .toggleLeftHanded,
     "noMovement": .toggleStillness, "latency": .toggle(.laboratory), "sync": .toggle(.sync),

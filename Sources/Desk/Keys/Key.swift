@@ -73,7 +73,7 @@ public struct Key: Hashable, Sendable {
       Key("e", control: true): .toggle(.export), Key("o", control: true): .show(.shelf),
       Key("s", control: true): .toggle(.sync),
       Key("s", control: true, shift: true): .toggle(.copies), Key("f11"): .toggleFullScreen,
-      Key("f5"): .present,
+      Key("f5"): .present, Key("y"): .toggle(.layers),
       Key("escape"): .dismiss, Key(".", control: true): .job(.stop),
       Key("j", control: true): .toggle(.jobs),
       Key("q", control: true): .close,

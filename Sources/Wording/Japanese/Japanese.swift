@@ -18,7 +18,7 @@ enum Japanese {
 
   /// The signs between what is filled in where a phrase says nothing else, such as in a list.
   private static let signs: [Substring: String] = [
-    ", ": "、", "; ": "。", ": ": "：", ".": "。", ". ": "。", " (": "（", ")": "）", "). ": "）。",
+    ", ": "、", "; ": "。", ": ": "：", ":": "：", ".": "。", ". ": "。", " (": "（", ")": "）", "). ": "）。",
   ]
 
   /// What stands for a sign between texts: none is needed behind one of full width.
