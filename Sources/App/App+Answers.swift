@@ -8,6 +8,9 @@ extension App {
   /// Shows what changed on the pages, then tells the desk.
   func take(_ answer: Answer, _ pictures: [PageID: PagePicture]) {
     searchAgain(after: answer)
+    if answer.outcome == .kept, let changed = answer.changedNotebook {
+      screen.doubtThumbnails(of: changed, desk)
+    }
     // A page removed before it was read is requested again when it comes back.
     if !asked.isEmpty, let notebook = answer.notebook { forgetAsked(butNot: notebook) }
     switch answer.edit {
@@ -55,4 +58,9 @@ extension App {
     let pages = Set(notebook.sheets.map(\.id))
     asked = asked.filter { $0.notebook != notebook.id || pages.contains($0) }
   }
+}
+
+extension Answer {
+  /// The notebook whose pages may look different now; nil for none.
+  fileprivate var changedNotebook: NotebookID? { notebook?.id ?? pages.first?.page.notebook }
 }

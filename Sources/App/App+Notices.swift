@@ -42,7 +42,9 @@ extension App {
       case .unmade(let sentence):
         openings -= 1
         tell(.failed(sentence.readable))
-      case .listed(let notebooks): tell(.listed(notebooks))
+      case .listed(let notebooks):
+        screen.doubtThumbnails(of: nil, desk)
+        tell(.listed(notebooks))
       case .foundNotebooks(let found): tell(.foundNotebooks(found))
       case .arranged(let arranged):
         tell(.arranged(arranged))
@@ -63,6 +65,7 @@ extension App {
         } else {
           needsDrawing = true
         }
+      case .thumbnail(let thumbnail): screen.take(thumbnail, desk)
       case .endRequested: isClosing = true
       case .unread(let page): asked.remove(page)
       case .damaged(let parts): tell(.damaged(parts))

@@ -127,9 +127,12 @@ internal import Wording
     shelf = ShelfWorker(source, mailbox: mailbox)
     exportFolder = ExportFolder(settings.exportFolder)
     reading = settings.reading
-    screen = Screen(window: window, renderer: renderer)
+    screen = Screen(
+      window: window, renderer: renderer,
+      thumbnails: Thumbnails(worker: ThumbnailWorker(keeper: keeper, mailbox: mailbox)))
     desk = Desk(
-      opening: settings.opening, preferences: preferences, measurer: WordMeasurer())
+      opening: settings.opening, preferences: preferences, measurer: WordMeasurer(),
+      returning: settings.returns && session == nil)
     textEntry.settle(at: nil, in: window)
     input = PenInput(window: window.handle)
     touches.use(desk.preferences.input, on: [])
@@ -203,6 +206,7 @@ internal import Wording
     texts.finish()
     margins.finish()
     shelf.finish()
+    screen.thumbnails.finish()
     let untraced = failure { try finishTrace() }
     let unrecorded = failure { try last.keep() }
     take(mailbox.takeRest())

@@ -28,6 +28,8 @@ public struct AppSettings: Sendable {
   public var stylusFolder = "styluses"
   /// The folder for exported pages.
   public var exportFolder = "."
+  /// Whether the program begins where one was, and not with something that was asked for.
+  public var returns = false
   /// The files to import as the program starts.
   public var imports: [String] = []
   /// Hears of everything in the library that is skipped because it is damaged.

@@ -41,6 +41,7 @@ extension Action {
     case .useFocus: "Use the control"
     case .dismiss, .dismissDamage: "Put aside"
     case .library(let action): action.name
+    case .tab(let action): action.name
     case .shelf(let action): action.name
     case .job(let action): action.name
     case .sync(let action): action.name
@@ -193,6 +194,8 @@ extension Desk {
     case .pen(.chooseRecent(let place)): preferences.recentColors[safe: place]?.name ?? action.name
     case .select(.chooseWidth(let place)):
       selection?.offeredWidths[safe: place].map(Self.measure) ?? action.name
+    case .tab(.show(let id)):
+      preferences.tabs.all.first { $0.id == id }.map { Words(verbatim: $0.title) } ?? action.name
     case .shelf(.open(let notebook)):
       listed(notebook).map { "Open '\($0.name)'" } ?? action.name
     case .nextPage where currentRow.upperBound == notebook?.sheets.count: PageEdit.addAfter.name

@@ -56,6 +56,8 @@ public enum Action: Hashable, Sendable {
   case dismissDamage
   /// Do something about the notebooks of the library.
   case library(LibraryAction)
+  /// Do something about the notebooks that are open.
+  case tab(TabAction)
   /// Do something on the shelf.
   case shelf(ShelfAction)
   /// Do something about background jobs.

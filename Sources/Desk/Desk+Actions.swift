@@ -56,6 +56,7 @@ extension Desk {
     case .export(let action): act(action, &effects)
     case .laboratory(let action): act(action, &effects)
     case .library(let action): act(action, &effects)
+    case .tab(let action): act(action, &effects)
     case .shelf(let action): act(action, &effects)
     case .job(let action): act(action, &effects)
     case .sync(let action): act(action, &effects)

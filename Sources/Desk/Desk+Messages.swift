@@ -88,8 +88,13 @@ extension Desk {
   private mutating func open(
     _ opened: NotebookOnDesk, at page: PageID?, _ look: Look?, _ effects: inout [Effect]
   ) {
+    let before = notebook?.id
     putDownNotebook(&effects)
-    show(.pages, &effects)
+    preferences.tabs.open(opened.id, titled: opened.title, behind: before)
+    let returns = before == nil && returnsToShelf
+    returnsToShelf = false
+    show(returns ? .shelf : .pages, &effects)
+    settleStrip(&effects)
     library.unopened = nil
     pages.notebook = opened
     pages.layers = [:]
@@ -119,6 +124,7 @@ extension Desk {
     guard before?.id == changed.id else { return }
     let page = new ?? sheet?.id
     pages.notebook = changed
+    preferences.tabs.open(changed.id, titled: changed.title, behind: nil)
     if let page = textSelection?.page, !changed.sheets.contains(where: { $0.id == page }) {
       dropText(&effects)
     }

@@ -53,6 +53,8 @@ public struct Desk: Sendable {
   public internal(set) var jobs = JobList()
   /// The other notebooks of the library.
   public internal(set) var library = LibraryState()
+  /// Whether the shelf is shown again when the first notebook is open.
+  var returnsToShelf = false
   /// The notebooks as they stand on the shelf.
   public internal(set) var shelf = Shelf()
   /// The state of sync with other devices.
@@ -74,11 +76,12 @@ public struct Desk: Sendable {
   /// The preferences that were last sent to be kept.
   var keptPreferences: Preferences
 
-  /// Creates an empty desk.
+  /// Creates an empty desk, which may show the shelf again if that was shown last.
   public init(
     opening: Opening? = nil, preferences: Preferences = Preferences(),
-    measurer: any TextMeasurer = EvenMeasurer()
+    measurer: any TextMeasurer = EvenMeasurer(), returning: Bool = false
   ) {
+    returnsToShelf = returning && preferences.shelf.isShown
     view.opening = opening
     self.measurer = measurer
     (self.preferences, keptPreferences) = (preferences, preferences)

@@ -37,7 +37,7 @@ extension NoteKeeping {
     var sources = TextSources()
     if case .page(let number)? = sheet.backdrop?.share {
       sources.printed = PrintedPicture(
-        page: number, of: try printedFile(below: sheet), on: sheet.size)
+        page: number, of: try library.printedFile(below: sheet), on: sheet.size)
     }
     // A page in use is known with its texts.
     if let picture = pictures[sheet.id] {

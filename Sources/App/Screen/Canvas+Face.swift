@@ -1,10 +1,11 @@
 internal import Desk
 internal import Geometry
 internal import Ink
+internal import Notebook
 internal import Paint
 
 extension Canvas {
-  /// Draws a part of the face, bottom to top.
+  /// Draws a part of the face, bottom to top; pages without pictures are paper.
   func draw(_ marks: [Face.Mark]) {
     for mark in marks {
       switch mark {
@@ -23,17 +24,16 @@ extension Canvas {
           transform(by: .translation(by: shift))
           draw(marks)
         }
-      case .still(let marks, let place, let size):
-        saved {
-          transform(by: .translation(by: place))
-          clip(to: Box(low: .zero, high: size))
-          draw(marks)
-        }
-      case .thumbnail(_, let box): fill(box, with: Color(rgb: 0xFFFEFB))
       case .area(let path, let color): fill(path, with: color)
       case .text(let text, let point, let words): write(text, at: point, words)
       case .label(let text, let point, let room, let words, let ground):
         drawLabel(text, at: point, within: room, words, ground: ground)
+      case .thumbnail(_, let box): fill(box, with: .paper)
+      case .still(let marks, let point, _):
+        saved {
+          transform(by: .translation(by: point))
+          draw(marks)
+        }
       }
     }
   }

@@ -7,15 +7,51 @@ internal import Paint
 /// Words and soft shadows take longer than everything else in a picture, and seldom change.
 @MainActor final class FaceBitmaps {
   private var drawn: [Face.Part.Name: (part: Face.Part, bitmap: Bitmap)] = [:]
+  /// Marks that are only placed, with the picture of the face in which each was seen last.
+  private var stills: [Still: (bitmap: Bitmap, frame: Int)] = [:]
+  private var stillBytes = 0
+  private var frame = 0
+  let thumbnails: Thumbnails
+
+  /// The bytes that marks which are only placed may take.
+  private static let stillLimit = 24 << 20
+
+  /// Marks at the origin, and their size.
+  private struct Still: Hashable {
+    let marks: [Face.Mark]
+    let width: Int
+    let height: Int
+  }
+
+  init(thumbnails: Thumbnails) { self.thumbnails = thumbnails }
 
   /// Draws the parts that touch a box, bottom to top.
   func draw(_ face: Face, on canvas: borrowing Canvas, in box: Box) {
+    frame += 1
     for part in face.parts where part.box.intersects(box) {
       if part.name.isSteady {
         let corner = part.box.low.onPixel
         canvas.draw(bitmap(of: part), at: corner, opacity: part.opacity)
       } else {
-        canvas.draw(part.marks)
+        draw(part.marks, on: canvas)
+      }
+    }
+  }
+
+  /// Draws marks, of which some are pixels already.
+  private func draw(_ marks: [Face.Mark], on canvas: borrowing Canvas) {
+    for mark in marks {
+      switch mark {
+      case .thumbnail(let page, let box): thumbnails.draw(page, in: box, on: canvas)
+      case .still(let marks, let point, let size):
+        place(marks, at: point, size: size, on: canvas)
+      case .shifted(let marks, let shift, let room):
+        canvas.saved {
+          canvas.clip(to: room)
+          canvas.transform(by: .translation(by: shift))
+          draw(marks, on: canvas)
+        }
+      default: canvas.draw([mark])
       }
     }
   }
@@ -33,6 +69,35 @@ internal import Paint
     }
     drawn[part.name] = (part, bitmap)
     return bitmap
+  }
+
+  /// Places marks that have been drawn before, or draws them.
+  private func place(
+    _ marks: [Face.Mark], at place: Point, size: Point, on canvas: borrowing Canvas
+  ) {
+    let still = Still(
+      marks: marks, width: Int(size.x.rounded(.up)), height: Int(size.y.rounded(.up)))
+    let bitmap = stills[still]?.bitmap ?? draw(still)
+    stills[still]?.frame = frame
+    canvas.draw(bitmap, at: place.onPixel)
+  }
+
+  private func draw(_ still: Still) -> Bitmap {
+    let bitmap = Bitmap(width: still.width, height: still.height, format: .transparent)
+    bitmap.draw { canvas in canvas.draw(still.marks) }
+    stills[still] = (bitmap, frame)
+    stillBytes += bitmap.byteCount
+    if stillBytes > Self.stillLimit { giveUpStills() }
+    return bitmap
+  }
+
+  /// Gives up half of what is not seen now, the oldest first.
+  private func giveUpStills() {
+    for (still, old) in stills.sorted(by: { $0.value.frame < $1.value.frame })
+    where old.frame < frame && stillBytes > Self.stillLimit / 2 {
+      stills[still] = nil
+      stillBytes -= old.bitmap.byteCount
+    }
   }
 }
 

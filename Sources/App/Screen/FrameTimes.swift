@@ -26,7 +26,7 @@ struct FrameTimes {
   private var frames: [Frame] = []
   private var begun: UInt64 = 0
   private var number = 0
-  private var view: Viewport?
+  private var view: Desk.Sight?
 
   /// Prepares for the file.
   init(path: String) {
@@ -44,9 +44,9 @@ struct FrameTimes {
     else { return }
     frames.append(
       Frame(
-        begun: begun, shown: .monotonicNow, isMoved: view != desk.viewport,
+        begun: begun, shown: .monotonicNow, isMoved: view != desk.sight,
         missing: missing))
-    (number, view) = (screen.frame, desk.viewport)
+    (number, view) = (screen.frame, desk.sight)
   }
 
   /// Writes a line for each picture.

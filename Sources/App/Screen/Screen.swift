@@ -20,8 +20,9 @@ internal import Paint
   private(set) var frame = 0
   /// Ink that the hand has lifted, above the pages.
   var lifted: LiftedInk?
-  private var face = Face()
-  private let faceBitmaps = FaceBitmaps()
+  private(set) var face = Face()
+  private let faceBitmaps: FaceBitmaps
+  let thumbnails: Thumbnails
   /// The light that the desk throws on pages.
   private(set) var light = PageLight.plain
   /// The number of pixels per point in the last picture.
@@ -30,12 +31,16 @@ internal import Paint
   private(set) var zoomRests: UInt64?
   /// How long a scale has to last, in nanoseconds, before sharp tiles are drawn for it.
   private static let restTime: UInt64 = 30_000_000
+  /// The thumbnails that the face shows.
+  var shownThumbnails: [(page: PageID, box: Box)] = []
   /// The boxes of pixels to show.
   private var changed: [Box] = []
 
-  init(window: Window, renderer: TileRenderer) {
+  init(window: Window, renderer: TileRenderer, thumbnails: Thumbnails) {
     self.window = window
     self.renderer = renderer
+    self.thumbnails = thumbnails
+    faceBitmaps = FaceBitmaps(thumbnails: thumbnails)
     dry = Bitmap(width: window.bitmap.width, height: window.bitmap.height, format: .opaque)
     wet = WetInk(width: window.bitmap.width, height: window.bitmap.height)
     changed.reserveCapacity(64)
@@ -84,6 +89,7 @@ extension Screen {
     face = desk.face
     watchZoom(desk.viewport.scale)
     watchLight(PageLight(on: desk))
+    wantThumbnails(desk)
     compose(dry.box, desk)
     copyDry(in: dry.box, desk)
     drawTiles(desk)
@@ -111,6 +117,7 @@ extension Screen {
   private func watchLight(_ new: PageLight) {
     guard new != light else { return }
     light = new
+    thumbnails.light = new
     for page in pages.keys { update(page) { $0.shine(new, frame: $1) } }
   }
 
@@ -122,7 +129,7 @@ extension Screen {
   }
 
   /// Composes a part of the dry picture.
-  private func compose(_ box: Box, _ desk: Desk) {
+  func compose(_ box: Box, _ desk: Desk) {
     dry.draw { canvas in
       canvas.clip(to: box)
       canvas.paint(desk.ground)
@@ -142,6 +149,7 @@ extension Screen {
   func drawFace(_ desk: Desk) {
     let old = face
     face = desk.face
+    wantThumbnails(desk)
     for box in face.changes(since: old) {
       let box = box.intersection(dry.box)
       compose(box, desk)
@@ -182,7 +190,7 @@ extension Screen {
   }
 
   /// Copies dry pixels into the window, with the wet ink above them.
-  private func copyDry(in box: Box, _ desk: Desk) {
+  func copyDry(in box: Box, _ desk: Desk) {
     let box = box.union(takeWetInk(desk))
     guard !box.isEmpty else { return }
     changed.append(box)

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Foundation
 internal import Store
 internal import Wording
@@ -10,12 +11,14 @@ final class Keeper: Sendable {
   private let work = DispatchGroup()
   /// The changes requested and not yet on the disk.
   let unkept = Unkept()
+  /// The directory of the library; nil if none could be opened before the end.
+  let directory = Promise<String?>()
 
   /// Starts keeping the notes of a library, and the stroke whose samples come through a ring.
   init(
     _ source: NotesSource, _ damage: DamageNews, mailbox: Mailbox<Notice>, unfinished: SampleRing
   ) {
-    let (requests, work, unkept) = (requests, work, unkept)
+    let (requests, work, unkept, directory) = (requests, work, unkept, directory)
     work.enter()
     Thread.start("keeper", quality: .userInitiated) {
       defer { work.leave() }
@@ -23,6 +26,7 @@ final class Keeper: Sendable {
       notes.perform(.open(nil))
       // Until the library could be opened, nothing in it needs a backup.
       while notes.library == nil, let request = requests.next() { notes.perform(request) }
+      directory.keep(notes.library?.directory)
       // The jobs that wait for a notebook wait no longer.
       guard let library = notes.library else { return notes.giveUp() }
       let worker = BackupWorker(of: library.directory, damage, mailbox: mailbox)

@@ -87,6 +87,8 @@ enum Notice: Sendable {
   case unread(PageID)
   /// A part of a page was drawn.
   case tile(DrawnTile)
+  /// A small picture of a page was drawn.
+  case thumbnail(DrawnThumbnail)
   /// These parts of the library could not be read since they are damaged: all so far, a line each.
   case damaged([Words])
   /// A job runs in the background, or has ended.

@@ -29,7 +29,7 @@ extension Library {
   /// The notebook outside the trash that was viewed last in a window; nil if none was.
   public func notebookLookedAtLast() throws -> NotebookID? {
     let looks = try viewStates(KeptLook.key).compactMapValues { try? KeptLook(stored: $0) }
-    return try notebooks().compactMap { notebook in
+    return try shelf().filter { !$0.cover.isTrashed }.compactMap { notebook in
       looks[notebook.id].map { (id: notebook.id, time: $0.time) }
     }.max { $0.time < $1.time }?.id
   }

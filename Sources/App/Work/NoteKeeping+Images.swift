@@ -10,7 +10,7 @@ extension NoteKeeping {
   /// Reads the images of a page, each once however many pages in use show it.
   mutating func readImages(of content: PageContent, on sheet: Outline.Page) throws {
     var (files, size) = ([ContentHash: [UInt8]](), 0)
-    for hash in content.imageHashes + [sheet.backdrop?.imageHash].compactMap(\.self)
+    for hash in content.imageHashes(on: sheet)
     where files[hash] == nil && size < Self.mostBytes {
       let known = images.values.lazy.compactMap { $0[hash] }.first
       files[hash] = try known ?? library.image(hash)
@@ -18,7 +18,9 @@ extension NoteKeeping {
     }
     images[sheet.id] = files
   }
+}
 
+extension Library {
   /// The PDF whose page lies on a sheet, read once however many pages show it; nil if there is none.
   func printedFile(below sheet: Outline.Page) throws -> PrintedFile? {
     guard let backdrop = sheet.backdrop, let hash = backdrop.hash, case .page = backdrop.share
@@ -26,13 +28,14 @@ extension NoteKeeping {
       return nil
     }
     if let known = PrintedFiles.known(hash) { return known }
-    return try library.image(hash).flatMap { PrintedFiles.file(hash, bytes: $0) }
+    return try image(hash).flatMap { PrintedFiles.file(hash, bytes: $0) }
   }
 }
 
 extension PageContent {
-  /// The hashes of the images that it shows.
-  fileprivate var imageHashes: [ContentHash] {
+  /// The hashes of the images that it shows on a sheet.
+  func imageHashes(on sheet: Outline.Page) -> [ContentHash] {
     elements.compactMap { if case .image(let frame) = $0.content { frame.hash } else { nil } }
+      + [sheet.backdrop?.imageHash].compactMap(\.self)
   }
 }

@@ -4,8 +4,8 @@ internal import Wording
 /// Measures how good the ink is, how soon it appears on the screen and in a PDF, and what else takes time.
 struct BenchCommand: Subcommand {
   private static let subject = Argument(
-    "subject", kind: .oneOf(["ink", "canvas", "export", "pdf", "sync", "trace"]),
-    summary: "What to measure: ink, canvas, export, pdf, sync or trace.")
+    "subject", kind: .oneOf(["ink", "canvas", "export", "pdf", "shelf", "sync", "trace"]),
+    summary: "What to measure: ink, canvas, export, pdf, shelf, sync or trace.")
   private static let files = Argument(
     "file", kind: .file, isOptional: true, isRepeated: true,
     summary: """
@@ -24,7 +24,7 @@ struct BenchCommand: Subcommand {
 
   static let declaration = Declaration(
     "bench",
-    summary: "Measure the ink, the screen, exports, the exchange through folders and traces.",
+    summary: "Measure the ink, the screen, exports, the shelf, the exchange through folders and traces.",
     overview: [
       """
       For the ink, strokes are smoothed to a path that is taken for the truth, sampled as a pen \
@@ -49,6 +49,10 @@ struct BenchCommand: Subcommand {
       the original the result is.
       """,
       """
+      For the shelf, libraries of 100, 1,000 and 10,000 notebooks of ten pages are listed, scrolled in \
+      a window on an X server of its own, and searched letter by letter.
+      """,
+      """
       For sync, libraries of its own exchange through a folder of its own: nothing new among \
       thousands of files, many strokes written and taken in, one new stroke, many devices. Beside each \
       stands the time that a plain copy of the same bytes takes.
@@ -58,7 +62,7 @@ struct BenchCommand: Subcommand {
       adding up their bytes takes.
       """,
       """
-      Canvas, exports, PDFs, sync and traces have aims. Where one is missed, the command ends with 1.
+      Canvas, exports, PDFs, the shelf, sync and traces have aims. Where one is missed, the command ends with 1.
       """,
     ],
     arguments: [subject, files], options: [row, strokes, rounds, .json],
@@ -69,6 +73,7 @@ struct BenchCommand: Subcommand {
       .init("bench canvas --row dense --row frames", summary: "Measure two parts of it."),
       .init("bench export notes/*.xopp", summary: "Make PDFs in turn with Xournal++."),
       .init("bench pdf lecture.pdf", summary: "Measure writing on a PDF."),
+      .init("bench shelf", summary: "Measure the shelf with 10,000 notebooks."),
       .init("bench sync --json", summary: "Measure the exchange through folders."),
       .init("bench trace", summary: "Measure the comparison of traces."),
     ])
@@ -87,7 +92,7 @@ struct BenchCommand: Subcommand {
     strokes = try values.integer(Self.strokes, in: 1...200) ?? 9
     rounds = try values.integer(Self.rounds, in: 1...1000) ?? 5
     asJSON = values.has(.json)
-    if ["canvas", "sync", "trace"].contains(subject), let path = paths.first {
+    if ["canvas", "shelf", "sync", "trace"].contains(subject), let path = paths.first {
       throw .unexpectedArgument(path)
     }
   }
@@ -104,6 +109,7 @@ struct BenchCommand: Subcommand {
     case "pdf":
       try Self.check(
         PDFBenchmark(paths: paths, rounds: rounds).run(asJSON: asJSON, in: &console))
+    case "shelf": try Self.check(ShelfBenchmark().run(asJSON: asJSON, in: &console))
     case "sync": try Self.check(SyncBenchmark().run(asJSON: asJSON, in: &console))
     case "trace": try Self.check(TraceBenchmark().run(asJSON: asJSON, in: &console))
     default: try InkBenchmark(paths: paths).run(asJSON: asJSON, in: &console)

@@ -172,6 +172,7 @@ struct OpenCommand: Subcommand {
       }
     }
     settings.imports = imports
+    settings.returns = names.isEmpty && page == nil && imports.isEmpty && opening == nil
     settings.exportFolder = DocumentsFolder.path(in: environment)
     settings.opening = opening
     settings.scale = try scale ?? Self.scale(in: environment)
@@ -203,11 +204,12 @@ extension Library {
         try notebook(named: name)
       } else if let last = try notebookLookedAtLast() {
         last
-      } else if let latest = try notebooks().max(by: { $0.changed < $1.changed }) {
+      } else if let latest = try shelf().filter({ !$0.cover.isTrashed })
+        .max(by: { $0.changed < $1.changed })
+      {
         latest.id
       } else {
-        try createNotebook(
-          titled: ("Notes" as Words).text, size: .a4, paper: Paper(.ruled), now: .now)
+        try makeFirstNotebook()
       }
     let page = try number.map { number in
       let pages = try outline(of: id).pages
@@ -217,5 +219,12 @@ extension Library {
       return pages[number - 1].id
     }
     return (id, page)
+  }
+
+  /// Makes a notebook where there is none: in a new library the one that shows what can be done.
+  private func makeFirstNotebook() throws -> NotebookID {
+    if try shelf().isEmpty { return try SampleNotebook.make(in: self) }
+    return try createNotebook(
+      titled: ("Notes" as Words).text, size: .a4, paper: Paper(.ruled), now: .now)
   }
 }

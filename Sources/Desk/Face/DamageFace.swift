@@ -27,7 +27,7 @@ struct DamageFace {
     let width = min(painter.px(560), desk.window.x - painter.px(24))
     let height = painter.px(Self.pad * 2 + Self.line * Double(lines.count))
     let low = Point(
-      x: ((desk.window.x - width) / 2).rounded(), y: painter.px(Bar.height + 12))
+      x: ((desk.window.x - width) / 2).rounded(), y: painter.px(desk.headHeight + 12))
     let box = Box(low: low, high: low + Point(x: width, y: height))
     painter.panel(box, on: &face)
     let side = painter.px(44)

@@ -45,16 +45,20 @@ public struct Face: Hashable, Sendable {
     case dashes(Path, width: Double, length: Double, Color)
     /// Other marks, shifted, and clipped to a box.
     indirect case shifted([Mark], by: Point, within: Box)
-    /// A page as a small picture that fills a box.
-    case thumbnail(PageID, in: Box)
-    /// Marks that are drawn once, on pixels of their own of a size, and then only placed.
-    indirect case still([Mark], at: Point, size: Point)
     /// A filled path.
     case area(Path, Color)
     /// One line of text, centred vertically on a point.
     case text(String, at: Point, TextStyle)
     /// One line of text on a background that fits it, as near to a point as the box allows.
     case label(String, at: Point, within: Box, TextStyle, ground: Color)
+    /// A page as a small picture, which fills a box of whole pixels: its paper until the picture is there.
+    ///
+    /// Outside the window it is only prepared. Steady parts have none.
+    case thumbnail(PageID, in: Box)
+    /// Other marks, which lie from the origin on within a size, placed at a point.
+    ///
+    /// They are drawn once and then only placed, for what moves without changing.
+    indirect case still([Mark], at: Point, size: Point)
 
     /// Words in one line, centred vertically on a point.
     static func words(_ words: Words, at place: Point, _ style: TextStyle) -> Mark {

@@ -30,6 +30,8 @@ extension Face {
       case carried
       /// The bar at the upper edge.
       case bar
+      /// The strip with the notebooks that are open.
+      case tabs
       /// The pill with the number of the page.
       case pill
       /// The corner that shows whether everything is on the disk.

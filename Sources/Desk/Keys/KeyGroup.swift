@@ -71,7 +71,8 @@ struct KeyGroup: Hashable, Sendable {
     KeyGroup(
       "Desk",
       [
-        .show(.shelf), .toggle(.menu), .contextMenu(atPointer: false), .toggle(.keys),
+        .show(.shelf), .tab(.next), .tab(.previous), .tab(.closeCurrent),
+        .toggle(.menu), .contextMenu(atPointer: false), .toggle(.keys),
         .toggle(.settings), .toggle(.devices), .toggleTheme, .toggleDarkPaper, .toggleLeftHanded,
         .toggleStillness, .toggle(.sync),
         .toggle(.copies), .toggle(.laboratory), .toggle(.jobs), .job(.stop), .close,

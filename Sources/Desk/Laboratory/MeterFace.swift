@@ -14,7 +14,7 @@ struct MeterFace {
   private var box: Box {
     let size = Point(x: painter.px(Self.size.x), y: painter.px(Self.size.y))
     let x = Mirror(desk).place(painter.px(12), length: size.x)
-    let low = Point(x: x, y: painter.px(Bar.height + 12))
+    let low = Point(x: x, y: painter.px(desk.headHeight + 12))
     return Box(low: low, high: low + size)
   }
 

@@ -17,11 +17,13 @@ extension Desk {
     }
     show(.shelf, &effects)
     library.unopened = unopened
+    if let id = unopened.notebook { _ = preferences.tabs.close(id) }
     effects.append(.drawFace)
   }
 
   mutating func take(_ notebooks: [ListedNotebook], _ effects: inout [Effect]) {
     library.notebooks = notebooks
+    preferences.tabs.follow(notebooks)
     settleShelf()
     if screen is ShelfScreen { effects.append(.drawFace) }
   }

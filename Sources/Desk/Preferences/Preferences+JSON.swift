@@ -44,6 +44,7 @@ extension Preferences {
       try settings.choice("movement", among: Bool.movements)
     }
     read(&showsMeter) { () throws(JSONFault) in try settings.flag("latencyMeter") }
+    read(&tabs) { () throws(JSONFault) in try Tabs(settings, "open") }
     read(&shelf) { () throws(JSONFault) in try ShelfPreferences(settings["shelf"]) }
     input = InputSettings(settings, faults: &faults)
   }
@@ -64,6 +65,7 @@ extension Preferences {
       .init(name: "movement", value: Bool.movements.json(isStill)),
       .init(name: "latencyMeter", value: .boolean(showsMeter)),
       .init(name: "shelf", value: shelf.json),
+      .init(name: "open", value: tabs.json),
     ] + input.members
   }
 }

@@ -38,6 +38,9 @@ public struct Preferences: Hashable, Sendable {
   /// How the shelf looks.
   public var shelf = ShelfPreferences()
 
+  /// The notebooks that are open.
+  public var tabs = Tabs()
+
   /// Creates the preferences of a new desk.
   public init() {}
 }

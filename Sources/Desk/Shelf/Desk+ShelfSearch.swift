@@ -50,6 +50,7 @@ extension Desk {
     let (was, isShown) = (old is ShelfScreen, new is ShelfScreen)
     guard was != isShown else { return }
     effects.append(.library(.list(isShown)))
+    preferences.shelf.isShown = isShown
     // With a notebook in the window, an earlier failure is no longer of interest.
     if isShown, notebook != nil { library.unopened = nil }
     if !isShown {

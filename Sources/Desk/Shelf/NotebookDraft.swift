@@ -95,4 +95,12 @@ public struct NewNotebook: Hashable, Sendable {
   public let folder: FolderPath
   /// The tag that it gets, where one is shown; nil for none.
   public let tag: String?
+
+  /// Describes a notebook.
+  public init(
+    title: String, size: PageSize, paper: Paper, color: Color?, folder: FolderPath, tag: String?
+  ) {
+    (self.title, self.size, self.paper) = (title, size, paper)
+    (self.color, self.folder, self.tag) = (color, folder, tag)
+  }
 }

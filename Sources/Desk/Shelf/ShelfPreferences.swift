@@ -4,6 +4,8 @@ internal import Wording
 
 /// How the shelf looks, from one run to the next.
 public struct ShelfPreferences: Hashable, Sendable {
+  /// Whether the shelf was shown last, and not a page.
+  public var isShown = false
   /// The order of the covers.
   public var order = ShelfOrder.changed
   /// Whether covers show the page that was used last, and not the first one.
@@ -23,6 +25,7 @@ public struct ShelfPreferences: Hashable, Sendable {
   init(_ settings: JSON?) throws(JSONFault) {
     self.init()
     guard let settings else { return }
+    isShown = try settings.flag("shown") ?? isShown
     order = try settings.choice("order", among: ShelfOrder.names) ?? order
     showsLastPage = try settings.choice("covers", among: Bool.covers) ?? showsLastPage
     folders = try Self.paths("folders", in: settings)
@@ -50,6 +53,7 @@ public struct ShelfPreferences: Hashable, Sendable {
       .array(paths.map { .array($0.names.map(JSON.string)) })
     }
     return .object([
+      .init(name: "shown", value: .boolean(isShown)),
       .init(name: "order", value: ShelfOrder.names.json(order)),
       .init(name: "covers", value: Bool.covers.json(showsLastPage)),
       .init(name: "folders", value: list(folders)),

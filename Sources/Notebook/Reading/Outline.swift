@@ -121,7 +121,7 @@ public struct Outline: Hashable, Sendable {
 
 extension Outline.Page {
   /// Reads a page's properties; nil if the thing is not a page.
-  init?(_ thing: Entity) {
+  public init?(_ thing: Entity) {
     guard case .page(let section, let order, let size, let paper)? = thing.body else { return nil }
     self.init(
       id: thing.id, section: thing.value(.section) ?? section, order: thing.value(.order) ?? order,

@@ -17,7 +17,8 @@ extension Bitmap {
   public func show(
     _ dry: Bitmap, under mask: InkMask, in color: Color, _ blending: WetBlending, in box: Box
   ) {
-    guard let target = memory, let source = dry.memory, width == dry.width, width == mask.width
+    guard let target = opaqueMemory, let source = dry.opaqueMemory, width == dry.width,
+      width == mask.width
     else { return }
     let area = PixelBox(
       touching: box, width: width, height: min(height, dry.height, mask.height))
@@ -32,8 +33,8 @@ extension Bitmap {
     cairo_surface_mark_dirty(surface)
   }
 
-  /// The pixels in memory, four bytes each, after all drawing is finished.
-  private var memory: (bytes: UnsafeMutableRawPointer, stride: Int)? {
+  /// The pixels in memory, four bytes each, after all drawing is finished; nil unless they are opaque.
+  var opaqueMemory: (bytes: UnsafeMutableRawPointer, stride: Int)? {
     guard cairo_image_surface_get_format(surface) == CAIRO_FORMAT_RGB24 else { return nil }
     cairo_surface_flush(surface)
     guard let bytes = cairo_image_surface_get_data(surface) else { return nil }

@@ -23,13 +23,30 @@ extension Library {
             "SELECT notebook, max(number) FROM quarantine GROUP BY notebook"
           ) { ($0.integer(0), $0.integer(1)) }
         ) { $1 }
-        return try publishedRows().map { row in
-          let numbers = [row.changed, Int64(bitPattern: row.nextCounter)]
-          let last = [Int64(bitPattern: row.latestTime), aside[row.number] ?? 0]
-          let text = (numbers + last).map { String($0, radix: 36) }.joined(separator: ".")
-          return NotebookMark(id: row.id, text: text)
-        }
+        return try publishedRows().map { NotebookMark(of: $0, aside: aside[$0.number] ?? 0) }
       }
     }
+  }
+
+  /// Returns the mark of a notebook.
+  public func mark(of id: NotebookID) throws(LibraryError) -> NotebookMark {
+    try guarded {
+      try reading {
+        let row = try row(of: id)
+        let aside = try connection.number(
+          "SELECT max(number) FROM quarantine WHERE notebook = ?", [.integer(row.number)])
+        return NotebookMark(of: row, aside: aside)
+      }
+    }
+  }
+}
+
+extension NotebookMark {
+  /// Makes the mark of a notebook of which the latest row in quarantine has a number; 0 for none.
+  fileprivate init(of row: NotebookRow, aside: Int64) {
+    let numbers = [row.changed, Int64(bitPattern: row.nextCounter)]
+    let last = [Int64(bitPattern: row.latestTime), aside]
+    id = row.id
+    text = (numbers + last).map { String($0, radix: 36) }.joined(separator: ".")
   }
 }

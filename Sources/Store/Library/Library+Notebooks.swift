@@ -28,14 +28,14 @@ extension Library {
   ///   - size: The size of the page.
   ///   - paper: What is printed on it.
   ///   - now: The time in milliseconds since 1970.
-  ///   - kind: What `fill` does.
+  ///   - kind: What `fill` does; nil if it belongs to the making, and is never undone.
   ///   - fill: Makes changes that can be undone, at the place where ink goes.
   /// - Returns: The name of the notebook.
   /// - Throws: What prevents it from being created.
   @discardableResult
   public func createNotebook(
     titled title: String, size: PageSize, paper: Paper, now: Int64,
-    action kind: ActionKind = .write,
+    action kind: ActionKind? = .write,
     fill: (inout Editor<StoredNotebook>, Place) throws -> Void = { _, _ in }
   ) throws(LibraryError) -> NotebookID {
     let id = NotebookID.random(using: &dice)
@@ -50,7 +50,7 @@ extension Library {
         try store(making, in: &row)
         let (_, filling) = try change(row, as: incarnation, now: now) { try fill(&$0, place) }
         try store(filling, in: &row)
-        try record(filling.steps, as: kind, in: row.number)
+        if let kind { try record(filling.steps, as: kind, in: row.number) }
         return id
       }
     }

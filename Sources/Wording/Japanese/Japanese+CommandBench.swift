@@ -19,8 +19,6 @@ extension Japanese {
     "cannot make a pipe: {1}": "パイプを作れません：{1}",
     "cannot start '{1}': {2}": "「{1}」を起動できません：{2}",
     "cannot write {1}": "{1}に書き込めません",
-    "Canvas, exports, PDFs, sync and traces have aims. Where one is missed, the command ends with 1.":
-      "canvas、export、pdf、sync、traceには目標があります。達しないものがあると、コマンドは1で終わります。",
     "compare": "比較",
     "{1} does not tell when the pen was where": "{1}では、ペンがいつどこにあったか分かりません",
     "Draw ink in a plain X window, to be measured.": "測定用に、単純なXウィンドウにインクを描きます。",
@@ -109,7 +107,7 @@ extension Japanese {
       "inkはCSVの記録、exportはXournal++のノート、pdfはPDF。指定がなければ合成した手書きを測定します。",
     "{1} reports in two traces, {2} MB": "2つのトレースの{1}件の入力、{2} MB",
     "Run a program and print its time and its memory.": "プログラムを実行し、時間とメモリを表示します。",
-    "share": "共有",
+    "share": "割合",
     "Shares of what Xournal++ needs.": "Xournal++の必要とする分に対する割合。",
     "Starting with a library of 1,000 pages": "1,000ページのライブラリでの起動",
     "subject": "対象",

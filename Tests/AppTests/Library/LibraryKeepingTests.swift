@@ -1,5 +1,6 @@
 import Desk
 import Foundation
+import Geometry
 import Notebook
 import Testing
 import Wording
@@ -116,7 +117,6 @@ import Wording
     try FileManager.default.moveItem(atPath: path, toPath: away)
     var notes = keeping()
     notes.perform(.open(nil))
-    notes.perform(.list)
     notes.perform(.edit(.undo(kept.id), at: 5))
     #expect(notes.library == nil && notes.pause == nil)
     #expect(opened().count == 1)
@@ -152,25 +152,84 @@ import Wording
   }
 
   @Test func `the list follows what other programs do`() throws {
-    var notes = keeping()
-    notes.perform(.open(nil))
-    notes.perform(.list)
+    let (library, mailbox) = (kept.library, kept.mailbox)
+    let path = kept.path
+    var shelf = ShelfKeeping(
+      NotesSource { try Library(at: path, reporting: DamageLog()) } first: { _ in fatalError() },
+      mailbox: mailbox)
     func titles() -> [String]? {
-      let lists = kept.mailbox.takeAll().compactMap { notice in
-        if case .listed(let notebooks) = notice { notebooks.map(\.title) } else { nil }
+      let lists = mailbox.takeAll().compactMap { notice in
+        if case .listed(let notebooks) = notice {
+          notebooks.sorted { $0.changed > $1.changed }.map(\.title)
+        } else {
+          nil
+        }
       }
       return lists.last
     }
-    #expect(titles() == ["Other", "Test"], "the latest first")
-    notes.perform(.tend)
+    shelf.look()
+    #expect(titles() == nil, "nobody looks at the shelf")
+    shelf.follow(true)
+    #expect(titles() == ["Other", "Test"])
+    shelf.readTexts()
+    shelf.look()
     #expect(titles() == nil, "nothing has changed")
-    _ = try kept.library.createNotebook(titled: "New", size: .a4, paper: Paper(.grid), now: 9)
-    notes.perform(.tend)
+    _ = try library.createNotebook(titled: "New", size: .a4, paper: Paper(.grid), now: 9)
+    shelf.look()
     #expect(titles() == ["New", "Other", "Test"])
-    notes.perform(.create)
-    #expect(titles() == ["Notes", "New", "Other", "Test"])
-    notes.perform(.create)
-    #expect(titles()?.first == "Notes 2", "no title comes twice")
+    shelf.follow(false)
+    _ = try library.createNotebook(titled: "Late", size: .a4, paper: Paper(.grid), now: 10)
+    shelf.look()
+    #expect(titles() == nil)
+  }
+
+  @Test func `what is found follows each letter, and texts that come later`() throws {
+    let (library, mailbox, path) = (kept.library, kept.mailbox, kept.path)
+    var place: Place?
+    let id = try library.createNotebook(
+      titled: "Äpfel 12", size: .a4, paper: Paper(.grid), now: 9
+    ) { editor, first in
+      place = first
+      try editor.addText(TextBox(origin: .zero, text: "Standing waves"), at: first)
+    }
+    try library.arrange([ShelfEdit(id, .tag("Obst", isOn: true))], now: 9)
+    var shelf = ShelfKeeping(
+      NotesSource { try Library(at: path, reporting: DamageLog()) } first: { _ in fatalError() },
+      mailbox: mailbox)
+    shelf.follow(true)
+    func found(_ needle: String) -> [FoundNotebooks.Hit]? {
+      shelf.search(needle)
+      return mailbox.takeAll().compactMap { notice in
+        if case .foundNotebooks(let found) = notice, found.needle == needle { found.hits } else { nil }
+      }.last
+    }
+    #expect(found("apf") == [.init(id)])
+    #expect(found("obst 12") == [.init(id)], "words may be in several places")
+    #expect(found("wave") == [], "texts are read when there is time")
+    shelf.readTexts()
+    let page = try #require(place?.page)
+    #expect(found("WAVE stand") == [.init(id, page: .init(page, number: 1))])
+    #expect(found("apfel wave")?.first?.page?.id == page)
+    #expect(found("nothing") == [])
+    #expect(found("") == nil)
+  }
+
+  @Test func `notebooks are made with what was chosen, and no title comes twice`() throws {
+    var notes = keeping()
+    notes.perform(.open(nil))
+    let folder = FolderPath(["Science"])
+    for title in ["", "", "Botany"] {
+      notes.perform(
+        .create(
+          NewNotebook(
+            title: title, size: .a4.landscape, paper: Paper(.dots), color: .moss, folder: folder,
+            tag: "exam")))
+    }
+    let made = try kept.library.shelf().filter { $0.cover.folder == folder }
+    #expect(Set(made.map(\.cover.title)) == ["Notes", "Notes 2", "Botany"])
+    #expect(made.allSatisfy { $0.cover.color == .moss && $0.cover.tags == ["exam"] })
+    let page = try #require(try kept.library.outline(of: made[0].id).pages.first)
+    #expect(page.size == .a4.landscape && page.paper == Paper(.dots))
   }
 
   @Test func `steps of a job go to the notebook that it was started in`() throws {

@@ -36,12 +36,13 @@ import Testing
       titled: "Other", size: .a4, paper: Paper(.dots), now: 3)
   }
 
-  /// Opens a notebook as people do: on the card of notebooks.
+  /// Opens a notebook as people do: on the shelf.
   private func open(_ notebook: NotebookID) throws {
-    hand.ask(.toggle(.notebooks))
-    var place: Int? { hand.app.desk.library.notebooks?.firstIndex { $0.id == notebook } }
-    try hand.wait(for: "the list") { place != nil }
-    hand.ask(.library(.open(try #require(place))))
+    hand.ask(.show(.shelf))
+    try hand.wait(for: "the list") {
+      hand.app.desk.place(of: .shelf(.open(notebook))) != nil
+    }
+    hand.ask(.shelf(.open(notebook)))
     try hand.wait(for: "the notebook") { hand.app.desk.notebook?.id == notebook }
     try hand.settle()
   }
@@ -59,10 +60,8 @@ import Testing
   }
 
   func replayView() throws {
-    hand.ask(.toggle(.notebooks))
-    var place: Int? { hand.app.desk.library.notebooks?.firstIndex { $0.id == other } }
-    try hand.wait(for: "the list") { place != nil }
-    hand.ask(.library(.open(try #require(place))))
+    hand.ask(.show(.shelf))
+    hand.ask(.shelf(.open(other)))
     let view = SessionLook(page: 1, place: Point(x: 300, y: 200), zoom: 3, fit: 0)
     hand.app.player = SessionPlayer(
       Session(window: WindowSize(width: 800, height: 600), entries: [.look(view)]))
@@ -96,7 +95,7 @@ import Testing
   }
 
   func switchWhileWriting() throws {
-    hand.ask(.toggle(.notebooks))
+    hand.ask(.show(.shelf))
     try hand.wait(for: "the list") { hand.app.desk.library.notebooks?.count == 2 }
     hand.ask(.dismiss)
     hand.say(.down, at: Point(x: 200, y: 300))

@@ -3,6 +3,7 @@ import Geometry
 import Ink
 import Notebook
 import Paint
+import Support
 import Testing
 import Trace
 import Wording
@@ -465,6 +466,8 @@ extension Face.Mark {
       return .box(Box(low: low, high: high), radius: 0, words.color)
     case .shifted(let marks, let shift, let room):
       return .shifted(marks.map(\.withoutLetters), by: shift, within: room)
+    case .still(let marks, let point, let size):
+      return .still(marks.map(\.withoutLetters), at: point, size: size)
     case .label(_, _, let room, _, let ground): return .box(room, radius: 0, ground)
     default: return self
     }

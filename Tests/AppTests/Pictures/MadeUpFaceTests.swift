@@ -46,7 +46,7 @@ import Wording
     marks.flatMap { mark -> [String] in
       switch mark {
       case .text(let text, _, _), .label(let text, _, _, _, _): [text]
-      case .shifted(let inner, _, _): texts(of: inner)
+      case .shifted(let inner, _, _), .still(let inner, _, _): texts(of: inner)
       default: []
       }
     }

@@ -135,7 +135,7 @@ import Wording
     marks.flatMap { mark -> [(String, Face.TextStyle)] in
       switch mark {
       case .text(let text, _, let words): [(text, words)]
-      case .shifted(let inner, _, _): words(in: inner)
+      case .shifted(let inner, _, _), .still(let inner, _, _): words(in: inner)
       default: []
       }
     }

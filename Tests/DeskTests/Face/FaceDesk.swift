@@ -73,7 +73,7 @@ struct FaceDesk {
     marks.flatMap { mark -> [String] in
       switch mark {
       case .text(let text, _, _), .label(let text, _, _, _, _): return [text]
-      case .shifted(let inner, _, _): return Self.words(in: inner)
+      case .shifted(let inner, _, _), .still(let inner, _, _): return Self.words(in: inner)
       default: return []
       }
     }

@@ -100,6 +100,6 @@ import Wording
       ])
     // What is opened later has nothing to do with it.
     face.tell(.unopened(UnopenedNotebook(other, reason: "it is in the trash")))
-    #expect(hand.desk.screen is PageScreen && hand.desk.library.unopened == nil)
+    #expect(face.desk.screen is ShelfScreen)
   }
 }

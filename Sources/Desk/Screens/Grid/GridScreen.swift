@@ -88,6 +88,7 @@ extension GridScreen {
     switch gesture {
     case .scroll(let last):
       scroll(by: place - last, on: &desk)
+      effects.append(.draw)
       desk.hand.gesture = .grid(.scroll(place))
     case .band(let start, let last, let adds):
       if adds == false, last.distance(to: place) > 0 { desk[keyPath: Self.state].choice.clear() }
@@ -131,7 +132,7 @@ extension GridScreen {
     _ effects: inout [Effect]
   ) {
     scroll(by: shift, on: &desk)
-    effects.append(.drawFace)
+    effects.append(.draw)
   }
 
   func rest(at place: Point, on desk: inout Desk, _ effects: inout [Effect]) -> Bool {

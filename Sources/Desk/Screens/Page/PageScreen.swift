@@ -9,7 +9,7 @@ struct PageScreen: Screen {
   static let name: Words = "Pages"
 
   func layOut(on desk: inout Desk) {
-    let frame = Box(low: Point(x: 0, y: Bar.height * desk.faceScale), high: desk.window)
+    let frame = Box(low: Point(x: 0, y: desk.headHeight * desk.faceScale), high: desk.window)
     desk.view.viewport.resize(
       to: frame, fullScale: 96.0 / 72 * desk.faceScale, over: desk.stack)
     desk.fitAgain()
@@ -30,6 +30,7 @@ struct PageScreen: Screen {
     add(.place) { PlaceFace(desk: desk, painter: painter).draw(on: &$0) }
     add(.text) { TextFace(desk: desk, painter: painter).draw(on: &$0) }
     add(.selection) { SelectionFace(desk, painter).draw(on: &$0) }
+    add(.tabs) { TabStrip(desk: desk, painter: painter).draw(on: &$0) }
     add(.bar) { Bar(desk, painter).draw(on: &$0) }
     add(.pill) { PagePill(desk: desk, painter: painter).draw(on: &$0) }
     add(.kept) { Corners(desk: desk, painter: painter).drawKept(on: &$0) }

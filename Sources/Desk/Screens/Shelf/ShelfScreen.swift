@@ -64,7 +64,7 @@ struct ShelfScreen: GridScreen {
     by shift: Point, zoom factor: Double, about place: Point, on desk: inout Desk,
     _ effects: inout [Effect]
   ) {
-    effects.append(.drawFace)
+    effects.append(.draw)
     let painter = desk.painter
     if let places = ShelfLayout(desk, painter).places, places.contains(place) {
       return desk.scrollPlaces(by: shift.y)

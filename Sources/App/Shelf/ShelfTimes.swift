@@ -1,0 +1,63 @@
+internal import Bytes
+internal import Desk
+internal import Notebook
+internal import Store
+
+/// How soon the notebooks of a library stand on the shelf and are found, in the way of the window.
+public struct ShelfTimes: Hashable, Sendable {
+  /// The milliseconds until they stand there for the first time, when nothing is remembered of them.
+  public let first: Double
+  /// The milliseconds until they stand there afterwards: the library is opened, listed and laid out.
+  public let opening: Double
+  /// The milliseconds from each typed letter until what it finds is known.
+  public let finding: [Double]
+  /// The number of notebooks.
+  public let count: Int
+
+  private static let rounds = 5
+
+  /// Measures a library that has not been listed yet.
+  ///
+  /// - Parameters:
+  ///   - path: The folder of the library.
+  ///   - needle: What is typed, letter by letter.
+  /// - Throws: Why the library cannot be read.
+  public init(of path: String, typing needle: String) throws {
+    first = try Self.open(path).time
+    var times: [Double] = []
+    var notebooks: [ShelvedNotebook] = []
+    for _ in 0..<Self.rounds {
+      let opened = try Self.open(path)
+      times.append(opened.time)
+      notebooks = opened.notebooks
+    }
+    opening = times.sorted()[Self.rounds / 2]
+    count = notebooks.count
+    var index = ShelfIndex()
+    index.take(notebooks)
+    let library = try Library(at: path, reporting: DamageLog())
+    index.take(try library.typedText(notKnown: [:], while: { true }).notebooks)
+    finding = needle.indices.map { end in
+      let begin = ContinuousClock.now
+      _ = index.hits(for: String(needle[...end]))
+      return begin.duration(to: .now) / .milliseconds(1)
+    }
+  }
+
+  private static func open(
+    _ path: String
+  ) throws -> (time: Double, notebooks: [ShelvedNotebook]) {
+    let begin = ContinuousClock.now
+    let library = try Library(at: path, reporting: DamageLog())
+    let notebooks = try library.shelf()
+    var (desk, effects) = (Desk(), [Effect]())
+    desk.apply(.resized(width: 1920, height: 1080, faceScale: 1), effects: &effects)
+    desk.apply(.asked(.show(.shelf)), effects: &effects)
+    let days = ChangeDays(now: .now)
+    let looks = try library.viewStates(KeptLook.key)
+    desk.apply(
+      .listed(notebooks.map { ListedNotebook($0, look: looks[$0.id], days) }), effects: &effects)
+    _ = desk.face
+    return (begin.duration(to: .now) / .milliseconds(1), notebooks)
+  }
+}

@@ -1,0 +1,74 @@
+internal import Bytes
+internal import Notebook
+internal import Paint
+internal import Store
+
+/// Makes thumbnails of the pages of a library, for one thread, through a connection of its own: neither the
+/// window nor the keeper waits for it.
+final class ThumbnailReader {
+  private let library: Library
+  private let cache: ThumbnailCache
+
+  /// The most bytes of image files that a page loads; images beyond that show a frame.
+  private static let mostBytes = 64 << 20
+
+  /// Opens a library.
+  init(of directory: String) throws {
+    library = try Library(at: directory, reporting: DamageLog())
+    library.wait(atMost: NoteKeeping.patience)
+    cache = ThumbnailCache(of: directory)
+  }
+
+  /// Makes a thumbnail, or finds that the one that is known shows the page as it is.
+  ///
+  /// - Throws: Why the page cannot be read, or `Cancelled`.
+  func make(_ request: ThumbnailWorker.Request, _ ticket: JobTicket) throws -> DrawnThumbnail {
+    let (name, page) = (request.name, request.name.page)
+    let mark = try library.mark(of: page.notebook).text
+    if let known = request.known, known.mark == mark {
+      return DrawnThumbnail(request: request, look: known)
+    }
+    let state = try library.state(of: page.page, of: page.notebook)
+    let look = ThumbnailLook(state: state, mark: mark)
+    if request.known?.state == state { return DrawnThumbnail(request: request, look: look) }
+    if let kept = cache.picture(name.kept), kept.mark == mark || kept.state == state,
+      let bitmap = Bitmap(rgb: kept.rgb, width: name.width, height: name.height)
+    {
+      if kept.mark != mark { cache.confirm(name.kept, at: mark) }
+      return DrawnThumbnail(request: request, look: look, bitmap: bitmap)
+    }
+    return try draw(request, look, ticket)
+  }
+
+  private func draw(
+    _ request: ThumbnailWorker.Request, _ look: ThumbnailLook, _ ticket: JobTicket
+  ) throws -> DrawnThumbnail {
+    let name = request.name
+    guard let sheet = try library.sheet(name.page.page, of: name.page.notebook) else {
+      throw Cancelled()
+    }
+    let picture = try picture(of: sheet, in: name.page.notebook)
+    try ticket.check()
+    let bitmap = Bitmap(width: name.width, height: name.height, format: .opaque)
+    let undrawn = name.draw(picture, on: bitmap) { !ticket.isCancelled }
+    try ticket.check()
+    // An image may still be on its way, which changes nothing that is stated about the page.
+    if undrawn.isEmpty, bitmap.isUsable {
+      let kept = ThumbnailCache.Picture(rgb: bitmap.rgb, state: look.state, mark: look.mark)
+      cache.keep(kept, as: name.kept)
+    }
+    return DrawnThumbnail(request: request, look: look, bitmap: bitmap)
+  }
+
+  private func picture(of sheet: Outline.Page, in notebook: NotebookID) throws -> PagePicture {
+    let content = try library.page(sheet.id, of: notebook)
+    var (files, size) = ([ContentHash: [UInt8]](), 0)
+    for hash in content.imageHashes(on: sheet) where files[hash] == nil && size < Self.mostBytes {
+      files[hash] = try library.image(hash)
+      size += files[hash]?.count ?? 0
+    }
+    return PagePicture(
+      of: content, size: sheet.size, paper: sheet.paper, backdrop: sheet.backdrop, files: files,
+      printed: try library.printedFile(below: sheet), reusing: nil)
+  }
+}

@@ -1,0 +1,90 @@
+internal import Bytes
+internal import Foundation
+internal import Notebook
+internal import Paint
+internal import Store
+internal import Synchronization
+
+/// Draws thumbnails beside writing, on threads of lower priority than the pen's, the most wanted first.
+final class ThumbnailWorker: Sendable {
+  /// A thumbnail that is wanted.
+  struct Request: Hashable, Sendable {
+    let name: ThumbnailName
+    /// Counts the changes of what the window shows.
+    let version: Int
+    /// What the one in the window shows; nil if there is none.
+    let known: ThumbnailLook?
+  }
+
+  private let requests = WorkQueue<Request>()
+  private let begun = Mutex<[Request: JobTicket]>([:])
+
+  /// Two read and draw at once where there are as many processors.
+  private static var threads: Int { min(max(ProcessInfo.processInfo.activeProcessorCount, 1), 2) }
+
+  /// Starts the threads, which open the library of the keeper when something is wanted first.
+  ///
+  /// - Parameters:
+  ///   - keeper: Knows where the library is.
+  ///   - mailbox: Receives the thumbnails.
+  init(keeper: Keeper, mailbox: Mailbox<Notice>) {
+    for _ in 0..<Self.threads {
+      Thread.start("thumbnails", quality: .utility) { [self] in
+        var reader: ThumbnailReader?
+        while let request = requests.next() {
+          guard let ticket = begin(request) else { continue }
+          reader = reader ?? keeper.directory.wait().flatMap { try? ThumbnailReader(of: $0) }
+          // What cannot be read is shown as paper; who opens it learns why.
+          let drawn = try? reader?.make(request, ticket)
+          if !ticket.isCancelled {
+            mailbox.post(.thumbnail(drawn ?? DrawnThumbnail(request: request, look: nil)))
+          }
+          begun.withLock { if $0[request] === ticket { $0[request] = nil } }
+        }
+      }
+    }
+  }
+
+  /// Draws these next, the first one first; others are given up, even half done.
+  func draw(_ wanted: [Request]) {
+    let all = Set(wanted)
+    let begun = begun.withLock { $0 }
+    for (request, ticket) in begun where !all.contains(request) { ticket.cancel() }
+    requests.replace(with: wanted.filter { begun[$0]?.isCancelled != false })
+  }
+
+  /// Notes that a request is begun; nil if another thread is working on it.
+  private func begin(_ request: Request) -> JobTicket? {
+    begun.withLock { begun in
+      guard begun[request]?.isCancelled != false else { return nil }
+      let ticket = JobTicket()
+      begun[request] = ticket
+      return ticket
+    }
+  }
+
+  /// Ends the threads.
+  func finish() {
+    draw([])
+    requests.close()
+  }
+}
+
+/// What a thumbnail shows.
+struct ThumbnailLook: Hashable, Sendable {
+  /// The state of the page.
+  let state: PageState
+  /// The mark of its notebook.
+  let mark: String
+}
+
+/// What became of a request for a thumbnail.
+///
+/// Unchecked, since the worker gives up the bitmap when it hands it on.
+struct DrawnThumbnail: @unchecked Sendable {
+  let request: ThumbnailWorker.Request
+  /// What it shows; nil if the page cannot be read.
+  let look: ThumbnailLook?
+  /// The picture; nil if the one that is known is right.
+  var bitmap: Bitmap?
+}

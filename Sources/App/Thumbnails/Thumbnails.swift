@@ -1,0 +1,141 @@
+internal import Desk
+internal import Geometry
+internal import Ink
+internal import Notebook
+internal import Paint
+
+/// The thumbnails in the window: those that were drawn lately, within a bound, and what is wanted next.
+@MainActor final class Thumbnails {
+  private struct Entry {
+    var bitmap: Bitmap?
+    var look: ThumbnailLook?
+    /// The version up to which it is known to be right.
+    var version: Int
+    /// The frame in which it was shown last.
+    var frame: Int
+  }
+
+  private var entries: [ThumbnailName: Entry] = [:]
+  /// The sizes in which a page is known.
+  private var sizes: [PageID: [ThumbnailName]] = [:]
+  private var byteCount = 0
+  /// Counts the changes of notebooks.
+  private var version = 0
+  /// The version in which something of a notebook was changed last, and in which everything was.
+  private var changes: [NotebookID: Int] = [:]
+  private var allChanged = 0
+  /// Counts the pictures of the face.
+  private var frame = 0
+  /// The light that falls on pages.
+  var light = PageLight.plain
+  /// The colours of the papers of the open notebook.
+  private var papers: [PageID: Color] = [:]
+  private var sheets: [Sheet] = []
+  private let worker: ThumbnailWorker
+  /// What was asked for last.
+  private var asked: [ThumbnailWorker.Request] = []
+
+  /// The bytes that all may take.
+  private static let limit = 96 << 20
+
+  init(worker: ThumbnailWorker) { self.worker = worker }
+
+  /// The bytes that the pictures take.
+  var bytesInUse: Int { byteCount }
+
+  /// Whether something is wanted that has not come yet.
+  var isWaiting: Bool { !asked.isEmpty }
+
+  // MARK: - What is shown
+
+  /// Shows pages in boxes of the window; asks for what is missing or may have changed.
+  ///
+  /// - Parameters:
+  ///   - places: The boxes, the most wanted first.
+  ///   - desk: The desk that shows them.
+  func show(_ places: [(page: PageID, box: Box)], on desk: Desk) {
+    frame += 1
+    if desk.notebook?.sheets != sheets { know(desk.notebook?.sheets ?? []) }
+    // While something is written, what is drawn could only get in its way.
+    let wanted = desk.hand.wet == nil ? places.compactMap(request) : []
+    guard wanted != asked else { return }
+    asked = wanted
+    worker.draw(wanted)
+  }
+
+  /// Knows the papers of a notebook.
+  private func know(_ sheets: [Sheet]) {
+    self.sheets = sheets
+    papers = Dictionary(sheets.map { ($0.id, $0.paper.color) }) { $1 }
+  }
+
+  private func request(page: PageID, box: Box) -> ThumbnailWorker.Request? {
+    let name = ThumbnailName(page, filling: box, in: light)
+    let latest = max(changes[page.notebook] ?? 0, allChanged)
+    guard let entry = entries[name] else {
+      return ThumbnailWorker.Request(name: name, version: latest, known: nil)
+    }
+    entries[name]?.frame = frame
+    guard entry.version < latest else { return nil }
+    return ThumbnailWorker.Request(
+      name: name, version: latest, known: entry.bitmap == nil ? nil : entry.look)
+  }
+
+  /// Draws a page in a box: its picture, or one of another size or light, or the colour of its paper.
+  func draw(_ page: PageID, in box: Box, on canvas: borrowing Canvas) {
+    let name = ThumbnailName(page, filling: box, in: light)
+    if let bitmap = entries[name]?.bitmap {
+      canvas.draw(bitmap, at: box.low)
+    } else if let bitmap = stopgap(for: name) {
+      canvas.draw(bitmap, filling: box)
+    } else {
+      canvas.fill(box, with: light.color(of: papers[page] ?? .paper))
+    }
+  }
+
+  /// The picture of the same page and light whose size is nearest.
+  private func stopgap(for name: ThumbnailName) -> Bitmap? {
+    let known = (sizes[name.page] ?? []).filter {
+      $0.light == name.light && entries[$0]?.bitmap != nil
+    }
+    let nearest = known.min { abs($0.width - name.width) < abs($1.width - name.width) }
+    return nearest.flatMap { entries[$0]?.bitmap }
+  }
+
+  // MARK: - What changes
+
+  /// Has what is shown of a notebook looked at again, or of all if there is no notebook.
+  func doubt(_ notebook: NotebookID?) {
+    version += 1
+    if let notebook { changes[notebook] = version } else { allChanged = version }
+  }
+
+  /// Takes what the worker has drawn; returns whether it looks different.
+  func take(_ drawn: DrawnThumbnail) -> Bool {
+    let name = drawn.request.name
+    asked.removeAll { $0 == drawn.request }
+    let old = entries[name]
+    let bitmap = drawn.bitmap ?? old?.bitmap
+    byteCount += (bitmap?.byteCount ?? 0) - (old?.bitmap?.byteCount ?? 0)
+    if old == nil { sizes[name.page, default: []].append(name) }
+    entries[name] = Entry(
+      bitmap: bitmap, look: drawn.look ?? old?.look, version: drawn.request.version, frame: frame)
+    giveUp()
+    return drawn.bitmap != nil
+  }
+
+  /// Keeps within the bound: those shown longest ago go first.
+  private func giveUp() {
+    guard byteCount > Self.limit || entries.count > 8192 else { return }
+    for (name, entry) in entries.sorted(by: { $0.value.frame < $1.value.frame })
+    where entry.frame < frame && (byteCount > Self.limit / 4 * 3 || entries.count > 6144) {
+      entries[name] = nil
+      byteCount -= entry.bitmap?.byteCount ?? 0
+      sizes[name.page]?.removeAll { $0 == name }
+      if sizes[name.page]?.isEmpty == true { sizes[name.page] = nil }
+    }
+  }
+
+  /// Ends the worker.
+  func finish() { worker.finish() }
+}

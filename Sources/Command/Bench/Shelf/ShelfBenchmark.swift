@@ -1,0 +1,56 @@
+internal import App
+internal import Bytes
+internal import Pen
+internal import Stage
+internal import Trace
+internal import Wording
+
+/// Measures the shelf: how soon it lists the notebooks of a library, how it scrolls, how soon it finds, and
+/// how all that grows with their number.
+struct ShelfBenchmark: ~Copyable {
+  /// The numbers of notebooks; each has ten pages.
+  private static let counts = [100, 1000, 10_000]
+  private static let screen = (width: 1920, height: 1080)
+
+  private let scratch: ScratchFolder
+
+  init() throws { scratch = try ScratchFolder() }
+
+  /// Measures, prints the figures and returns the aims.
+  func run(asJSON: Bool, in console: inout Console) throws -> [AimedFigure] {
+    var report = ShelfFigures()
+    for (number, count) in Self.counts.enumerated() {
+      let words: Words = "Measuring \(count) notebooks"
+      console.progress(words, number, of: Self.counts.count)
+      let path = "\(scratch.path)/library-\(count)"
+      try ShelfLibrary.make(count, at: path)
+      let times = try ShelfTimes(of: path, typing: ShelfLibrary.needle)
+      let scrolling = try scroll(path, count)
+      report.rows.append(.init(count: count, times: times, scrolling: scrolling))
+      Disk.removeTree(path)
+    }
+    try console.print(asJSON ? report.json.description : report.text)
+    return report.aims
+  }
+
+  /// The milliseconds from each turn of the wheel to its picture, in a window on an X server of its own.
+  private func scroll(_ library: String, _ count: Int) throws -> FrameReport {
+    let (width, height) = Self.screen
+    let times = "\(scratch.path)/\(count).times"
+    let session = try scratch.write(
+      ScrollingSession.session(width: width, height: height).text, as: "\(count).session")
+    var suzuri = ProbedProgram(
+      "suzuri",
+      [
+        ProbedProgram.own, "open", "--replay", session, "--close", "--frame-times", times,
+      ])
+    suzuri.environment["SUZURI_LIBRARY"] = library
+    suzuri.windowTitle = "Suzuri"
+    var settings = ProbeSettings()
+    (settings.width, settings.height) = Self.screen
+    try CanvasProbe(settings).runAlone(suzuri, within: 120)
+    return try FrameReport(
+      "scroll", title: "scroll",
+      parsing: String(decoding: try InputFile.bytes(of: times), as: UTF8.self))
+  }
+}

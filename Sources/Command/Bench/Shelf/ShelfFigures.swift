@@ -1,0 +1,81 @@
+internal import App
+internal import Bytes
+internal import Trace
+internal import Wording
+
+/// The results of measuring the shelf.
+struct ShelfFigures {
+  /// The figures of one library.
+  struct Row {
+    /// The number of notebooks, each of ten pages.
+    let count: Int
+    /// How soon they are listed and found.
+    let times: ShelfTimes
+    /// How soon pictures follow the wheel.
+    let scrolling: FrameReport
+  }
+
+  var rows: [Row] = []
+
+  /// The aims, for the largest library.
+  var aims: [AimedFigure] {
+    guard let row = rows.max(by: { $0.count < $1.count }) else { return [] }
+    return [
+      AimedFigure("the shelf opens", row.times.opening, limit: 300, unit: "ms"),
+      AimedFigure(
+        "scrolling, pictures, p99", row.scrolling.frames.quantile(0.99), limit: 16, unit: "ms"),
+      AimedFigure("a typed letter finds", row.times.finding.max(), limit: 50, unit: "ms"),
+    ]
+  }
+
+  /// The figures for people.
+  var text: String {
+    let table = TextTable(
+      [heads.map(\.text)]
+        + rows.map { row in
+          [
+            "\(row.count)", "\(row.count * 10)", Self.number(row.times.first),
+            Self.number(row.times.opening), Self.number(row.times.finding.median),
+            Self.number(row.times.finding.max() ?? 0),
+            row.scrolling.frames.quantile(0.5).map(Self.number) ?? "",
+            row.scrolling.frames.quantile(0.99).map(Self.number) ?? "",
+          ]
+        }, rightAligned: Set(0..<heads.count))
+    let title: Words = """
+      The shelf: milliseconds until the notebooks stand there for the first time and later, until a letter \
+      finds, and from the wheel to the picture
+      """
+    return """
+      \(title.text)
+
+      \(table.lines.joined(separator: "\n"))
+
+      \(AimedFigure.table(of: aims))
+      """
+  }
+
+  private var heads: [Words] {
+    [
+      "notebooks", "pages", "first", "open", "find", "find, worst", "picture, p50", "picture, p99",
+    ]
+  }
+
+  /// The figures for other programs.
+  var json: JSON {
+    [
+      "libraries": .array(
+        rows.map { row in
+          [
+            "notebooks": .integer(row.count), "pages": .integer(row.count * 10),
+            "first_ms": .number(row.times.first), "open_ms": .number(row.times.opening),
+            "find_ms": .array(row.times.finding.map(JSON.number)),
+            "picture_p50_ms": row.scrolling.frames.quantile(0.5).map(JSON.number) ?? .null,
+            "picture_p99_ms": row.scrolling.frames.quantile(0.99).map(JSON.number) ?? .null,
+          ]
+        }),
+      "aims": .array(aims.map(\.json)),
+    ]
+  }
+
+  private static func number(_ value: Double) -> String { DecimalText.text(value, places: 1) }
+}

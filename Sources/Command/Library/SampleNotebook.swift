@@ -1,0 +1,188 @@
+internal import Bytes
+internal import Desk
+internal import Geometry
+internal import Ink
+internal import Notebook
+internal import Store
+internal import SyntheticHand
+internal import Wording
+
+/// The notebook that a new library has: it teaches by being written in.
+///
+/// It is one like any other, and never comes back once it has been thrown away.
+struct SampleNotebook {
+  private var writer = Writer(seed: 23, style: Style(color: .indigo, width: 1.6), xHeight: 8)
+  private var strokes: [Stroke] = []
+  private var texts: [TextBox] = []
+
+  private static let millimetre = Length.millimetre
+  private static let (left, right) = (33.0, 196.0)
+  private static let sumi = Style(color: .sumi, width: 1.3)
+
+  /// Makes the notebook in a library; returns its name.
+  static func make(in library: Library) throws -> NotebookID {
+    let title: Words = "Welcome"
+    // Undo takes back what the reader does, not the page.
+    return try library.createNotebook(
+      titled: title.text, size: .a4, paper: Paper(.ruled), now: .now, action: nil
+    ) { editor, place in
+      try first().put(at: place, &editor)
+      guard let section = try Outline(of: editor).sections.first?.id else { return }
+      let next = try editor.addPage(to: section, size: .a4, paper: Paper(.ruled))
+      try second().put(at: next, &editor)
+    }
+  }
+
+  private func put(at place: Place, _ editor: inout Editor<StoredNotebook>) throws {
+    for text in texts { try editor.addText(text, at: place) }
+    for stroke in strokes { try editor.addStroke(stroke, at: place) }
+  }
+
+  /// Writing, erasing, moving, taking back.
+  private static func first() -> SampleNotebook {
+    var page = SampleNotebook()
+    page.head("Suzuri", row: 0)
+    page.say(
+      """
+      The stone on which ink is ground. Try it here: this page is yours to spoil, and everything on it \
+      can be taken back.
+      """, row: 1)
+    page.head("1  Write", row: 4)
+    page.say(
+      """
+      Put the pen on the line below and write. There is nothing to save: a stroke is on the disk as soon as \
+      the pen lifts. No pen? A mouse writes as well.
+      """, row: 5)
+    page.line(row: 9, from: left, to: right)
+    page.head("2  Erase", row: 11)
+    page.say(
+      """
+      Rub the scribble out with the other end of the pen, or take the eraser in the bar (the key E), and then \
+      a pen again (the keys 1 to 5).
+      """, row: 12)
+    page.scribble(row: 15)
+    page.head("3  Move", row: 17)
+    page.say(
+      """
+      Draw around the word with the lasso (the key L), then drag it under the sun. The bar beside it changes \
+      colour and width, copies and deletes.
+      """, row: 18)
+    page.write("moon", row: 21, x: 40, sumi, height: 7)
+    page.sun(x: 165, y: 183)
+    page.head("4  Take it back", row: 24)
+    page.say(
+      """
+      Ctrl+Z takes back what you did last, step by step and without limit, also tomorrow. \
+      Ctrl+Shift+Z does it again. With a finger screen, two fingers tap for the one and three for the other.
+      """, row: 25)
+    return page
+  }
+
+  /// Pages, exports, the shelf.
+  private static func second() -> SampleNotebook {
+    var page = SampleNotebook()
+    page.head("5  More paper", row: 0)
+    page.say(
+      """
+      The pill below turns the pages, and makes a new one behind the last. Rest the pen on the page for a \
+      menu of what can be done there.
+      """, row: 1)
+    page.head("6  Hand it on", row: 5)
+    page.say(
+      """
+      The box with an arrow in the bar (Ctrl+E) makes a PDF of this page, of some or of all, and puts it into \
+      your documents. You can go on writing meanwhile.
+      """, row: 6)
+    page.head("7  Keep it in order", row: 10)
+    page.say(
+      """
+      The arrow at the left of the bar (Ctrl+O) leads to the shelf: all notebooks as covers, with folders, \
+      tags and a search. A right click or a resting pen on a cover opens its menu.
+      """, row: 11)
+    page.head("8  Throw it away", row: 15)
+    page.say(
+      """
+      When you have seen enough, this notebook goes to the trash like any other, from its menu on the \
+      shelf. F1 lists all keys.
+      """, row: 16)
+    page.write("Have fun!", row: 20, x: 120, Style(color: .vermilion, width: 1.8), height: 9)
+    page.line(row: 20, from: 118, to: 178, Style(color: .vermilion, width: 1.2))
+    return page
+  }
+
+  // MARK: - What stands on a page
+
+  /// The height of a line of the ruling from the top, in millimetres.
+  private static func base(_ row: Int) -> Double { 24 + 8 * Double(row) }
+
+  /// Writes a heading by hand, or prints it in letters that the hand has not learnt.
+  private mutating func head(_ words: Words, row: Int) {
+    if words.text.contains(where: \.takesSquare) {
+      let unit = Self.millimetre
+      let place = Point(x: Self.left * unit, y: (Self.base(row) - 7.4) * unit)
+      return texts.append(
+        TextBox(
+          origin: place, text: words.text, font: "Inter", size: 20, color: Color.indigo))
+    }
+    write(words.text, row: row, x: Self.left, Style(color: .indigo, width: 1.7), height: 8.4)
+  }
+
+  /// Prints a paragraph between the lines of the ruling.
+  private mutating func say(_ words: Words, row: Int) {
+    let unit = Self.millimetre
+    var box = TextBox(
+      origin: Point(x: Self.left * unit, y: (Self.base(row) - 4.6) * unit), text: words.text,
+      font: "Inter", size: 12, color: Color(rgb: 0x55504A))
+    box.wrap = (Self.right - Self.left) * unit
+    texts.append(box)
+  }
+
+  private mutating func write(
+    _ text: String, row: Int, x: Double, _ style: Style, height: Double
+  ) {
+    (writer.style, writer.xHeight) = (style, height)
+    let line = 8 * Self.millimetre
+    let low = Point(
+      x: x * Self.millimetre, y: Self.base(row) * Self.millimetre - 1.5 - line * 0.7)
+    let frame = Box(low: low, high: Point(x: 208 * Self.millimetre, y: low.y + line * 1.01))
+    strokes += writer.write(text, in: frame, lineHeight: line).strokes
+  }
+
+  private mutating func draw(_ places: [(Double, Double)], _ style: Style) {
+    writer.style = style
+    let points = places.map { Point(x: $0.0, y: $0.1) * Self.millimetre }
+    if let stroke = writer.draw(through: points) { strokes.append(stroke) }
+  }
+
+  private mutating func line(
+    row: Int, from left: Double, to right: Double, _ style: Style = Self.sumi
+  ) {
+    let y = Self.base(row)
+    draw([(left, y + 0.6), ((left + right) / 2, y + 0.2), (right, y + 0.7)], style)
+  }
+
+  /// Draws something that asks to be rubbed out.
+  private mutating func scribble(row: Int) {
+    let y = Self.base(row)
+    for round in 0..<3 {
+      let start = 40 + 22 * Double(round)
+      draw(
+        (0..<16).map { step in
+          (start + Double(step) * 1.3, y + (step.isMultiple(of: 2) ? -3.5 : 3.5))
+        }, Self.sumi)
+    }
+  }
+
+  private mutating func sun(x: Double, y: Double) {
+    let style = Style(color: .ochre, width: 1.8)
+    draw(
+      (0...24).map { step in
+        let (dy, dx) = sineAndCosine(of: Double(step) / 24 * 2 * .pi)
+        return (x + 5 * dx, y + 5 * dy)
+      }, style)
+    for ray in 0..<8 {
+      let (dy, dx) = sineAndCosine(of: Double(ray) / 8 * 2 * .pi)
+      draw([7, 8.5, 10].map { (x + $0 * dx, y + $0 * dy) }, style)
+    }
+  }
+}

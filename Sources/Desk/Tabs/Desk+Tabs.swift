@@ -1,0 +1,41 @@
+internal import Notebook
+internal import Wording
+
+/// Several notebooks open beside each other.
+extension Desk {
+  mutating func act(_ action: TabAction, _ effects: inout [Effect]) {
+    switch action {
+    case .show(let id): open(id, at: nil, &effects)
+    case .next: showTab(by: 1, &effects)
+    case .previous: showTab(by: -1, &effects)
+    case .close(let id): closeTab(id, &effects)
+    case .closeCurrent:
+      if let id = notebook?.id { closeTab(id, &effects) }
+    }
+  }
+
+  private mutating func showTab(by step: Int, _ effects: inout [Effect]) {
+    guard let id = preferences.tabs.neighbour(of: notebook?.id, by: step) else { return }
+    open(id, at: nil, &effects)
+  }
+
+  /// Closes a notebook that is open; the shelf follows the last one.
+  private mutating func closeTab(_ id: NotebookID, _ effects: inout [Effect]) {
+    let next = preferences.tabs.close(id)
+    if id == notebook?.id {
+      keepLook(&effects)
+      if let next { open(next, at: nil, &effects) } else { closeNotebook(&effects) }
+    }
+    settleStrip(&effects)
+  }
+
+  /// Gives the pages the room that the strip leaves.
+  mutating func settleStrip(_ effects: inout [Effect]) {
+    let screen = screen
+    screen.layOut(on: &self)
+    effects.append(.draw)
+  }
+
+  /// The height of the bar and the strip below it, in units of the face.
+  var headHeight: Double { Bar.height + (preferences.tabs.isShown ? TabStrip.height : 0) }
+}

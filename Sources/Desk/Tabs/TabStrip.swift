@@ -1,0 +1,77 @@
+internal import Geometry
+internal import Notebook
+internal import Wording
+
+/// The strip below the bar with the notebooks that are open.
+struct TabStrip {
+  let desk: Desk
+  let painter: FacePainter
+
+  /// The height of the strip, in units of the face.
+  static let height = 40.0
+  private static let (most, least, side) = (240.0, 96.0, 40.0)
+
+  private var theme: Theme { painter.theme }
+
+  /// The box of the strip.
+  private var box: Box {
+    let top = painter.px(Bar.height)
+    return Box(
+      low: Point(x: 0, y: top), high: Point(x: desk.window.x, y: top + painter.px(Self.height)))
+  }
+
+  func draw(on face: inout Face) {
+    let tabs = desk.preferences.tabs
+    guard tabs.isShown, desk.notebook != nil else { return }
+    face.panels.append(box)
+    face.marks.append(.box(box, radius: 0, theme.bar))
+    painter.hair(from: 0, to: desk.window.x, y: box.high.y - painter.px(1), on: &face)
+    let side = painter.px(Self.side)
+    let room = desk.window.x - side
+    let width = min(painter.px(Self.most), (room / Double(tabs.all.count)).rounded(.down))
+    // Where there is no room for all, those around the one in the window are shown.
+    let fitting = width >= painter.px(Self.least) ? tabs.all.count : Int(room / painter.px(Self.least))
+    let current = tabs.place(of: desk.notebook?.id) ?? 0
+    let first = max(min(current - fitting / 2, tabs.all.count - fitting), 0)
+    let shown = tabs.all[first..<min(first + max(fitting, 1), tabs.all.count)]
+    let cell = max(width, min(painter.px(Self.least), room))
+    for (number, tab) in shown.enumerated() {
+      let low = Point(x: cell * Double(number), y: box.low.y)
+      draw(tab, in: Box(low: low, high: Point(x: low.x + cell, y: box.high.y)), on: &face)
+    }
+    let low = Point(x: cell * Double(shown.count), y: box.low.y)
+    painter.button(
+      .another, .show(.shelf), in: Box(low: low, high: low + Point(x: side, y: side)),
+      isHovered: desk.hovered?.action == .show(.shelf), on: &face)
+  }
+
+  private func draw(_ tab: Tabs.Tab, in box: Box, on face: inout Face) {
+    let isCurrent = tab.id == desk.notebook?.id
+    let (show, close) = (Action.tab(.show(tab.id)), Action.tab(.close(tab.id)))
+    let isHovered = desk.hovered?.action == show || desk.hovered?.action == close
+    if isCurrent || isHovered {
+      face.marks.append(.box(box, radius: 0, isCurrent ? theme.desk : theme.hover))
+    }
+    if isCurrent {
+      let foot = Box(low: Point(x: box.low.x, y: box.high.y - painter.px(2)), high: box.high)
+      face.marks.append(.box(foot, radius: 0, theme.accent))
+    }
+    let edge = Box(
+      low: Point(x: box.high.x - painter.px(1), y: box.low.y + painter.px(8)),
+      high: Point(x: box.high.x, y: box.high.y - painter.px(8)))
+    face.marks.append(.box(edge, radius: 0, theme.hair))
+    let side = painter.px(36)
+    let name: Words = tab.title.isEmpty ? "Without a title" : Words(verbatim: tab.title)
+    face.marks.append(
+      .text(
+        name.text, at: Point(x: box.low.x + painter.px(16), y: box.center.y),
+        painter.words(
+          13.5, theme.text, weight: isCurrent ? .medium : .regular,
+          room: box.width - side - painter.px(20))))
+    face.targets.append(Face.Target(control: Control(show), box: box))
+    let low = Point(x: box.high.x - side, y: box.low.y)
+    painter.button(
+      .close, close, in: Box(low: low, high: box.high), isHovered: desk.hovered?.action == close,
+      on: &face)
+  }
+}

@@ -1,0 +1,110 @@
+internal import Bytes
+public import Notebook
+internal import Wording
+
+/// The notebooks that are open beside each other, of which one is in the window.
+public struct Tabs: Hashable, Sendable {
+  /// The notebooks, in the order of the strip.
+  public private(set) var all: [Tab] = []
+
+  /// A notebook that is open.
+  public struct Tab: Hashable, Sendable {
+    /// The notebook.
+    public let id: NotebookID
+    /// Its title, as it was known last.
+    public var title: String
+  }
+
+  /// The most that are open: one more closes the one that is farthest away.
+  static let most = 12
+
+  /// Creates an empty strip.
+  public init() {}
+
+  /// Whether the strip is shown: one notebook alone needs none.
+  var isShown: Bool { all.count > 1 }
+
+  /// The place of a notebook; nil if it is not open.
+  func place(of id: NotebookID?) -> Int? { all.firstIndex { $0.id == id } }
+
+  /// Opens a notebook behind another one, or follows its title.
+  mutating func open(_ id: NotebookID, titled title: String, behind current: NotebookID?) {
+    if let place = place(of: id) {
+      all[place].title = title
+      return
+    }
+    let place = place(of: current).map { $0 + 1 } ?? all.count
+    all.insert(Tab(id: id, title: title), at: place)
+    guard all.count > Self.most else { return }
+    all.remove(at: place > all.count / 2 ? 0 : all.count - 1)
+  }
+
+  /// Closes a notebook; returns the one to show instead.
+  mutating func close(_ id: NotebookID) -> NotebookID? {
+    guard let place = place(of: id) else { return nil }
+    all.remove(at: place)
+    return all.isEmpty ? nil : all[min(place, all.count - 1)].id
+  }
+
+  /// The notebook some places after another one, around the end.
+  func neighbour(of id: NotebookID?, by step: Int) -> NotebookID? {
+    guard let place = place(of: id), all.count > 1 else { return nil }
+    return all[(place + step + all.count) % all.count].id
+  }
+
+  /// Follows the list of notebooks: titles change, and what is in the trash is closed.
+  mutating func follow(_ notebooks: [ListedNotebook]) {
+    let known = Dictionary(notebooks.map { ($0.id, $0) }) { $1 }
+    all = all.compactMap { tab in
+      guard let notebook = known[tab.id], !notebook.isTrashed else { return nil }
+      return Tab(id: tab.id, title: notebook.title)
+    }
+  }
+
+  // MARK: - Settings
+
+  /// Reads the notebooks that were open.
+  init?(_ settings: JSON, _ name: String) throws(JSONFault) {
+    guard let values = try settings.list(name) else { return nil }
+    for value in values.prefix(Self.most) {
+      guard let digits = try value.text("id"), let bytes = Hex.bytes(digits),
+        let id = NotebookID(bytes: bytes) else {
+        throw JSONFault("\(name) has something that is no notebook")
+      }
+      if place(of: id) == nil {
+        all.append(Tab(id: id, title: String((try value.text("title") ?? "").prefix(200))))
+      }
+    }
+  }
+
+  /// The notebooks as they are written.
+  var json: JSON {
+    .array(
+      all.map { tab in
+        .object([
+          .init(name: "id", value: .string("\(tab.id)")),
+          .init(name: "title", value: .string(tab.title)),
+        ])
+      })
+  }
+}
+
+/// What the writer can ask for about open notebooks.
+public enum TabAction: Hashable, Sendable {
+  /// Show an open notebook, or close it.
+  case show(NotebookID), close(NotebookID)
+  /// Show the next or the previous one.
+  case next, previous
+  /// Close the one in the window.
+  case closeCurrent
+
+  /// The action in a few words.
+  var name: Words {
+    switch self {
+    case .show: "Show the notebook"
+    case .close, .closeCurrent: "Close the notebook"
+    case .next: "Next open notebook"
+    case .previous: "Previous open notebook"
+    }
+  }
+}

@@ -1,0 +1,62 @@
+internal import Bytes
+public import Notebook
+
+/// Tells whether a page still looks the same: whatever is stated about its looks gives it another state.
+public struct PageState: Hashable, Sendable {
+  /// The state, which has no other meaning and is valid in one library.
+  let number: Int64
+}
+
+extension Library {
+  /// Returns what is known of a page without its ink; nil if it is not here.
+  public func sheet(_ page: EntityID, of id: NotebookID) throws(LibraryError) -> Outline.Page? {
+    try read(id) { Outline.Page(try $0.entity(page)) }
+  }
+
+  /// Returns the state of a page.
+  ///
+  /// Only the checksums of its statements are read, not what they say. Its place, title, tags and bookmark make
+  /// no difference.
+  public func state(of page: EntityID, of id: NotebookID) throws(LibraryError) -> PageState {
+    try guarded {
+      try reading {
+        let number = try row(of: id).number
+        var state = StateHash()
+        try connection.forEach(
+          "SELECT check_sum FROM record WHERE notebook = ? AND home = ?",
+          [.integer(number), .blob(page.stored)]
+        ) { state.add($0.integer(0)) }
+        try connection.forEach(
+          Self.looks,
+          [.integer(number), .blob(EntityID.notebook.stored), .blob(page.stored)]
+        ) { state.add($0.integer(0)) }
+        return PageState(number: state.value)
+      }
+    }
+  }
+
+  /// The statements about a page that may change its looks; a later program's may.
+  private static let looks = """
+    SELECT check_sum FROM record WHERE notebook = ? AND home = ? AND entity = ?
+    AND code NOT IN (\(unseen.map { String($0.code) }.joined(separator: ", ")))
+    """
+
+  /// The properties of a page that are not seen on it.
+  private static let unseen: [Field] = [
+    Property<String>.title.field, Property<FractionalIndex>.order.field,
+    Property<EntityID>.section.field, Property<Bool>.bookmark.field, Property<Bool>.tag("").field,
+    Property<String>.label.field,
+  ]
+}
+
+/// FNV-1a over whole numbers, in their order.
+private struct StateHash {
+  private var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+
+  var value: Int64 { Int64(bitPattern: hash) }
+
+  mutating func add(_ number: Int64) {
+    hash = (hash ^ UInt64(bitPattern: number)) &* 0x100_0000_01b3
+    hash ^= hash >> 29
+  }
+}

@@ -1,0 +1,197 @@
+import Bytes
+import Geometry
+import Ink
+import Notebook
+import Support
+import Testing
+
+@testable import Store
+
+/// The list of covers, which is remembered, and what is done with notebooks as a whole.
+@Suite struct ShelfListTests {
+  private let workshop: Workshop
+  private let library: Library
+
+  init() throws {
+    workshop = try Workshop()
+    library = try workshop.open()
+  }
+
+  /// What a list says of a notebook, read anew.
+  private func cover(of id: NotebookID) throws -> ShelvedNotebook.Cover {
+    ShelvedNotebook.Cover(try library.outline(of: id))
+  }
+
+  private func covers(_ library: Library) throws -> [NotebookID: ShelvedNotebook.Cover] {
+    Dictionary(try library.shelf().map { ($0.id, $0.cover) }) { $1 }
+  }
+
+  private func randomEdit(_ dice: inout Support.Dice) -> NotebookEdit {
+    let folders = [FolderPath.top, FolderPath(["A"]), FolderPath(["A", "B"]), FolderPath(["C"])]
+    switch Int.random(in: 0..<7, using: &dice) {
+    case 0: return .entitle("Title \(Int.random(in: 0..<4, using: &dice))")
+    case 1: return .move(to: folders.randomElement(using: &dice) ?? .top)
+    case 2: return .favor(Bool.random(using: &dice))
+    case 3: return .trash(Bool.random(using: &dice))
+    case 4: return .tag(["exam", "試験"].randomElement(using: &dice) ?? "", isOn: Bool.random(using: &dice))
+    case 5: return .color([nil, .sumi, Color(rgb: 0x123456)].randomElement(using: &dice) ?? nil)
+    default: return .picture(nil)
+    }
+  }
+
+  @Test func `the list says what the notebooks say, whatever was done, also within a millisecond`()
+    throws
+  {
+    var dice = Support.Dice(Seed.of(61))
+    var ids = try (0..<4).map { try library.createNotebook("\($0)") }
+    let second = try workshop.open()
+    for round in 0..<150 {
+      let id = try #require(ids.randomElement(using: &dice))
+      switch Int.random(in: 0..<6, using: &dice) {
+      case 0:
+        try library.edit(id, action: .addPage, now: dawn) { editor in
+          let section = try Outline(of: editor).sections[0].id
+          try editor.addPage(to: section, size: .a4, paper: Paper(.plain))
+        }
+      case 1:
+        try library.edit(id, action: .deletePage, now: dawn) { editor in
+          let pages = try Outline(of: editor).pages
+          if pages.count > 1, let page = pages.first { try editor.deletePage(page.id) }
+        }
+      case 2: _ = try library.undo(id, now: dawn)
+      case 3: try library.write(round, in: id)
+      case 4 where ids.count < 8: ids.append(try library.createNotebook("new \(round)"))
+      default:
+        try library.arrange([ShelfEdit(id, randomEdit(&dice))], now: dawn)
+      }
+      let expected = Dictionary(try ids.map { ($0, try cover(of: $0)) }) { $1 }
+      #expect(try covers(library) == expected)
+      #expect(try covers(second) == expected, "another program sees the same")
+    }
+  }
+
+  @Test func `what is done together is taken back together`() throws {
+    var dice = Support.Dice(Seed.of(62))
+    let ids = try (0..<4).map { try library.createNotebook("\($0)") }
+    for _ in 0..<100 {
+      let before = try covers(library)
+      let edits = (0..<Int.random(in: 1...6, using: &dice)).compactMap { _ in
+        ids.randomElement(using: &dice).map { ShelfEdit($0, randomEdit(&dice)) }
+      }
+      let opposites = try library.arrange(edits, now: dawn)
+      for edit in edits.suffix(1) {
+        #expect(try library.arrange([edit], now: dawn).isEmpty, "nothing is left to change")
+      }
+      let after = try covers(library)
+      let forth = try library.arrange(opposites, now: dawn)
+      #expect(try covers(library) == before)
+      try library.arrange(forth, now: dawn)
+      #expect(try covers(library) == after)
+      if Bool.random(using: &dice) { try library.arrange(opposites, now: dawn) }
+    }
+    #expect(try library.nextActions(of: ids[0]).undo == nil, "it is not in the history")
+  }
+
+  @Test func `what two devices do with a notebook comes together`() throws {
+    let id = try library.createNotebook("Physics")
+    let other = try Workshop()
+    let away = try other.open()
+    func exchange() throws {
+      for (from, to) in [(library, away), (away, library)] {
+        var records: [Record] = []
+        try from.forEachRecord(of: id) { records.append($0) }
+        try to.merge(records, into: id, now: dawn + 5)
+      }
+    }
+    try exchange()
+    try library.arrange(
+      [
+        ShelfEdit(id, .move(to: FolderPath(["University"]))), ShelfEdit(id, .tag("a", isOn: true)),
+      ], now: dawn + 1)
+    try away.arrange(
+      [ShelfEdit(id, .favor(true)), ShelfEdit(id, .tag("b", isOn: true))], now: dawn + 2)
+    try exchange()
+    let here = try #require(try covers(library)[id])
+    #expect(try covers(away)[id] == here)
+    #expect(here.folder == FolderPath(["University"]) && here.isFavorite)
+    #expect(here.tags == ["a", "b"])
+  }
+
+  @Test func `what is remembered may be damaged or lost, and the list is the same`() throws {
+    let ids = try (0..<3).map { try library.createNotebook("\($0)") }
+    let expected = try covers(library)
+    #expect(Set(expected.keys) == Set(ids))
+    let rows = try library.connection.all(
+      "SELECT notebook, key, value FROM view"
+    ) { ($0.integer(0), $0.text(1), $0.bytes(2)) }
+    #expect(rows.count == 3)
+    for (number, key, bytes) in rows {
+      for place in bytes.indices {
+        var damaged = bytes
+        damaged[place] ^= 0x11
+        try library.connection.run(
+          "UPDATE view SET value = ? WHERE notebook = ? AND key = ?",
+          [.blob(damaged), .integer(number), .text(key)])
+        #expect(try covers(library) == expected)
+      }
+    }
+    try library.connection.run("DELETE FROM view")
+    #expect(try covers(library) == expected)
+    #expect(try Library.verify(at: workshop.library, now: dawn).isWhole)
+  }
+
+  @Test func `a notebook in the making stands nowhere`() throws {
+    _ = try library.beginNotebook(now: dawn)
+    #expect(try library.shelf().isEmpty)
+  }
+
+  @Test func `a copy has all that the original has, and is another one from then on`() throws {
+    let id = try library.createNotebook("Physics")
+    for number in 1...40 { try library.write(number, in: id) }
+    _ = try library.undo(id, now: dawn)
+    let hash = try library.contentHash(of: id)
+    var copy = try NotebookCopy(of: id, titled: "Physics", in: library, now: dawn)
+    #expect(try library.shelf().map(\.id) == [id], "it shows when it is whole")
+    while try !copy.goOn(in: library, now: dawn) {}
+    #expect(copy.share == 1)
+    #expect(try library.contentHash(of: copy.id) == hash)
+    #expect(try Library.verify(at: workshop.library, now: dawn).isWhole)
+    try library.write(99, in: copy.id)
+    #expect(try library.contentHash(of: id) == hash)
+    #expect(try library.elements(of: copy.id).count == library.elements(of: id).count + 1)
+  }
+
+  @Test func `a copy that is given up leaves nothing`() throws {
+    let id = try library.createNotebook("Physics")
+    try library.write(in: id)
+    var copy = try NotebookCopy(of: id, titled: "Copy", in: library, now: dawn)
+    _ = try copy.goOn(in: library, now: dawn)
+    try copy.discard(from: library)
+    #expect(try library.shelf().count == 1)
+    let left = try library.connection.number("SELECT count(DISTINCT notebook) FROM record")
+    #expect(left == 1)
+  }
+
+  @Test func `typed text and titles of pages are found where they are`() throws {
+    let id = try library.createNotebook("Physics")
+    let place = try library.firstPlace(of: id)
+    let box = try library.edit(id, action: .write, now: dawn) { editor in
+      try editor.set(.title, of: place.page, to: "Waves")
+      return try editor.addText(TextBox(origin: .zero, text: "standing\nwaves"), at: place)
+    }
+    func texts() throws -> [TypedPage] {
+      let found = try library.typedText(notKnown: [:]) { true }
+      #expect(found.isAll)
+      return found.notebooks[id]?.1 ?? []
+    }
+    #expect(try texts() == [TypedPage(page: place.page, number: 1, text: "Waves\nstanding\nwaves")])
+    #expect(try texts().count == 1, "it is remembered")
+    try library.edit(id, action: .delete, now: dawn) { try $0.erase([box]) }
+    #expect(try texts().map(\.text) == ["Waves"])
+    let changed = try #require(try library.shelf().first?.changed)
+    #expect(try library.typedText(notKnown: [id: changed]) { true }.notebooks.isEmpty)
+    try library.connection.run("DELETE FROM view")
+    let stopped = try library.typedText(notKnown: [:]) { false }
+    #expect(!stopped.isAll && stopped.notebooks.isEmpty)
+  }
+}
