@@ -36,7 +36,7 @@ public struct LinePiece: Hashable, Sendable {
 
   /// Whether a line may end between two characters; a number stays with what it counts.
   private static func mayEnd(_ one: Character, before next: Character) -> Bool {
-    guard one.takesSquare || next.takesSquare, !one.isNumber || !next.takesSquare else {
+    guard one.takesSquare || next.takesSquare, !one.isFigure || !next.takesSquare else {
       return false
     }
     return !opening.contains(one) && !closing.contains(next)
@@ -57,4 +57,9 @@ extension Unicode.Scalar {
 extension Character {
   /// Whether it takes a square.
   public var takesSquare: Bool { unicodeScalars.contains(where: \.takesSquare) }
+}
+
+extension Character {
+  /// Whether it is a digit, and not a number written as a character.
+  fileprivate var isFigure: Bool { isNumber && !takesSquare }
 }

@@ -16,7 +16,10 @@ import Wording
     .addPage: "page.add",
     .deletePage: "page.delete", .bookmark: "page.bookmark", .entitle: "page.title",
     .importFile: "file.import", .rename: "notebook.rename", .addTags: "tag.add",
-    .removeTags: "tag.remove", .renewPDF: "pdf.renew",
+    .removeTags: "tag.remove", .renewPDF: "pdf.renew", .addLayer: "layer.add",
+    .entitleLayer: "layer.title", .moveLayer: "layer.move", .showLayer: "layer.show",
+    .lockLayer: "layer.lock", .mergeLayers: "layer.merge", .deleteLayer: "layer.delete",
+    .takeToLayer: "layer.take",
   ]
 
   @Test func `codes stay, and each kind has words`() {
