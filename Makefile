@@ -15,15 +15,18 @@ manual = $(target)/share/man/man1/suzuri.1.gz
 bash_completion = $(target)/share/bash-completion/completions/suzuri
 zsh_completion = $(target)/share/zsh/site-functions/_suzuri
 fish_completion = $(target)/share/fish/vendor_completions.d/suzuri.fish
-entry = $(target)/share/applications/suzuri.desktop
+entry = $(target)/share/applications/org.suzuri.Suzuri.desktop
+service = $(target)/share/dbus-1/services/org.suzuri.Suzuri.service
+metainfo = $(target)/share/metainfo/org.suzuri.Suzuri.metainfo.xml
 thumbnailer = $(target)/share/thumbnailers/suzuri.thumbnailer
 kinds = $(target)/share/mime/packages/suzuri.xml
 icons = $(target)/share/icons/hicolor
 icon = $(icons)/scalable/apps/suzuri.svg
 papers = $(target)/share/doc/suzuri
+version = $(shell sed -n 's/.*static let $(1) = "\(.*\)"/\1/p' Sources/Command/Version.swift)
 put = install -D -m 644 /dev/stdin
 
-.PHONY: help run build test check bench soak sanitize mutants fuzz pictures forwards install place uninstall clean packages test-packages
+.PHONY: help run build test check bench soak sanitize mutants fuzz pictures forwards install deb place uninstall clean packages test-packages
 
 help: ## List these targets
 	@echo 'Targets:'
@@ -79,7 +82,9 @@ place:
 	@set -o pipefail; '$(program)' completions bash | $(put) '$(bash_completion)'
 	@set -o pipefail; '$(program)' completions zsh | $(put) '$(zsh_completion)'
 	@set -o pipefail; '$(program)' completions fish | $(put) '$(fish_completion)'
-	@sed 's,^Exec=,&$(PREFIX)/bin/,' Sources/Desktop/suzuri.desktop | $(put) '$(entry)'
+	@sed 's,^Exec=,&$(PREFIX)/bin/,' Sources/Desktop/org.suzuri.Suzuri.desktop | $(put) '$(entry)'
+	@sed 's,^Exec=,&$(PREFIX)/bin/,' Sources/Desktop/org.suzuri.Suzuri.service | $(put) '$(service)'
+	@sed 's,@VERSION@,$(call version,number),; s,@DATE@,$(call version,date),' Sources/Desktop/org.suzuri.Suzuri.metainfo.xml | $(put) '$(metainfo)'
 	@sed 's,Exec=,&$(PREFIX)/bin/,' Sources/Desktop/suzuri.thumbnailer | $(put) '$(thumbnailer)'
 	@install -D -m 644 Sources/Desktop/suzuri.xml '$(kinds)'
 	@install -D -m 644 Sources/Desktop/suzuri.svg '$(icon)'
@@ -88,8 +93,11 @@ place:
 	@find Docs -type f -exec install -D -m 644 '{}' '$(papers)/{}' \;
 	@echo 'Suzuri is in $(program).'
 
+deb: build ## Build a Debian package, in .build/deb
+	@.ci/deb '$(release)' .build/deb
+
 uninstall: ## Take away what install installed
-	@rm -f '$(program)' '$(manual)' '$(entry)' '$(thumbnailer)' '$(kinds)' '$(icon)' '$(bash_completion)' '$(zsh_completion)' '$(fish_completion)'
+	@rm -f '$(program)' '$(manual)' '$(entry)' '$(service)' '$(metainfo)' '$(thumbnailer)' '$(kinds)' '$(icon)' '$(bash_completion)' '$(zsh_completion)' '$(fish_completion)'
 	@rm -rf '$(papers)'
 
 clean: ## Take away all that was built

@@ -101,6 +101,7 @@ let package = Package(
     .target(
       name: "CPoppler", dependencies: ["CForward"], exclude: ["poppler.functions"],
       cSettings: guarded + [.unsafeFlags(headers + ["-fvisibility=hidden"])]),
+    .target(name: "CDBus", dependencies: ["CForward"], cSettings: guarded),
     .target(name: "CQPDF", dependencies: ["CForward"], cSettings: guarded),
     .systemLibrary(name: "CSQLite"),
     .target(name: "CZip", dependencies: ["CForward"], cSettings: guarded),
@@ -108,6 +109,7 @@ let package = Package(
 
     room("Wording", files: ["Catalogue"]),
     room("Bytes", on: ["Wording", "CZlib"]),
+    room("Bus", on: ["Bytes", "Wording", "CDBus"]),
     room("Zip", on: ["Bytes", "Wording", "CZip"]),
     room("Geometry"),
     room("Ink", on: ["Geometry", "Bytes", "Wording"]),
@@ -159,7 +161,8 @@ let package = Package(
     room(
       "App",
       on: [
-        "Bundle", "Desk", "Laboratory", "Trace", "Pen", "Mirror", "Export", "Exchange", "Paint",
+        "Bundle", "Bus", "Desk", "Laboratory", "Trace", "Pen", "Mirror", "Export", "Exchange",
+        "Paint",
         "PDFReader", "Store",
         "Notebook", "Ink",
         "Geometry", "Bytes", "Wording", "CScreen", "CSDL2",
@@ -168,7 +171,8 @@ let package = Package(
     room(
       "Command",
       on: [
-        "App", "Laboratory", "Bundle", "Stage", "Desk", "Pen", "Mirror", "Export", "Exchange",
+        "App", "Laboratory", "Bundle", "Bus", "Stage", "Desk", "Pen", "Mirror", "Export",
+        "Exchange",
         "Paint", "PDFReader", "Store", "InkQuality", "SyntheticHand", "Notebook", "Trace", "Ink",
         "Geometry", "Bytes", "Wording",
       ]),
@@ -182,6 +186,7 @@ let package = Package(
       swiftSettings: strict, linkerSettings: mathematics),
     tests(of: "Wording", with: []),
     tests(of: "Bytes", with: ["Bytes"]),
+    tests(of: "Bus", with: ["Bus", "Bytes"]),
     tests(of: "Zip", with: ["Zip", "Bytes"]),
     tests(of: "Geometry", with: ["Geometry"]),
     tests(of: "Ink", with: ["Ink", "Geometry", "Bytes", "SyntheticHand"]),
@@ -214,7 +219,8 @@ let package = Package(
     tests(
       of: "App",
       with: [
-        "App", "Bundle", "Desk", "Mirror", "Paint", "Pen", "Stage", "Store", "Trace", "Notebook",
+        "App", "Bundle", "Bus", "Desk", "Mirror", "Paint", "Pen", "Stage", "Store", "Trace",
+        "Notebook",
         "SyntheticHand", "Ink", "Geometry", "Bytes", "CSDL2", "ClipboardTool", "PenTool", "suzuri",
       ], files: ["Goldens"]),
     .executableTarget(

@@ -51,7 +51,14 @@ extension App {
     case .pasteText: paste()
     case .ring(let alarm, let time): alarms.ring(alarm, after: time, now: .monotonicNow)
     case .export(let order):
-      jobs.start(PageExport(order: order, folder: exportFolder, damage: damage))
+      jobs.start(
+        PageExport(
+          order: order, folder: exportFolder, damage: damage, sharing: sharing,
+          window: window.portalName))
+    case .share(.show(let files)): sharing.show(files)
+    case .share(.mail(let files)): sharing.mail(files, in: window.portalName)
+    case .share(.findPrinters): sharing.findPrinters()
+    case .choose(let order): perform(order)
     case .cancel(let job): jobs.cancel(job)
     case .library(let order): perform(order)
     case .trace(let order): perform(order)
@@ -62,6 +69,11 @@ extension App {
     case .close: close()
     }
   }
+
+  /// The folder for exported files.
+  var exportFolder: ExportFolder { exports.folder(desk.preferences.exportFolder) }
+
+  private var sharing: FileSharing { FileSharing(bus: bus, portal: portal, mailbox: mailbox) }
 
   /// Closes the window as soon as everything is on the disk; where changes would be lost, only a second
   /// request closes it.

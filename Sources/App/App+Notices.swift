@@ -55,6 +55,8 @@ extension App {
       case .offered(let offered, let goal): take(offered, for: goal)
       case .hits(let news): tell(.found(news))
       case .words(let words): tell(.words(words))
+      case .choosing(let news): tell(.choosing(news))
+      case .printers(let printers): tell(.printers(printers))
       case .locked(let locked): take(locked)
       case .made(let notebook): perform(LibraryOrder.open(notebook))
       case .measured(let boxes): tell(.measured(boxes))

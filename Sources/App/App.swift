@@ -1,3 +1,4 @@
+internal import Bus
 internal import Bytes
 internal import CSDL2
 internal import Desk
@@ -23,7 +24,12 @@ internal import Wording
   var texts: TextWorker
   var margins: MarginWorker
   let shelf: ShelfWorker
-  let exportFolder: ExportFolder
+  /// The user's folders; nil where no home is known.
+  let folders: UserFolders?
+  var exports: ExportFolders
+  /// The bus on which programs of the session find each other.
+  let bus: BusConnection
+  let portal: Portal
   var syncs = FolderSyncs()
   var copies = CopiedFolders()
   let damage: DamageNews
@@ -125,7 +131,10 @@ internal import Wording
     texts = TextWorker(keeper: keeper, mailbox: mailbox)
     margins = MarginWorker(keeper: keeper, mailbox: mailbox)
     shelf = ShelfWorker(source, mailbox: mailbox)
-    exportFolder = ExportFolder(settings.exportFolder)
+    folders = settings.folders
+    exports = ExportFolders(usual: settings.exportFolder)
+    bus = BusConnection(to: settings.bus)
+    portal = Portal(on: bus)
     reading = settings.reading
     screen = Screen(
       window: window, renderer: renderer,

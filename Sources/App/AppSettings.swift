@@ -26,10 +26,14 @@ public struct AppSettings: Sendable {
   public var version = ""
   /// The folder in which the traces of tested styluses are kept.
   public var stylusFolder = "styluses"
-  /// The folder for exported pages.
+  /// The folder for exported pages, unless the user has chosen another.
   public var exportFolder = "."
   /// Whether the program begins where one was, and not with something that was asked for.
   public var returns = false
+  /// The user's folders; nil where no home is known.
+  public var folders: UserFolders?
+  /// The address of the session bus; nil for none.
+  public var bus: String?
   /// The files to import as the program starts.
   public var imports: [String] = []
   /// Hears of everything in the library that is skipped because it is damaged.

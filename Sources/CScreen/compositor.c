@@ -21,3 +21,10 @@ bool screen_is_composited(struct SDL_Window *window) {
   if (info.subsystem == SDL_SYSWM_WAYLAND) return true;
   return info.subsystem == SDL_SYSWM_X11 && has_manager(info.info.x11.display);
 }
+
+unsigned long screen_window_number(struct SDL_Window *window) {
+  SDL_SysWMinfo info;
+  SDL_VERSION(&info.version);
+  if (!SDL_GetWindowWMInfo(window, &info) || info.subsystem != SDL_SYSWM_X11) return 0;
+  return info.info.x11.window;
+}

@@ -58,6 +58,8 @@ extension Action {
     case .renew(let action): action.name
     case .exportThisPage: "Export this page"
     case .export(let action): action.name
+    case .share(let action): action.name
+    case .choose(let action): action.name
     case .erase(let action): action.name
     case .layer(let action): action.name
     case .set(let action): action.name
@@ -146,6 +148,8 @@ extension ExportAction {
     case .chooseFormat(let format): format.name
     case .chooseUse(let use): use.name
     case .choosePaper(let paper): paper.name
+    case .chooseGoal(let goal): goal.name
+    case .choosePrinter: "Printer"
     case .begin: "Export"
     }
   }

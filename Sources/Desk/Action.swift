@@ -96,6 +96,10 @@ public enum Action: Hashable, Sendable {
   case set(SettingAction)
   /// Change the keys of actions.
   case key(KeyAction)
+  /// Do something with exported files.
+  case share(ShareAction)
+  /// Choose files to bring in, or folders.
+  case choose(ChooserAction)
   /// Set up a device.
   case device(DeviceAction)
   /// Close the window.

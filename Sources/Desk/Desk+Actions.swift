@@ -54,6 +54,8 @@ extension Desk {
     case .exportThisPage: exportThisPage(&effects)
     case .erase(let action): change(action, &effects)
     case .export(let action): act(action, &effects)
+    case .share(let action): act(action, &effects)
+    case .choose(let action): act(action, &effects)
     case .laboratory(let action): act(action, &effects)
     case .library(let action): act(action, &effects)
     case .tab(let action): act(action, &effects)

@@ -31,6 +31,8 @@ extension Desk {
     case .found(let news): take(news, &effects)
     case .words(let words): take(words, &effects)
     case .dropped(let paths): takeDropped(paths, &effects)
+    case .choosing(let news): take(news, &effects)
+    case .printers(let printers): take(printers, &effects)
     case .locked(let file): take(file, &effects)
     case .measured(let boxes): pages.measures.take(boxes)
     case .asked(let action): ask(action, &effects)

@@ -52,11 +52,11 @@ extension Desk {
     effects.append(.ring(.toast, after: Toast.stay))
   }
 
-  /// Reports the outcome of a job: after the current toast, and then without an offer, since an undo
-  /// undoes what happened last.
+  /// Reports the outcome of a job: after the current toast, and then without an undo, since that
+  /// takes back what happened last.
   mutating func tell(_ toast: Toast, _ effects: inout [Effect]) {
     let isBusy = !hand.isFree
-    if toasts.isEmpty { return show(isBusy ? Toast(toast.words) : toast, &effects) }
+    if toasts.isEmpty { return show(isBusy ? toast.withoutUndo : toast, &effects) }
     toasts.add(toast)
   }
 
@@ -109,6 +109,7 @@ extension Desk {
     giveUpTitles()
     if laboratory.test != nil { return stopTest(&effects) }
     if typesToFind { return endFinding(&effects) }
+    if popup == .chooser { return leaveChooser(&effects) }
     if popup == .key {
       endKeyChange(&effects)
     } else if shownSetup?.slot != nil {

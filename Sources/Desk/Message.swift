@@ -39,6 +39,10 @@ public enum Message: Hashable, Sendable {
   case measured([PageID: Box])
   /// Files were dropped on the window.
   case dropped([String])
+  /// Something came back while files or a folder are chosen.
+  case choosing(ChooserNews)
+  /// The printers that there are.
+  case printers(Printers)
   /// A file needs its password.
   case locked(LockedFile)
   /// The devices that are connected now.
@@ -158,6 +162,10 @@ public enum Effect: Hashable, Sendable {
   case ring(Alarm, after: Double)
   /// Export pages into files, in the background.
   case export(ExportOrder)
+  /// Do something with exported files.
+  case share(ShareOrder)
+  /// Let files or a folder be chosen.
+  case choose(ChooserOrder)
   /// Cancel a job and discard all it has done.
   case cancel(Job.ID)
   /// Do something about sharing notes with other devices.

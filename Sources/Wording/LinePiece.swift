@@ -25,9 +25,12 @@ public struct LinePiece: Hashable, Sendable {
   /// Cuts a word where lines may end.
   private static func pieces(of word: Substring) -> [Substring] {
     guard word.unicodeScalars.contains(where: \.takesSquare) else { return [word] }
-    var (pieces, start) = ([Substring](), word.startIndex)
-    for place in word.indices.dropFirst()
-    where mayEnd(word[word.index(before: place)], before: word[place]) {
+    var (pieces, start, isPlaceholder) = ([Substring](), word.startIndex, false)
+    for place in word.indices.dropFirst() {
+      let last = word[word.index(before: place)]
+      // What stands for a value in a usage stays whole.
+      if last == "<" || last == ">" { isPlaceholder = last == "<" }
+      guard !isPlaceholder, mayEnd(last, before: word[place]) else { continue }
       pieces.append(word[start..<place])
       start = place
     }

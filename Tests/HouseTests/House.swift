@@ -17,7 +17,7 @@ enum House {
   private static let values: Set = ["Wording", "Bytes", "Geometry", "Ink"]
   private static let notes: Set = values.union(["Notebook"])
   private static let work: Set = notes.union([
-    "SyntheticHand", "Store", "Bundle", "PDFReader", "Exchange", "Paint", "Export", "Mirror",
+    "SyntheticHand", "Store", "Bundle", "Bus", "PDFReader", "Exchange", "Paint", "Export", "Mirror",
     "Trace", "Stage",
     "Laboratory", "InkQuality", "Pen", "Desk",
   ])
@@ -28,6 +28,7 @@ enum House {
   static let rooms = [
     Room("Wording"),
     Room("Bytes", ["Wording", "CZlib"]),
+    Room("Bus", ["Wording", "Bytes", "CDBus"]),
     Room("Zip", ["Wording", "Bytes", "CZip"]),
     Room("Geometry"),
     Room("Trace", ["Wording", "Geometry", "Bytes"]),

@@ -68,7 +68,7 @@ import Testing
     try #require(run.code == 0, "\(run.messages)")
     #expect(run.output.contains("[libsqlite3.so"))
     for name in [
-      "cairo", "pango", "gdk_pixbuf", "harfbuzz", "glib", "SDL", "poppler", "qpdf", "zip",
+      "cairo", "pango", "gdk_pixbuf", "harfbuzz", "glib", "SDL", "poppler", "qpdf", "zip", "dbus",
     ] {
       #expect(!run.output.contains("[lib\(name)"), "\(name)")
     }

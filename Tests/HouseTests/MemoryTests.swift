@@ -7,7 +7,7 @@ import Testing
 @Suite struct MemoryTests {
   /// Where bytes from outside are read.
   private static let folders = [
-    "Bytes", "Desk", "Exchange", "Export", "Ink", "Notebook", "PDFReader", "Store", "Zip",
+    "Bus", "Bytes", "Desk", "Exchange", "Export", "Ink", "Notebook", "PDFReader", "Store", "Zip",
     "App/Selecting",
     "App/Settings", "Pen/Session",
   ]
@@ -16,6 +16,7 @@ import Testing
   /// the program itself made.
   private static let borders: Set = [
     "App/Selecting/ServerClipboard.swift",
+    "Bus/MessageReader.swift", "Bus/MessageWriter.swift",
     "Bytes/ByteWriter.swift", "Bytes/Checksum.swift", "Bytes/Files/EndSignals.swift",
     "Bytes/Files/FileBytes.swift", "Bytes/Files/GrowingFile.swift",
     "Bytes/Files/OutputFile.swift", "Bytes/Files/UnfinishedFiles.swift", "Bytes/Paths/Disk.swift",
@@ -24,7 +25,7 @@ import Testing
     "Bytes/Streams/GzipWriter.swift",
     "Bytes/Streams/HeadedBytes.swift", "Bytes/Streams/Inflation.swift",
     "Bytes/Streams/StoredBytes.swift", "Bytes/Text/SpanCopies.swift",
-    "Bytes/Work/Array+Parallel.swift",
+    "Bytes/Work/Array+Parallel.swift", "Bytes/Work/StartedProgram.swift",
     "Bytes/XML/ByteSearch.swift",
     "Export/Cairo/MendedPDF.swift",
     "Export/PDF/File/FlateStream.swift",

@@ -78,7 +78,8 @@ extension Job {
     job.name = name.readable
     switch state {
     case .done(let result?):
-      job.state = .done(Result(result.sentence.readable, canUndo: result.canUndo))
+      job.state = .done(
+        Result(result.sentence.readable, canUndo: result.canUndo, files: result.files))
     case .failed(let reason): job.state = .failed(reason.readable)
     case .waiting, .running, .resting, .ending, .done(nil), .cancelled: break
     }

@@ -53,18 +53,41 @@ final class ExportFolder: Sendable {
   func sentence(about result: ExportResult, without damaged: Int) -> Words {
     let name = result.files.first.map { PathParts($0.path).name } ?? ""
     let what: Words = result.files.count == 1 ? "'\(name)'" : "\(result.files.count) files"
-    let note: Words? =
-      switch damaged {
-      case 0: result.notes.first
-      case 1: "a damaged part is not in it"
-      default: "\(damaged) damaged parts are not in it"
-      }
-    guard let note else { return "Exported \(what) to \(shown)." }
+    guard let note = result.note(without: damaged) else { return "Exported \(what) to \(shown)." }
     return "Exported \(what) to \(shown), but \(note)."
   }
 
   /// The path of the folder as shown to people.
   var shown: String { PathParts(path).shown }
+}
+
+extension ExportResult {
+  /// What is not in the files, in a few words; `damaged` parts could not be read.
+  func note(without damaged: Int) -> Words? {
+    switch damaged {
+    case 0: notes.first
+    case 1: "a damaged part is not in it"
+    default: "\(damaged) damaged parts are not in it"
+    }
+  }
+}
+
+/// The folders to which pages are exported: the usual one, and those that were chosen.
+struct ExportFolders {
+  private let usual: String
+  private var known: [PathParts: ExportFolder] = [:]
+
+  /// Creates the folders; the usual one is used where none is chosen.
+  init(usual: String) { self.usual = usual }
+
+  /// The folder at a path; the usual one if the path is empty.
+  mutating func folder(_ path: String) -> ExportFolder {
+    let path = path.isEmpty ? usual : path
+    if let folder = known[PathParts(path)] { return folder }
+    let folder = ExportFolder(path)
+    known[PathParts(path)] = folder
+    return folder
+  }
 }
 
 /// There is no folder for the files, and none can be made.

@@ -40,6 +40,7 @@ struct FileImport: UnlockableJob {
 
   func run(_ context: JobContext) throws -> Job.Result? {
     do {
+      let paths = try ReadableFiles.files(at: paths, context.ticket)
       var work = PageIntake(context: context, sourceCount: paths.count)
       for (number, path) in paths.enumerated() {
         let name = PathParts(path).name
@@ -53,10 +54,16 @@ struct FileImport: UnlockableJob {
           throw LockedImport(work: self, path: path, reason: error)
         } catch let error where !(error is Cancelled) {
           // The user knows where the file is, and its path would push back the reason.
-          throw Refusal(words: Words(verbatim: "\(error)".replacing(path, with: name)))
+          let reason = Words(verbatim: "\(error)".replacing(path, with: name))
+          // What lies in a folder is left out where it cannot be read.
+          guard work.isBetweenPages, !self.paths.contains(path) else {
+            throw Refusal(words: reason)
+          }
+          work.notes.append(reason)
         }
       }
       let notes = work.notes
+      if !work.hasPages, let reason = notes.first { throw Refusal(words: reason) }
       if let locked {
         let mark = locked.mark
         let made = try context.steps.result { try $0.publishNotebook(context.id, markedBy: mark) }

@@ -1,4 +1,6 @@
+internal import Bytes
 internal import Desk
+internal import Glibc
 internal import Export
 internal import Notebook
 internal import Paint
@@ -11,6 +13,9 @@ struct PageExport: BackgroundJob {
   let folder: ExportFolder
   /// Hears what could not be read.
   let damage: DamageNews
+  let sharing: FileSharing
+  /// The window, as portals name it.
+  let window: String
 
   var notebook: NotebookID? { order.pages.first?.notebook }
   var kind: Job.Kind { .exporting }
@@ -20,9 +25,19 @@ struct PageExport: BackgroundJob {
     defer { damage.look() }
     context.tell(order.name, share: 0)
     let pages = try StoredPages(Set(order.pages), within: damage.log, context)
+    if case .printer(let printer) = order.goal { return try print(pages, on: printer, context) }
+    let result = try export(pages, to: folder, context)
+    let files = result.files.map(\.path)
+    if order.goal == .mail { sharing.mail(files, in: window) }
+    return Job.Result(folder.sentence(about: result, without: pages.damageCount), files: files)
+  }
+
+  private func export(
+    _ pages: StoredPages, to folder: ExportFolder, _ context: JobContext
+  ) throws -> ExportResult {
     try folder.make()
     let settings = order.settings
-    let result = try folder.withFreePath(for: order.name, ending: settings.format.ending) { path in
+    return try folder.withFreePath(for: order.name, ending: settings.format.ending) { path in
       let carried = try order.carriesNotebook ? notebook(of: pages) : nil
       return try ExportJob(
         pages.supply, settings, to: .file(path), under: pages.rules, attaching: carried
@@ -30,7 +45,24 @@ struct PageExport: BackgroundJob {
         context.tell(order.name, share: share)
       }.run()
     }
-    return Job.Result(folder.sentence(about: result, without: pages.damageCount))
+  }
+
+  /// Prints pages from a file that is gone afterwards.
+  private func print(
+    _ pages: StoredPages, on printer: String, _ context: JobContext
+  ) throws -> Job.Result {
+    guard let place = Disk.makeNewFolder("\(Surroundings.temporaryFolder)/suzuri-") else {
+      throw FolderFault(words: "there is no place for a file: \(String(cString: strerror(errno)))")
+    }
+    defer { Disk.removeTree(place) }
+    let result = try export(pages, to: ExportFolder(place), context)
+    for file in result.files {
+      try Printing.print(file.path, on: printer, titled: PathText.readable(order.name))
+    }
+    guard let note = result.note(without: pages.damageCount) else {
+      return Job.Result("Sent '\(order.name)' to \(printer).")
+    }
+    return Job.Result("Sent '\(order.name)' to \(printer), but \(note).")
   }
 
   /// The notebook to attach: its chosen pages, or all that it has if they are all.

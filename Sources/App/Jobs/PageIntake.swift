@@ -11,7 +11,11 @@ struct PageIntake {
   /// The number of files or notebooks that the pages come from.
   private let sourceCount: Int
   /// The parts left out.
-  private(set) var notes: [Words] = []
+  var notes: [Words] = []
+  /// Whether no page is there in part.
+  private(set) var isBetweenPages = true
+  /// Whether any is there as a whole.
+  private(set) var hasPages = false
   /// The hashes of the files imported with earlier pages.
   private var known: Set<ContentHash> = []
 
@@ -38,6 +42,7 @@ struct PageIntake {
   /// Brings a page, with those of its files that are not there yet.
   private mutating func bring(_ page: LoosePage, _ tell: (Double) -> Void) throws {
     let (job, steps) = (context.id, context.steps)
+    isBetweenPages = false
     for (hash, bytes) in page.files where known.insert(hash).inserted {
       try steps.add { $0.bringIn(for: job) { intake, _ in intake.keep(file: bytes) } }
     }
@@ -62,6 +67,7 @@ struct PageIntake {
         try intake.endPage(as: heading, content: bounds, in: library, now: .now)
       }
     }
+    (isBetweenPages, hasPages) = (true, true)
   }
 
   /// The end of the elements to keep in one step: a stroke written meanwhile waits for no more than a

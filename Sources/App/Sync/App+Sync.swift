@@ -51,17 +51,16 @@ extension App {
       })
   }
 
-  /// Offers to share through folders dropped on the window, and imports files.
+  /// Imports files dropped on the window, and what is in folders; where a card of folders is open, it
+  /// offers them instead.
   func takeDropped(_ paths: [String]) {
-    let folders = paths.filter { Disk.facts(of: $0)?.kind == .folder }
+    let offersFolders = desk.popup == .sync || desk.popup == .copies
+    let folders = offersFolders ? paths.filter { Disk.facts(of: $0)?.kind == .folder } : []
     let files = paths.filter { !folders.contains($0) }
     if !files.isEmpty { tell(.dropped(files)) }
     guard !folders.isEmpty else { return }
     syncs.dropped = folders
-    switch desk.popup {
-    case .sync, .copies: lookForFolders()
-    default: tell(.asked(.toggle(.sync)))
-    }
+    lookForFolders()
   }
 
   /// Stops offering a folder that was dropped on the window, since it was chosen.

@@ -27,11 +27,15 @@ enum LikelyFolders {
 
   /// The places of those programs and drives.
   private static func places(_ home: String, _ user: String) -> [String] {
+    names.map { "\(home)/\($0)" } + drives(of: user)
+  }
+
+  /// The connected drives of a user.
+  static func drives(of user: String) -> [String] {
     let mounts = user.isEmpty ? [] : ["/media/\(user)", "/run/media/\(user)"]
-    let drives = mounts.flatMap { place in
+    return mounts.flatMap { place in
       (Disk.names(in: place) ?? []).sorted().map { "\(place)/\($0)" }
     }
-    return names.map { "\(home)/\($0)" } + drives
   }
 
   /// The folders for this user.

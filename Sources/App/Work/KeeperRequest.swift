@@ -73,6 +73,10 @@ enum Notice: Sendable {
   case offered(Result<OfferedClipping?, ClippingTextError>, PasteGoal)
   /// What is printed and typed on a page.
   case words(PageWords)
+  /// Something came back while files or a folder are chosen.
+  case choosing(ChooserNews)
+  /// The printers that there are.
+  case printers(Printers)
   /// An import needs a password.
   case locked(LockedImport)
   /// A notebook was made of a file.

@@ -7,6 +7,11 @@ public enum Surroundings {
     CommandLine.unsafeArgv[place].map { PathText.text(at: $0) }
   }
 
+  /// The folder for files that are soon gone.
+  public static var temporaryFolder: String {
+    variable("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
+  }
+
   /// The value of an environment variable; nil if it is not set.
   public static func variable(_ name: String) -> String? {
     getenv(name).map { PathText.text(at: $0) }

@@ -31,6 +31,9 @@ unsigned char *_Nullable screen_hints_copy(screen_hints *_Nonnull hints, int kin
 /* Whether a compositor puts the window on the screen: always under Wayland, under X11 where one runs. */
 bool screen_is_composited(struct SDL_Window *_Nonnull window);
 
+/* Returns the number that an X server has given the window; 0 under anything else. */
+unsigned long screen_window_number(struct SDL_Window *_Nonnull window);
+
 /* The pixels of a window under Wayland. */
 typedef struct screen_pixels screen_pixels;
 

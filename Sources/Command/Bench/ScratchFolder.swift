@@ -7,7 +7,7 @@ struct ScratchFolder: ~Copyable {
   let path: String
 
   init() throws {
-    let parent = Surroundings.variable("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
+    let parent = Surroundings.temporaryFolder
     guard let path = Disk.makeNewFolder("\(parent)/suzuri-bench-") else {
       throw Failure("cannot make a folder in \(parent): \(String(cString: strerror(errno)))")
     }

@@ -1,4 +1,5 @@
 internal import App
+internal import Bus
 internal import Bytes
 internal import Desk
 internal import Ink
@@ -173,7 +174,11 @@ struct OpenCommand: Subcommand {
     }
     settings.imports = imports
     settings.returns = names.isEmpty && page == nil && imports.isEmpty && opening == nil
-    settings.exportFolder = DocumentsFolder.path(in: environment)
+    settings.folders = environment["HOME"].map {
+      UserFolders(home: $0, configuration: environment["XDG_CONFIG_HOME"])
+    }
+    settings.exportFolder = settings.folders?.documents ?? Disk.currentFolder ?? "."
+    settings.bus = BusAddress.session
     settings.opening = opening
     settings.scale = try scale ?? Self.scale(in: environment)
     settings.settingsPath = SettingsChoice.path(in: environment)

@@ -46,7 +46,7 @@ enum Offers {
     "exportPage": .exportThisPage, "firstPageAlone": .arrange(.startAlone),
     "rightToLeft": .arrange(.reverse), "find": .find(.begin), "findNext": .find(.next),
     "findPrevious": .find(.previous), "back": .go(.back), "forward": .go(.forward),
-    "notebooks": .show(.shelf), "nextNotebook": .tab(.next),
+    "notebooks": .show(.shelf), "openFiles": .choose(.begin(.files)), "nextNotebook": .tab(.next),
     "previousNotebook": .tab(.previous), "closeNotebook": .tab(.closeCurrent),
     "menu": .toggle(.menu),
     "pageMenu": .contextMenu(atPointer: false), "layers": .toggle(.layers), "keys": .toggle(.keys),

@@ -143,7 +143,8 @@ extension Desk {
 
   /// Scrolls the card by a movement in the window, in pixels.
   mutating func scrollCard(by shift: Point, _ effects: inout [Effect]) {
-    guard shift.isFinite, let frame = cardFrame, frame.scrolls else { return }
+    guard shift.isFinite, let frame = cardFrame else { return }
+    guard frame.scrolls else { return scrollChooser(by: shift.y, &effects) }
     cards.scroll = frame.scroll(frame.scroll(cards.scroll) - shift)
     effects.append(.drawFace)
   }

@@ -34,6 +34,8 @@ extension Desk {
     var renewal = RenewSetup()
     /// The address of the link that was followed.
     var link = LinkAddress("")
+    /// What is chosen from; nil while the desktop asks, or nothing is.
+    var chooser: Chooser?
     /// The page number typed so far.
     var number = PageNumber()
   }

@@ -43,7 +43,8 @@ struct MenuFace: Card {
     let ways = ArrangeAction.allCases.filter { desk.offers($0) }
     rows =
       items + (items.isEmpty ? [] : [.seam]) + [
-        entry(.notebook, .show(.shelf)), entry(.find, .find(.begin)),
+        entry(.notebook, .show(.shelf)), entry(.folder, .choose(.begin(.files))),
+        entry(.folder, .choose(.begin(.folder))), entry(.find, .find(.begin)),
       ] + (PDFCardFace.suits(desk) ? [entry(.pdf, .toggle(.pdfs))] : []) + [
         .seam, .themes, .seam,
         entry(.onePage, .toggleScrolling, isOn: desk.preferences.scrolling == .single),

@@ -52,6 +52,8 @@ public enum Popup: Hashable, Sendable, CaseIterable {
   case link
   /// The password of a file.
   case password
+  /// The card where files and folders are chosen.
+  case chooser
   /// The PDFs below the pages.
   case pdfs
   /// The number pad.
@@ -85,6 +87,7 @@ public enum Popup: Hashable, Sendable, CaseIterable {
     case .styluses: StylusCardFace.self
     case .titles: TitleCardFace.self
     case .link: LinkCardFace.self
+    case .chooser: ChooserCardFace.self
     case .pdfs: PDFCardFace.self
     case .password: PasswordCardFace.self
     case .pageNumber: NumberPadFace.self

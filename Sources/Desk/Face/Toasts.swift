@@ -8,10 +8,10 @@ public struct Toasts: Hashable, Sendable {
   /// Whether none is shown, and none waits.
   var isEmpty: Bool { shown == nil && later.isEmpty }
 
-  /// Puts a toast behind all others, without an offer, since an undo undoes what happened last.
+  /// Puts a toast behind all others, without what takes it back, since an undo undoes what happened last.
   mutating func add(_ toast: Toast) {
-    if toast.offer == .undo { shown = shown.map { Toast($0.words) } }
-    later.append(Toast(toast.words))
+    if toast.offer == .undo { shown = shown?.withoutUndo }
+    later.append(toast.withoutUndo)
   }
 
   /// Ends the toast that is shown, and returns the next one; nil if none waits.

@@ -49,7 +49,8 @@ struct FolderCardFace {
     case .seam: painter.hair(from: box.low.x, to: box.high.x, y: box.center.y.rounded(), on: &face)
     case .item(let item): draw(item, in: box, on: &face)
     case .choice(let offers): choose(offers, in: box, on: &face)
-    case .chips(let offers): drawChips(offers, in: box, on: &face)
+    case .chips(let offers):
+      painter.chips(offers, in: box, hovered: desk.hovered?.action, on: &face)
     case .sentence(let lines, let offer): draw(lines, offer, in: box, on: &face)
     case .foot(let offers): drawFoot(offers, in: box, on: &face)
     }
@@ -117,27 +118,6 @@ struct FolderCardFace {
     painter.choice(
       offers.map { ($0.words, $0.action) }, chosen: offers.firstIndex(where: \.isChosen), in: row,
       on: &face)
-  }
-
-  private func drawChips(_ offers: [FolderRow.Offer], in box: Box, on face: inout Face) {
-    var low = box.low
-    for offer in offers {
-      let size = Point(
-        x: painter.px(FolderRow.chipWidth(of: offer.words)), y: painter.px(Self.side))
-      let cell = Box(low: low, high: low + size)
-      let pill = painter.pill(in: cell)
-      let quiet = isHovered(offer.action) ? painter.theme.hover : painter.theme.bar
-      face.marks += [
-        .box(pill, radius: pill.height / 2, offer.isChosen ? painter.theme.soft : quiet),
-        .words(
-          offer.words, at: cell.center,
-          painter.words(
-            13.5, offer.isChosen ? painter.theme.chosen : painter.theme.text, anchor: 0.5,
-            weight: offer.isChosen ? .medium : .regular, room: size.x - painter.px(16))),
-      ]
-      face.targets.append(Face.Target(control: Control(offer.action), box: cell))
-      low.x += size.x + painter.px(8)
-    }
   }
 
   private func draw(

@@ -102,17 +102,22 @@ extension FolderRow {
 
   /// Choices of which any number can be chosen, in as many rows as they need.
   static func tags(_ offers: [Offer]) -> [FolderRow] {
+    rows(of: offers, in: FolderCardFace.room).map(FolderRow.chips)
+  }
+
+  /// Choices in as many rows of a width as they need.
+  static func rows(of offers: [Offer], in room: Double) -> [[Offer]] {
     var (rows, left) = ([[Offer]](), 0.0)
     for offer in offers {
       let width = chipWidth(of: offer.words)
-      if rows.isEmpty || left + width > FolderCardFace.room {
+      if rows.isEmpty || left + width > room {
         rows.append([])
         left = 0
       }
       rows[rows.count - 1].append(offer)
       left += width + 8
     }
-    return rows.map(FolderRow.chips)
+    return rows
   }
 
   /// The width of one of those choices, in units of the face.

@@ -6,7 +6,11 @@ extension Desk {
     jobs.take(job)
     switch job.state {
     case .done(let result?):
-      tell(Toast(result.sentence, offer: result.canUndo ? .undo : nil), &effects)
+      let files = result.files
+      tell(
+        Toast(
+          result.sentence, offer: result.canUndo ? .undo : nil,
+          further: files.isEmpty ? [] : [.share(.show(files)), .share(.mail(files))]), &effects)
     case .failed:
       // The open list of jobs already shows the failure.
       if popup != .jobs, let trouble = job.trouble { tell(Toast(trouble), &effects) }

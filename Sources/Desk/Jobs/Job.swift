@@ -53,11 +53,14 @@ public struct Job: Hashable, Sendable {
     public var sentence: Words
     /// Whether it can be undone.
     public var canUndo: Bool
+    /// The files that were made, to be shown or sent.
+    public var files: [String]
 
     /// Creates a result.
-    public init(_ sentence: Words, canUndo: Bool = false) {
+    public init(_ sentence: Words, canUndo: Bool = false, files: [String] = []) {
       self.sentence = sentence
       self.canUndo = canUndo
+      self.files = files
     }
   }
 

@@ -30,6 +30,7 @@ public struct Key: Hashable, Sendable {
   public func action(on desk: Desk) -> Action? {
     if let action = listened(on: desk) { return action }
     if desk.typesToFind, let action = actionWhileFinding(on: desk) { return action }
+    if desk.popup == .chooser, let action = choosing(on: desk) { return .choose(action) }
     if desk.typed != nil { return actionWhileTyping(on: desk) }
     if desk.pageNumber != nil, let typed { return .turnByNumber(typed) }
     if desk.isTypingPages, let sign = typedPages { return .export(sign) }
@@ -71,6 +72,7 @@ public struct Key: Hashable, Sendable {
       Key("h", control: true): .toggleLeftHanded, Key("i", control: true): .toggleDarkPaper,
       Key(",", control: true): .toggle(.devices),
       Key("e", control: true): .toggle(.export), Key("o", control: true): .show(.shelf),
+      Key("o", control: true, shift: true): .choose(.begin(.files)),
       Key("s", control: true): .toggle(.sync),
       Key("s", control: true, shift: true): .toggle(.copies), Key("f11"): .toggleFullScreen,
       Key("f5"): .present, Key("y"): .toggle(.layers),

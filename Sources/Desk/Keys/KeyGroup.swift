@@ -71,11 +71,10 @@ struct KeyGroup: Hashable, Sendable {
     KeyGroup(
       "Desk",
       [
-        .show(.shelf), .tab(.next), .tab(.previous), .tab(.closeCurrent),
-        .toggle(.menu), .contextMenu(atPointer: false), .toggle(.keys),
-        .toggle(.settings), .toggle(.devices), .toggleTheme, .toggleDarkPaper, .toggleLeftHanded,
-        .toggleStillness, .toggle(.sync),
-        .toggle(.copies), .toggle(.laboratory), .toggle(.jobs), .job(.stop), .close,
+        .show(.shelf), .choose(.begin(.files)), .tab(.next), .tab(.previous), .tab(.closeCurrent),
+        .toggle(.menu), .contextMenu(atPointer: false), .toggle(.keys), .toggle(.settings),
+        .toggle(.devices), .toggleTheme, .toggleDarkPaper, .toggleLeftHanded, .toggleStillness,
+        .toggle(.sync), .toggle(.copies), .toggle(.laboratory), .toggle(.jobs), .job(.stop), .close,
       ],
       and: [
         .fixed(Action.focusNext.name, keys: "Tab"),

@@ -46,6 +46,14 @@ extension Preferences {
     read(&showsMeter) { () throws(JSONFault) in try settings.flag("latencyMeter") }
     read(&tabs) { () throws(JSONFault) in try Tabs(settings, "open") }
     read(&shelf) { () throws(JSONFault) in try ShelfPreferences(settings["shelf"]) }
+    read(&recentFolders) { () throws(JSONFault) in try Self.folders(settings) }
+    read(&exportFolder) { () throws(JSONFault) in
+      guard let path = try settings.text("exportFolder") else { return nil }
+      guard path.isEmpty || Self.isFolder(path) else {
+        throw JSONFault("exportFolder is no path of a folder")
+      }
+      return path
+    }
     input = InputSettings(settings, faults: &faults)
   }
 
@@ -66,7 +74,24 @@ extension Preferences {
       .init(name: "latencyMeter", value: .boolean(showsMeter)),
       .init(name: "shelf", value: shelf.json),
       .init(name: "open", value: tabs.json),
+      .init(name: "recentFolders", value: .array(recentFolders.map { .string($0) })),
+      .init(name: "exportFolder", value: .string(exportFolder)),
     ] + input.members
+  }
+}
+
+extension Preferences {
+  /// Reads the folders from which files came in.
+  fileprivate static func folders(_ settings: JSON) throws(JSONFault) -> [String]? {
+    guard let values = try settings.list("recentFolders") else { return nil }
+    var folders: [String] = []
+    for value in values.prefix(mostRecentFolders) {
+      guard case .string(let path) = value, isFolder(path) else {
+        throw JSONFault("recentFolders holds what is no path of a folder")
+      }
+      folders.append(path)
+    }
+    return folders
   }
 }
 

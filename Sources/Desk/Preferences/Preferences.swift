@@ -1,3 +1,4 @@
+internal import Bytes
 public import Ink
 
 /// The settings the desk keeps from one run to the next, apart from the notebooks.
@@ -26,6 +27,10 @@ public struct Preferences: Hashable, Sendable {
   public var isStill: Bool = false
   /// Whether the meter of ink latency is shown.
   public var showsMeter: Bool = false
+  /// The folders from which files came in, the latest first.
+  public var recentFolders: [String] = []
+  /// The folder for exported files; empty for the user's documents.
+  public var exportFolder: String = ""
   /// How pens, buttons, keys and fingers act.
   public var input = InputSettings()
 
@@ -43,6 +48,22 @@ public struct Preferences: Hashable, Sendable {
 
   /// Creates the preferences of a new desk.
   public init() {}
+}
+
+extension Preferences {
+  /// The most folders that are kept.
+  static let mostRecentFolders = 4
+
+  /// Notes that files came from a folder.
+  mutating func remember(_ folder: String) {
+    recentFolders.removeAll { PathParts($0) == PathParts(folder) }
+    recentFolders = Array(([folder] + recentFolders).prefix(Self.mostRecentFolders))
+  }
+
+  /// Whether a text can be the path of a folder.
+  static func isFolder(_ path: String) -> Bool {
+    PathParts(path).isAbsolute && path.utf8.count <= 4096 && !path.utf8.contains(0)
+  }
 }
 
 extension Desk {

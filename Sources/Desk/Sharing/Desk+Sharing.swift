@@ -16,15 +16,40 @@ extension Desk {
   mutating func act(_ action: ExportAction, _ effects: inout [Effect]) {
     guard popup == .export else { return }
     effects.append(.drawFace)
+    if action == .chooseGoal(.printer) { effects.append(.share(.findPrinters)) }
     guard action == .begin else { return cards.export.take(action) }
     guard let order = exportOrder else { return }
     popup = nil
     effects.append(.export(order))
   }
 
-  /// The export that the card describes; nil if no page is chosen.
+  func act(_ action: ShareAction, _ effects: inout [Effect]) {
+    switch action {
+    case .show(let files): effects.append(.share(.show(files)))
+    case .mail(let files): effects.append(.share(.mail(files)))
+    }
+  }
+
+  /// Offers the printers; the usual one is chosen.
+  mutating func take(_ printers: Printers, _ effects: inout [Effect]) {
+    let isFirst = cards.export.printers?.names != printers.names
+    cards.export.printers = printers
+    if isFirst { cards.export.printer = printers.usual ?? 0 }
+    if popup == .export { effects.append(.drawFace) }
+  }
+
+  /// What becomes of the pages; nil where no printer is known.
+  private var exportGoal: ExportGoal? {
+    switch cards.export.goal {
+    case .folder: .folder
+    case .mail: .mail
+    case .printer: cards.export.printers?.names[safe: cards.export.printer].map { .printer($0) }
+    }
+  }
+
+  /// The export that the card describes; nil if no page is chosen, or no printer.
   var exportOrder: ExportOrder? {
-    guard let notebook else { return nil }
+    guard let notebook, let goal = exportGoal else { return nil }
     let sheets = notebook.sheets
     let chosen: [Sheet] =
       switch cards.export.pages {
@@ -37,9 +62,12 @@ extension Desk {
       case .all: sheets
       }
     guard !chosen.isEmpty else { return nil }
+    // A printer takes pages as they look.
+    let isPrinted = cards.export.goal == .printer
     return ExportOrder(
-      pages: chosen.map(\.id), name: exportName(of: chosen), format: cards.export.format,
-      use: cards.export.use, paper: cards.export.paper)
+      pages: chosen.map(\.id), name: exportName(of: chosen),
+      format: isPrinted ? .pdf : cards.export.format, use: isPrinted ? .flat : cards.export.use,
+      paper: cards.export.paper, goal: goal)
   }
 
   /// The notebook's title, with the pages unless all are exported.
@@ -67,6 +95,9 @@ extension Desk {
 
   /// Why nothing can be exported.
   var exportTrouble: Words {
+    if cards.export.goal == .printer, exportGoal == nil {
+      return cards.export.printers == nil ? "Looking for printers …" : "There is no printer"
+    }
     guard cards.export.pages == .range else { return "No page has a bookmark" }
     let count = notebook?.sheets.count ?? 0
     if let pages = PageRanges(cards.export.typed), let page = pages.excess(beyond: count) {

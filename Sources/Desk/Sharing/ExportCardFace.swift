@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Geometry
 internal import Wording
 
@@ -13,6 +14,8 @@ struct ExportCardFace: Card {
   /// The distance from one row to the next.
   private static let step = 48.0
   private static let pad = 20.0
+  /// The height of a line of a sentence.
+  private static let line = 20.0
   /// The height of the field and the keys below it.
   private static let typing = 140.0
 
@@ -27,7 +30,27 @@ struct ExportCardFace: Card {
 
   private var card: ExportChoice { desk.cards.export }
   private var hasRange: Bool { card.pages == .range }
-  private var hasUse: Bool { card.format == .pdf }
+  private var isPrinted: Bool { card.goal == .printer }
+  private var hasUse: Bool { card.format == .pdf && !isPrinted }
+  /// The printers, in rows.
+  private var printers: [[FolderRow.Offer]] {
+    let names = isPrinted ? card.printers?.names ?? [] : []
+    return FolderRow.rows(
+      of: names.enumerated().map { place, name in
+        FolderRow.Offer(
+          Words(verbatim: name), .export(.choosePrinter(place)), isChosen: place == card.printer)
+      }, in: Self.width - 2 * Self.pad)
+  }
+  /// Why nothing can be printed, in lines.
+  private var trouble: [String] {
+    guard isPrinted, let trouble = card.printers?.trouble else { return [] }
+    return WordWrap.lines(of: trouble.text, in: Self.width - 2 * Self.pad)
+  }
+  /// The height of what is chosen between the paper and the foot.
+  private var goalHeight: Double {
+    guard isPrinted else { return Self.step }
+    return Double(printers.count) * Self.step + Double(trouble.count) * Self.line
+  }
 
   func draw(on face: inout Face) {
     drawHeader(in: line(at: 10), on: &face)
@@ -40,8 +63,14 @@ struct ExportCardFace: Card {
       y += Self.typing
     }
     choose(
-      ExportChoice.Format.allCases.map { ($0.name, .chooseFormat($0)) },
-      chosen: ExportChoice.Format.allCases.firstIndex(of: card.format), at: y, on: &face)
+      ExportChoice.Goal.allCases.map { ($0.name, .chooseGoal($0)) },
+      chosen: ExportChoice.Goal.allCases.firstIndex(of: card.goal), at: y, on: &face)
+    if !isPrinted {
+      y += Self.step
+      choose(
+        ExportChoice.Format.allCases.map { ($0.name, .chooseFormat($0)) },
+        chosen: ExportChoice.Format.allCases.firstIndex(of: card.format), at: y, on: &face)
+    }
     if hasUse {
       y += Self.step
       choose(
@@ -52,13 +81,16 @@ struct ExportCardFace: Card {
     choose(
       ExportChoice.ShownPaper.allCases.map { ($0.name, .choosePaper($0)) },
       chosen: ExportChoice.ShownPaper.allCases.firstIndex(of: card.paper), at: y, on: &face)
-    drawFoot(in: line(at: y + 64), on: &face)
+    y += Self.step
+    if isPrinted { drawPrinters(at: y, on: &face) } else { drawFolder(in: line(at: y), on: &face) }
+    drawFoot(in: line(at: y + goalHeight + 16), on: &face)
   }
 
   var box: Box {
     let width = min(painter.px(Self.width), desk.window.x - painter.px(16))
     let height = painter.px(
-      274 + (hasRange ? Self.typing : 0) + (hasUse ? Self.step : 0))
+      274 + (hasRange ? Self.typing : 0) + (isPrinted ? 0 : Self.step)
+        + (hasUse ? Self.step : 0) + goalHeight)
     let x = Mirror(desk).place(desk.window.x - painter.px(8) - width, length: width)
     let y = max(
       min(painter.px(Bar.height + 8), desk.window.y - height - painter.px(8)), painter.px(8))
@@ -142,6 +174,48 @@ struct ExportCardFace: Card {
     face.targets.append(Face.Target(control: control, box: box))
   }
 
+  // MARK: - Where the pages go
+
+  /// Draws the folder for the files, and the way to choose another.
+  private func drawFolder(in row: Box, on face: inout Face) {
+    let change = Action.choose(.begin(.exports))
+    let width = painter.px(112)
+    painter.draw(
+      .folder, at: Point(x: row.low.x + painter.px(10), y: row.center.y), painter.theme.text,
+      on: &face)
+    let left = row.low.x + painter.px(34)
+    face.marks.append(
+      .words(
+        folder, at: Point(x: left, y: row.center.y),
+        painter.words(
+          13.5, painter.theme.text, room: row.high.x - width - painter.px(12) - left)))
+    painter.button(
+      ChoiceGoal.exports.name, change,
+      in: Box(low: Point(x: row.high.x - width, y: row.low.y), high: row.high),
+      isHovered: desk.hovered?.action == change, on: &face)
+  }
+
+  private var folder: Words {
+    let path = desk.preferences.exportFolder
+    return path.isEmpty
+      ? "Your documents" : Words(verbatim: PathText.readable(PathParts(path).name))
+  }
+
+  private func drawPrinters(at y: Double, on face: inout Face) {
+    for (number, offers) in printers.enumerated() {
+      painter.chips(
+        offers, in: line(at: y + Double(number) * Self.step), hovered: desk.hovered?.action,
+        on: &face)
+    }
+    for (number, text) in trouble.enumerated() {
+      let row = line(at: y + Double(number) * Self.line)
+      face.marks.append(
+        .text(
+          text, at: Point(x: row.low.x, y: row.low.y + painter.px(Self.line / 2)),
+          painter.words(13.5, painter.theme.text, room: row.width)))
+    }
+  }
+
   // MARK: - The foot
 
   private func drawFoot(in row: Box, on face: inout Face) {
@@ -154,13 +228,19 @@ struct ExportCardFace: Card {
         at: Point(x: row.low.x, y: row.center.y),
         painter.words(13.5, painter.theme.second, room: row.width - width - painter.px(12))))
     painter.button(
-      "Export", .export(.begin),
+      verb, .export(.begin),
       in: Box(low: Point(x: row.high.x - width, y: row.low.y), high: row.high),
       isMain: true, isEnabled: order != nil,
       isHovered: desk.hovered?.action == .export(.begin), on: &face)
   }
 
-  private func pages(_ count: Int) -> Words {
-    count == 1 ? "1 page, to your documents" : "\(count) pages, to your documents"
+  private var verb: Words {
+    switch card.goal {
+    case .folder: "Export"
+    case .mail: "Mail"
+    case .printer: "Print"
+    }
   }
+
+  private func pages(_ count: Int) -> Words { count == 1 ? "1 page" : "\(count) pages" }
 }

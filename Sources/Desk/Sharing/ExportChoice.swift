@@ -11,6 +11,12 @@ public struct ExportChoice: Hashable, Sendable {
   public internal(set) var use = Use.reading
   /// The part of the paper that is exported.
   public internal(set) var paper = ShownPaper.full
+  /// What becomes of the pages.
+  public internal(set) var goal = Goal.folder
+  /// The printers; nil until they were found.
+  var printers: Printers?
+  /// The place of the printer that was chosen.
+  var printer = 0
   /// The pages typed for a range: "1-3,5".
   var typed = ""
   /// Whether that is the card's suggestion, which the first typed character replaces.
@@ -34,6 +40,8 @@ public struct ExportChoice: Hashable, Sendable {
     case .chooseFormat(let format): self.format = format
     case .chooseUse(let use): self.use = use
     case .choosePaper(let paper): self.paper = paper
+    case .chooseGoal(let goal): self.goal = goal
+    case .choosePrinter(let place): printer = place
     case .begin: break
     }
   }
@@ -74,6 +82,16 @@ public struct ExportChoice: Hashable, Sendable {
     case notebook
   }
 
+  /// What can become of the pages.
+  public enum Goal: Hashable, Sendable, CaseIterable {
+    /// They are saved in a folder.
+    case folder
+    /// They are sent by mail.
+    case mail
+    /// They are printed.
+    case printer
+  }
+
   /// The choices for the paper.
   public enum ShownPaper: Hashable, Sendable, CaseIterable {
     /// Its colour and its ruling.
@@ -97,6 +115,10 @@ public enum ExportAction: Hashable, Sendable {
   case chooseUse(ExportChoice.Use)
   /// Choose the part of the paper that is exported.
   case choosePaper(ExportChoice.ShownPaper)
+  /// Choose what becomes of the pages.
+  case chooseGoal(ExportChoice.Goal)
+  /// Choose a printer, by its place.
+  case choosePrinter(Int)
   /// Export.
   case begin
 }
@@ -132,17 +154,31 @@ public struct ExportOrder: Hashable, Sendable {
   public var use: ExportChoice.Use
   /// The part of the paper that is exported.
   public var paper: ExportChoice.ShownPaper
+  /// What becomes of the files.
+  public var goal: ExportGoal
 
   /// Creates an order.
   public init(
     pages: [PageID], name: String, format: ExportChoice.Format,
-    use: ExportChoice.Use = .reading, paper: ExportChoice.ShownPaper
+    use: ExportChoice.Use = .reading, paper: ExportChoice.ShownPaper, goal: ExportGoal = .folder
   ) {
     self.pages = pages
     self.name = name
     self.format = format
     self.use = use
     self.paper = paper
+    self.goal = goal
+  }
+}
+
+extension ExportChoice.Goal {
+  /// The choice's name in the interface.
+  var name: Words {
+    switch self {
+    case .folder: "Save"
+    case .mail: "By mail"
+    case .printer: "Print"
+    }
   }
 }
 

@@ -10,6 +10,7 @@ extension Desk {
       case .password: cards.password?.typed
       case .naming: shelf.nameField
       case .newNotebook: shelf.draft.title
+      case .chooser: cards.chooser?.typed
       default: searchesShelf ? shelf.search : typesToFind ? finding.typed : nil
       }
     }
@@ -20,6 +21,7 @@ extension Desk {
       case .password: cards.password?.typed = newValue
       case .naming: shelf.nameField = newValue
       case .newNotebook: shelf.draft.title = newValue
+      case .chooser: cards.chooser?.typed = newValue
       default: if searchesShelf { shelf.search = newValue } else { finding.typed = newValue }
       }
     }
@@ -55,6 +57,7 @@ extension Desk {
     default: typed.field.type(input)
     }
     self.typed = typed
+    if popup == .chooser { followTypedName(&effects) }
     // What was composed is no longer: the input method must know.
     if isComposing, typed.field.preedit == nil, !input.isOfMethod { restartTyping(&effects) }
   }
@@ -120,7 +123,13 @@ extension Desk {
   private mutating func keepCaretInSight() {
     guard let field = typedField else { return }
     typed?.field.scroll = field.scrollToCaret
-    guard let frame = cardFrame, frame.scrolls else { return }
+    // A list below the field can be read without it.
+    if popup != .chooser { revealField() }
+  }
+
+  /// Scrolls the card until the field that has the keys is in sight.
+  mutating func revealField() {
+    guard let field = typedField, let frame = cardFrame, frame.scrolls else { return }
     cards.scroll = frame.scroll(
       frame.scroll(cards.scroll), revealing: field.box.moved(by: -shiftOfCard),
       margin: (4 * faceScale).rounded())

@@ -17,7 +17,6 @@ extension Japanese {
     "cannot make a folder in {1}": "{1}にフォルダを作れません",
     "cannot make a folder in {1}: {2}": "{1}にフォルダを作れません：{2}",
     "cannot make a pipe: {1}": "パイプを作れません：{1}",
-    "cannot start '{1}': {2}": "「{1}」を起動できません：{2}",
     "cannot write {1}": "{1}に書き込めません",
     "compare": "比較",
     "{1} does not tell when the pen was where": "{1}では、ペンがいつどこにあったか分かりません",

@@ -1,13 +1,27 @@
 extension Japanese {
   /// What the window says, from T to Y by the English phrases.
   static let deskTToY: [String: String] = [
+    "The box with an arrow in the bar (Ctrl+E) makes a PDF of this page, of some or of all, and puts it into your documents. You can go on writing meanwhile.":
+      "ツールバーの矢印の箱（Ctrl+E）で、このページ、一部、またはすべてのPDFを作り、ドキュメントフォルダに入れます。その間も書き続けられます。",
+    "The copy cannot be made": "コピーを作れません",
+    "The folder above": "上のフォルダ",
+    "The held pen": "手に持っているペン",
     "The page that this was clipped from is gone.": "切り抜き元のページはもうありません。",
     "The pen is out of the bar": "ペンをツールバーから外しました",
     "The pill below turns the pages, and makes a new one behind the last. Rest the pen on the page for a menu of what can be done there.":
       "下の丸いバーでページをめくり、最後のページの次には新しいページを作れます。ペンをページに置いたままにすると、そこでできることのメニューが出ます。",
+    "There are more than {1} files in it.": "中のファイルが{1}個を超えています。",
     "There are no notebooks yet.": "ノートはまだありません。",
+    "There is no {1} here.": "ここに{1}はありません。",
     "There is no page {1}": "{1}ページはありません",
     "There is no page {1}: the last is page {2}.": "{1}ページはありません。最後は{2}ページです。",
+    "there is no place for a file: {1}": "ファイルを置く場所がありません：{1}",
+    "There is no printer": "プリンタがありません",
+    "There is no printer: the settings of the desktop can add one.": "プリンタがありません。デスクトップの設定で追加できます。",
+    "There is no such folder.": "そのフォルダはありません。",
+    "There is nothing here.": "ここには何もありません。",
+    "There is nothing here that can be opened.": "ここに開けるものはありません。",
+    "there is nothing to bring in": "読み込むものがありません",
     "the settings hold a shortcut that makes no sense, and stays there: {1}":
       "設定に意味の分からないショートカットがあります。そのまま残します：{1}",
     "the settings hold shortcuts that make no sense, and stay there: {1}":
@@ -15,7 +29,6 @@ extension Japanese {
     "the shelf opens": "本棚を開く",
     "The stone on which ink is ground. Try it here: this page is yours to spoil, and everything on it can be taken back.":
       "硯は墨をする石です。ここで試してください。このページは自由に汚してかまいません。何をしても元に戻せます。",
-    "The test was stopped, and nothing of it is kept.": "テストを中止しました。結果は残りません。",
     "The trash was not emptied: {1}.": "ゴミ箱を空にできませんでした：{1}。",
     "this device": "この端末",
     "This end": "この端",
@@ -38,6 +51,7 @@ extension Japanese {
     "Turn to the page": "このページへ移動",
     "Two pages side by side": "見開きで表示",
     "Type a colour": "色を入力",
+    "Type a name for a new folder in this one.": "この中に作るフォルダの名前を入力してください。",
     "Type pages, such as 1-3,5": "「1-3,5」のように入力してください",
     "Underline": "下線",
     "Undo": "元に戻す",
@@ -48,6 +62,7 @@ extension Japanese {
     "Up to date": "最新です",
     "Use the control": "項目を使う",
     "Usual keys": "標準のキー",
+    "values within values": "入れ子の値",
     "Vermilion": "朱",
     "Violet": "菫色",
     "waiting": "待機中",
@@ -55,13 +70,10 @@ extension Japanese {
     "Welcome": "ようこそ",
     "What becomes of the copies?": "コピーをどうしますか？",
     "What can be done here": "ここでできること",
-    "What else to know": "補足",
     "What is copied": "コピーするもの",
     "What is {1} for? The ink stays where it is.": "{1}をどうしますか？ 手書きの位置は変わりません。",
-    "What no machine can measure: 5 is best.": "機械では測れないこと（5が最高）。",
     "What to measure: ink, canvas, export, pdf, shelf, sync or trace.":
       "測定するもの：ink、canvas、export、pdf、shelf、sync、trace。",
-    "What you think of it": "あなたの評価",
     "When clicked": "押したとき",
     "{1}, when it is clicked": "{1}（押したとき）",
     "When you have seen enough, this notebook goes to the trash like any other, from its menu on the shelf. F1 lists all keys.":
@@ -77,10 +89,7 @@ extension Japanese {
     "Width {1}": "太さ{1}",
     "Wipe": "消去",
     "Without a title": "無題",
-    "95 % {1}   worst {2}": "95 % {1}   最大 {2}",
     "1  Write": "1  書く",
-    "Write a line as you usually do.": "いつものように1行書いてください。",
-    "Write, and see how late ink is": "書いてみると、インクの遅れが分かります",
     "Write here to try it": "ここに書いて試せます",
     "Write on all your devices: notes go through a folder that Syncthing, Nextcloud, Dropbox or a USB stick carries. Choose the same one everywhere.":
       "どの端末でも書けます。ノートはSyncthing、Nextcloud、DropboxやUSBメモリのフォルダを通してやり取りします。どの端末でも同じフォルダを選んでください。",
@@ -88,6 +97,7 @@ extension Japanese {
     "Xournal++": "Xournal++",
     "Yellow": "黄",
     "Your devices": "あなたの端末",
+    "Your documents": "あなたのドキュメント",
     "Your notebooks will stand here. Make the first one, or drop files on the window.":
       "ここにノートが並びます。最初の1冊を作るか、ファイルをウィンドウにドロップしてください。",
   ]

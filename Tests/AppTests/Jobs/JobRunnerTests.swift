@@ -1,3 +1,4 @@
+import Bus
 import Desk
 import Foundation
 import Geometry
@@ -181,13 +182,17 @@ import Wording
     _ = desk.ends(of: 1)
     let pages = try desk.notebook.pages.map(desk.notebook.fullName)
     let uses = ExportChoice.Use.allCases
+    let bus = BusConnection(to: nil)
+    let sharing = FileSharing(
+      bus: bus, portal: Portal(on: bus), mailbox: desk.notebook.mailbox)
     for use in uses {
       let order = ExportOrder(
         pages: pages, name: "\(use)", format: .pdf, use: use, paper: .full)
       desk.runner.start(
         PageExport(
           order: order, folder: ExportFolder(folder.path),
-          damage: DamageNews(DamageLog(), mailbox: desk.notebook.mailbox)))
+          damage: DamageNews(DamageLog(), mailbox: desk.notebook.mailbox), sharing: sharing,
+          window: ""))
     }
     _ = desk.ends(of: 1 + uses.count)
     desk.finish()

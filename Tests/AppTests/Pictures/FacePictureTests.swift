@@ -44,6 +44,10 @@ import Wording
     var layers: [String] = []
     /// The path of a file dropped on the window.
     var dropped: String?
+    /// What comes back while files are chosen.
+    var choosing: [ChooserNews] = []
+    /// The printers that there are.
+    var printers: Printers?
     var testDescription: String { name }
   }
 
@@ -92,6 +96,22 @@ import Wording
     Scene(
       name: "export-narrow", size: Point(x: 360, y: 300),
       actions: [.toggle(.export), .export(.chooseUse(.notebook)), .scrollDown]),
+    Scene(
+      name: "export-printer", actions: [.toggle(.export), .export(.chooseGoal(.printer))],
+      printers: Printers(names: ["Office", "Library-2nd-floor"], usual: 1)),
+    Scene(
+      name: "export-no-printer-dark-2", size: Point(x: 700, y: 480), scale: 2,
+      actions: [.chooseTheme(1), .toggle(.export), .export(.chooseGoal(.printer))],
+      printers: Printers.none),
+    Scene(
+      name: "chooser", actions: [.choose(.use(2)), .choose(.use(4)), .choose(.markNext)],
+      choosing: ChooserNews.samples),
+    Scene(
+      name: "chooser-narrow-contrast", size: Point(x: 360, y: 300), actions: [.chooseTheme(3)],
+      choosing: ChooserNews.samples),
+    Scene(
+      name: "chooser-dark-2", size: Point(x: 800, y: 600), scale: 2,
+      actions: [.chooseTheme(1), .type(.commit("lec"))], choosing: ChooserNews.samples),
     Scene(name: "shelf", actions: [.show(.shelf)], notebooks: ListedNotebook.samples),
     Scene(
       name: "shelf-folder-contrast",
@@ -314,7 +334,8 @@ import Wording
       .listed(scene.notebooks),
     ]
       + (scene.locked.map { [.locked($0)] } ?? []) + (scene.dropped.map { [.dropped([$0])] } ?? [])
-      + scene.actions.map({ .asked($0) })
+      + scene.choosing.map({ .choosing($0) }) + scene.actions.map({ .asked($0) })
+      + (scene.printers.map { [.printers($0)] } ?? [])
       + (scene.figures.map { [.latency($0)] } ?? [])
       + (scene.unopened.map { [.unopened($0)] } ?? [])
     {
@@ -379,6 +400,12 @@ extension LatencyFigures {
   static let sample = LatencyFigures(
     median: 3.2, p95: 7.9, worst: 21, rate: 199.8, reportsPerFrame: 1.1,
     course: (0..<48).map { $0 == 30 ? 21 : 3 + Double($0 * 7 % 5) })
+}
+
+extension Printers {
+  /// A computer on which nothing can be printed.
+  static let none = Printers(
+    names: [], trouble: "Printing needs the programs of CUPS: install the package cups-client.")
 }
 
 extension TestedStylus {

@@ -14,6 +14,7 @@ import Wording
   static let cards: [[Action]] =
     [[]] + Popup.allCases.map(\.opening) + [
       [.pen(.togglePicker)], [.toggle(.export), .export(.choosePages(.range))],
+      [.toggle(.export), .export(.chooseGoal(.printer))],
       [.toggle(.copies), .copy(.askToEnd("/1"))],
     ]
 
@@ -38,14 +39,18 @@ import Wording
   private func scene(
     with card: [Action], size: Point, scale: Double = 1
   ) -> FacePictureTests.Scene {
-    // This card opens by itself, when there is a file for it.
+    // These cards open by themselves, when there is a file for them, or no other way to choose one.
     let isLocked = card == [.toggle(.password)]
+    let isChosen = card == [.toggle(.chooser)]
     return FacePictureTests.Scene(
-      name: "", size: size, scale: scale, actions: isLocked ? [] : card, jobs: jobs(on: card),
+      name: "", size: size, scale: scale, actions: isLocked || isChosen ? [] : card,
+      jobs: jobs(on: card),
       notebooks: ListedNotebook.shortSamples, sync: sync(on: card),
       copies: card.isEmpty ? CopyState() : .sample, styluses: TestedStylus.samples,
       files: card == [.toggle(.pdfs)] ? [("lecture.pdf", true), ("exercises.pdf", false)] : [],
-      locked: isLocked ? LockedFile(number: 1, name: "lecture.pdf", isRefused: true) : nil)
+      locked: isLocked ? LockedFile(number: 1, name: "lecture.pdf", isRefused: true) : nil,
+      choosing: isChosen ? ChooserNews.samples : [],
+      printers: card.last == .export(.chooseGoal(.printer)) ? Printers.none : nil)
   }
 
   private func expectRoom(on card: [Action]) throws {

@@ -31,10 +31,11 @@ import Wording
   ///   - files: The pages of files that can be imported, by their names.
   ///   - passwords: The passwords of those that need one.
   ///   - locked: Files that were to be opened, and need their passwords.
+  ///   - bus: The address of its session bus; nil for none.
   /// - Throws: Why there is no such notebook.
   init(
     pages: [[Stroke]], width: Int32 = 700, height: Int32 = 600, files: [String: [LoosePage]] = [:],
-    passwords: [String: String] = [:], locked: [LockedNotes] = []
+    passwords: [String: String] = [:], locked: [LockedNotes] = [], bus: String? = nil
   ) throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "suzuri-hand-\(UUID())")
     let path = folder.appending(path: "library").path
@@ -65,6 +66,8 @@ import Wording
       return Pages(pages)
     }
     settings.locked = locked
+    settings.bus = bus
+    settings.exportFolder = folder.appending(path: "exports").path
     settings.replay = Session(window: WindowSize(width: width, height: height), entries: [])
     app = try App(settings, notes: NotesSource(at: path, id))
     app.begin()

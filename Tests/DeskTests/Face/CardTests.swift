@@ -13,6 +13,7 @@ import Testing
     Popup.allCases.map(\.opening) + [
       [.pen(.togglePicker)], [.pen(.togglePicker), .pen(.hex(.begin))],
       [.toggle(.export), .export(.choosePages(.range))],
+      [.toggle(.export), .export(.chooseGoal(.printer))],
       [.toggle(.copies), .copy(.askToEnd("/1"))],
     ]
 
@@ -47,6 +48,11 @@ import Testing
       for place in 0..<2 { answer.notebook?.sheets[place].printedName = "\(place).pdf" }
       face.tell(.answered(answer))
     }
+    if actions == [.toggle(.chooser)] {
+      // It opens by itself where the desktop cannot ask.
+      for news in ChooserNews.samples { face.tell(.choosing(news)) }
+      return face
+    }
     if actions == [.toggle(.password)] {
       // It opens by itself when there is a file for it.
       face.tell(.locked(LockedFile(number: 1, name: "lecture.pdf", isRefused: false)))
@@ -54,6 +60,9 @@ import Testing
       return face
     }
     for action in actions { face.tell(.asked(action)) }
+    if actions.last == .export(.chooseGoal(.printer)) {
+      face.tell(.printers(Printers(names: (0..<9).map { "Printer \($0)" })))
+    }
     return face
   }
 

@@ -97,7 +97,7 @@ import Testing
     hand.tell(.asked(.toggle(.export)))
     hand.tell(.asked(.export(.choosePages(.range))))
     for (keys, pages, said) in [
-      (["1", "-", "keypad 2"], 2, "2 pages, to your documents"), ([","], nil, "Type pages"),
+      (["1", "-", "keypad 2"], 2, "2 pages"), ([","], nil, "Type pages"),
       (["7"], nil, "There is no page 7"), (["backspace", "1"], 2, "2 pages"),
     ] {
       for key in keys {

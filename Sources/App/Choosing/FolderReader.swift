@@ -1,0 +1,53 @@
+internal import Bytes
+internal import Desk
+internal import Foundation
+internal import Wording
+
+/// Reads what is in folders, for the card where files are chosen.
+enum FolderReader {
+  /// The most names of a folder that are shown.
+  private static let most = 20_000
+
+  /// Reads what is in a folder.
+  ///
+  /// - Parameters:
+  ///   - path: The path.
+  ///   - now: The time in seconds since 1970.
+  /// - Returns: What is in it, or why that cannot be seen.
+  static func listing(of path: String, now: Int) -> FolderListing {
+    let path = PathParts(path).resolved
+    guard Disk.facts(of: path)?.kind == .folder, let names = Disk.names(in: path) else {
+      let code = errno
+      let reason: Words =
+        Disk.facts(of: path) == nil
+        ? "There is no such folder." : "It cannot be read: \(String(cString: strerror(code)))."
+      return FolderListing(path: path, shown: shown(path), entries: [], trouble: reason)
+    }
+    let entries = names.prefix(most).compactMap { entry($0, in: path, now: now) }
+    return FolderListing(
+      path: path, shown: shown(path), entries: sorted(entries),
+      trouble: names.count > most ? "There are more than \(most) files in it." : nil)
+  }
+
+  private static func shown(_ path: String) -> String {
+    PathText.readable(PathParts(path).shown)
+  }
+
+  private static func entry(
+    _ name: String, in folder: String, now: Int
+  ) -> FolderListing.Entry? {
+    guard let facts = Disk.facts(of: "\(folder)/\(name)"), facts.kind != .other else { return nil }
+    return FolderListing.Entry(
+      name: name, isFolder: facts.kind == .folder, isReadable: ReadableFiles.contains(name),
+      size: facts.size, minutes: max(now - facts.seconds, 0) / 60)
+  }
+
+  /// Folders first, then by names as people sort them: 2 before 10.
+  private static func sorted(_ entries: [FolderListing.Entry]) -> [FolderListing.Entry] {
+    entries.sorted { one, other in
+      if one.isFolder != other.isFolder { return one.isFolder }
+      let order = one.name.localizedStandardCompare(other.name)
+      return order == .orderedSame ? one.name < other.name : order == .orderedAscending
+    }
+  }
+}

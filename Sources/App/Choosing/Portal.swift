@@ -1,0 +1,159 @@
+internal import Bus
+internal import Bytes
+internal import Synchronization
+
+/// The desktop's portal, which asks the user for something on behalf of programs.
+final class Portal: Sendable {
+  /// What came of a request.
+  enum Outcome: Hashable, Sendable {
+    /// It is done; with what the user has chosen.
+    case done(BusValue?)
+    /// The user does not want it.
+    case cancelled
+    /// There is no such portal, or it cannot do it.
+    case unavailable
+  }
+
+  typealias Reply = @Sendable (Outcome) -> Void
+
+  /// A request that the user has not answered.
+  private struct Open: Sendable {
+    /// Who will say what came of it.
+    let sender: String?
+    let reply: Reply
+  }
+
+  private struct State: Sendable {
+    var count = 0
+    /// The requests, by the paths of their objects.
+    var open: [String: Open] = [:]
+  }
+
+  private let bus: BusConnection
+  private let state = Mutex(State())
+
+  private static let (name, path) = (
+    "org.freedesktop.portal.Desktop", "/org/freedesktop/portal/desktop"
+  )
+  private static let request = "org.freedesktop.portal.Request"
+  /// How many seconds a portal may take to begin; the user then has all the time in the world.
+  private static let patience = 4.0
+
+  /// Creates a portal that is reached on a bus.
+  init(on bus: BusConnection) {
+    self.bus = bus
+    bus.listen(to: BusRule(Self.request, "Response")) { [weak self] in self?.take($0) }
+  }
+
+  /// Asks for something.
+  ///
+  /// - Parameters:
+  ///   - interface: The part of the portal: "FileChooser".
+  ///   - member: The method.
+  ///   - arguments: What it takes before its options.
+  ///   - options: Its options.
+  ///   - reply: Gets what came of it, on the thread of the bus.
+  func ask(
+    _ interface: String, _ member: String, _ arguments: [BusValue],
+    _ options: [(String, BusValue)], _ reply: @escaping Reply
+  ) {
+    let number = state.withLock { state in
+      state.count += 1
+      return state.count
+    }
+    let token: [(String, BusValue)] = [("handle_token", .string("suzuri\(number)"))]
+    let all = BusValue.array(
+      of: "{sv}",
+      (token + options).map { .entry(.string($0), .variant($1)) })
+    let call = BusMessage.call(
+      "org.freedesktop.portal.\(interface)", member, of: Self.name, at: Self.path,
+      arguments + [all])
+    bus.call(call, within: Self.patience) { [self] answer in
+      guard case .success(let answer) = answer, let object = answer.first?.text else {
+        return reply(.unavailable)
+      }
+      state.withLock { $0.open[object] = Open(sender: answer.sender, reply: reply) }
+    }
+  }
+
+  /// Takes what came of a request, from the portal alone.
+  private func take(_ message: BusMessage) {
+    guard let path = message.path else { return }
+    let open = state.withLock { state in
+      state.open[path]?.sender == message.sender ? state.open.removeValue(forKey: path) : nil
+    }
+    guard let open else { return }
+    switch message.first?.integer {
+    case 0: open.reply(.done(message.arguments.dropFirst().first))
+    case 1: open.reply(.cancelled)
+    default: open.reply(.unavailable)
+    }
+  }
+}
+
+extension Portal {
+  /// Lets the user choose files or a folder.
+  ///
+  /// - Parameters:
+  ///   - goal: What they are chosen for.
+  ///   - window: The window in which they are asked for, as portals name it.
+  ///   - folder: Where to begin; nil for anywhere.
+  ///   - reply: Gets the paths; none if the user has chosen nothing; nil if the portal cannot ask.
+  func choose(
+    _ goal: PortalChoice, in window: String, from folder: String?,
+    _ reply: @escaping @Sendable ([String]?) -> Void
+  ) {
+    var options: [(String, BusValue)] = [
+      ("accept_label", .string(goal.verb)), ("modal", .boolean(true)),
+    ]
+    if goal.isFolder { options.append(("directory", .boolean(true))) }
+    if goal.isSeveral {
+      options += [("multiple", .boolean(true)), ("filters", Self.filters(goal.names))]
+    }
+    if let folder { options.append(("current_folder", .bytes(PathText.bytes(folder) + [0]))) }
+    ask(
+      "FileChooser", "OpenFile", [.string(window), .string(goal.title)], options
+    ) { outcome in
+      switch outcome {
+      case .done(let results):
+        reply((results?["uris"]?.texts ?? []).prefix(1000).compactMap(PathText.path(at:)))
+      case .cancelled: reply([])
+      case .unavailable: reply(nil)
+      }
+    }
+  }
+
+  /// The kinds of files to choose from: those that can be brought in, and all.
+  private static func filters(_ names: [String]) -> BusValue {
+    func filter(_ name: String, _ patterns: [String]) -> BusValue {
+      .structure([
+        .string(name),
+        .array(of: "(us)", patterns.map { .structure([.uint32(0), .string($0)]) }),
+      ])
+    }
+    let patterns = ReadableFiles.endings.flatMap { ["*.\($0)", "*.\($0.uppercased())"] }
+    return .array(of: "(sa(us))", [filter(names[0], patterns), filter(names[1], ["*"])])
+  }
+
+  /// Lets the user write a mail with files; the reply says whether the portal could.
+  func mail(_ files: [BusFile], in window: String, _ reply: @escaping @Sendable (Bool) -> Void) {
+    let attached = BusValue.array(of: "h", files.map { .file($0) })
+    ask("Email", "ComposeEmail", [.string(window)], [("attachment_fds", attached)]) { outcome in
+      reply(outcome != .unavailable)
+    }
+  }
+}
+
+/// What a portal is asked to have chosen, in the user's language.
+struct PortalChoice: Hashable, Sendable {
+  /// The title of the window.
+  let title: String
+  /// The word on the button that ends choosing.
+  let verb: String
+  /// Whether a folder is chosen.
+  let isFolder: Bool
+  /// Whether several may be chosen.
+  let isSeveral: Bool
+  /// The names of the kinds of files: those that can be brought in, and all.
+  let names: [String]
+}

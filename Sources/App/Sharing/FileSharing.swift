@@ -1,0 +1,73 @@
+internal import Bus
+internal import Bytes
+internal import Desk
+internal import Foundation
+internal import Wording
+
+/// Hands exported files on: to the file manager, to a mail, to a printer.
+struct FileSharing: Sendable {
+  let bus: BusConnection
+  let portal: Portal
+  let mailbox: Mailbox<Notice>
+  /// The programs that are asked where nobody on the bus is.
+  var programs = (browser: "xdg-open", mailer: "xdg-email")
+
+  /// How many seconds another program may take to say what came of it.
+  private static let patience = 20.0
+  /// The most files of a mail.
+  private static let mostAttached = 50
+
+  /// Shows files where they lie.
+  func show(_ files: [String]) {
+    guard let first = files.first else { return }
+    let addresses = files.map { PathText.address(of: PathParts($0).resolved) }
+    let call = BusMessage.call(
+      "org.freedesktop.FileManager1", "ShowItems", of: "org.freedesktop.FileManager1",
+      at: "/org/freedesktop/FileManager1", [.strings(addresses), .string("")])
+    bus.call(call, within: 6) { [mailbox, program = programs.browser] answer in
+      guard case .failure = answer else { return }
+      Self.start {
+        let folder = PathParts(first).folder
+        guard !Self.run([program, folder]) else { return }
+        mailbox.post(.failed("No file manager opened \(PathParts(folder).shown)."))
+      }
+    }
+  }
+
+  /// Writes a mail with files, for the user to send.
+  ///
+  /// - Parameters:
+  ///   - files: Their paths.
+  ///   - window: The window, as portals name it.
+  func mail(_ files: [String], in window: String) {
+    let files = Array(files.prefix(Self.mostAttached))
+    let (mailbox, program) = (mailbox, programs.mailer)
+    let open = files.compactMap { path -> BusFile? in
+      let descriptor = Disk.open(path, O_RDONLY | O_CLOEXEC)
+      return descriptor < 0 ? nil : BusFile(descriptor: descriptor)
+    }
+    portal.mail(open, in: window) { isDone in
+      guard !isDone else { return }
+      Self.start {
+        let words = files.flatMap { ["--attach", PathParts($0).resolved] }
+        guard !Self.run([program] + words) else { return }
+        mailbox.post(.failed("No mail program answered: 'xdg-email' says why on a command line."))
+      }
+    }
+  }
+
+  /// Finds the printers.
+  func findPrinters() {
+    let mailbox = mailbox
+    Self.start { mailbox.post(.printers(Printing.printers())) }
+  }
+
+  /// Starts work that may wait for other programs.
+  private static func start(_ work: @escaping @Sendable () -> Void) {
+    Thread.start("sharing", quality: .utility, work)
+  }
+
+  private static func run(_ command: [String]) -> Bool {
+    (try? StartedProgram.run(command, within: patience).isDone) ?? false
+  }
+}

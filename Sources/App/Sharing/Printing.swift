@@ -1,0 +1,69 @@
+internal import Bytes
+internal import Desk
+internal import Wording
+
+/// Printing by CUPS, whose programs are asked.
+enum Printing {
+  /// How many seconds they may take: a printer in the network may be asleep.
+  private static let patience = 20.0
+  /// The most printers that are offered.
+  private static let most = 24
+
+  /// The printers of the computer.
+  static func printers(by program: String = "lpstat") -> Printers {
+    guard let listed = try? StartedProgram.run([program, "-e"], within: patience) else {
+      return Printers(
+        names: [], trouble: "Printing needs the programs of CUPS: install the package cups-client.")
+    }
+    let names = listed.isDone ? names(in: listed.said) : []
+    guard !names.isEmpty else {
+      return Printers(
+        names: [], trouble: "There is no printer: the settings of the desktop can add one.")
+    }
+    let said = try? StartedProgram.run([program, "-d"], within: patience)
+    return Printers(names: names, usual: said.flatMap { usual(in: $0.said, among: names) })
+  }
+
+  /// The names in a list with a line for each.
+  static func names(in list: String) -> [String] {
+    let lines = list.split(whereSeparator: \.isNewline).prefix(most)
+    return lines.map { String($0) }.filter {
+      !$0.contains(" ") && $0.utf8.first != UInt8(ascii: "-")
+    }
+  }
+
+  /// The place of the printer that a sentence in any language ends in.
+  static func usual(in sentence: String, among names: [String]) -> Int? {
+    let last = sentence.split(whereSeparator: \.isWhitespace).last.map { String($0) }
+    return names.firstIndex { $0 == last }
+  }
+
+  /// Sends a file to a printer, which takes a copy.
+  ///
+  /// - Parameters:
+  ///   - file: The path of a PDF.
+  ///   - printer: The name of the printer.
+  ///   - title: What the job is called in the printer's list.
+  ///   - program: The program that takes it.
+  /// - Throws: Why it was not taken.
+  static func print(
+    _ file: String, on printer: String, titled title: String, by program: String = "lp"
+  ) throws {
+    let run = try StartedProgram.run(
+      [program, "-d", printer, "-t", title, "--", file], within: 120)
+    guard !run.isDone else { return }
+    let reason = run.said.split(whereSeparator: \.isNewline).first.map { String($0) }
+    throw PrintFault(printer: printer, reason: reason ?? "")
+  }
+}
+
+/// A printer did not take what it was to print.
+struct PrintFault: Error, Worded {
+  let printer: String
+  let reason: String
+
+  var words: Words {
+    reason.isEmpty
+      ? "\(printer) did not take it" : "\(printer) did not take it: \(PathText.readable(reason))"
+  }
+}

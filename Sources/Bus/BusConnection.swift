@@ -1,0 +1,72 @@
+internal import Bytes
+private import Foundation
+
+/// A connection to a bus, which may be used on any thread and makes none of them wait.
+///
+/// A thread of its own talks to the bus. What is handed in to be called is called there, and must not
+/// wait for the bus itself. The connection ends with this object.
+public final class BusConnection: Sendable {
+  /// Does something with what comes back from a call.
+  public typealias Reply = @Sendable (Result<BusMessage, BusError>) -> Void
+  /// Answers calls of an object's methods.
+  public typealias Handler = @Sendable (BusMessage) -> BusAnswer
+  /// Hears signals.
+  public typealias Listener = @Sendable (BusMessage) -> Void
+
+  private let orders: BusOrders
+
+  /// Connects to a bus.
+  ///
+  /// - Parameters:
+  ///   - address: Where it is; nil for nowhere, where each call fails.
+  ///   - patience: After how many seconds it counts as missing.
+  public init(to address: String? = BusAddress.session, patience: Double = 5) {
+    let orders = BusOrders()
+    self.orders = orders
+    let thread = Thread { BusThread(orders).run(address, patience: patience) }
+    thread.name = "bus"
+    thread.qualityOfService = .utility
+    thread.start()
+  }
+
+  deinit { orders.close() }
+
+  /// Calls a method.
+  ///
+  /// - Parameters:
+  ///   - message: The call.
+  ///   - seconds: How long to wait for the answer.
+  ///   - reply: Gets the answer, or why there is none, on the thread of the bus.
+  public func call(_ message: BusMessage, within seconds: Double = 25, _ reply: @escaping Reply) {
+    orders.add(.call(message, seconds: seconds, reply))
+  }
+
+  /// Calls a method, and waits for the answer; never on the thread of a window.
+  ///
+  /// - Throws: Why there is none.
+  public func answer(
+    to message: BusMessage, within seconds: Double = 25
+  ) throws(BusError) -> BusMessage {
+    let answer = Promise<Result<BusMessage, BusError>>()
+    call(message, within: seconds) { answer.keep($0) }
+    return try answer.wait().get()
+  }
+
+  /// Sends news.
+  public func send(_ message: BusMessage) { orders.add(.send(message)) }
+
+  /// Has an object answer calls of its methods.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the object.
+  ///   - isTree: Whether it answers for all objects below it that are not served themselves.
+  ///   - handler: Answers a call, on the thread of the bus.
+  public func serve(_ path: String, isTree: Bool = false, _ handler: @escaping Handler) {
+    orders.add(.serve(path, isTree: isTree, handler))
+  }
+
+  /// Listens to signals.
+  public func listen(to rule: BusRule, _ listener: @escaping Listener) {
+    orders.add(.listen(rule, listener))
+  }
+}

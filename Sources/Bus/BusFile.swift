@@ -1,0 +1,18 @@
+private import Glibc
+
+/// An open file that goes from one program to another, and is closed with this value.
+public final class BusFile: Hashable, Sendable {
+  /// Its number in this program.
+  public let descriptor: CInt
+
+  /// Takes over an open file.
+  public init(descriptor: CInt) { self.descriptor = descriptor }
+
+  deinit { close(descriptor) }
+
+  /// Whether two values are the same open file.
+  public static func == (one: BusFile, other: BusFile) -> Bool { one === other }
+
+  /// Adds which file it is to a hash.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

@@ -1,0 +1,263 @@
+internal import CDBus
+private import Glibc
+
+/// The thread that talks to a bus: it alone calls libdbus, and sleeps until something comes or is to be sent.
+final class BusThread {
+  private let orders: BusOrders
+  private let library: dbus_library?
+  private var connection: OpaquePointer?
+  /// Whether the bus has not yet let this program in; orders wait until then.
+  private var isGreeting = false
+  /// Why there is no connection.
+  private var fault = BusError.lost
+  /// The calls that wait for answers, by their numbers.
+  private var calls: [UInt32: Waiting] = [:]
+  private var objects: [String: Object] = [:]
+  private var listeners: [(rule: BusRule, listener: BusConnection.Listener)] = []
+
+  private struct Waiting {
+    let deadline: Double
+    let reply: Reply
+  }
+
+  private typealias Reply = (Result<BusMessage, BusError>) -> Void
+
+  private struct Object {
+    let isTree: Bool
+    let handler: BusConnection.Handler
+  }
+
+  /// The most bytes of a message from outside, and of all that wait to be read.
+  private static let (mostBytes, mostWaitingBytes) = (4 << 20, 16 << 20)
+
+  init(_ orders: BusOrders) {
+    self.orders = orders
+    library = dbus_load()?.pointee
+    if library == nil { fault = .noLibrary }
+  }
+
+  /// Works until there are no more orders.
+  func run(_ address: String?, patience: Double) {
+    if let address, !address.utf8.contains(0) { connect(to: address, patience) }
+    while true {
+      if !isGreeting {
+        let (orders, areLast) = orders.takeAll()
+        for order in orders { perform(order) }
+        exchange()
+        if areLast { return end() }
+      }
+      sleep()
+      exchange()
+      giveUpLateCalls()
+    }
+  }
+
+  private func connect(to address: String, _ patience: Double) {
+    guard let library, let connection = library.open(address, nil) else { return }
+    // Its writing raises no signal, and others may want to hear of a pipe that is closed.
+    library.change_sigpipe(0)
+    library.set_most_bytes(connection, Self.mostBytes)
+    library.set_most_waiting_bytes(connection, Self.mostWaitingBytes)
+    self.connection = connection
+    let hello = BusMessage.call(
+      "org.freedesktop.DBus", "Hello", of: "org.freedesktop.DBus", at: "/org/freedesktop/DBus")
+    isGreeting = true
+    call(hello, patience) { [unowned self] answer in
+      isGreeting = false
+      guard case .success(let message) = answer, let name = message.first?.text else {
+        return lose()
+      }
+      _ = library.set_own_name(connection, name)
+    }
+  }
+
+  private func end() {
+    // What is still to be sent gets a moment, not longer: nobody reads the answers.
+    let deadline = Self.now + 1
+    while let library, let connection, library.has_to_send(connection) != 0, Self.now < deadline {
+      _ = library.read_write(connection, 20)
+    }
+    lose()
+  }
+
+  /// Gives the connection up; all calls that wait have failed.
+  private func lose() {
+    if let library, let connection {
+      library.close(connection)
+      library.unref(connection)
+    }
+    connection = nil
+    let lost = calls.values
+    calls = [:]
+    for call in lost { call.reply(.failure(fault)) }
+  }
+
+  // MARK: - Waiting
+
+  private static var now: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
+  /// Sleeps until an order or a message comes, or a call has waited long enough.
+  private func sleep() {
+    var watched: [pollfd] = []
+    if !isGreeting { watched.append(pollfd(fd: orders.alarm, events: Int16(POLLIN), revents: 0)) }
+    var pause = calls.values.map(\.deadline).min().map { max($0 - Self.now, 0) * 1000 + 1 }
+    if let library, let connection {
+      var descriptor: CInt = -1
+      if library.get_descriptor(connection, &descriptor) != 0 {
+        watched.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
+      }
+      // The socket was full, or is still used for letting this program in.
+      if library.has_to_send(connection) != 0 { pause = min(pause ?? 20, 20) }
+    }
+    _ = poll(&watched, nfds_t(watched.count), pause.map { CInt($0.rounded(.up)) } ?? -1)
+  }
+
+  private func giveUpLateCalls() {
+    let now = Self.now
+    for (number, call) in calls where call.deadline <= now {
+      calls[number] = nil
+      call.reply(.failure(.late))
+    }
+  }
+
+  /// Sends and reads as much as there is.
+  private func exchange() {
+    guard let library, let connection else { return }
+    let isOpen = library.read_write(connection, 0) != 0
+    while self.connection != nil, let message = library.pop(connection) {
+      take(message, library)
+      library.free_message(message)
+    }
+    if !isOpen, self.connection != nil { lose() }
+  }
+
+  // MARK: - Orders
+
+  private func perform(_ order: BusOrder) {
+    switch order {
+    case .call(let message, let seconds, let reply): call(message, seconds, reply)
+    case .send(let message): _ = try? send(message)
+    case .serve(let path, let isTree, let handler):
+      objects[path] = Object(isTree: isTree, handler: handler)
+    case .listen(let rule, let listener):
+      listeners.append((rule, listener))
+      var match = BusMessage.call(
+        "org.freedesktop.DBus", "AddMatch", of: "org.freedesktop.DBus",
+        at: "/org/freedesktop/DBus", [.string(rule.text)])
+      match.wantsAnswer = false
+      _ = try? send(match)
+    }
+  }
+
+  private func call(_ message: BusMessage, _ seconds: Double, _ reply: @escaping Reply) {
+    do throws(BusError) {
+      let number = try send(message)
+      calls[number] = Waiting(deadline: Self.now + min(max(seconds, 0), 86_400), reply: reply)
+    } catch {
+      reply(.failure(error))
+    }
+  }
+
+  /// Hands a message to libdbus; returns its number.
+  private func send(_ message: BusMessage) throws(BusError) -> UInt32 {
+    guard let library, let connection else { throw fault }
+    let number = try MessageWriter.with(message, library) { pointer -> UInt32? in
+      var number: UInt32 = 0
+      let isSent =
+        !message.hasFiles || library.can_send(connection, CInt(UnicodeScalar("h").value)) != 0
+      return isSent && library.send(connection, pointer, &number) != 0 ? number : nil
+    }
+    guard let number else { throw .lost }
+    return number
+  }
+
+  // MARK: - What comes
+
+  private func take(_ pointer: OpaquePointer, _ library: dbus_library) {
+    let head = MessageReader.head(of: pointer, library)
+    let message = MessageReader.message(pointer, library)
+    switch head.kind {
+    case .answer, .failure:
+      calls.removeValue(forKey: head.answered)?.reply(message.flatMap(\.asAnswer))
+    case .signal:
+      guard case .success(let message) = message else { return }
+      for (rule, listener) in listeners where rule.matches(message) { listener(message) }
+    case .call: answer(message, to: head)
+    }
+  }
+
+  private func answer(_ message: Result<BusMessage, BusError>, to head: BusMessage) {
+    let answer: BusAnswer =
+      switch message {
+      case .success(let message): self.answer(to: message)
+      case .failure(let error):
+        .failed(name: "org.freedesktop.DBus.Error.InvalidArgs", reason: "\(error)")
+      }
+    guard head.wantsAnswer else { return }
+    var reply = BusMessage(answer, of: head)
+    (reply.destination, reply.answered) = (head.sender, head.serial)
+    reply.wantsAnswer = false
+    do throws(BusError) {
+      _ = try send(reply)
+    } catch {
+      reply.arguments = []
+      (reply.kind, reply.error) = (.failure, "org.freedesktop.DBus.Error.Failed")
+      _ = try? send(reply)
+    }
+  }
+
+  private func answer(to call: BusMessage) -> BusAnswer {
+    if call.interface == "org.freedesktop.DBus.Peer", call.member == "Ping" { return .done() }
+    return object(at: call.path ?? "")?.handler(call) ?? .unknown
+  }
+
+  /// The object at a path, or the nearest one above it that answers for what is below.
+  private func object(at path: String) -> Object? {
+    if let object = objects[path] { return object }
+    return objects.filter { $0.value.isTree && path.utf8.starts(with: "\($0.key)/".utf8) }
+      .max { $0.key.utf8.count < $1.key.utf8.count }?.value
+  }
+}
+
+extension BusMessage {
+  /// The answer to a call, from what its object says.
+  fileprivate init(_ answer: BusAnswer, of call: BusMessage) {
+    switch answer {
+    case .done(let values): self.init(kind: .answer, arguments: values)
+    case .failed(let name, let reason):
+      self.init(kind: .failure, error: name, arguments: [.string(reason)])
+    case .unknown:
+      self.init(
+        kind: .failure, error: "org.freedesktop.DBus.Error.UnknownMethod",
+        arguments: [.string("There is no \(call.member ?? "method") here.")])
+    }
+  }
+
+  /// The message, or the error that it tells of.
+  fileprivate var asAnswer: Result<BusMessage, BusError> {
+    guard kind == .failure else { return .success(self) }
+    return .failure(.refused(name: error ?? "", reason: first?.text ?? ""))
+  }
+
+  /// Whether open files go with it.
+  fileprivate var hasFiles: Bool {
+    arguments.contains(where: \.hasFile)
+  }
+}
+
+extension BusValue {
+  /// Whether an open file is in it.
+  fileprivate var hasFile: Bool {
+    switch self {
+    case .file: true
+    case .array(_, let values), .structure(let values): values.contains(where: \.hasFile)
+    case .entry(let key, let value): key.hasFile || value.hasFile
+    case .variant(let value): value.hasFile
+    default: false
+    }
+  }
+}

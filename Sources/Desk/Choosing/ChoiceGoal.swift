@@ -1,0 +1,29 @@
+public import Wording
+
+/// What files or a folder are chosen for.
+public enum ChoiceGoal: Hashable, Sendable, CaseIterable {
+  /// Files to bring in.
+  case files
+  /// A folder, of which all notes are brought in.
+  case folder
+  /// The folder for exported files.
+  case exports
+
+  /// The title of what they are chosen in.
+  public var name: Words {
+    switch self {
+    case .files: "Open files …"
+    case .folder: "Open a folder …"
+    case .exports: "Save in …"
+    }
+  }
+
+  /// The word on the button that ends choosing.
+  public var verb: Words {
+    switch self {
+    case .files: "Open"
+    case .folder: "Open the folder"
+    case .exports: "Save here"
+    }
+  }
+}

@@ -1,0 +1,135 @@
+internal import Bytes
+internal import Notebook
+
+/// Choosing files or a folder on the desk's own card, where the desktop has none for it.
+struct Chooser: Hashable, Sendable {
+  /// What they are chosen for.
+  let goal: ChoiceGoal
+  /// The field: a part of a name, or a path.
+  var typed = TypedFields([""])
+  /// What is in the folder; nil until it has been read.
+  private(set) var listing: FolderListing?
+  /// What of it is shown.
+  private(set) var shown: [FolderListing.Entry] = []
+  /// The names of the files that are chosen.
+  private(set) var chosen: Set<PathParts> = []
+  /// The places to go to.
+  var places: [FolderPlace] = []
+  /// Whether all files are shown.
+  var showsAll = false { didSet { filter() } }
+  /// The place in the list of what the keys have hold of; nil for nothing.
+  private(set) var marked: Int?
+  /// Whether keys have moved that mark.
+  private(set) var hasMoved = false
+  /// How far the list is scrolled, in pixels.
+  var scroll = 0.0
+
+  /// Begins to choose.
+  init(for goal: ChoiceGoal) { self.goal = goal }
+
+  /// The path of the folder; empty until one has been read.
+  var folder: String { listing?.path ?? "" }
+
+  /// The user's home folder, the first of the places.
+  var home: String { places.first?.path ?? "" }
+
+  /// The text of the field, without what is being composed.
+  private var text: String { typed.field.text }
+
+  /// Shows a folder.
+  mutating func take(_ listing: FolderListing) {
+    if listing.path != self.listing?.path { (chosen, scroll) = ([], 0) }
+    self.listing = listing
+    filter()
+  }
+
+  /// Shows what belongs to what is typed: hidden files only where a dot is typed.
+  mutating func filter() {
+    let wanted = text.lowercased()
+    shown = (listing?.entries ?? []).filter { entry in
+      guard entry.isFolder || goal == .files && (showsAll || entry.isReadable) else { return false }
+      let isHidden = entry.name.utf8.first == UInt8(ascii: ".")
+      guard !isHidden || wanted.utf8.first == UInt8(ascii: ".") else { return false }
+      return wanted.isEmpty || entry.name.lowercased().contains(wanted)
+    }
+    (marked, hasMoved) = (wanted.isEmpty || shown.isEmpty ? nil : 0, false)
+    scroll = 0
+  }
+
+  /// The folder that is typed up to the last slash, which leaves the field; nil where there is none.
+  mutating func takeTypedFolder(home: String) -> String? {
+    let parts = PathParts(text)
+    guard parts.hasFolder else { return nil }
+    let (beginning, rest) = (parts.beginning, parts.isFolder ? "" : parts.name)
+    typed = TypedFields([rest])
+    typed.field.move(.end)
+    if PathParts(beginning).isAbsolute { return PathParts(beginning).withoutSlash }
+    if let inner = PathParts(beginning).dropping(beginning: "~/") {
+      return PathParts("\(home)/\(inner)").withoutSlash
+    }
+    return inner(PathParts(beginning).withoutSlash)
+  }
+
+  /// The path of something in the folder.
+  func inner(_ name: String) -> String { folder == "/" ? "/\(name)" : "\(folder)/\(name)" }
+
+  /// Empties the field, as one goes to another folder.
+  mutating func clear() {
+    typed = TypedFields([""])
+    filter()
+  }
+
+  /// Chooses a file, or no longer.
+  mutating func toggle(_ name: String) {
+    let name = PathParts(name)
+    if chosen.remove(name) == nil { chosen.insert(name) }
+  }
+
+  func isChosen(_ entry: FolderListing.Entry) -> Bool { chosen.contains(PathParts(entry.name)) }
+
+  /// Marks the entry that is some steps away.
+  mutating func mark(by step: Int) {
+    guard !shown.isEmpty else { return }
+    let next = marked.map { $0 + step } ?? (step > 0 ? 0 : shown.count - 1)
+    (marked, hasMoved) = (min(max(next, 0), shown.count - 1), true)
+  }
+
+  /// Completes what is typed as far as all names that begin so agree; returns the only folder, if there
+  /// is no other.
+  mutating func complete() -> String? {
+    let (names, count) = (shown.map(\.name), text.count)
+    let fitting = names.filter { $0.lowercased().hasPrefix(text.lowercased()) }
+    guard var common = fitting.first else { return nil }
+    for name in fitting.dropFirst() {
+      common = String(zip(common, name).prefix { $0.lowercased() == $1.lowercased() }.map(\.0))
+    }
+    if fitting.count == 1, shown.first(where: { $0.name == common })?.isFolder == true {
+      return common
+    }
+    guard common.count > count else { return nil }
+    typed = TypedFields([common])
+    typed.field.move(.end)
+    filter()
+    return nil
+  }
+
+  /// The paths that are chosen when one is done now; nil where nothing is.
+  var result: [String]? {
+    guard listing != nil else { return nil }
+    switch goal {
+    case .files:
+      let files = (listing?.entries ?? []).filter(isChosen).map { inner($0.name) }
+      return files.isEmpty ? nil : files
+    case .folder: return listing?.trouble == nil ? [folder] : nil
+    case .exports:
+      // A folder that is typed and not there is made by the first export.
+      if !text.trimmedTitle.isEmpty { return [inner(text)] }
+      return listing?.trouble == nil ? [folder] : nil
+    }
+  }
+}
+
+extension PathParts {
+  /// The path without a slash at its end, unless it is the root.
+  fileprivate var withoutSlash: String { path == "/" ? path : dropping("/") ?? path }
+}

@@ -1,0 +1,60 @@
+internal import Wording
+
+/// What the writer can ask for about choosing files and folders.
+public enum ChooserAction: Hashable, Sendable {
+  /// Begin to choose.
+  case begin(ChoiceGoal)
+  /// Go to a well-known place, by its place in their list.
+  case visit(Int)
+  /// Go to the folder that holds this one.
+  case up
+  /// Go into a folder, or choose a file or not, by its place in the list.
+  case use(Int)
+  /// Mark the next thing in the list, or the previous one.
+  case markNext, markPrevious
+  /// Complete what is typed as far as there is only one way.
+  case complete
+  /// Show all files, or only those that can be read.
+  case toggleAll
+  /// Do what the key Enter does: use what is marked or named, or else be done.
+  case enter
+  /// Be done.
+  case accept
+  /// Choose nothing.
+  case leave
+
+  /// The action in a few words.
+  var name: Words {
+    switch self {
+    case .begin(let goal): goal.name
+    case .visit, .use, .enter: "Open"
+    case .up: "The folder above"
+    case .markNext: "Next control"
+    case .markPrevious: "Previous control"
+    case .complete: "Complete the name"
+    case .toggleAll: "All files"
+    case .accept: "Open"
+    case .leave: "Close"
+    }
+  }
+}
+
+/// What the desk wants done about choosing.
+public enum ChooserOrder: Hashable, Sendable {
+  /// Let the desktop ask, beginning in a folder; nil for the usual one.
+  case ask(ChoiceGoal, in: String?)
+  /// List what is in a folder, or in the usual one; and the places to go to.
+  case list(String?)
+}
+
+/// What comes back while files or a folder are chosen.
+public enum ChooserNews: Hashable, Sendable {
+  /// The desktop cannot ask.
+  case unavailable(ChoiceGoal)
+  /// What is in a folder.
+  case listed(FolderListing)
+  /// The places to go to.
+  case places([FolderPlace])
+  /// These were chosen, by their paths.
+  case chosen(ChoiceGoal, [String])
+}

@@ -1,0 +1,142 @@
+internal import Bytes
+internal import Geometry
+
+/// Choosing files and folders.
+extension Desk {
+  mutating func act(_ action: ChooserAction, _ effects: inout [Effect]) {
+    if case .begin(let goal) = action { return choose(goal, &effects) }
+    guard popup == .chooser, var chooser = cards.chooser else { return }
+    effects.append(.drawFace)
+    switch action {
+    case .begin: break
+    case .visit(let place):
+      if let place = chooser.places[safe: place] { list(place.path, &chooser, &effects) }
+    case .up:
+      if chooser.folder != "/" { list(PathParts(chooser.folder).folder, &chooser, &effects) }
+    case .use(let place): use(place, of: &chooser, &effects)
+    case .markNext: chooser.mark(by: 1)
+    case .markPrevious: chooser.mark(by: -1)
+    case .complete:
+      if let folder = chooser.complete() { list(chooser.inner(folder), &chooser, &effects) }
+    case .toggleAll: chooser.showsAll.toggle()
+    case .enter: return enter(chooser, &effects)
+    case .accept: return accept(chooser, &effects)
+    case .leave: return leaveChooser(&effects)
+    }
+    cards.chooser = chooser
+    if action == .markNext || action == .markPrevious { revealMarked() }
+  }
+
+  /// Scrolls the list by a movement in the window, in pixels.
+  mutating func scrollChooser(by shift: Double, _ effects: inout [Effect]) {
+    guard let list = chooserList, let now = cards.chooser?.scroll else { return }
+    cards.chooser?.scroll = list.scroll(now - shift)
+    effects.append(.drawFace)
+  }
+
+  /// Scrolls the list until what the keys have hold of is in sight.
+  private mutating func revealMarked() {
+    guard let list = chooserList, let chooser = cards.chooser, let marked = chooser.marked else {
+      return
+    }
+    cards.chooser?.scroll = list.scroll(chooser.scroll, revealing: marked)
+  }
+
+  /// The list on the card, as it is laid out.
+  private var chooserList: ChooserList? {
+    (card(painter) as? ChooserCardFace)?.list
+  }
+
+  /// Has the desktop ask.
+  private mutating func choose(_ goal: ChoiceGoal, _ effects: inout [Effect]) {
+    // What is exported is chosen for the card below.
+    if goal != .exports { popup = nil }
+    let last = goal == .exports ? preferences.exportFolder : preferences.recentFolders.first ?? ""
+    effects += [.choose(.ask(goal, in: last.isEmpty ? nil : last)), .drawFace]
+  }
+
+  mutating func take(_ news: ChooserNews, _ effects: inout [Effect]) {
+    switch news {
+    case .unavailable(let goal):
+      cards.chooser = Chooser(for: goal)
+      turn(to: .chooser, &effects)
+    case .listed(let listing): cards.chooser?.take(listing)
+    case .places(let places): cards.chooser?.places = places
+    case .chosen(let goal, let paths): take(paths, for: goal, &effects)
+    }
+    if popup == .chooser { effects.append(.drawFace) }
+  }
+
+  /// Follows what is typed: a path leads to its folder.
+  mutating func followTypedName(_ effects: inout [Effect]) {
+    guard var chooser = cards.chooser else { return }
+    if let folder = chooser.takeTypedFolder(home: chooser.home) {
+      effects.append(.choose(.list(folder)))
+    }
+    chooser.filter()
+    cards.chooser = chooser
+    revealField()
+  }
+
+  private func list(_ folder: String, _ chooser: inout Chooser, _ effects: inout [Effect]) {
+    chooser.clear()
+    effects.append(.choose(.list(folder)))
+  }
+
+  private func use(_ place: Int, of chooser: inout Chooser, _ effects: inout [Effect]) {
+    guard let entry = chooser.shown[safe: place] else { return }
+    if entry.isFolder {
+      list(chooser.inner(entry.name), &chooser, &effects)
+    } else {
+      chooser.toggle(entry.name)
+    }
+  }
+
+  private mutating func enter(_ chooser: Chooser, _ effects: inout [Effect]) {
+    var chooser = chooser
+    if chooser.typed.field.preedit != nil {
+      chooser.typed.field.endComposing()
+      chooser.filter()
+    }
+    guard let place = chooser.marked, let entry = chooser.shown[safe: place],
+      // The name of a new folder may begin like others.
+      chooser.goal != .exports || chooser.hasMoved || entry.name == chooser.typed.field.text
+    else { return accept(chooser, &effects) }
+    if entry.isFolder {
+      list(chooser.inner(entry.name), &chooser, &effects)
+      cards.chooser = chooser
+    } else {
+      if !chooser.isChosen(entry) { chooser.toggle(entry.name) }
+      accept(chooser, &effects)
+    }
+  }
+
+  private mutating func accept(_ chooser: Chooser, _ effects: inout [Effect]) {
+    guard let paths = chooser.result else { return }
+    leaveChooser(&effects)
+    take(paths, for: chooser.goal, &effects)
+  }
+
+  /// Closes the card; the one that it was opened from is there again.
+  mutating func leaveChooser(_ effects: inout [Effect]) {
+    popup = cards.chooser?.goal == .exports && notebook != nil ? .export : nil
+    (cards.chooser, focus) = (nil, nil)
+    effects.append(.drawFace)
+  }
+
+  /// Does with the chosen paths what they were chosen for.
+  private mutating func take(
+    _ paths: [String], for goal: ChoiceGoal, _ effects: inout [Effect]
+  ) {
+    guard let first = paths.first else { return }
+    switch goal {
+    case .files, .folder:
+      let folder = goal == .files ? PathParts(first).folder : first
+      preferences.remember(folder)
+      takeDropped(paths, &effects)
+    case .exports:
+      preferences.exportFolder = first
+      effects.append(.drawFace)
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import Bytes
+import Desk
+import Foundation
+import Testing
+
+@testable import App
+
+/// What is in folders that are chosen from, or come in as a whole.
+@Suite final class FolderReaderTests {
+  private let folder = FileManager.default.temporaryDirectory
+    .appending(path: "folder-\(UUID().uuidString)")
+
+  init() throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  private func make(_ names: String...) throws {
+    for name in names {
+      let path = "\(folder.path)/\(name)"
+      if PathParts(name).isFolder {
+        #expect(Disk.makeFolders(path))
+      } else {
+        #expect(Disk.write([1, 2, 3], to: path))
+      }
+    }
+  }
+
+  @Test func `folders come first, and numbers count`() throws {
+    let latin = PathText.text([0xE9])
+    try make("10.pdf", "2.pdf", "b/", "A.txt", "a/", "\(latin).XOPP", ".hidden")
+    let listing = FolderReader.listing(
+      of: folder.path, now: Int(Date().timeIntervalSince1970) + 120)
+    #expect(listing.entries.prefix(2).map(\.name) == ["a", "b"])
+    let files = listing.entries.dropFirst(2)
+    let place = { (name: String) in files.firstIndex { $0.name == name } }
+    #expect(try #require(place("2.pdf")) < #require(place("10.pdf")))
+    #expect(files.filter(\.isReadable).count == 3 && files.count == 5)
+    #expect(files.allSatisfy { $0.size == 3 && (1...3).contains($0.minutes) })
+    #expect(listing.trouble == nil)
+  }
+
+  @Test func `a folder that is gone, or is none, is said to be`() throws {
+    try make("file")
+    for path in ["\(folder.path)/gone", "\(folder.path)/file"] {
+      let listing = FolderReader.listing(of: path, now: 0)
+      #expect(listing.trouble != nil && listing.entries.isEmpty)
+    }
+  }
+
+  @Test func `a whole folder is all in it that can be brought in, and nothing else`() throws {
+    try make(
+      "a.pdf", "z/", "z/deep/", "z/deep/b.Suzuri", "z/c.ods", ".git/", ".git/d.pdf", ".e.pdf",
+      "f.inkml")
+    #expect(Disk.makeLink("\(folder.path)/z/loop", to: folder.path))
+    let found = try ReadableFiles.files(at: ["/x.y", folder.path], JobTicket())
+    #expect(
+      found == ["/x.y"] + ["a.pdf", "f.inkml", "z/deep/b.Suzuri"].map { "\(folder.path)/\($0)" })
+    try make("empty/")
+    #expect(throws: FolderFault.self) {
+      try ReadableFiles.files(at: ["\(self.folder.path)/empty"], JobTicket())
+    }
+    let ticket = JobTicket()
+    ticket.cancel()
+    #expect(throws: Cancelled.self) { try ReadableFiles.files(at: [self.folder.path], ticket) }
+  }
+
+  @Test func `the places to go to are there, each once`() throws {
+    try make("Documents/", "Downloads/", "lately/")
+    let folders = UserFolders(
+      home: folder.path,
+      list: """
+        XDG_DOCUMENTS_DIR="$HOME/Documents"
+        XDG_DOWNLOAD_DIR="$HOME/Downloads"
+        XDG_DESKTOP_DIR="$HOME/Desktop"
+        """)
+    let recent = ["\(folder.path)/lately", "\(folder.path)/Documents", "\(folder.path)/gone"]
+    #expect(
+      folders.places(user: "", recent: recent).map(\.path)
+        == [folder.path] + ["Documents", "Downloads", "lately"].map { "\(folder.path)/\($0)" })
+  }
+}
