@@ -83,9 +83,9 @@ struct LayersCardFace: Card {
       low: Point(x: row.low.x + side, y: row.low.y),
       high: Point(x: row.high.x - 2 * side, y: row.high.y))
     let color = layer.isVisible ? painter.theme.text : painter.theme.second
-    let dot = layer.isWrittenOn ? painter.px(14) : 0
+    let start = painter.px(layer.isWrittenOn ? 22 : 8)
     if layer.isWrittenOn {
-      let center = Point(x: name.low.x + painter.px(6), y: name.center.y)
+      let center = Point(x: name.low.x + painter.px(12), y: name.center.y)
       face.marks.append(
         .box(
           Box(low: center, high: center).expanded(by: painter.px(3)), radius: painter.px(3),
@@ -93,10 +93,10 @@ struct LayersCardFace: Card {
     }
     face.marks.append(
       .words(
-        layer.name(at: place), at: Point(x: name.low.x + dot, y: name.center.y),
+        layer.name(at: place), at: Point(x: name.low.x + start, y: name.center.y),
         painter.words(
           13.5, isChosen ? painter.theme.chosen : color, weight: isChosen ? .medium : .regular,
-          room: name.width - dot - painter.px(8))))
+          room: name.width - start - painter.px(8))))
     face.targets.append(Face.Target(control: Control(choose), box: name))
     button(layer.isVisible ? .shown : .hidden, .toggleShown(layer.id), at: row.low.x, row, &face)
     button(
