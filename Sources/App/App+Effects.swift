@@ -40,6 +40,7 @@ extension App {
       keepWindow()
     case .keepPreferences(let preferences):
       Language.choose(preferences.language.code)
+      window.title = desk.windowTitle
       settingsKeeper.keep(preferences.members)
       touches.use(preferences.input, on: devices)
       settleWatch()

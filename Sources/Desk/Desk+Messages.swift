@@ -58,7 +58,9 @@ extension Desk {
     case .told(let sentence), .failed(let sentence): show(Toast(sentence), &effects)
     }
     settleDot(&effects)
+    settleListing(&effects)
     followFocus()
+    settleOverview()
     settleTitles(since: titles, &effects)
     settleShelfSearch(since: needle, &effects)
     settleMeasures(&effects)
@@ -177,7 +179,7 @@ extension Desk {
   }
 
   /// The title of the window: page, notebook, program.
-  var windowTitle: String {
+  public var windowTitle: String {
     guard let notebook, let sheet else { return "Suzuri" }
     let page = sheet.name(numbered: pages.current + 1)
     return "\(page) · \(notebook.title) · Suzuri"

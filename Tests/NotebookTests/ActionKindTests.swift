@@ -20,6 +20,9 @@ import Wording
     .entitleLayer: "layer.title", .moveLayer: "layer.move", .showLayer: "layer.show",
     .lockLayer: "layer.lock", .mergeLayers: "layer.merge", .deleteLayer: "layer.delete",
     .takeToLayer: "layer.take",
+    .movePages: "page.move", .duplicatePages: "page.duplicate", .pastePages: "page.paste",
+    .movePagesAway: "page.depart", .addSection: "section.add", .entitleSection: "section.title",
+    .dissolveSection: "section.dissolve",
   ]
 
   @Test func `codes stay, and each kind has words`() {

@@ -3,7 +3,7 @@ extension Japanese {
   static let deskPreferences: [String: String] = [
     "All keyboard shortcuts, and how to change them.": "すべてのキーボードショートカットと、その変更です。",
     "As it is": "そのまま",
-    "As the desktop": "デスクトップに合わせる",
+    "As the desktop": "システム",
     "Bars and menus keep clear of it.": "バーやメニューが手に隠れないようにします。",
     "Below each other": "縦に続けて",
     "changed {1}": "{1}に変更",

@@ -1,49 +1,6 @@
 extension Japanese {
   /// What the window says, from T to Y by the English phrases.
   static let deskTToY: [String: String] = [
-    "The box with an arrow in the bar (Ctrl+E) makes a PDF of this page, of some or of all, and puts it into your documents. You can go on writing meanwhile.":
-      "ツールバーの矢印の箱（Ctrl+E）で、このページ、一部、またはすべてのPDFを作り、ドキュメントフォルダに入れます。その間も書き続けられます。",
-    "The copy cannot be made": "コピーを作れません",
-    "The folder above": "上のフォルダ",
-    "The held pen": "手に持っているペン",
-    "The page that this was clipped from is gone.": "切り抜き元のページはもうありません。",
-    "The pen is out of the bar": "ペンをツールバーから外しました",
-    "The pill below turns the pages, and makes a new one behind the last. Rest the pen on the page for a menu of what can be done there.":
-      "下の丸いバーでページをめくり、最後のページの次には新しいページを作れます。ペンをページに置いたままにすると、そこでできることのメニューが出ます。",
-    "There are more than {1} files in it.": "中のファイルが{1}個を超えています。",
-    "There are no notebooks yet.": "ノートはまだありません。",
-    "There is no {1} here.": "ここに{1}はありません。",
-    "There is no page {1}": "{1}ページはありません",
-    "There is no page {1}: the last is page {2}.": "{1}ページはありません。最後は{2}ページです。",
-    "there is no place for a file: {1}": "ファイルを置く場所がありません：{1}",
-    "There is no printer": "プリンタがありません",
-    "There is no printer: the settings of the desktop can add one.": "プリンタがありません。デスクトップの設定で追加できます。",
-    "There is no such folder.": "そのフォルダはありません。",
-    "There is nothing here.": "ここには何もありません。",
-    "There is nothing here that can be opened.": "ここに開けるものはありません。",
-    "there is nothing to bring in": "読み込むものがありません",
-    "the settings hold a shortcut that makes no sense, and stays there: {1}":
-      "設定に意味の分からないショートカットがあります。そのまま残します：{1}",
-    "the settings hold shortcuts that make no sense, and stay there: {1}":
-      "設定に意味の分からないショートカットがあります。そのまま残します：{1}",
-    "the shelf opens": "本棚を開く",
-    "The stone on which ink is ground. Try it here: this page is yours to spoil, and everything on it can be taken back.":
-      "硯は墨をする石です。ここで試してください。このページは自由に汚してかまいません。何をしても元に戻せます。",
-    "The trash was not emptied: {1}.": "ゴミ箱を空にできませんでした：{1}。",
-    "this device": "この端末",
-    "This end": "この端",
-    "This folder is empty. Drag covers onto its name, or make a notebook in it.":
-      "このフォルダは空です。表紙をフォルダ名の上にドラッグするか、ここにノートを作ってください。",
-    "This notebook has no pages.": "このノートにはページがありません。",
-    "This one": "このノート",
-    "This page": "このページ",
-    "This password does not open it: try another one.": "このパスワードでは開けません。別のものを入力してください。",
-    "8  Throw it away": "8  捨てる",
-    "Title of the notebook": "ノートのタイトル",
-    "Title of the page": "ページのタイトル",
-    "Titles": "タイトル",
-    "today": "今日",
-    "To edit again": "再編集用",
     "To read": "閲覧用",
     "Touch a line to change its keys.": "行に触れるとキーを変更できます。",
     "True size": "実寸",
@@ -56,9 +13,7 @@ extension Japanese {
     "Underline": "下線",
     "Undo": "元に戻す",
     "Undone on page {1}: {2}.": "{1}ページで元に戻しました：{2}。",
-    "Unnamed": "名前なし",
     "Up": "↑",
-    "Upper button": "上のボタン",
     "Up to date": "最新です",
     "Use the control": "項目を使う",
     "Usual keys": "標準のキー",
@@ -74,23 +29,17 @@ extension Japanese {
     "What is {1} for? The ink stays where it is.": "{1}をどうしますか？ 手書きの位置は変わりません。",
     "What to measure: ink, canvas, export, pdf, shelf, sync or trace.":
       "測定するもの：ink、canvas、export、pdf、shelf、sync、trace。",
-    "When clicked": "押したとき",
-    "{1}, when it is clicked": "{1}（押したとき）",
     "When you have seen enough, this notebook goes to the trash like any other, from its menu on the shelf. F1 lists all keys.":
       "読み終えたら、このノートもほかのノートと同じように、本棚のメニューからゴミ箱に移せます。F1ですべてのキーを表示します。",
     "Which of these does {1} take the place of? The ink stays where it is.":
       "{1}をどれと差し替えますか？ 手書きの位置は変わりません。",
-    "While held": "押している間",
-    "{1}, while it is held": "{1}（押している間）",
     "Whole page": "ページ全体",
     "Whole strokes": "ストローク全体",
     "Wider": "太く",
     "Width": "太さ",
     "Width {1}": "太さ{1}",
-    "Wipe": "消去",
     "Without a title": "無題",
     "1  Write": "1  書く",
-    "Write here to try it": "ここに書いて試せます",
     "Write on all your devices: notes go through a folder that Syncthing, Nextcloud, Dropbox or a USB stick carries. Choose the same one everywhere.":
       "どの端末でも書けます。ノートはSyncthing、Nextcloud、DropboxやUSBメモリのフォルダを通してやり取りします。どの端末でも同じフォルダを選んでください。",
     "Write on this layer": "このレイヤーに書く",
@@ -98,7 +47,5 @@ extension Japanese {
     "Yellow": "黄",
     "Your devices": "あなたの端末",
     "Your documents": "あなたのドキュメント",
-    "Your notebooks will stand here. Make the first one, or drop files on the window.":
-      "ここにノートが並びます。最初の1冊を作るか、ファイルをウィンドウにドロップしてください。",
   ]
 }

@@ -6,9 +6,10 @@ enum Japanese {
   /// The phrases, each in the file of what it is about.
   static let parts: [[String: String]] = [
     app, bundle, bytes, commandBench, commandOverviews, commandExport, commandMirror, commandTrace,
-    commandVerify, commandAToS, commandSToW, deskLaboratory, deskLibrary, deskPreferences,
-    deskShelf, deskAToF, deskGToO, deskOToT, deskTToY, exchange, laboratory, storeLibrary,
-    storeVerify, store, traceCheck, traceCompare, traceMeasures, traceStylus, trace, furtherRooms,
+    commandVerify, commandAToS, commandSToW, deskDevices, deskLaboratory, deskLibrary,
+    deskPreferences, deskScreens, deskShelf, deskAToH, deskHToP, deskPToT, deskTToY, exchange,
+    laboratory, storeLibrary, storeVerify, store, traceCheck, traceCompare, traceMeasures,
+    traceStylus, trace, furtherRooms,
   ]
 
   /// All phrases.
