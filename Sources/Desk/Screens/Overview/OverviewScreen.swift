@@ -25,7 +25,7 @@ struct OverviewScreen: GridScreen {
   // MARK: - The grid
 
   func grid(on desk: Desk) -> Grid {
-    let painter = FacePainter(scale: desk.faceScale, theme: desk.theme)
+    let painter = desk.painter
     let groups = desk.overview.groups.map { group in
       Grid.Group(
         count: group.pages.count,
