@@ -32,7 +32,8 @@ struct WholeExport: BackgroundJob {
         context.tell(name, share: share)
       }.run()
     }
-    return Job.Result(folder.sentence(about: result, without: pages.damageCount))
+    return Job.Result(
+      folder.sentence(about: result, without: pages.damageCount), files: result.files.map(\.path))
   }
 
   private func exportBundle(_ pages: StoredPages, _ name: String) throws -> Job.Result? {
@@ -44,7 +45,7 @@ struct WholeExport: BackgroundJob {
       let file = try OutputFile(at: path, under: pages.rules)
       try file.write(bundle.encoded(pages: order))
       try file.publish()
-      return Job.Result("Exported '\(PathParts(path).name)' to \(folder.shown).")
+      return Job.Result("Exported '\(PathParts(path).name)' to \(folder.shown).", files: [path])
     }
   }
 }
