@@ -41,7 +41,9 @@ struct WholeExport: BackgroundJob {
     return try folder.withFreePath(for: name, ending: ending) { path in
       let order = try pages.library.outline(of: original).pages.map(\.id)
       var bundle = try Bundle(of: original, in: pages.library)
-      bundle.thumbnail = try pages.supply.next().flatMap { try? PNGPage.thumbnail(of: $0, side: 256) }
+      bundle.thumbnail = try pages.supply.next().flatMap {
+        try? PNGPage.thumbnail(of: $0, side: 256)
+      }
       let file = try OutputFile(at: path, under: pages.rules)
       try file.write(bundle.encoded(pages: order))
       try file.publish()
