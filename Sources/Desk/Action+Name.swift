@@ -41,6 +41,7 @@ extension Action {
     case .focusPrevious: "Previous control"
     case .useFocus: "Use the control"
     case .dismiss, .dismissDamage: "Put aside"
+    case .overview(let action): action.name
     case .library(let action): action.name
     case .tab(let action): action.name
     case .shelf(let action): action.name

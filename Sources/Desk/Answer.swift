@@ -41,6 +41,8 @@ public struct Answer: Hashable, Sendable {
 
   /// What the desk does after an edit.
   public enum FollowUp: Hashable, Sendable {
+    /// Choose new pages in the overview.
+    case choose([PageID])
     /// Turn to a page.
     case turn(to: PageID)
     /// Select ink; empty ink ends the selection.
@@ -65,7 +67,7 @@ public struct Answer: Hashable, Sendable {
     switch edit {
     case .ink, .paste, .undo, .redo: !pages.isEmpty
     case nil: notebook != nil && !pages.isEmpty
-    case .write, .mark, .erase, .page, .entitle: false
+    case .write, .mark, .erase, .page, .pages, .section, .carry, .entitle: false
     }
   }
 
@@ -86,6 +88,7 @@ extension Desk {
       change(to: notebook, show: page, &effects)
     }
     if answer.mayChangeText { searchAgain(&effects) }
+    if case .choose(let new) = answer.followUp { choose(new, &effects) }
     if case .goTo(let spots, let deed, let kind) = answer.followUp {
       show(spots, deed, kind: kind, &effects)
     }

@@ -66,7 +66,7 @@ extension Desk {
     case .close: effects.append(.close)
     case .zoomIn, .zoomOut, .trueSize, .fitWidth, .fitPage, .nextPage, .previousPage, .firstPage,
       .lastPage, .scrollDown, .scrollUp, .page, .contextMenu, .turnByNumber, .toggleScrolling,
-      .arrange, .select:
+      .arrange, .select, .overview:
       // These mean nothing but on a screen.
       break
     }

@@ -58,7 +58,9 @@ extension Desk {
     case .told(let sentence), .failed(let sentence): show(Toast(sentence), &effects)
     }
     settleDot(&effects)
+    settleListing(&effects)
     followFocus()
+    settleOverview()
     settleTitles(since: titles, &effects)
     settleShelfSearch(since: needle, &effects)
     settleMeasures(&effects)

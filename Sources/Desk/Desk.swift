@@ -47,6 +47,8 @@ public struct Desk: Sendable {
   var pointedOut: Excerpt?
   /// Where to go in the notebook that is being opened.
   var journey: Journey?
+  /// What the overview of pages remembers.
+  public internal(set) var overview = Overview()
   /// What is looked for in the notebook.
   public internal(set) var finding = Finding()
   /// The jobs in the background.

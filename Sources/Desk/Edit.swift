@@ -17,6 +17,12 @@ public enum Edit: Hashable, Sendable {
   case erase(Erasure)
   /// Do something with a page as a whole.
   case page(PageEdit, PageID)
+  /// Do something with several pages of a notebook.
+  case pages(PagesEdit, Set<EntityID>, NotebookID)
+  /// Do something with a section of a notebook.
+  case section(SectionEdit, EntityID, NotebookID)
+  /// Take pages from one notebook to another.
+  case carry(CarriedPages)
   /// Give a page a title, or without a page the notebook.
   case entitle(String, NotebookID, page: PageID?)
   /// Undo or redo the last action.
@@ -29,7 +35,39 @@ public enum Edit: Hashable, Sendable {
     case .erase(let erasure): erasure.page.notebook
     case .ink(_, _, let page), .paste(_, _, let page), .mark(_, let page), .page(_, let page):
       page.notebook
-    case .entitle(_, let notebook, _), .undo(let notebook), .redo(let notebook): notebook
+    case .entitle(_, let notebook, _), .undo(let notebook), .redo(let notebook),
+      .pages(_, _, let notebook), .section(_, _, let notebook):
+      notebook
+    case .carry(let pages): pages.shown
     }
+  }
+
+  /// Another notebook that it changes; nil for none.
+  public var otherNotebook: NotebookID? {
+    guard case .carry(let pages) = self else { return nil }
+    return pages.shown == pages.source ? pages.target : pages.source
+  }
+}
+
+/// Pages on their way from one notebook to another.
+public struct CarriedPages: Hashable, Sendable {
+  /// The pages.
+  public var pages: Set<EntityID>
+  /// Their notebook, and the one that gets them.
+  public var source: NotebookID, target: NotebookID
+  /// Where they come to lie; nil for behind all pages.
+  public var place: PagePlace?
+  /// Whether they are deleted in their notebook.
+  public var isMove: Bool
+  /// Which of the two notebooks is in the window.
+  public var shown: NotebookID
+
+  /// Names pages of a notebook and where they go.
+  init(
+    _ pages: Set<EntityID>, of source: NotebookID, to target: NotebookID, at place: PagePlace?,
+    isMove: Bool, shown: NotebookID
+  ) {
+    (self.pages, self.source, self.target, self.place) = (pages, source, target, place)
+    (self.isMove, self.shown) = (isMove, shown)
   }
 }

@@ -95,6 +95,8 @@ public struct NotebookOnDesk: Hashable, Sendable {
   public var title: String
   /// Its pages.
   public var sheets: [Sheet]
+  /// The sections in which they lie, in order.
+  public var sections: [SectionOnDesk]
   /// The kind of the action that can be undone; nil for none.
   public var undo: ActionKind?
   /// The kind of the action that can be redone; nil for none.
@@ -102,11 +104,14 @@ public struct NotebookOnDesk: Hashable, Sendable {
 
   /// Creates the desk's view of a notebook.
   public init(
-    id: NotebookID, title: String, sheets: [Sheet], undo: ActionKind?, redo: ActionKind?
+    id: NotebookID, title: String, sheets: [Sheet], sections: [SectionOnDesk]? = nil,
+    undo: ActionKind?, redo: ActionKind?
   ) {
     self.id = id
     self.title = title
     self.sheets = sheets
+    self.sections =
+      sections ?? [SectionOnDesk(id: .notebook, title: "", pageCount: sheets.count)]
     self.undo = undo
     self.redo = redo
   }

@@ -17,6 +17,9 @@ import Wording
     .deletePage: "page.delete", .bookmark: "page.bookmark", .entitle: "page.title",
     .importFile: "file.import", .rename: "notebook.rename", .addTags: "tag.add",
     .removeTags: "tag.remove", .renewPDF: "pdf.renew",
+    .movePages: "page.move", .duplicatePages: "page.duplicate", .pastePages: "page.paste",
+    .movePagesAway: "page.depart", .addSection: "section.add", .entitleSection: "section.title",
+    .dissolveSection: "section.dissolve",
   ]
 
   @Test func `codes stay, and each kind has words`() {

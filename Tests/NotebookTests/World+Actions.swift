@@ -36,7 +36,11 @@ extension World {
     let sections = sight.outline.sections
     guard let section = sections.randomElement(using: &random) else { return [] }
     let page = sight.outline.pages.randomElement(using: &random)
-    let choice = Int.random(in: 0..<10, using: &random)
+    let choice = Int.random(in: 0..<13, using: &random)
+    let several = Set(
+      sight.outline.pages.shuffled(using: &random).prefix(Int.random(in: 1...4, using: &random))
+        .map(\.id))
+    let behind = section.pages.randomElement(using: &random)
     let layer = page.flatMap { sight.pages[$0.id]?.layers.randomElement(using: &random) }
     return try devices[index].act(at: time) { editor in
       guard case .section? = try editor.entity(section.id).body else { return }
@@ -52,6 +56,12 @@ extension World {
         if let layer, case .layer? = try editor.entity(layer.id).body {
           try editor.deleteLayer(layer.id)
         }
+      case (7, _):
+        let place = PagePlace(in: section.id, after: behind?.id)
+        _ = try editor.make(.move(place), of: several)
+      case (8, _): _ = try editor.make(.delete, of: several)
+      case (9, _): _ = try editor.make(.gather("T"), of: several)
+      case (10, _): try editor.make(.dissolve, of: section.id)
       default:
         try editor.addPage(
           to: section.id, after: section.pages.first?.id, size: .a4, paper: Paper(.grid))

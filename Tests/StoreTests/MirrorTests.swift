@@ -69,7 +69,7 @@ struct RandomHistory {
 
   mutating func act(on library: Library) throws {
     time += Int64.random(in: 0...2000, using: &random)
-    let choice = Int.random(in: 0..<16, using: &random)
+    let choice = Int.random(in: 0..<20, using: &random)
     switch choice {
     case 0...1: _ = try library.undo(notebook, now: time)
     case 2: _ = try library.redo(notebook, now: time)
@@ -86,6 +86,7 @@ struct RandomHistory {
     let elements = content.elements.shuffled(using: &random).prefix(3).map(\.id)
     let other = outline.pages.randomElement(using: &random) ?? page
     let target = try library.page(other.id, of: notebook).layers.randomElement(using: &random)
+    let several = Set(outline.pages.shuffled(using: &random).prefix(3).map(\.id))
     let number = Int.random(in: 1..<400, using: &random)
     let lower = UInt32.random(in: 0..<1800, using: &random)
     try library.edit(notebook, action: .write, now: time) { editor in
@@ -104,6 +105,12 @@ struct RandomHistory {
       case 10:
         guard let id = elements.first else { return }
         _ = try editor.cut(StrokeRange(lower, lower + 512), of: id)
+      case 12:
+        let place = PagePlace(in: other.section, after: other.id)
+        _ = try editor.make(.move(place), of: several)
+      case 13: _ = try editor.make(.duplicate, of: several)
+      case 14: _ = try editor.make(.gather("Section \(number)"), of: several)
+      case 15: try editor.make(.dissolve, of: page.section)
       case 11: try editor.addLayer(to: page.id, titled: "Layer \(number)")
       default: try editor.addStroke(.straight(number), at: Place(page: page.id, layer: layer.id))
       }

@@ -13,6 +13,10 @@ extension Popup {
     case .shelfMenu: [.show(.shelf), .shelf(.chooseAll), .shelf(.menu)]
     case .folders, .tags, .exportWhole: [.show(.shelf), .shelf(.chooseAll), .toggle(self)]
     case .naming: [.show(.shelf), .shelf(.name(.newFolder(in: .top)))]
+    case .pagesMenu: [.show(.overview), .contextMenu(atPointer: false)]
+    case .pageTags: [.show(.overview), .overview(.tags)]
+    case .otherNotebooks: [.show(.overview), .overview(.sendAway)]
+    case .sectionName: [.show(.overview), .overview(.gather)]
     default: [.toggle(self)]
     }
   }

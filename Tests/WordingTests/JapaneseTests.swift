@@ -11,7 +11,7 @@ import Testing
     let file = Repository.root.appending(path: "Sources/Wording/Catalogue/English.txt")
     let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
     let lines = text.split(separator: "\n").filter { !$0.hasPrefix("# ") }
-    return Set(lines.map { $0.replacing("\\n", with: "\n") })
+    return Set(lines.map { String($0).replacing("\\n", with: "\n") })
   }()
 
   private func line(_ phrase: String) -> String {

@@ -79,6 +79,8 @@ struct LibraryKeeping {
     }
     late[id, default: LateChanges()].waiting.append(WaitingChange(edit: edit, time: time))
     makeLateChanges(of: id)
+    // It is told by the same connection, in which nothing has changed.
+    if let other = edit.otherNotebook { notebooks[other]?.changeCount = nil }
     closeWhatIsDone()
   }
 

@@ -15,6 +15,36 @@ extension NoteKeeping {
     }
   }
 
+  /// Edits several pages as one action, and has those chosen that are new.
+  func make(_ edit: PagesEdit, of pages: Set<EntityID>) throws -> Showing {
+    let new = try library.edit(id, action: edit.kind, now: .now) { editor in
+      try editor.make(edit, of: pages)
+    }
+    return choosing(new)
+  }
+
+  /// Edits a section as one action.
+  func make(_ edit: SectionEdit, of section: EntityID) throws -> Showing {
+    try library.edit(id, action: edit.kind, now: .now) { try $0.make(edit, of: section) }
+    return { try $0.readAgain(into: &$1) }
+  }
+
+  /// Takes pages to another notebook or from there, as one action in each.
+  func carry(_ carried: CarriedPages) throws -> Showing {
+    let new = try library.carry(
+      carried.pages, of: carried.source, to: carried.target, at: carried.place,
+      moving: carried.isMove, now: .now)
+    return choosing(carried.target == id ? new : [])
+  }
+
+  /// Shows the notebook, and has new pages of it chosen.
+  private func choosing(_ new: [EntityID]) -> Showing {
+    { notes, answer in
+      try notes.readAgain(into: &answer)
+      if !new.isEmpty { answer.followUp = .choose(new.map(notes.fullName)) }
+    }
+  }
+
   /// Gives a page a title as one action, or without a page the notebook.
   func entitle(_ page: EntityID?, _ title: String) throws -> Showing {
     let action: ActionKind = page == nil ? .rename : .entitle

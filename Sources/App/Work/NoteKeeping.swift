@@ -137,8 +137,8 @@ struct NoteKeeping {
   func onDesk() throws -> NotebookOnDesk {
     let next = try library.nextActions(of: id)
     return NotebookOnDesk(
-      id: id, title: outline.title, sheets: sheets, undo: next.undo,
-      redo: next.redo)
+      id: id, title: outline.title, sheets: sheets,
+      sections: outline.sectionsOnDesk, undo: next.undo, redo: next.redo)
   }
 
   /// Posts an answer, with the pictures of the pages that it names.

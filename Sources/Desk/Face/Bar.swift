@@ -69,6 +69,7 @@ struct Bar {
         isMarked ? .bookmarked : .bookmark, .page(.toggleBookmark), in: box, isSelected: isMarked,
         on: &face)
     case .addPage: button(.addPage, .page(.addAfter), in: box, on: &face)
+    case .pages: button(.pages, .show(.overview), in: box, on: &face)
     case .share:
       button(.share, .toggle(.export), in: box, isSelected: desk.popup == .export, on: &face)
     case .menu:

@@ -6,7 +6,7 @@ struct BarLayout {
   enum Item: Hashable, Sendable {
     case pen(Int)
     case tool(Tool)
-    case undo, redo, bookmark, addPage, share, menu
+    case undo, redo, bookmark, addPage, pages, share, menu
   }
 
   /// The items in the bar, with their boxes.
@@ -56,13 +56,13 @@ struct BarLayout {
   }
 
   /// The page actions and the menu, at the end of the bar.
-  private static let end: [Item] = [.bookmark, .addPage, .share, .menu]
+  private static let end: [Item] = [.bookmark, .addPage, .pages, .share, .menu]
 
   /// The items that may leave the bar, in the order in which they go; what is held stays.
   private static func dispensable(of desk: Desk) -> [Item] {
     let items: [Item] = [
       .tool(.rectangle), .tool(.partEraser), .tool(.text), .addPage, .share, .tool(.hand),
-      .bookmark, .redo,
+      .bookmark, .redo, .pages,
       .tool(.lasso),
     ]
     let pens = desk.preferences.pens.indices.reversed().map { Item.pen($0) }

@@ -26,8 +26,8 @@ extension Face {
       case place
       /// The covers on the shelf, its upper part, and the list of its places.
       case covers, head, places
-      /// What is carried.
-      case carried
+      /// The pages of the overview.
+      case thumbnails
       /// The bar at the upper edge.
       case bar
       /// The strip with the notebooks that are open.
@@ -42,6 +42,8 @@ extension Face {
       case find
       /// The meter of ink latency.
       case meter
+      /// What is carried.
+      case carried
       /// The line that shows the progress of jobs, and their pill.
       case jobLine, jobs
       /// The report of damage.
@@ -76,7 +78,8 @@ extension Face {
       /// Whether it looks the same in many frames, so that it is worth caching as pixels.
       public var isSteady: Bool {
         switch self {
-        case .missing, .selection, .text, .hits, .place, .focus, .covers, .carried: false
+        case .missing, .selection, .text, .hits, .place, .focus, .covers, .thumbnails, .carried:
+          false
         default: true
         }
       }

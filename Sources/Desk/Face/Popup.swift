@@ -36,6 +36,14 @@ public enum Popup: Hashable, Sendable, CaseIterable {
   case naming
   /// The places of the shelf.
   case places
+  /// The menu of pages in the overview.
+  case pagesMenu
+  /// The tags of pages.
+  case pageTags
+  /// The notebooks to which pages can go.
+  case otherNotebooks
+  /// The title of a section.
+  case sectionName
   /// The folders through which notes are shared.
   case sync
   /// The folders that hold copies for readers.
@@ -78,6 +86,10 @@ public enum Popup: Hashable, Sendable, CaseIterable {
     case .exportWhole: WholeExportFace.self
     case .naming: NamingCardFace.self
     case .places: PlacesCardFace.self
+    case .pagesMenu: PagesMenuFace.self
+    case .pageTags: PageTagsFace.self
+    case .otherNotebooks: OtherNotebooksFace.self
+    case .sectionName: SectionNameFace.self
     case .sync: SyncCardFace.self
     case .copies: CopyCardFace.self
     case .laboratory: LaboratoryCardFace.self

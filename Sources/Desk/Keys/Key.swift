@@ -63,6 +63,7 @@ public struct Key: Hashable, Sendable {
       Key("n", control: true, shift: true): .page(.addBefore),
       Key("delete", control: true): .page(.delete),
       Key("g", control: true): .turnByNumber(.begin),
+      Key("p", control: true, shift: true): .show(.overview),
       Key("b", control: true): .page(.toggleBookmark), Key("f2"): .toggle(.titles),
       Key("l", control: true): .toggleScrolling,
       Key("l", control: true, shift: true): .arrange(.pair),

@@ -57,7 +57,8 @@ struct KeyGroup: Hashable, Sendable {
     KeyGroup(
       "Pages",
       [
-        .nextPage, .previousPage, .firstPage, .lastPage, .turnByNumber(.begin), .page(.addAfter),
+        .nextPage, .previousPage, .firstPage, .lastPage, .turnByNumber(.begin), .show(.overview),
+        .page(.addAfter),
         .page(.addBefore), .page(.delete), .page(.toggleBookmark), .toggle(.titles),
         .toggle(.export), .scrollDown, .scrollUp, .toggleScrolling, .arrange(.pair),
         .arrange(.startAlone), .arrange(.reverse), .arrange(.crop),

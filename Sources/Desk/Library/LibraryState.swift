@@ -4,6 +4,8 @@ internal import Wording
 public struct LibraryState: Hashable, Sendable {
   /// The notebooks in it, those in the trash as well; nil until they have been listed.
   public var notebooks: [ListedNotebook]?
+  /// Whether they are listed whenever they change.
+  var isFollowed = false
   /// What could not be opened last, until something else is.
   public var unopened: UnopenedNotebook?
 

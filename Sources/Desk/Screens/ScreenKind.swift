@@ -4,6 +4,8 @@ public enum ScreenKind: Hashable, Sendable, CaseIterable {
   case pages
   /// The notebooks of the library.
   case shelf
+  /// All pages of the open notebook as thumbnails.
+  case overview
   /// One page as large as the screen, for others to see.
   case presentation
 
@@ -12,6 +14,7 @@ public enum ScreenKind: Hashable, Sendable, CaseIterable {
     switch self {
     case .pages: PageScreen.self
     case .shelf: ShelfScreen.self
+    case .overview: OverviewScreen.self
     case .presentation: PresentationScreen.self
     }
   }

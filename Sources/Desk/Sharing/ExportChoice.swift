@@ -25,6 +25,22 @@ public struct ExportChoice: Hashable, Sendable {
   /// The most characters that can be typed.
   static let mostSigns = 60
 
+  /// Chooses pages by their numbers, which rise.
+  mutating func choose(_ numbers: [Int]) {
+    var runs: [ClosedRange<Int>] = []
+    for number in numbers {
+      if let last = runs.last, last.upperBound + 1 == number {
+        runs[runs.count - 1] = last.lowerBound...number
+      } else {
+        runs.append(number...number)
+      }
+    }
+    (pages, isSuggested) = (.range, false)
+    typed = runs.map { run in
+      run.count == 1 ? "\(run.lowerBound)" : "\(run.lowerBound)-\(run.upperBound)"
+    }.joined(separator: ",")
+  }
+
   /// Takes a choice, or a character of the wanted pages.
   mutating func take(_ action: ExportAction) {
     switch action {

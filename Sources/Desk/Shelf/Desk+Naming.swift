@@ -24,7 +24,7 @@ extension Desk {
   }
 
   /// Keeps the typed name, unless there is none.
-  mutating func keepName(_ effects: inout [Effect]) {
+  mutating func keepTypedName(_ effects: inout [Effect]) {
     guard let naming = shelf.naming else { return }
     var field = shelf.nameField.field
     field.endComposing()

@@ -41,7 +41,7 @@ extension Desk {
     case .export: if !subject.isEmpty { turn(to: .exportWhole, &effects) }
     case .exportAs(let format): exportSubject(as: format, &effects)
     case .name(let naming): begin(naming, &effects)
-    case .keepName: keepName(&effects)
+    case .keepName: keepTypedName(&effects)
     case .removeFolder(let folder): rename(folder, to: folder.parent, &effects)
     case .takeBack:
       guard !shelf.opposites.isEmpty else { return }

@@ -43,13 +43,20 @@ extension Desk {
 }
 
 extension Desk {
-  /// Has the notebooks listed as long as the shelf is shown.
+  /// Has the notebooks listed as long as somebody looks at the list.
+  mutating func settleListing(_ effects: inout [Effect]) {
+    let isWanted = screen is ShelfScreen || popup == .otherNotebooks
+    guard library.isFollowed != isWanted else { return }
+    library.isFollowed = isWanted
+    effects.append(.library(.list(isWanted)))
+  }
+
+  /// Begins or ends what belongs to the shelf as it comes or goes.
   mutating func followShelf(
     from old: any Screen, to new: any Screen, _ effects: inout [Effect]
   ) {
     let (was, isShown) = (old is ShelfScreen, new is ShelfScreen)
     guard was != isShown else { return }
-    effects.append(.library(.list(isShown)))
     preferences.shelf.isShown = isShown
     // With a notebook in the window, an earlier failure is no longer of interest.
     if isShown, notebook != nil { library.unopened = nil }

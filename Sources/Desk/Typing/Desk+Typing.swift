@@ -11,7 +11,11 @@ extension Desk {
       case .naming: shelf.nameField
       case .newNotebook: shelf.draft.title
       case .chooser: cards.chooser?.typed
-      default: searchesShelf ? shelf.search : typesToFind ? finding.typed : nil
+      case .pageTags, .sectionName: overview.naming.typed
+      default:
+        searchesShelf
+          ? shelf.search
+          : searchesPages ? overview.search : typesToFind ? finding.typed : nil
       }
     }
     set {
@@ -22,7 +26,10 @@ extension Desk {
       case .naming: shelf.nameField = newValue
       case .newNotebook: shelf.draft.title = newValue
       case .chooser: cards.chooser?.typed = newValue
-      default: if searchesShelf { shelf.search = newValue } else { finding.typed = newValue }
+      case .pageTags, .sectionName: overview.naming.typed = newValue
+      case _ where searchesShelf: shelf.search = newValue
+      case _ where searchesPages: overview.search = newValue
+      default: finding.typed = newValue
       }
     }
   }
@@ -50,6 +57,9 @@ extension Desk {
     case .accept where popup == .naming: return act(ShelfAction.keepName, &effects)
     case .accept where popup == .newNotebook: return act(ShelfAction.create, &effects)
     case .accept where searchesShelf: return leaveShelfSearch(&effects)
+    case .accept where popup == .pageTags: return act(OverviewAction.addTag, &effects)
+    case .accept where popup == .sectionName: return act(OverviewAction.keepName, &effects)
+    case .accept where searchesPages: return leavePageSearch(&effects)
     case .accept where typesToFind: return act(.find(.next), &effects)
     case .accept: return popup = nil
     case .giveUp where isComposing: typed.field.dropPreedit()
@@ -140,6 +150,7 @@ extension Desk {
     guard let typed else { return nil }
     let painter = painter
     if searchesShelf { return ShelfHead(self, painter).field }
+    if searchesPages { return OverviewBar(self, painter).field }
     return typesToFind ? FindBar(self, painter).field : card(painter)?.field(typed.active)
   }
 

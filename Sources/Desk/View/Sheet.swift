@@ -11,6 +11,8 @@ public struct Sheet: Hashable, Sendable {
   public var size: PageSize
   /// What is printed on it.
   public var paper: Paper
+  /// Its tags, in alphabetical order.
+  public var tags: [String]
   /// Whether it has a bookmark.
   public var isBookmarked: Bool
   /// The label by which its PDF calls it, such as "iv"; mostly empty, which stands for its number.
@@ -31,6 +33,7 @@ public struct Sheet: Hashable, Sendable {
     title = page.title
     size = page.size
     paper = page.paper
+    tags = page.tags
     isBookmarked = page.isBookmarked
     label = page.label
     print = page.backdrop?.print

@@ -37,6 +37,20 @@ public struct ActionKind: Hashable, Sendable {
   public static let bookmark = ActionKind(code: "page.bookmark")
   /// Giving a page a title.
   public static let entitle = ActionKind(code: "page.title")
+  /// Moving pages within the notebook.
+  public static let movePages = ActionKind(code: "page.move")
+  /// Copying pages within the notebook.
+  public static let duplicatePages = ActionKind(code: "page.duplicate")
+  /// Copying pages from another notebook.
+  public static let pastePages = ActionKind(code: "page.paste")
+  /// Moving pages to another notebook.
+  public static let movePagesAway = ActionKind(code: "page.depart")
+  /// Making a section of pages.
+  public static let addSection = ActionKind(code: "section.add")
+  /// Giving a section a title.
+  public static let entitleSection = ActionKind(code: "section.title")
+  /// Taking the heading of a section away.
+  public static let dissolveSection = ActionKind(code: "section.dissolve")
   /// Bringing in the contents of a file.
   public static let importFile = ActionKind(code: "file.import")
   /// Putting a new version of a PDF below the ink.

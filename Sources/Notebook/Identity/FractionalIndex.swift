@@ -32,6 +32,21 @@ public struct FractionalIndex: Hashable, Sendable, Comparable {
     self = Self.between(low, high)
   }
 
+  /// Creates keys for things that come one behind the other between two neighbours; their lengths grow with
+  /// the logarithm of their number.
+  static func spread(
+    over ids: [EntityID], after low: FractionalIndex?, before high: FractionalIndex?
+  ) -> [FractionalIndex] {
+    guard let high else {
+      return ids.reduce(into: []) { $0.append(Self(after: $0.last ?? low, before: nil, for: $1)) }
+    }
+    guard !ids.isEmpty else { return [] }
+    let middle = ids.count / 2
+    let key = FractionalIndex(after: low, before: high, for: ids[middle])
+    return spread(over: Array(ids[..<middle]), after: low, before: key) + [key]
+      + spread(over: Array(ids[(middle + 1)...]), after: key, before: high)
+  }
+
   private init(unchecked bytes: [UInt8]) { self.bytes = bytes }
 
   /// Orders byte by byte.

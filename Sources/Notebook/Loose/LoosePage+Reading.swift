@@ -4,11 +4,11 @@ public import Geometry
 extension LoosePage {
   /// Copies a page from a notebook, without the bytes of its images; the caller adds those.
   public init(
-    _ page: Outline.Page, of notebook: NotebookID, number: Int, section: Section?,
+    _ page: Outline.Page, of notebook: NotebookID?, number: Int, section: Section?,
     content: PageContent
   ) {
     self.init(number: number, size: page.size, paper: page.paper)
-    id = PageID(page.id, of: notebook)
+    id = notebook.map { PageID(page.id, of: $0) }
     self.section = section
     title = page.title
     tags = page.tags

@@ -38,6 +38,8 @@ import Wording
     var hits: [Finding.Hit] = []
     /// The PDFs below the pages, by their names, and whether they are there.
     var files: [(name: String, isThere: Bool)] = []
+    /// The titles of sections, which have six pages each, some with titles, tags and bookmarks.
+    var sections: [String] = []
     /// A file that needs its password.
     var locked: LockedFile?
     /// The path of a file dropped on the window.
@@ -189,6 +191,37 @@ import Wording
       name: "pdfs-dropped-narrow-dark-2", size: Point(x: 480, y: 400), scale: 2,
       actions: [.chooseTheme(1)],
       files: [("lecture.pdf", true), ("exercises.pdf", false)], dropped: "exercises.pdf"),
+    Scene(name: "overview", actions: [.show(.overview)], sections: ["", "Optics", "Waves"]),
+    Scene(
+      name: "overview-chosen-dark-2", size: Point(x: 900, y: 560), scale: 2,
+      actions: [
+        .chooseTheme(1), .show(.overview), .overview(.chooseAll), .overview(.larger),
+      ], sections: ["", "Optics"]),
+    Scene(
+      name: "overview-narrow", size: Point(x: 480, y: 560),
+      actions: [.toggleLeftHanded, .show(.overview), .overview(.choose)], sections: [""]),
+    Scene(
+      name: "overview-found-sepia", size: Point(x: 900, y: 560),
+      actions: [
+        .chooseTheme(2), .show(.overview), .overview(.search), .type(.commit("exam")),
+      ], sections: ["", "Optics", "Waves"]),
+    Scene(
+      name: "overview-menu-contrast", size: Point(x: 900, y: 640),
+      actions: [
+        .chooseTheme(3), .show(.overview), .overview(.walk(.forward)), .overview(.copy),
+        .contextMenu(atPointer: false),
+      ], sections: ["", "Optics"]),
+    Scene(
+      name: "overview-tags", actions: [.show(.overview), .overview(.tags)],
+      sections: ["", "Optics"]),
+    Scene(
+      name: "overview-send-dark", size: Point(x: 700, y: 560),
+      actions: [.chooseTheme(1), .show(.overview), .overview(.sendAway)],
+      notebooks: ListedNotebook.samples, sections: ["", "Optics"]),
+    Scene(
+      name: "overview-section", size: Point(x: 480, y: 400),
+      actions: [.show(.overview), .overview(.gather), .type(.commit("Prisms"))],
+      sections: ["", "Optics"]),
     Scene(name: "missing", files: [("lecture.pdf", false)]),
     Scene(
       name: "clip", actions: [.take(.rectangle)],
@@ -273,12 +306,22 @@ import Wording
     var notebook = Notebook()
     var editor = Editor(
       reading: notebook, as: Author(incarnation: Incarnation(rawValue: 7), now: 0))
-    let section = try editor.addSection()
-    for _ in 0..<3 { try editor.addPage(to: section, size: .a4, paper: Paper(.ruled)) }
+    for title in scene.sections.isEmpty ? [""] : scene.sections {
+      let section = try editor.addSection(titled: title)
+      for number in 0..<(scene.sections.isEmpty ? 3 : 6) {
+        let size: PageSize = number == 3 && !scene.sections.isEmpty ? .a4.turned : .a4
+        let page = try editor.addPage(to: section, size: size, paper: Paper(.ruled)).page
+        guard !scene.sections.isEmpty else { continue }
+        if number % 3 == 1 { try editor.set(.title, of: page, to: "Light and shadow") }
+        if number == 2 { try editor.set(.bookmark, of: page, to: true) }
+        if number % 4 == 1 { try editor.set(.tag("exam"), of: page, to: true) }
+      }
+    }
     for record in editor.change.records { notebook.merge(record) }
     let id = try #require(NotebookID(bytes: Array(repeating: 1, count: 16)))
     var (desk, effects) = (Desk(), [Effect]())
-    var sheets = try Outline(of: notebook).pages.map { Sheet($0, of: id) }
+    let outline = try Outline(of: notebook)
+    var sheets = outline.pages.map { Sheet($0, of: id) }
     for (place, file) in scene.files.enumerated() {
       sheets[place].printedName = file.name
       let print = PrintPlace(file: ContentHash(of: [UInt8(place)]), number: 1)
@@ -291,7 +334,7 @@ import Wording
       .opened(
         NotebookOnDesk(
           id: id, title: "Linear algebra",
-          sheets: sheets,
+          sheets: sheets, sections: outline.sectionsOnDesk,
           undo: .write, redo: nil), page: nil),
     ]
     for message in messages { desk.apply(message, effects: &effects) }

@@ -36,6 +36,11 @@ import Testing
       .contextMenu(atPointer: true), .turnByNumber(.begin), .type(.commit("ink")),
       .type(.preedit("墨", selected: nil)), .type(.accept), .type(.giveUp), .type(.delete(.left)),
     ] + Tool.allCases.map { .take($0) } + Popup.allCases.map { .toggle($0) }
+    + ([
+      .choose, .chooseAll, .chooseFocused, .larger, .smaller, .search, .endSearch, .addPage,
+      .edit(.delete), .edit(.duplicate), .edit(.toggleBookmark), .entitle, .export, .cut, .copy,
+      .paste, .sendAway, .tags, .addTag, .gather, .keepName, .walk(.forward), .walk(.pageDown),
+    ] as [OverviewAction]).map { .overview($0) } + [.show(.overview), .show(.overview)]
     + [.renew(.replace(0)), .renew(.replace(7)), .renew(.addPages)]
     + ArrangeAction.allCases.map { .arrange($0) }
 

@@ -1,0 +1,358 @@
+internal import Geometry
+internal import Notebook
+internal import Wording
+
+/// What is done in the overview of pages.
+extension Desk {
+  mutating func act(_ action: OverviewAction, _ effects: inout [Effect]) {
+    effects.append(.drawFace)
+    switch action {
+    case .open(let page): open(page, &effects)
+    case .walk: break
+    case .fold(let section):
+      if overview.folded.remove(section) == nil { overview.folded.insert(section) }
+    case .choose:
+      if overview.grid.isChoosing {
+        overview.grid.endChoosing()
+      } else {
+        overview.grid.isChoosing = true
+      }
+    case .chooseAll:
+      overview.grid.choice.choose(overview.shown)
+      overview.grid.isChoosing = !overview.shown.isEmpty
+    case .chooseFocused:
+      if let page = focusedPage { OverviewScreen().choose(page, extending: false, on: &self) }
+    case .larger, .smaller:
+      OverviewScreen().resize(
+        by: action == .larger ? 1.25 : 0.8, about: viewport.window.center, on: &self)
+    case .search: beginPageSearch()
+    case .endSearch: endPageSearch()
+    case .edit(let edit): make(edit, &effects)
+    case .addPage:
+      guard let page = lastOfSubject else { return }
+      effects.append(.edit(.page(.addAfter, page)))
+    case .entitle:
+      guard let page = lastOfSubject, let place = overview.places[page] else { return }
+      pages.current = place
+      turn(to: .titles, &effects)
+    case .export: exportSubject(&effects)
+    case .cut, .copy: remember(isCut: action == .cut, &effects)
+    case .paste: paste(&effects)
+    case .sendAway: aim(with: .otherNotebooks, &effects)
+    case .chooseMoving(let isMove): overview.movesAway = isMove
+    case .send(let target): send(to: target, &effects)
+    case .takeBack(let target):
+      guard let notebook else { return }
+      effects += [.edit(.undo(target)), .edit(.undo(notebook.id))]
+    case .tags:
+      overview.naming.typed = TypedFields([""])
+      aim(with: .pageTags, &effects)
+    case .toggleTag(let tag): toggle(tag: tag, &effects)
+    case .addTag: addTypedTag(&effects)
+    case .sectionMenu(let section):
+      openSectionMenu(of: section, at: pointing.pointer.position, &effects)
+    case .gather:
+      overview.naming = OverviewNaming()
+      aim(with: .sectionName, &effects)
+    case .entitleSection(let section):
+      let title = notebook?.sections.first { $0.id == section }?.title ?? ""
+      overview.naming = OverviewNaming(subject: .section(section), typed: TypedFields([title]))
+      overview.naming.typed.field.selectAll()
+      turn(to: .sectionName, &effects)
+    case .keepName: keepName(&effects)
+    case .dissolve(let section):
+      guard let notebook else { return }
+      effects.append(.edit(.section(.dissolve, section, notebook.id)))
+      show(Toast("The heading is removed; its pages stay.", offer: .undo), &effects)
+    }
+  }
+
+  // MARK: - Pages that something is done with
+
+  /// The page that has the keyboard focus.
+  private var focusedPage: PageID? {
+    guard case .overview(.open(let page))? = focus?.control.action else { return nil }
+    return page
+  }
+
+  /// The pages that an action is about: those of the open menu or card, those that are chosen, the focused
+  /// one, or the current one.
+  var overviewSubject: Set<PageID> {
+    if popup?.isOfOverview == true { return overview.aim }
+    if !overview.grid.choice.isEmpty { return overview.grid.choice.items }
+    return Set([focusedPage ?? sheet?.id].compactMap(\.self))
+  }
+
+  /// The last of them.
+  private var lastOfSubject: PageID? {
+    overviewSubject.max { (overview.places[$0] ?? 0) < (overview.places[$1] ?? 0) }
+  }
+
+  /// Opens a card that is about them.
+  private mutating func aim(with card: Popup, _ effects: inout [Effect]) {
+    let pages = overviewSubject
+    guard !pages.isEmpty else { return }
+    overview.aim = pages
+    focus = nil
+    turn(to: card, &effects)
+    appear(.popup, &effects)
+  }
+
+  mutating func openPagesMenu(
+    of page: PageID, at place: Point, isByHand: Bool, _ effects: inout [Effect]
+  ) {
+    let isChosen = overview.grid.choice.contains(page)
+    overview.aim = isChosen ? overview.grid.choice.items : [page]
+    openMenu(.pages, at: place, isByHand: isByHand, &effects)
+  }
+
+  mutating func openSectionMenu(of section: EntityID, at place: Point, _ effects: inout [Effect]) {
+    openMenu(.section(section), at: place, isByHand: false, &effects)
+  }
+
+  private mutating func openMenu(
+    _ subject: OverviewMenu.Subject, at place: Point, isByHand: Bool, _ effects: inout [Effect]
+  ) {
+    overview.menu = OverviewMenu(subject: subject, place: place, isByHand: isByHand)
+    (popup, cards.scroll) = (.pagesMenu, .zero)
+    (focus, pointing.tip) = (nil, nil)
+    appear(.popup, &effects)
+  }
+
+  private mutating func open(_ page: PageID, _ effects: inout [Effect]) {
+    if overview.grid.isChoosing {
+      return OverviewScreen().choose(page, extending: false, on: &self)
+    }
+    guard let place = overview.places[page] else { return }
+    leave()
+    show(.pages, &effects)
+    turn(to: place, &effects)
+  }
+
+  // MARK: - Edits
+
+  /// Edits pages as one action.
+  mutating func edit(_ edit: PagesEdit, _ pages: Set<PageID>, _ effects: inout [Effect]) {
+    guard let notebook, !pages.isEmpty else { return }
+    effects.append(.edit(.pages(edit, Set(pages.map(\.page)), notebook.id)))
+    if let words = edit.words(for: pages.count) { show(Toast(words, offer: .undo), &effects) }
+  }
+
+  private mutating func make(_ edit: OverviewEdit, _ effects: inout [Effect]) {
+    let pages = overviewSubject
+    switch edit {
+    case .duplicate: self.edit(.duplicate, pages, &effects)
+    case .delete:
+      self.edit(.delete, pages, &effects)
+      overview.grid.endChoosing()
+    case .toggleBookmark:
+      let isOn = !sheets(of: pages).allSatisfy(\.isBookmarked)
+      self.edit(.bookmark(isOn), pages, &effects)
+    }
+  }
+
+  /// The sheets of pages, in order.
+  func sheets(of pages: Set<PageID>) -> [Sheet] {
+    pages.compactMap { overview.places[$0] }.sorted().compactMap { notebook?.sheets[safe: $0] }
+  }
+
+  private mutating func toggle(tag: String, _ effects: inout [Effect]) {
+    let pages = overviewSubject
+    let isOn = !sheets(of: pages).allSatisfy { $0.tags.contains(tag) }
+    edit(.tag(tag, isOn), pages, &effects)
+  }
+
+  private mutating func addTypedTag(_ effects: inout [Effect]) {
+    overview.naming.typed.field.endComposing()
+    let tag = overview.naming.typed.field.text.trimmedTitle
+    overview.naming.typed = TypedFields([""])
+    guard !tag.isEmpty else { return popup = nil }
+    edit(.tag(tag, true), overviewSubject, &effects)
+  }
+
+  private mutating func keepName(_ effects: inout [Effect]) {
+    overview.naming.typed.field.endComposing()
+    let title = overview.naming.typed.field.text.trimmedTitle
+    let pages = overviewSubject
+    popup = nil
+    guard let notebook else { return }
+    switch overview.naming.subject {
+    case .newSection:
+      edit(.gather(title), pages, &effects)
+      overview.grid.endChoosing()
+    case .section(let section):
+      effects.append(.edit(.section(.entitle(title), section, notebook.id)))
+    }
+  }
+
+  /// Chooses pages that are new, and shows the first of them.
+  mutating func choose(_ new: [PageID], _ effects: inout [Effect]) {
+    guard screen is OverviewScreen, let first = new.first else { return }
+    overview.settle(notebook)
+    overview.grid.choice.choose(new)
+    overview.grid.isChoosing = true
+    reveal(first)
+    effects.append(.drawFace)
+  }
+
+  /// Brings a page into sight.
+  private mutating func reveal(_ page: PageID) {
+    guard let number = overview.shown.firstIndex(of: page) else { return }
+    let grid = OverviewScreen().grid(on: self)
+    overview.grid.scroll = grid.scroll(revealing: grid.box(of: number))
+    overview.grid.scroll = OverviewScreen().grid(on: self).scroll
+  }
+
+  /// Follows what has happened to the pages and to the screen.
+  mutating func settleOverview() {
+    guard screen is OverviewScreen else {
+      guard overview.isOpen else { return }
+      overview.isOpen = false
+      overview.grid.endChoosing()
+      return endPageSearch()
+    }
+    overview.settle(notebook)
+    guard !overview.isOpen else { return }
+    overview.isOpen = true
+    if let page = sheet?.id { reveal(page) }
+  }
+}
+
+// MARK: - Beyond the notebook
+
+extension Desk {
+  /// Opens the card where pages are exported, with these pages typed.
+  private mutating func exportSubject(_ effects: inout [Effect]) {
+    let numbers = overviewSubject.compactMap { overview.places[$0] }.map { $0 + 1 }.sorted()
+    guard !numbers.isEmpty else { return }
+    focus = nil
+    turn(to: .export, &effects)
+    appear(.popup, &effects)
+    cards.export.choose(numbers)
+  }
+
+  private mutating func remember(isCut: Bool, _ effects: inout [Effect]) {
+    let pages = overviewSubject
+    guard !pages.isEmpty else { return }
+    overview.clipboard = PageClipboard(pages: pages, isCut: isCut)
+    overview.grid.endChoosing()
+    let count = pages.count
+    show(
+      Toast(
+        count == 1
+          ? "1 page can be pasted, also in another notebook."
+          : "\(count) pages can be pasted, also in another notebook."), &effects)
+  }
+
+  private mutating func paste(_ effects: inout [Effect]) {
+    guard let notebook, let clipboard = overview.clipboard,
+      let source = clipboard.pages.first?.notebook
+    else { return }
+    let pages = Set(clipboard.pages.map(\.page))
+    let last = lastOfSubject ?? notebook.sheets.last?.id
+    guard let section = section(of: last) else { return }
+    let place = PagePlace(in: section, after: last?.page)
+    if clipboard.isCut { overview.clipboard = nil }
+    if source == notebook.id, clipboard.isCut {
+      return edit(.move(place), clipboard.pages, &effects)
+    }
+    let carried = CarriedPages(
+      pages, of: source, to: notebook.id, at: place, isMove: clipboard.isCut, shown: notebook.id)
+    let offer: Action =
+      clipboard.isCut && source != notebook.id ? .overview(.takeBack(source)) : .undo
+    effects.append(.edit(.carry(carried)))
+    let count = pages.count
+    show(
+      Toast(count == 1 ? "1 page is pasted." : "\(count) pages are pasted.", offer: offer), &effects
+    )
+  }
+
+  /// The section in which a page lies; the last one if it is nowhere.
+  private func section(of page: PageID?) -> EntityID? {
+    guard let sections = notebook?.sections else { return nil }
+    var rest = page.flatMap { overview.places[$0] } ?? .max
+    for section in sections {
+      if rest < section.pageCount { return section.id }
+      rest -= section.pageCount
+    }
+    return sections.last?.id
+  }
+
+  private mutating func send(to target: NotebookID, _ effects: inout [Effect]) {
+    let pages = overviewSubject
+    popup = nil
+    guard let notebook, !pages.isEmpty, target != notebook.id else { return }
+    let carried = CarriedPages(
+      Set(pages.map(\.page)), of: notebook.id, to: target, at: nil, isMove: overview.movesAway,
+      shown: notebook.id)
+    effects.append(.edit(.carry(carried)))
+    if overview.movesAway { overview.grid.endChoosing() }
+    let title = library.notebooks?.first { $0.id == target }?.title ?? ""
+    let name: Words = title.isEmpty ? "another notebook" : Words(verbatim: title)
+    let count = pages.count
+    let words: Words =
+      overview.movesAway
+      ? count == 1 ? "1 page is moved to \(name)." : "\(count) pages are moved to \(name)."
+      : count == 1 ? "1 page is copied to \(name)." : "\(count) pages are copied to \(name)."
+    show(
+      Toast(words, offer: overview.movesAway ? .overview(.takeBack(target)) : nil), &effects)
+  }
+
+  // MARK: - Finding pages
+
+  private mutating func beginPageSearch() {
+    (popup, focus) = (nil, nil)
+    (overview.isSearching, overview.hasKeys) = (true, true)
+    overview.search.field.selectAll()
+    overview.grid.scroll = 0
+  }
+
+  /// Shows all pages again.
+  mutating func endPageSearch() {
+    overview.search.field.endComposing()
+    (overview.isSearching, overview.hasKeys) = (false, false)
+    overview.settle(notebook)
+    if let page = sheet?.id { reveal(page) }
+  }
+
+  /// Whether what is looked for among the pages is typed.
+  var searchesPages: Bool { screen is OverviewScreen && overview.hasKeys && popup == nil }
+
+  /// Goes from the field to the first page that was found.
+  mutating func leavePageSearch(_ effects: inout [Effect]) {
+    overview.search.field.endComposing()
+    overview.hasKeys = false
+    overview.settle(notebook)
+    if let first = overview.shown.first { focus(on: .overview(.open(first))) }
+    effects.append(.drawFace)
+  }
+}
+
+extension PagesEdit {
+  /// What a toast says of it for a number of pages; nil for what is seen anyway.
+  fileprivate func words(for count: Int) -> Words? {
+    switch self {
+    case .move: count == 1 ? "1 page is moved." : "\(count) pages are moved."
+    case .duplicate: count == 1 ? "1 page is duplicated." : "\(count) pages are duplicated."
+    case .delete: count == 1 ? "1 page is deleted." : "\(count) pages are deleted."
+    case .bookmark(true): count == 1 ? nil : "\(count) pages have a bookmark."
+    case .bookmark(false): count == 1 ? nil : "\(count) bookmarks are taken off."
+    case .tag(let tag, true):
+      count == 1 ? "1 page has the tag '\(tag)'." : "\(count) pages have the tag '\(tag)'."
+    case .tag(let tag, false):
+      count == 1
+        ? "The tag '\(tag)' is taken off 1 page." : "The tag '\(tag)' is taken off \(count) pages."
+    case .gather: count == 1 ? "1 page has a section." : "\(count) pages have a section."
+    }
+  }
+}
+
+extension Popup {
+  /// Whether it is about pages of the overview.
+  var isOfOverview: Bool {
+    switch self {
+    case .pagesMenu, .pageTags, .otherNotebooks, .sectionName: true
+    default: false
+    }
+  }
+}

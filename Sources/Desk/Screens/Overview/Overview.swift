@@ -1,0 +1,164 @@
+internal import Geometry
+public import Notebook
+
+/// What the overview of pages remembers.
+public struct Overview: Hashable, Sendable {
+  /// What is chosen, and how far it is scrolled.
+  var grid = GridState<PageID>()
+  /// The width of thumbnails, in units of the face.
+  var size = Self.usualSize
+  /// The sections whose pages are not shown.
+  var folded: Set<EntityID> = []
+  /// What is looked for.
+  var search = TypedFields([""])
+  /// Whether the field of the search has the keys.
+  var hasKeys = false
+  /// Whether the search is open.
+  var isSearching = false
+  /// The pages of the notebook in groups, as they are shown.
+  private(set) var groups: [OverviewGroup] = []
+  /// Their pages, in order.
+  private(set) var shown: [PageID] = []
+  /// Where the shown pages are among all, by their names.
+  private(set) var places: [PageID: Int] = [:]
+  /// Whether the overview has been laid out since it was opened.
+  var isOpen = false
+  /// Where the menu was opened, and whether a hand is beside it.
+  var menu = OverviewMenu()
+  /// The pages that the menu or a card is about.
+  var aim: Set<PageID> = []
+  /// The pages that are to be pasted.
+  var clipboard: PageClipboard?
+  /// The name that is typed, and what gets it.
+  var naming = OverviewNaming()
+  /// Whether pages that go to another notebook leave this one.
+  var movesAway = true
+
+  /// What the groups were made of.
+  private var source: Source?
+
+  /// The usual width of thumbnails, and the range of others.
+  static let usualSize = 164.0
+  static let sizes = 84.0...420.0
+
+  private struct Source: Hashable, Sendable {
+    let sheets: [Sheet]
+    let sections: [SectionOnDesk]
+    let needle: String
+    let folded: Set<EntityID>
+  }
+
+  /// What is looked for; empty for nothing.
+  var needle: String { isSearching ? search.field.text.lowercased() : "" }
+
+  /// Makes the groups anew if the pages, or what is shown of them, are others now.
+  mutating func settle(_ notebook: NotebookOnDesk?) {
+    let new = Source(
+      sheets: notebook?.sheets ?? [], sections: notebook?.sections ?? [], needle: needle,
+      folded: folded)
+    guard new != source else { return }
+    source = new
+    places = Dictionary(new.sheets.enumerated().map { ($1.id, $0) }) { one, _ in one }
+    groups = OverviewGroup.groups(
+      of: new.sheets, in: new.sections, for: new.needle, folded: new.folded)
+    shown = groups.flatMap { group in group.pages.map { new.sheets[$0].id } }
+    grid.choice.keep(Set(places.keys))
+    if grid.choice.isEmpty, grid.isChoosing, new.sheets.isEmpty { grid.endChoosing() }
+    aim.formIntersection(places.keys)
+  }
+}
+
+/// Pages of a section in the overview.
+struct OverviewGroup: Hashable, Sendable {
+  /// The section; nil where a notebook has but one without a title.
+  var section: SectionOnDesk?
+  /// The places of the pages that are shown, among all.
+  var pages: [Int]
+  /// Whether its pages are not shown.
+  var isFolded = false
+
+  /// Puts sheets into the groups of their sections, as far as they are looked for.
+  static func groups(
+    of sheets: [Sheet], in sections: [SectionOnDesk], for needle: String, folded: Set<EntityID>
+  ) -> [OverviewGroup] {
+    let hasHeadings = sections.count > 1 || sections.contains { !$0.title.isEmpty }
+    var (groups, place) = ([OverviewGroup](), 0)
+    for section in sections {
+      let range = place..<min(place + section.pageCount, sheets.count)
+      place = range.upperBound
+      let isFolded = needle.isEmpty && hasHeadings && folded.contains(section.id)
+      let found = isFolded ? [] : range.filter { sheets[$0].matches(needle, numbered: $0 + 1) }
+      if !needle.isEmpty, found.isEmpty { continue }
+      groups.append(
+        OverviewGroup(section: hasHeadings ? section : nil, pages: found, isFolded: isFolded))
+    }
+    return groups
+  }
+}
+
+/// A section as the desk knows it.
+public struct SectionOnDesk: Hashable, Sendable {
+  /// The section.
+  public var id: EntityID
+  /// Its title, which may be empty.
+  public var title: String
+  /// The number of its pages.
+  public var pageCount: Int
+
+  /// Creates the desk's view of a section.
+  public init(id: EntityID, title: String, pageCount: Int) {
+    (self.id, self.title, self.pageCount) = (id, title, pageCount)
+  }
+}
+
+extension Outline {
+  /// The sections as the desk has them.
+  public var sectionsOnDesk: [SectionOnDesk] {
+    sections.map { SectionOnDesk(id: $0.id, title: $0.title, pageCount: $0.pages.count) }
+  }
+}
+
+/// Where the menu of pages was opened.
+struct OverviewMenu: Hashable, Sendable {
+  /// What the menu is about.
+  enum Subject: Hashable, Sendable {
+    case pages
+    case section(EntityID)
+  }
+
+  var subject = Subject.pages
+  var place = Point.zero
+  var isByHand = false
+}
+
+/// Pages that were copied or cut.
+struct PageClipboard: Hashable, Sendable {
+  /// The pages, of one notebook.
+  let pages: Set<PageID>
+  /// Whether they leave the place where they are when they are pasted.
+  let isCut: Bool
+}
+
+/// The name that is typed in the overview.
+struct OverviewNaming: Hashable, Sendable {
+  /// What gets the name.
+  enum Subject: Hashable, Sendable {
+    /// A new section of pages.
+    case newSection
+    /// A section.
+    case section(EntityID)
+  }
+
+  var subject = Subject.newSection
+  var typed = TypedFields([""])
+}
+
+extension Sheet {
+  /// Whether a search finds it by its number, label, title or tags; everything is found for nothing.
+  fileprivate func matches(_ needle: String, numbered number: Int) -> Bool {
+    guard !needle.isEmpty else { return true }
+    return String(number).hasPrefix(needle) || label.lowercased() == needle
+      || title.lowercased().contains(needle)
+      || tags.contains { $0.lowercased().contains(needle) }
+  }
+}

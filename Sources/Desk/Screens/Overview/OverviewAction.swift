@@ -1,0 +1,111 @@
+public import Notebook
+internal import Wording
+
+/// What the writer can ask for in the overview of pages.
+public enum OverviewAction: Hashable, Sendable {
+  /// Open a page, or choose it while pages are chosen.
+  case open(PageID)
+  /// Walk through the pages.
+  case walk(Grid.Step)
+  /// Fold or unfold a section.
+  case fold(EntityID)
+  /// Begin or end to choose pages.
+  case choose
+  /// Choose all pages that are shown.
+  case chooseAll
+  /// Choose the focused page, or take it out.
+  case chooseFocused
+  /// Show larger or smaller thumbnails.
+  case larger, smaller
+  /// Look for pages, or end that.
+  case search, endSearch
+  /// Do something with the pages.
+  case edit(OverviewEdit)
+  /// Add a page behind the last of them.
+  case addPage
+  /// Give a page a title.
+  case entitle
+  /// Open the card where the pages are exported.
+  case export
+  /// Remember pages to paste them, once they are pasted with or without leaving their place.
+  case cut, copy
+  /// Put the remembered pages behind the last one.
+  case paste
+  /// Open the card with the notebooks to which pages can go.
+  case sendAway
+  /// Choose on it whether they leave this notebook.
+  case chooseMoving(Bool)
+  /// Take pages to a notebook.
+  case send(to: NotebookID)
+  /// Take that back in both notebooks.
+  case takeBack(NotebookID)
+  /// Open the card of tags.
+  case tags
+  /// Give the pages a tag, or take it away.
+  case toggleTag(String)
+  /// Give them the tag that is typed.
+  case addTag
+  /// Open the menu of a section.
+  case sectionMenu(EntityID)
+  /// Type the title of a new section of the pages.
+  case gather
+  /// Type the title of a section.
+  case entitleSection(EntityID)
+  /// Keep the title that is typed.
+  case keepName
+  /// Take the heading of a section away.
+  case dissolve(EntityID)
+
+  /// The action in a few words.
+  var name: Words {
+    switch self {
+    case .open: "Open the page"
+    case .walk: "Walk through the pages"
+    case .fold: "Fold or unfold the section"
+    case .choose: "Choose pages"
+    case .chooseAll: "Choose all pages"
+    case .chooseFocused: "Choose the page"
+    case .larger: "Larger pages"
+    case .smaller: "Smaller pages"
+    case .search: "Find pages"
+    case .endSearch: "Show all pages"
+    case .edit(let edit): edit.name
+    case .addPage: "New page"
+    case .entitle: "Title"
+    case .export: "Export the pages"
+    case .cut: "Cut"
+    case .copy: "Copy"
+    case .paste: "Paste pages"
+    case .sendAway: "To another notebook"
+    case .chooseMoving(true): "Move"
+    case .chooseMoving(false): "Copy"
+    case .send: "Take the pages there"
+    case .takeBack: "Undo"
+    case .tags: "Tags"
+    case .toggleTag(let tag): Words(verbatim: tag)
+    case .addTag: "Add the tag"
+    case .sectionMenu: "What can be done with the section"
+    case .gather: "New section"
+    case .entitleSection: "Title of the section"
+    case .keepName: "Keep"
+    case .dissolve: "Remove the heading"
+    }
+  }
+}
+
+/// What can be done with pages in the overview, as one action.
+public enum OverviewEdit: Hashable, Sendable {
+  /// Copy them, delete them.
+  case duplicate, delete
+  /// Put bookmarks on them, or take them off if all have one.
+  case toggleBookmark
+
+  /// The edit in a few words.
+  var name: Words {
+    switch self {
+    case .duplicate: "Duplicate the pages"
+    case .delete: "Delete the pages"
+    case .toggleBookmark: "Bookmark"
+    }
+  }
+}

@@ -1,0 +1,165 @@
+internal import Geometry
+internal import Notebook
+internal import Wording
+
+/// The bar of the overview: the way back, the notebook, the search and what can be done; while pages are
+/// chosen, what can be done with them.
+struct OverviewBar {
+  private let desk: Desk
+  private let painter: FacePainter
+  private let hand: Mirror
+
+  private static let (side, edge, search) = (44.0, 8.0, 240.0)
+
+  init(_ desk: Desk, _ painter: FacePainter) {
+    (self.desk, self.painter, hand) = (desk, painter, Mirror(desk))
+  }
+
+  private var theme: Theme { painter.theme }
+  private var overview: Overview { desk.overview }
+  private var width: Double { desk.window.x }
+  private var side: Double { painter.px(Self.side) }
+  private var isChoosing: Bool { overview.grid.isChoosing }
+  /// Whether the field stands in the bar all the time.
+  private var hasField: Bool { width >= painter.px(820) && !isChoosing }
+
+  func draw(on face: inout Face) {
+    let box = Box(low: .zero, high: Point(x: width, y: painter.px(Bar.height)))
+    face.panels.append(box)
+    face.marks.append(.box(box, radius: 0, theme.bar))
+    painter.hair(from: 0, to: width, y: box.high.y - painter.px(1), on: &face)
+    let first: (Icon, Action) =
+      isChoosing ? (.close, .overview(.choose)) : (.back, .show(.pages))
+    button(first.0, first.1, at: painter.px(Self.edge), on: &face)
+    for (number, item) in ends.enumerated() {
+      button(
+        item.icon, item.action, at: endsStart + side * Double(number), isEnabled: item.isEnabled,
+        isSelected: item.isOn, on: &face)
+    }
+    if hasField || overview.isSearching, !isChoosing {
+      drawField(on: &face)
+    }
+    if hasField || !overview.isSearching || isChoosing { drawTitle(on: &face) }
+  }
+
+  // MARK: - Buttons
+
+  private struct Item {
+    let icon: Icon
+    let action: Action
+    var isEnabled = true
+    var isOn = false
+  }
+
+  /// The buttons at the end, as many as there is room for; the menu has the rest.
+  private var ends: [Item] {
+    let items = isChoosing ? choosing : usual
+    let room = width - painter.px(Self.edge * 2 + 44 + (isChoosing ? 120 : 90))
+    let most = max(Int(room / side), 2)
+    return items.count <= most ? items : Array(items.prefix(most - 1)) + items.suffix(1)
+  }
+
+  private var usual: [Item] {
+    let search = Item(icon: .find, action: .overview(.search), isOn: overview.isSearching)
+    return (hasField ? [] : [search]) + [
+      Item(icon: .tick, action: .overview(.choose), isEnabled: !overview.shown.isEmpty),
+      Item(icon: .share, action: .toggle(.export), isOn: desk.popup == .export),
+      Item(icon: .undo, action: .undo, isEnabled: desk.notebook?.undo != nil),
+      Item(icon: .redo, action: .redo, isEnabled: desk.notebook?.redo != nil),
+      Item(icon: .menu, action: .toggle(.menu), isOn: desk.popup == .menu),
+    ]
+  }
+
+  private var choosing: [Item] {
+    let isAny = !overview.grid.choice.isEmpty
+    let isMarked =
+      isAny && desk.sheets(of: overview.grid.choice.items).allSatisfy(\.isBookmarked)
+    return [
+      Item(icon: .share, action: .overview(.export), isEnabled: isAny),
+      Item(icon: .delete, action: .overview(.edit(.delete)), isEnabled: isAny),
+      Item(icon: .duplicate, action: .overview(.edit(.duplicate)), isEnabled: isAny),
+      Item(
+        icon: isMarked ? .bookmarked : .bookmark, action: .overview(.edit(.toggleBookmark)),
+        isEnabled: isAny, isOn: isMarked),
+      Item(icon: .tag, action: .overview(.tags), isEnabled: isAny),
+      Item(icon: .notebook, action: .overview(.sendAway), isEnabled: isAny),
+      Item(icon: .selectAll, action: .overview(.chooseAll), isEnabled: !overview.shown.isEmpty),
+      Item(icon: .menu, action: .contextMenu(atPointer: false), isEnabled: isAny),
+    ]
+  }
+
+  private var endsStart: Double {
+    width - painter.px(Self.edge) - side * Double(ends.count)
+  }
+
+  private func button(
+    _ icon: Icon, _ action: Action, at x: Double, isEnabled: Bool = true, isSelected: Bool = false,
+    on face: inout Face
+  ) {
+    let low = Point(x: hand.place(x, length: side), y: painter.px(6))
+    painter.button(
+      icon, action, in: Box(low: low, high: low + Point(x: side, y: side)), isEnabled: isEnabled,
+      isSelected: isSelected, isHovered: desk.hovered?.action == action, on: &face)
+  }
+
+  // MARK: - Words
+
+  private func drawTitle(on face: inout Face) {
+    let start = painter.px(Self.edge + 52)
+    let end = hasField ? fieldBox.start : endsStart
+    let room = end - start - painter.px(12)
+    guard room > painter.px(40) else { return }
+    let x = hand.place(start, length: 0)
+    let anchor = desk.preferences.isLeftHanded ? 1.0 : 0
+    if isChoosing {
+      return face.marks.append(
+        .words(
+          chosen, at: Point(x: x, y: painter.px(28)),
+          painter.words(15, theme.text, anchor: anchor, weight: .semiBold, room: room)))
+    }
+    face.marks += [
+      .text(
+        desk.notebook?.title ?? "", at: Point(x: x, y: painter.px(20)),
+        painter.words(15, theme.text, anchor: anchor, weight: .semiBold, room: room)),
+      .words(
+        caption, at: Point(x: x, y: painter.px(39)),
+        painter.words(12.5, theme.second, anchor: anchor, room: room)),
+    ]
+  }
+
+  private var chosen: Words {
+    let count = overview.grid.choice.items.count
+    return count == 0 ? "Choose pages" : count == 1 ? "1 page" : "\(count) pages"
+  }
+
+  private var caption: Words {
+    let count = desk.notebook?.sheets.count ?? 0
+    let all: Words = count == 1 ? "1 page" : "\(count) pages"
+    return overview.needle.isEmpty ? all : "\(overview.shown.count) of \(all)"
+  }
+
+  // MARK: - The search
+
+  /// Where the field begins and ends, for a right hand.
+  private var fieldBox: (start: Double, end: Double) {
+    let end = endsStart - painter.px(8)
+    if hasField { return (end - painter.px(Self.search), end) }
+    return (painter.px(Self.edge + 48), end)
+  }
+
+  /// The field of the search.
+  var field: FieldFace {
+    let (start, end) = fieldBox
+    let low = Point(x: hand.place(start, length: end - start), y: painter.px(8))
+    return FieldFace(
+      overview.search.field,
+      in: Box(low: low, high: low + Point(x: max(end - start, 1), y: painter.px(40))),
+      isActive: desk.searchesPages, measurer: desk.measurer, painter)
+  }
+
+  private func drawField(on face: inout Face) {
+    field.draw(
+      action: overview.hasKeys ? .type(.hold(0)) : .overview(.search),
+      placeholder: "Number, title or tag", on: &face)
+  }
+}

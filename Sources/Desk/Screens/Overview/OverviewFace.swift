@@ -1,0 +1,228 @@
+internal import Geometry
+internal import Notebook
+internal import Wording
+
+/// The pages in sight, the headings of their sections, and what moves among them.
+struct OverviewFace {
+  private let desk: Desk
+  private let painter: FacePainter
+  private let grid: Grid
+
+  /// The height of a heading, in units of the face.
+  static let heading = 56.0
+
+  init(_ desk: Desk, _ painter: FacePainter, grid: Grid) {
+    (self.desk, self.painter, self.grid) = (desk, painter, grid)
+  }
+
+  private var theme: Theme { painter.theme }
+  private var overview: Overview { desk.overview }
+
+  func draw(on face: inout Face) {
+    face.reach.append(grid.room)
+    var inside = Face()
+    if overview.groups.isEmpty || overview.shown.isEmpty && !overview.needle.isEmpty {
+      drawNothing(on: &inside)
+    }
+    drawAround(on: &inside)
+    let carried = OverviewScreen().carried(on: desk) == nil ? [] : overview.grid.choice.items
+    for number in grid.shown(margin: painter.px(16)) { drawCell(number, carried, on: &inside) }
+    for group in grid.shownHeadings { drawHeading(group, on: &inside) }
+    drawGap(on: &inside)
+    face.marks.append(.shifted(inside.marks, by: .zero, within: grid.room))
+    face.targets += inside.targets
+    drawBand(on: &face)
+    drawThumb(on: &face)
+  }
+
+  // MARK: - Pages
+
+  private func cell(_ number: Int) -> PageCell? {
+    guard let page = overview.shown[safe: number], let place = overview.places[page],
+      let sheet = desk.notebook?.sheets[safe: place]
+    else { return nil }
+    return PageCell(sheet: sheet, number: place + 1, box: grid.box(of: number), painter: painter)
+  }
+
+  private func drawCell(_ number: Int, _ carried: Set<PageID>, on face: inout Face) {
+    guard var cell = cell(number) else { return }
+    let id = cell.sheet.id
+    let action = Action.overview(.open(id))
+    cell.isCurrent = id == desk.sheet?.id
+    cell.isChosen = overview.grid.choice.contains(id)
+    cell.isChoosing = overview.grid.isChoosing
+    cell.isHovered = desk.hovered?.action == action
+    cell.isLeaving =
+      carried.contains(id)
+      || overview.clipboard?.isCut == true && overview.clipboard?.pages.contains(id) == true
+    cell.draw(on: &face)
+    face.targets.append(Face.Target(control: Control(action), box: cell.box, room: grid.room))
+  }
+
+  /// Has thumbnails around those in sight prepared, so that they are there when the grid is scrolled.
+  private func drawAround(on face: inout Face) {
+    let (seen, near) = (
+      grid.shown(margin: painter.px(16)), grid.shown(margin: grid.room.height / 2)
+    )
+    for number in near where !seen.contains(number) {
+      guard let cell = cell(number) else { continue }
+      face.marks.append(.thumbnail(cell.sheet.id, in: cell.paper))
+    }
+  }
+
+  private func drawNothing(on face: inout Face) {
+    let words: Words =
+      overview.needle.isEmpty
+      ? "This notebook has no pages."
+      : "No page has this number, or it in its title or tags."
+    let place = Point(x: grid.room.center.x, y: grid.room.low.y + grid.room.height * 0.38)
+    face.marks.append(
+      .words(
+        words, at: place,
+        painter.words(15, theme.second, anchor: 0.5, room: grid.room.width - painter.px(48))))
+    guard !overview.needle.isEmpty else { return }
+    let half = Point(x: painter.px(90), y: painter.px(22))
+    let middle = place + Point(x: 0, y: painter.px(44))
+    let action = OverviewAction.endSearch
+    painter.button(
+      action.name, .overview(action), in: Box(low: middle - half, high: middle + half),
+      isHovered: desk.hovered?.action == .overview(action), on: &face)
+  }
+
+  // MARK: - Sections
+
+  private func drawHeading(_ number: Int, on face: inout Face) {
+    guard let group = overview.groups[safe: number], let section = group.section else { return }
+    let box = grid.headingBox(of: number)
+    let side = painter.px(44)
+    let middle = box.low.y + painter.px(26)
+    let fold = Action.overview(.fold(section.id))
+    let isHovered = desk.hovered?.action == fold
+    let (left, right) = (box.low.x - painter.px(8), box.high.x)
+    let touch = Box(
+      low: Point(x: left, y: middle - side / 2),
+      high: Point(x: right - side, y: middle + side / 2))
+    if isHovered {
+      face.marks.append(
+        .box(touch.expanded(by: -painter.px(4)), radius: painter.px(10), theme.hover))
+    }
+    painter.draw(
+      group.isFolded ? .forward : .down, at: Point(x: left + painter.px(20), y: middle),
+      theme.second, on: &face)
+    let count = "\(section.pageCount)"
+    let start = left + painter.px(40)
+    let title: Words = section.title.isEmpty ? "Without a title" : Words(verbatim: section.title)
+    let size = Point(x: max(right - side - start, 1), y: painter.px(32))
+    // The number follows the title, which is not measured.
+    let room = size.x - painter.px(48)
+    let style = painter.words(
+      15, section.title.isEmpty ? theme.second : theme.text, weight: .semiBold, room: room)
+    let width = min(
+      WordWrap.width(of: title.text, size: 15) * painter.scale * 1.08 + painter.px(10), room)
+    face.marks.append(
+      .still(
+        [
+          .words(title, at: Point(x: 0, y: size.y / 2), style),
+          .text(
+            count, at: Point(x: width.rounded(), y: size.y / 2),
+            painter.words(12.5, theme.second)),
+        ], at: Point(x: start, y: middle - size.y / 2), size: size))
+    let y = box.high.y - painter.px(7)
+    painter.hair(from: box.low.x, to: right, y: y, on: &face)
+    face.targets.append(Face.Target(control: Control(fold), box: touch, room: grid.room))
+    let menu = Action.overview(.sectionMenu(section.id))
+    let end = Point(x: right - side, y: middle - side / 2)
+    let room2 = Box(low: end, high: end + Point(x: side, y: side))
+    painter.button(
+      .menu, menu, in: room2, isHovered: desk.hovered?.action == menu, on: &face)
+    face.targets[face.targets.count - 1].room = grid.room
+  }
+
+  // MARK: - What moves
+
+  /// Draws the place between pages where the carried ones would come to lie.
+  private func drawGap(on face: inout Face) {
+    guard let place = OverviewScreen().carried(on: desk) else { return }
+    let (item, group) = grid.gap(at: place)
+    let items = grid.items(of: group)
+    guard !items.isEmpty else {
+      let box = grid.headingBox(of: group).expanded(by: -painter.px(3))
+      return face.marks.append(
+        .line(Path(around: box, radius: painter.px(10)), width: painter.px(2), theme.accent))
+    }
+    // At the end of a row it stands behind its last page if that is nearer.
+    let isBehind =
+      item == items.upperBound || item > items.lowerBound && isNearer(item - 1, item, place)
+    let box = grid.box(of: isBehind ? item - 1 : item)
+    let half = (grid.measures.gap.x / 2).rounded()
+    let x = isBehind ? box.high.x + half : box.low.x - half
+    let low = Point(x: x - painter.px(1.5), y: box.low.y)
+    let high = Point(x: x + painter.px(1.5), y: box.high.y - painter.px(PageCell.lines))
+    face.marks += [
+      .box(Box(low: low, high: high), radius: painter.px(1.5), theme.accent),
+      .box(
+        Box(low: low, high: low).expanded(by: painter.px(4)), radius: painter.px(4), theme.accent),
+    ]
+  }
+
+  private func isNearer(_ one: Int, _ other: Int, _ place: Point) -> Bool {
+    let (a, b) = (grid.box(of: one), grid.box(of: other))
+    return a.low.y != b.low.y && abs(a.center.y - place.y) < abs(b.center.y - place.y)
+  }
+
+  private func drawBand(on face: inout Face) {
+    guard let band = OverviewScreen().band(on: desk) else { return }
+    face.marks += [
+      .box(band, radius: painter.px(3), theme.accent.faded(0x28)),
+      .line(Path(around: band, radius: painter.px(3)), width: painter.px(1), theme.accent),
+    ]
+  }
+
+  /// Draws how much of the pages is in sight, and which part.
+  private func drawThumb(on face: inout Face) {
+    guard grid.reach > 0 else { return }
+    let margin = painter.px(6)
+    let track = grid.room.height - 2 * margin
+    let length = max(track * grid.room.height / grid.height, painter.px(32))
+    let y = grid.room.low.y + margin + (track - length) * grid.scroll / grid.reach
+    let x = desk.preferences.isLeftHanded ? painter.px(4) : grid.room.high.x - painter.px(8)
+    let low = Point(x: x, y: y.rounded())
+    face.marks.append(
+      .box(
+        Box(low: low, high: low + Point(x: painter.px(4), y: length.rounded())),
+        radius: painter.px(2), theme.second.faded(0x70)))
+  }
+
+  /// Draws what is carried, at the pointer: up to three pages, and how many they are.
+  func drawCarried(on face: inout Face) {
+    guard let place = OverviewScreen().carried(on: desk) else { return }
+    let sheets = desk.sheets(of: overview.grid.choice.items)
+    guard !sheets.isEmpty else { return }
+    let width = painter.px(min(overview.size * 0.6, 110))
+    let low = place + Point(x: painter.px(10), y: painter.px(10))
+    var end = low
+    for (number, sheet) in sheets.prefix(3).enumerated().reversed() {
+      let page = sheet.size.box
+      let scale = width / max(page.width, page.height / 1.4143)
+      let size = Point(x: (page.width * scale).rounded(), y: (page.height * scale).rounded())
+      let corner = low + Point(x: painter.px(7), y: painter.px(7)) * Double(number)
+      let box = Box(
+        low: Point(x: corner.x.rounded(), y: corner.y.rounded()),
+        high: Point(x: corner.x.rounded(), y: corner.y.rounded()) + size)
+      face.reach.append(box.expanded(by: painter.px(24)))
+      face.marks += [
+        .shadow(box, radius: painter.px(2), depth: painter.px(12), theme.shadow),
+        .thumbnail(sheet.id, in: box),
+      ]
+      if number == 0 { end = box.high }
+    }
+    guard sheets.count > 1 else { return }
+    let disc = Box(low: end, high: end).expanded(by: painter.px(14))
+    face.marks += [
+      .box(disc, radius: painter.px(14), theme.accent),
+      .text(
+        "\(sheets.count)", at: disc.center,
+        painter.words(12.5, theme.surface, anchor: 0.5, weight: .medium, room: disc.width)),
+    ]
+  }
+}

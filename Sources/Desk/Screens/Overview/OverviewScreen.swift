@@ -1,0 +1,185 @@
+internal import Geometry
+internal import Notebook
+internal import Wording
+
+/// The pages of the open notebook as thumbnails, to open, to arrange and to find.
+///
+/// Its state is in the desk, as `Overview`, since it outlives the screen.
+struct OverviewScreen: GridScreen {
+  static let name: Words = "Overview of pages"
+  static let state: any WritableKeyPath<Desk, GridState<PageID>> & Sendable = \.overview.grid
+
+  func draw(
+    _ desk: Desk, _ painter: FacePainter, add: (Face.Part.Name, (inout Face) -> Void) -> Void
+  ) {
+    let grid = grid(on: desk)
+    add(.thumbnails) { OverviewFace(desk, painter, grid: grid).draw(on: &$0) }
+    add(.bar) { OverviewBar(desk, painter).draw(on: &$0) }
+    add(.kept) { Corners(desk: desk, painter: painter).drawKept(on: &$0) }
+    add(.carried) { OverviewFace(desk, painter, grid: grid).drawCarried(on: &$0) }
+  }
+
+  // MARK: - The grid
+
+  func grid(on desk: Desk) -> Grid {
+    let painter = FacePainter(scale: desk.faceScale, theme: desk.theme)
+    let groups = desk.overview.groups.map { group in
+      Grid.Group(
+        count: group.pages.count,
+        heading: group.section == nil ? 0 : painter.px(OverviewFace.heading))
+    }
+    let room = Box(low: Point(x: 0, y: painter.px(Bar.height)), high: desk.window)
+    let cell = PageCell.size(width: desk.overview.size, window: desk.window, painter)
+    let edge = painter.px(desk.window.x < painter.px(560) ? 16 : 36)
+    return Grid(
+      groups, in: room,
+      Grid.Measures(
+        item: cell, gap: Point(x: painter.px(24), y: painter.px(18)),
+        margin: Point(x: edge, y: painter.px(24))), scroll: desk.overview.grid.scroll)
+  }
+
+  func items(on desk: Desk) -> [PageID] { desk.overview.shown }
+
+  func item(of action: Action, on desk: Desk) -> PageID? {
+    if case .overview(.open(let page)) = action { page } else { nil }
+  }
+
+  func opening(_ item: PageID, on desk: Desk) -> Action { .overview(.open(item)) }
+
+  func walking(_ step: Grid.Step) -> Action { .overview(.walk(step)) }
+
+  func openMenu(
+    of item: PageID?, at place: Point, isByHand: Bool, on desk: inout Desk,
+    _ effects: inout [Effect]
+  ) -> Bool {
+    guard let item else { return false }
+    desk.openPagesMenu(of: item, at: place, isByHand: isByHand, &effects)
+    return true
+  }
+
+  func canCarry(on desk: Desk) -> Bool { desk.overview.needle.isEmpty }
+
+  func drop(at place: Point, on desk: inout Desk, _ effects: inout [Effect]) {
+    let pages = desk.overview.grid.choice.items
+    guard let goal = self.place(at: place, on: desk), !pages.isEmpty else { return }
+    desk.edit(.move(goal), pages, &effects)
+  }
+
+  /// The place between pages that is nearest to a place in the window.
+  func place(at place: Point, on desk: Desk) -> PagePlace? {
+    guard let sections = desk.notebook?.sections else { return nil }
+    let (item, group) = grid(on: desk).gap(at: place)
+    let groups = desk.overview.groups
+    guard let held = groups[safe: group], let sheets = desk.notebook?.sheets else { return nil }
+    let first = groups[..<group].reduce(0) { $0 + $1.pages.count }
+    let before = held.pages[safe: item - first - 1]
+    guard let section = held.section?.id ?? sections.first?.id else { return nil }
+    if held.isFolded {
+      let end = sections.prefix { $0.id != section }.reduce(0) { $0 + $1.pageCount }
+      let last = end + (sections.first { $0.id == section }?.pageCount ?? 0) - 1
+      return PagePlace(in: section, after: last < end ? nil : sheets[safe: last]?.id.page)
+    }
+    return PagePlace(in: section, after: before.flatMap { sheets[safe: $0]?.id.page })
+  }
+
+  // MARK: - What it answers to
+
+  func move(
+    by shift: Point, zoom factor: Double, about place: Point, on desk: inout Desk,
+    _ effects: inout [Effect]
+  ) {
+    effects.append(.drawFace)
+    if desk.popup == .pagesMenu { desk.popup = nil }
+    if factor != 1 { resize(by: factor, about: place, on: &desk) }
+    scroll(by: shift, on: &desk)
+  }
+
+  /// Shows thumbnails of another size; what lies at a place stays in sight.
+  func resize(by factor: Double, about place: Point, on desk: inout Desk) {
+    let before = grid(on: desk)
+    let item = before.item(at: place) ?? before.shown().first
+    let size = desk.overview.size * factor
+    guard size.isFinite else { return }
+    desk.overview.size = min(max(size, Overview.sizes.lowerBound), Overview.sizes.upperBound)
+    guard let item else { return }
+    let shift = grid(on: desk).box(of: item).center.y - before.box(of: item).center.y
+    scroll(by: Point(x: 0, y: -shift), on: &desk)
+  }
+
+  func action(for key: Key, on desk: Desk) -> Action? {
+    let isPlain = !key.control && !key.shift && !key.alt
+    switch key.sign {
+    case "f" where key.control && !key.shift, "/" where isPlain: return .overview(.search)
+    case "a" where key.control: return .overview(.chooseAll)
+    case "n" where key.control: return .overview(.addPage)
+    case "d" where key.control: return .overview(.edit(.duplicate))
+    case "delete" where !key.shift: return .overview(.edit(.delete))
+    case "x" where key.control: return .overview(.cut)
+    case "c" where key.control: return .overview(.copy)
+    case "v" where key.control: return .overview(.paste)
+    case "b" where key.control: return .overview(.edit(.toggleBookmark))
+    case "e" where key.control: return .overview(.export)
+    case "t" where isPlain: return .overview(.tags)
+    case "m" where isPlain: return .overview(.sendAway)
+    case "s" where isPlain: return .overview(.gather)
+    case "f2": return .overview(.entitle)
+    case "insert" where isPlain, "space" where isPlain: return .overview(.chooseFocused)
+    case "=", "+": return .overview(.larger)
+    case "-": return .overview(.smaller)
+    case "p" where key.control && key.shift: return .show(.pages)
+    case "menu", "application": return .contextMenu(atPointer: false)
+    default: return nil
+    }
+  }
+
+  func act(_ action: Action, on desk: inout Desk, _ effects: inout [Effect]) -> Bool {
+    switch action {
+    case .overview(.walk(let step)): walk(step, on: &desk, &effects)
+    case .overview(let action): desk.act(action, &effects)
+    case .zoomIn: desk.act(OverviewAction.larger, &effects)
+    case .zoomOut: desk.act(OverviewAction.smaller, &effects)
+    case .find(.begin): desk.act(OverviewAction.search, &effects)
+    case .contextMenu(let atPointer): openMenu(atPointer: atPointer, on: &desk, &effects)
+    case .page, .takePen, .take, .togglePenCard, .pen, .erase, .turnByNumber, .exportThisPage:
+      // There is no page here to write on.
+      break
+    default: return false
+    }
+    return true
+  }
+
+  private func openMenu(
+    atPointer: Bool, on desk: inout Desk, _ effects: inout [Effect]
+  ) {
+    let (grid, place) = (grid(on: desk), desk.pointing.pointer.position)
+    if atPointer {
+      if let page = grid.item(at: place).flatMap({ desk.overview.shown[safe: $0] }) {
+        desk.openPagesMenu(of: page, at: place, isByHand: false, &effects)
+      } else if let group = grid.shownHeadings.first(where: {
+        grid.headingBox(of: $0).contains(place)
+      }),
+        let section = desk.overview.groups[safe: group]?.section
+      {
+        desk.openSectionMenu(of: section.id, at: place, &effects)
+      }
+      return
+    }
+    let focused = desk.focus.flatMap { item(of: $0.control.action, on: desk) }
+    guard let page = focused ?? desk.overviewSubject.first,
+      let number = desk.overview.shown.firstIndex(of: page)
+    else { return }
+    desk.openPagesMenu(of: page, at: grid.box(of: number).center, isByHand: false, &effects)
+  }
+
+  func dismiss(on desk: inout Desk, _ effects: inout [Effect]) {
+    if desk.overview.isSearching {
+      desk.endPageSearch()
+    } else if desk.overview.grid.isChoosing || !desk.overview.grid.choice.isEmpty {
+      desk.overview.grid.endChoosing()
+    } else if desk.overview.clipboard?.isCut == true {
+      desk.overview.clipboard = nil
+    } else {
+      desk.show(.pages, &effects)
+    }
+  }
+}

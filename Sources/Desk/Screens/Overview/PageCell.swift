@@ -1,0 +1,131 @@
+internal import Geometry
+internal import Ink
+internal import Notebook
+internal import Wording
+
+/// A page in the overview: its thumbnail, its number and title, its tags.
+struct PageCell {
+  let sheet: Sheet
+  let number: Int
+  let box: Box
+  var isCurrent = false
+  var isChosen = false
+  var isChoosing = false
+  var isHovered = false
+  /// Whether it leaves its place once it is pasted, or is carried now.
+  var isLeaving = false
+  let painter: FacePainter
+
+  /// The room for the lines below a thumbnail, in units of the face.
+  static let lines = 48.0
+  /// The height of the room for a thumbnail, in shares of its width: that of a sheet of A4.
+  private static let shape = 1.4143
+
+  /// The size of a cell whose thumbnails have a width in units of the face; no wider than the window.
+  static func size(width: Double, window: Point, _ painter: FacePainter) -> Point {
+    let width = min(painter.px(width), max(window.x - painter.px(32), painter.px(40)))
+    return Point(x: width, y: (width * shape).rounded() + painter.px(lines))
+  }
+
+  private var theme: Theme { painter.theme }
+
+  /// The thumbnail: as large as it can be, on the line where all thumbnails of the row stand.
+  var paper: Box {
+    let room = Point(x: box.width, y: box.height - painter.px(Self.lines))
+    let page = sheet.size.box
+    let scale = min(room.x / page.width, room.y / page.height)
+    let size = Point(
+      x: max((page.width * scale).rounded(), 1), y: max((page.height * scale).rounded(), 1))
+    let low = Point(
+      x: (box.low.x + (room.x - size.x) / 2).rounded(), y: box.low.y + room.y - size.y)
+    return Box(low: low, high: low + size)
+  }
+
+  func draw(on face: inout Face) {
+    let paper = paper
+    if isChosen || isHovered || isCurrent {
+      let color = isHovered && !isChosen ? theme.hover : theme.accent
+      face.marks += [
+        .box(paper.expanded(by: painter.px(isChosen ? 6 : 4)), radius: painter.px(7), color),
+        .box(paper.expanded(by: painter.px(2)), radius: painter.px(4), theme.desk),
+      ]
+    }
+    let reach = painter.px(12)
+    let shadow = Box(
+      low: Point(x: reach, y: reach), high: Point(x: reach, y: reach) + paper.high - paper.low)
+    face.marks += [
+      .still(
+        [.shadow(shadow, radius: painter.px(2), depth: painter.px(10), theme.shadow)],
+        at: paper.low - shadow.low, size: shadow.high + shadow.low),
+      .thumbnail(sheet.id, in: paper),
+    ]
+    if isLeaving { face.marks.append(.box(paper, radius: 0, theme.desk.faded(0x90))) }
+    if sheet.isBookmarked { drawRibbon(on: &face) }
+    if isChoosing { drawTick(on: &face) }
+    drawLines(on: &face)
+  }
+
+  /// Draws a bookmark: a ribbon that hangs over the upper edge.
+  private func drawRibbon(on face: inout Face) {
+    let width = painter.px(min(12, max(paper.width / painter.scale / 9, 6)))
+    let size = Point(x: width, y: (width * 2.3).rounded())
+    var path = Path()
+    path.move(to: .zero)
+    path.line(to: Point(x: size.x, y: 0))
+    path.line(to: Point(x: size.x, y: size.y))
+    path.line(to: Point(x: size.x / 2, y: size.y - size.x / 2))
+    path.line(to: Point(x: 0, y: size.y))
+    path.close()
+    let low = Point(x: paper.high.x - size.x * 2, y: paper.low.y - painter.px(2))
+    face.marks.append(.still([.area(path, theme.accent)], at: low, size: size))
+  }
+
+  private func drawTick(on face: inout Face) {
+    let side = painter.px(28)
+    var tick = Face()
+    let whole = Box(low: .zero, high: Point(x: side, y: side))
+    func disc(_ inset: Double, _ color: Color) -> Face.Mark {
+      let box = whole.expanded(by: -painter.px(inset))
+      return .box(box, radius: box.width / 2, color)
+    }
+    tick.marks = [disc(0.5, theme.surface), disc(2, isChosen ? theme.accent : theme.second)]
+    if isChosen {
+      painter.draw(.tick, at: whole.center, theme.surface, on: &tick)
+    } else {
+      tick.marks.append(disc(3.5, theme.surface))
+    }
+    let low = Point(x: paper.low.x + painter.px(6), y: paper.high.y - side - painter.px(6))
+    face.marks.append(.still(tick.marks, at: low, size: whole.high))
+  }
+
+  /// Draws number and title, and below them the tags, as marks that are drawn once.
+  private func drawLines(on face: inout Face) {
+    let room = box.width
+    let size = Point(x: room, y: painter.px(Self.lines - 8))
+    let middle = (room / 2).rounded()
+    var lines = Face()
+    let label = sheet.label.isEmpty ? "\(number)" : sheet.label
+    let name = sheet.title.isEmpty ? label : "\(label)  \(sheet.title)"
+    if isCurrent {
+      let width = min(painter.px(16 + 8.5 * Double(name.count)), room)
+      let low = Point(x: ((room - width) / 2).rounded(), y: 0)
+      let pill = Box(low: low, high: low + Point(x: width, y: painter.px(20)))
+      lines.marks.append(.box(pill, radius: painter.px(10), theme.soft))
+    }
+    lines.marks.append(
+      .text(
+        name, at: Point(x: middle, y: painter.px(10)),
+        painter.words(
+          12.5, isCurrent ? theme.chosen : theme.text, anchor: 0.5, weight: .medium,
+          room: room - painter.px(8))))
+    if !sheet.tags.isEmpty {
+      lines.marks.append(
+        .text(
+          sheet.tags.map { "#\($0)" }.joined(separator: " "),
+          at: Point(x: middle, y: painter.px(30)),
+          painter.words(12.5, theme.second, anchor: 0.5, room: room)))
+    }
+    let low = Point(x: box.low.x, y: box.high.y - painter.px(Self.lines - 8))
+    face.marks.append(.still(lines.marks, at: low, size: size))
+  }
+}

@@ -1,0 +1,207 @@
+/// What a person can do with several pages at once: one action in the history.
+public enum PagesEdit: Hashable, Sendable {
+  /// Move them to a place, in the order that they have.
+  case move(PagePlace)
+  /// Put a copy of each behind the last of them.
+  case duplicate
+  /// Delete them.
+  case delete
+  /// Put a bookmark on each, or take it off.
+  case bookmark(Bool)
+  /// Give each a tag, or take it away.
+  case tag(String, Bool)
+  /// Make a section of them with a title.
+  case gather(String)
+
+  /// What it is in the history.
+  public var kind: ActionKind {
+    switch self {
+    case .move: .movePages
+    case .duplicate: .duplicatePages
+    case .delete: .deletePage
+    case .bookmark: .bookmark
+    case .tag(_, let isOn): isOn ? .addTags : .removeTags
+    case .gather: .addSection
+    }
+  }
+}
+
+/// What a person can do with a section.
+public enum SectionEdit: Hashable, Sendable {
+  /// Give it a title.
+  case entitle(String)
+  /// Take its heading away: its pages join the section before it, or else the one behind it.
+  case dissolve
+
+  /// What it is in the history.
+  public var kind: ActionKind {
+    switch self {
+    case .entitle: .entitleSection
+    case .dissolve: .dissolveSection
+    }
+  }
+}
+
+/// A place between the pages of a notebook.
+public struct PagePlace: Hashable, Sendable {
+  /// The section.
+  public var section: EntityID
+  /// The page before it; nil for the beginning of the section.
+  public var after: EntityID?
+
+  /// Names the place behind a page of a section, or at its beginning.
+  public init(in section: EntityID, after page: EntityID?) {
+    (self.section, after) = (section, page)
+  }
+}
+
+extension Editor {
+  /// Makes an edit of pages; returns those that are new.
+  ///
+  /// Pages that are gone meanwhile are left alone, and so is everything if the place is gone.
+  public mutating func make(_ edit: PagesEdit, of pages: Set<EntityID>) throws -> [EntityID] {
+    let outline = try Outline(of: self)
+    let chosen = outline.pages.filter { pages.contains($0.id) }
+    guard let first = chosen.first, let last = chosen.last else { return [] }
+    switch edit {
+    case .move(let place): try move(chosen, to: place, in: outline)
+    case .duplicate:
+      var copies = try chosen.map { try LoosePage(copying: $0, in: self) }
+      for number in copies.indices { copies[number].isBookmarked = false }
+      return try add(copies, at: PagePlace(in: last.section, after: last.id), in: outline)
+    case .delete:
+      // Something is left to write on.
+      if chosen.count == outline.pages.count {
+        try addPage(to: last.section, after: last.id, size: last.size, paper: last.paper)
+      }
+      for page in chosen { try deletePage(page.id) }
+    case .bookmark(let isOn): for page in chosen { try set(.bookmark, of: page.id, to: isOn) }
+    case .tag(let tag, let isOn):
+      guard !tag.isEmpty else { return [] }
+      for page in chosen where page.tags.contains(tag) != isOn {
+        try set(.tag(tag), of: page.id, to: isOn)
+      }
+    case .gather(let title): try gather(chosen, titled: title, before: first.section, in: outline)
+    }
+    return []
+  }
+
+  /// Makes an edit of a section; one that is gone is left alone.
+  public mutating func make(_ edit: SectionEdit, of section: EntityID) throws {
+    let outline = try Outline(of: self)
+    guard let number = outline.sections.firstIndex(where: { $0.id == section }) else { return }
+    switch edit {
+    case .entitle(let title): try set(.title, of: section, to: title)
+    case .dissolve:
+      let pages = outline.sections[number].pages
+      if number > 0 {
+        let before = outline.sections[number - 1]
+        let place = PagePlace(in: before.id, after: before.pages.last?.id)
+        try move(pages, to: place, in: outline)
+      } else if outline.sections.count > 1 {
+        try move(pages, to: PagePlace(in: outline.sections[1].id, after: nil), in: outline)
+      } else {
+        return try set(.title, of: section, to: "")
+      }
+      try bring(section, toLife: false)
+    }
+  }
+
+  /// Adds copies of pages at a place, each with all that is on it; undo hides each with that.
+  ///
+  /// The files of their images must be in the library already, or come in the same edit. At a place that is
+  /// gone nothing is added.
+  public mutating func add(
+    _ pages: [LoosePage], at place: PagePlace, in outline: Outline
+  ) throws -> [EntityID] {
+    guard let (low, high) = outline.neighbours(of: place, without: []) else { return [] }
+    try revive(place.section)
+    var drafts = pages.map { ($0, beginDraft()) }
+    let orders = FractionalIndex.spread(over: drafts.map(\.1.page), after: low, before: high)
+    for number in drafts.indices {
+      let page = drafts[number].0
+      for (layer, held) in page.layers.enumerated() {
+        try add(held.elements.map(DraftElement.init), toLayer: layer, of: &drafts[number].1)
+      }
+      if let backdrop = page.backdrop { try lay(backdrop, on: drafts[number].1) }
+      let draft = FinishedDraft(drafts[number].1, as: page, holding: page.bounds)
+      try publish(draft, in: place.section, at: orders[number], like: nil)
+    }
+    return drafts.map(\.1.page)
+  }
+
+  private mutating func move(
+    _ pages: [Outline.Page], to place: PagePlace, in outline: Outline
+  ) throws {
+    let ids = pages.map(\.id)
+    guard !ids.isEmpty, let (low, high) = outline.neighbours(of: place, without: Set(ids)) else {
+      return
+    }
+    // What lies there already needs no other keys.
+    let present = outline.sections.first { $0.id == place.section }?.pages ?? []
+    if let start = present.firstIndex(where: { $0.id == ids.first }),
+      present[start...].prefix(ids.count).map(\.id) == ids,
+      (start == 0 ? nil : present[start - 1].order) == low
+    {
+      return
+    }
+    try revive(place.section)
+    for (page, order) in zip(ids, FractionalIndex.spread(over: ids, after: low, before: high)) {
+      try revive(page)
+      try set(.section, of: page, to: place.section)
+      try set(.order, of: page, to: order)
+    }
+  }
+
+  /// Makes a section of pages: before the one that the first of them is in if they begin it, else behind it.
+  ///
+  /// Where nothing else is left in that one, it is theirs.
+  private mutating func gather(
+    _ pages: [Outline.Page], titled title: String, before section: EntityID, in outline: Outline
+  ) throws {
+    guard let number = outline.sections.firstIndex(where: { $0.id == section }) else { return }
+    let (present, ids) = (outline.sections[number].pages, Set(pages.map(\.id)))
+    if present.allSatisfy({ ids.contains($0.id) }) {
+      try set(.title, of: section, to: title)
+      let place = PagePlace(in: section, after: present.last?.id)
+      return try move(pages.filter { $0.section != section }, to: place, in: outline)
+    }
+    let new = try addSection(titled: title, after: section)
+    if present.first?.id == pages.first?.id {
+      let before = number == 0 ? nil : outline.sections[number - 1].order
+      let order = FractionalIndex(after: before, before: outline.sections[number].order, for: new)
+      try set(.order, of: new, to: order)
+    }
+    try move(pages, to: PagePlace(in: new, after: nil), in: Outline(of: self))
+  }
+}
+
+extension Outline {
+  /// The keys beside a place, as if some pages were not there; nil if the place is gone.
+  ///
+  /// Behind a page that is not there, it is the place behind the one before it.
+  fileprivate func neighbours(
+    of place: PagePlace, without pages: Set<EntityID>
+  ) -> (low: FractionalIndex?, high: FractionalIndex?)? {
+    guard let present = sections.first(where: { $0.id == place.section })?.pages else { return nil }
+    let end: Int
+    if let after = place.after {
+      guard let found = present.firstIndex(where: { $0.id == after }) else { return nil }
+      end = found + 1
+    } else {
+      end = 0
+    }
+    return (
+      present[..<end].last { !pages.contains($0.id) }?.order,
+      present[end...].first { !pages.contains($0.id) }?.order
+    )
+  }
+}
+
+extension LoosePage {
+  /// Copies a page of a notebook, whose images are stored already.
+  public init(copying page: Outline.Page, in reader: some NotebookReader) throws {
+    let content = try PageContent(of: page.id, in: reader)
+    self.init(page, of: nil, number: 1, section: nil, content: content)
+  }
+}

@@ -1,0 +1,310 @@
+import Bytes
+import Geometry
+import Notebook
+import Support
+import Testing
+import Wording
+
+@testable import Desk
+
+/// The overview of pages, with mouse, pen, fingers and keys.
+@Suite struct OverviewTests {
+  @Test func `it opens at the current page, and a tap opens a page`() throws {
+    var hand = try OverviewDesk([("", 200)])
+    hand.ask(.show(.pages), .lastPage, .show(.overview))
+    #expect(hand.grid.room.contains(hand.box(of: 199).center), "the current page is in sight")
+    hand.tell(.moved(by: Point(x: 0, y: 1e6), zoom: 1, about: .zero))
+    #expect(hand.box(of: 0).low.y > 0 && hand.thumbnails.contains(hand.pages[0]))
+    hand.click(2)
+    #expect(hand.desk.screen is PageScreen && hand.desk.pages.current == 2)
+    hand.ask(.show(.overview))
+    hand.ask(.dismiss)
+    #expect(hand.desk.screen is PageScreen && hand.desk.pages.current == 2)
+  }
+
+  @Test func `only what is near the window is drawn, however many pages there are`() throws {
+    var hand = try OverviewDesk([("", 1000)])
+    for _ in 0..<20 {
+      #expect(hand.thumbnails.count < 60)
+      let shown = hand.grid.shown()
+      #expect(shown.allSatisfy { hand.thumbnails.contains(hand.pages[$0]) })
+      hand.tell(.moved(by: Point(x: 0, y: -777), zoom: 1, about: Point(x: 500, y: 300)))
+    }
+    #expect(hand.grid.shown().lowerBound > 50)
+  }
+
+  @Test func `a pinch changes the size, and what lies there stays`() throws {
+    var hand = try OverviewDesk([("", 300)])
+    hand.tell(.moved(by: Point(x: 0, y: -4000), zoom: 1, about: .zero))
+    let place = Point(x: 500, y: 400)
+    let item = try #require(hand.grid.item(at: place) ?? hand.grid.shown().first)
+    for factor in [1.5, 1.3, 0.4, 0.5, 3, 100, 0.001, .infinity, .nan] {
+      hand.tell(.moved(by: .zero, zoom: factor, about: hand.grid.box(of: item).center))
+      #expect(Overview.sizes.contains(hand.desk.overview.size))
+      #expect(hand.grid.box(of: item).intersects(hand.grid.room))
+    }
+  }
+
+  @Test(arguments: Seed.several(24))
+  func `pages carried with a mouse lie where they were put down, and undo takes them back`(
+    seed: UInt64
+  ) throws {
+    var random = RandomSource(seed: seed)
+    var hand = try OverviewDesk([("", 7), ("Optics", 5), ("Waves", 3)])
+    for _ in 0..<12 {
+      let count = hand.pages.count
+      let chosen = Set(
+        (0..<Int.random(in: 1...4, using: &random)).map { _ in
+          Int.random(in: 0..<count, using: &random)
+        })
+      hand.chooseNothing()
+      for page in chosen {
+        hand.reveal(page)
+        hand.click(page, adds: true)
+      }
+      #expect(Set(hand.chosen) == chosen)
+      let before = hand.pages
+      let goal = Int.random(in: 0..<count, using: &random)
+      hand.reveal(goal)
+      guard let start = chosen.first(where: { hand.grid.room.contains(hand.box(of: $0).center) })
+      else { continue }
+      let box = hand.box(of: goal)
+      let isBehind = Bool.random(using: &random)
+      let end = Point(x: isBehind ? box.high.x - 4 : box.low.x + 4, y: box.center.y)
+      let moved = chosen.sorted().map { before[$0] }
+      var expected = before.filter { !moved.contains($0) }
+      let kept = before[..<(goal + (isBehind ? 1 : 0))].count { !moved.contains($0) }
+      expected.insert(contentsOf: moved, at: kept)
+      hand.drag(from: hand.box(of: start).center, to: end)
+      #expect(hand.pages == expected)
+      guard hand.pages != before else { continue }
+      #expect(hand.desk.toasts.shown?.offer == .undo)
+      if Bool.random(using: &random) {
+        hand.ask(.undo)
+        #expect(hand.pages == before)
+      }
+    }
+  }
+
+  @Test func `a page is carried by a pen that rests on it, and scrolls for one that does not`()
+    throws
+  {
+    var hand = try OverviewDesk([("", 60)])
+    let start = hand.box(of: 3).center
+    hand.drag(from: start, to: start - Point(x: 0, y: 150), .pen)
+    #expect(hand.grid.scroll > 100 && hand.desk.screen is OverviewScreen)
+    hand.tell(.moved(by: Point(x: 0, y: 1e4), zoom: 1, about: .zero))
+    let before = hand.pages
+    hand.point(.down, start, .pen)
+    hand.tell(.rang(.rest, after: 600))
+    #expect(hand.desk.popup == .pagesMenu)
+    let goal = hand.box(of: 0)
+    for step in 1...5 {
+      hand.point(
+        .move, start + (Point(x: goal.low.x, y: goal.center.y) - start) * (Double(step) / 5), .pen)
+    }
+    #expect(hand.desk.popup == nil && hand.desk.face.parts.contains { $0.name == .carried })
+    hand.point(.up, Point(x: goal.low.x, y: goal.center.y), .pen)
+    #expect(hand.pages == [before[3]] + before[..<3] + before[4...])
+  }
+
+  @Test func `the grid scrolls below what is carried to an edge`() throws {
+    var hand = try OverviewDesk([("", 100)])
+    hand.point(.down, hand.box(of: 0).center)
+    for y in [300.0, 500, 690] { hand.point(.move, Point(x: 300, y: y)) }
+    for _ in 0..<60 { hand.tell(.rang(.edge, after: 16)) }
+    #expect(hand.grid.scroll > 300)
+    let before = hand.pages
+    hand.point(.up, Point(x: 300, y: 660))
+    let place = try #require(hand.pages.firstIndex(of: before[0]))
+    #expect(place > 5 && hand.pages != before)
+  }
+
+  @Test func `pages are chosen one by one, in runs, by a band and all`() throws {
+    var hand = try OverviewDesk()
+    hand.click(2, adds: true)
+    hand.click(4, adds: true)
+    #expect(hand.chosen == [2, 4] && hand.desk.overview.grid.isChoosing)
+    hand.click(6, extends: true)
+    #expect(hand.chosen == [2, 4, 5, 6])
+    hand.click(4)
+    #expect(hand.chosen == [2, 5, 6], "a tap chooses now")
+    hand.ask(.dismiss)
+    #expect(hand.chosen.isEmpty && hand.desk.screen is OverviewScreen)
+    hand.drag(from: Point(x: 10, y: 60), to: hand.box(of: 1).center)
+    #expect(hand.chosen == [0, 1])
+    hand.press(Key("a", control: true))
+    #expect(hand.chosen == Array(0..<12))
+    hand.press(Key("delete"))
+    #expect(hand.pages.count == 1, "a page is left")
+    hand.ask(.undo)
+    #expect(hand.pages.count == 12)
+  }
+
+  @Test func `choose, export, PDF: three touches and exactly these pages`() throws {
+    var hand = try OverviewDesk([("", 30)])
+    hand.click(1, adds: true)
+    for page in [2, 3, 7] { hand.click(page) }
+    hand.touch(.overview(.export))
+    #expect(hand.desk.popup == .export && hand.desk.cards.export.typed == "2-4,8")
+    hand.touch(.export(.begin))
+    let order = hand.takeEffects().compactMap { effect -> ExportOrder? in
+      if case .export(let order) = effect { order } else { nil }
+    }.first
+    #expect(order?.pages == [1, 2, 3, 7].map { hand.pages[$0] } && order?.format == .pdf)
+    #expect(order?.name == "Optics, pages 2-4,8")
+  }
+
+  @Test func `pages are found by number, title and tag as one types`() throws {
+    var hand = try OverviewDesk([("", 30), ("Waves", 5)])
+    let pages = hand.pages.map(\.page)
+    hand.change { editor in
+      try editor.set(.title, of: pages[4], to: "Prisms")
+      try editor.set(.tag("exam"), of: pages[20], to: true)
+      try editor.set(.tag("Exam 2"), of: pages[33], to: true)
+    }
+    hand.ask(.edit(.toggleBookmark))
+    func found(_ text: String) -> [Int] {
+      hand.ask(.search)
+      hand.tell(.text(.selectAll))
+      hand.tell(.text(.delete(.left)))
+      hand.tell(.text(.commit(text)))
+      return hand.desk.overview.shown.compactMap { hand.desk.overview.places[$0] }
+    }
+    #expect(found("pris") == [4])
+    #expect(found("exam") == [20, 33])
+    #expect(found("3") == [2, 29, 30, 31, 32, 33, 34])
+    #expect(found("35") == [34])
+    #expect(found("nothing") == [] && !hand.desk.face.parts.isEmpty)
+    #expect(found("exam").count == 2)
+    hand.tell(.text(.accept))
+    #expect(hand.desk.focus?.control.action == .overview(.open(hand.pages[20])))
+    hand.ask(.useFocus)
+    #expect(hand.desk.pages.current == 20 && hand.desk.screen is PageScreen)
+    hand.ask(.show(.overview))
+    #expect(hand.desk.overview.shown.count == 35, "the search has ended")
+  }
+
+  @Test func `sections fold, take pages in, and are named and dissolved`() throws {
+    var hand = try OverviewDesk([("", 4), ("Waves", 4)])
+    let sections = try #require(hand.desk.notebook?.sections)
+    hand.ask(.fold(sections[0].id))
+    #expect(hand.desk.overview.shown == Array(hand.pages[4...]))
+    // Put down on the heading of a folded section, pages go behind its last one.
+    let page = hand.pages[6]
+    let heading = hand.grid.headingBox(of: 0).center
+    hand.drag(from: hand.box(of: 6).center, to: heading)
+    #expect(hand.pages[4] == page && hand.desk.notebook?.sections.map(\.pageCount) == [5, 3])
+    hand.ask(.fold(sections[0].id))
+    #expect(hand.desk.overview.shown.count == 8)
+    hand.click(1, adds: true)
+    hand.ask(.gather)
+    #expect(hand.desk.popup == .sectionName && hand.desk.typed != nil)
+    hand.tell(.text(.commit("Light")))
+    hand.tell(.text(.accept))
+    #expect(hand.desk.notebook?.sections.map(\.title) == ["", "Light", "Waves"])
+    let light = try #require(hand.desk.notebook?.sections[1].id)
+    hand.ask(.entitleSection(light))
+    hand.tell(.text(.commit("Shadow")))
+    hand.touch(.overview(.keepName))
+    #expect(hand.desk.notebook?.sections[1].title == "Shadow")
+    hand.ask(.dissolve(light))
+    #expect(hand.desk.notebook?.sections.map(\.title) == ["", "Waves"])
+    hand.ask(.undo, .undo, .undo)
+    #expect(hand.desk.notebook?.sections.map(\.title) == ["", "Waves"])
+  }
+
+  @Test func `tags are given to all of the chosen pages, and taken off`() throws {
+    var hand = try OverviewDesk()
+    for page in [1, 2] { hand.click(page, adds: true) }
+    func tags() -> [[String]] { hand.desk.notebook?.sheets[1...3].map(\.tags) ?? [] }
+    hand.ask(.tags)
+    hand.tell(.text(.commit(" exam ")))
+    hand.tell(.text(.accept))
+    #expect(tags() == [["exam"], ["exam"], []])
+    #expect(hand.desk.popup == .pageTags && hand.desk.typed?.field.text == "")
+    hand.ask(.dismiss)
+    hand.click(3)
+    hand.ask(.tags)
+    hand.touch(.overview(.toggleTag("exam")))
+    #expect(tags() == [["exam"], ["exam"], ["exam"]])
+    hand.touch(.overview(.toggleTag("exam")))
+    #expect(tags() == [[], [], []])
+    hand.ask(.undo)
+    #expect(tags().count { $0 == ["exam"] } == 3)
+  }
+
+  @Test func `cut pages are moved when they are pasted, copied ones are copied`() throws {
+    var hand = try OverviewDesk()
+    let before = hand.pages
+    for page in [1, 2] { hand.click(page, adds: true) }
+    hand.press(Key("x", control: true))
+    #expect(hand.pages == before, "nothing leaves before it is pasted")
+    hand.click(8, adds: true)
+    hand.press(Key("v", control: true))
+    #expect(hand.pages == [before[0]] + before[3...8] + before[1...2] + before[9...])
+    hand.ask(.undo)
+    #expect(hand.pages == before)
+    hand.ask(.dismiss)
+    hand.click(0, adds: true)
+    hand.press(Key("c", control: true))
+    hand.press(Key("v", control: true))
+    let carried = hand.takeEffects().compactMap { effect -> CarriedPages? in
+      if case .edit(.carry(let pages)) = effect { pages } else { nil }
+    }.last
+    #expect(carried?.pages == [before[0].page] && carried?.isMove == false)
+    #expect(carried?.source == hand.id && carried?.target == hand.id)
+  }
+
+  @Test func `pages go to another notebook, and its toast takes them back in both`() throws {
+    var hand = try OverviewDesk()
+    let other = try #require(NotebookID(bytes: Array(repeating: 9, count: 16)))
+    hand.click(5, adds: true)
+    hand.ask(.sendAway)
+    #expect(hand.takeEffects().contains { if case .library = $0 { true } else { false } })
+    hand.tell(.listed([ListedNotebook(id: other, title: "Waves", pageCount: 3, minutes: 2)]))
+    hand.touch(.overview(.send(to: other)))
+    let effects = hand.takeEffects()
+    guard
+      case .edit(.carry(let carried))? = effects.first(where: {
+        if case .edit(.carry) = $0 { true } else { false }
+      })
+    else { throw Missing() }
+    #expect(carried.isMove && carried.target == other && carried.pages == [hand.pages[5].page])
+    #expect(hand.desk.toasts.shown?.words.text == "1 page is moved to Waves.")
+    hand.ask(.undo)
+    let undone = hand.takeEffects()
+    #expect(undone.contains(.edit(.undo(other))) && undone.contains(.edit(.undo(hand.id))))
+  }
+
+  private struct Missing: Error {}
+
+  @Test func `the arrow keys walk through the pages, and keys do what the menu offers`() throws {
+    var hand = try OverviewDesk([("", 40)])
+    hand.press(Key("right"))
+    for key in ["right", "down", "left", "end", "home"] { #expect(hand.press(Key(key))) }
+    #expect(hand.desk.focus?.control.action == .overview(.open(hand.pages[0])))
+    hand.press(Key("right"))
+    hand.press(Key("space"))
+    #expect(hand.chosen == [1])
+    hand.press(Key("d", control: true))
+    #expect(hand.pages.count == 41 && hand.chosen == [2], "the copy is chosen")
+    hand.press(Key("b", control: true))
+    #expect(hand.desk.notebook?.sheets[2].isBookmarked == true)
+    hand.press(Key("menu"))
+    #expect(hand.desk.popup == .pagesMenu)
+    hand.press(Key("escape"))
+    hand.press(Key("escape"))
+    hand.press(Key("escape"))
+    #expect(hand.desk.screen is PageScreen)
+  }
+
+  @Test func `what another device deletes is not chosen any more`() throws {
+    var hand = try OverviewDesk()
+    for page in [1, 2] { hand.click(page, adds: true) }
+    let gone = hand.pages[1].page
+    hand.change { try $0.deletePage(gone) }
+    hand.ask(.edit(.toggleBookmark))
+    #expect(hand.desk.notebook?.sheets.count == 11 && hand.chosen == [1])
+  }
+}
