@@ -1,6 +1,10 @@
 extension Japanese {
   /// What  says, from  to  by the English phrases.
   static let deskScreens: [String: String] = [
+    "{1} of {2} pages": "{2}ページ中{1}ページ",
+    "{1} pages are a section now.": "{1}ページをセクションにしました。",
+    "1 page is a section now.": "1ページをセクションにしました。",
+    "No page has this in its number, title or tags.": "番号、タイトル、タグが一致するページはありません。",
     "Add the tag": "タグを付ける",
     "another notebook": "別のノート",
     "{1} bookmarks are taken off.": "{1}個のしおりを外しました。",
