@@ -60,7 +60,7 @@ extension Desk {
     settleDot(&effects)
     settleListing(&effects)
     followFocus()
-    settleOverview(&effects)
+    settleOverview()
     settleTitles(since: titles, &effects)
     settleShelfSearch(since: needle, &effects)
     settleMeasures(&effects)

@@ -204,12 +204,7 @@ extension Desk {
   }
 
   /// Follows what has happened to the pages and to the screen.
-  mutating func settleOverview(_ effects: inout [Effect]) {
-    if (popup == .otherNotebooks) != overview.listsNotebooks {
-      overview.listsNotebooks.toggle()
-      let isListed = overview.listsNotebooks || screen is ShelfScreen
-      effects.append(.library(.list(isListed)))
-    }
+  mutating func settleOverview() {
     guard screen is OverviewScreen else {
       guard overview.isOpen else { return }
       overview.isOpen = false

@@ -31,8 +31,6 @@ public struct Overview: Hashable, Sendable {
   var clipboard: PageClipboard?
   /// The name that is typed, and what gets it.
   var naming = OverviewNaming()
-  /// Whether the notebooks are listed for the card that has them.
-  var listsNotebooks = false
   /// Whether pages that go to another notebook leave this one.
   var movesAway = true
 
