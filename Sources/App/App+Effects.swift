@@ -40,9 +40,12 @@ extension App {
       keepWindow()
     case .keepPreferences(let preferences):
       Language.choose(preferences.language.code)
+      window.title = desk.windowTitle
       settingsKeeper.keep(preferences.members)
       touches.use(preferences.input, on: devices)
       settleWatch()
+    case .chooseLayer(let layer, let page):
+      keeper.request(.chooseLayer(layer, of: page))
     case .entitle(let title): window.title = title
     case .typing(let caret): textEntry.settle(at: caret, in: window)
     case .copyText(let text): _ = SDL_SetClipboardText(text)

@@ -94,6 +94,8 @@ public enum Action: Hashable, Sendable {
   case exportThisPage
   /// Choose an option on that card, or export.
   case export(ExportAction)
+  /// Do something with the layers of the page.
+  case layer(LayerAction)
   /// Choose what a setting is.
   case set(SettingAction)
   /// Change the keys of actions.

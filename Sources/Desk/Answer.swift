@@ -13,6 +13,8 @@ public struct Answer: Hashable, Sendable {
   public var notebook: NotebookOnDesk?
   /// The pages that were read anew, and where each of them changed.
   public var pages: [Spot] = []
+  /// The layers of the pages that were read anew, lowest first.
+  public var layers: [PageID: [LayerOnDesk]] = [:]
   /// What the desk does next; nil for nothing.
   public var followUp: FollowUp?
 
@@ -65,7 +67,7 @@ public struct Answer: Hashable, Sendable {
   /// Whether texts on pages may be others now; strokes are none.
   public var mayChangeText: Bool {
     switch edit {
-    case .ink, .paste, .undo, .redo: !pages.isEmpty
+    case .ink, .paste, .layer, .undo, .redo: !pages.isEmpty
     case nil: notebook != nil && !pages.isEmpty
     case .write, .mark, .erase, .page, .pages, .section, .carry, .entitle: false
     }
@@ -73,7 +75,7 @@ public struct Answer: Hashable, Sendable {
 
   /// Whether it says anything.
   public var saysSomething: Bool {
-    edit != nil || notebook != nil || !pages.isEmpty || followUp != nil
+    edit != nil || notebook != nil || !pages.isEmpty || !layers.isEmpty || followUp != nil
   }
 }
 
@@ -82,6 +84,10 @@ extension Desk {
   mutating func take(_ answer: Answer, _ effects: inout [Effect]) {
     if case .select(let ink) = answer.followUp { take(ink, &effects) }
     readAgain(after: answer, &effects)
+    if !answer.layers.isEmpty {
+      pages.layers.merge(answer.layers) { $1 }
+      if popup == .layers { effects.append(.drawFace) }
+    }
     measureAgain(after: answer, &effects)
     if let notebook = answer.notebook {
       let page = if case .turn(let page) = answer.followUp { page } else { nil as PageID? }

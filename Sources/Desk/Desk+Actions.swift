@@ -49,6 +49,7 @@ extension Desk {
     case .find(let action): act(action, &effects)
     case .renew(let action): act(action, &effects)
     case .device(let action): act(action, &effects)
+    case .layer(let action): act(action, &effects)
     case .set(let action): act(action, &effects)
     case .key(let action): act(action, &effects)
     case .exportThisPage: exportThisPage(&effects)

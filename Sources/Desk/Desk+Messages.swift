@@ -101,6 +101,7 @@ extension Desk {
     settleStrip(&effects)
     library.unopened = nil
     pages.notebook = opened
+    pages.layers = [:]
     pages.arrangement = look?.arrangement ?? Arrangement()
     pages.measures = PageMeasures()
     pages.current =
@@ -166,7 +167,7 @@ extension Desk {
       putBack(&effects)
       hand.gesture = nil
     case .text: hand.gesture = nil
-    case .pan, .press, .scroll, .slide, .mark, .bend, .trial, .grid, nil: break
+    case .pan, .press, .scroll, .slide, .mark, .bend, .trial, .layer, .grid, nil: break
     }
     guard let wet = hand.wet else { return }
     if let place = stack.boxes.indices.first(where: { sheet(at: $0)?.id == wet.page }) {
@@ -178,7 +179,7 @@ extension Desk {
   }
 
   /// The title of the window: page, notebook, program.
-  var windowTitle: String {
+  public var windowTitle: String {
     guard let notebook, let sheet else { return "Suzuri" }
     let page = sheet.name(numbered: pages.current + 1)
     return "\(page) · \(notebook.title) · Suzuri"

@@ -24,7 +24,7 @@ extension Desk {
     pointing.face = nil
     endTip(&effects)
     pointing.pointer = Pointed(pointer, on: self, face)
-    if tryDevice(pointer, &effects) { return }
+    if tryDevice(pointer, &effects) || holdLayer(pointer, &effects) { return }
     if let target = face.target(at: pointer.position) {
       let screen = screen
       if screen.press(target.control, with: pointer, on: &self, &effects) { return }
@@ -89,6 +89,7 @@ extension Desk {
     case .trial:
       scribble(pointer)
       effects.append(.drawFace)
+    case .layer(let layer): drag(layer, to: pointer.position, &effects)
     case .slide(let slider): slide(slider, toward: pointer.position, &effects)
     case .mark: mark(to: pointer.position, &effects)
     case .pan, .erase, .lasso, .grip, .text, .grid, nil:
@@ -110,6 +111,7 @@ extension Desk {
     case .pan, .erase, .lasso, .grip, .text, .grid, nil:
       let screen = screen
       screen.lift(pointer, on: &self, &effects)
+    case .layer: dropLayer(isKept: true, &effects)
     case .scroll, .slide, .mark, .bend, .trial: break
     }
     hand.gesture = nil

@@ -17,6 +17,8 @@ public enum Edit: Hashable, Sendable {
   case erase(Erasure)
   /// Do something with a page as a whole.
   case page(PageEdit, PageID)
+  /// Do something with the layers of a page.
+  case layer(LayerEdit, PageID)
   /// Do something with several pages of a notebook.
   case pages(PagesEdit, Set<EntityID>, NotebookID)
   /// Do something with a section of a notebook.
@@ -33,7 +35,8 @@ public enum Edit: Hashable, Sendable {
     switch self {
     case .write(let stroke): stroke.page.notebook
     case .erase(let erasure): erasure.page.notebook
-    case .ink(_, _, let page), .paste(_, _, let page), .mark(_, let page), .page(_, let page):
+    case .ink(_, _, let page), .paste(_, _, let page), .mark(_, let page), .page(_, let page),
+      .layer(_, let page):
       page.notebook
     case .entitle(_, let notebook, _), .undo(let notebook), .redo(let notebook),
       .pages(_, _, let notebook), .section(_, _, let notebook):

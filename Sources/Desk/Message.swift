@@ -133,6 +133,8 @@ public enum Effect: Hashable, Sendable {
   case erase(page: PageID, from: Point, to: Point, EraserReach)
   /// The eraser was lifted: keep what it removed as one action.
   case endErasing
+  /// Write on a layer of a page from now on, as long as it is shown and not locked.
+  case chooseLayer(EntityID, of: PageID)
   /// Do something with the selection, or find it.
   case selection(SelectionEffect)
   /// Open an address with another program.

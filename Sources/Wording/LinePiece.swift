@@ -25,9 +25,12 @@ public struct LinePiece: Hashable, Sendable {
   /// Cuts a word where lines may end.
   private static func pieces(of word: Substring) -> [Substring] {
     guard word.unicodeScalars.contains(where: \.takesSquare) else { return [word] }
-    var (pieces, start) = ([Substring](), word.startIndex)
-    for place in word.indices.dropFirst()
-    where mayEnd(word[word.index(before: place)], before: word[place]) {
+    var (pieces, start, isPlaceholder) = ([Substring](), word.startIndex, false)
+    for place in word.indices.dropFirst() {
+      let last = word[word.index(before: place)]
+      // What stands for a value in a usage stays whole.
+      if last == "<" || last == ">" { isPlaceholder = last == "<" }
+      guard !isPlaceholder, mayEnd(last, before: word[place]) else { continue }
       pieces.append(word[start..<place])
       start = place
     }
@@ -36,7 +39,7 @@ public struct LinePiece: Hashable, Sendable {
 
   /// Whether a line may end between two characters; a number stays with what it counts.
   private static func mayEnd(_ one: Character, before next: Character) -> Bool {
-    guard one.takesSquare || next.takesSquare, !one.isNumber || !next.takesSquare else {
+    guard one.takesSquare || next.takesSquare, !one.isFigure || !next.takesSquare else {
       return false
     }
     return !opening.contains(one) && !closing.contains(next)
@@ -57,4 +60,9 @@ extension Unicode.Scalar {
 extension Character {
   /// Whether it takes a square.
   public var takesSquare: Bool { unicodeScalars.contains(where: \.takesSquare) }
+}
+
+extension Character {
+  /// Whether it is a digit, and not a number written as a character.
+  fileprivate var isFigure: Bool { isNumber && !takesSquare }
 }

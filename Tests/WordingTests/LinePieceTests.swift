@@ -15,6 +15,7 @@ import Wording
     ("3ページ、12個", "3ペー|ジ、|12個"),
     ("はい（またはいいえ）", "は|い|（ま|た|は|い|い|え）"),
     ("チェック", "チェッ|ク"),
+    ("--library <フォルダ>", "--library| <フォルダ>"),
     ("", ""),
   ])
   func `a line ends at spaces, and between Japanese characters where none is torn off`(

@@ -22,6 +22,8 @@ enum KeeperRequest: Sendable {
   case emptyTrash
   /// Make the picture of a page.
   case load(PageID)
+  /// Write on a layer of a page from now on, as long as it is shown and not locked.
+  case chooseLayer(EntityID, of: PageID)
   /// Change a notebook, as was asked for at a time in milliseconds since 1970.
   case edit(Edit, at: Int64)
   /// Keep a stroke in progress now and then, as far as it is written, in case of the worst: its samples

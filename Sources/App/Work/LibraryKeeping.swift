@@ -51,6 +51,7 @@ struct LibraryKeeping {
     case .load(let page):
       guard notebooks[page.notebook] != nil else { return mailbox.post(.unread(page)) }
       pass(request, to: page.notebook)
+    case .chooseLayer(_, let page): pass(request, to: page.notebook)
     case .follow(let page, _, _): pass(request, to: page.notebook)
     case .endFollowing: for id in notebooks.keys { pass(request, to: id) }
     case .edit(let edit, let time): make(edit, at: time)

@@ -74,6 +74,7 @@ extension NoteKeeping {
       try paste(clipping, by: shift, on: page.page, action: .paste)
     case .mark(let strokes, let page): try mark(page.page, with: strokes, time: change.time)
     case .page(let edit, let page): try make(edit, of: page.page)
+    case .layer(let edit, let page): try make(edit, of: page.page)
     case .pages(let edit, let pages, _): try make(edit, of: pages)
     case .section(let edit, let section, _): try make(edit, of: section)
     case .carry(let carried): try carry(carried)

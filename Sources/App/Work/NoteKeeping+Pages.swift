@@ -15,6 +15,17 @@ extension NoteKeeping {
     }
   }
 
+  /// Edits the layers of a page as one action; what is written comes on one that is new.
+  func make(_ edit: LayerEdit, of page: EntityID) throws -> Showing {
+    let new = try library.edit(id, action: edit.kind, now: .now) { editor in
+      try editor.make(edit, of: page)
+    }
+    return { notes, answer in
+      if let new { notes.chosenLayers[page] = new }
+      try notes.show(page, in: &answer)
+    }
+  }
+
   /// Edits several pages as one action, and has those chosen that are new.
   func make(_ edit: PagesEdit, of pages: Set<EntityID>) throws -> Showing {
     let new = try library.edit(id, action: edit.kind, now: .now) { editor in

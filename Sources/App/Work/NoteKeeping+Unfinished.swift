@@ -36,7 +36,7 @@ extension NoteKeeping {
     var isChanged = false
     for left in try LeftStroke.all(in: library, of: id)
     where outline.pages.contains(where: { $0.id == left.page }) {
-      layers[left.page] = try library.page(left.page, of: id).writableLayer
+      layers[left.page] = try library.page(left.page, of: id).writableLayer(preferring: nil)
       do {
         let (library, id) = (library, id)
         try edit(left.page, action: .write) { editor, layer in

@@ -18,6 +18,10 @@ struct NoteKeeping {
   /// The pictures of the pages in use, and the layers that are written on.
   private(set) var pictures: [EntityID: PagePicture] = [:]
   var layers: [EntityID: EntityID] = [:]
+  /// The layers that were chosen to be written on, by their pages.
+  var chosenLayers: [EntityID: EntityID] = [:]
+  /// The layers of the pages in use, as the desk has them.
+  private var layersOnDesk: [EntityID: [LayerOnDesk]] = [:]
   /// The image files that those pages show, by their hashes.
   var images: [EntityID: [ContentHash: [UInt8]]] = [:]
   /// Changes that are not on the disk, the oldest first, and why the oldest one is not.
@@ -76,6 +80,7 @@ struct NoteKeeping {
     do {
       switch request {
       case .load(let page): try load(page.page)
+      case .chooseLayer(let layer, let page): try choose(layer, of: page.page)
       case .follow(let page, let head, let number):
         followed = UnfinishedStroke(on: page.page, head, number: number)
       case .endFollowing: endFollowing()
@@ -89,6 +94,7 @@ struct NoteKeeping {
       case .forget(let used):
         pictures = pictures.filter { used.contains(fullName(of: $0.key)) }
         images = images.filter { used.contains(fullName(of: $0.key)) }
+        layersOnDesk = layersOnDesk.filter { used.contains(fullName(of: $0.key)) }
       case .edit(let edit, let time): take(edit, at: time)
       case .open, .create, .close, .leave, .arrange, .emptyTrash: break
       }
@@ -159,6 +165,7 @@ struct NoteKeeping {
   /// Reads a page that changed.
   mutating func load(_ page: EntityID, into answer: inout Answer) throws {
     guard let (_, box) = try read(page) else { return }
+    answer.layers[fullName(of: page)] = layersOnDesk[page]
     answer.pages.append(Spot(page: fullName(of: page), box: box))
   }
 
@@ -172,7 +179,8 @@ struct NoteKeeping {
   private mutating func read(_ page: EntityID) throws -> (picture: PagePicture, changed: Box?)? {
     guard let sheet = outline.pages.first(where: { $0.id == page }) else { return nil }
     let content = try library.page(page, of: id)
-    layers[page] = content.writableLayer
+    layers[page] = content.writableLayer(preferring: chosenLayers[page])
+    layersOnDesk[page] = content.layers.map { LayerOnDesk($0, isWrittenOn: $0.id == layers[page]) }
     try readImages(of: content, on: sheet)
     let old = pictures[page]
     let picture = PagePicture(
@@ -188,7 +196,21 @@ struct NoteKeeping {
   ) throws {
     pictures[page]?.add(ink, to: layer)
     answer.pages = [Spot(page: fullName(of: page), box: ink.bounds)]
+    if layersOnDesk[page]?.contains(where: { $0.id == layer }) != true {
+      let content = try library.page(page, of: id)
+      layersOnDesk[page] = content.layers.map { LayerOnDesk($0, isWrittenOn: $0.id == layer) }
+      answer.layers[fullName(of: page)] = layersOnDesk[page]
+    }
     answer.notebook = try onDesk()
+  }
+
+  /// Writes on a layer of a page from now on.
+  private mutating func choose(_ layer: EntityID, of page: EntityID) throws {
+    chosenLayers[page] = layer
+    var answer = Answer(to: nil)
+    try load(page, into: &answer)
+    answer.pages = []
+    post(answer)
   }
 
   /// Edits the writable layer of a page as one action.
@@ -223,6 +245,7 @@ struct NoteKeeping {
     for page in pictures.keys {
       guard let (_, box) = try read(page) else { continue }
       boxes[page] = .some(box)
+      answer.layers[fullName(of: page)] = layersOnDesk[page]
       if box?.isEmpty != true { answer.pages.append(Spot(page: fullName(of: page), box: box)) }
     }
     return boxes
@@ -260,6 +283,9 @@ extension Outline {
 }
 
 extension PageContent {
-  /// The layer to write on: the top one that is visible and not locked.
-  var writableLayer: EntityID? { layers.last { $0.isVisible && !$0.isLocked }?.id }
+  /// The layer to write on: a chosen one that is visible and not locked, else the top one of those.
+  func writableLayer(preferring chosen: EntityID?) -> EntityID? {
+    let open = layers.filter { $0.isVisible && !$0.isLocked }
+    return (open.first { $0.id == chosen } ?? open.last)?.id
+  }
 }

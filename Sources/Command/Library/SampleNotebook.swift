@@ -115,8 +115,15 @@ struct SampleNotebook {
   /// The height of a line of the ruling from the top, in millimetres.
   private static func base(_ row: Int) -> Double { 24 + 8 * Double(row) }
 
-  /// Writes a heading by hand.
+  /// Writes a heading by hand, or prints it in letters that the hand has not learnt.
   private mutating func head(_ words: Words, row: Int) {
+    if words.text.contains(where: \.takesSquare) {
+      let unit = Self.millimetre
+      let place = Point(x: Self.left * unit, y: (Self.base(row) - 7.4) * unit)
+      return texts.append(
+        TextBox(
+          origin: place, text: words.text, font: "Inter", size: 20, color: Color.indigo))
+    }
     write(words.text, row: row, x: Self.left, Style(color: .indigo, width: 1.7), height: 8.4)
   }
 

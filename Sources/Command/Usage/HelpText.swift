@@ -77,6 +77,6 @@ struct HelpText {
   ) -> String {
     guard !entries.isEmpty else { return "" }
     let lines = entries.map { WrappedText.entry($0.0, $0.1, width: width) }
-    return "\(title.text):\n\(lines.joined(separator: "\n"))"
+    return "\("\(title):" as Words)\n\(lines.joined(separator: "\n"))"
   }
 }

@@ -39,6 +39,7 @@ enum WrappedText {
     let column = width < 60 ? 8 : descriptionColumn
     let body = paragraph(description, width: width, indent: column)
     guard head.columns < column else { return "\(head)\n\(body)" }
-    return head + body.dropFirst(head.count)
+    // The body begins with as many spaces as the head may have columns.
+    return head + body.dropFirst(head.columns)
   }
 }

@@ -44,7 +44,7 @@ extension Desk {
 
   /// The list on the card, as it is laid out.
   private var chooserList: ChooserList? {
-    (card(FacePainter(scale: faceScale, theme: theme)) as? ChooserCardFace)?.list
+    (card(painter) as? ChooserCardFace)?.list
   }
 
   /// Has the desktop ask.

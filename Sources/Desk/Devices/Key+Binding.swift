@@ -53,16 +53,14 @@ extension Key {
   /// Whether the key can be bound: not the keys that walk through the face and close what is open, nor
   /// modifiers.
   var canBeBound: Bool {
-    (name.count == 1 || Self.named.contains(name)) && !Self.fixed.contains(name)
+    // Tab, Enter and Escape always mean the same, so that no change can lock anyone out.
+    name == "tab" ? control : name.count == 1 || Self.named.contains(name)
   }
 
   /// Whether the key types a sign, so that it is no shortcut where text is typed.
   var typesSign: Bool {
     !control && (name.count == 1 || name == "space" || name.hasPrefix("keypad "))
   }
-
-  /// The keys that always mean the same, so that no change can lock anyone out.
-  private static let fixed: Set = ["escape", "tab", "return", "keypad enter"]
 
   /// The names of the keys that have no sign of their own, apart from modifiers.
   private static let named: Set<String> = {

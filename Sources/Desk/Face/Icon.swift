@@ -14,6 +14,7 @@ enum Icon: Hashable, Sendable, CaseIterable {
   case find, text, underline, strike, link, present
   case twoPages, startAlone, reverse, crop
   case pdf
+  case layers, shown, hidden, locked, unlocked, grip
   case tag, order, merge
 
   /// The lines of the drawing.
@@ -121,6 +122,7 @@ enum Icon: Hashable, Sendable, CaseIterable {
       .folder, .computer:
       choosing
     case .twoPages, .startAlone, .reverse, .crop: arranging
+    case .layers, .shown, .hidden, .locked, .unlocked, .grip: layering
     case .tag, .order, .merge: shelving
     case .meter:
       [

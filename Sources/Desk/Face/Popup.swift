@@ -8,6 +8,8 @@ public enum Popup: Hashable, Sendable, CaseIterable {
   case menu
   /// The context menu of a place.
   case context
+  /// The layers of the page.
+  case layers
   /// The card of all settings.
   case settings
   /// The sheet that lists all keys.
@@ -72,6 +74,7 @@ public enum Popup: Hashable, Sendable, CaseIterable {
     case .eraserCard: EraserCardFace.self
     case .menu: MenuFace.self
     case .context: ContextMenuFace.self
+    case .layers: LayersCardFace.self
     case .settings: SettingsCardFace.self
     case .keys: KeySheetFace.self
     case .key: KeyCardFace.self

@@ -57,7 +57,7 @@ enum WordWrap {
 
   /// The width of a letter, or of a Chinese or Japanese character.
   private static func width(of letter: Character) -> Double {
-    if letter.takesSquare { return 13.5 }
+    if letter.takesSquare { return 14 }
     return "MWmw@".contains(letter) ? 12.6 : letter.isUppercase ? 9.4 : 7.4
   }
 }

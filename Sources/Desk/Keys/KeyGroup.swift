@@ -61,7 +61,7 @@ struct KeyGroup: Hashable, Sendable {
         .page(.addAfter),
         .page(.addBefore), .page(.delete), .page(.toggleBookmark), .toggle(.titles),
         .toggle(.export), .scrollDown, .scrollUp, .toggleScrolling, .arrange(.pair),
-        .arrange(.startAlone), .arrange(.reverse), .arrange(.crop),
+        .arrange(.startAlone), .arrange(.reverse), .arrange(.crop), .toggle(.layers),
       ]),
     KeyGroup(
       "Looking",

@@ -27,9 +27,9 @@ public struct Shortcuts: Hashable, Sendable {
   /// The action of a key; nil if it has none.
   func action(of key: Key) -> Action? { table[key] }
 
-  /// The keys of an action.
+  /// The keys of an action, apart from those that always are.
   func keys(of action: Action) -> Set<Key> {
-    Set(table.lazy.filter { $0.value == action }.map(\.key))
+    Set(table.lazy.filter { $0.value == action && $0.key.canBeBound }.map(\.key))
   }
 
   /// Whether an action has other keys than the usual ones.
@@ -37,10 +37,8 @@ public struct Shortcuts: Hashable, Sendable {
 
   /// The keys for an action, as they are shown: "Ctrl+Z".
   public func names(for action: Action) -> [Words] {
-    let always = Key.focusing.lazy.filter { $0.value == action }.map(\.key)
-    let names = Dictionary(keys(of: action).union(always).map { ($0.description, $0.words) }) {
-      one, _ in one
-    }
+    let keys = table.merging(Key.focusing) { one, _ in one }.filter { $0.value == action }.keys
+    let names = Dictionary(keys.map { ($0.description, $0.words) }) { one, _ in one }
     return names.sorted { ($0.key.count, $0.key) < ($1.key.count, $1.key) }.map(\.value)
   }
 }
@@ -102,7 +100,7 @@ extension Shortcuts {
 
   /// The usual keys, apart from those of changed actions, and what was changed above them.
   private static func table(with changes: [Action: Set<Key>]) -> [Key: Action] {
-    var table = Key.all.filter { changes[$0.value] == nil }
+    var table = Key.all.filter { changes[$0.value] == nil || !$0.key.canBeBound }
     for (action, keys) in changes {
       for key in keys { table[key] = action }
     }
@@ -111,8 +109,8 @@ extension Shortcuts {
 }
 
 extension Key {
-  /// The usual keys of an action.
+  /// The usual keys of an action, apart from those that always are.
   static func usual(for action: Action) -> Set<Key> {
-    Set(all.lazy.filter { $0.value == action }.map(\.key))
+    Set(all.lazy.filter { $0.value == action && $0.key.canBeBound }.map(\.key))
   }
 }

@@ -19,19 +19,32 @@ public enum ChangeDay: Hashable, Sendable {
     case .ago(let minutes): Age.words(minutes)
     case .yesterday: "yesterday"
     case .weekday(let day): Self.weekdays[min(max(day, 0), 6)]
-    case .date(let month, let day): "\(day) \(Self.name(month))"
-    case .dateOfYear(let year, let month, let day):
-      "\(day) \(Self.name(month)) \(Words(verbatim: String(year)))"
+    case .date(let month, let day): Self.day(day, of: month)
+    case .dateOfYear(let year, let month, let day): Self.day(day, of: month, in: String(year))
     }
   }
 
-  private static func name(_ month: Int) -> Words { months[min(max(month, 1), 12) - 1] }
+  /// A day of a month: a whole phrase for each, since languages order it differently.
+  private static func day(_ day: Int, of month: Int) -> Words {
+    let phrases: [Words] = [
+      "\(day) Jan", "\(day) Feb", "\(day) Mar", "\(day) Apr", "\(day) May", "\(day) Jun",
+      "\(day) Jul", "\(day) Aug", "\(day) Sep", "\(day) Oct", "\(day) Nov", "\(day) Dec",
+    ]
+    return phrases[min(max(month, 1), 12) - 1]
+  }
+
+  /// A day of a month in a year.
+  private static func day(_ day: Int, of month: Int, in year: String) -> Words {
+    let phrases: [Words] = [
+      "\(day) Jan \(year)", "\(day) Feb \(year)", "\(day) Mar \(year)",
+      "\(day) Apr \(year)", "\(day) May \(year)", "\(day) Jun \(year)",
+      "\(day) Jul \(year)", "\(day) Aug \(year)", "\(day) Sep \(year)",
+      "\(day) Oct \(year)", "\(day) Nov \(year)", "\(day) Dec \(year)",
+    ]
+    return phrases[min(max(month, 1), 12) - 1]
+  }
 
   private static let weekdays: [Words] = [
     "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
-  ]
-
-  private static let months: [Words] = [
-    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 }

@@ -14,6 +14,7 @@ extension Desk {
     case .notebook(let notebook): text = listed(notebook)?.title ?? ""
     case .folder(let folder): text = folder.name
     case .newFolder, .newTag: text = ""
+    case .layer(_, _, let title): text = title
     }
     // What a menu was about is still what the name is for.
     shelf.naming = naming
@@ -30,6 +31,12 @@ extension Desk {
     field.endComposing()
     let name = field.text.trimmedTitle
     let notebooks = subject
+    if case .layer(let layer, let page, let old) = naming {
+      shelf.naming = nil
+      turn(to: .layers, &effects)
+      if name != old { effects.append(.edit(.layer(.entitle(layer, name), page))) }
+      return
+    }
     (popup, shelf.naming) = (nil, nil)
     guard !name.isEmpty else { return }
     switch naming {
@@ -49,6 +56,7 @@ extension Desk {
         act(ShelfAction.show(.folder(folder)), &effects)
       }
     case .folder(let folder): rename(folder, to: folder.parent.child(name), &effects)
+    case .layer: break
     case .newTag:
       guard !notebooks.isEmpty else { return }
       change(

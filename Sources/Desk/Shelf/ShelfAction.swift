@@ -98,6 +98,8 @@ public enum Naming: Hashable, Sendable {
   case folder(FolderPath)
   /// A tag for the chosen notebooks.
   case newTag
+  /// The title of a layer of a page.
+  case layer(EntityID, of: PageID, title: String)
 
   /// What is done with the name.
   var name: Words {
@@ -106,6 +108,7 @@ public enum Naming: Hashable, Sendable {
     case .newFolder: "New folder"
     case .folder: "Rename the folder"
     case .newTag: "New tag"
+    case .layer: "Title of the layer"
     }
   }
 }

@@ -8,6 +8,8 @@ public struct OpenPages: Hashable, Sendable {
   }
   /// Whether some pages lie on a PDF.
   private(set) var hasPrint = false
+  /// The layers of the pages that have been read, lowest first.
+  var layers: [PageID: [LayerOnDesk]] = [:]
   /// Where its pages lie.
   public internal(set) var stack = Stack([])
   /// The current page, by its place.

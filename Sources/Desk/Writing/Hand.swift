@@ -51,6 +51,8 @@ extension Desk {
     case text(page: Int, from: Point?)
     /// It bends a device's curve.
     case bend(CurvePoint)
+    /// It drags a layer to another place.
+    case layer(EntityID)
     /// It tries a device on the paper of its card.
     case trial
     /// It scrolls a grid, chooses or carries what lies in it.

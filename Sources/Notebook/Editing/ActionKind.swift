@@ -37,6 +37,22 @@ public struct ActionKind: Hashable, Sendable {
   public static let bookmark = ActionKind(code: "page.bookmark")
   /// Giving a page a title.
   public static let entitle = ActionKind(code: "page.title")
+  /// Adding a layer.
+  public static let addLayer = ActionKind(code: "layer.add")
+  /// Giving a layer a title.
+  public static let entitleLayer = ActionKind(code: "layer.title")
+  /// Moving a layer among the others.
+  public static let moveLayer = ActionKind(code: "layer.move")
+  /// Showing a layer or hiding it.
+  public static let showLayer = ActionKind(code: "layer.show")
+  /// Locking a layer or unlocking it.
+  public static let lockLayer = ActionKind(code: "layer.lock")
+  /// Merging a layer with the one below.
+  public static let mergeLayers = ActionKind(code: "layer.merge")
+  /// Deleting a layer.
+  public static let deleteLayer = ActionKind(code: "layer.delete")
+  /// Putting elements on another layer.
+  public static let takeToLayer = ActionKind(code: "layer.take")
   /// Moving pages within the notebook.
   public static let movePages = ActionKind(code: "page.move")
   /// Copying pages within the notebook.

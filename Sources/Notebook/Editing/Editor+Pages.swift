@@ -80,7 +80,7 @@ extension Editor {
   }
 
   /// The name that the next thing will have.
-  private var upcoming: EntityID {
+  var upcoming: EntityID {
     EntityID(counter: author.nextCounter, incarnation: author.incarnation)
   }
 

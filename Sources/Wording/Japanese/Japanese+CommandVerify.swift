@@ -68,7 +68,7 @@ extension Japanese {
     "Nothing was changed; 'suzuri verify' without --look-only sets damaged parts aside.":
       "何も変更していません。--look-onlyなしの「suzuri verify」は壊れた部分を隔離します。",
     "Nothing was changed: the library is read-only here.": "何も変更していません。ライブラリはここでは読み取り専用です。",
-    "number": "番号",
+    "number": "数",
     "numbers": "番号",
     "numbers of 'suzuri verify --list', or all": "「suzuri verify --list」の番号、またはall",
     "Only look: leave damaged parts where they are.": "調べるだけで、壊れた部分をそのまま残します。",

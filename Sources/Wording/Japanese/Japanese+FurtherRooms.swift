@@ -12,6 +12,7 @@ extension Japanese {
     "a file makes no sense": "意味の分からないファイルがあります",
     "a folder has data": "フォルダにデータがあります",
     "a key goes down, up or repeats": "キーは押す、離す、繰り返すのどれかです",
+    "a message on the session bus is not well-formed: {1}": "セッションバスのメッセージの形式が正しくありません：{1}",
     "a name is that of a file and of a folder": "ファイルとフォルダの名前が同じです",
     "an annotation without a look of its own was left out": "独自の見た目のない注釈を1個省きました",
     "an archive needs libzip: install the package libzip4":
@@ -116,6 +117,7 @@ extension Japanese {
       "+8ミリ秒、+16ミリ秒、p95：先に表示したものと、その時のペンの差（um）。予測するのはsuzuriだけです。",
     "'{1}' needs a value": "「{1}」には値が必要です",
     "new version of the PDF": "PDFの新しい版",
+    "no answer came on the session bus": "セッションバスから応答がありません",
     "noise of {1} um": "{1} umのノイズ",
     "no page has a bookmark": "しおりの付いたページはありません",
     "no page has a bookmark and the tag {1}": "しおりとタグ「{1}」の付いたページはありません",
@@ -197,6 +199,7 @@ extension Japanese {
     "there is no page": "ページがありません",
     "there is no page {1}": "{1}ページはありません",
     "there is no program '{1}'": "プログラム「{1}」がありません",
+    "there is no session bus": "セッションバスがありません",
     "there is no such element": "その要素はありません",
     "there is no such layer": "そのレイヤーはありません",
     "there is no such notebook any more": "そのノートはもうありません",
@@ -204,6 +207,8 @@ extension Japanese {
     "there is no such section": "そのセクションはありません",
     "the reports of the pen lie nearer than half a pixel to each other": "ペンの入力の間隔が半ピクセルより狭くなっています",
     "the second word is no tool": "2番目の語がツールではありません",
+    "the session bus needs libdbus: install the package libdbus-1-3":
+      "セッションバスにはlibdbusが必要です。パッケージlibdbus-1-3をインストールしてください",
     "the settings are no object": "設定がオブジェクトではありません",
     "the settings before its end are damaged: {1}": "終わりの前の設定が壊れています：{1}",
     "the virtual pen did not come to the end of its stroke": "仮想ペンがストロークの終わりに達しませんでした",

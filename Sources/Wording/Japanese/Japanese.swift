@@ -6,9 +6,10 @@ enum Japanese {
   /// The phrases, each in the file of what it is about.
   static let parts: [[String: String]] = [
     app, bundle, bytes, commandBench, commandOverviews, commandExport, commandMirror, commandTrace,
-    commandVerify, commandAToS, commandTToW, deskAToH, deskHToP, deskPToY, exchange, laboratory,
-    storeLibrary, storeVerify, store, traceCheck, traceCompare, traceMeasures, traceStylus, trace,
-    furtherRooms,
+    commandVerify, commandAToS, commandSToW, deskDevices, deskLaboratory, deskLibrary,
+    deskPreferences, deskScreens, deskShelf, deskAToH, deskHToP, deskPToT, deskTToY, exchange,
+    laboratory, storeLibrary, storeVerify, store, traceCheck, traceCompare, traceMeasures,
+    traceStylus, trace, furtherRooms,
   ]
 
   /// All phrases.
@@ -18,7 +19,8 @@ enum Japanese {
 
   /// The signs between what is filled in where a phrase says nothing else, such as in a list.
   private static let signs: [Substring: String] = [
-    ", ": "、", "; ": "。", ": ": "：", ".": "。", ". ": "。", " (": "（", ")": "）", "). ": "）。",
+    ", ": "、", "; ": "。", ": ": "：", ":": "：", ".": "。", ". ": "。", " (": "（", ")": "）",
+    "). ": "）。",
   ]
 
   /// What stands for a sign between texts: none is needed behind one of full width.

@@ -105,6 +105,31 @@ import Testing
     #expect(sentences.count == 1)
   }
 
+  @Test func `what is written comes on the chosen layer, as long as it is shown and not locked`()
+    throws
+  {
+    let page = PageID(try pages()[0], of: id)
+    notes.perform(.edit(.write(.dot(on: page)), at: 5))
+    notes.perform(.edit(.layer(.add(above: nil), page), at: 6))
+    func layers() throws -> [PageContent.Layer] { try library.page(page.page, of: id).layers }
+    let lower = try layers()[0].id
+    notes.perform(.edit(.write(.dot(on: page)), at: 7))
+    #expect(try layers().map { $0.elements.count } == [1, 1], "a new layer is written on")
+    _ = mailbox.takeAll()
+    notes.perform(.chooseLayer(lower, of: page))
+    let told = mailbox.takeAll().compactMap { $0.answer?.layers[page] }.last
+    #expect(told?.map(\.isWrittenOn) == [true, false])
+    notes.perform(.edit(.write(.dot(on: page)), at: 8))
+    #expect(try layers().map { $0.elements.count } == [2, 1])
+    notes.perform(.edit(.layer(.lock(lower, true), page), at: 9))
+    notes.perform(.edit(.write(.dot(on: page)), at: 10))
+    #expect(try layers().map { $0.elements.count } == [2, 2])
+    notes.perform(.edit(.layer(.mergeDown(try layers()[1].id), page), at: 11))
+    #expect(try layers().map { $0.elements.count } == [4])
+    notes.perform(.edit(.undo(id), at: 12))
+    #expect(try layers().map { $0.elements.count } == [2, 2])
+  }
+
   @Test func `an eraser leaves locked layers alone`() throws {
     let page = try pages()[0]
     let layer = try library.page(page, of: id).layers[0].id

@@ -42,6 +42,8 @@ import Wording
     var sections: [String] = []
     /// A file that needs its password.
     var locked: LockedFile?
+    /// The titles of further layers of the first page, of which the second is locked.
+    var layers: [String] = []
     /// The path of a file dropped on the window.
     var dropped: String?
     /// What comes back while files are chosen.
@@ -72,6 +74,8 @@ import Wording
     Scene(
       name: "settings-narrow-dark", size: Point(x: 420, y: 640),
       actions: [.chooseTheme(1), .set(.darkPaper(true)), .toggle(.settings)]),
+    Scene(
+      name: "layers", actions: [.toggle(.layers)], layers: ["", "Sketch", "Notes"]),
     Scene(
       name: "key",
       actions: [.toggle(.keys), .key(.change("redo")), .key(.press(Key("n", control: true)))]),
@@ -113,7 +117,9 @@ import Wording
     Scene(name: "shelf", actions: [.show(.shelf)], notebooks: ListedNotebook.samples),
     Scene(
       name: "shelf-folder-contrast",
-      actions: [.chooseTheme(3), .show(.shelf), .shelf(.show(.folder(FolderPath(["University"]))))],
+      actions: [
+        .chooseTheme(3), .show(.shelf), .shelf(.show(.folder(FolderPath(["University"])))),
+      ],
       notebooks: ListedNotebook.samples),
     Scene(
       name: "shelf-empty", actions: [.show(.shelf), .shelf(.show(.trash))],
@@ -339,6 +345,18 @@ import Wording
     ]
     for message in messages { desk.apply(message, effects: &effects) }
     if let page = desk.sheet?.id {
+      editor = Editor(reading: notebook, as: editor.change.author)
+      for (place, title) in scene.layers.enumerated() {
+        let layer = try editor.addLayer(to: page.page, titled: title)
+        if place == 1 { try editor.set(.isLocked, of: layer, to: true) }
+      }
+      for record in editor.change.records { notebook.merge(record) }
+      var answer = Answer(to: nil)
+      let content = try PageContent(of: page.page, in: notebook)
+      answer.layers[page] = content.layers.enumerated().map {
+        LayerOnDesk($1, isWrittenOn: $0 == content.layers.count - 1)
+      }
+      desk.apply(.answered(answer), effects: &effects)
       var text = PageText()
       for box in scene.text {
         text.append("a", in: box)
@@ -555,7 +573,9 @@ extension ListedNotebook {
       var notebook = ListedNotebook(
         id: $0, title: sample.0, pageCount: sample.1, minutes: sample.2)
       notebook.changed = Int64(-sample.2)
-      if number < 2 { notebook.folder = FolderPath(Array(["University", "Summer"].prefix(2 - number))) }
+      if number < 2 {
+        notebook.folder = FolderPath(Array(["University", "Summer"].prefix(2 - number)))
+      }
       (notebook.isFavorite, notebook.tags) = (number == 1, number == 2 ? ["exam"] : [])
       notebook.sharing = number == 0 ? .complete : number == 1 ? .waiting : nil
       return notebook

@@ -14,7 +14,7 @@ import Wording
   private func opened(_ name: String = "undo") throws -> FaceDesk {
     var face = try FaceDesk()
     face.press("f1")
-    face.touch(.key(.change(name)))
+    face.tell(.asked(.key(.change(name))))
     #expect(face.desk.popup == .key)
     return face
   }
@@ -28,7 +28,7 @@ import Wording
     #expect(Key("z", control: true).action(on: face.desk) == nil)
     #expect(face.words(in: .popup).contains("Ctrl+U"))
     face.touch(.key(.resetAll))
-    #expect(face.desk.preferences == Preferences())
+    #expect(face.desk.preferences.input == InputSettings())
   }
 
   @Test func `every line can be reached and changed by keys alone`() throws {
@@ -50,7 +50,7 @@ import Wording
   @Test func `escape leaves everything as it is, and leads back`() throws {
     var face = try opened()
     press(Key("escape"), on: &face)
-    #expect(face.desk.popup == .keys && face.desk.preferences == Preferences())
+    #expect(face.desk.popup == .keys && face.desk.preferences.input == InputSettings())
     press(Key("escape"), on: &face)
     #expect(face.desk.popup == nil)
   }
@@ -71,7 +71,7 @@ import Wording
     press(key, on: &face)
     #expect(face.desk.popup == .key)
     #expect(face.words(in: .popup).joined().contains("Ctrl+N"))
-    #expect(face.desk.preferences == Preferences())
+    #expect(face.desk.preferences.input == InputSettings())
     if isTouch { face.touch(.key(.takeOver)) } else { press(key, on: &face) }
     #expect(key.action(on: face.desk) == .undo && face.desk.popup == .keys)
   }
@@ -84,7 +84,7 @@ import Wording
     #expect(Key("u", control: true).action(on: face.desk) == .undo)
     face.touch(.key(.change("undo")))
     face.touch(.key(.reset))
-    #expect(face.desk.preferences == Preferences())
+    #expect(face.desk.preferences.input == InputSettings())
   }
 
   @Test func `the menu and tooltips name the changed keys`() throws {

@@ -66,6 +66,8 @@ import Wording
     let fixed = Key.all.filter { !$0.key.canBeBound }
     #expect(Set(fixed.values) == [.dismiss, .focusNext, .focusPrevious])
     var shortcuts = Shortcuts()
+    shortcuts.takeKeys(from: .dismiss)
+    #expect(shortcuts.action(of: Key("escape")) == .dismiss)
     for key in fixed.keys {
       shortcuts.give(key, to: .undo)
       shortcuts.free(key)

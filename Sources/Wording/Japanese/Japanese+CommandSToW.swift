@@ -1,6 +1,9 @@
 extension Japanese {
-  /// What the command line says, from T to W by the English phrases.
-  static let commandTToW: [String: String] = [
+  /// What the command line says, from S to W by the English phrases.
+  static let commandSToW: [String: String] = [
+    "'suzuri verify' saves what can be saved, and {1} goes on without":
+      "「suzuri verify」で救えるものを救えます。{1}を付けると、それを除いて続けます",
+    "SYNOPSIS": "書式",
     "tags": "タグ",
     "take a stroke back": "1ストロークの取り消し",
     "Take in what another device wrote.": "ほかの端末が書いたものを取り込みます。",

@@ -1,0 +1,101 @@
+internal import Geometry
+internal import Notebook
+internal import Wording
+
+/// The layers of the page in use.
+extension Desk {
+  /// The layers of the page in use, lowest first; none until the page has been read.
+  var layers: [LayerOnDesk] { sheet.flatMap { pages.layers[$0.id] } ?? [] }
+
+  /// The place of the layer that something is done with.
+  var chosenLayer: Int? {
+    layers.firstIndex { $0.id == cards.layers.chosen } ?? layers.firstIndex(where: \.isWrittenOn)
+  }
+
+  /// Whether something can be done with the layers as they are.
+  func offers(_ action: LayerAction) -> Bool {
+    let layers = layers
+    guard let place = chosenLayer else { return action == .add && sheet != nil }
+    return switch action {
+    case .choose, .toggleShown, .toggleLocked, .hold, .add, .rename: true
+    case .moveUp: place + 1 < layers.count
+    case .moveDown: place > 0
+    case .mergeDown: place > 0 && layers[place].isOpen && layers[place - 1].isOpen
+    case .delete: layers.count > 1 && !layers[place].isLocked
+    case .takeSelection: selection?.isPlace == false && layers[place].isOpen
+    }
+  }
+
+  mutating func act(_ action: LayerAction, _ effects: inout [Effect]) {
+    guard let sheet, offers(action) else { return }
+    effects.append(.drawFace)
+    func edit(_ edit: LayerEdit) { effects.append(.edit(.layer(edit, sheet.id))) }
+    let chosen = chosenLayer.map { (place: $0, layer: layers[$0]) }
+    switch action {
+    case .choose(let layer):
+      cards.layers.chosen = layer
+      guard layers.first(where: { $0.id == layer })?.isOpen == true else { return }
+      effects.append(.chooseLayer(layer, of: sheet.id))
+    case .toggleShown(let layer):
+      layers.first { $0.id == layer }.map { edit(.show(layer, !$0.isVisible)) }
+    case .toggleLocked(let layer):
+      layers.first { $0.id == layer }.map { edit(.lock(layer, !$0.isLocked)) }
+    case .hold: break
+    case .add:
+      cards.layers.chosen = nil
+      edit(.add(above: chosen?.layer.id))
+    case .rename: if let chosen { rename(chosen.layer, &effects) }
+    case .moveUp: if let chosen { edit(.move(chosen.layer.id, to: chosen.place + 1)) }
+    case .moveDown: if let chosen { edit(.move(chosen.layer.id, to: chosen.place - 1)) }
+    case .mergeDown: if let chosen { edit(.mergeDown(chosen.layer.id)) }
+    case .delete:
+      guard let chosen else { return }
+      dropSelection(&effects)
+      edit(.delete(chosen.layer.id))
+      let name = chosen.layer.name(at: chosen.place)
+      show(Toast("'\(name)' is deleted.", offer: .undo), &effects)
+    case .takeSelection:
+      guard let chosen, let ink = selection?.ink else { return }
+      dropSelection(&effects)
+      edit(.take(ink.elements, to: chosen.layer.id))
+    }
+  }
+
+  private mutating func rename(_ layer: LayerOnDesk, _ effects: inout [Effect]) {
+    guard let page = sheet?.id else { return }
+    begin(.layer(layer.id, of: page, title: layer.title), &effects)
+  }
+
+  // MARK: - Dragging
+
+  /// Takes hold of a layer whose handle a pointer comes down on; returns whether it did.
+  mutating func holdLayer(_ pointer: Pointer, _ effects: inout [Effect]) -> Bool {
+    guard popup == .layers, case .layer(.hold(let layer))? = hovered(at: pointer.position)
+    else { return false }
+    hand.gesture = .layer(layer)
+    cards.layers.chosen = layer
+    drag(layer, to: pointer.position, &effects)
+    return true
+  }
+
+  private func hovered(at place: Point) -> Action? {
+    face.target(at: place)?.control.action
+  }
+
+  /// Shows where a layer would come.
+  mutating func drag(_ layer: EntityID, to place: Point, _ effects: inout [Effect]) {
+    let shift = cardFrame?.scroll(cards.scroll) ?? .zero
+    let card = LayersCardFace(self, painter)
+    cards.layers.dragged = (layer, card.place(at: place.y + shift.y))
+    effects.append(.drawFace)
+  }
+
+  /// Leaves the dragged layer where it is, or puts it there.
+  mutating func dropLayer(isKept: Bool, _ effects: inout [Effect]) {
+    effects.append(.drawFace)
+    guard let dragged = cards.layers.dragged, let sheet else { return }
+    cards.layers.dragged = nil
+    guard isKept, layers[safe: dragged.place]?.id != dragged.layer else { return }
+    effects.append(.edit(.layer(.move(dragged.layer, to: dragged.place), sheet.id)))
+  }
+}

@@ -1,0 +1,51 @@
+extension Japanese {
+  /// What the window says, from T to Y by the English phrases.
+  static let deskTToY: [String: String] = [
+    "To read": "閲覧用",
+    "Touch a line to change its keys.": "行に触れるとキーを変更できます。",
+    "True size": "実寸",
+    "Turn to a page by its number": "番号でページへ移動",
+    "Turn to the page": "このページへ移動",
+    "Two pages side by side": "見開きで表示",
+    "Type a colour": "色を入力",
+    "Type a name for a new folder in this one.": "この中に作るフォルダの名前を入力してください。",
+    "Type pages, such as 1-3,5": "「1-3,5」のように入力してください",
+    "Underline": "下線",
+    "Undo": "元に戻す",
+    "Undone on page {1}: {2}.": "{1}ページで元に戻しました：{2}。",
+    "Up": "↑",
+    "Up to date": "最新です",
+    "Use the control": "項目を使う",
+    "Usual keys": "標準のキー",
+    "values within values": "入れ子の値",
+    "Vermilion": "朱",
+    "Violet": "菫色",
+    "waiting": "待機中",
+    "Wait no more for this device": "この端末をもう待たない",
+    "Welcome": "ようこそ",
+    "What becomes of the copies?": "コピーをどうしますか？",
+    "What can be done here": "ここでできること",
+    "What is copied": "コピーするもの",
+    "What is {1} for? The ink stays where it is.": "{1}をどうしますか？ 手書きの位置は変わりません。",
+    "What to measure: ink, canvas, export, pdf, shelf, sync or trace.":
+      "測定するもの：ink、canvas、export、pdf、shelf、sync、trace。",
+    "When you have seen enough, this notebook goes to the trash like any other, from its menu on the shelf. F1 lists all keys.":
+      "読み終えたら、このノートもほかのノートと同じように、本棚のメニューからゴミ箱に移せます。F1ですべてのキーを表示します。",
+    "Which of these does {1} take the place of? The ink stays where it is.":
+      "{1}をどれと差し替えますか？ 手書きの位置は変わりません。",
+    "Whole page": "ページ全体",
+    "Whole strokes": "ストローク全体",
+    "Wider": "太く",
+    "Width": "太さ",
+    "Width {1}": "太さ{1}",
+    "Without a title": "無題",
+    "1  Write": "1  書く",
+    "Write on all your devices: notes go through a folder that Syncthing, Nextcloud, Dropbox or a USB stick carries. Choose the same one everywhere.":
+      "どの端末でも書けます。ノートはSyncthing、Nextcloud、DropboxやUSBメモリのフォルダを通してやり取りします。どの端末でも同じフォルダを選んでください。",
+    "Write on this layer": "このレイヤーに書く",
+    "Xournal++": "Xournal++",
+    "Yellow": "黄",
+    "Your devices": "あなたの端末",
+    "Your documents": "あなたのドキュメント",
+  ]
+}
