@@ -29,9 +29,10 @@ extension Canvas {
       case .label(let text, let point, let room, let words, let ground):
         drawLabel(text, at: point, within: room, words, ground: ground)
       case .thumbnail(_, let box): fill(box, with: .paper)
-      case .still(let marks, let point, _):
+      case .still(let marks, let point, let size):
         saved {
           transform(by: .translation(by: point))
+          clip(to: Box(low: .zero, high: size))
           draw(marks)
         }
       }

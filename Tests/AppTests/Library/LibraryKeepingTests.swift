@@ -1,4 +1,4 @@
-import Desk
+@testable import Desk
 import Foundation
 import Geometry
 import Notebook

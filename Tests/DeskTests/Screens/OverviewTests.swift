@@ -158,25 +158,26 @@ import Wording
   @Test func `pages are found by number, title and tag as one types`() throws {
     var hand = try OverviewDesk([("", 30), ("Waves", 5)])
     let pages = hand.pages.map(\.page)
-    hand.change { editor in
+    try hand.change { editor in
       try editor.set(.title, of: pages[4], to: "Prisms")
       try editor.set(.tag("exam"), of: pages[20], to: true)
       try editor.set(.tag("Exam 2"), of: pages[33], to: true)
     }
     hand.ask(.edit(.toggleBookmark))
-    func found(_ text: String) -> [Int] {
+    func find(_ text: String, expecting expected: [Int]) {
       hand.ask(.search)
       hand.tell(.text(.selectAll))
       hand.tell(.text(.delete(.left)))
       hand.tell(.text(.commit(text)))
-      return hand.desk.overview.shown.compactMap { hand.desk.overview.places[$0] }
+      let found = hand.desk.overview.shown.compactMap { hand.desk.overview.places[$0] }
+      #expect(found == expected, "\(text)")
     }
-    #expect(found("pris") == [4])
-    #expect(found("exam") == [20, 33])
-    #expect(found("3") == [2, 29, 30, 31, 32, 33, 34])
-    #expect(found("35") == [34])
-    #expect(found("nothing") == [] && !hand.desk.face.parts.isEmpty)
-    #expect(found("exam").count == 2)
+    find("pris", expecting: [4])
+    find("exam", expecting: [20, 33])
+    find("3", expecting: [2] + Array(29...34))
+    find("35", expecting: [34])
+    find("nothing", expecting: [])
+    find("exam", expecting: [20, 33])
     hand.tell(.text(.accept))
     #expect(hand.desk.focus?.control.action == .overview(.open(hand.pages[20])))
     hand.ask(.useFocus)
@@ -261,7 +262,8 @@ import Wording
     let other = try #require(NotebookID(bytes: Array(repeating: 9, count: 16)))
     hand.click(5, adds: true)
     hand.ask(.sendAway)
-    #expect(hand.takeEffects().contains { if case .library = $0 { true } else { false } })
+    let asked = hand.takeEffects()
+    #expect(asked.contains(.library(.list(true))))
     hand.tell(.listed([ListedNotebook(id: other, title: "Waves", pageCount: 3, minutes: 2)]))
     hand.touch(.overview(.send(to: other)))
     let effects = hand.takeEffects()
@@ -282,10 +284,13 @@ import Wording
   @Test func `the arrow keys walk through the pages, and keys do what the menu offers`() throws {
     var hand = try OverviewDesk([("", 40)])
     hand.press(Key("right"))
-    for key in ["right", "down", "left", "end", "home"] { #expect(hand.press(Key(key))) }
+    for key in ["right", "down", "left", "end", "home"] {
+      let isKnown = hand.press(Key(key))
+      #expect(isKnown)
+    }
     #expect(hand.desk.focus?.control.action == .overview(.open(hand.pages[0])))
     hand.press(Key("right"))
-    hand.press(Key("space"))
+    hand.press(Key("insert"))
     #expect(hand.chosen == [1])
     hand.press(Key("d", control: true))
     #expect(hand.pages.count == 41 && hand.chosen == [2], "the copy is chosen")
@@ -303,7 +308,7 @@ import Wording
     var hand = try OverviewDesk()
     for page in [1, 2] { hand.click(page, adds: true) }
     let gone = hand.pages[1].page
-    hand.change { try $0.deletePage(gone) }
+    try hand.change { try $0.deletePage(gone) }
     hand.ask(.edit(.toggleBookmark))
     #expect(hand.desk.notebook?.sheets.count == 11 && hand.chosen == [1])
   }

@@ -59,7 +59,7 @@ extension Desk {
       overview.naming = OverviewNaming(subject: .section(section), typed: TypedFields([title]))
       overview.naming.typed.field.selectAll()
       turn(to: .sectionName, &effects)
-    case .keepName: keepName(&effects)
+    case .keepName: keepSectionName(&effects)
     case .dissolve(let section):
       guard let notebook else { return }
       effects.append(.edit(.section(.dissolve, section, notebook.id)))
@@ -170,7 +170,7 @@ extension Desk {
     edit(.tag(tag, true), overviewSubject, &effects)
   }
 
-  private mutating func keepName(_ effects: inout [Effect]) {
+  private mutating func keepSectionName(_ effects: inout [Effect]) {
     overview.naming.typed.field.endComposing()
     let title = overview.naming.typed.field.text.trimmedTitle
     let pages = overviewSubject
@@ -287,8 +287,7 @@ extension Desk {
       shown: notebook.id)
     effects.append(.edit(.carry(carried)))
     if overview.movesAway { overview.grid.endChoosing() }
-    let title = library.notebooks?.first { $0.id == target }?.title ?? ""
-    let name: Words = title.isEmpty ? "another notebook" : Words(verbatim: title)
+    let name = library.notebooks?.first { $0.id == target }?.name ?? "another notebook"
     let count = pages.count
     let words: Words =
       overview.movesAway
@@ -342,7 +341,7 @@ extension PagesEdit {
     case .tag(let tag, false):
       count == 1
         ? "The tag '\(tag)' is taken off 1 page." : "The tag '\(tag)' is taken off \(count) pages."
-    case .gather: count == 1 ? "1 page has a section." : "\(count) pages have a section."
+    case .gather: count == 1 ? "1 page is a section now." : "\(count) pages are a section now."
     }
   }
 }

@@ -36,10 +36,10 @@ struct OverviewBar {
         item.icon, item.action, at: endsStart + side * Double(number), isEnabled: item.isEnabled,
         isSelected: item.isOn, on: &face)
     }
-    if hasField || overview.isSearching, !isChoosing {
-      drawField(on: &face)
-    }
-    if hasField || !overview.isSearching || isChoosing { drawTitle(on: &face) }
+    // While pages are chosen, the field gives way to their number once nothing is typed.
+    let isSearching = overview.isSearching && (!isChoosing || overview.hasKeys)
+    if hasField || isSearching { drawField(on: &face) }
+    if hasField || !isSearching { drawTitle(on: &face) }
   }
 
   // MARK: - Buttons
@@ -134,8 +134,8 @@ struct OverviewBar {
 
   private var caption: Words {
     let count = desk.notebook?.sheets.count ?? 0
-    let all: Words = count == 1 ? "1 page" : "\(count) pages"
-    return overview.needle.isEmpty ? all : "\(overview.shown.count) of \(all)"
+    if !overview.needle.isEmpty { return "\(overview.shown.count) of \(count) pages" }
+    return count == 1 ? "1 page" : "\(count) pages"
   }
 
   // MARK: - The search
@@ -150,14 +150,26 @@ struct OverviewBar {
   /// The field of the search.
   var field: FieldFace {
     let (start, end) = fieldBox
-    let low = Point(x: hand.place(start, length: end - start), y: painter.px(8))
+    let icon = painter.px(32)
+    let low = Point(x: hand.place(start, length: end - start) + icon, y: painter.px(8))
     return FieldFace(
       overview.search.field,
-      in: Box(low: low, high: low + Point(x: max(end - start, 1), y: painter.px(40))),
-      isActive: desk.searchesPages, measurer: desk.measurer, painter)
+      in: Box(low: low, high: low + Point(x: max(end - start - icon, 1), y: painter.px(40))),
+      isActive: desk.searchesPages, measurer: desk.measurer, isBare: true, painter)
   }
 
   private func drawField(on face: inout Face) {
+    let field = field
+    let low = Point(x: field.box.low.x - painter.px(32), y: field.box.low.y)
+    let pill = Box(low: low, high: field.box.high)
+    let isActive = desk.searchesPages
+    face.marks += [
+      .box(pill, radius: painter.px(20), isActive ? theme.accent : theme.hair),
+      .box(
+        pill.expanded(by: -painter.px(isActive ? 2 : 1)), radius: painter.px(19), theme.surface),
+    ]
+    painter.draw(
+      .find, at: Point(x: low.x + painter.px(22), y: field.box.center.y), theme.second, on: &face)
     field.draw(
       action: overview.hasKeys ? .type(.hold(0)) : .overview(.search),
       placeholder: "Number, title or tag", on: &face)

@@ -143,13 +143,11 @@ struct OtherNotebooksFace: Card {
 
   static func suits(_ desk: Desk) -> Bool { desk.screen is OverviewScreen }
 
-  static func begin(on desk: inout Desk, _ effects: inout [Effect]) {
-    // The notebooks are listed as long as the card is open.
-  }
-
   init(_ desk: Desk, _ painter: FacePainter) {
     card = OverviewCard(desk: desk, painter: painter)
-    notebooks = desk.library.notebooks?.filter { $0.id != desk.notebook?.id && !$0.isTrashed } ?? []
+    notebooks =
+      desk.library.notebooks?.filter { $0.id != desk.notebook?.id && !$0.isTrashed }
+      .sorted { $0.changed > $1.changed } ?? []
   }
 
   private var note: Words? {
@@ -187,9 +185,7 @@ struct OtherNotebooksFace: Card {
       let action = Action.overview(.send(to: notebook.id))
       painter.draw(
         FacePainter.ListEntry(
-          icon: .notebook,
-          name: notebook.title.isEmpty ? "Without a title" : Words(verbatim: notebook.title),
-          caption: notebook.caption),
+          icon: .notebook, name: notebook.name, caption: notebook.caption),
         action, in: row(number), isHovered: card.isHovered(action), on: &face)
     }
   }

@@ -9,7 +9,7 @@ struct OverviewFace {
   private let grid: Grid
 
   /// The height of a heading, in units of the face.
-  static let heading = 56.0
+  static let heading = 68.0
 
   init(_ desk: Desk, _ painter: FacePainter, grid: Grid) {
     (self.desk, self.painter, self.grid) = (desk, painter, grid)
@@ -74,7 +74,7 @@ struct OverviewFace {
     let words: Words =
       overview.needle.isEmpty
       ? "This notebook has no pages."
-      : "No page has this number, or it in its title or tags."
+      : "No page has this in its number, title or tags."
     let place = Point(x: grid.room.center.x, y: grid.room.low.y + grid.room.height * 0.38)
     face.marks.append(
       .words(
@@ -127,7 +127,7 @@ struct OverviewFace {
             count, at: Point(x: width.rounded(), y: size.y / 2),
             painter.words(12.5, theme.second)),
         ], at: Point(x: start, y: middle - size.y / 2), size: size))
-    let y = box.high.y - painter.px(7)
+    let y = box.high.y - painter.px(18)
     painter.hair(from: box.low.x, to: right, y: y, on: &face)
     face.targets.append(Face.Target(control: Control(fold), box: touch, room: grid.room))
     let menu = Action.overview(.sectionMenu(section.id))

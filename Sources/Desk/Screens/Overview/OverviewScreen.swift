@@ -15,7 +15,10 @@ struct OverviewScreen: GridScreen {
     let grid = grid(on: desk)
     add(.thumbnails) { OverviewFace(desk, painter, grid: grid).draw(on: &$0) }
     add(.bar) { OverviewBar(desk, painter).draw(on: &$0) }
-    add(.kept) { Corners(desk: desk, painter: painter).drawKept(on: &$0) }
+    // What is well need not be said above pages.
+    if desk.waitingChanges > 0 {
+      add(.kept) { Corners(desk: desk, painter: painter).drawKept(on: &$0) }
+    }
     add(.carried) { OverviewFace(desk, painter, grid: grid).drawCarried(on: &$0) }
   }
 
@@ -123,7 +126,7 @@ struct OverviewScreen: GridScreen {
     case "m" where isPlain: return .overview(.sendAway)
     case "s" where isPlain: return .overview(.gather)
     case "f2": return .overview(.entitle)
-    case "insert" where isPlain, "space" where isPlain: return .overview(.chooseFocused)
+    case "insert" where isPlain: return .overview(.chooseFocused)
     case "=", "+": return .overview(.larger)
     case "-": return .overview(.smaller)
     case "p" where key.control && key.shift: return .show(.pages)
