@@ -65,6 +65,7 @@ extension App {
     case .trace(let order): perform(order)
     case .sync(let order): perform(order)
     case .copy(let order): perform(order)
+    case .openWindow: openWindow()
     case .toggleFullScreen: window.toggleFullScreen()
     case .fillScreen(let isFull): window.fillScreen(isFull)
     case .close: close()

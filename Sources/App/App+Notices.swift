@@ -55,6 +55,10 @@ extension App {
       case .offered(let offered, let goal): take(offered, for: goal)
       case .hits(let news): tell(.found(news))
       case .words(let words): tell(.words(words))
+      case .knocked(let knock): take(knock)
+      case .arrived(let locked):
+        waitingLocked += locked
+        if desk.notebook != nil { openLocked() }
       case .choosing(let news): tell(.choosing(news))
       case .printers(let printers): tell(.printers(printers))
       case .locked(let locked): take(locked)

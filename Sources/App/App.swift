@@ -29,6 +29,12 @@ internal import Wording
   var exports: ExportFolders
   /// The bus on which programs of the session find each other.
   let bus: BusConnection
+  /// Where other programs knock; nil where this is none that they may find.
+  let door: ProgramDoor?
+  /// Opens files like notebooks.
+  let opening: AppSettings.Opening
+  /// The command that opens another window on the same library.
+  let anotherWindow: [String]
   let portal: Portal
   var syncs = FolderSyncs()
   var copies = CopiedFolders()
@@ -133,7 +139,10 @@ internal import Wording
     shelf = ShelfWorker(source, mailbox: mailbox)
     folders = settings.folders
     exports = ExportFolders(usual: settings.exportFolder)
-    bus = BusConnection(to: settings.bus)
+    door = settings.door
+    opening = settings.opened
+    anotherWindow = settings.anotherWindow
+    bus = door?.bus ?? BusConnection(to: settings.bus)
     portal = Portal(on: bus)
     reading = settings.reading
     screen = Screen(
@@ -184,6 +193,7 @@ internal import Wording
     settingsKeeper.repair(with: desk.preferences.members)
     tellSize()
     settleWatch()
+    door?.hear { [mailbox] in mailbox.post(.knocked($0)) }
     if let traceRecorder { begin(traceRecorder) }
   }
 

@@ -34,6 +34,12 @@ public struct AppSettings: Sendable {
   public var folders: UserFolders?
   /// The address of the session bus; nil for none.
   public var bus: String?
+  /// Where other programs knock; nil where this is none that they may find.
+  public var door: ProgramDoor?
+  /// Opens files like notebooks, on any thread.
+  public var opened: Opening = { _ in OpenedNotebooks() }
+  /// The command that opens another window on the same library; empty if there is none.
+  public var anotherWindow: [String] = []
   /// The files to import as the program starts.
   public var imports: [String] = []
   /// Hears of everything in the library that is skipped because it is damaged.
@@ -46,6 +52,9 @@ public struct AppSettings: Sendable {
   /// Opens a file for reading page by page.
   public typealias Reading = @Sendable (FileToRead) throws -> any PageSupply
 
+  /// Opens files like notebooks: each becomes one the first time, and is found again afterwards.
+  public typealias Opening = @Sendable ([String]) throws -> OpenedNotebooks
+
   /// The range of scales that can be requested.
   public static let scales: ClosedRange<Double> = ScreenScale.range
 
@@ -57,6 +66,19 @@ public struct AppSettings: Sendable {
   public init(damage: DamageLog, reading: @escaping Reading) {
     self.damage = damage
     self.reading = reading
+  }
+}
+
+/// What has become of files that were opened like notebooks.
+public struct OpenedNotebooks: Sendable {
+  /// The notebook of the first one; nil if that waits for its password.
+  public let notebook: NotebookID?
+  /// The encrypted files, which wait for their passwords.
+  public let locked: [LockedNotes]
+
+  /// Describes it.
+  public init(notebook: NotebookID? = nil, locked: [LockedNotes] = []) {
+    (self.notebook, self.locked) = (notebook, locked)
   }
 }
 

@@ -30,6 +30,8 @@ public struct BusMessage: Hashable, Sendable {
   public internal(set) var sender: String?
   /// Whether an answer is waited for.
   public internal(set) var wantsAnswer = true
+  /// Whether a program is started to answer a call, if none that can has the name.
+  public var startsService = true
   /// Its number among those that its sender has sent.
   var serial: UInt32 = 0
   /// The number of the message that it answers.

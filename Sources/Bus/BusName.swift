@@ -11,11 +11,17 @@ extension BusConnection {
   ///
   /// - Throws: Why the bus does not say.
   public func own(_ name: String, within seconds: Double = 5) throws(BusError) -> BusName {
-    // The last flag: not to wait in a queue for it.
-    let request = BusMessage.call(
+    // The flag says not to wait in the queue for it.
+    let answer = try answer(to: Self.request(for: name, flags: 4), within: seconds)
+    return answer.first?.integer == 1 || answer.first?.integer == 4 ? .owner : .taken
+  }
+
+  /// Takes a name as soon as all that have it, or have asked for it earlier, are gone.
+  public func queue(for name: String) { call(Self.request(for: name, flags: 0)) { _ in } }
+
+  private static func request(for name: String, flags: UInt32) -> BusMessage {
+    .call(
       "org.freedesktop.DBus", "RequestName", of: "org.freedesktop.DBus",
-      at: "/org/freedesktop/DBus", [.string(name), .uint32(4)])
-    let answer = try answer(to: request, within: seconds).first?.integer
-    return answer == 1 || answer == 4 ? .owner : .taken
+      at: "/org/freedesktop/DBus", [.string(name), .uint32(flags)])
   }
 }

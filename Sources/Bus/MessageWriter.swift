@@ -48,6 +48,7 @@ struct MessageWriter {
     try set(head.destination, library.set_destination, library.is_bus_name)
     try set(head.error, library.set_error, library.is_error)
     if head.answered != 0 { try check(library.set_reply_serial(message, head.answered)) }
+    if !head.startsService { library.set_auto_start(message, 0) }
     if !head.wantsAnswer { library.set_no_reply(message, 1) }
   }
 

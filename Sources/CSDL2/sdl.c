@@ -74,6 +74,8 @@ FORWARD(int, SDL_SetClipboardText, (const char *text), (text))
 FORWARD_NOTHING(SDL_SetCursor, (SDL_Cursor *cursor), (cursor))
 FORWARD(SDL_bool, SDL_SetHint, (const char *name, const char *value), (name, value))
 FORWARD_NOTHING(SDL_SetTextInputRect, (const SDL_Rect *rect), (rect))
+FORWARD_NOTHING(SDL_RaiseWindow, (SDL_Window *window), (window))
+FORWARD_NOTHING(SDL_RestoreWindow, (SDL_Window *window), (window))
 FORWARD(int, SDL_SetWindowFullscreen, (SDL_Window *window, Uint32 flags), (window, flags))
 FORWARD_NOTHING(SDL_SetWindowIcon, (SDL_Window *window, SDL_Surface *icon), (window, icon))
 FORWARD_NOTHING(

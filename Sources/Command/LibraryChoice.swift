@@ -22,13 +22,18 @@ struct LibraryChoice: Hashable, Sendable {
       return option
     }
     if let path = environment["SUZURI_LIBRARY"] { return path }
+    guard let path = Self.usual(in: environment) else {
+      throw Failure("there is no home folder for the library: give one with --library")
+    }
+    return path
+  }
+
+  /// The folder of the library that a user has without asking for another; nil if no home is known.
+  static func usual(in environment: Environment) -> String? {
     if let path = environment["XDG_DATA_HOME"], PathParts(path).isAbsolute {
       return "\(path)/suzuri"
     }
-    guard let home = environment["HOME"] else {
-      throw Failure("there is no home folder for the library: give one with --library")
-    }
-    return "\(home)/.local/share/suzuri"
+    return environment["HOME"].map { "\($0)/.local/share/suzuri" }
   }
 }
 

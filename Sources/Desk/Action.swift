@@ -40,6 +40,8 @@ public enum Action: Hashable, Sendable {
   case toggleDarkPaper
   /// Begin or end to present the pages.
   case present
+  /// Open another window on the same library.
+  case openWindow
   /// Toggle full screen.
   case toggleFullScreen
   /// Show a screen in place of the current one.

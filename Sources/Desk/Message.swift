@@ -181,6 +181,8 @@ public enum Effect: Hashable, Sendable {
   case library(LibraryOrder)
   /// Do something about traces.
   case trace(TraceOrder)
+  /// Open another window on the same library.
+  case openWindow
   /// Toggle full screen.
   case toggleFullScreen
   /// Fill the screen, or be again as before that.

@@ -31,7 +31,9 @@ import Testing
     try make("place", in: folder)
     let share = "usr/share/"
     for file in [
-      "usr/bin/suzuri", share + "applications/suzuri.desktop",
+      "usr/bin/suzuri", share + "applications/org.suzuri.Suzuri.desktop",
+      share + "dbus-1/services/org.suzuri.Suzuri.service",
+      share + "metainfo/org.suzuri.Suzuri.metainfo.xml",
       share + "mime/packages/suzuri.xml", share + "thumbnailers/suzuri.thumbnailer",
       share + "icons/hicolor/scalable/apps/suzuri.svg",
       share + "man/man1/suzuri.1.gz",
@@ -41,7 +43,8 @@ import Testing
       #expect(try files(in: folder).contains(file), "\(file)")
     }
     let entry = try String(
-      contentsOf: folder.appending(path: share + "applications/suzuri.desktop"), encoding: .utf8)
+      contentsOf: folder.appending(path: share + "applications/org.suzuri.Suzuri.desktop"),
+      encoding: .utf8)
     let lines = entry.split(separator: "\n")
     #expect(lines.first == "[Desktop Entry]")
     for line in ["Exec=/usr/bin/suzuri open %F", "Icon=suzuri", "StartupWMClass=suzuri"] {
@@ -50,6 +53,17 @@ import Testing
     let thumbnailer = try String(
       contentsOf: folder.appending(path: share + "thumbnailers/suzuri.thumbnailer"),
       encoding: .utf8)
+    let service = try String(
+      contentsOf: folder.appending(path: share + "dbus-1/services/org.suzuri.Suzuri.service"),
+      encoding: .utf8)
+    #expect(service.contains("\nName=org.suzuri.Suzuri\nExec=/usr/bin/suzuri open\n"))
+    let parts = folder.appending(path: share).path
+    let valid = try Execution(
+      ofShell: """
+        desktop-file-validate \(parts)/applications/*.desktop &&
+        appstreamcli validate --no-net \(parts)/metainfo/*.xml
+        """)
+    #expect(valid.code == 0, "\(valid.output)\(valid.messages)")
     #expect(thumbnailer.contains("\nTryExec=/usr/bin/suzuri\nExec=/usr/bin/suzuri thumbnail "))
     try make("uninstall", in: folder)
     #expect(try files(in: folder) == [])

@@ -32,7 +32,8 @@ struct WholeExport: BackgroundJob {
         context.tell(name, share: share)
       }.run()
     }
-    return Job.Result(folder.sentence(about: result, without: pages.damageCount))
+    return Job.Result(
+      folder.sentence(about: result, without: pages.damageCount), files: result.files.map(\.path))
   }
 
   private func exportBundle(_ pages: StoredPages, _ name: String) throws -> Job.Result? {
@@ -40,11 +41,13 @@ struct WholeExport: BackgroundJob {
     return try folder.withFreePath(for: name, ending: ending) { path in
       let order = try pages.library.outline(of: original).pages.map(\.id)
       var bundle = try Bundle(of: original, in: pages.library)
-      bundle.thumbnail = try pages.supply.next().flatMap { try? PNGPage.thumbnail(of: $0, side: 256) }
+      bundle.thumbnail = try pages.supply.next().flatMap {
+        try? PNGPage.thumbnail(of: $0, side: 256)
+      }
       let file = try OutputFile(at: path, under: pages.rules)
       try file.write(bundle.encoded(pages: order))
       try file.publish()
-      return Job.Result("Exported '\(PathParts(path).name)' to \(folder.shown).")
+      return Job.Result("Exported '\(PathParts(path).name)' to \(folder.shown).", files: [path])
     }
   }
 }

@@ -72,7 +72,8 @@ struct PageClipping: BackgroundJob {
     let result = try folder.withFreePath(for: name, ending: settings.format.ending) { path in
       try ExportJob(pages.supply, settings, to: .file(path), under: pages.rules).run()
     }
-    return Job.Result(folder.sentence(about: result, without: pages.damageCount))
+    return Job.Result(
+      folder.sentence(about: result, without: pages.damageCount), files: result.files.map(\.path))
   }
 }
 

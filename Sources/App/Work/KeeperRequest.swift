@@ -73,6 +73,10 @@ enum Notice: Sendable {
   case offered(Result<OfferedClipping?, ClippingTextError>, PasteGoal)
   /// What is printed and typed on a page.
   case words(PageWords)
+  /// Another program wants something.
+  case knocked(Knock)
+  /// Files that were opened wait for their passwords.
+  case arrived([LockedNotes])
   /// Something came back while files or a folder are chosen.
   case choosing(ChooserNews)
   /// The printers that there are.

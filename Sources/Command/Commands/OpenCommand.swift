@@ -40,6 +40,10 @@ struct OpenCommand: Subcommand {
   private static let close = Option(
     flag: "close", summary: "Close the window when the replay is over.")
 
+  private static let newWindow = Option(
+    flag: "new-window",
+    summary: "Open a window of its own, even if the program runs already.")
+
   private static let frameTimes = Option(
     value: "frame-times", named: "file", kind: .file, isHidden: true,
     summary: "Write down when each picture of the window was begun and shown.")
@@ -59,9 +63,13 @@ struct OpenCommand: Subcommand {
       it: the file itself stays as it is. Of several files the first is shown. 'suzuri lecture.xopp' \
       does the same.
       """,
+      """
+      Where the program runs already, on the same library and in the same session of the desktop, its \
+      window shows what is wanted, and no other opens.
+      """,
     ],
     arguments: [notebook],
-    options: [page, zoom, scale, imports, record, replay, trace, close, frameTimes],
+    options: [page, zoom, scale, newWindow, imports, record, replay, trace, close, frameTimes],
     examples: [
       .init("open Physics --page 3", summary: "Go on with the third page."),
       .init("open lecture.xopp", summary: "Look at notes of Xournal++, and write on them."),
@@ -95,6 +103,7 @@ struct OpenCommand: Subcommand {
   private let replay: String?
   private let closes: Bool
   private let frameTimes: String?
+  private let isNewWindow: Bool
   private let trace: String?
   private let library: LibraryChoice
 
@@ -113,6 +122,7 @@ struct OpenCommand: Subcommand {
     replay = values.text(Self.replay)
     closes = values.has(Self.close)
     frameTimes = values.text(Self.frameTimes)
+    isNewWindow = values.has(Self.newWindow)
     trace = path ?? values.text(Self.trace)
     library = values.library
   }
@@ -148,6 +158,12 @@ struct OpenCommand: Subcommand {
     let opened = try OpenedFiles(meantBy: names, library, in: &console)
     let name = opened.notebook
     settings.locked = opened.locked
+    let door = try door(in: console.environment)
+    settings.door = door
+    if let door, door.open() == false {
+      if try isHandedOver(opened, at: door, in: &console) { return }
+      door.waitForName()
+    }
     // Commands run on the main thread, which is the one for windows.
     try MainActor.assumeIsolated {
       let notes = NotesSource {
@@ -157,6 +173,29 @@ struct OpenCommand: Subcommand {
       }
       try App(settings, notes: notes).run()
     }
+  }
+
+  /// The door of this library's program; nil for a window whose options are for it alone.
+  private func door(in environment: Environment) throws -> ProgramDoor? {
+    guard record == nil, replay == nil, trace == nil, frameTimes == nil,
+      let address = BusAddress.session
+    else { return nil }
+    return ProgramDoor(
+      on: BusConnection(to: address), library: try library.path(in: environment),
+      usual: LibraryChoice.usual(in: environment))
+  }
+
+  /// Whether the program that runs already shows what is wanted here.
+  private func isHandedOver(
+    _ opened: OpenedFiles, at door: ProgramDoor, in console: inout Console
+  ) throws -> Bool {
+    guard !isNewWindow, opening == nil, scale == nil, imports.isEmpty else { return false }
+    // Its window asks for the passwords.
+    if !opened.locked.isEmpty { return door.knock(.open(names.map { PathParts($0).resolved })) }
+    guard opened.notebook != nil || page != nil else { return door.knock(.activate) }
+    let library = try library.open(create: true, in: &console)
+    let (notebook, page) = try library.firstNotebook(named: opened.notebook, page: page)
+    return door.knock(.show(notebook, page: page))
   }
 
   private func settings(
@@ -179,6 +218,19 @@ struct OpenCommand: Subcommand {
     }
     settings.exportFolder = settings.folders?.documents ?? Disk.currentFolder ?? "."
     settings.bus = BusAddress.session
+    let library = library
+    settings.opened = { paths in
+      var console = Console.standard()
+      let opened = try OpenedFiles(meantBy: paths, library, in: &console)
+      return OpenedNotebooks(
+        notebook: opened.notebook.flatMap(Hex.bytes).flatMap(NotebookID.init(bytes:)),
+        locked: opened.locked)
+    }
+    if let program = Disk.program {
+      settings.anotherWindow =
+        [program, "open", Self.newWindow.spelling, Option.library.spelling]
+        + [PathParts(try library.path(in: environment)).resolved]
+    }
     settings.opening = opening
     settings.scale = try scale ?? Self.scale(in: environment)
     settings.settingsPath = SettingsChoice.path(in: environment)

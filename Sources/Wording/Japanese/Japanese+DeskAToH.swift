@@ -51,10 +51,8 @@ extension Japanese {
     "{1} changes not kept yet": "未保存の変更が{1}件あります",
     "Choose a PDF, and drop its new version on this window. The ink stays where it is.":
       "PDFを選んでから、新しい版をこのウィンドウにドロップしてください。手書きの位置は変わりません。",
-    "Choose covers": "表紙を選ぶ",
     "Choose files": "ファイルを選ぶ",
     "Choose one file or several.": "1個または複数のファイルを選んでください。",
-    "1 chosen": "1冊を選択中",
     "Close": "閉じる",
     "Closer": "拡大",
     "Close the notebook": "ノートを閉じる",
@@ -105,6 +103,7 @@ extension Japanese {
     "Drop {1} on this window.": "{1}をこのウィンドウにドロップしてください。",
     "Drop the new version of {1} on this window.": "{1}の新しい版をこのウィンドウにドロップしてください。",
     "Duplicate": "複製",
+    "duplicate pages": "ページの複製",
     "Duplicating": "複製中",
     "1 element": "1個の要素",
     "End": "End",
@@ -129,7 +128,6 @@ extension Japanese {
     "First page": "最初のページ",
     "First page by itself": "最初のページを単独で表示",
     "Flat": "統合",
-    "Folders": "フォルダ",
     "Follow the link": "リンクを開く",
     "For phones, tablets and people without Suzuri: copies of your notebooks, renewed as you write.":
       "スマートフォンやタブレット、Suzuriを使わない人のために、ノートのコピーを書くたびに更新します。",
@@ -146,5 +144,7 @@ extension Japanese {
     "6  Hand it on": "6  渡す",
     "{1} has something that is no notebook": "{1}にノートでないものがあります",
     "High contrast": "ハイコントラスト",
+    "Higher": "上へ",
+    "Highlight": "マーカー",
   ]
 }

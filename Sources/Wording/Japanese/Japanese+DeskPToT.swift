@@ -1,13 +1,6 @@
 extension Japanese {
   /// What the window says, from P to T by the English phrases.
   static let deskPToT: [String: String] = [
-    "1 page, to your documents": "1ページをドキュメントフォルダへ",
-    "Page Up": "Page Up",
-    "Parts": "部分",
-    "{1} parts cannot be read": "読めない部分が{1}か所あります",
-    "Password": "パスワード",
-    "Paste": "貼り付け",
-    "PDFs below the notes": "ノートの下のPDF",
     "Pen": "ペン",
     "Pen {1}": "ペン{1}",
     "pen {1}: {2}": "ペン{1}：{2}",
@@ -19,7 +12,6 @@ extension Japanese {
     "picture, p99": "画像、p99",
     "Pink": "ピンク",
     "PNG": "PNG",
-    "Present": "プレゼンテーション",
     "Press the new key. Escape leaves everything as it is, and Backspace takes the keys away.":
       "新しいキーを押してください。Escapeならそのまま、Backspaceならキーを外します。",
     "Previous control": "前の項目",
@@ -39,6 +31,7 @@ extension Japanese {
     "Recent colour {1}": "最近の色{1}",
     "Redo": "やり直す",
     "Remove": "取り除く",
+    "remove a heading": "見出しの取り外し",
     "Remove copies that are not chosen any more": "もう選ばれていないコピーを取り除く",
     "'{1}' removed for good; a backup has it": "「{1}」を完全に削除しました（バックアップにあります）",
     "Remove the bookmark": "しおりを外す",
@@ -79,7 +72,6 @@ extension Japanese {
     "Show or hide": "表示／非表示",
     "show or hide layer": "レイヤーの表示切り替え",
     "Show the notebook": "ノートを表示",
-    "Size {1}": "太さ{1}",
     "Sky": "空色",
     "Softer pressure": "筆圧の効きを弱く",
     "Some": "一部",
@@ -149,8 +141,15 @@ extension Japanese {
       "硯は墨をする石です。ここで試してください。このページは自由に汚してかまいません。何をしても元に戻せます。",
     "The trash was not emptied: {1}.": "ゴミ箱を空にできませんでした：{1}。",
     "this device": "この端末",
-    "This folder is empty. Drag covers onto its name, or make a notebook in it.":
-      "このフォルダは空です。表紙をフォルダ名の上にドラッグするか、ここにノートを作ってください。",
     "This notebook has no pages.": "このノートにはページがありません。",
+    "This one": "このノート",
+    "This page": "このページ",
+    "This password does not open it: try another one.": "このパスワードでは開けません。別のものを入力してください。",
+    "8  Throw it away": "8  捨てる",
+    "Title of the notebook": "ノートのタイトル",
+    "Title of the page": "ページのタイトル",
+    "Titles": "タイトル",
+    "today": "今日",
+    "To edit again": "再編集用",
   ]
 }

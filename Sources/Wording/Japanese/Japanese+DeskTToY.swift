@@ -1,15 +1,6 @@
 extension Japanese {
   /// What the window says, from T to Y by the English phrases.
   static let deskTToY: [String: String] = [
-    "This one": "このノート",
-    "This page": "このページ",
-    "This password does not open it: try another one.": "このパスワードでは開けません。別のものを入力してください。",
-    "8  Throw it away": "8  捨てる",
-    "Title of the notebook": "ノートのタイトル",
-    "Title of the page": "ページのタイトル",
-    "Titles": "タイトル",
-    "today": "今日",
-    "To edit again": "再編集用",
     "To read": "閲覧用",
     "Touch a line to change its keys.": "行に触れるとキーを変更できます。",
     "True size": "実寸",
@@ -56,7 +47,5 @@ extension Japanese {
     "Yellow": "黄",
     "Your devices": "あなたの端末",
     "Your documents": "あなたのドキュメント",
-    "Your notebooks will stand here. Make the first one, or drop files on the window.":
-      "ここにノートが並びます。最初の1冊を作るか、ファイルをウィンドウにドロップしてください。",
   ]
 }

@@ -7,9 +7,9 @@ enum Japanese {
   static let parts: [[String: String]] = [
     app, bundle, bytes, commandBench, commandOverviews, commandExport, commandMirror, commandTrace,
     commandVerify, commandAToS, commandSToW, deskDevices, deskLaboratory, deskLibrary,
-    deskPreferences, deskShelf, deskAToH, deskHToP, deskPToT, deskTToY, exchange, laboratory,
-    storeLibrary, storeVerify, store, traceCheck, traceCompare, traceMeasures, traceStylus, trace,
-    furtherRooms, overview,
+    deskPreferences, deskScreens, deskShelf, deskAToH, deskHToP, deskPToT, deskTToY, exchange,
+    laboratory, storeLibrary, storeVerify, store, traceCheck, traceCompare, traceMeasures,
+    traceStylus, trace, furtherRooms,
   ]
 
   /// All phrases.

@@ -1,4 +1,4 @@
-@testable import Desk
+import Desk
 import Foundation
 import Geometry
 import Notebook

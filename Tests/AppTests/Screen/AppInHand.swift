@@ -32,10 +32,12 @@ import Wording
   ///   - passwords: The passwords of those that need one.
   ///   - locked: Files that were to be opened, and need their passwords.
   ///   - bus: The address of its session bus; nil for none.
+  ///   - door: Where other programs knock.
   /// - Throws: Why there is no such notebook.
   init(
     pages: [[Stroke]], width: Int32 = 700, height: Int32 = 600, files: [String: [LoosePage]] = [:],
-    passwords: [String: String] = [:], locked: [LockedNotes] = [], bus: String? = nil
+    passwords: [String: String] = [:], locked: [LockedNotes] = [], bus: String? = nil,
+    door: ProgramDoor? = nil
   ) throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "suzuri-hand-\(UUID())")
     let path = folder.appending(path: "library").path
@@ -67,6 +69,7 @@ import Wording
     }
     settings.locked = locked
     settings.bus = bus
+    settings.door = door
     settings.exportFolder = folder.appending(path: "exports").path
     settings.replay = Session(window: WindowSize(width: width, height: height), entries: [])
     app = try App(settings, notes: NotesSource(at: path, id))

@@ -1,0 +1,24 @@
+internal import Bytes
+internal import Desk
+internal import Wording
+
+/// Opens files like notebooks for another program: each becomes one, or is found again.
+struct FileOpening: BackgroundJob {
+  let paths: [String]
+  /// Finds or makes the notebooks.
+  let open: AppSettings.Opening
+
+  var kind: Job.Kind { .importing }
+  var title: Words {
+    paths.count == 1
+      ? Words(verbatim: PathText.readable(PathParts(paths[0]).name)) : "\(paths.count) files"
+  }
+
+  func run(_ context: JobContext) throws -> Job.Result? {
+    context.tell(title.text, share: nil)
+    let arrived = try open(paths)
+    if let notebook = arrived.notebook { context.mailbox.post(.made(notebook)) }
+    if !arrived.locked.isEmpty { context.mailbox.post(.arrived(arrived.locked)) }
+    return nil
+  }
+}

@@ -1,0 +1,83 @@
+internal import Bus
+internal import Bytes
+public import Notebook
+
+/// What a program that was started, or the desktop, wants of the program that runs already.
+public enum Knock: Hashable, Sendable {
+  /// The window is wanted.
+  case activate
+  /// Files are to be opened like notebooks, by their paths.
+  case open([String])
+  /// A notebook is wanted, at a page if one is named.
+  case show(NotebookID, page: EntityID?)
+  /// Another window is wanted.
+  case newWindow
+}
+
+extension Knock {
+  /// The interface of programs that can be called by the desktop.
+  static let interface = "org.freedesktop.Application"
+  /// The most files that are opened at once.
+  private static let mostFiles = 1000
+
+  /// Reads what is wanted from a call; nil if it is none of these.
+  init?(_ call: BusMessage) {
+    guard call.interface == Self.interface else { return nil }
+    switch call.member {
+    case "Activate": self = .activate
+    case "Open":
+      let paths = (call.first?.texts ?? []).prefix(Self.mostFiles).compactMap(PathText.path(at:))
+      self = paths.isEmpty ? .activate : .open(paths)
+    case "ActivateAction":
+      let values = call.arguments.dropFirst().first?.list ?? []
+      switch call.first?.text {
+      case "new-window": self = .newWindow
+      case "show":
+        guard let bytes = values.first?.text.flatMap(Hex.bytes),
+          let notebook = NotebookID(bytes: bytes)
+        else { return nil }
+        self = .show(notebook, page: EntityID(values.dropFirst().map { $0 }))
+      default: return nil
+      }
+    default: return nil
+    }
+  }
+
+  /// The call that says this.
+  func call(to name: String) -> BusMessage {
+    let (member, arguments): (String, [BusValue]) =
+      switch self {
+      case .activate: ("Activate", [])
+      case .open(let paths): ("Open", [.strings(paths.map(PathText.address(of:)))])
+      case .newWindow: ("ActivateAction", [.string("new-window"), .array(of: "v", [])])
+      case .show(let notebook, let page):
+        (
+          "ActivateAction",
+          [
+            .string("show"),
+            .array(
+              of: "v",
+              ([.string(notebook.description)] + (page?.values ?? [])).map { .variant($0) }),
+          ]
+        )
+      }
+    var call = BusMessage.call(
+      Self.interface, member, of: name, at: ProgramDoor.path, arguments + [.options([:])])
+    // Who is not there is not to be started: that is what the caller is about to be.
+    call.startsService = false
+    return call
+  }
+}
+
+extension EntityID {
+  fileprivate init?(_ values: [BusValue]) {
+    guard values.count == 2, case .variant(.uint64(let counter)) = values[0],
+      case .variant(.uint64(let incarnation)) = values[1]
+    else { return nil }
+    self.init(counter: counter, incarnation: Incarnation(rawValue: incarnation))
+  }
+
+  fileprivate var values: [BusValue] {
+    [.uint64(counter), .uint64(incarnation.rawValue)]
+  }
+}

@@ -1,0 +1,119 @@
+import Bus
+import Bytes
+import Foundation
+import Notebook
+import Support
+import Synchronization
+import Testing
+
+@testable import App
+@testable import Desk
+
+/// One running program, which others find on the session bus.
+@MainActor @Suite(.serialized) struct ProgramDoorTests {
+  private static let library = "/somewhere/suzuri"
+
+  private func door(
+    on bus: PrivateBus, library: String = library, usual: String? = library
+  ) -> ProgramDoor {
+    ProgramDoor(on: BusConnection(to: bus.address), library: library, usual: usual)
+  }
+
+  @Test func `what is wanted comes through, and nothing else`() throws {
+    let bus = try PrivateBus()
+    let (program, caller) = (door(on: bus), door(on: bus))
+    #expect(program.open() == true && caller.open() == false)
+    let heard = Mutex<[Knock]>([])
+    let notebook = try #require(NotebookID(bytes: Array(repeating: 7, count: 16)))
+    let page = EntityID(counter: .max, incarnation: Incarnation(rawValue: 3))
+    let knocks: [Knock] = [
+      .activate, .open(["/a b", PathText.text([0x2F, 0xE9])]), .show(notebook, page: nil),
+      .show(notebook, page: page), .newWindow,
+    ]
+    // The first come before anybody listens.
+    for knock in knocks.prefix(2) { #expect(caller.knock(knock)) }
+    program.hear { knock in heard.withLock { $0.append(knock) } }
+    for knock in knocks.dropFirst(2) { #expect(caller.knock(knock)) }
+    #expect(heard.withLock { $0 } == knocks)
+    let client = BusConnection(to: bus.address)
+    for (member, arguments) in [
+      ("Quit", []), ("ActivateAction", []), ("ActivateAction", [.string("other")]),
+      ("ActivateAction", [.string("show"), .array(of: "v", [.variant(.string("zz"))])]),
+    ] as [(String, [BusValue])] {
+      #expect(throws: BusError.self) {
+        try client.answer(
+          to: .call(
+            Knock.interface, member, of: ProgramDoor.name, at: ProgramDoor.path, arguments))
+      }
+    }
+    _ = try client.answer(
+      to: .call(
+        Knock.interface, "Open", of: ProgramDoor.name, at: ProgramDoor.path,
+        [.strings(["http://a/b", "nonsense"]), .options([:])]))
+    #expect(heard.withLock { $0 } == knocks + [.activate])
+  }
+
+  @Test func `another library has another program, and the next window takes the name over`() throws
+  {
+    let bus = try PrivateBus()
+    let other = door(on: bus, library: "/elsewhere")
+    do {
+      let program = door(on: bus)
+      #expect(program.open() == true && other.open() == true)
+    }
+    let (next, last) = (door(on: bus), door(on: bus))
+    while next.open() != true { usleep(20_000) }
+    last.waitForName()
+    #expect(door(on: bus).open() == false)
+  }
+
+  @Test func `without a bus nobody is asked, and nobody answers`() {
+    let door = ProgramDoor(on: BusConnection(to: nil), library: "/x", usual: "/x")
+    #expect(door.open() == nil && !door.knock(.activate))
+  }
+
+  @Test func `the window shows the notebook that is wanted`() throws {
+    let bus = try PrivateBus()
+    let program = door(on: bus)
+    #expect(program.open() == true)
+    let hand = try AppInHand(pages: [[]], door: program)
+    let library = try hand.library()
+    let other = try library.createNotebook(
+      titled: "Other", size: .a4, paper: Paper(.ruled), now: 0)
+    let caller = door(on: bus)
+    #expect(caller.knock(.show(other, page: nil)))
+    try hand.wait(for: "the notebook") { hand.app.desk.notebook?.id == other }
+    #expect(caller.knock(.show(hand.id, page: try library.outline(of: hand.id).pages[0].id)))
+    try hand.wait(for: "the notebook") { hand.app.desk.notebook?.id == hand.id }
+    try hand.close()
+  }
+
+  @Test func `started again, the program has its window show what is wanted, and ends`() throws {
+    let bus = try PrivateBus()
+    let app = try RunningApp(
+      display: ["SDL_VIDEODRIVER": "dummy", "DBUS_SESSION_BUS_ADDRESS": bus.address])
+    try app.start()
+    let client = BusConnection(to: bus.address)
+    func names() throws -> [String] {
+      try client.answer(
+        to: .call(
+          "org.freedesktop.DBus", "ListNames", of: "org.freedesktop.DBus", at: "/")
+      ).first?.texts ?? []
+    }
+    try app.wait { try names().contains { $0.hasPrefix(ProgramDoor.name) } }
+    let file = app.folder.appending(path: "note.xopp").path
+    let made = try Execution(
+      ofShell: """
+        "$suzuri" new Physics >/dev/null && "$suzuri" export Physics -o "$file" >/dev/null
+        "$suzuri" open && "$suzuri" open Physics && "$suzuri" "$file" && "$suzuri" list --json
+        """,
+      environment: [
+        "SUZURI_LIBRARY": app.library, "HOME": app.folder.path, "file": file,
+        "SDL_VIDEODRIVER": "dummy", "DBUS_SESSION_BUS_ADDRESS": bus.address,
+      ])
+    #expect(made.code == 0, "\(made.messages)")
+    #expect(made.output.contains("note"))
+    #expect(app.isRunning)
+    app.end(by: SIGTERM)
+  }
+}
