@@ -4,6 +4,7 @@ import Foundation
 import Notebook
 import Support
 import Synchronization
+import Store
 import Testing
 
 @testable import App

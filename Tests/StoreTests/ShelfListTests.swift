@@ -33,7 +33,9 @@ import Testing
     case 1: return .move(to: folders.randomElement(using: &dice) ?? .top)
     case 2: return .favor(Bool.random(using: &dice))
     case 3: return .trash(Bool.random(using: &dice))
-    case 4: return .tag(["exam", "試験"].randomElement(using: &dice) ?? "", isOn: Bool.random(using: &dice))
+    case 4:
+      return .tag(
+        ["exam", "試験"].randomElement(using: &dice) ?? "", isOn: Bool.random(using: &dice))
     case 5: return .color([nil, .sumi, Color(rgb: 0x123456)].randomElement(using: &dice) ?? nil)
     default: return .picture(nil)
     }

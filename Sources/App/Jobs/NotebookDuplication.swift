@@ -18,8 +18,10 @@ struct NotebookDuplication: BackgroundJob {
       let titles = Set(try library.shelf().map(\.cover.title))
       let old = try library.summary(of: original).title
       let name: Words = old.isEmpty ? "Notes" : Words(verbatim: old)
-      let title = (1...).lazy.map { ($0 == 1 ? "\(name), copy" : "\(name), copy \($0)" as Words).text }
-        .first { !titles.contains($0) }
+      let title = (1...).lazy.map {
+        ($0 == 1 ? "\(name), copy" : "\(name), copy \($0)" as Words).text
+      }
+      .first { !titles.contains($0) }
       return (
         try NotebookCopy(of: original, titled: title ?? old, in: library, now: .now), title ?? old
       )

@@ -34,7 +34,8 @@ struct NotebookMerging: BackgroundJob {
         .arranged(
           ArrangedNotebooks(
             opposites: opposites,
-            words: "\(notebooks.count) notebooks merged into '\(name)'; the others are in the trash",
+            words:
+              "\(notebooks.count) notebooks merged into '\(name)'; the others are in the trash",
             undoing: first)))
       return nil
     } catch {

@@ -24,7 +24,8 @@ struct BenchCommand: Subcommand {
 
   static let declaration = Declaration(
     "bench",
-    summary: "Measure the ink, the screen, exports, the shelf, the exchange through folders and traces.",
+    summary:
+      "Measure the ink, the screen, exports, the shelf, the exchange through folders and traces.",
     overview: [
       """
       For the ink, strokes are smoothed to a path that is taken for the truth, sampled as a pen \

@@ -96,7 +96,8 @@ extension Desk {
     }
     let words: Words =
       isRemoved
-      ? "Folder '\(folder.name)' removed; its notebooks stay" : "'\(folder.name)' is now '\(new.name)'"
+      ? "Folder '\(folder.name)' removed; its notebooks stay"
+      : "'\(folder.name)' is now '\(new.name)'"
     if edits.isEmpty {
       settleShelf()
       show(Toast(words), &effects)

@@ -153,7 +153,8 @@ extension Desk {
     case .restore:
       return (
         .trash(false),
-        count == 1 ? "'\(title)' taken out of the trash" : "\(count) notebooks taken out of the trash"
+        count == 1
+          ? "'\(title)' taken out of the trash" : "\(count) notebooks taken out of the trash"
       )
     default:
       return (

@@ -30,11 +30,12 @@ struct TabStrip {
     let room = desk.window.x - side
     let width = min(painter.px(Self.most), (room / Double(tabs.all.count)).rounded(.down))
     // Where there is no room for all, those around the one in the window are shown.
-    let fitting = width >= painter.px(Self.least) ? tabs.all.count : Int(room / painter.px(Self.least))
+    let least = painter.px(Self.least)
+    let fitting = width >= least ? tabs.all.count : Int(room / least)
     let current = tabs.place(of: desk.notebook?.id) ?? 0
     let first = max(min(current - fitting / 2, tabs.all.count - fitting), 0)
     let shown = tabs.all[first..<min(first + max(fitting, 1), tabs.all.count)]
-    let cell = max(width, min(painter.px(Self.least), room))
+    let cell = max(width, min(least, room))
     for (number, tab) in shown.enumerated() {
       let low = Point(x: cell * Double(number), y: box.low.y)
       draw(tab, in: Box(low: low, high: Point(x: low.x + cell, y: box.high.y)), on: &face)

@@ -68,7 +68,8 @@ public struct Tabs: Hashable, Sendable {
     guard let values = try settings.list(name) else { return nil }
     for value in values.prefix(Self.most) {
       guard let digits = try value.text("id"), let bytes = Hex.bytes(digits),
-        let id = NotebookID(bytes: bytes) else {
+        let id = NotebookID(bytes: bytes)
+      else {
         throw JSONFault("\(name) has something that is no notebook")
       }
       if place(of: id) == nil {

@@ -24,6 +24,7 @@ extension Library {
   ///   - known: The moments of change of the notebooks whose text is known, which are left out.
   ///   - goesOn: Whether to go on; what is left out then comes with the next call.
   /// - Returns: The text of the notebooks that were read, and whether these are all.
+  /// - Throws: Why the library cannot be read.
   public func typedText(
     notKnown known: [NotebookID: Int64], while goesOn: () -> Bool
   ) throws(LibraryError) -> (notebooks: [NotebookID: (changed: Int64, [TypedPage])], isAll: Bool) {

@@ -19,6 +19,7 @@ public struct NotebookCopy: Sendable {
   ///   - title: The title of the copy.
   ///   - library: The library that has both.
   ///   - now: The time in milliseconds since 1970.
+  /// - Throws: Why the notebook cannot be read, or the library cannot be written.
   public init(
     of original: NotebookID, titled title: String, in library: Library, now: Int64
   ) throws(LibraryError) {

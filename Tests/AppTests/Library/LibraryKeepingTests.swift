@@ -155,7 +155,11 @@ import Wording
     let (library, mailbox) = (kept.library, kept.mailbox)
     let path = kept.path
     var shelf = ShelfKeeping(
-      NotesSource { try Library(at: path, reporting: DamageLog()) } first: { _ in fatalError() },
+      NotesSource {
+        try Library(at: path, reporting: DamageLog())
+      } first: { _ in
+        fatalError()
+      },
       mailbox: mailbox)
     func titles() -> [String]? {
       let lists = mailbox.takeAll().compactMap { notice in
@@ -194,13 +198,21 @@ import Wording
     }
     try library.arrange([ShelfEdit(id, .tag("Obst", isOn: true))], now: 9)
     var shelf = ShelfKeeping(
-      NotesSource { try Library(at: path, reporting: DamageLog()) } first: { _ in fatalError() },
+      NotesSource {
+        try Library(at: path, reporting: DamageLog())
+      } first: { _ in
+        fatalError()
+      },
       mailbox: mailbox)
     shelf.follow(true)
     func found(_ needle: String) -> [FoundNotebooks.Hit]? {
       shelf.search(needle)
       return mailbox.takeAll().compactMap { notice in
-        if case .foundNotebooks(let found) = notice, found.needle == needle { found.hits } else { nil }
+        if case .foundNotebooks(let found) = notice, found.needle == needle {
+          found.hits
+        } else {
+          nil
+        }
       }.last
     }
     #expect(found("apf") == [.init(id)])

@@ -113,7 +113,8 @@ import Wording
     hand.tell(.text(.selectAll))
     hand.tell(.text(.commit("Nature")))
     hand.tell(.text(.accept))
-    #expect(hand.desk.shelf.folders == [FolderPath(["Nature"]), FolderPath(["Nature", "Physics"])])
+    #expect(
+      hand.desk.shelf.folders == [FolderPath(["Nature"]), FolderPath(["Nature", "Physics"])])
     #expect(hand.desk.library.notebooks?[1].folder == FolderPath(["Nature", "Physics"]))
     hand.tell(.asked(.shelf(.removeFolder(FolderPath(["Nature"])))))
     #expect(hand.desk.shelf.folders == [FolderPath(["Physics"])])

@@ -26,12 +26,13 @@ struct ShelfFace {
   private func drawCover(_ number: Int, on face: inout Face) {
     guard let id = desk.shelf.shown[safe: number], let notebook = desk.listed(id) else { return }
     let action = Action.shelf(.open(id))
+    let last = desk.preferences.shelf.showsLastPage ? notebook.lastPage : nil
     let box = grid.box(of: number)
     CoverFace(
       notebook: notebook, box: box, isChosen: desk.shelf.grid.choice.contains(id),
       isChoosing: desk.shelf.grid.isChoosing, isHovered: desk.hovered?.action == action,
       hit: desk.shelf.found?.hits[safe: number]?.page,
-      page: desk.preferences.shelf.showsLastPage ? notebook.lastPage ?? notebook.page : notebook.page,
+      page: last ?? notebook.page,
       painter: painter
     ).draw(on: &face)
     face.targets.append(

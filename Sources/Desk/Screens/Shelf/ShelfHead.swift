@@ -218,7 +218,8 @@ struct ShelfHead {
     let retry = Action.library(.retry)
     let corner = Point(x: box.high.x - painter.px(120), y: box.center.y - painter.px(22))
     painter.button(
-      retry.name, retry, in: Box(low: corner, high: corner + Point(x: painter.px(108), y: painter.px(44))),
+      retry.name, retry,
+      in: Box(low: corner, high: corner + Point(x: painter.px(108), y: painter.px(44))),
       isHovered: desk.hovered?.action == retry, on: &face)
   }
 }
