@@ -201,7 +201,7 @@ extension Desk {
     case .select(.chooseWidth(let place)):
       selection?.offeredWidths[safe: place].map(Self.measure) ?? action.name
     case .tab(.show(let id)):
-      preferences.tabs.all.first { $0.id == id }.map { Words(verbatim: $0.title) } ?? action.name
+      tabs.all.first { $0.id == id }.map { Words(verbatim: $0.title) } ?? action.name
     case .shelf(.open(let notebook)):
       listed(notebook).map { "Open '\($0.name)'" } ?? action.name
     case .nextPage where currentRow.upperBound == notebook?.sheets.count: PageEdit.addAfter.name

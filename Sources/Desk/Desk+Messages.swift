@@ -70,6 +70,8 @@ extension Desk {
     settleFinding(&effects)
     settleTyping(&effects)
     if hand.isFree { rememberColor() }
+    // One notebook alone is found again by how it was looked at.
+    preferences.tabs = tabs.isShown ? tabs : Tabs()
     keepPreferences(&effects)
   }
 
@@ -94,7 +96,7 @@ extension Desk {
   ) {
     let before = notebook?.id
     putDownNotebook(&effects)
-    preferences.tabs.open(opened.id, titled: opened.title, behind: before)
+    tabs.open(opened.id, titled: opened.title, behind: before)
     let returns = before == nil && returnsToShelf
     returnsToShelf = false
     show(returns ? .shelf : .pages, &effects)
@@ -128,7 +130,7 @@ extension Desk {
     guard before?.id == changed.id else { return }
     let page = new ?? sheet?.id
     pages.notebook = changed
-    preferences.tabs.open(changed.id, titled: changed.title, behind: nil)
+    tabs.open(changed.id, titled: changed.title, behind: nil)
     if let page = textSelection?.page, !changed.sheets.contains(where: { $0.id == page }) {
       dropText(&effects)
     }

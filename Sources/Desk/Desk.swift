@@ -55,6 +55,8 @@ public struct Desk: Sendable {
   public internal(set) var jobs = JobList()
   /// The other notebooks of the library.
   public internal(set) var library = LibraryState()
+  /// The notebooks that are open.
+  var tabs = Tabs()
   /// Whether the shelf is shown again when the first notebook is open.
   var returnsToShelf = false
   /// The notebooks as they stand on the shelf.
@@ -84,6 +86,7 @@ public struct Desk: Sendable {
     measurer: any TextMeasurer = EvenMeasurer(), returning: Bool = false
   ) {
     returnsToShelf = returning && preferences.shelf.isShown
+    tabs = preferences.tabs
     view.opening = opening
     self.measurer = measurer
     (self.preferences, keptPreferences) = (preferences, preferences)

@@ -28,6 +28,9 @@ final class RunningApp {
         "SUZURI_CONFIG": folder.appending(path: "config").path, "HOME": folder.path,
       ]
     ) { $1 }
+    // A new library would begin with a page that is full already.
+    try Library(at: library, create: true, reporting: DamageLog())
+      .createNotebook(titled: "Notes", size: .a4, paper: Paper(.ruled), now: 1)
   }
 
   deinit {

@@ -44,7 +44,7 @@ extension Desk {
     case .add:
       cards.layers.chosen = nil
       edit(.add(above: chosen?.layer.id))
-    case .rename: if let chosen { rename(chosen.layer, &effects) }
+    case .rename: if let chosen { beginTitle(of: chosen.layer, &effects) }
     case .moveUp: if let chosen { edit(.move(chosen.layer.id, to: chosen.place + 1)) }
     case .moveDown: if let chosen { edit(.move(chosen.layer.id, to: chosen.place - 1)) }
     case .mergeDown: if let chosen { edit(.mergeDown(chosen.layer.id)) }
@@ -61,7 +61,7 @@ extension Desk {
     }
   }
 
-  private mutating func rename(_ layer: LayerOnDesk, _ effects: inout [Effect]) {
+  private mutating func beginTitle(of layer: LayerOnDesk, _ effects: inout [Effect]) {
     guard let page = sheet?.id else { return }
     begin(.layer(layer.id, of: page, title: layer.title), &effects)
   }

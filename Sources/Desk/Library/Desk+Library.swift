@@ -17,13 +17,13 @@ extension Desk {
     }
     show(.shelf, &effects)
     library.unopened = unopened
-    if let id = unopened.notebook { _ = preferences.tabs.close(id) }
+    if let id = unopened.notebook { _ = tabs.close(id) }
     effects.append(.drawFace)
   }
 
   mutating func take(_ notebooks: [ListedNotebook], _ effects: inout [Effect]) {
     library.notebooks = notebooks
-    preferences.tabs.follow(notebooks)
+    tabs.follow(notebooks)
     settleShelf()
     if screen is ShelfScreen { effects.append(.drawFace) }
   }

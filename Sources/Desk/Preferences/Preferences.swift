@@ -43,7 +43,7 @@ public struct Preferences: Hashable, Sendable {
   /// How the shelf looks.
   public var shelf = ShelfPreferences()
 
-  /// The notebooks that are open.
+  /// The notebooks that are open, if they are several.
   public var tabs = Tabs()
 
   /// Creates the preferences of a new desk.

@@ -55,7 +55,7 @@ extension Desk {
       } else {
         act(ShelfAction.show(.folder(folder)), &effects)
       }
-    case .folder(let folder): rename(folder, to: folder.parent.child(name), &effects)
+    case .folder(let folder): moveFolder(folder, to: folder.parent.child(name), &effects)
     case .layer: break
     case .newTag:
       guard !notebooks.isEmpty else { return }
@@ -79,7 +79,7 @@ extension Desk {
   }
 
   /// Gives a folder, with all that lies in it, another place.
-  mutating func rename(
+  mutating func moveFolder(
     _ folder: FolderPath, to new: FolderPath, _ effects: inout [Effect]
   ) {
     popup = nil

@@ -42,7 +42,7 @@ extension Desk {
     case .exportAs(let format): exportSubject(as: format, &effects)
     case .name(let naming): begin(naming, &effects)
     case .keepName: keepTypedName(&effects)
-    case .removeFolder(let folder): rename(folder, to: folder.parent, &effects)
+    case .removeFolder(let folder): moveFolder(folder, to: folder.parent, &effects)
     case .takeBack:
       guard !shelf.opposites.isEmpty else { return }
       change(shelf.opposites, saying: nil, &effects)

@@ -15,13 +15,13 @@ extension Desk {
   }
 
   private mutating func showTab(by step: Int, _ effects: inout [Effect]) {
-    guard let id = preferences.tabs.neighbour(of: notebook?.id, by: step) else { return }
+    guard let id = tabs.neighbour(of: notebook?.id, by: step) else { return }
     open(id, at: nil, &effects)
   }
 
   /// Closes a notebook that is open; the shelf follows the last one.
   private mutating func closeTab(_ id: NotebookID, _ effects: inout [Effect]) {
-    let next = preferences.tabs.close(id)
+    let next = tabs.close(id)
     if id == notebook?.id {
       keepLook(&effects)
       if let next { open(next, at: nil, &effects) } else { closeNotebook(&effects) }
@@ -37,5 +37,5 @@ extension Desk {
   }
 
   /// The height of the bar and the strip below it, in units of the face.
-  var headHeight: Double { Bar.height + (preferences.tabs.isShown ? TabStrip.height : 0) }
+  var headHeight: Double { Bar.height + (tabs.isShown ? TabStrip.height : 0) }
 }

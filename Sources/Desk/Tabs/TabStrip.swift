@@ -21,7 +21,7 @@ struct TabStrip {
   }
 
   func draw(on face: inout Face) {
-    let tabs = desk.preferences.tabs
+    let tabs = desk.tabs
     guard tabs.isShown, desk.notebook != nil else { return }
     face.panels.append(box)
     face.marks.append(.box(box, radius: 0, theme.bar))

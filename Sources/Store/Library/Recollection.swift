@@ -74,3 +74,11 @@ extension Library {
     try connection.run("DELETE FROM view WHERE key IN (\(kinds))\(isOne)")
   }
 }
+
+extension Entity {
+  /// Whether it is a text box, told without decoding more than its kind.
+  var isText: Bool {
+    guard case .body(let bytes)? = fields[.body] else { return false }
+    return bytes.first == Body.Kind.text.rawValue
+  }
+}

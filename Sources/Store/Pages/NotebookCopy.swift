@@ -117,6 +117,8 @@ extension Library {
           try editor.set(.title, of: .notebook, to: title.trimmedTitle)
         }
         try store(change, in: &row)
+        row.changed = now
+        try save(row)
       }
     }
   }

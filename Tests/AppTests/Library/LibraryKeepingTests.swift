@@ -97,7 +97,6 @@ import Wording
     notes.perform(.open(.unknown()))
     let notices = kept.mailbox.takeAll()
     #expect(notices.contains { if case .unopened = $0 { true } else { false } })
-    #expect(notices.contains { if case .listed(let all) = $0 { all.count == 2 } else { false } })
     #expect(notes.shown == kept.id)
     notes.perform(.edit(.write(.dot(on: try page(of: kept.id))), at: 5))
     #expect(try strokes(of: kept.id) == 1)

@@ -41,9 +41,9 @@ import Wording
     let effects = face.tell(.asked(key))
     #expect(effects.contains(.choose(.ask(.files, in: "/notes"))))
     #expect(face.desk.popup == nil)
-    let answer = face.tell(.choosing(.chosen(.files, ["/work/a.xopp", "/work/b.xopp"])))
-    #expect(brought(by: answer) == ["/work/a.xopp", "/work/b.xopp"])
-    #expect(face.desk.preferences.recentFolders == ["/work", "/notes"])
+    let answer = face.tell(.choosing(.chosen(.files, ["/notes/a/a.xopp", "/notes/a/b.xopp"])))
+    #expect(brought(by: answer) == ["/notes/a/a.xopp", "/notes/a/b.xopp"])
+    #expect(face.desk.preferences.recentFolders == ["/notes/a", "/notes"])
     #expect(brought(by: face.tell(.choosing(.chosen(.files, [])))) == nil)
   }
 
