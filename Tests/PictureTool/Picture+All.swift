@@ -13,6 +13,7 @@ extension Picture {
       name: "pen", part: box(190, 0, 680, 470), entries: key("2") + tap(Point(x: 425, y: 28))),
     Picture(
       name: "menu", part: box(560, 270, 700, 560), entries: click(Point(x: 870, y: 330))),
+    Picture(name: "shelf", hasShelf: true, entries: key("o", .control)),
     Picture(name: "overview", entries: key("p", [.control, .shift])),
     Picture(name: "dark", entries: key("3") + key("d", .control) + key("i", .control)),
     Picture(name: "sync", part: box(790, 0, 490, 370), entries: key("s", .control)),

@@ -11,6 +11,8 @@ struct Picture {
   var scale = 1.0
   /// The part of the window that is seen; nil for all of it.
   var part: Box?
+  /// Whether there are other notebooks.
+  var hasShelf = false
   let entries: [SessionEntry]
 
   static let (width, height) = (1280, 860)

@@ -35,7 +35,10 @@ extension Desk {
     let isFirst = cards.export.printers?.names != printers.names
     cards.export.printers = printers
     if isFirst { cards.export.printer = printers.usual ?? 0 }
-    if popup == .export { effects.append(.drawFace) }
+    guard popup == .export else { return }
+    followFocus()
+    revealFocus()
+    effects.append(.drawFace)
   }
 
   /// What becomes of the pages; nil where no printer is known.

@@ -39,12 +39,16 @@ struct ExportCardFace: Card {
       of: names.enumerated().map { place, name in
         FolderRow.Offer(
           Words(verbatim: name), .export(.choosePrinter(place)), isChosen: place == card.printer)
-      }, in: Self.width - 2 * Self.pad)
+      }, in: lineWidth)
+  }
+  /// The width of a row, in units of the face.
+  private var lineWidth: Double {
+    min(Self.width, desk.window.x / painter.scale - 16) - 2 * Self.pad
   }
   /// Why nothing can be printed, in lines.
   private var trouble: [String] {
     guard isPrinted, let trouble = card.printers?.trouble else { return [] }
-    return WordWrap.lines(of: trouble.text, in: Self.width - 2 * Self.pad)
+    return WordWrap.lines(of: trouble.text, in: lineWidth)
   }
   /// The height of what is chosen between the paper and the foot.
   private var goalHeight: Double {

@@ -133,8 +133,8 @@ extension Desk {
   private mutating func keepCaretInSight() {
     guard let field = typedField else { return }
     typed?.field.scroll = field.scrollToCaret
-    // A list below the field can be read without it.
-    if popup != .chooser { revealField() }
+    // What lies below the field can be read without it.
+    if popup != .chooser, popup != .newNotebook { revealField() }
   }
 
   /// Scrolls the card until the field that has the keys is in sight.

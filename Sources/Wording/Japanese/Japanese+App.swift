@@ -1,6 +1,8 @@
 extension Japanese {
   /// What the window says of files, the library and the desktop.
   static let app: [String: String] = [
+    "a notebook": "ノート",
+    "No other window opened: {1}.": "別のウィンドウを開けませんでした。{1}。",
     "a damaged part is not in it": "壊れた部分が1か所、入っていません",
     "All layers of this page are locked or hidden: a new one has the ink.":
       "このページのレイヤーはすべてロックまたは非表示のため、新しいレイヤーに書きました。",

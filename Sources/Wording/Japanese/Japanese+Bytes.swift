@@ -1,6 +1,9 @@
 extension Japanese {
   /// What is said of files and their bytes.
   static let bytes: [String: String] = [
+    "{1} GB": "{1}GB",
+    "{1} MB": "{1}MB",
+    "{1} kB": "{1}kB",
     "a colon is missing": "コロンがありません",
     "a comma or ] is missing": "コンマか]がありません",
     "a comma or } is missing": "コンマか}がありません",

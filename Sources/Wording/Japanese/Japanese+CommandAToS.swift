@@ -31,8 +31,6 @@ extension Japanese {
     "{1} bytes": "{1}バイト",
     "'{1}' cannot be {2}: it must be {3}": "「{1}」を{2}にはできません。{3}でなければなりません",
     "cannot start '{1}': {2}": "「{1}」を起動できません：{2}",
-    "Canvas, exports, PDFs, sync and traces have aims. Where one is missed, the command ends with 1.":
-      "canvas、export、pdf、sync、traceには目標があります。達しないものがあると、コマンドは1で終わります。",
     "{1}: 1 change came into {2}, now with {3}.": "{1}：1件の変更が{2}に入り、{3}になりました。",
     "changed": "変更",
     "{1}: {2} changes came into {3}, now with {4}.": "{1}：{2}件の変更が{3}に入り、{4}になりました。",

@@ -1,6 +1,8 @@
 extension Japanese {
   /// What commands are about, and what they say of themselves.
   static let commandOverviews: [String: String] = [
+    "Where the program runs already, on the same library and in the same session of the desktop, its window shows what is wanted, and no other opens.":
+      "同じライブラリで、同じデスクトップのセッションにプログラムがすでに動いていれば、そのウィンドウに表示し、新しいウィンドウは開きません。",
     "A file becomes a notebook when it is opened for the first time, and is found again by what is in it: the file itself stays as it is. Of several files the first is shown. 'suzuri lecture.xopp' does the same.":
       "ファイルは初めて開いたときにノートになり、次からはその中身で見つけます。ファイル自体は変わりません。複数のファイルでは最初のものを表示します。「suzuri lecture.xopp」でも同じです。",
     "a line of text, at most 1000 bytes long": "1000バイト以内の1行のテキスト",

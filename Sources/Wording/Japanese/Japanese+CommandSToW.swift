@@ -1,6 +1,7 @@
 extension Japanese {
   /// What the command line says, from S to W by the English phrases.
   static let commandSToW: [String: String] = [
+    "Open a window of its own, even if the program runs already.": "プログラムがすでに動いていても、新しいウィンドウを開きます。",
     "'suzuri verify' saves what can be saved, and {1} goes on without":
       "「suzuri verify」で救えるものを救えます。{1}を付けると、それを除いて続けます",
     "SYNOPSIS": "書式",

@@ -14,7 +14,6 @@ extension Japanese {
     "Forward button": "進むボタン",
     "held is missing": "heldがありません",
     "ink": "インク",
-    "insert": "挿入",
     "Keyboard": "キーボード",
     "key names no key": "keyがキーの名前ではありません",
     "kind is missing": "kindがありません",

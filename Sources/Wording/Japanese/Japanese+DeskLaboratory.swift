@@ -3,7 +3,6 @@ extension Japanese {
   static let deskLaboratory: [String: String] = [
     "Above the surface": "画面から浮かせて",
     "A line of writing": "1行の筆記",
-    "an entry": "項目",
     "awkward": "持ちにくい",
     "Choose the stylus": "スタイラスを選んでください",
     "Circles": "円",

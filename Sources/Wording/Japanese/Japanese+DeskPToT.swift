@@ -46,7 +46,6 @@ extension Japanese {
     "Retire": "登録を解除",
     "retired": "登録解除済み",
     "Right": "→",
-    "rotate pages": "ページの回転",
     "Rub the scribble out with the other end of the pen, or take the eraser in the bar (the key E), and then a pen again (the keys 1 to 5).":
       "落書きを、ペンの反対側でこすって消してください。ツールバーの消しゴム（Eキー）でも消せます。その後はまたペンを持ちます（1～5のキー）。",
     "Ruling only": "罫線のみ",
@@ -62,7 +61,6 @@ extension Japanese {
     "Select text": "テキストを選択",
     "Sent '{1}' to {2}.": "「{1}」を{2}に送りました。",
     "Sent '{1}' to {2}, but {3}.": "「{1}」を{2}に送りましたが、{3}。",
-    "Sep": "9月",
     "Sepia": "セピア",
     "Share notes through this folder": "このフォルダでノートを共有",
     "Share notes with your devices": "ほかの端末とノートを共有",
@@ -121,8 +119,6 @@ extension Japanese {
     "The pill below turns the pages, and makes a new one behind the last. Rest the pen on the page for a menu of what can be done there.":
       "下の丸いバーでページをめくり、最後のページの次には新しいページを作れます。ペンをページに置いたままにすると、そこでできることのメニューが出ます。",
     "There are more than {1} files in it.": "中のファイルが{1}個を超えています。",
-    "There are no notebooks yet.": "ノートはまだありません。",
-    "There is no {1} here.": "ここに{1}はありません。",
     "There is no page {1}": "{1}ページはありません",
     "There is no page {1}: the last is page {2}.": "{1}ページはありません。最後は{2}ページです。",
     "there is no place for a file: {1}": "ファイルを置く場所がありません：{1}",
@@ -149,7 +145,6 @@ extension Japanese {
     "Title of the notebook": "ノートのタイトル",
     "Title of the page": "ページのタイトル",
     "Titles": "タイトル",
-    "today": "今日",
     "To edit again": "再編集用",
   ]
 }

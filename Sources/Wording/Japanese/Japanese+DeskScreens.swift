@@ -1,6 +1,7 @@
 extension Japanese {
   /// What  says, from  to  by the English phrases.
   static let deskScreens: [String: String] = [
+    "Another window": "別のウィンドウ",
     "{1} of {2} pages": "{2}ページ中{1}ページ",
     "{1} pages are a section now.": "{1}ページをセクションにしました。",
     "1 page is a section now.": "1ページをセクションにしました。",
@@ -23,7 +24,6 @@ extension Japanese {
     "New section": "新しいセクション",
     "new section": "新しいセクション",
     "No notebook has this tag any more.": "このタグの付いたノートはもうありません。",
-    "No page has this number, or it in its title or tags.": "この番号のページも、タイトルやタグに含むページもありません。",
     "Notebooks": "ノート",
     "Notebooks that you make favourites are always at hand here.": "お気に入りに入れたノートは、いつもここにあります。",
     "Nothing found": "見つかりません",
@@ -32,7 +32,6 @@ extension Japanese {
     "Open the page": "ページを開く",
     "Overview of pages": "ページ一覧",
     "1 page can be pasted, also in another notebook.": "1ページを貼り付けられます。別のノートにも貼り付けられます。",
-    "1 page has a section.": "1ページにセクションを付けました。",
     "1 page has the tag '{1}'.": "1ページにタグ「{1}」を付けました。",
     "1 page is copied to {1}.": "1ページを{1}にコピーしました。",
     "1 page is deleted.": "1ページを削除しました。",
@@ -48,7 +47,6 @@ extension Japanese {
     "{1} pages are pasted.": "{1}ページを貼り付けました。",
     "{1} pages can be pasted, also in another notebook.": "{1}ページを貼り付けられます。別のノートにも貼り付けられます。",
     "{1} pages have a bookmark.": "{1}ページにしおりを付けました。",
-    "{1} pages have a section.": "{1}ページにセクションを付けました。",
     "{1} pages have the tag '{2}'.": "{1}ページにタグ「{2}」を付けました。",
     "Paste pages": "ページを貼り付け",
     "Present": "プレゼンテーション",

@@ -25,7 +25,6 @@ extension Japanese {
     "'{1}' is now '{2}'": "「{1}」を「{2}」に変えました",
     "Isometric": "斜眼",
     "Keep": "保存",
-    "Letter": "レター",
     "Manuscript": "原稿用紙",
     "Merge into one": "1冊にまとめる",
     "Most pages": "ページの多い順",

@@ -17,7 +17,6 @@ extension Japanese {
     "Up to date": "最新です",
     "Use the control": "項目を使う",
     "Usual keys": "標準のキー",
-    "values within values": "入れ子の値",
     "Vermilion": "朱",
     "Violet": "菫色",
     "waiting": "待機中",

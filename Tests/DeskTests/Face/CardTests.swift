@@ -125,17 +125,18 @@ import Testing
   @Test func `a drag scrolls a card and presses nothing, and the paper stays`() throws {
     var face = try desk(Point(x: 480, y: 320), scale: 1, [.toggle(.menu)])
     let before = face.desk.viewport
-    let start = try #require(face.box(of: .toggleScrolling)).center
+    let start = try #require(face.box(of: .find(.begin))).center
     #expect(face.desk.cardFrame?.scrolls == true)
     face.pen(.down, start)
     for step in 1...10 { face.pen(.move, start - Point(x: 0, y: Double(step) * 6)) }
     face.pen(.up, start - Point(x: 0, y: 60))
-    #expect(face.desk.preferences.scrolling == .continuous && face.desk.popup == .menu)
-    let moved = try #require(face.box(of: .toggleScrolling)).center
+    #expect(!face.desk.finding.isOpen && face.desk.popup == .menu)
+    let moved = try #require(face.box(of: .find(.begin))).center
     #expect(moved.y < start.y)
     #expect(face.desk.viewport == before)
-    face.touch(.toggleScrolling)
-    #expect(face.desk.preferences.scrolling == .single)
+    face.touch(.find(.begin))
+    #expect(face.desk.finding.isOpen)
+    face.tell(.asked(.dismiss))
     // Another card begins at its beginning.
     face.tell(.asked(.toggle(.keys)))
     #expect(face.desk.cards.scroll == .zero)

@@ -15,7 +15,7 @@ import Wording
   init() throws {
     hand = try SelectingDesk()
     ids =
-      [hand.id] + (1..<6).compactMap { NotebookID(bytes: Array(repeating: UInt8($0), count: 16)) }
+      [hand.id] + (1..<6).compactMap { NotebookID(bytes: Array(repeating: UInt8($0 + 20), count: 16)) }
   }
 
   /// Six notebooks, the first changed last, one in the trash.

@@ -43,7 +43,7 @@ struct ShelfFace {
 
   private func drawEmpty(on face: inout Face) {
     let center = grid.room.center
-    guard desk.library.notebooks != nil || desk.library.unopened != nil else { return }
+    guard desk.library.notebooks != nil else { return }
     let width = min(painter.px(420), grid.room.width - painter.px(48))
     let lines = WordWrap.lines(of: emptyWords.text, in: width / painter.scale)
     painter.draw(

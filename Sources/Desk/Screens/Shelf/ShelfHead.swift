@@ -52,7 +52,7 @@ struct ShelfHead {
     if desk.notebook != nil {
       button(.back, .dismiss, at: &x, on: &face)
     }
-    if layout.places == nil { button(.menu, .toggle(.places), at: &x, on: &face) }
+    if layout.places == nil { button(.folder, .toggle(.places), at: &x, on: &face) }
     x += painter.px(8)
     let end = layout.isNarrow ? endsStart : layout.search.low.x
     let title = desk.shelf.found == nil ? desk.shelf.place.name : foundWords
