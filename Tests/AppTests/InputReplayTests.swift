@@ -106,7 +106,7 @@ import Testing
     }
     let app = try RunningApp()
     try app.set(
-      "{\"keys\": [{\"key\": \"space\", \"held\": \"hand\"}, {\"key\": \"x\", \"held\": \"straight\"}]}"
+      "{\"heldKeys\": [{\"key\": \"space\", \"held\": \"hand\"}, {\"key\": \"x\", \"held\": \"straight\"}]}"
     )
     #expect(
       try app.play(session([key(32, true, 0)] + line(.pen, from: 10) + [key(32, false, 300)])) == 0)

@@ -113,7 +113,8 @@ import Testing
         "SDL_VIDEODRIVER": "dummy", "DBUS_SESSION_BUS_ADDRESS": bus.address,
       ])
     #expect(made.code == 0, "\(made.messages)")
-    #expect(made.output.contains("note"))
+    // The file has become a notebook beside the one that it was made from.
+    #expect(made.output.split(separator: "\n").count { $0.contains("Physics") } == 2)
     #expect(app.isRunning)
     app.end(by: SIGTERM)
   }

@@ -23,20 +23,22 @@ public struct NotebookDraft: Hashable, Sendable {
   ]
   /// The sizes that are offered, with the names by which they are stored.
   static let sizes: [NamedSize] = [
-    NamedSize(name: "A4", size: .a4), NamedSize(name: "A5", stored: "a5"),
-    NamedSize(name: "B5", stored: "jis-b5"), NamedSize(name: "Letter", stored: "letter"),
+    NamedSize(name: Words(verbatim: "A4"), size: .a4),
+    NamedSize(name: Words(verbatim: "A5"), stored: "a5"),
+    NamedSize(name: Words(verbatim: "B5"), stored: "jis-b5"),
+    NamedSize(name: "Letter", stored: "letter"),
   ]
 
   /// A size with the name that people know it by.
   public struct NamedSize: Hashable, Sendable {
-    /// The name, which is the same in every language.
-    public let name: String
+    /// The name.
+    let name: Words
     /// The size, upright.
     public let size: PageSize
 
-    init(name: String, size: PageSize) { (self.name, self.size) = (name, size) }
+    init(name: Words, size: PageSize) { (self.name, self.size) = (name, size) }
 
-    init(name: String, stored: String) {
+    init(name: Words, stored: String) {
       self.init(name: name, size: PageSize(named: stored) ?? .a4)
     }
   }
@@ -54,7 +56,7 @@ public struct NotebookDraft: Hashable, Sendable {
     var name: Words {
       switch self {
       case .ruling(let place): NotebookDraft.rulings[safe: place]?.name ?? ""
-      case .size(let place): Words(verbatim: NotebookDraft.sizes[safe: place]?.name ?? "")
+      case .size(let place): NotebookDraft.sizes[safe: place]?.name ?? ""
       case .wide(let isWide): isWide ? "Wide" : "Upright"
       case .color(let place): Color.inks[safe: place]?.name ?? ""
       }

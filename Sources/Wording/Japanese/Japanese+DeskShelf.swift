@@ -1,6 +1,7 @@
 extension Japanese {
   /// What  says, from  to  by the English phrases.
   static let deskShelf: [String: String] = [
+    "Letter": "レター",
     "Changed last": "最近の変更順",
     "Choose": "選ぶ",
     "Choose all": "すべて選ぶ",

@@ -59,7 +59,7 @@ import Testing
     ]
     let run = try Execution(
       ofShell: """
-        cd "$folder"; e=$'\\xE9'; mkdir "home$e"
+        cd "$folder"; rm -r library; e=$'\\xE9'; mkdir "home$e"
         export HOME="$PWD/home$e" SUZURI_LIBRARY="$PWD/lib$e" SUZURI_CONFIG="$PWD/config$e"
         "$suzuri" new Physics >/dev/null && "$suzuri" export Physics -o "n$e.xopp" >/dev/null
         "$suzuri" open "n$e.xopp" --replay "$session" --record "r$e" --frame-times "t$e" &

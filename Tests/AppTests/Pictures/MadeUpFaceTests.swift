@@ -37,7 +37,9 @@ import Wording
   private static func missed(in marks: [Face.Mark], besides data: [String]) -> String {
     // Lines of one sentence follow each other, so that their brackets meet.
     var rest = MadeUpText.untranslated(in: texts(of: marks).joined(separator: " "))
-    for text in data.sorted(by: { $0.count > $1.count }) { rest = rest.replacing(text, with: " ") }
+    for text in data.sorted(by: { $0.count > $1.count }) where !text.isEmpty {
+      rest = rest.replacing(text, with: " ")
+    }
     return rest.split { !$0.isLetter }.filter { $0.count > 1 || $0.first?.isLowercase == true }
       .joined(separator: " ")
   }
@@ -65,8 +67,26 @@ extension FacePictureTests.Scene {
       default: nil
       }
     }
-    return ["Linear algebra", " mm", " ms", " Hz"] + notebooks.map(\.title)
+    let shelved = notebooks.flatMap { [$0.title] + $0.folder.names + $0.tags }
+    let named = [
+      "Linear algebra", "Light and shadow", "Optics", "exam", "Notes", "Sketch", "Suzuri",
+      "English", "日本語",
+    ]
+    let files = choosing.flatMap(\.names) + (printers?.names ?? [])
+    return named + [" mm", " ms", " Hz"] + shelved + files
       + [link].compactMap(\.self) + folders + copied
-      + copies.tags + offers + styluses.flatMap { [$0.name, $0.time] } + typed + files.map(\.name)
+      + copies.tags + offers + styluses.flatMap { [$0.name, $0.time] } + typed
+      + self.files.map(\.name)
+  }
+}
+
+extension ChooserNews {
+  /// The names of folders and files in it.
+  fileprivate var names: [String] {
+    switch self {
+    case .listed(let folder): folder.entries.map(\.name) + [folder.shown]
+    case .places(let places): places.map(\.name.text)
+    case .unavailable, .chosen: []
+    }
   }
 }

@@ -69,7 +69,7 @@ import Trace
     let pen = try server.pen()
     try app.startWriting(with: pen)
     // What lies at the edge of a menu in a small window is found in a large one.
-    var window = try Self.resize(Point(x: 1000, y: 640), on: server)
+    var window = try Self.resize(Point(x: 1200, y: 920), on: server)
     func tap(_ action: Action, after actions: [Action]) throws {
       let place = try Self.place(of: action, after: actions, in: window.size)
       try Self.draw([window.corner + place], with: pen)
