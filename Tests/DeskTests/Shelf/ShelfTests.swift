@@ -14,8 +14,10 @@ import Wording
 
   init() throws {
     hand = try SelectingDesk()
-    ids =
-      [hand.id] + (1..<6).compactMap { NotebookID(bytes: Array(repeating: UInt8($0 + 20), count: 16)) }
+    let others = (UInt8(21)...25).compactMap {
+      NotebookID(bytes: Array(repeating: $0, count: 16))
+    }
+    ids = [hand.id] + others
   }
 
   /// Six notebooks, the first changed last, one in the trash.
