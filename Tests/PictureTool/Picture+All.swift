@@ -14,7 +14,7 @@ extension Picture {
     Picture(
       name: "menu", part: box(560, 270, 700, 560), entries: click(Point(x: 870, y: 330))),
     Picture(name: "shelf", hasShelf: true, entries: key("o", .control)),
-    Picture(name: "overview", entries: key("p", [.control, .shift])),
+    Picture(name: "overview", ofLecture: true, entries: key("p", [.control, .shift])),
     Picture(name: "dark", entries: key("3") + key("d", .control) + key("i", .control)),
     Picture(name: "sync", part: box(790, 0, 490, 370), entries: key("s", .control)),
     Picture(
@@ -30,7 +30,7 @@ extension Picture {
 
   /// What opens the card of the laboratory.
   private static let openingLaboratory =
-    tap(Point(x: 1250, y: 28)) + tap(Point(x: 1040, y: 517))
+    tap(Point(x: 1250, y: 28)) + tap(Point(x: 1040, y: 702))
 
   private static func box(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Box {
     Box(low: Point(x: x, y: y), high: Point(x: x + width, y: y + height))

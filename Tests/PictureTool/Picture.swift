@@ -13,6 +13,8 @@ struct Picture {
   var part: Box?
   /// Whether there are other notebooks.
   var hasShelf = false
+  /// Whether the notebook has the pages of a whole lecture.
+  var ofLecture = false
   let entries: [SessionEntry]
 
   static let (width, height) = (1280, 860)

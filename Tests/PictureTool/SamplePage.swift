@@ -6,7 +6,7 @@ import Notebook
 import Store
 import SyntheticHand
 
-/// A page of notes, the first of three, that a synthetic writer wrote, on ruled A4.
+/// A page of notes that a synthetic writer wrote, the first of a notebook, on ruled A4.
 struct SamplePage {
   static let title = "Waves and strings"
 
@@ -18,8 +18,15 @@ struct SamplePage {
   private static let red = Style(color: .vermilion, width: 1.3)
   private static let green = Style(color: .moss, width: 1.3)
 
-  /// Makes a library with the page.
-  static func make(at path: String) throws {
+  /// The headings of the pages of a lecture after the first.
+  private static let lecture = [
+    "A string that swings", "Energy of a wave", "Reflection", "Open and closed ends", "Overtones",
+    "The wave equation", "Beats", "Interference", "Huygens", "Diffraction", "Polarisation",
+    "Exercises",
+  ]
+
+  /// Makes a library with the page, two empty ones after it, or those of a whole lecture.
+  static func make(at path: String, ofLecture isLecture: Bool) throws {
     let library = try Library(at: path, create: true, reporting: DamageLog())
     let now = Int64(Date().timeIntervalSince1970 * 1000)
     let notebook = try library.createNotebook(
@@ -27,13 +34,26 @@ struct SamplePage {
     let page = try library.outline(of: notebook).pages[0]
     let layer = try library.page(page.id, of: notebook).layers[0].id
     let place = Place(page: page.id, layer: layer)
-    let strokes = SamplePage().strokes
+    let further = isLecture ? lecture.map { SamplePage(heading: $0).strokes } : [[], []]
     try library.edit(notebook, action: .write, now: now) { editor in
-      for stroke in strokes { try editor.addStroke(stroke, at: place) }
-      for _ in 1..<3 {
-        _ = try editor.addPage(to: page.section, size: page.size, paper: page.paper)
+      for stroke in SamplePage().strokes { try editor.addStroke(stroke, at: place) }
+      for strokes in further {
+        let place = try editor.addPage(to: page.section, size: page.size, paper: page.paper)
+        for stroke in strokes { try editor.addStroke(stroke, at: place) }
       }
     }
+  }
+
+  /// A page of the lecture, with a figure on some.
+  private init(heading: String) {
+    let hasFigure = heading.count.isMultiple(of: 2)
+    writer = Writer(seed: UInt64(heading.count), style: Self.ink, xHeight: 6.4)
+    write(heading, row: 0, Style(color: .indigo, width: 1.9), height: 9)
+    write("What moves, and what stays where it is?", row: 1)
+    write("A wave carries energy, never the string.", row: 2)
+    if hasFigure { drawString() }
+    write("Both ends are still: whole halves fit between.", row: hasFigure ? 14 : 3)
+    write("v = λ f", row: hasFigure ? 16 : 5, x: 80, Self.red, height: 7.6)
   }
 
   init() {

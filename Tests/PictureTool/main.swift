@@ -28,7 +28,7 @@ func png(of picture: Picture, by program: String) throws -> [UInt8] {
   let folder = try ScratchFolder()
   let library = folder.url.appending(path: "library").path
   if picture.hasShelf { try SampleShelf.make(at: library) }
-  try SamplePage.make(at: library)
+  try SamplePage.make(at: library, ofLecture: picture.ofLecture)
   // A folder that another program carries is offered to share notes through.
   try FileManager.default.createDirectory(
     at: folder.url.appending(path: "Sync"), withIntermediateDirectories: true)
