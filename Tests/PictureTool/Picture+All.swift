@@ -36,11 +36,8 @@ extension Picture {
     Box(low: Point(x: x, y: y), high: Point(x: x + width, y: y + height))
   }
 
-  /// A key that is pressed and let go.
   private static func key(_ sign: Unicode.Scalar, _ keys: KeyModifiers = []) -> [SessionEntry] {
-    [true, false].map { isDown in
-      .key(KeyEvent(code: Int32(sign.value), isDown: isDown, keys: keys))
-    }
+    SessionEntry.key(sign, keys)
   }
 
   /// A touch of the pen.
@@ -83,11 +80,6 @@ extension Picture {
     _ tool: PenTool, _ phase: PenPhase, at place: Point, number: Int, buttons: PenButtons = [],
     button: UInt8 = 0
   ) -> SessionEntry {
-    let time = Double(number) * 5
-    return .pen(
-      PenEvent(
-        device: 5, tool: tool, phase: phase, position: place, time: time,
-        received: UInt64(time * 1e6), pressure: buttons.isEmpty ? 0 : 0.5, buttons: buttons,
-        button: button, channels: tool == .pen ? .pressure : []))
+    .pen(tool, phase, at: place, time: Double(number) * 5, buttons: buttons, button: button)
   }
 }
