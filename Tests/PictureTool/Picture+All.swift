@@ -15,6 +15,8 @@ extension Picture {
       name: "menu", part: box(560, 270, 700, 560), entries: click(Point(x: 870, y: 330))),
     Picture(name: "shelf", hasShelf: true, entries: key("o", .control)),
     Picture(name: "overview", ofLecture: true, entries: key("p", [.control, .shift])),
+    Picture(
+      name: "layers", part: box(640, 0, 640, 470), entries: key("y")),
     Picture(name: "dark", entries: key("3") + key("d", .control) + key("i", .control)),
     Picture(name: "sync", part: box(790, 0, 490, 370), entries: key("s", .control)),
     Picture(

@@ -4,6 +4,8 @@ import Paint
 
 // Makes the pictures of the guide:
 //   PictureTool SUZURI FOLDER [NAME ...]
+// or the notebooks of Samples:
+//   PictureTool SUZURI --samples [FOLDER]
 //
 // A private X server shows a window of the program, which plays a session on a page that a synthetic
 // writer wrote; what the screen shows at its end is the picture. One picture moves: the writer is seen
@@ -11,7 +13,7 @@ import Paint
 
 let arguments = CommandLine.arguments
 guard arguments.count >= 3 else {
-  print("PictureTool SUZURI FOLDER [NAME ...]")
+  print("PictureTool SUZURI FOLDER [NAME ...], or PictureTool SUZURI --samples [FOLDER]")
   exit(64)
 }
 
@@ -24,6 +26,10 @@ func write(_ name: String, _ png: () throws -> [UInt8]) throws {
 }
 
 do {
+  if arguments[2] == "--samples" {
+    try SampleNotebooks.make(by: arguments[1], in: arguments.count > 3 ? arguments[3] : "Samples")
+    exit(0)
+  }
   for picture in ReportPicture.all {
     try write(picture.name) { try picture.png(by: arguments[1]) }
   }
