@@ -97,7 +97,7 @@ place:
 	@set -o pipefail; for side in $(sides); do '$(program)' icon --size $$side | $(put) "$(call drawn,$${side})" || exit; done
 	@touch '$(icons)'  # so that desktops look there again
 	@install -D -m 644 -t '$(papers)' LICENSE README.md CHANGELOG.md
-	@find Docs -type f -exec install -D -m 644 '{}' '$(papers)/{}' \;
+	@find Docs Samples -type f -exec install -D -m 644 '{}' '$(papers)/{}' \;
 	@echo 'Suzuri is in $(program).'
 
 deb: build ## Build a Debian package, in .build/deb

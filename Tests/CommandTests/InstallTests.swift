@@ -39,6 +39,7 @@ import Testing
       share + "man/man1/suzuri.1.gz",
       share + "bash-completion/completions/suzuri", share + "doc/suzuri/LICENSE",
       share + "doc/suzuri/Docs/Guide.md", share + "doc/suzuri/Docs/Pictures/page.png",
+      share + "doc/suzuri/Samples/waves.suzuri",
     ] {
       #expect(try files(in: folder).contains(file), "\(file)")
     }

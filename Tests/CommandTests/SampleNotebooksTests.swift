@@ -20,7 +20,7 @@ import Testing
     }
     let run = try Execution(
       ofShell: """
-        $suzuri verify && $suzuri info Papers && $suzuri info Exercises && $suzuri info Waves
+        $suzuri verify && $suzuri info Papers && $suzuri info Exercises
         """, environment: ["SUZURI_LIBRARY": library.path])
     #expect(run.code == 0, "\(run.output)\(run.messages)")
   }

@@ -14,6 +14,12 @@ extension Picture {
     Picture(
       name: "menu", part: box(560, 270, 700, 560), entries: click(Point(x: 870, y: 330))),
     Picture(name: "shelf", hasShelf: true, entries: key("o", .control)),
+    Picture(
+      name: "tabs", part: box(0, 0, 1280, 360), hasShelf: true,
+      entries: slowly([
+        key("o", .control), tap(Point(x: 620, y: 220)), key("o", .control),
+        tap(Point(x: 870, y: 220)), key("o", .control), tap(Point(x: 370, y: 220)),
+      ])),
     Picture(name: "overview", ofLecture: true, entries: key("p", [.control, .shift])),
     Picture(
       name: "layers", part: box(640, 0, 640, 470), entries: key("y")),
@@ -40,6 +46,13 @@ extension Picture {
 
   private static func key(_ sign: Unicode.Scalar, _ keys: KeyModifiers = []) -> [SessionEntry] {
     SessionEntry.key(sign, keys)
+  }
+
+  /// What is done one after the other, with time for a notebook to open between.
+  private static func slowly(_ deeds: [[SessionEntry]]) -> [SessionEntry] {
+    deeds.enumerated().flatMap { number, deed in
+      deed.map { $0.delayed(by: Double(number + 1) * 1500) }
+    }
   }
 
   /// A touch of the pen.

@@ -25,4 +25,19 @@ extension SessionEntry {
         received: UInt64(time * 1e6), pressure: buttons.isEmpty ? 0 : pressure, buttons: buttons,
         button: button, channels: tool == .pen ? .pressure : []))
   }
+
+  /// The same, some milliseconds later.
+  func delayed(by delay: Double) -> SessionEntry {
+    let shift = UInt64(delay * 1e6)
+    switch self {
+    case .pen(var event):
+      event.time += delay
+      event.received += shift
+      return .pen(event)
+    case .key(var event):
+      event.received += shift
+      return .key(event)
+    case .device, .typed, .window, .look: return self
+    }
+  }
 }
