@@ -81,7 +81,8 @@ import Wording
     face.press("down", "down")
     #expect(face.desk.cards.chooser?.marked == 1)
     #expect(listed(by: face.press("return")) == "/home/me/Documents/Physics")
-    #expect(listed(by: face.press("backspace")) == "/home/me")
+    // That is on its way: what comes next counts from there.
+    #expect(listed(by: face.press("backspace")) == "/home/me/Documents")
     face.press("up")
     let last = try #require(face.desk.cards.chooser?.shown.count) - 1
     #expect(face.desk.cards.chooser?.marked == last)
@@ -96,6 +97,17 @@ import Wording
     var face = try open()
     #expect(listed(by: face.tell(.text(.commit(typed)))) == folder)
     #expect(face.desk.typed?.field.text == rest)
+  }
+
+  @Test func `what is typed faster than folders are read belongs to the last one`() throws {
+    var face = try open()
+    let typed = ["/", "t", "m", "p/", "no", "tes/", "x"]
+    let folders = typed.compactMap { listed(by: face.tell(.text(.commit($0)))) }
+    #expect(folders == ["/", "/tmp", "/tmp/notes"])
+    #expect(face.desk.typed?.field.text == "x")
+    let late = FolderListing(path: "/", shown: "/", entries: [])
+    face.tell(.choosing(.listed(late)))
+    #expect(face.desk.cards.chooser?.folder == "/tmp/notes")
   }
 
   @Test func `a name is completed as far as there is one way`() throws {
