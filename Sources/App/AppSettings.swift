@@ -52,8 +52,9 @@ public struct AppSettings: Sendable {
   /// Opens a file for reading page by page.
   public typealias Reading = @Sendable (FileToRead) throws -> any PageSupply
 
-  /// Opens files like notebooks: each becomes one the first time, and is found again afterwards. Hears of
-  /// the share of a file that is done, 0 to 1, and ends where that throws.
+  /// Opens files like notebooks: each becomes one the first time, and is found again afterwards.
+  ///
+  /// What is called with the share of a file that is done, 0 to 1, ends it by throwing.
   public typealias Opening =
     @Sendable ([String], (Double) throws -> Void) throws -> OpenedNotebooks
 

@@ -100,7 +100,8 @@ struct ShelfImportReport {
       case (0, 1): "'\(names[0])' was here already"
       case (let new, 0): "\(new) files are notebooks now"
       case (0, let old): "\(old) files were here already"
-      case (let new, let old): "\(new) of \(new + old) files are notebooks now, the others were here"
+      case (let new, let old):
+        "\(new) of \(new + old) files are notebooks now, the others were here"
       }
     guard let came, let note = notes.first else { return came }
     return notes.count == 1

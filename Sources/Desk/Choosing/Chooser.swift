@@ -38,11 +38,12 @@ struct Chooser: Hashable, Sendable {
   /// The text of the field, without what is being composed.
   private var text: String { typed.field.text }
 
-  /// Shows a folder.
+  /// Shows a folder; one that was asked for earlier may be read later, and is of no more interest.
   mutating func take(_ listing: FolderListing) {
+    guard listing.asked == awaited || self.listing == nil && awaited == nil else { return }
+    awaited = nil
     if listing.path != self.listing?.path { (chosen, scroll) = ([], 0) }
     self.listing = listing
-    if listing.path == awaited { awaited = nil }
     filter()
   }
 
