@@ -22,7 +22,8 @@ extension Picture {
       ])),
     Picture(name: "overview", ofLecture: true, entries: key("p", [.control, .shift])),
     Picture(
-      name: "layers", part: box(640, 0, 640, 470), entries: key("y")),
+      name: "layers", part: box(640, 0, 640, 470),
+      entries: slowly([key("y"), tap(Point(x: 913, y: 196))])),
     Picture(name: "dark", entries: key("3") + key("d", .control) + key("i", .control)),
     Picture(name: "sync", part: box(790, 0, 490, 370), entries: key("s", .control)),
     Picture(
