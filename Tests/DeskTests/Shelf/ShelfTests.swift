@@ -291,4 +291,16 @@ import Wording
       #expect(effects.contains(.library(.bringIn(["/x/a.pdf"], editing: edits))))
     }
   }
+
+  @Test func `a cover says whether readers have copies of its notebook as it is`() {
+    var copies = CopyState()
+    #expect(copies.areFresh(of: ids[0]) == nil)
+    copies.folders = [CopyFolder(path: "/x", name: "x", state: .fresh(6))]
+    #expect(copies.areFresh(of: ids[0]) == true)
+    var choice = CopyChoice()
+    choice.notebooks = [ids[1]]
+    copies.folders.append(CopyFolder(path: "/y", name: "y", choice: choice, state: .paused))
+    #expect(copies.areFresh(of: ids[0]) == true)
+    #expect(copies.areFresh(of: ids[1]) == false)
+  }
 }

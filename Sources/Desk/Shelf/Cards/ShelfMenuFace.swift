@@ -48,11 +48,14 @@ struct ShelfMenuFace: Card {
       let open =
         one.map { [row(.notebook, .shelf(.open($0))), row(.title, .shelf(.name(.notebook($0))))] }
         ?? []
-      let arrange = [
-        row(isFavorite ? .bookmarked : .bookmark, .shelf(.favor), isOn: isFavorite),
-        row(.folder, .toggle(.folders), named: "Move to a folder …"),
-        row(.tag, .toggle(.tags), named: "Tags …"),
-      ]
+      let arrange =
+        [
+          row(isFavorite ? .bookmarked : .bookmark, .shelf(.favor), isOn: isFavorite),
+          row(.folder, .toggle(.folders), named: "Move to a folder …"),
+          row(.tag, .toggle(.tags), named: "Tags …"),
+          row(.picture, .choose(.begin(.cover))),
+        ]
+        + (notebooks.contains { $0.picture != nil } ? [row(.close, .shelf(.uncover))] : [])
       let make =
         [row(.duplicate, .shelf(.duplicate))]
         + (notebooks.count > 1 ? [row(.merge, .shelf(.merge))] : [])
