@@ -22,11 +22,13 @@ thumbnailer = $(target)/share/thumbnailers/suzuri.thumbnailer
 kinds = $(target)/share/mime/packages/suzuri.xml
 icons = $(target)/share/icons/hicolor
 icon = $(icons)/scalable/apps/suzuri.svg
+sides = 16 22 24 32 48 64 128 256 512
+drawn = $(icons)/$(1)x$(1)/apps/suzuri.png
 papers = $(target)/share/doc/suzuri
 version = $(shell sed -n 's/.*static let $(1) = "\(.*\)"/\1/p' Sources/Command/Version.swift)
 put = install -D -m 644 /dev/stdin
 
-.PHONY: help run build test check bench soak sanitize mutants fuzz pictures forwards install deb place uninstall clean packages test-packages
+.PHONY: help run build test check bench soak sanitize mutants fuzz pictures samples forwards install deb place uninstall clean packages test-packages
 
 help: ## List these targets
 	@echo 'Targets:'
@@ -69,6 +71,10 @@ pictures: build test-packages ## Make the pictures of the guide
 	@$(swift) build --product PictureTool
 	@.build/debug/PictureTool '$(release)' Docs/Pictures
 
+samples: build test-packages ## Make the notebooks of Samples
+	@$(swift) build --product PictureTool
+	@.build/debug/PictureTool '$(release)' --samples
+
 forwards: packages ## Write the functions of libraries that are loaded when they are called
 	@.ci/forwards
 
@@ -88,16 +94,17 @@ place:
 	@sed 's,Exec=,&$(PREFIX)/bin/,' Sources/Desktop/suzuri.thumbnailer | $(put) '$(thumbnailer)'
 	@install -D -m 644 Sources/Desktop/suzuri.xml '$(kinds)'
 	@install -D -m 644 Sources/Desktop/suzuri.svg '$(icon)'
+	@set -o pipefail; for side in $(sides); do '$(program)' icon --size $$side | $(put) "$(call drawn,$${side})" || exit; done
 	@touch '$(icons)'  # so that desktops look there again
 	@install -D -m 644 -t '$(papers)' LICENSE README.md CHANGELOG.md
-	@find Docs -type f -exec install -D -m 644 '{}' '$(papers)/{}' \;
+	@find Docs Samples -type f -exec install -D -m 644 '{}' '$(papers)/{}' \;
 	@echo 'Suzuri is in $(program).'
 
 deb: build ## Build a Debian package, in .build/deb
 	@.ci/deb '$(release)' .build/deb
 
 uninstall: ## Take away what install installed
-	@rm -f '$(program)' '$(manual)' '$(entry)' '$(service)' '$(metainfo)' '$(thumbnailer)' '$(kinds)' '$(icon)' '$(bash_completion)' '$(zsh_completion)' '$(fish_completion)'
+	@rm -f '$(program)' '$(manual)' '$(entry)' '$(service)' '$(metainfo)' '$(thumbnailer)' '$(kinds)' '$(icon)' $(foreach side,$(sides),'$(call drawn,$(side))') '$(bash_completion)' '$(zsh_completion)' '$(fish_completion)'
 	@rm -rf '$(papers)'
 
 clean: ## Take away all that was built

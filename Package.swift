@@ -262,6 +262,7 @@ let package = Package(
       name: "PictureTool",
       dependencies: [
         "Stage", "Desk", "Pen", "Paint", "Store", "Notebook", "SyntheticHand", "Ink", "Geometry",
+        "Bytes",
       ], path: "Tests/PictureTool", swiftSettings: strict),
 
     // What the tests of power cuts run and preload.

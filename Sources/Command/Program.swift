@@ -54,6 +54,7 @@ extension CommandTable {
       RenewCommand.self,
       ExportCommand.self,
       ThumbnailCommand.self,
+      IconCommand.self,
       MirrorCommand.self,
       UndoCommand.self,
       RedoCommand.self,

@@ -39,8 +39,15 @@ import Testing
       share + "man/man1/suzuri.1.gz",
       share + "bash-completion/completions/suzuri", share + "doc/suzuri/LICENSE",
       share + "doc/suzuri/Docs/Guide.md", share + "doc/suzuri/Docs/Pictures/page.png",
+      share + "doc/suzuri/Samples/waves.suzuri",
     ] {
       #expect(try files(in: folder).contains(file), "\(file)")
+    }
+    for side in [16, 22, 24, 32, 48, 64, 128, 256, 512] {
+      let icon = folder.appending(path: share + "icons/hicolor/\(side)x\(side)/apps/suzuri.png")
+      let head = try Array(Data(contentsOf: icon).prefix(24))
+      let sides = [16, 20].map { head[$0..<$0 + 4].reduce(0) { $0 << 8 | Int($1) } }
+      #expect(sides == [side, side])
     }
     let entry = try String(
       contentsOf: folder.appending(path: share + "applications/org.suzuri.Suzuri.desktop"),

@@ -14,7 +14,16 @@ extension Picture {
     Picture(
       name: "menu", part: box(560, 270, 700, 560), entries: click(Point(x: 870, y: 330))),
     Picture(name: "shelf", hasShelf: true, entries: key("o", .control)),
+    Picture(
+      name: "tabs", part: box(0, 0, 1280, 360), hasShelf: true,
+      entries: slowly([
+        key("o", .control), tap(Point(x: 620, y: 220)), key("o", .control),
+        tap(Point(x: 870, y: 220)), key("o", .control), tap(Point(x: 370, y: 220)),
+      ])),
     Picture(name: "overview", ofLecture: true, entries: key("p", [.control, .shift])),
+    Picture(
+      name: "layers", part: box(640, 0, 640, 470),
+      entries: slowly([key("y"), tap(Point(x: 913, y: 196))])),
     Picture(name: "dark", entries: key("3") + key("d", .control) + key("i", .control)),
     Picture(name: "sync", part: box(790, 0, 490, 370), entries: key("s", .control)),
     Picture(
@@ -36,10 +45,14 @@ extension Picture {
     Box(low: Point(x: x, y: y), high: Point(x: x + width, y: y + height))
   }
 
-  /// A key that is pressed and let go.
   private static func key(_ sign: Unicode.Scalar, _ keys: KeyModifiers = []) -> [SessionEntry] {
-    [true, false].map { isDown in
-      .key(KeyEvent(code: Int32(sign.value), isDown: isDown, keys: keys))
+    SessionEntry.key(sign, keys)
+  }
+
+  /// What is done one after the other, with time for a notebook to open between.
+  private static func slowly(_ deeds: [[SessionEntry]]) -> [SessionEntry] {
+    deeds.enumerated().flatMap { number, deed in
+      deed.map { $0.delayed(by: Double(number + 1) * 1500) }
     }
   }
 
@@ -83,11 +96,6 @@ extension Picture {
     _ tool: PenTool, _ phase: PenPhase, at place: Point, number: Int, buttons: PenButtons = [],
     button: UInt8 = 0
   ) -> SessionEntry {
-    let time = Double(number) * 5
-    return .pen(
-      PenEvent(
-        device: 5, tool: tool, phase: phase, position: place, time: time,
-        received: UInt64(time * 1e6), pressure: buttons.isEmpty ? 0 : 0.5, buttons: buttons,
-        button: button, channels: tool == .pen ? .pressure : []))
+    .pen(tool, phase, at: place, time: Double(number) * 5, buttons: buttons, button: button)
   }
 }

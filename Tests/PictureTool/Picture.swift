@@ -1,6 +1,7 @@
 import Geometry
 import Paint
 import Pen
+import Stage
 
 /// A picture of the guide: what was done in the window, and which part of it is seen.
 struct Picture {
@@ -17,15 +18,30 @@ struct Picture {
   var ofLecture = false
   let entries: [SessionEntry]
 
-  static let (width, height) = (1280, 860)
+  private static let (width, height) = (1280, 860)
 
-  var session: Session {
+  private var session: Session {
     let size = WindowSize(width: Int32(Self.width), height: Int32(Self.height), scale: scale)
     return Session(window: size, entries: entries)
   }
 
+  /// Has the program show its window, and returns the PNG of what is seen.
+  func png(by program: String) throws -> [UInt8] {
+    let window = try ShownWindow(of: program, playing: session, zoom: zoom) { library in
+      if hasShelf { try SampleShelf.make(at: library) }
+      try SamplePage.make(at: library, pages: SamplePage.pages(ofLecture: ofLecture))
+    }
+    var pixels = try window.server.picture(of: SamplePage.title, quiet: 2)
+    return pixels.withUnsafeMutableBytes { bytes in
+      guard let first = bytes.baseAddress else { return [] }
+      let screen = Bitmap(
+        over: first, width: Self.width, height: Self.height, stride: Self.width * 4)
+      return cut(from: screen).png()
+    }
+  }
+
   /// The part that is seen, as a bitmap of its own.
-  func cut(from screen: Bitmap) -> Bitmap {
+  private func cut(from screen: Bitmap) -> Bitmap {
     let part = part ?? screen.box
     let cut = Bitmap(width: Int(part.width), height: Int(part.height), format: .opaque)
     cut.draw { $0.draw(screen, at: .zero - part.low) }

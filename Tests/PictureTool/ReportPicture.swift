@@ -22,9 +22,10 @@ struct ReportPicture {
     let folder = try ScratchFolder()
     let report = folder.url.appending(path: "report.pdf").path
     let files = traces.map { "Samples/Latency/\($0).csv" }
-    try run([program, "trace", "compare", "-o", report] + files)
+    try output(of: [program, "trace", "compare", "-o", report] + files)
     let sheets = try pages.map { page in
-      try Sheet(ppm: run(["pdftoppm", "-r", "75", "-f", "\(page)", "-l", "\(page)", report]))
+      try Sheet(
+        ppm: output(of: ["pdftoppm", "-r", "75", "-f", "\(page)", "-l", "\(page)", report]))
     }
     let width = sheets.reduce(0) { $0 + $1.width }
     let picture = Bitmap(
@@ -35,20 +36,6 @@ struct ReportPicture {
       left += Double(sheet.width)
     }
     return picture.png()
-  }
-
-  /// Runs a program and returns what it prints.
-  @discardableResult private func run(_ words: [String]) throws -> [UInt8] {
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = words
-    process.standardOutput = output
-    try process.run()
-    let bytes = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else { throw CocoaError(.executableLoad) }
-    return Array(bytes)
   }
 }
 

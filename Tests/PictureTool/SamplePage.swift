@@ -25,8 +25,29 @@ struct SamplePage {
     "Exercises",
   ]
 
-  /// Makes a library with the page, two empty ones after it, or those of a whole lecture.
-  static func make(at path: String, ofLecture isLecture: Bool) throws {
+  /// The strokes of the page, and of two empty ones after it or those of a whole lecture.
+  static func pages(ofLecture isLecture: Bool) -> [[Stroke]] {
+    [SamplePage().strokes]
+      + (isLecture ? lecture.map { SamplePage(heading: $0).strokes } : [[], []])
+  }
+
+  /// What is seen being written: a page that goes quickly.
+  static let beginning: [Stroke] = {
+    var hand = Hand.neat
+    hand.speed = 2.1
+    var page = SamplePage(hand: hand)
+    page.write("Standing waves", row: 0, Style(color: .indigo, width: 1.9), height: 9)
+    page.draw([(33, 25.9), (54, 25.5), (78, 25.8)], Self.red)
+    page.write("Two equal waves run against each other:", row: 1)
+    page.write("every point swings on the spot.", row: 2)
+    page.mark(row: 2, from: 57, to: 96)
+    page.write("y = 2A sin(kx) · cos(ωt)", row: 4, x: 80, Self.red, height: 7.6)
+    page.drawString(at: 84, heights: [-10, 10], echoes: [])
+    return page.strokes
+  }()
+
+  /// Makes a library with a notebook of pages by their strokes.
+  static func make(at path: String, pages: [[Stroke]]) throws {
     let library = try Library(at: path, create: true, reporting: DamageLog())
     let now = Int64(Date().timeIntervalSince1970 * 1000)
     let notebook = try library.createNotebook(
@@ -34,15 +55,17 @@ struct SamplePage {
     let page = try library.outline(of: notebook).pages[0]
     let layer = try library.page(page.id, of: notebook).layers[0].id
     let place = Place(page: page.id, layer: layer)
-    let further = isLecture ? lecture.map { SamplePage(heading: $0).strokes } : [[], []]
     try library.edit(notebook, action: .write, now: now) { editor in
-      for stroke in SamplePage().strokes { try editor.addStroke(stroke, at: place) }
-      for strokes in further {
+      for stroke in pages[0] { try editor.addStroke(stroke, at: place) }
+      for strokes in pages.dropFirst() {
         let place = try editor.addPage(to: page.section, size: page.size, paper: page.paper)
         for stroke in strokes { try editor.addStroke(stroke, at: place) }
       }
     }
   }
+
+  /// An empty page.
+  private init(hand: Hand) { writer = Writer(seed: 11, hand: hand, style: Self.ink, xHeight: 6.4) }
 
   /// A page of the lecture, with a figure on some.
   private init(heading: String) {
@@ -51,7 +74,10 @@ struct SamplePage {
     write(heading, row: 0, Style(color: .indigo, width: 1.9), height: 9)
     write("What moves, and what stays where it is?", row: 1)
     write("A wave carries energy, never the string.", row: 2)
-    if hasFigure { drawString() }
+    if hasFigure {
+      drawString()
+      drawNodes()
+    }
     write("Both ends are still: whole halves fit between.", row: hasFigure ? 14 : 3)
     write("v = λ f", row: hasFigure ? 16 : 5, x: 80, Self.red, height: 7.6)
   }
@@ -66,6 +92,7 @@ struct SamplePage {
     write("Where sin(kx) = 0, nothing ever moves. These nodes stay.", row: 3)
     write("y = 2A sin(kx) · cos(ωt)", row: 5, x: 80, Style(color: .indigo, width: 1.5), height: 7.6)
     drawString()
+    drawNodes()
     write("antinode", row: 7, x: 126, Self.green)
     draw([(124.5, 77), (119.5, 77.6), (116, 81)], Self.green)
     write("node, ふし", row: 12, x: 58, Self.red)
@@ -106,23 +133,34 @@ struct SamplePage {
     draw([(left, y), ((left + right) / 2, y - 0.2), (right, y + 0.1)], style)
   }
 
-  /// Draws a string between two walls as it swings, with its nodes.
-  private mutating func drawString() {
-    let (left, right, middle) = (40.0, 190.0, 94.0)
+  /// The places of two walls in millimetres.
+  private static let walls = (left: 40.0, right: 190.0)
+  /// How far down a string is at rest, in millimetres.
+  private static let middle = 94.0
+
+  /// Draws a string between them as it swings, as far as this and less far.
+  private mutating func drawString(
+    at middle: Double = Self.middle, heights: [Double] = [-12, 12], echoes: [Double] = [-5, 5]
+  ) {
+    let (left, right) = Self.walls
     func curve(_ height: Double) -> [(Double, Double)] {
       (0...48).map { step in
         let share = Double(step) / 48
         return (left + (right - left) * share, middle - height * sin(share * 5 * .pi))
       }
     }
-    for height in [-12.0, 12] { draw(curve(height), Style(color: .indigo, width: 1.6)) }
-    for height in [-5.0, 5] { draw(curve(height), Style(color: .sky, width: 0.9)) }
+    for height in heights { draw(curve(height), Style(color: .indigo, width: 1.6)) }
+    for height in echoes { draw(curve(height), Style(color: .sky, width: 0.9)) }
     for x in [left, right] {
       draw([(x, middle - 15), (x, middle), (x, middle + 15)], Style(color: .sumi, width: 2))
     }
+  }
+
+  /// Marks where the string never moves.
+  private mutating func drawNodes() {
     for node in 1...4 {
-      let x = left + (right - left) * Double(node) / 5
-      draw([(x, middle), (x + 0.3, middle + 0.2)], Style(color: .vermilion, width: 4))
+      let x = Self.walls.left + (Self.walls.right - Self.walls.left) * Double(node) / 5
+      draw([(x, Self.middle), (x + 0.3, Self.middle + 0.2)], Style(color: .vermilion, width: 4))
     }
   }
 }

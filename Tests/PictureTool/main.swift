@@ -1,65 +1,19 @@
 import Foundation
 import Geometry
 import Paint
-import Pen
-import Stage
-import Store
 
 // Makes the pictures of the guide:
 //   PictureTool SUZURI FOLDER [NAME ...]
+// or the notebooks of Samples:
+//   PictureTool SUZURI --samples [FOLDER]
 //
 // A private X server shows a window of the program, which plays a session on a page that a synthetic
-// writer wrote; what the screen shows at its end is the picture. Reports are drawn from the traces in
-// Samples.
-
-/// A folder that is removed with this object.
-final class ScratchFolder {
-  let url = FileManager.default.temporaryDirectory.appending(path: "suzuri-\(UUID().uuidString)")
-
-  init() throws {
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(at: url) }
-}
-
-/// Shows the window as a picture wants it, and returns the PNG of what is seen.
-func png(of picture: Picture, by program: String) throws -> [UInt8] {
-  let folder = try ScratchFolder()
-  let library = folder.url.appending(path: "library").path
-  if picture.hasShelf { try SampleShelf.make(at: library) }
-  try SamplePage.make(at: library, ofLecture: picture.ofLecture)
-  // A folder that another program carries is offered to share notes through.
-  try FileManager.default.createDirectory(
-    at: folder.url.appending(path: "Sync"), withIntermediateDirectories: true)
-  let session = folder.url.appending(path: "session")
-  try Data(picture.session.text.utf8).write(to: session)
-  let server = try XServer(width: Picture.width, height: Picture.height)
-  let process = Process()
-  process.executableURL = URL(filePath: program)
-  process.arguments = [
-    "open", "--zoom", picture.zoom, "--replay", session.path, "--scale", "\(picture.scale)",
-  ]
-  process.environment = server.environment.merging(
-    ["SUZURI_LIBRARY": library, "SUZURI_CONFIG": folder.url.path, "HOME": folder.url.path]
-  ) { $1 }
-  try process.run()
-  defer {
-    process.terminate()
-    process.waitUntilExit()
-  }
-  var pixels = try server.picture(of: SamplePage.title, quiet: 2)
-  return pixels.withUnsafeMutableBytes { bytes in
-    guard let first = bytes.baseAddress else { return [] }
-    let screen = Bitmap(
-      over: first, width: server.width, height: server.height, stride: server.width * 4)
-    return picture.cut(from: screen).png()
-  }
-}
+// writer wrote; what the screen shows at its end is the picture. One picture moves: the writer is seen
+// writing. Reports are drawn from the traces in Samples.
 
 let arguments = CommandLine.arguments
 guard arguments.count >= 3 else {
-  print("PictureTool SUZURI FOLDER [NAME ...]")
+  print("PictureTool SUZURI FOLDER [NAME ...], or PictureTool SUZURI --samples [FOLDER]")
   exit(64)
 }
 
@@ -72,12 +26,17 @@ func write(_ name: String, _ png: () throws -> [UInt8]) throws {
 }
 
 do {
+  if arguments[2] == "--samples" {
+    try SampleNotebooks.make(by: arguments[1], in: arguments.count > 3 ? arguments[3] : "Samples")
+    exit(0)
+  }
   for picture in ReportPicture.all {
     try write(picture.name) { try picture.png(by: arguments[1]) }
   }
   for picture in Picture.all {
-    try write(picture.name) { try png(of: picture, by: arguments[1]) }
+    try write(picture.name) { try picture.png(by: arguments[1]) }
   }
+  try write(Film.name) { try Film.png(by: arguments[1]) }
 } catch {
   FileHandle.standardError.write(Data("Error: \(error)\n".utf8))
   exit(1)

@@ -1,6 +1,5 @@
 internal import CSDL2
 internal import Desk
-internal import Geometry
 internal import Paint
 
 /// The program's icon, for window managers that find no installed one.
@@ -21,12 +20,7 @@ internal import Paint
 
   /// The pixels as 0xAARRGGBB, with colours not multiplied by the opacity.
   private static var pixels: [UInt32] {
-    let bitmap = Bitmap(width: side, height: side, format: .transparent)
-    let scale = Double(side) / Emblem.side
-    bitmap.draw { canvas in
-      canvas.transform(by: .scaling(x: scale, y: scale))
-      for part in Emblem.parts { canvas.fill(part.path, with: part.color) }
-    }
+    let bitmap = Emblem.bitmap(side: side)
     return (0..<side * side).map { place in
       let pixel = bitmap.pixel(x: place % side, y: place / side)
       let opacity = pixel >> 24

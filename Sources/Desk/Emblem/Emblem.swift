@@ -24,6 +24,25 @@ public enum Emblem {
     Part(path: seal, color: Color(rgb: 0xD0452A)),
   ]
 
+  /// The shapes in a square of so many pixels on each side: their edges lie between pixels, so that a small
+  /// icon is sharp.
+  public static func parts(pixels: Int) -> [Part] {
+    let scale = Double(pixels) / side
+    return parts.map { part in
+      let box = part.path.bounds
+      let low = Point(x: (box.low.x * scale).rounded(), y: (box.low.y * scale).rounded())
+      // A half is rounded inwards on both sides.
+      func edge(_ high: Double, after low: Double) -> Double {
+        max((high * scale - 0.5).rounded(.up), low + 1)
+      }
+      let size = Point(x: edge(box.high.x, after: low.x), y: edge(box.high.y, after: low.y)) - low
+      let map = Affine.translation(by: .zero - box.low)
+        .then(.scaling(x: size.x / box.width, y: size.y / box.height))
+        .then(.translation(by: low))
+      return Part(path: part.path.transformed(by: map), color: part.color)
+    }
+  }
+
   /// The stone, or its surface this far inside the edge.
   private static func stone(inset: Double) -> Path {
     roundedBox(

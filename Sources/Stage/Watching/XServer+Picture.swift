@@ -9,6 +9,33 @@ extension XServer {
   /// - Returns: The colours row by row, with red, green and blue in the lower 24 bits of each.
   /// - Throws: If no such window appears, or it does not settle, within a minute.
   package func picture(of title: String, quiet: Double) throws(StageError) -> [UInt32] {
+    let observer = try observer(of: title, quiet: quiet)
+    return try observer.look(at: observer.screen).pixels
+  }
+
+  /// Reads the screen again and again from then on, at even times.
+  ///
+  /// - Parameters:
+  ///   - title: Words in the title of the window.
+  ///   - quiet: For how many seconds nothing may change before the first time.
+  ///   - interval: The seconds from one time to the next.
+  ///   - count: How often the screen is read.
+  ///   - take: Takes the colours, in the form of `picture(of:quiet:)`.
+  /// - Throws: If no such window appears, or it does not settle, within a minute.
+  package func film(
+    _ title: String, quiet: Double, every interval: Double, count: Int, _ take: ([UInt32]) -> Void
+  ) throws(StageError) {
+    let observer = try observer(of: title, quiet: quiet)
+    let start = StageClock.now
+    for number in 0..<count {
+      let moment = start + StageClock.nanoseconds(Double(number) * interval)
+      while StageClock.now < moment { _ = try observer.wait(until: moment) }
+      take(try observer.look(at: observer.screen).pixels)
+    }
+  }
+
+  /// An observer of the screen, once a window has a given title and nothing was drawn for some seconds.
+  private func observer(of title: String, quiet: Double) throws(StageError) -> Observer {
     let observer = try Observer(self)
     let end = StageClock.after(60)
     while try !observer.windows().contains(where: { $0.title.contains(title) }) {
@@ -18,6 +45,6 @@ extension XServer {
     guard try observer.settle(for: quiet, within: 60) else {
       throw StageError("the window does not come to rest")
     }
-    return try observer.look(at: observer.screen).pixels
+    return observer
   }
 }

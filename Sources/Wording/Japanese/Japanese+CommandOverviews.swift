@@ -66,6 +66,7 @@ extension Japanese {
     "picture": "画像",
     "Print command-line completions for a shell.": "シェルのコマンドライン補完を表示します。",
     "Print JSON, for other programs.": "ほかのプログラムのためにJSONを表示します。",
+    "Print the icon of the program as a PNG.": "プログラムのアイコンをPNGで出力します。",
     "Print the manual, which is written for man.": "man用のマニュアルを表示します。",
     "Print the names of what is in the library, for completions.": "補完のために、ライブラリにあるものの名前を表示します。",
     "Put a new version of a PDF below the notes.": "ノートの下のPDFを新しい版と差し替えます。",
@@ -108,6 +109,7 @@ extension Japanese {
     "there is nothing to redo in '{1}'": "「{1}」にやり直すことはありません",
     "there is nothing to undo in '{1}'": "「{1}」に元に戻すことはありません",
     "The shell to teach.": "設定するシェル。",
+    "The side of the icon, 8 to 1024.": "アイコンの一辺、8～1024。",
     "The tags.": "タグ。",
     "The title of a notebook in the trash, or the first digits of its id.":
       "ゴミ箱のノートのタイトル、またはIDの先頭の数桁。",
