@@ -162,7 +162,8 @@ let package = Package(
     room(
       "App",
       on: [
-        "Bundle", "Bus", "Desk", "Hearing", "Laboratory", "Trace", "Pen", "Mirror", "Export", "Exchange",
+        "Bundle", "Bus", "Desk", "Hearing", "Laboratory", "Trace", "Pen", "Mirror", "Export",
+        "Exchange",
         "Paint",
         "PDFReader", "Store",
         "Notebook", "Ink",

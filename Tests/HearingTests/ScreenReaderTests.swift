@@ -5,6 +5,7 @@ import Geometry
 import Support
 import Synchronization
 import Testing
+import Wording
 
 @testable import Desk
 @testable import Hearing
@@ -99,7 +100,8 @@ import Testing
       #expect(try session.name(of: place) == item.name)
       #expect(
         try session.property("Description", "Accessible", of: place)?.text == item.description)
-      #expect(try session.ask(place, "Accessible", "GetRole").first?.integer == Int(item.role.number))
+      #expect(
+        try session.ask(place, "Accessible", "GetRole").first?.integer == Int(item.role.number))
       #expect(try session.ask(place, "Accessible", "GetIndexInParent").first?.integer == number)
       let box = try session.ask(place, "Component", "GetExtents", [.uint32(1)]).first?.list
       #expect(box?.compactMap(\.integer).first == Int(item.box.low.x.rounded()))
@@ -113,7 +115,9 @@ import Testing
       window.apply(.asked(action))
       window.tell()
       let heard = window.desk.heard.window
-      try wait { try session.children(of: session.children(of: program)[0]).count == heard.children.count }
+      try wait {
+        try session.children(of: session.children(of: program)[0]).count == heard.children.count
+      }
       try compare(try session.children(of: program)[0], heard, at: 0)
     }
     let cache = try session.ask(
@@ -183,7 +187,8 @@ import Testing
     let places = try session.all(below: program)
     let arguments: [[BusValue]] = [
       [], [.int32(-1)], [.int32(.max)], [.int32(.min), .int32(.max)], [.string("x")],
-      [.int32(.max), .int32(.min), .uint32(9)], [.string("a"), .string("b"), .variant(.double(.nan))],
+      [.int32(.max), .int32(.min), .uint32(9)],
+      [.string("a"), .string("b"), .variant(.double(.nan))],
       [.double(.infinity)], [.array(of: "s", [])],
       [.string("org.a11y.atspi.Value"), .string("CurrentValue"), .variant(.double(.nan))],
     ]
@@ -193,9 +198,10 @@ import Testing
       "GetKeyBinding", "GetExtents", "Contains", "GetAccessibleAtPoint", "SetTextContents",
       "InsertText", "DeleteText", "Get", "GetAll", "Set", "Introspect", "GetItems", "Nothing",
     ]
-    let interfaces = AccessInterface.allCases.map(\.name) + [
-      AccessNames.properties, AccessNames.introspectable, "org.example.None",
-    ]
+    let interfaces =
+      AccessInterface.allCases.map(\.name) + [
+        AccessNames.properties, AccessNames.introspectable, "org.example.None",
+      ]
     var source = RandomSource(seed: Seed.of(71))
     for _ in 0..<1500 {
       let place = places[Int(source.next() % UInt64(places.count))]

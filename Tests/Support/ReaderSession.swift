@@ -3,12 +3,17 @@ internal import Foundation
 private import Synchronization
 
 /// A session with the real bus of screen readers, and a reader on it; both end with this object.
-public final class ReaderSession: Sendable {
+public final class ReaderSession {
   /// The bus of the session, on which programs look for readers.
   public let bus: PrivateBus
   private let settings: BusConnection
-  private let reader: Mutex<BusConnection?>
-  private let heard = Mutex<[BusMessage]>([])
+  private var reader: BusConnection?
+  private let ear = Ear()
+
+  /// What was said.
+  private final class Ear: Sendable {
+    let heard = Mutex<[BusMessage]>([])
+  }
 
   /// An object of a program.
   public struct Place: Hashable, Sendable {
@@ -40,7 +45,6 @@ public final class ReaderSession: Sendable {
           "[D-BUS Service]\nName=org.a11y.Bus\nExec=/usr/libexec/at-spi-bus-launcher\n"
       ], environment: ["GSETTINGS_BACKEND": "memory", "HOME": "/nowhere"])
     settings = BusConnection(to: bus.address)
-    reader = Mutex(nil)
   }
 
   /// Begins to listen, or ends it.
@@ -51,7 +55,7 @@ public final class ReaderSession: Sendable {
       to: .call(
         "org.freedesktop.DBus.Properties", "Set", of: "org.a11y.Bus", at: "/org/a11y/bus",
         [.string("org.a11y.Status"), .string("IsEnabled"), .variant(.boolean(isOn))]))
-    guard isOn, reader.withLock({ $0 == nil }) else { return }
+    guard isOn, reader == nil else { return }
     let address = try settings.answer(
       to: .call("org.a11y.Bus", "GetAddress", of: "org.a11y.Bus", at: "/org/a11y/bus"))
     let connection = BusConnection(to: address.first?.text)
@@ -65,12 +69,12 @@ public final class ReaderSession: Sendable {
       ), ("Window", ["Create", "Activate", "Deactivate"]),
     ] {
       for member in members {
-        connection.listen(to: BusRule("org.a11y.atspi.Event.\(kind)", member)) { [weak self] event in
-          self?.heard.withLock { $0.append(event) }
+        connection.listen(to: BusRule("org.a11y.atspi.Event.\(kind)", member)) { [ear] event in
+          ear.heard.withLock { $0.append(event) }
         }
       }
     }
-    reader.withLock { $0 = connection }
+    reader = connection
   }
 
   /// Asks an object, with a method of one of its interfaces.
@@ -79,7 +83,7 @@ public final class ReaderSession: Sendable {
   public func ask(
     _ place: Place, _ interface: String, _ member: String, _ arguments: [BusValue] = []
   ) throws -> [BusValue] {
-    guard let connection = reader.withLock({ $0 }) else { throw BusError.lost }
+    guard let connection = reader else { throw BusError.lost }
     let name = interface.contains(".") ? interface : "org.a11y.atspi.\(interface)"
     return try connection.answer(
       to: .call(name, member, of: place.program, at: place.path, arguments)
@@ -138,7 +142,7 @@ public final class ReaderSession: Sendable {
 
   /// What was said since the last time, of one kind.
   public func takeEvents(_ member: String) -> [BusMessage] {
-    heard.withLock { heard in
+    ear.heard.withLock { heard in
       defer { heard.removeAll { $0.member == member } }
       return heard.filter { $0.member == member }
     }

@@ -99,6 +99,7 @@ extension FacePainter {
     }
     face.targets.append(
       Face.Target(
-        control: Control(row.action, isEnabled: row.isEnabled), box: box, kind: .row(isOn: row.isOn)))
+        control: Control(row.action, isEnabled: row.isEnabled), box: box, kind: .row(isOn: row.isOn)
+      ))
   }
 }

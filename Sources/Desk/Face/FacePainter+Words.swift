@@ -72,7 +72,9 @@ extension FacePainter {
             13.5, isChosen ? theme.chosen : theme.text, anchor: 0.5,
             weight: isChosen ? .medium : .regular, room: cell.width - px(Self.choiceGap))))
       face.targets.append(
-        Face.Target(control: Control(offer.action), box: cell, kind: .choice(isChosen: isChosen), name: name.map { "\($0): \(offer.words)" }))
+        Face.Target(
+          control: Control(offer.action), box: cell, kind: .choice(isChosen: isChosen),
+          name: name.map { "\($0): \(offer.words)" }))
     }
   }
 }

@@ -30,7 +30,8 @@ struct FacePainter {
     } else if isHovered, isEnabled {
       face.marks.append(.box(box.expanded(by: -px(5)), radius: px(8), theme.hover))
     }
-    let color = isSelected == true ? theme.accent : isEnabled ? theme.text : theme.second.faded(0x70)
+    let color =
+      isSelected == true ? theme.accent : isEnabled ? theme.text : theme.second.faded(0x70)
     draw(icon, at: box.center, color, on: &face)
     face.targets.append(
       Face.Target(

@@ -18,7 +18,8 @@ extension FacePainter {
             weight: offer.isChosen ? .medium : .regular, room: size.x - px(16))),
       ]
       face.targets.append(
-        Face.Target(control: Control(offer.action), box: cell, kind: .choice(isChosen: offer.isChosen)))
+        Face.Target(
+          control: Control(offer.action), box: cell, kind: .choice(isChosen: offer.isChosen)))
       low.x += size.x + px(8)
     }
   }

@@ -60,7 +60,10 @@ extension Desk {
       (.message, text(of: .toast), toasts.count), (.damage, text(of: .damage), 0),
       (.unkept, waitingChanges > 0 ? text(of: .kept) : nil, 0),
       (.step, saying.words?.text, saying.count),
-      (.jobs, jobs.all.isEmpty ? nil : (jobs.all.compactMap(\.trouble).last ?? jobs.summary).text, 0),
+      (
+        .jobs, jobs.all.isEmpty ? nil : (jobs.all.compactMap(\.trouble).last ?? jobs.summary).text,
+        0
+      ),
       (.test, text(of: .test), 0), (.found, text(of: .find), 0),
       (.page, isPage ? sheet?.name(numbered: pages.current + 1).text : nil, 0),
       (.tool, isPage ? name(of: tool).text : nil, 0),

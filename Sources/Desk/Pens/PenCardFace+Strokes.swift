@@ -53,7 +53,8 @@ extension PenCardFace {
     let sample = sample(style)
     face.marks.append(isMark ? sample.bar(in: room) : sample.wave(in: room))
     face.targets.append(
-      Face.Target(control: Control(.pen(action)), box: touch ?? box, kind: .choice(isChosen: isChosen)))
+      Face.Target(
+        control: Control(.pen(action)), box: touch ?? box, kind: .choice(isChosen: isChosen)))
   }
 
   /// Draws the slider for any width: a wedge that grows with the width.

@@ -105,7 +105,8 @@ struct PenCardFace: Card {
       ? desk.style.color : desk.cards.pen.isPicking ? painter.theme.soft : painter.theme.surface
     face.marks.append(disc(box.center, radius: isChosen ? 7 : 5, middle))
     face.targets.append(
-      Face.Target(control: Control(action), box: box, kind: .toggle(isOn: desk.cards.pen.isPicking)))
+      Face.Target(control: Control(action), box: box, kind: .toggle(isOn: desk.cards.pen.isPicking))
+    )
   }
 
   // MARK: - The foot
@@ -187,7 +188,9 @@ extension PenCardFace {
     let position = desk.position(of: slider)
     let touch = slider == .color ? track : track.grown(x: painter.px(16), y: painter.px(18))
     face.targets.append(
-      Face.Target(control: Control(.pen(.hold(slider))), box: touch, kind: .slider(slider == .color ? position.y : position.x)))
+      Face.Target(
+        control: Control(.pen(.hold(slider))), box: touch,
+        kind: .slider(slider == .color ? position.y : position.x)))
     let y = slider == .color ? track.low.y + track.height * position.y : track.center.y
     return (track, Point(x: track.low.x + track.width * position.x, y: y))
   }

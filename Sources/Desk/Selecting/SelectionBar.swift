@@ -141,7 +141,8 @@ struct SelectionBar {
       }
     }
     face.targets.append(
-      Face.Target(control: Control(action), box: box, kind: .toggle(isOn: selection.offer == .colors)))
+      Face.Target(
+        control: Control(action), box: box, kind: .toggle(isOn: selection.offer == .colors)))
   }
 
   private func drawColors(on face: inout Face) {

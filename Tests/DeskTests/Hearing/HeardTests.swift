@@ -50,7 +50,8 @@ import Wording
       let focus = try #require(face.desk.focus)
       let heard = focused(on: face.desk)
       #expect(heard.map(\.box) == [focus.box])
-      #expect(heard.allSatisfy { !$0.name.isEmpty && $0.states.isSuperset(of: [.enabled, .focusable]) })
+      #expect(
+        heard.allSatisfy { !$0.name.isEmpty && $0.states.isSuperset(of: [.enabled, .focusable]) })
     }
     let undo = try item(.undo, on: face.desk)
     #expect(undo.name == "Undo" && undo.keys == "Ctrl+Z" && undo.role == .button)
