@@ -36,6 +36,7 @@ extension Desk {
     case .locked(let file): take(file, &effects)
     case .measured(let boxes): pages.measures.take(boxes)
     case .asked(let action): ask(action, &effects)
+    case .wished(let wish): grant(wish, &effects)
     case .devices(let devices): take(devices, &effects)
     case .pressed(let button, let device): press(button, of: device, &effects)
     case .job(let job): take(job, &effects)

@@ -135,7 +135,8 @@ struct MenuFace: Card {
     } else {
       face.marks += [disc(box.center, 12, theme.desk), sheet(box.center, theme.page ?? .paper)]
     }
-    face.targets.append(Face.Target(control: Control(action), box: box))
+    face.targets.append(
+      Face.Target(control: Control(action), box: box, kind: .choice(isChosen: isChosen)))
   }
 
   private func disc(_ center: Point, _ radius: Double, _ color: Color) -> Face.Mark {

@@ -36,7 +36,9 @@ struct ShelfFace {
       painter: painter
     ).draw(on: &face)
     face.targets.append(
-      Face.Target(control: Control(action), box: box, part: .covers, room: grid.room))
+      Face.Target(
+        control: Control(action), box: box, part: .covers, room: grid.room,
+        kind: .entry(isChosen: desk.shelf.grid.choice.contains(id))))
   }
 
   // MARK: - Nothing to show

@@ -104,7 +104,8 @@ struct NewNotebookFace: Card {
         painter.words(
           12.5, isChosen ? painter.theme.chosen : painter.theme.text, anchor: 0.5,
           weight: isChosen ? .medium : .regular, room: width - painter.px(8))))
-    face.targets.append(Face.Target(control: Control(action), box: cell))
+    face.targets.append(
+      Face.Target(control: Control(action), box: cell, kind: .choice(isChosen: isChosen)))
   }
 
   private func drawColors(in row: Box, on face: inout Face) {

@@ -105,6 +105,7 @@ extension FacePainter {
       ]
     }
     face.marks.append(disc(10.5, color))
-    face.targets.append(Face.Target(control: Control(action), box: cell))
+    face.targets.append(
+      Face.Target(control: Control(action), box: cell, kind: .choice(isChosen: isChosen)))
   }
 }
