@@ -93,6 +93,9 @@ extension Desk {
       let page = if case .turn(let page) = answer.followUp { page } else { nil as PageID? }
       change(to: notebook, show: page, &effects)
     }
+    if case .pages(.change(let change), let pages, _) = answer.edit, answer.outcome == .kept {
+      tell(change, of: pages, &effects)
+    }
     if answer.mayChangeText { searchAgain(&effects) }
     if case .choose(let new) = answer.followUp { choose(new, &effects) }
     if case .goTo(let spots, let deed, let kind) = answer.followUp {

@@ -144,7 +144,7 @@ struct NoteKeeping {
     let next = try library.nextActions(of: id)
     return NotebookOnDesk(
       id: id, title: outline.title, sheets: sheets,
-      sections: outline.sectionsOnDesk, undo: next.undo, redo: next.redo)
+      sections: outline.sectionsOnDesk, usual: outline.usual, undo: next.undo, redo: next.redo)
   }
 
   /// Posts an answer, with the pictures of the pages that it names.

@@ -51,7 +51,8 @@ struct MenuFace: Card {
       ]
       + ways.map { entry($0.icon, .arrange($0), isOn: desk.pages.arrangement[keyPath: $0.setting]) }
       + [
-        entry(.layers, .toggle(.layers)), .seam, entry(.another, .openWindow),
+        entry(.layers, .toggle(.layers)), entry(.sheet, .toggle(.sheet)), .seam,
+        entry(.another, .openWindow),
         entry(.fullScreen, .toggleFullScreen), entry(.present, .present), .seam,
         entry(.settings, .toggle(.settings)), entry(.sync, .toggle(.sync)),
         entry(.meter, .toggle(.laboratory)), entry(.keys, .toggle(.keys)),

@@ -18,6 +18,9 @@ public struct Sheet: Hashable, Sendable {
   /// The label by which its PDF calls it, such as "iv"; mostly empty, which stands for its number.
   public var label: String
 
+  /// Whether an image or the page of a PDF lies on its paper, or should.
+  public var isCovered: Bool
+
   /// The page of a PDF on the paper; nil for none.
   public var print: PrintPlace?
 
@@ -36,6 +39,7 @@ public struct Sheet: Hashable, Sendable {
     tags = page.tags
     isBookmarked = page.isBookmarked
     label = page.label
+    isCovered = page.backdrop != nil
     print = page.backdrop?.print
     printedName = page.backdrop?.isPrinted == true ? page.backdrop?.source.name : nil
   }

@@ -16,6 +16,8 @@ public struct Outline: Hashable, Sendable {
   public var color: Color?
   /// The picture on its cover; nil for its first page.
   public var picture: Backdrop?
+  /// The paper and the size that new pages get.
+  public var usual = UsualSheet()
   /// The sections.
   public var sections: [Section]
 
@@ -71,6 +73,7 @@ public struct Outline: Hashable, Sendable {
     folder = cover.value(.folder) ?? .top
     isFavorite = cover.value(.isFavorite) ?? false
     (color, picture) = (cover.value(.color), cover.value(.backdrop))
+    (usual.paper, usual.size) = (cover.value(.paper), cover.value(.size))
 
     var pages: [EntityID: [Page]] = [:]
     for thing in things {

@@ -32,12 +32,12 @@ extension Property where Value == EntityID {
 }
 
 extension Property where Value == PageSize {
-  /// The size of a page.
+  /// The size of a page; that of new pages of a notebook.
   public static let size: Property = Property(code: 19)
 }
 
 extension Property where Value == Paper {
-  /// The pattern printed on a page.
+  /// The pattern printed on a page; that on new pages of a notebook.
   public static let paper: Property = Property(code: 20)
 }
 

@@ -25,6 +25,7 @@ extension ActionKind {
     .addPage: "add page",
     .deletePage: "delete page",
     .bookmark: "bookmark",
+    .changeSheets: "paper and size",
     .entitle: "title",
     .addLayer: "add layer",
     .entitleLayer: "title of a layer",

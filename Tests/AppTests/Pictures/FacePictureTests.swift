@@ -149,7 +149,9 @@ import Wording
       notebooks: ListedNotebook.samples),
     Scene(
       name: "new-notebook", size: Point(x: 1000, y: 720),
-      actions: Popup.newNotebook.opening + [.shelf(.draft(.ruling(4))), .shelf(.draft(.color(3)))],
+      actions: Popup.newNotebook.opening + [
+        .shelf(.draft(.sheet(.ruling(4)))), .shelf(.draft(.color(3))),
+      ],
       notebooks: ListedNotebook.samples),
     Scene(name: "titles", actions: [.toggle(.titles), .type(.commit("First steps"))]),
     Scene(

@@ -38,7 +38,7 @@ struct PagesMenuFace: Card {
         ],
         one + [
           row(isMarked ? .bookmarked : .bookmark, .edit(.toggleBookmark), isOn: isMarked),
-          row(.tag, .tags), row(.order, .gather),
+          row(.tag, .tags), row(.order, .gather), row(.sheet, .sheet),
         ],
         [row(.addPage, .addPage), row(.notebook, .sendAway), row(.share, .export)],
       ]
