@@ -67,9 +67,9 @@ public struct Answer: Hashable, Sendable {
   /// Whether texts on pages may be others now; strokes are none.
   public var mayChangeText: Bool {
     switch edit {
-    case .ink, .paste, .layer, .undo, .redo: !pages.isEmpty
+    case .ink, .paste, .layer, .pages, .undo, .redo: !pages.isEmpty
     case nil: notebook != nil && !pages.isEmpty
-    case .write, .mark, .erase, .page, .pages, .section, .carry, .entitle: false
+    case .write, .mark, .erase, .page, .section, .carry, .entitle: false
     }
   }
 

@@ -185,7 +185,8 @@ struct NoteKeeping {
     let old = pictures[page]
     let picture = PagePicture(
       of: content, size: sheet.size, paper: sheet.paper, backdrop: sheet.backdrop,
-      files: images[page] ?? [:], printed: try library.printedFile(below: sheet), reusing: old)
+      turns: sheet.turns, files: images[page] ?? [:],
+      printed: try library.printedFile(below: sheet), reusing: old)
     pictures[page] = picture
     return (picture, old.flatMap { picture.changes(since: $0) })
   }

@@ -14,7 +14,7 @@ enum Icon: Hashable, Sendable, CaseIterable {
   case find, text, underline, strike, link, present
   case twoPages, startAlone, reverse, crop
   case pdf
-  case sheet
+  case sheet, turnLeft, turnRight
   case layers, shown, hidden, locked, unlocked, grip
   case tag, order, merge
 
@@ -123,11 +123,7 @@ enum Icon: Hashable, Sendable, CaseIterable {
       .folder, .computer:
       choosing
     case .twoPages, .startAlone, .reverse, .crop: arranging
-    case .sheet:
-      [
-        .loop([6, 3.5, 18, 3.5, 18, 20.5, 6, 20.5]), .through([9, 8.5, 15, 8.5]),
-        .through([9, 12, 15, 12]), .through([9, 15.5, 15, 15.5]),
-      ]
+    case .sheet, .turnLeft, .turnRight: turning
     case .layers, .shown, .hidden, .locked, .unlocked, .grip: layering
     case .tag, .order, .merge: shelving
     case .meter:

@@ -1,5 +1,5 @@
 internal import Ink
-internal import Notebook
+public import Notebook
 internal import Wording
 
 /// What is chosen on the card of paper and size.
@@ -32,6 +32,8 @@ public enum SheetAction: Hashable, Sendable {
   case forgetUsual
   /// Change the pages.
   case apply
+  /// Turn the page, or the pages of the overview, with all that is on them.
+  case turn(QuarterTurns)
 
   /// The action in a few words.
   var name: Words {
@@ -43,6 +45,8 @@ public enum SheetAction: Hashable, Sendable {
     case .toggleNew: "Also for new pages"
     case .forgetUsual: "Like the page before"
     case .apply: "Apply"
+    case .turn(.left): "Turn left"
+    case .turn: "Turn right"
     }
   }
 }
@@ -60,6 +64,7 @@ extension Desk {
       effects.append(.edit(.pages(.forgetUsualSheet, [model.id.page], notebook.id)))
       show(Toast("New pages are like the page before them.", offer: .undo), &effects)
     case .apply: changeSheets(&effects)
+    case .turn(let turns): turn(by: turns, &effects)
     }
   }
 
@@ -71,6 +76,12 @@ extension Desk {
     change.reach = card.scope == .new ? .new : card.isForNew ? .pagesAndNew : .pages
     let pages = card.scope == .new ? [model.id.page] : Set(sheetsToChange.map(\.id.page))
     effects.append(.edit(.pages(.change(change), pages, notebook.id)))
+  }
+
+  private mutating func turn(by turns: QuarterTurns, _ effects: inout [Effect]) {
+    let pages = screen is OverviewScreen ? overviewSubject : Set([sheet?.id].compactMap(\.self))
+    dropSelection(&effects)
+    edit(.turn(turns), pages, &effects)
   }
 
   /// The pages that the card of paper and size is about, in order.

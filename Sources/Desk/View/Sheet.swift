@@ -11,6 +11,8 @@ public struct Sheet: Hashable, Sendable {
   public var size: PageSize
   /// What is printed on it.
   public var paper: Paper
+  /// By how much its paper is turned, with what lies on it.
+  public var turns: QuarterTurns
   /// Its tags, in alphabetical order.
   public var tags: [String]
   /// Whether it has a bookmark.
@@ -36,6 +38,7 @@ public struct Sheet: Hashable, Sendable {
     title = page.title
     size = page.size
     paper = page.paper
+    turns = page.turns
     tags = page.tags
     isBookmarked = page.isBookmarked
     label = page.label

@@ -22,7 +22,13 @@ extension Editor {
     guard change.reach != .new else { return }
     for page in pages where page.backdrop == nil {
       let paper = change.paper(insteadOf: page.paper)
-      if paper != page.paper { try set(.paper, of: page.id, to: paper) }
+      if paper != page.paper {
+        try set(.paper, of: page.id, to: paper)
+        // Lines of another kind lie upright.
+        if paper.ruling != page.paper.ruling, page.turns != .none {
+          try set(.turns, of: page.id, to: .none)
+        }
+      }
       let size = try room(on: page, wanting: change.size(insteadOf: page.size))
       if size != page.size { try set(.size, of: page.id, to: size) }
     }

@@ -14,6 +14,8 @@ public enum PagesEdit: Hashable, Sendable {
   case gather(String)
   /// Change their paper and their size, those of new pages, or both.
   case change(SheetChange)
+  /// Turn them with all that is on them.
+  case turn(QuarterTurns)
   /// Have new pages be like the page before them.
   case forgetUsualSheet
 
@@ -27,6 +29,7 @@ public enum PagesEdit: Hashable, Sendable {
     case .tag(_, let isOn): isOn ? .addTags : .removeTags
     case .gather: .addSection
     case .change, .forgetUsualSheet: .changeSheets
+    case .turn: .turnPages
     }
   }
 }
@@ -88,6 +91,7 @@ extension Editor {
       }
     case .gather(let title): try gather(chosen, titled: title, before: first.section, in: outline)
     case .change(let change): try self.change(chosen, by: change, in: outline)
+    case .turn(let turns): try turn(chosen, by: turns)
     case .forgetUsualSheet: try forgetUsualSheet(in: outline)
     }
     return []

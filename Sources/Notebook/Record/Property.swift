@@ -63,6 +63,11 @@ extension Property where Value == FolderPath {
   public static let folder: Property = Property(code: 39)
 }
 
+extension Property where Value == QuarterTurns {
+  /// By how many quarter turns the paper of a page and what lies on it are turned.
+  public static let turns: Property = Property(code: 40)
+}
+
 extension Property where Value == Backdrop {
   /// The image or PDF page on the paper of a page, or the picture on the cover of a notebook.
   public static let backdrop: Property = Property(code: 30)

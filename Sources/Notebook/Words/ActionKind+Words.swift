@@ -26,6 +26,7 @@ extension ActionKind {
     .deletePage: "delete page",
     .bookmark: "bookmark",
     .changeSheets: "paper and size",
+    .turnPages: "turn pages",
     .entitle: "title",
     .addLayer: "add layer",
     .entitleLayer: "title of a layer",

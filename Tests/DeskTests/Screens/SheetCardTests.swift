@@ -75,4 +75,28 @@ import Testing
     #expect(paper.ruling == .cornell && abs(paper.spacing - 7 * 72 / 25.4) < 1e-9)
     #expect(paper.color.isDark && paper.margin == Paper(.cornell).margin)
   }
+
+  @Test func `the page in view, or chosen pages, are turned and turned back`() throws {
+    var face = try OverviewDesk([("", 3)])
+    func sizes() -> [PageSize] { face.desk.notebook?.sheets.map(\.size) ?? [] }
+    face.ask(.show(.pages), .sheet(.turn(.right)))
+    #expect(sizes() == [.a4.landscape, .a4, .a4] && face.desk.notebook?.undo == .turnPages)
+    face.ask(.show(.overview), .overview(.chooseAll), .sheet(.turn(.left)))
+    #expect(sizes() == [.a4, .a4.landscape, .a4.landscape])
+    #expect(face.desk.notebook?.sheets.map(\.turns) == [.none, .left, .left])
+    face.ask(.undo, .undo)
+    #expect(sizes() == [.a4, .a4, .a4])
+    #expect(face.desk.notebook?.sheets.map(\.turns) == [.none, .none, .none])
+  }
+
+  @Test func `the menu of a page in the overview turns that page alone`() throws {
+    var face = try OverviewDesk([("", 3)])
+    face.ask(.overview(.walk(.forward)), .contextMenu(atPointer: false))
+    #expect(face.desk.popup == .pagesMenu)
+    let aim = face.desk.overview.aim
+    face.touch(.sheet(.turn(.right)))
+    #expect(face.desk.popup == nil)
+    let turned = face.desk.notebook?.sheets.filter { $0.turns == .right }.map(\.id) ?? []
+    #expect(Set(turned) == aim && aim.count == 1)
+  }
 }

@@ -343,6 +343,7 @@ extension PagesEdit {
       count == 1
         ? "The tag '\(tag)' is taken off 1 page." : "The tag '\(tag)' is taken off \(count) pages."
     case .gather: count == 1 ? "1 page is a section now." : "\(count) pages are a section now."
+    case .turn: count == 1 ? nil : "\(count) pages are turned."
     case .change, .forgetUsualSheet: nil
     }
   }
