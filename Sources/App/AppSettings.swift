@@ -2,7 +2,7 @@ public import Desk
 public import Notebook
 public import Pen
 public import Store
-internal import Wording
+public import Wording
 
 /// The options for opening a window.
 public struct AppSettings: Sendable {
@@ -37,7 +37,7 @@ public struct AppSettings: Sendable {
   /// Where other programs knock; nil where this is none that they may find.
   public var door: ProgramDoor?
   /// Opens files like notebooks, on any thread.
-  public var opened: Opening = { _ in OpenedNotebooks() }
+  public var opened: Opening = { _, _ in OpenedNotebooks() }
   /// The command that opens another window on the same library; empty if there is none.
   public var anotherWindow: [String] = []
   /// The files to import as the program starts.
@@ -53,7 +53,10 @@ public struct AppSettings: Sendable {
   public typealias Reading = @Sendable (FileToRead) throws -> any PageSupply
 
   /// Opens files like notebooks: each becomes one the first time, and is found again afterwards.
-  public typealias Opening = @Sendable ([String]) throws -> OpenedNotebooks
+  ///
+  /// What is called with the share of a file that is done, 0 to 1, ends it by throwing.
+  public typealias Opening =
+    @Sendable ([String], (Double) throws -> Void) throws -> OpenedNotebooks
 
   /// The range of scales that can be requested.
   public static let scales: ClosedRange<Double> = ScreenScale.range
@@ -73,12 +76,19 @@ public struct AppSettings: Sendable {
 public struct OpenedNotebooks: Sendable {
   /// The notebook of the first one; nil if that waits for its password.
   public let notebook: NotebookID?
+  /// The notebooks that were made of files just now.
+  public let made: [NotebookID]
   /// The encrypted files, which wait for their passwords.
   public let locked: [LockedNotes]
+  /// What was left out or is missing, one sentence each.
+  public let notes: [Words]
 
   /// Describes it.
-  public init(notebook: NotebookID? = nil, locked: [LockedNotes] = []) {
-    (self.notebook, self.locked) = (notebook, locked)
+  public init(
+    notebook: NotebookID? = nil, made: [NotebookID] = [], locked: [LockedNotes] = [],
+    notes: [Words] = []
+  ) {
+    (self.notebook, self.made, self.locked, self.notes) = (notebook, made, locked, notes)
   }
 }
 

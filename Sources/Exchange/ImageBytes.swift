@@ -15,6 +15,11 @@ enum ImageBytes {
     ["%PDF-", " 0 obj"].contains { head.prefix(1024).firstRange(of: Array($0.utf8)) != nil }
   }
 
+  /// Whether the beginning of a file is that of a picture that can become a page.
+  static func isPicture(_ head: [UInt8]) -> Bool {
+    ["image/png", "image/jpeg"].contains(mediaType(of: head))
+  }
+
   /// The usual file name extension of a media type.
   static func ending(of type: String) -> String {
     switch type {

@@ -13,6 +13,8 @@ public enum NotesFormat: Hashable, Sendable, CaseIterable, Worded {
   case inkML
   /// A PDF, to write on its pages.
   case pdf
+  /// A PNG or a JPEG, to write on it.
+  case picture
 
   /// A description of files of this kind.
   public var words: Words {
@@ -21,6 +23,7 @@ public enum NotesFormat: Hashable, Sendable, CaseIterable, Worded {
     case .xopp: "notes of Xournal++ and Xournal (.xopp, .xoj)"
     case .inkML: "ink as W3C InkML (.inkml)"
     case .pdf: "PDF, to write on its pages (.pdf)"
+    case .picture: "pictures, to write on them (.png, .jpg)"
     }
   }
 
@@ -36,6 +39,10 @@ public enum NotesFormat: Hashable, Sendable, CaseIterable, Worded {
     let first = head.first { $0 > 0x20 && $0 < 0x80 }
     if !isPacked, first != 0x3C, ImageBytes.isPDF(head) {
       self = .pdf
+      return
+    }
+    if ImageBytes.isPicture(head) {
+      self = .picture
       return
     }
     if !isPacked, let foreign = ForeignFile(head: head) { throw foreign }
@@ -64,6 +71,7 @@ public enum NotesFormat: Hashable, Sendable, CaseIterable, Worded {
     case .inkML: try InkMLPages(source, wanted: wanted, now: now)
     case .xopp: try XoppPages(source, wanted: wanted, in: surroundings)
     case .pdf: try PDFPages(source, wanted: wanted, in: surroundings)
+    case .picture: try PicturePages(source, in: surroundings)
     }
   }
 
@@ -74,6 +82,7 @@ public enum NotesFormat: Hashable, Sendable, CaseIterable, Worded {
     case .xopp: ".xopp, .xoj"
     case .inkML: ".inkml"
     case .pdf: ".pdf"
+    case .picture: ".png, .jpg"
     }
   }
 
@@ -84,6 +93,7 @@ public enum NotesFormat: Hashable, Sendable, CaseIterable, Worded {
     case .xopp: "notes of Xournal++"
     case .inkML: "InkML"
     case .pdf: "PDF"
+    case .picture: "pictures"
     }
   }
 }

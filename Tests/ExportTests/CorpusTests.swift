@@ -1,3 +1,4 @@
+import Bytes
 import Exchange
 import Foundation
 import Notebook

@@ -1,5 +1,5 @@
+private import Bytes
 @testable private import Export
-private import Paint
 
 /// The head of a JPEG is read or refused, and what is read can be said in a PDF.
 @_cdecl("LLVMFuzzerTestOneInput")

@@ -11,21 +11,22 @@ enum FolderReader {
   /// Reads what is in a folder.
   ///
   /// - Parameters:
-  ///   - path: The path.
+  ///   - asked: The path.
   ///   - now: The time in seconds since 1970.
   /// - Returns: What is in it, or why that cannot be seen.
-  static func listing(of path: String, now: Int) -> FolderListing {
-    let path = PathParts(path).resolved
+  static func listing(of asked: String, now: Int) -> FolderListing {
+    let path = PathParts(asked).resolved
     guard Disk.facts(of: path)?.kind == .folder, let names = Disk.names(in: path) else {
       let code = errno
       let reason: Words =
         Disk.facts(of: path) == nil
         ? "There is no such folder." : "It cannot be read: \(String(cString: strerror(code)))."
-      return FolderListing(path: path, shown: shown(path), entries: [], trouble: reason)
+      return FolderListing(
+        of: asked, path: path, shown: shown(path), entries: [], trouble: reason)
     }
     let entries = names.prefix(most).compactMap { entry($0, in: path, now: now) }
     return FolderListing(
-      path: path, shown: shown(path), entries: sorted(entries),
+      of: asked, path: path, shown: shown(path), entries: sorted(entries),
       trouble: names.count > most ? "There are more than \(most) files in it." : nil)
   }
 

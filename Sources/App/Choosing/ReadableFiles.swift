@@ -4,14 +4,19 @@ internal import Wording
 /// The kinds of files that can be brought in, by their names, and those of a folder.
 enum ReadableFiles {
   /// The endings of their names.
-  static let endings = ["suzuri", "xopp", "xoj", "inkml", "pdf"]
+  static let endings = ["suzuri", "xopp", "xoj", "inkml", "pdf", "png", "jpg", "jpeg"]
   /// How deep folders may lie within others, and how many files are brought in at once.
   private static let (mostDepth, mostFiles) = (8, 5000)
 
   /// Whether a file can be brought in, by its name.
   static func contains(_ name: String) -> Bool {
     let name = PathParts(name.lowercased())
-    return endings.contains { name.ends(in: ".\($0)") }
+    return endings.contains { name.ends(in: ".\($0)") } && !isPart(name.path)
+  }
+
+  /// Whether a file belongs to notes of Xournal++ beside it, by its name.
+  private static func isPart(_ name: String) -> Bool {
+    name.contains(".xopp.") || name.contains(".xoj.")
   }
 
   /// The files to be read, where folders stand for all files in them that can be brought in.

@@ -16,7 +16,10 @@ struct FileOpening: BackgroundJob {
 
   func run(_ context: JobContext) throws -> Job.Result? {
     context.tell(title.text, share: nil)
-    let arrived = try open(paths)
+    let arrived = try open(paths) { share in
+      try context.ticket.check()
+      context.tell(title.text, share: paths.count == 1 ? share : nil)
+    }
     if let notebook = arrived.notebook { context.mailbox.post(.made(notebook)) }
     if !arrived.locked.isEmpty { context.mailbox.post(.arrived(arrived.locked)) }
     return nil

@@ -14,6 +14,8 @@ extension App {
     case .create(let notebook):
       openings += 1
       keeper.request(.create(notebook))
+    case .bringIn(let paths, let edits):
+      jobs.start(ShelfImport(paths: paths, edits: edits, open: opening))
     case .close(let notebook): keeper.request(.leave(notebook))
     case .arrange(let edits, let words): keeper.request(.arrange(edits, saying: words))
     case .emptyTrash: keeper.request(.emptyTrash)

@@ -219,12 +219,12 @@ struct OpenCommand: Subcommand {
     settings.exportFolder = settings.folders?.documents ?? Disk.currentFolder ?? "."
     settings.bus = BusAddress.session
     let library = library
-    settings.opened = { paths in
+    settings.opened = { paths, tell in
       var console = Console.standard()
-      let opened = try OpenedFiles(meantBy: paths, library, in: &console)
+      let opened = try OpenedFiles(meantBy: paths, library, in: &console, tell: tell)
       return OpenedNotebooks(
         notebook: opened.notebook.flatMap(Hex.bytes).flatMap(NotebookID.init(bytes:)),
-        locked: opened.locked)
+        made: opened.made, locked: opened.locked, notes: opened.notes)
     }
     if let program = Disk.program {
       settings.anotherWindow =

@@ -11,6 +11,10 @@ struct OpenedFiles {
   private(set) var notebook: String?
   /// The encrypted files, which wait for their passwords.
   private(set) var locked: [LockedNotes] = []
+  /// The notebooks that were made of files just now.
+  private(set) var made: [NotebookID] = []
+  /// What was left out or is missing, one sentence each.
+  private(set) var notes: [Words] = []
 
   /// The key under which a notebook keeps the SHA-256 of the file that it was made from.
   private static let key = "file"
@@ -18,8 +22,16 @@ struct OpenedFiles {
   /// Finds what the words of a command line mean.
   ///
   /// Files that are not in the library yet are imported, and the console reports it.
+  ///
+  /// - Parameters:
+  ///   - words: The words.
+  ///   - choice: The library.
+  ///   - console: Hears of what was left out.
+  ///   - tell: Called with the share of a file that is done; what it throws ends the import.
+  /// - Throws: What is wrong with a file or the library.
   init(
-    meantBy words: [String], _ choice: LibraryChoice, in console: inout Console
+    meantBy words: [String], _ choice: LibraryChoice, in console: inout Console,
+    tell: (Double) throws -> Void = { _ in }
   ) throws {
     guard let first = words.first else { return }
     if words.count == 1, try !Self.isFile(first, choice, in: &console) {
@@ -29,7 +41,7 @@ struct OpenedFiles {
     let library = try choice.open(create: true, in: &console)
     for path in words {
       do {
-        let id = try Self.notebook(of: path, in: library, &console)
+        let id = try findNotebook(of: path, in: library, &console, tell)
         notebook = notebook ?? id.description
       } catch let error as LockedNotesFile {
         // The window asks for the password.
@@ -57,26 +69,32 @@ struct OpenedFiles {
 
   /// The notebook that a bundle belongs to; for other files, the one made earlier from a file with the same
   /// content, or a new one.
-  private static func notebook(
-    of path: String, in library: Library, _ console: inout Console
+  private mutating func findNotebook(
+    of path: String, in library: Library, _ console: inout Console,
+    _ tell: (Double) throws -> Void
   ) throws -> NotebookID {
     let file = try NotesFile(path)
     if file.kind == .bundle {
       let result = try BundleImport(path, file.bundle(), into: library)
+      if result.isNew { made.append(result.notebook) }
+      notes += result.notes
       // A file opened by hand should be visible.
       if try library.summary(of: result.notebook).isTrashed {
         try library.setTrashed(false, result.notebook, now: .now)
       }
       return result.notebook
     }
-    let digest = try digest(of: path)
-    let known = try library.notebooks(keeping: key, as: digest.bytes)
+    let digest = try Self.digest(of: path)
+    let known = try library.notebooks(keeping: Self.key, as: digest.bytes)
     if let id = known.first { return id }
     console.progress("Importing", 0, of: 1)
     let result = try ImportedFile(file).bring(to: nil, in: library) { share in
       console.progress("Importing", Int(share * 100), of: 100)
+      try tell(share)
     }
-    try library.setViewState(key, of: result.notebook, to: digest.bytes)
+    made.append(result.notebook)
+    notes += result.notes
+    try library.setViewState(Self.key, of: result.notebook, to: digest.bytes)
     for note in result.notes { console.note("Note: \(path.printable), \(note).") }
     return result.notebook
   }

@@ -35,6 +35,9 @@ struct BundleImport {
     self.notes = notes
   }
 
+  /// Whether the notebook was not in the library before.
+  var isNew: Bool { merged.madeNotebook }
+
   /// What was done, for people.
   var line: Words {
     let name = "'\(summary.title.printable)' (\(notebook.short))"

@@ -33,11 +33,11 @@ struct ImportedFile {
   /// - Parameters:
   ///   - target: Where they go; nil makes a new notebook.
   ///   - library: The library.
-  ///   - tell: Called with the share done, 0 to 1.
+  ///   - tell: Called with the share done, 0 to 1; what it throws ends the import.
   /// - Returns: What was imported.
   /// - Throws: What is wrong with the file or the library.
   func bring(
-    to target: ImportTarget?, in library: Library, tell: (Double) -> Void
+    to target: ImportTarget?, in library: Library, tell: (Double) throws -> Void
   ) throws -> ImportResult {
     if let target, let fixed = target.fixed { return try write(on: fixed, of: target, in: library) }
     var intake =
@@ -49,7 +49,7 @@ struct ImportedFile {
       try forEachPage { page in
         result.figures.count(page)
         try intake.add(page, to: library, now: .now)
-        tell(pages.share)
+        try tell(pages.share)
       }
       result.pages = try intake.publish(in: library, now: .now)
       result.notes = pages.notes

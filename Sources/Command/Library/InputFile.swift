@@ -57,7 +57,9 @@ enum InputFile {
   }
 
   /// The endings of files with pages.
-  private static let endings = [".suzuri", ".xopp", ".xoj", ".inkml", ".csv", ".pdf"]
+  private static let endings = [
+    ".suzuri", ".xopp", ".xoj", ".inkml", ".csv", ".pdf", ".png", ".jpg", ".jpeg",
+  ]
 
   /// Whether a word on the command line means a file, not a notebook: a dash, a path with a slash in it, or
   /// an existing file with one of the known endings.

@@ -9,6 +9,8 @@ struct Chooser: Hashable, Sendable {
   var typed = TypedFields([""])
   /// What is in the folder; nil until it has been read.
   private(set) var listing: FolderListing?
+  /// The folder that one goes to, until it has been read; what is typed meanwhile belongs to it.
+  private var awaited: String?
   /// What of it is shown.
   private(set) var shown: [FolderListing.Entry] = []
   /// The names of the files that are chosen.
@@ -28,7 +30,7 @@ struct Chooser: Hashable, Sendable {
   init(for goal: ChoiceGoal) { self.goal = goal }
 
   /// The path of the folder; empty until one has been read.
-  var folder: String { listing?.path ?? "" }
+  var folder: String { awaited ?? listing?.path ?? "" }
 
   /// The user's home folder, the first of the places.
   var home: String { places.first?.path ?? "" }
@@ -36,8 +38,10 @@ struct Chooser: Hashable, Sendable {
   /// The text of the field, without what is being composed.
   private var text: String { typed.field.text }
 
-  /// Shows a folder.
+  /// Shows a folder; one that was asked for earlier may be read later, and is of no more interest.
   mutating func take(_ listing: FolderListing) {
+    guard listing.asked == awaited || self.listing == nil && awaited == nil else { return }
+    awaited = nil
     if listing.path != self.listing?.path { (chosen, scroll) = ([], 0) }
     self.listing = listing
     filter()
@@ -56,25 +60,32 @@ struct Chooser: Hashable, Sendable {
     scroll = 0
   }
 
-  /// The folder that is typed up to the last slash, which leaves the field; nil where there is none.
+  /// Goes to the folder that is typed up to the last slash, which leaves the field; nil where there is none.
   mutating func takeTypedFolder(home: String) -> String? {
     let parts = PathParts(text)
     guard parts.hasFolder else { return nil }
-    let (beginning, rest) = (parts.beginning, parts.isFolder ? "" : parts.name)
-    typed = TypedFields([rest])
+    let folder = typedFolder(in: parts, home: home)
+    awaited = folder
+    typed = TypedFields([parts.isFolder ? "" : parts.name])
     typed.field.move(.end)
-    if PathParts(beginning).isAbsolute { return PathParts(beginning).withoutSlash }
-    if let inner = PathParts(beginning).dropping(beginning: "~/") {
+    return folder
+  }
+
+  private func typedFolder(in parts: PathParts, home: String) -> String {
+    let beginning = PathParts(parts.beginning)
+    if beginning.isAbsolute { return beginning.withoutSlash }
+    if let inner = beginning.dropping(beginning: "~/") {
       return PathParts("\(home)/\(inner)").withoutSlash
     }
-    return inner(PathParts(beginning).withoutSlash)
+    return inner(beginning.withoutSlash)
   }
 
   /// The path of something in the folder.
   func inner(_ name: String) -> String { folder == "/" ? "/\(name)" : "\(folder)/\(name)" }
 
-  /// Empties the field, as one goes to another folder.
-  mutating func clear() {
+  /// Goes to a folder, which empties the field.
+  mutating func go(to folder: String) {
+    awaited = folder
     typed = TypedFields([""])
     filter()
   }

@@ -79,7 +79,7 @@ extension Desk {
   }
 
   private func list(_ folder: String, _ chooser: inout Chooser, _ effects: inout [Effect]) {
-    chooser.clear()
+    chooser.go(to: folder)
     effects.append(.choose(.list(folder)))
   }
 

@@ -22,6 +22,8 @@ public struct FolderListing: Hashable, Sendable {
     }
   }
 
+  /// The path that was asked about.
+  public let asked: String
   /// The path of the folder.
   public let path: String
   /// The path as shown to people.
@@ -32,7 +34,10 @@ public struct FolderListing: Hashable, Sendable {
   public let trouble: Words?
 
   /// Describes a folder.
-  public init(path: String, shown: String, entries: [Entry], trouble: Words? = nil) {
+  public init(
+    of asked: String? = nil, path: String, shown: String, entries: [Entry], trouble: Words? = nil
+  ) {
+    self.asked = asked ?? path
     (self.path, self.shown, self.entries, self.trouble) = (path, shown, entries, trouble)
   }
 }

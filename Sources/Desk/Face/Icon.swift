@@ -16,7 +16,7 @@ enum Icon: Hashable, Sendable, CaseIterable {
   case pdf
   case sheet, turnLeft, turnRight
   case layers, shown, hidden, locked, unlocked, grip
-  case tag, order, merge
+  case tag, order, merge, takeIn
 
   /// The lines of the drawing.
   var path: Path {
@@ -114,6 +114,11 @@ enum Icon: Hashable, Sendable, CaseIterable {
       [
         .through([8, 10, 5, 10, 5, 20, 19, 20, 19, 10, 16, 10]), .through([12, 15, 12, 3.5]),
         .through([8, 7.5, 12, 3.5, 16, 7.5]),
+      ]
+    case .takeIn:
+      [
+        .through([8, 10, 5, 10, 5, 20, 19, 20, 19, 10, 16, 10]), .through([12, 3.5, 12, 15]),
+        .through([8, 11, 12, 15, 16, 11]),
       ]
     case .tick: [.through([5, 12.5, 10, 17.5, 19, 7])]
     case .lasso, .rectangle, .turn, .weight, .duplicate, .copy, .cut, .clip, .delete, .paste,

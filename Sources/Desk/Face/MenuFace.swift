@@ -40,20 +40,27 @@ struct MenuFace: Card {
     func entry(_ icon: Icon, _ action: Action, isOn: Bool = false) -> Row {
       .entry(FacePainter.Row(icon: icon, action: action, name: action.name, isOn: isOn))
     }
+    let isOnPages = desk.screen is PageScreen
     let ways = ArrangeAction.allCases.filter { desk.offers($0) }
-    rows =
-      items + (items.isEmpty ? [] : [.seam]) + [
-        entry(.notebook, .show(.shelf)), entry(.folder, .choose(.begin(.files))),
-        entry(.folder, .choose(.begin(.folder))), entry(.find, .find(.begin)),
-      ] + (PDFCardFace.suits(desk) ? [entry(.pdf, .toggle(.pdfs))] : []) + [
-        .seam, .themes, .seam,
-        entry(.onePage, .toggleScrolling, isOn: desk.preferences.scrolling == .single),
+    let finding =
+      [entry(.find, .find(.begin))]
+      + (PDFCardFace.suits(desk) ? [entry(.pdf, .toggle(.pdfs))] : [])
+    let viewing =
+      [
+        .seam, entry(.onePage, .toggleScrolling, isOn: desk.preferences.scrolling == .single),
       ]
       + ways.map { entry($0.icon, .arrange($0), isOn: desk.pages.arrangement[keyPath: $0.setting]) }
+      + [entry(.layers, .toggle(.layers)), entry(.sheet, .toggle(.sheet))]
+    rows =
+      items + (items.isEmpty ? [] : [.seam])
+      + (desk.screen is ShelfScreen ? [] : [entry(.notebook, .show(.shelf))])
       + [
-        entry(.layers, .toggle(.layers)), entry(.sheet, .toggle(.sheet)), .seam,
-        entry(.another, .openWindow),
-        entry(.fullScreen, .toggleFullScreen), entry(.present, .present), .seam,
+        entry(.takeIn, .choose(.begin(.files))), entry(.folder, .choose(.begin(.folder))),
+      ]
+      + (isOnPages ? finding : []) + [.seam, .themes] + (isOnPages ? viewing : [])
+      + [.seam, entry(.another, .openWindow), entry(.fullScreen, .toggleFullScreen)]
+      + (isOnPages ? [entry(.present, .present)] : []) + [
+        .seam,
         entry(.settings, .toggle(.settings)), entry(.sync, .toggle(.sync)),
         entry(.meter, .toggle(.laboratory)), entry(.keys, .toggle(.keys)),
       ]

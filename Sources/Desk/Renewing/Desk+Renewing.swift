@@ -3,9 +3,14 @@ internal import Wording
 
 /// New versions of PDFs below the pages, and PDFs that were missing there.
 extension Desk {
-  /// Imports files that were dropped on the window; asks first what a PDF is for that may belong below pages
-  /// that are there.
+  /// Imports files that were dropped on the window: on the shelf each becomes a notebook, elsewhere they
+  /// become pages.
+  ///
+  /// Asks first what a PDF is for that may belong below pages that are there.
   mutating func takeDropped(_ paths: [String], _ effects: inout [Effect]) {
+    if screen is ShelfScreen {
+      return effects.append(.library(.bringIn(paths, editing: shelf.place.edits)))
+    }
     guard paths.count == 1, let path = paths.first, PathParts(path.lowercased()).ends(in: ".pdf")
     else { return effects.append(.bringIn(paths)) }
     let files = filesBelow

@@ -36,6 +36,16 @@ public enum ShelfPlace: Hashable, Sendable {
     case .tag(let tag): notebook.tags.contains(tag)
     }
   }
+
+  /// What brings a notebook there.
+  var edits: [NotebookEdit] {
+    switch self {
+    case .all, .trash: []
+    case .favorites: [.favor(true)]
+    case .folder(let folder): [.move(to: folder)]
+    case .tag(let tag): [.tag(tag, isOn: true)]
+    }
+  }
 }
 
 /// The orders in which notebooks are shown.

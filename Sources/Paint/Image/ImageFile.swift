@@ -1,3 +1,4 @@
+internal import Bytes
 internal import CPixbuf
 
 /// Files of pixels, read with gdk-pixbuf: PNG, JPEG and whatever other formats the machine supports.

@@ -61,6 +61,10 @@ extension Japanese {
       "{1}ページ、{2}：ページの残りと、これより後がすべて欠けています",
     "parts of a stroke that have no width were left out": "ストロークの太さのない部分を省きました",
     "PDF": "PDF",
+    "pictures, to write on them (.png, .jpg)": "書き込める画像（.png、.jpg）",
+    "the picture has more than 100 million pixels; make it smaller first":
+      "画像が1億画素を超えています。先に小さくしてください",
+    "the picture is damaged": "画像が壊れています",
     "PDF, to write on its pages (.pdf)": "ページに書き込めるPDF（.pdf）",
     "1 point": "1点",
     "{1} points": "{1}点",

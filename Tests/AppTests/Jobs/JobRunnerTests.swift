@@ -58,58 +58,6 @@ import Wording
     }
   }
 
-  /// A notebook with a keeper and a runner, which end with this object.
-  private final class Desk {
-    let notebook: KeptNotebook
-    let keeper: Keeper
-    let runner: JobRunner
-    private(set) var notices: [Notice] = []
-
-    init() throws {
-      notebook = try KeptNotebook()
-      let (path, id, mailbox) = (notebook.path, notebook.id, notebook.mailbox)
-      keeper = Keeper(
-        NotesSource(at: path, id), DamageNews(DamageLog(), mailbox: mailbox), mailbox: mailbox,
-        unfinished: notebook.ring)
-      runner = JobRunner(keeper: keeper, mailbox: mailbox)
-    }
-
-    /// Waits until so many jobs have ended; returns what became of them, in the order of asking.
-    func ends(of count: Int) -> [Job.State] {
-      while ended.count < count {
-        notices += notebook.mailbox.takeAll()
-        usleep(1000)
-      }
-      return ended.sorted { $0.id.number < $1.id.number }.map(\.state)
-    }
-
-    private var ended: [Job] {
-      notices.compactMap { notice in
-        guard case .job(let job) = notice else { return nil }
-        switch job.state {
-        case .done, .failed, .cancelled: return job
-        case .waiting, .running, .resting, .ending: return nil
-        }
-      }
-    }
-
-    /// Ends all that goes on.
-    func finish() {
-      runner.finish()
-      keeper.finish()
-    }
-
-    /// The widths of the strokes of each page behind the first.
-    func widths() throws -> [[Double]] {
-      try notebook.pages.dropFirst().map { page in
-        try notebook.library.page(page, of: notebook.id).elements.compactMap { element in
-          guard case .stroke(let stroke) = element.content else { return nil }
-          return try stroke.stroke().style.width
-        }
-      }
-    }
-  }
-
   /// Opens files by their names, with a width that stands behind a colon.
   private func open(_ file: FileToRead) throws -> any PageSupply {
     let parts = file.path.split(separator: ":")
@@ -123,7 +71,7 @@ import Wording
       for second in File.allCases {
         for third in File.allCases {
           let files = [first, second, third, .good, .broken, .good]
-          let desk = try Desk()
+          let desk = try JobDesk()
           for (number, file) in files.enumerated() {
             desk.runner.start(
               FileImport(notebook: nil, paths: ["\(file.rawValue):\(number + 1)"], read: open))
@@ -150,7 +98,7 @@ import Wording
   }
 
   @Test func `a job that is cancelled leaves nothing, and others go on`() throws {
-    let desk = try Desk()
+    let desk = try JobDesk()
     let (gate, asked) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let read: AppSettings.Reading = { file in
       Pages(width: Double(file.path) ?? 0) {
@@ -175,7 +123,7 @@ import Wording
   }
 
   @Test func `a PDF is made for what was chosen`() throws {
-    let desk = try Desk()
+    let desk = try JobDesk()
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }
     desk.runner.start(FileImport(notebook: nil, paths: ["good:1"], read: open))
@@ -207,7 +155,7 @@ import Wording
   }
 
   @Test func `the end waits for no job`() throws {
-    let desk = try Desk()
+    let desk = try JobDesk()
     let (gate, asked) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     for _ in 0..<6 {
       desk.runner.start(
@@ -223,7 +171,7 @@ import Wording
   }
 
   @Test func `strokes are kept between the steps of a job`() throws {
-    let desk = try Desk()
+    let desk = try JobDesk()
     let page = try desk.notebook.pages[0]
     let keeper = desk.keeper
     let (library, id) = (desk.notebook.path, desk.notebook.id)

@@ -81,7 +81,8 @@ import Wording
     face.press("down", "down")
     #expect(face.desk.cards.chooser?.marked == 1)
     #expect(listed(by: face.press("return")) == "/home/me/Documents/Physics")
-    #expect(listed(by: face.press("backspace")) == "/home/me")
+    // That is on its way: what comes next counts from there.
+    #expect(listed(by: face.press("backspace")) == "/home/me/Documents")
     face.press("up")
     let last = try #require(face.desk.cards.chooser?.shown.count) - 1
     #expect(face.desk.cards.chooser?.marked == last)
@@ -96,6 +97,19 @@ import Wording
     var face = try open()
     #expect(listed(by: face.tell(.text(.commit(typed)))) == folder)
     #expect(face.desk.typed?.field.text == rest)
+  }
+
+  @Test func `what is typed faster than folders are read belongs to the last one`() throws {
+    var face = try open()
+    let typed = ["/", "t", "m", "p/", "no", "tes/", "x"]
+    let folders = typed.compactMap { listed(by: face.tell(.text(.commit($0)))) }
+    #expect(folders == ["/", "/tmp", "/tmp/notes"])
+    #expect(face.desk.typed?.field.text == "x")
+    for path in ["/tmp/notes", "/", "/tmp"] {
+      let listing = FolderListing(path: path, shown: path, entries: [])
+      face.tell(.choosing(.listed(listing)))
+      #expect(face.desk.cards.chooser?.folder == "/tmp/notes")
+    }
   }
 
   @Test func `a name is completed as far as there is one way`() throws {
@@ -152,6 +166,7 @@ import Wording
 
   @Test func `what cannot be read is said, and nothing can be chosen there`() throws {
     var face = try open(.folder)
+    face.tell(.text(.commit("/root/")))
     face.tell(
       .choosing(
         .listed(FolderListing(path: "/root", shown: "/root", entries: [], trouble: "No entry."))))
@@ -163,6 +178,7 @@ import Wording
   @Test func `a name that is not text can be chosen, and comes back byte for byte`() throws {
     var face = try open()
     let name = PathText.text([0xE9, 0x2E, 0x70, 0x64, 0x66])
+    face.tell(.text(.commit("/x/")))
     face.tell(
       .choosing(
         .listed(
@@ -181,6 +197,7 @@ import Wording
       FolderListing.Entry(
         name: "\($0).pdf", isFolder: false, isReadable: true, size: 1, minutes: 1)
     }
+    face.tell(.text(.commit("/y/")))
     face.tell(.choosing(.listed(FolderListing(path: "/y", shown: "/y", entries: entries))))
     let frame = try #require(face.desk.cardFrame)
     #expect(!frame.scrolls)

@@ -278,4 +278,17 @@ import Wording
       id: ids[1], title: "Physics", sheets: try SelectingDesk.sheets(of: ids[1], [.a4]), undo: nil,
       redo: nil)
   }
+
+  @Test mutating func `dropped files become notebooks in the place that is shown`() {
+    showShelf()
+    let science = FolderPath(["Science"])
+    let places: [(ShelfPlace, [NotebookEdit])] = [
+      (.all, []), (.favorites, [.favor(true)]), (.folder(science), [.move(to: science)]),
+    ]
+    for (place, edits) in places {
+      hand.tell(.asked(.shelf(.show(place))))
+      let effects = effects(of: .dropped(["/x/a.pdf"]))
+      #expect(effects.contains(.library(.bringIn(["/x/a.pdf"], editing: edits))))
+    }
+  }
 }

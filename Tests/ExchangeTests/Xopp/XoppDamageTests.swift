@@ -83,7 +83,7 @@ import Wording
 
   static let known = """
     what can be read are recordings of a pen in CSV (.csv), notes of Xournal++ (.xopp, .xoj), \
-    InkML (.inkml) and PDF (.pdf)
+    InkML (.inkml), PDF (.pdf) and pictures (.png, .jpg)
     """
 
   static let refusals = [

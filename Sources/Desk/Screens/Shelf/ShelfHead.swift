@@ -9,7 +9,7 @@ struct ShelfHead {
   private let layout: ShelfLayout
 
   /// The room at the end for buttons, in units of the face.
-  static let endsWidth = 352.0
+  static let endsWidth = 396.0
   private static let side = 44.0
 
   init(_ desk: Desk, _ painter: FacePainter) {
@@ -84,7 +84,8 @@ struct ShelfHead {
   private var ends: [(Icon, Action)] {
     if desk.shelf.place == .trash { return [(.order, .toggle(.shelfOrder))] }
     return [
-      (.tick, .shelf(.choose)), (.order, .toggle(.shelfOrder)), (.menu, .toggle(.menu)),
+      (.takeIn, .choose(.begin(.files))), (.tick, .shelf(.choose)),
+      (.order, .toggle(.shelfOrder)), (.menu, .toggle(.menu)),
     ]
   }
 
@@ -129,7 +130,9 @@ struct ShelfHead {
 
   /// Where the menu of the order opens.
   var menuPlace: Point {
-    Point(x: endsStart + painter.px(layout.isNarrow ? 0 : Self.side), y: head.high.y)
+    let place = ends.firstIndex { $0.1 == .toggle(.shelfOrder) } ?? 0
+    return Point(
+      x: endsStart + (layout.isNarrow ? 0 : painter.px(Self.side * Double(place))), y: head.high.y)
   }
 
   // MARK: - Chosen covers

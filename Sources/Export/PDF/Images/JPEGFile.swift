@@ -1,5 +1,5 @@
+private import Bytes
 internal import Geometry
-private import Paint
 
 /// The properties in the head of a JPEG file that a PDF must repeat.
 struct JPEGFile {

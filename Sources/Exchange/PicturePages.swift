@@ -1,0 +1,84 @@
+public import Bytes
+internal import Geometry
+internal import Ink
+public import Notebook
+public import Wording
+
+/// Reads a picture as paper: a page of its shape, as large as an A4 sheet, that shows it.
+public final class PicturePages: PageSupply {
+  private var page: LoosePage?
+
+  /// A picture has no title.
+  public let title: String = ""
+  /// Nothing of a picture is left out.
+  public let notes: [Words] = []
+  /// A picture lies on no PDF.
+  public let mayLieOnPDF: Bool = false
+  /// How much of it has been read, 0 to 1.
+  public var share: Double { page == nil ? 1 : 0 }
+
+  /// The largest file, in bytes, and the most pixels that can be drawn.
+  private static let (largest, mostPixels) = (64 << 20, 100e6)
+
+  /// Opens a PNG or a JPEG.
+  ///
+  /// - Parameters:
+  ///   - source: The file.
+  ///   - surroundings: Where the file lies.
+  /// - Throws: `SourceError`, or `PictureError` if it cannot be drawn.
+  public init(_ source: any ByteSource, in surroundings: NotesSurroundings = .none) throws {
+    let bytes = try source.rest(limit: Self.largest)
+    guard let type = ImageBytes.mediaType(of: bytes), let size = Self.size(of: bytes) else {
+      throw PictureError.damaged
+    }
+    guard size.x * size.y <= Self.mostPixels else { throw PictureError.tooLarge }
+    let hash = ContentHash(of: bytes)
+    var page = LoosePage(
+      number: 1, size: PageSize(ofPicture: size), paper: Paper(.plain, color: Color(rgb: 0xFFFFFF)))
+    page.backdrop = .image(
+      hash: hash, mediaType: type,
+      source: Backdrop.Source(isAttached: false, path: surroundings.own()))
+    page.files = [hash: bytes]
+    self.page = page
+  }
+
+  /// Makes its page; nil after that.
+  public func next() throws -> LoosePage? {
+    defer { page = nil }
+    return page
+  }
+
+  /// Width and height in pixels, as a camera was held.
+  private static func size(of bytes: [UInt8]) -> Point? {
+    guard let box = ImageBytes.size(of: bytes) else { return nil }
+    return JPEGOrientation(of: bytes).isOnItsSide
+      ? Point(x: box.height, y: box.width) : Point(x: box.width, y: box.height)
+  }
+}
+
+/// Why a picture cannot become a page.
+public enum PictureError: Error, Hashable, Sendable, Worded {
+  /// Its size is not to be found.
+  case damaged
+  /// It has more pixels than can be drawn.
+  case tooLarge
+
+  /// The reason.
+  public var words: Words {
+    switch self {
+    case .damaged: "the picture is damaged"
+    case .tooLarge: "the picture has more than 100 million pixels; make it smaller first"
+    }
+  }
+}
+
+extension PageSize {
+  /// The sheet of a picture: as wide as A4, which lies on its side below pictures that do.
+  fileprivate init(ofPicture size: Point) {
+    let sheet = size.x > size.y ? Self.a4.landscape : Self.a4
+    let height = Double(sheet.width) * size.y / size.x
+    self.init(
+      width: sheet.width,
+      height: Int(min(max(height, Double(Self.limits.lowerBound)), Double(Self.limits.upperBound))))
+  }
+}

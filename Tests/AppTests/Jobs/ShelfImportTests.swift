@@ -1,0 +1,111 @@
+import Desk
+import Foundation
+import Ink
+import Notebook
+import Store
+import Support
+import Testing
+import Wording
+
+@testable import App
+
+/// Files that become notebooks on the shelf.
+@Suite struct ShelfImportTests {
+  private struct Unreadable: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// Makes a notebook of each file; one named "old" is here already, and one named "bad" cannot be read.
+  private func opening(in desk: JobDesk) -> AppSettings.Opening {
+    let (directory, here) = (desk.notebook.library.directory, desk.notebook.id)
+    return { paths, tell in
+      let name = (paths[0] as NSString).lastPathComponent
+      try tell(0.5)
+      if name == "bad.pdf" { throw Unreadable(description: "cannot read \(paths[0]): it is a cat") }
+      if name == "old.pdf" { return OpenedNotebooks(notebook: here) }
+      let library = try Library(at: directory)
+      let id = try library.createNotebook(titled: name, size: .a4, paper: Paper(.plain), now: 1)
+      return OpenedNotebooks(
+        notebook: id, made: [id], notes: name == "lossy.pdf" ? ["a note was left out"] : [])
+    }
+  }
+
+  private func importing(
+    _ names: [String], _ edits: [NotebookEdit] = [], in desk: JobDesk
+  ) -> Job.State {
+    desk.runner.start(
+      ShelfImport(paths: names.map { "/x/\($0)" }, edits: edits, open: opening(in: desk)))
+    return desk.ends(of: 1)[0]
+  }
+
+  private func report(_ desk: JobDesk) -> ArrangedNotebooks? {
+    desk.notices.lazy.compactMap { notice in
+      guard case .arranged(let arranged) = notice else { return nil }
+      return arranged
+    }.first
+  }
+
+  @Test func `each becomes a notebook where it is wanted, and one message takes all of it back`()
+    throws
+  {
+    let desk = try JobDesk()
+    let edits: [NotebookEdit] = [.move(to: FolderPath(["University"])), .favor(true)]
+    #expect(importing(["a.pdf", "b.xopp"], edits, in: desk) == .done(nil))
+    desk.finish()
+    let library = desk.notebook.library
+    func new() throws -> [ShelvedNotebook] {
+      try library.shelf().filter { ["a.pdf", "b.xopp"].contains($0.cover.title) }
+    }
+    #expect(try new().count == 2)
+    #expect(try new().allSatisfy { $0.cover.folder.names == ["University"] })
+    #expect(try new().allSatisfy(\.cover.isFavorite))
+    let report = try #require(self.report(desk))
+    #expect(report.words?.text == "2 files are notebooks now")
+    try library.arrange(report.opposites, now: 2)
+    #expect(try new().allSatisfy(\.cover.isTrashed))
+  }
+
+  @Test(arguments: [
+    (["a.pdf"], "'a.pdf' is a notebook now"), (["old.pdf"], "'old.pdf' was here already"),
+    (["a.pdf", "old.pdf"], "1 of 2 files are notebooks now, the others were here"),
+    (["lossy.pdf"], "'lossy.pdf' is a notebook now, but lossy.pdf, a note was left out"),
+    (["a.pdf", "bad.pdf"], "'a.pdf' is a notebook now; cannot read bad.pdf: it is a cat"),
+  ])
+  func `one report says what became of them`(_ names: [String], _ words: String) throws {
+    let desk = try JobDesk()
+    #expect(importing(names, in: desk) == .done(nil))
+    desk.finish()
+    #expect(report(desk)?.words?.text == words)
+  }
+
+  @Test func `where none can be read, the job has failed`() throws {
+    let desk = try JobDesk()
+    let end = importing(["bad.pdf", "bad.pdf"], in: desk)
+    desk.finish()
+    #expect(end == .failed("cannot read bad.pdf: it is a cat (and 1 more like that)"))
+    #expect(report(desk) == nil)
+  }
+
+  @Test func `what came before it was cancelled stays, and can be taken back`() throws {
+    let desk = try JobDesk()
+    let (gate, asked) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let open = opening(in: desk)
+    let edits: [NotebookEdit] = [.favor(true)]
+    let job = ShelfImport(paths: ["/x/a.pdf", "/x/b.pdf"], edits: edits) { paths, tell in
+      if paths == ["/x/b.pdf"] {
+        asked.signal()
+        gate.wait()
+      }
+      return try open(paths, tell)
+    }
+    desk.runner.start(job)
+    asked.wait()
+    desk.runner.cancel(Job.ID(1))
+    gate.signal()
+    _ = desk.ends(of: 1)
+    desk.finish()
+    let titles = try desk.notebook.library.shelf().filter(\.cover.isFavorite).map(\.cover.title)
+    #expect(titles == ["a.pdf"])
+    #expect(report(desk)?.words?.text == "'a.pdf' is a notebook now")
+  }
+}
