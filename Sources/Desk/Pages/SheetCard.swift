@@ -79,7 +79,8 @@ extension Desk {
   }
 
   private mutating func turn(by turns: QuarterTurns, _ effects: inout [Effect]) {
-    let pages = screen is OverviewScreen ? overviewSubject : Set([sheet?.id].compactMap(\.self))
+    let page = screen is PageScreen ? sheet?.id : nil
+    let pages = screen is OverviewScreen ? overviewSubject : Set([page].compactMap(\.self))
     dropSelection(&effects)
     edit(.turn(turns), pages, &effects)
   }

@@ -2,6 +2,7 @@ import Geometry
 import Ink
 import Notebook
 import Paint
+import Support
 import Testing
 
 @testable import Export
