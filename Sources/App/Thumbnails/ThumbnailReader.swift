@@ -87,7 +87,8 @@ final class ThumbnailReader {
       size += files[hash]?.count ?? 0
     }
     return PagePicture(
-      of: content, size: sheet.size, paper: sheet.paper, backdrop: sheet.backdrop, files: files,
-      printed: try library.printedFile(below: sheet), reusing: nil)
+      of: content, size: sheet.size, paper: sheet.paper, backdrop: sheet.backdrop,
+      turns: sheet.turns, files: files, printed: try library.printedFile(below: sheet),
+      reusing: nil)
   }
 }

@@ -14,6 +14,7 @@ enum Icon: Hashable, Sendable, CaseIterable {
   case find, text, underline, strike, link, present
   case twoPages, startAlone, reverse, crop
   case pdf
+  case sheet, turnLeft, turnRight
   case layers, shown, hidden, locked, unlocked, grip
   case tag, order, merge, takeIn, picture
 
@@ -132,6 +133,7 @@ enum Icon: Hashable, Sendable, CaseIterable {
       .folder, .computer:
       choosing
     case .twoPages, .startAlone, .reverse, .crop: arranging
+    case .sheet, .turnLeft, .turnRight: turning
     case .layers, .shown, .hidden, .locked, .unlocked, .grip: layering
     case .tag, .order, .merge: shelving
     case .meter:

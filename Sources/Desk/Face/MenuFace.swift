@@ -50,7 +50,7 @@ struct MenuFace: Card {
         .seam, entry(.onePage, .toggleScrolling, isOn: desk.preferences.scrolling == .single),
       ]
       + ways.map { entry($0.icon, .arrange($0), isOn: desk.pages.arrangement[keyPath: $0.setting]) }
-      + [entry(.layers, .toggle(.layers))]
+      + [entry(.layers, .toggle(.layers)), entry(.sheet, .toggle(.sheet))]
     rows =
       items + (items.isEmpty ? [] : [.seam])
       + (desk.screen is ShelfScreen ? [] : [entry(.notebook, .show(.shelf))])

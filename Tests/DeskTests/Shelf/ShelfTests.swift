@@ -205,8 +205,8 @@ import Wording
     hand.tell(.asked(.shelf(.show(.folder(FolderPath(["Science"]))))))
     hand.tell(.asked(.toggle(.newNotebook)))
     hand.tell(.text(.commit("Botany")))
-    hand.tell(.asked(.shelf(.draft(.ruling(2)))))
-    hand.tell(.asked(.shelf(.draft(.wide(true)))))
+    hand.tell(.asked(.shelf(.draft(.sheet(.ruling(2))))))
+    hand.tell(.asked(.shelf(.draft(.sheet(.wide(true))))))
     let orders = orders(of: .create)
     guard case .create(let made)? = orders.last else {
       Issue.record("\(orders)")
