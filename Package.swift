@@ -145,6 +145,7 @@ let package = Package(
     room("Trace", on: ["Geometry", "Bytes", "Wording"]),
     room("Laboratory", on: ["Trace", "Paint", "Notebook", "Ink", "Geometry", "Bytes", "Wording"]),
     room("Desk", on: ["Trace", "Notebook", "Ink", "Geometry", "Bytes", "Wording"]),
+    room("Hearing", on: ["Desk", "Bus", "Geometry", "Bytes", "Wording"]),
     .target(
       name: "CStage", cSettings: guarded,
       linkerSettings: ["X11", "Xext", "Xi", "Xdamage", "m"].map { .linkedLibrary($0) }),
@@ -161,7 +162,8 @@ let package = Package(
     room(
       "App",
       on: [
-        "Bundle", "Bus", "Desk", "Laboratory", "Trace", "Pen", "Mirror", "Export", "Exchange",
+        "Bundle", "Bus", "Desk", "Hearing", "Laboratory", "Trace", "Pen", "Mirror", "Export",
+        "Exchange",
         "Paint",
         "PDFReader", "Store",
         "Notebook", "Ink",
@@ -181,7 +183,7 @@ let package = Package(
       linkerSettings: program),
 
     .target(
-      name: "Support", dependencies: ["Desk", "Ink", "Geometry", "Bytes", "Wording"],
+      name: "Support", dependencies: ["Bus", "Desk", "Ink", "Geometry", "Bytes", "Wording"],
       path: "Tests/Support",
       swiftSettings: strict, linkerSettings: mathematics),
     tests(of: "Wording", with: []),
@@ -216,6 +218,7 @@ let package = Package(
       of: "Mirror",
       with: ["Mirror", "Export", "Store", "Notebook", "SyntheticHand", "Ink", "Geometry", "Bytes"]),
     tests(of: "Desk", with: ["Desk", "Trace", "Notebook", "Ink", "Geometry", "Bytes"]),
+    tests(of: "Hearing", with: ["Hearing", "Desk", "Bus", "Notebook", "Ink", "Geometry", "Bytes"]),
     tests(
       of: "App",
       with: [

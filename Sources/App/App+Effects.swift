@@ -190,6 +190,7 @@ extension App {
       if needsFace { screen.drawFace(desk) }
       if screen.needsTiles { screen.drawTiles(desk) }
     }
+    if needsDrawing || needsFace { hasNewsForReaders = true }
     (needsDrawing, needsFace) = (false, false)
     showPicture(begun: begun)
     pointerLook.show(desk.cursor)

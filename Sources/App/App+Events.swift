@@ -74,6 +74,8 @@ extension App {
   }
 
   private func take(_ event: SDL_WindowEvent) {
+    // Where it is and whether it has the keys.
+    hasNewsForReaders = true
     switch SDL_WindowEventID(SDL_WindowEventID.RawValue(event.event)) {
     case SDL_WINDOWEVENT_SIZE_CHANGED:
       screen.resize()

@@ -56,6 +56,7 @@ extension App {
       case .hits(let news): tell(.found(news))
       case .words(let words): tell(.words(words))
       case .knocked(let knock): take(knock)
+      case .heard(let request): take(request)
       case .arrived(let locked):
         waitingLocked += locked
         if desk.notebook != nil { openLocked() }

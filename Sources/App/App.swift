@@ -4,6 +4,7 @@ internal import CSDL2
 internal import Desk
 internal import Foundation
 internal import Geometry
+internal import Hearing
 internal import Ink
 internal import Notebook
 internal import Paint
@@ -36,6 +37,9 @@ internal import Wording
   /// The command that opens another window on the same library.
   let anotherWindow: [String]
   let portal: Portal
+  /// Those who hear the window rather than see it.
+  let readers: ScreenReaders
+  var hasNewsForReaders = false
   var syncs = FolderSyncs()
   var copies = CopiedFolders()
   let damage: DamageNews
@@ -144,6 +148,7 @@ internal import Wording
     anotherWindow = settings.anotherWindow
     bus = door?.bus ?? BusConnection(to: settings.bus)
     portal = Portal(on: bus)
+    readers = ScreenReaders(on: bus, version: settings.version) { mailbox.post(.heard($0)) }
     reading = settings.reading
     screen = Screen(
       window: window, renderer: renderer,
@@ -210,6 +215,7 @@ internal import Wording
     tellOfUnkept()
     for (alarm, time) in alarms.takeDue(now: .monotonicNow) { tell(.rang(alarm, after: time)) }
     draw()
+    tellReaders()
     frameTimes?.end(screen, desk)
     showFigures()
     followStroke()

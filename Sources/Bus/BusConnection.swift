@@ -10,6 +10,8 @@ public final class BusConnection: Sendable {
   public typealias Reply = @Sendable (Result<BusMessage, BusError>) -> Void
   /// Answers calls of an object's methods.
   public typealias Handler = @Sendable (BusMessage) -> BusAnswer
+  /// Does something, given the name that the bus has for this connection; nil without a bus.
+  public typealias Work = @Sendable (String?) -> Void
   /// Hears signals.
   public typealias Listener = @Sendable (BusMessage) -> Void
 
@@ -64,6 +66,9 @@ public final class BusConnection: Sendable {
   public func serve(_ path: String, isTree: Bool = false, _ handler: @escaping Handler) {
     orders.add(.serve(path, isTree: isTree, handler))
   }
+
+  /// Has something done on the thread of the bus, after what was ordered before.
+  public func perform(_ work: @escaping Work) { orders.add(.work(work)) }
 
   /// Listens to signals.
   public func listen(to rule: BusRule, _ listener: @escaping Listener) {

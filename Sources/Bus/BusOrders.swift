@@ -7,6 +7,7 @@ enum BusOrder: Sendable {
   case send(BusMessage)
   case serve(String, isTree: Bool, BusConnection.Handler)
   case listen(BusRule, BusConnection.Listener)
+  case work(BusConnection.Work)
 }
 
 /// What the thread of a bus is to do, with a connection that wakes it.

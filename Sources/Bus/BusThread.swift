@@ -8,6 +8,8 @@ final class BusThread {
   private var connection: OpaquePointer?
   /// Whether the bus has not yet let this program in; orders wait until then.
   private var isGreeting = false
+  /// The name that the bus has for this connection.
+  private var name = ""
   /// Why there is no connection.
   private var fault = BusError.lost
   /// The calls that wait for answers, by their numbers.
@@ -67,6 +69,7 @@ final class BusThread {
       guard case .success(let message) = answer, let name = message.first?.text else {
         return lose()
       }
+      self.name = name
       _ = library.set_own_name(connection, name)
     }
   }
@@ -143,6 +146,7 @@ final class BusThread {
     case .send(let message): _ = try? send(message)
     case .serve(let path, let isTree, let handler):
       objects[path] = Object(isTree: isTree, handler: handler)
+    case .work(let work): work(connection == nil ? nil : name)
     case .listen(let rule, let listener):
       listeners.append((rule, listener))
       var match = BusMessage.call(

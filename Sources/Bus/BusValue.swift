@@ -101,6 +101,15 @@ extension BusValue {
     }
   }
 
+  /// The number, whole or not; nil for anything else.
+  public var number: Double? {
+    switch self {
+    case .double(let number): number
+    case .variant(let value): value.number
+    default: integer.map(Double.init)
+    }
+  }
+
   /// Whether something holds; nil for anything else.
   public var flag: Bool? {
     switch self {

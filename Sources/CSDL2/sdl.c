@@ -53,6 +53,7 @@ FORWARD(SDL_TouchDeviceType, SDL_GetTouchDeviceType, (SDL_TouchID touchID), (tou
 FORWARD(const char *, SDL_GetTouchName, (int index), (index))
 FORWARD(int, SDL_GetWindowDisplayIndex, (SDL_Window *window), (window))
 FORWARD(Uint32, SDL_GetWindowFlags, (SDL_Window *window), (window))
+FORWARD_NOTHING(SDL_GetWindowPosition, (SDL_Window *window, int *x, int *y), (window, x, y))
 FORWARD(Uint32, SDL_GetWindowID, (SDL_Window *window), (window))
 FORWARD_NOTHING(SDL_GetWindowSize, (SDL_Window *window, int *w, int *h), (window, w, h))
 FORWARD_NOTHING(SDL_GetWindowSizeInPixels, (SDL_Window *window, int *w, int *h), (window, w, h))

@@ -64,6 +64,7 @@ extension Action {
     case .choose(let action): action.name
     case .erase(let action): action.name
     case .layer(let action): action.name
+    case .sheet(let action): action.name
     case .set(let action): action.name
     case .key(let action): action.name
     case .device, .type: ""

@@ -96,6 +96,8 @@ public enum Action: Hashable, Sendable {
   case export(ExportAction)
   /// Do something with the layers of the page.
   case layer(LayerAction)
+  /// Change the paper and the size of pages.
+  case sheet(SheetAction)
   /// Choose what a setting is.
   case set(SettingAction)
   /// Change the keys of actions.

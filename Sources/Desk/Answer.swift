@@ -67,9 +67,9 @@ public struct Answer: Hashable, Sendable {
   /// Whether texts on pages may be others now; strokes are none.
   public var mayChangeText: Bool {
     switch edit {
-    case .ink, .paste, .layer, .undo, .redo: !pages.isEmpty
+    case .ink, .paste, .layer, .pages, .undo, .redo: !pages.isEmpty
     case nil: notebook != nil && !pages.isEmpty
-    case .write, .mark, .erase, .page, .pages, .section, .carry, .entitle: false
+    case .write, .mark, .erase, .page, .section, .carry, .entitle: false
     }
   }
 
@@ -92,6 +92,9 @@ extension Desk {
     if let notebook = answer.notebook {
       let page = if case .turn(let page) = answer.followUp { page } else { nil as PageID? }
       change(to: notebook, show: page, &effects)
+    }
+    if case .pages(.change(let change), let pages, _) = answer.edit, answer.outcome == .kept {
+      tell(change, of: pages, &effects)
     }
     if answer.mayChangeText { searchAgain(&effects) }
     if case .choose(let new) = answer.followUp { choose(new, &effects) }

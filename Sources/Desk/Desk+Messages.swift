@@ -36,6 +36,7 @@ extension Desk {
     case .locked(let file): take(file, &effects)
     case .measured(let boxes): pages.measures.take(boxes)
     case .asked(let action): ask(action, &effects)
+    case .wished(let wish): grant(wish, &effects)
     case .devices(let devices): take(devices, &effects)
     case .pressed(let button, let device): press(button, of: device, &effects)
     case .job(let job): take(job, &effects)
@@ -142,6 +143,7 @@ extension Desk {
     pages.current = kept ?? min(pages.current, max(changed.sheets.count - 1, 0))
     effects.append(.entitle(windowTitle))
     guard before?.sheets != changed.sheets else { return effects.append(.drawFace) }
+    forgetMeasures(ofTurned: before?.sheets ?? [])
     layOut(&effects)
     if before?.sheets.map(\.id) != changed.sheets.map(\.id) { searchAgain(&effects) }
     if arrangement.isCropped { measurePages(&effects) }
@@ -155,6 +157,13 @@ extension Desk {
     if new != nil { return showPage(nil, &effects) }
     let isOfOtherSize = pageBox.map { $0.high - $0.low } != oldPlace.map { $0.high - $0.low }
     if isOfOtherSize, hand.isFree { fitAgain() }
+  }
+
+  /// Forgets where something is on pages that lie turned otherwise than before.
+  private mutating func forgetMeasures(ofTurned old: [Sheet]) {
+    let turns = Dictionary(old.map { ($0.id, $0.turns) }) { one, _ in one }
+    let turned = notebook?.sheets.filter { (turns[$0.id] ?? $0.turns) != $0.turns } ?? []
+    pages.measures.forget(turned.map(\.id))
   }
 
   /// Goes on writing where the page lies now; if the page is gone, keeps the stroke written on it.

@@ -184,7 +184,7 @@ extension Desk {
   }
 
   /// The controls that the keys can walk through: only those of the popup, if one is open.
-  private var walk: [Face.Target] {
+  var walk: [Face.Target] {
     let targets = face.targets.filter { $0.control.isEnabled && $0.control.action != .dismiss }
     return popup == nil ? targets : targets.filter { $0.part == .popup }
   }

@@ -31,6 +31,8 @@ public struct Desk: Sendable {
   public internal(set) var cards = Cards()
   /// The toast that is shown, and those that come after it.
   public internal(set) var toasts = Toasts()
+  /// What is said to those who hear the window, and shown to nobody.
+  var saying = Saying()
   /// The number of changes that should be on the disk by now, and are not.
   public internal(set) var waitingChanges = 0
   /// What could not be read since it is damaged.

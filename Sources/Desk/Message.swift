@@ -51,6 +51,8 @@ public enum Message: Hashable, Sendable {
   case pressed(Button, of: Int32)
   /// An action was asked for.
   case asked(Action)
+  /// Somebody who hears the window asked for something.
+  case wished(HeardWish)
   /// This many changes are not on the disk, though they should be by now.
   case waiting(changes: Int)
   /// These parts of the library could not be read since they are damaged: all so far, a line each.
@@ -97,6 +99,8 @@ public struct NotebookOnDesk: Hashable, Sendable {
   public var sheets: [Sheet]
   /// The sections in which they lie, in order.
   public var sections: [SectionOnDesk]
+  /// The paper and the size that new pages get.
+  public var usual: UsualSheet
   /// The kind of the action that can be undone; nil for none.
   public var undo: ActionKind?
   /// The kind of the action that can be redone; nil for none.
@@ -105,13 +109,14 @@ public struct NotebookOnDesk: Hashable, Sendable {
   /// Creates the desk's view of a notebook.
   public init(
     id: NotebookID, title: String, sheets: [Sheet], sections: [SectionOnDesk]? = nil,
-    undo: ActionKind?, redo: ActionKind?
+    usual: UsualSheet = UsualSheet(), undo: ActionKind?, redo: ActionKind?
   ) {
     self.id = id
     self.title = title
     self.sheets = sheets
     self.sections =
       sections ?? [SectionOnDesk(id: .notebook, title: "", pageCount: sheets.count)]
+    self.usual = usual
     self.undo = undo
     self.redo = redo
   }

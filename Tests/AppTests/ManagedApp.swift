@@ -11,7 +11,7 @@ struct ManagedApp {
   let pen: VirtualPen
   private let manager: Process
 
-  init() throws {
+  init(in session: [String: String] = [:]) throws {
     server = try XServer(width: 1280, height: 960)
     manager = Process()
     manager.executableURL = URL(filePath: "/usr/bin/env")
@@ -19,7 +19,7 @@ struct ManagedApp {
     manager.environment = Self.environment(of: server)
     manager.standardError = FileHandle.nullDevice
     try manager.run()
-    app = try RunningApp(display: server.environment)
+    app = try RunningApp(display: server.environment.merging(session) { $1 })
     pen = try server.pen()
     // A window manager that comes later than the window would take its time to see it.
     try app.wait { try !tell("get_desktop").isEmpty }

@@ -3,6 +3,7 @@ import Geometry
 import Ink
 import Pen
 import Stage
+import Support
 import Testing
 
 /// What the window's thread does between what the pen says and its ink on the screen.
@@ -39,16 +40,26 @@ import Testing
     pictures[(pictures.count / 4)..<max(pictures.count - 20, pictures.count / 4)]
   }
 
-  @Test(arguments: [false, true])
+  /// Who follows what is written.
+  enum Follower: CaseIterable {
+    case nobody, trace, screenReader
+  }
+
+  @Test(arguments: Follower.allCases)
   func `while a stroke goes on no memory is taken, no lock waited for, no file touched`(
-    isTraced: Bool
+    follower: Follower
   ) throws {
-    let app = try RunningApp()
+    let reader = follower == .screenReader ? try ReaderSession() : nil
+    try reader?.listen()
+    let app = try RunningApp(
+      display: [
+        "SDL_VIDEODRIVER": "dummy", "DBUS_SESSION_BUS_ADDRESS": reader?.bus.address ?? "",
+      ])
     let file = app.watchNib()
     let written = stroke(samples: 1600)
     let session = try app.file(of: .writing([written], pace: 2))
     let trace = app.folder.appending(path: "trace.csv").path
-    try app.startReplay(of: session, closes: true, isTraced ? ["--trace", trace] : [])
+    try app.startReplay(of: session, closes: true, follower == .trace ? ["--trace", trace] : [])
     #expect(app.finish() == 0)
     let pictures = steady(try NibWatch(file).pictures)
     // Pictures may hold several samples, but a stroke is seen to grow.

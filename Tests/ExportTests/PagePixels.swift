@@ -10,6 +10,11 @@ struct PagePixels {
   let height: Int
   let bytes: [UInt8]
 
+  /// Takes pixels row by row.
+  init(width: Int, height: Int, bytes: [UInt8]) {
+    (self.width, self.height, self.bytes) = (width, height, bytes)
+  }
+
   /// Reads a file in the binary form of PPM.
   init(_ file: [UInt8]) throws {
     let head = file.split(separator: 0x0A, maxSplits: 3, omittingEmptySubsequences: false)

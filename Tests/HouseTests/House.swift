@@ -19,7 +19,7 @@ enum House {
   private static let work: Set = notes.union([
     "SyntheticHand", "Store", "Bundle", "Bus", "PDFReader", "Exchange", "Paint", "Export", "Mirror",
     "Trace", "Stage",
-    "Laboratory", "InkQuality", "Pen", "Desk",
+    "Laboratory", "InkQuality", "Pen", "Desk", "Hearing",
   ])
 
   /// Every room that stands or is planned.
@@ -52,6 +52,7 @@ enum House {
     Room("InkQuality", values.union(["SyntheticHand"])),
     Room("Pen", values.union(["CXInput"])),
     Room("Desk", notes.union(["SyntheticHand", "Trace"])),
+    Room("Hearing", ["Wording", "Bytes", "Geometry", "Bus", "Desk"]),
     Room("App", work.union(["CScreen", "CSDL2"])),
     Room("Command", work.union(["App"])),
     Room("suzuri", ["Command"]),

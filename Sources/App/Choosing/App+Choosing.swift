@@ -40,7 +40,7 @@ extension PortalChoice {
   /// What a portal is to ask for.
   fileprivate init(_ goal: ChoiceGoal) {
     (title, verb) = (goal.name.text, goal.verb.text)
-    (isFolder, isSeveral) = (goal != .files, goal == .files)
+    (isFolder, isSeveral) = (!goal.wantsFiles, goal == .files)
     names = [Words("Notes and PDFs").text, Words("All files").text]
   }
 }

@@ -37,7 +37,8 @@ extension NoteKeeping {
     var sources = TextSources()
     if case .page(let number)? = sheet.backdrop?.share {
       sources.printed = PrintedPicture(
-        page: number, of: try library.printedFile(below: sheet), on: sheet.size)
+        page: number, of: try library.printedFile(below: sheet), on: sheet.size,
+        turned: sheet.turns)
     }
     // A page in use is known with its texts.
     if let picture = pictures[sheet.id] {

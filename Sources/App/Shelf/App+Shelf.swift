@@ -18,6 +18,8 @@ extension App {
       jobs.start(ShelfImport(paths: paths, edits: edits, open: opening))
     case .close(let notebook): keeper.request(.leave(notebook))
     case .arrange(let edits, let words): keeper.request(.arrange(edits, saying: words))
+    case .cover(let notebooks, let path):
+      jobs.start(CoverPicture(notebooks: notebooks, path: path, read: reading))
     case .emptyTrash: keeper.request(.emptyTrash)
     case .duplicate(let notebooks):
       for notebook in notebooks { jobs.start(NotebookDuplication(original: notebook)) }

@@ -44,10 +44,7 @@ final class ThumbnailReader {
     _ request: ThumbnailWorker.Request, _ look: ThumbnailLook, _ ticket: JobTicket
   ) throws -> DrawnThumbnail {
     let name = request.name
-    guard let sheet = try library.sheet(name.page.page, of: name.page.notebook) else {
-      throw Cancelled()
-    }
-    let picture = try picture(of: sheet, in: name.page.notebook)
+    let picture = try picture(of: name.page)
     try ticket.check()
     let bitmap = Bitmap(width: name.width, height: name.height, format: .opaque)
     let undrawn = name.draw(picture, on: bitmap) { !ticket.isCancelled }
@@ -60,6 +57,28 @@ final class ThumbnailReader {
     return DrawnThumbnail(request: request, look: look, bitmap: bitmap)
   }
 
+  /// A page, or the picture on a cover, which has the name of its notebook.
+  private func picture(of page: PageID) throws -> PagePicture {
+    if page.page == .notebook { return try cover(of: page.notebook) }
+    guard let sheet = try library.sheet(page.page, of: page.notebook) else { throw Cancelled() }
+    return try picture(of: sheet, in: page.notebook)
+  }
+
+  private func cover(of notebook: NotebookID) throws -> PagePicture {
+    guard let picture = try library.outline(of: notebook).picture, let hash = picture.imageHash,
+      case .image(let type) = picture.share, let bytes = try library.image(hash)
+    else { throw Cancelled() }
+    var size = PageSize.a4
+    if case .pixels(let width, let height)? =
+      PageImage(hash: hash, mediaType: type, bytes: bytes)?.kind
+    {
+      size = PageSize(width: size.width, height: size.width * height / max(width, 1))
+    }
+    return PagePicture(
+      of: try library.page(.notebook, of: notebook), size: size, paper: Paper(.plain),
+      backdrop: picture, files: [hash: bytes], reusing: nil)
+  }
+
   private func picture(of sheet: Outline.Page, in notebook: NotebookID) throws -> PagePicture {
     let content = try library.page(sheet.id, of: notebook)
     var (files, size) = ([ContentHash: [UInt8]](), 0)
@@ -68,7 +87,8 @@ final class ThumbnailReader {
       size += files[hash]?.count ?? 0
     }
     return PagePicture(
-      of: content, size: sheet.size, paper: sheet.paper, backdrop: sheet.backdrop, files: files,
-      printed: try library.printedFile(below: sheet), reusing: nil)
+      of: content, size: sheet.size, paper: sheet.paper, backdrop: sheet.backdrop,
+      turns: sheet.turns, files: files, printed: try library.printedFile(below: sheet),
+      reusing: nil)
   }
 }

@@ -183,6 +183,18 @@ public import Wording
     WindowSize(width: Int32(bitmap.width), height: Int32(bitmap.height), scale: faceScale)
   }
 
+  /// The corner of the window on the screen, in pixels; where windows do not know, that of the screen.
+  var corner: Point {
+    var (x, y): (Int32, Int32) = (0, 0)
+    SDL_GetWindowPosition(handle, &x, &y)
+    return Point(x: Double(x), y: Double(y)) * scale.density
+  }
+
+  /// Whether the window has the keys.
+  var hasKeys: Bool {
+    SDL_GetWindowFlags(handle) & SDL_WINDOW_INPUT_FOCUS.rawValue != 0
+  }
+
   func resize(to size: WindowSize) {
     SDL_SetWindowSize(
       handle, Int32(Double(size.width) / scale.density), Int32(Double(size.height) / scale.density))

@@ -1,5 +1,6 @@
 internal import Desk
 internal import Geometry
+internal import Hearing
 internal import Ink
 internal import Notebook
 internal import Paint
@@ -75,6 +76,8 @@ enum Notice: Sendable {
   case words(PageWords)
   /// Another program wants something.
   case knocked(Knock)
+  /// Somebody who hears the window wants something.
+  case heard(ScreenReaders.Request)
   /// Files that were opened wait for their passwords.
   case arrived([LockedNotes])
   /// Something came back while files or a folder are chosen.

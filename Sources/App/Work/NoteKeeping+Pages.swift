@@ -77,10 +77,11 @@ extension NoteKeeping {
     guard try library.summary(of: id).damage.isEmpty else {
       throw UnreadableNotebook(title: outline.title)
     }
-    let section = outline.sections.first?.id
+    let (section, usual) = (outline.sections.first?.id, outline.usual)
     try library.edit(id, action: .addPage, now: .now) { editor in
       let section = try section ?? editor.addSection()
-      try editor.addPage(to: section, size: .a4, paper: Paper(.ruled))
+      try editor.addPage(
+        to: section, size: usual.size ?? .a4, paper: usual.paper ?? Paper(.ruled))
     }
     try readOutline()
   }

@@ -144,7 +144,7 @@ struct NoteKeeping {
     let next = try library.nextActions(of: id)
     return NotebookOnDesk(
       id: id, title: outline.title, sheets: sheets,
-      sections: outline.sectionsOnDesk, undo: next.undo, redo: next.redo)
+      sections: outline.sectionsOnDesk, usual: outline.usual, undo: next.undo, redo: next.redo)
   }
 
   /// Posts an answer, with the pictures of the pages that it names.
@@ -185,7 +185,8 @@ struct NoteKeeping {
     let old = pictures[page]
     let picture = PagePicture(
       of: content, size: sheet.size, paper: sheet.paper, backdrop: sheet.backdrop,
-      files: images[page] ?? [:], printed: try library.printedFile(below: sheet), reusing: old)
+      turns: sheet.turns, files: images[page] ?? [:],
+      printed: try library.printedFile(below: sheet), reusing: old)
     pictures[page] = picture
     return (picture, old.flatMap { picture.changes(since: $0) })
   }

@@ -34,6 +34,12 @@ struct PageMeasures: Hashable, Sendable {
     areNew = true
   }
 
+  /// Forgets pages that lie otherwise now.
+  mutating func forget(_ pages: [PageID]) {
+    asked.subtract(pages)
+    for page in pages { contents[page] = nil }
+  }
+
   /// Has nothing measured that has not been.
   mutating func giveUp() { asked = [] }
 

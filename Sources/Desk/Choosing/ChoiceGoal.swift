@@ -8,6 +8,8 @@ public enum ChoiceGoal: Hashable, Sendable, CaseIterable {
   case folder
   /// The folder for exported files.
   case exports
+  /// A picture for the covers of notebooks.
+  case cover
 
   /// The title of what they are chosen in.
   public var name: Words {
@@ -15,6 +17,7 @@ public enum ChoiceGoal: Hashable, Sendable, CaseIterable {
     case .files: "Open files …"
     case .folder: "Open a folder …"
     case .exports: "Save in …"
+    case .cover: "Picture on the cover …"
     }
   }
 
@@ -24,6 +27,10 @@ public enum ChoiceGoal: Hashable, Sendable, CaseIterable {
     case .files: "Open"
     case .folder: "Open the folder"
     case .exports: "Save here"
+    case .cover: "Use it"
     }
   }
+
+  /// Whether files are chosen, rather than a folder.
+  public var wantsFiles: Bool { self == .files || self == .cover }
 }

@@ -51,13 +51,21 @@ struct Chooser: Hashable, Sendable {
   mutating func filter() {
     let wanted = text.lowercased()
     shown = (listing?.entries ?? []).filter { entry in
-      guard entry.isFolder || goal == .files && (showsAll || entry.isReadable) else { return false }
+      guard entry.isFolder || isWanted(entry) else { return false }
       let isHidden = entry.name.utf8.first == UInt8(ascii: ".")
       guard !isHidden || wanted.utf8.first == UInt8(ascii: ".") else { return false }
       return wanted.isEmpty || entry.name.lowercased().contains(wanted)
     }
     (marked, hasMoved) = (wanted.isEmpty || shown.isEmpty ? nil : 0, false)
     scroll = 0
+  }
+
+  private func isWanted(_ entry: FolderListing.Entry) -> Bool {
+    switch goal {
+    case .files: showsAll || entry.isReadable
+    case .cover: entry.isPicture
+    case .folder, .exports: false
+    }
   }
 
   /// Goes to the folder that is typed up to the last slash, which leaves the field; nil where there is none.
@@ -90,10 +98,13 @@ struct Chooser: Hashable, Sendable {
     filter()
   }
 
-  /// Chooses a file, or no longer.
+  /// Chooses a file, or no longer; a cover has only one.
   mutating func toggle(_ name: String) {
     let name = PathParts(name)
-    if chosen.remove(name) == nil { chosen.insert(name) }
+    if chosen.remove(name) == nil {
+      if goal == .cover { chosen = [] }
+      chosen.insert(name)
+    }
   }
 
   func isChosen(_ entry: FolderListing.Entry) -> Bool { chosen.contains(PathParts(entry.name)) }
@@ -128,7 +139,7 @@ struct Chooser: Hashable, Sendable {
   var result: [String]? {
     guard listing != nil else { return nil }
     switch goal {
-    case .files:
+    case .files, .cover:
       let files = (listing?.entries ?? []).filter(isChosen).map { inner($0.name) }
       return files.isEmpty ? nil : files
     case .folder: return listing?.trouble == nil ? [folder] : nil

@@ -157,7 +157,7 @@ struct ChooserCardFace: Card {
     guard let listing = chooser.listing else { return "Looking …" }
     if let trouble = listing.trouble, chooser.shown.isEmpty { return trouble }
     guard chooser.shown.isEmpty else { return nil }
-    return chooser.goal == .files && !chooser.showsAll
+    return chooser.goal.wantsFiles && !chooser.showsAll
       ? "There is nothing here that can be opened." : "There is nothing here."
   }
 
@@ -215,6 +215,7 @@ struct ChooserCardFace: Card {
         ? "Choose one file or several."
         : count == 1 ? "1 file is chosen." : "\(count) files are chosen."
     case .folder: return "All notes, PDFs and pictures in it come in."
+    case .cover: return "Choose a PNG or a JPEG."
     case .exports: return "Type a name for a new folder in this one."
     }
   }

@@ -134,6 +134,10 @@ extension Desk {
       let folder = goal == .files ? PathParts(first).folder : first
       preferences.remember(folder)
       takeDropped(paths, &effects)
+    case .cover:
+      preferences.remember(PathParts(first).folder)
+      guard case .notebooks(let notebooks) = shelf.menu.subject else { return }
+      effects.append(.library(.cover(notebooks, picture: first)))
     case .exports:
       preferences.exportFolder = first
       effects.append(.drawFace)

@@ -1,3 +1,4 @@
+internal import Bytes
 public import Wording
 
 /// What is in a folder, as it is shown.
@@ -51,4 +52,12 @@ public struct FolderPlace: Hashable, Sendable {
 
   /// Names a folder.
   public init(path: String, name: Words) { (self.path, self.name) = (path, name) }
+}
+
+extension FolderListing.Entry {
+  /// Whether it is a picture that can lie on a cover, by its name.
+  var isPicture: Bool {
+    let name = PathParts(name.lowercased())
+    return !isFolder && [".png", ".jpg", ".jpeg"].contains { name.ends(in: $0) }
+  }
 }

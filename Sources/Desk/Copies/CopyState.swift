@@ -12,6 +12,12 @@ public struct CopyState: Hashable, Sendable {
 
   /// Creates the state of a library without copies.
   public init() {}
+
+  /// Whether readers have copies of a notebook as it is: nil if it is copied nowhere.
+  func areFresh(of notebook: NotebookID) -> Bool? {
+    let folders = folders.filter { $0.choice.holds(notebook) }
+    return folders.isEmpty ? nil : folders.allSatisfy(\.isFresh)
+  }
 }
 
 /// A folder that holds copies of notebooks, to be read without Suzuri.
@@ -42,6 +48,9 @@ public struct CopyFolder: Hashable, Sendable {
   public var state: State
   /// The names of copies whose notebook is not among the chosen ones any more.
   public var leftovers: [String]
+
+  /// Whether all copies in it are up to date.
+  var isFresh: Bool { if case .fresh = state { true } else { false } }
 
   /// Creates the description of a folder.
   public init(
@@ -76,6 +85,11 @@ public struct CopyChoice: Hashable, Sendable {
   public var tags: [String] = []
   /// Whether only pages with a bookmark are copied.
   public var isBookmarked = false
+
+  /// Whether a notebook is among those to copy.
+  func holds(_ notebook: NotebookID) -> Bool {
+    notebooks.isEmpty || notebooks.contains(notebook)
+  }
 
   /// Chooses PDFs of all notebooks.
   public init() {}

@@ -77,7 +77,8 @@ struct EraserCardFace: Card {
       face.marks.append(
         .line(
           circle, width: 1.7 * painter.scale, isChosen ? painter.theme.accent : painter.theme.text))
-      face.targets.append(Face.Target(control: Control(action), box: cell))
+      face.targets.append(
+        Face.Target(control: Control(action), box: cell, kind: .choice(isChosen: isChosen)))
     }
   }
 }

@@ -78,7 +78,7 @@ struct Bar {
   }
 
   private func button(
-    _ icon: Icon, _ action: Action, in box: Box, isEnabled: Bool = true, isSelected: Bool = false,
+    _ icon: Icon, _ action: Action, in box: Box, isEnabled: Bool = true, isSelected: Bool? = nil,
     on face: inout Face
   ) {
     let half = box.width / 2
@@ -93,7 +93,8 @@ struct Bar {
     guard let pen = desk.preferences.pens[safe: place] else { return }
     let isHeld = desk.preferences.tool == .pen && desk.preferences.heldPen == place
     let action = Action.takePen(place)
-    face.targets.append(Face.Target(control: Control(action), box: box))
+    face.targets.append(
+      Face.Target(control: Control(action), box: box, kind: .toggle(isOn: isHeld)))
     let lift = isHeld ? 12.0 : desk.hovered?.action == action ? 5.0 : 0
     let drawing = PenDrawing(style: pen.style, isDark: desk.theme == .dark)
     let ground = box.high.y - painter.px(1) - lift * painter.scale

@@ -14,6 +14,8 @@ extension Desk {
     var pen = PenSetup()
     /// The card where devices are set up.
     var devices = DeviceSetup(.keyboard)
+    /// The card of paper and size.
+    var sheet = SheetCard()
     /// The card of layers.
     var layers = LayerCard()
     /// The key that is being changed.

@@ -50,7 +50,9 @@ struct ContextMenuFace: Card {
       row(.pageBefore, .page(.addBefore)), row(.addPage, .page(.addAfter)),
       row(.delete, .page(.delete)),
       row(isMarked ? .bookmarked : .bookmark, .page(.toggleBookmark), isOn: isMarked),
-      row(.title, .toggle(.titles)), row(.share, .exportThisPage),
+      row(.title, .toggle(.titles)), row(.sheet, .toggle(.sheet)),
+      row(.turnLeft, .sheet(.turn(.left))), row(.turnRight, .sheet(.turn(.right))),
+      row(.share, .exportThisPage),
     ]
     let way = desk.trail.back.isEmpty ? [] : [row(.back, .go(.back))]
     let back =

@@ -26,6 +26,10 @@ public struct Face: Hashable, Sendable {
     var part = Part.Name.bar
     /// The visible part of the card that the control lies on, if the card scrolls; otherwise nil.
     var room: Box?
+    /// What it is to those who hear the face.
+    var kind = Kind.button
+    /// What it is called there, if that is neither what stands on it nor its action.
+    var name: Words?
   }
 
   /// Creates an empty face.

@@ -66,7 +66,8 @@ extension FacePainter {
         entry.caption, at: Point(x: left, y: row.center.y + px(10)),
         words(12.5, caption, room: room)),
     ]
-    face.targets.append(Face.Target(control: Control(action), box: touch))
+    face.targets.append(
+      Face.Target(control: Control(action), box: touch, kind: .entry(isChosen: entry.isChosen)))
   }
 
   /// Draws a row as a control.
@@ -97,6 +98,8 @@ extension FacePainter {
         .words(key, at: end, words(12.5, caption, anchor: 1, room: px(Row.key - 6))))
     }
     face.targets.append(
-      Face.Target(control: Control(row.action, isEnabled: row.isEnabled), box: box))
+      Face.Target(
+        control: Control(row.action, isEnabled: row.isEnabled), box: box, kind: .row(isOn: row.isOn)
+      ))
   }
 }

@@ -46,9 +46,10 @@ extension FacePainter {
     return needs.map { $0 * width / needs.reduce(0, +) }
   }
 
-  /// Draws choices side by side, of which one is chosen.
+  /// Draws choices side by side, of which one is chosen, perhaps beside the name of what is chosen.
   func choice(
-    _ offers: [(words: Words, action: Action)], chosen: Int?, in box: Box, on face: inout Face
+    _ offers: [(words: Words, action: Action)], chosen: Int?, of name: Words? = nil, in box: Box,
+    on face: inout Face
   ) {
     let ground = pill(in: box)
     face.marks.append(.box(ground, radius: ground.height / 2, theme.bar))
@@ -70,7 +71,10 @@ extension FacePainter {
           words(
             13.5, isChosen ? theme.chosen : theme.text, anchor: 0.5,
             weight: isChosen ? .medium : .regular, room: cell.width - px(Self.choiceGap))))
-      face.targets.append(Face.Target(control: Control(offer.action), box: cell))
+      face.targets.append(
+        Face.Target(
+          control: Control(offer.action), box: cell, kind: .choice(isChosen: isChosen),
+          name: name.map { "\($0): \(offer.words)" }))
     }
   }
 }

@@ -1,5 +1,6 @@
 internal import Geometry
 internal import Ink
+internal import Wording
 
 /// The measures and colours that all parts of the face share.
 struct FacePainter {
@@ -18,19 +19,24 @@ struct FacePainter {
     Face.TextStyle(size: size * scale, weight: weight, color: color, anchor: anchor, room: room)
   }
 
-  /// Draws an icon in a box, and makes the box a control.
+  /// Draws an icon in a box, and makes the box a control, with a name other than that of its action if
+  /// need be; without `isSelected` it is nothing that is on or off.
   func button(
-    _ icon: Icon, _ action: Action, in box: Box, isEnabled: Bool = true, isSelected: Bool = false,
-    isHovered: Bool = false, on face: inout Face
+    _ icon: Icon, _ action: Action, in box: Box, isEnabled: Bool = true, isSelected: Bool? = nil,
+    isHovered: Bool = false, named name: Words? = nil, on face: inout Face
   ) {
-    if isSelected {
+    if isSelected == true {
       face.marks.append(.box(box.expanded(by: -px(5)), radius: px(8), theme.soft))
     } else if isHovered, isEnabled {
       face.marks.append(.box(box.expanded(by: -px(5)), radius: px(8), theme.hover))
     }
-    let color = isSelected ? theme.accent : isEnabled ? theme.text : theme.second.faded(0x70)
+    let color =
+      isSelected == true ? theme.accent : isEnabled ? theme.text : theme.second.faded(0x70)
     draw(icon, at: box.center, color, on: &face)
-    face.targets.append(Face.Target(control: Control(action, isEnabled: isEnabled), box: box))
+    face.targets.append(
+      Face.Target(
+        control: Control(action, isEnabled: isEnabled), box: box,
+        kind: isSelected.map { .toggle(isOn: $0) } ?? .button, name: name))
   }
 
   /// Draws an icon centred at a point.

@@ -14,8 +14,9 @@ enum Icon: Hashable, Sendable, CaseIterable {
   case find, text, underline, strike, link, present
   case twoPages, startAlone, reverse, crop
   case pdf
+  case sheet, turnLeft, turnRight
   case layers, shown, hidden, locked, unlocked, grip
-  case tag, order, merge, takeIn
+  case tag, order, merge, takeIn, picture
 
   /// The lines of the drawing.
   var path: Path {
@@ -114,6 +115,11 @@ enum Icon: Hashable, Sendable, CaseIterable {
         .through([8, 10, 5, 10, 5, 20, 19, 20, 19, 10, 16, 10]), .through([12, 15, 12, 3.5]),
         .through([8, 7.5, 12, 3.5, 16, 7.5]),
       ]
+    case .picture:
+      [
+        .loop([4, 5, 20, 5, 20, 19, 4, 19]), .circle(15, 9, 1.4),
+        .through([4, 16.5, 9, 11.5, 13, 15.5, 15.5, 13, 20, 17.5]),
+      ]
     case .takeIn:
       [
         .through([8, 10, 5, 10, 5, 20, 19, 20, 19, 10, 16, 10]), .through([12, 3.5, 12, 15]),
@@ -127,6 +133,7 @@ enum Icon: Hashable, Sendable, CaseIterable {
       .folder, .computer:
       choosing
     case .twoPages, .startAlone, .reverse, .crop: arranging
+    case .sheet, .turnLeft, .turnRight: turning
     case .layers, .shown, .hidden, .locked, .unlocked, .grip: layering
     case .tag, .order, .merge: shelving
     case .meter:

@@ -50,7 +50,7 @@ struct MenuFace: Card {
         .seam, entry(.onePage, .toggleScrolling, isOn: desk.preferences.scrolling == .single),
       ]
       + ways.map { entry($0.icon, .arrange($0), isOn: desk.pages.arrangement[keyPath: $0.setting]) }
-      + [entry(.layers, .toggle(.layers))]
+      + [entry(.layers, .toggle(.layers)), entry(.sheet, .toggle(.sheet))]
     rows =
       items + (items.isEmpty ? [] : [.seam])
       + (desk.screen is ShelfScreen ? [] : [entry(.notebook, .show(.shelf))])
@@ -135,7 +135,8 @@ struct MenuFace: Card {
     } else {
       face.marks += [disc(box.center, 12, theme.desk), sheet(box.center, theme.page ?? .paper)]
     }
-    face.targets.append(Face.Target(control: Control(action), box: box))
+    face.targets.append(
+      Face.Target(control: Control(action), box: box, kind: .choice(isChosen: isChosen)))
   }
 
   private func disc(_ center: Point, _ radius: Double, _ color: Color) -> Face.Mark {

@@ -10,6 +10,8 @@ public enum Popup: Hashable, Sendable, CaseIterable {
   case context
   /// The layers of the page.
   case layers
+  /// The card of paper and size.
+  case sheet
   /// The card of all settings.
   case settings
   /// The sheet that lists all keys.
@@ -75,6 +77,7 @@ public enum Popup: Hashable, Sendable, CaseIterable {
     case .menu: MenuFace.self
     case .context: ContextMenuFace.self
     case .layers: LayersCardFace.self
+    case .sheet: SheetCardFace.self
     case .settings: SettingsCardFace.self
     case .keys: KeySheetFace.self
     case .key: KeyCardFace.self

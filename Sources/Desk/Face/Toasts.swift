@@ -1,7 +1,11 @@
 /// The toast that is shown, and those that come after it.
 public struct Toasts: Hashable, Sendable {
   /// The toast shown.
-  public internal(set) var shown: Toast?
+  public internal(set) var shown: Toast? {
+    didSet { if shown != nil { count += 1 } }
+  }
+  /// How many have been shown.
+  private(set) var count = 0
   /// The toasts waiting to be shown after it.
   private var later: [Toast] = []
 

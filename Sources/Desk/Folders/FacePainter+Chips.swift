@@ -17,7 +17,9 @@ extension FacePainter {
             13.5, offer.isChosen ? theme.chosen : theme.text, anchor: 0.5,
             weight: offer.isChosen ? .medium : .regular, room: size.x - px(16))),
       ]
-      face.targets.append(Face.Target(control: Control(offer.action), box: cell))
+      face.targets.append(
+        Face.Target(
+          control: Control(offer.action), box: cell, kind: .choice(isChosen: offer.isChosen)))
       low.x += size.x + px(8)
     }
   }

@@ -108,7 +108,8 @@ struct FolderCardFace {
         painter.words(12.5, second, room: room)),
     ]
     if let action = item.action {
-      face.targets.append(Face.Target(control: Control(action), box: touch))
+      face.targets.append(
+        Face.Target(control: Control(action), box: touch, kind: .entry(isChosen: false)))
     }
     if let end = item.end { drawEnd(end, in: box, on: &face) }
   }

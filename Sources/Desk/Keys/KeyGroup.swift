@@ -62,6 +62,7 @@ struct KeyGroup: Hashable, Sendable {
         .page(.addBefore), .page(.delete), .page(.toggleBookmark), .toggle(.titles),
         .toggle(.export), .scrollDown, .scrollUp, .toggleScrolling, .arrange(.pair),
         .arrange(.startAlone), .arrange(.reverse), .arrange(.crop), .toggle(.layers),
+        .toggle(.sheet), .sheet(.turn(.left)), .sheet(.turn(.right)),
       ]),
     KeyGroup(
       "Looking",

@@ -106,7 +106,8 @@ struct KeySheetFace: Card {
       let change = Action.key(.change(setting))
       isChanged = shortcuts.areChanged(for: action)
       isHovered = desk.hovered?.action == change
-      face.targets.append(Face.Target(control: Control(change), box: ground))
+      face.targets.append(
+        Face.Target(control: Control(change), box: ground, kind: .entry(isChosen: false)))
     }
     if isHovered {
       face.marks.append(.box(ground, radius: painter.px(8), painter.theme.hover))

@@ -97,7 +97,8 @@ struct LayersCardFace: Card {
         painter.words(
           13.5, isChosen ? painter.theme.chosen : color, weight: isChosen ? .medium : .regular,
           room: name.width - start - painter.px(8))))
-    face.targets.append(Face.Target(control: Control(choose), box: name))
+    face.targets.append(
+      Face.Target(control: Control(choose), box: name, kind: .choice(isChosen: isChosen)))
     button(layer.isVisible ? .shown : .hidden, .toggleShown(layer.id), at: row.low.x, row, &face)
     button(
       layer.isLocked ? .locked : .unlocked, .toggleLocked(layer.id), at: row.high.x - 2 * side, row,

@@ -17,6 +17,8 @@ public enum LibraryOrder: Hashable, Sendable {
   case close(NotebookID)
   /// Change notebooks as a whole, and say what was done.
   case arrange([ShelfEdit], saying: Words?)
+  /// Put the picture in a file on the covers of notebooks.
+  case cover([NotebookID], picture: String)
   /// Remove what lies in the trash for good.
   case emptyTrash
   /// Make a copy of each.

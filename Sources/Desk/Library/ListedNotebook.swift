@@ -34,8 +34,6 @@ public struct ListedNotebook: Hashable, Sendable {
   public var lastPage: EntityID?
   /// Whether it is shared with other devices, and whether they have all of it.
   public var sharing: Sharing?
-  /// Whether readers get copies of it.
-  public var hasCopies = false
   /// What its title is ordered by.
   var sortKey: [UInt32]
 

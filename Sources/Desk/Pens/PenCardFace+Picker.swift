@@ -58,7 +58,8 @@ extension PenCardFace {
         face.marks += ring(box.center, painter.theme.surface, isChosen: isChosen)
       }
       face.marks += drop(box.center, radius: 11, color)
-      face.targets.append(Face.Target(control: Control(action), box: box))
+      face.targets.append(
+        Face.Target(control: Control(action), box: box, kind: .choice(isChosen: isChosen)))
     }
   }
 

@@ -52,7 +52,9 @@ extension PenCardFace {
     style.width = min(style.width, room.height / scale)
     let sample = sample(style)
     face.marks.append(isMark ? sample.bar(in: room) : sample.wave(in: room))
-    face.targets.append(Face.Target(control: Control(.pen(action)), box: touch ?? box))
+    face.targets.append(
+      Face.Target(
+        control: Control(.pen(action)), box: touch ?? box, kind: .choice(isChosen: isChosen)))
   }
 
   /// Draws the slider for any width: a wedge that grows with the width.

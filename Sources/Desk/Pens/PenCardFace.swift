@@ -68,7 +68,8 @@ struct PenCardFace: Card {
         face.marks += ring(box.center, painter.theme.surface, isChosen: isChosen)
       }
       face.marks += drop(box.center, radius: 11, color)
-      face.targets.append(Face.Target(control: Control(action), box: box))
+      face.targets.append(
+        Face.Target(control: Control(action), box: box, kind: .choice(isChosen: isChosen)))
     }
     drawFreeColor(
       in: layout.color(8), isChosen: !colors.contains(desk.style.color.opaque), on: &face)
@@ -103,7 +104,9 @@ struct PenCardFace: Card {
       isChosen
       ? desk.style.color : desk.cards.pen.isPicking ? painter.theme.soft : painter.theme.surface
     face.marks.append(disc(box.center, radius: isChosen ? 7 : 5, middle))
-    face.targets.append(Face.Target(control: Control(action), box: box))
+    face.targets.append(
+      Face.Target(control: Control(action), box: box, kind: .toggle(isOn: desk.cards.pen.isPicking))
+    )
   }
 
   // MARK: - The foot
@@ -125,7 +128,7 @@ struct PenCardFace: Card {
 
   private func button(
     _ icon: Icon, _ action: PenAction, at place: Int, isEnabled: Bool = true,
-    isSelected: Bool = false, on face: inout Face
+    isSelected: Bool? = nil, on face: inout Face
   ) {
     painter.button(
       icon, .pen(action), in: layout.button(place), isEnabled: isEnabled, isSelected: isSelected,
@@ -184,7 +187,10 @@ extension PenCardFace {
     let track = layout.track(of: slider)
     let position = desk.position(of: slider)
     let touch = slider == .color ? track : track.grown(x: painter.px(16), y: painter.px(18))
-    face.targets.append(Face.Target(control: Control(.pen(.hold(slider))), box: touch))
+    face.targets.append(
+      Face.Target(
+        control: Control(.pen(.hold(slider))), box: touch,
+        kind: .slider(slider == .color ? position.y : position.x)))
     let y = slider == .color ? track.low.y + track.height * position.y : track.center.y
     return (track, Point(x: track.low.x + track.width * position.x, y: y))
   }

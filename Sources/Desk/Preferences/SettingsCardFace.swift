@@ -116,7 +116,7 @@ struct SettingsCardFace: Card {
     let middle = isWide ? box.center.y : box.high.y - painter.px(Self.choice / 2 + 2)
     let half = painter.px(Self.choice / 2)
     painter.choice(
-      setting.offers, chosen: setting.chosen,
+      setting.offers, chosen: setting.chosen, of: setting.name,
       in: Box(
         low: Point(x: start, y: (middle - half).rounded()),
         high: Point(x: box.high.x, y: (middle + half).rounded())),

@@ -115,7 +115,7 @@ struct SelectionBar {
   }
 
   private func button(
-    _ icon: Icon, _ action: SelectionAction, _ box: Box, _ isSelected: Bool = false,
+    _ icon: Icon, _ action: SelectionAction, _ box: Box, _ isSelected: Bool? = nil,
     on face: inout Face
   ) {
     painter.button(
@@ -140,7 +140,9 @@ struct SelectionBar {
         face.marks += ink(box.center + shift, radius: 6.6, color)
       }
     }
-    face.targets.append(Face.Target(control: Control(action), box: box))
+    face.targets.append(
+      Face.Target(
+        control: Control(action), box: box, kind: .toggle(isOn: selection.offer == .colors)))
   }
 
   private func drawColors(on face: inout Face) {
@@ -160,7 +162,8 @@ struct SelectionBar {
         ]
       }
       face.marks += ink(cell.center, radius: 10.5, color)
-      face.targets.append(Face.Target(control: Control(action), box: cell))
+      face.targets.append(
+        Face.Target(control: Control(action), box: cell, kind: .choice(isChosen: isChosen)))
     }
   }
 
@@ -186,7 +189,8 @@ struct SelectionBar {
       let shown = min(max(width * 96 / 72 * painter.scale, painter.scale), painter.px(18))
       face.marks.append(
         .line(line, width: shown, isChosen ? painter.theme.accent : painter.theme.text))
-      face.targets.append(Face.Target(control: Control(action), box: cell))
+      face.targets.append(
+        Face.Target(control: Control(action), box: cell, kind: .choice(isChosen: isChosen)))
     }
   }
 

@@ -34,7 +34,7 @@ extension Desk {
     case .chooseAll:
       shelf.grid.choice.choose(shelf.shown)
       shelf.grid.isChoosing = !shelf.shown.isEmpty
-    case .favor, .color, .move, .tag, .trash, .restore: arrange(action, &effects)
+    case .favor, .color, .uncover, .move, .tag, .trash, .restore: arrange(action, &effects)
     case .emptyTrash: effects.append(.library(.emptyTrash))
     case .duplicate: effects.append(.library(.duplicate(subject)))
     case .merge: if subject.count > 1 { effects.append(.library(.merge(subject))) }
@@ -141,6 +141,7 @@ extension Desk {
       )
     case .color(let place):
       return (.color(place.flatMap { Color.inks[safe: $0] }), "Colour changed")
+    case .uncover: return (.picture(nil), "The cover shows a page again")
     case .move(let folder):
       let name: Words = folder.isTop ? ShelfAction.move(.top).name : Words(verbatim: folder.name)
       return (

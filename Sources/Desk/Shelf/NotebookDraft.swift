@@ -6,58 +6,28 @@ internal import Wording
 public struct NotebookDraft: Hashable, Sendable {
   /// The title, as it is typed.
   var title = TypedFields([""])
-  /// What is printed on its pages.
-  public internal(set) var ruling = Paper.Ruling.ruled
-  /// The size of its pages.
-  public internal(set) var size = NotebookDraft.sizes[0]
-  /// Whether pages are wider than high.
-  public internal(set) var isWide = false
+  /// The paper and the size of its pages.
+  private(set) var sheet = Self.usualSheet
   /// The colour of its back, by its place among the inks.
   public internal(set) var color = 1
 
-  /// The patterns that are offered.
-  static let rulings: [(ruling: Paper.Ruling, name: Words)] = [
-    (.plain, "Plain"), (.ruled, "Ruled"), (.grid, "Squared"), (.dots, "Dotted"),
-    (.isometric, "Isometric"), (.cornell, "Cornell"), (.staves, "Music"),
-    (.genkoyoshi, "Manuscript"),
-  ]
-  /// The sizes that are offered, with the names by which they are stored.
-  static let sizes: [NamedSize] = [
-    NamedSize(name: Words(verbatim: "A4"), size: .a4),
-    NamedSize(name: Words(verbatim: "A5"), stored: "a5"),
-    NamedSize(name: Words(verbatim: "B5"), stored: "jis-b5"),
-    NamedSize(name: "Letter", stored: "letter"),
-  ]
-
-  /// A size with the name that people know it by.
-  public struct NamedSize: Hashable, Sendable {
-    /// The name.
-    let name: Words
-    /// The size, upright.
-    public let size: PageSize
-
-    init(name: Words, size: PageSize) { (self.name, self.size) = (name, size) }
-
-    init(name: Words, stored: String) {
-      self.init(name: name, size: PageSize(named: stored) ?? .a4)
-    }
-  }
+  private static let usualSheet: SheetChange = {
+    var sheet = SheetChange()
+    (sheet.ruling, sheet.size, sheet.isWide) = (.ruled, .a4, false)
+    return sheet
+  }()
 
   /// Something to choose about the notebook.
   public enum Choice: Hashable, Sendable {
-    /// A ruling or a size, by its place among those offered.
-    case ruling(Int), size(Int)
-    /// Upright pages, or pages wider than high.
-    case wide(Bool)
+    /// The paper or the size of its pages.
+    case sheet(SheetChoice)
     /// The colour of the back, by its place among the inks.
     case color(Int)
 
     /// The choice in a few words.
     var name: Words {
       switch self {
-      case .ruling(let place): NotebookDraft.rulings[safe: place]?.name ?? ""
-      case .size(let place): NotebookDraft.sizes[safe: place]?.name ?? ""
-      case .wide(let isWide): isWide ? "Wide" : "Upright"
+      case .sheet(let choice): choice.name
       case .color(let place): Color.inks[safe: place]?.name ?? ""
       }
     }
@@ -66,9 +36,7 @@ public struct NotebookDraft: Hashable, Sendable {
   /// Takes a choice.
   mutating func take(_ choice: Choice) {
     switch choice {
-    case .ruling(let place): ruling = Self.rulings[safe: place]?.ruling ?? ruling
-    case .size(let place): size = Self.sizes[safe: place] ?? size
-    case .wide(let isWide): self.isWide = isWide
+    case .sheet(let choice): sheet.take(choice, of: sheet.ruling)
     case .color(let place): color = place
     }
   }
@@ -78,8 +46,9 @@ public struct NotebookDraft: Hashable, Sendable {
     var field = title.field
     field.endComposing()
     return NewNotebook(
-      title: field.text.trimmedTitle, size: isWide ? size.size.landscape : size.size,
-      paper: Paper(ruling), color: Color.inks[safe: color], folder: folder, tag: tag)
+      title: field.text.trimmedTitle, size: sheet.size(insteadOf: .a4),
+      paper: sheet.paper(insteadOf: Paper(.plain)), color: Color.inks[safe: color],
+      folder: folder, tag: tag)
   }
 }
 

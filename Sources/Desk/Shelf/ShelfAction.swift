@@ -27,6 +27,8 @@ public enum ShelfAction: Hashable, Sendable {
   case favor
   /// Give the backs a colour by its place among the inks; nil for the usual one.
   case color(Int?)
+  /// Take the pictures off the covers.
+  case uncover
   /// Put them into a folder.
   case move(FolderPath)
   /// Give them a tag, or take it away.
@@ -69,6 +71,7 @@ public enum ShelfAction: Hashable, Sendable {
     case .toggleLastPage: "Covers show the page used last"
     case .favor: "Favourite"
     case .color(let place): place.flatMap { Color.inks[safe: $0] }?.name ?? "Usual colour"
+    case .uncover: "No picture on the cover"
     case .move(let folder): folder.isTop ? "No folder" : Words(verbatim: folder.name)
     case .tag(let tag): Words(verbatim: tag)
     case .trash: "Move to the trash"

@@ -69,7 +69,8 @@ struct TabStrip {
         painter.words(
           13.5, theme.text, weight: isCurrent ? .medium : .regular,
           room: box.width - side - painter.px(20))))
-    face.targets.append(Face.Target(control: Control(show), box: box))
+    face.targets.append(
+      Face.Target(control: Control(show), box: box, kind: .tab(isShown: isCurrent)))
     let low = Point(x: box.high.x - side, y: box.low.y)
     painter.button(
       .close, close, in: Box(low: low, high: box.high), isHovered: desk.hovered?.action == close,

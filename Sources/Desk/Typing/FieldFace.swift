@@ -79,7 +79,10 @@ struct FieldFace {
     drawText(&inside)
     face.marks.append(
       .shifted(inside, by: .zero, within: room.expanded(by: painter.px(2))))
-    face.targets.append(Face.Target(control: Control(action), box: box))
+    face.targets.append(
+      Face.Target(
+        control: Control(action), box: box, kind: .field(field, hasKeys: isActive),
+        name: placeholder))
   }
 
   private func drawText(_ marks: inout [Face.Mark]) {

@@ -11,12 +11,17 @@ public struct Sheet: Hashable, Sendable {
   public var size: PageSize
   /// What is printed on it.
   public var paper: Paper
+  /// By how much its paper is turned, with what lies on it.
+  public var turns: QuarterTurns
   /// Its tags, in alphabetical order.
   public var tags: [String]
   /// Whether it has a bookmark.
   public var isBookmarked: Bool
   /// The label by which its PDF calls it, such as "iv"; mostly empty, which stands for its number.
   public var label: String
+
+  /// Whether an image or the page of a PDF lies on its paper, or should.
+  public var isCovered: Bool
 
   /// The page of a PDF on the paper; nil for none.
   public var print: PrintPlace?
@@ -33,9 +38,11 @@ public struct Sheet: Hashable, Sendable {
     title = page.title
     size = page.size
     paper = page.paper
+    turns = page.turns
     tags = page.tags
     isBookmarked = page.isBookmarked
     label = page.label
+    isCovered = page.backdrop != nil
     print = page.backdrop?.print
     printedName = page.backdrop?.isPrinted == true ? page.backdrop?.source.name : nil
   }

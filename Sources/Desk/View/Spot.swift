@@ -29,9 +29,13 @@ extension Desk {
   mutating func show(
     _ spots: [Spot], _ deed: Spot.Deed, kind: ActionKind, _ effects: inout [Effect]
   ) {
-    guard hand.isFree, !spots.contains(where: isSeen),
-      let (page, spot) = nearest(of: spots)
-    else { return }
+    guard hand.isFree, let (page, spot) = nearest(of: spots) else { return }
+    let words: Words =
+      deed == .undone
+      ? "Undone on page \(page + 1): \(kind.words)."
+      : "Done again on page \(page + 1): \(kind.words)."
+    // Whoever sees it happen needs no words.
+    if spots.contains(where: isSeen) { return saying.say(words) }
     let isElsewhere = page != pages.current
     pages.current = page
     if isElsewhere, scrolling == .single { layOut(&effects) }
@@ -43,10 +47,6 @@ extension Desk {
       showPage(nil, &effects)
     }
     effects.append(.entitle(windowTitle))
-    let words: Words =
-      deed == .undone
-      ? "Undone on page \(page + 1): \(kind.words)."
-      : "Done again on page \(page + 1): \(kind.words)."
     show(Toast(words), &effects)
   }
 

@@ -18,6 +18,7 @@ enum InkML {
     var facts = [(kind: "page", text: "\(page.number)")]
     if let size = page.size { facts.append(("size", size.name)) }
     if let paper = page.paper { facts += InkMLPaper.facts(of: paper) }
+    if page.turns != .none { facts.append(("turns", "\(page.turns.count)")) }
     if let section = page.section {
       facts.append(("section", "\(section.number) \(section.title)"))
     }

@@ -36,12 +36,12 @@ final class SVGSurface: PageSurface {
   var hasReferences: Bool { !images.isEmpty || hasDrawings }
 
   /// Puts the elements of another drawing into one that is opened for them.
-  func add(drawing content: [UInt8], opening: String) {
+  func add(drawing content: [UInt8], opening: String, closing: String = "</svg>\n") {
     close()
     hasDrawings = true
     text += opening.utf8
     text += content
-    text += "</svg>\n".utf8
+    text += closing.utf8
   }
 
   func save() { stack.append(state) }

@@ -35,6 +35,10 @@ public struct ActionKind: Hashable, Sendable {
   public static let deletePage = ActionKind(code: "page.delete")
   /// Setting a bookmark or removing it.
   public static let bookmark = ActionKind(code: "page.bookmark")
+  /// Turning pages with all that is on them.
+  public static let turnPages = ActionKind(code: "page.turn")
+  /// Giving pages another paper or size.
+  public static let changeSheets = ActionKind(code: "page.paper")
   /// Giving a page a title.
   public static let entitle = ActionKind(code: "page.title")
   /// Adding a layer.

@@ -139,6 +139,7 @@ extension Editor {
     for tag in page.tags where !tag.isEmpty { try put(true, as: .tag(tag), of: draft.page) }
     if page.isBookmarked { try put(true, as: .bookmark, of: draft.page) }
     if !page.label.isEmpty { try put(page.label, as: .label, of: draft.page) }
+    if page.turns != .none { try put(page.turns, as: .turns, of: draft.page) }
     steps.append(.life(draft.page, isAlive: true, before: draft.content, after: EntitySet()))
   }
 

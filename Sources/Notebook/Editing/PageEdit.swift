@@ -1,6 +1,6 @@
 /// What a person can do with a page as a whole.
 public enum PageEdit: Hashable, Sendable {
-  /// Add a page of the same size and paper after it, or before it.
+  /// Add a page after it, or before it: with the paper and size of new pages, or else with its own.
   case addAfter, addBefore
   /// Delete it.
   case delete
@@ -26,26 +26,31 @@ extension Editor {
     guard let place = outline.pages.firstIndex(where: { $0.id == page }) else { return nil }
     let sheet = outline.pages[place]
     switch edit {
-    case .addAfter: return try addPage(like: sheet, after: page).page
+    case .addAfter: return try addPage(like: sheet, in: outline, after: page).page
     case .addBefore:
       // The page before may lie in another section.
       let before = outline.pages[..<place].last.flatMap {
         $0.section == sheet.section ? $0.id : nil
       }
-      let new = try addPage(like: sheet, after: before ?? page).page
+      let new = try addPage(like: sheet, in: outline, after: before ?? page).page
       if before == nil { try movePage(new, to: sheet.section, after: nil) }
       return new
     case .delete:
       // The only page is replaced by an empty one like it.
-      if outline.pages.count == 1 { try addPage(like: sheet, after: page) }
+      if outline.pages.count == 1 { try addPage(like: sheet, in: outline, after: page) }
       try deletePage(page)
     case .toggleBookmark: try set(.bookmark, of: page, to: !sheet.isBookmarked)
     }
     return nil
   }
 
+  /// Adds a page behind another one, with the paper and the size of new pages, or else those of a sheet.
   @discardableResult
-  private mutating func addPage(like sheet: Outline.Page, after page: EntityID) throws -> Place {
-    try addPage(to: sheet.section, after: page, size: sheet.size, paper: sheet.paper)
+  mutating func addPage(
+    like sheet: Outline.Page, in outline: Outline, after page: EntityID
+  ) throws -> Place {
+    try addPage(
+      to: sheet.section, after: page, size: outline.usual.size ?? sheet.size,
+      paper: outline.usual.paper ?? sheet.paper)
   }
 }

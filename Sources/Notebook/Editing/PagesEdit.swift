@@ -12,6 +12,12 @@ public enum PagesEdit: Hashable, Sendable {
   case tag(String, Bool)
   /// Make a section of them with a title.
   case gather(String)
+  /// Change their paper and their size, those of new pages, or both.
+  case change(SheetChange)
+  /// Turn them with all that is on them.
+  case turn(QuarterTurns)
+  /// Have new pages be like the page before them.
+  case forgetUsualSheet
 
   /// What it is in the history.
   public var kind: ActionKind {
@@ -22,6 +28,8 @@ public enum PagesEdit: Hashable, Sendable {
     case .bookmark: .bookmark
     case .tag(_, let isOn): isOn ? .addTags : .removeTags
     case .gather: .addSection
+    case .change, .forgetUsualSheet: .changeSheets
+    case .turn: .turnPages
     }
   }
 }
@@ -72,7 +80,7 @@ extension Editor {
     case .delete:
       // Something is left to write on.
       if chosen.count == outline.pages.count {
-        try addPage(to: last.section, after: last.id, size: last.size, paper: last.paper)
+        try addPage(like: last, in: outline, after: last.id)
       }
       for page in chosen { try deletePage(page.id) }
     case .bookmark(let isOn): for page in chosen { try set(.bookmark, of: page.id, to: isOn) }
@@ -82,6 +90,9 @@ extension Editor {
         try set(.tag(tag), of: page.id, to: isOn)
       }
     case .gather(let title): try gather(chosen, titled: title, before: first.section, in: outline)
+    case .change(let change): try self.change(chosen, by: change, in: outline)
+    case .turn(let turns): try turn(chosen, by: turns)
+    case .forgetUsualSheet: try forgetUsualSheet(in: outline)
     }
     return []
   }

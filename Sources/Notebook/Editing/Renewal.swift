@@ -48,11 +48,13 @@ extension Editor {
     let outline = try Outline(of: self)
     let pages = Dictionary(outline.pages.map { ($0.id, $0) }) { one, _ in one }
     for laid in renewal.laid {
-      guard pages[laid.page] != nil, let backdrop = laid.sheet.backdrop else {
+      guard let page = pages[laid.page], let backdrop = laid.sheet.backdrop else {
         throw EditError.noSuchPage
       }
       try set(.backdrop, of: laid.page, to: backdrop)
-      if let size = laid.sheet.size { try set(.size, of: laid.page, to: size) }
+      if let size = laid.sheet.size {
+        try set(.size, of: laid.page, to: page.turns.size(of: size))
+      }
       try set(.label, of: laid.page, to: laid.sheet.label)
     }
     for (neighbour, isBehind, sheets) in renewal.additions {

@@ -13,7 +13,7 @@ extension LoosePage {
     title = page.title
     tags = page.tags
     isBookmarked = page.isBookmarked
-    backdrop = page.backdrop
+    (backdrop, turns) = (page.backdrop, page.turns)
     label = page.label
     layers = content.layers.map { layer in
       var loose = Layer(title: layer.title)

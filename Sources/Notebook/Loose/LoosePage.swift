@@ -22,6 +22,8 @@ public struct LoosePage: Hashable, Sendable {
   public var paper: Paper?
   /// The image or PDF page on the paper; nil for none.
   public var backdrop: Backdrop?
+  /// By how much the paper is turned, with what lies on it; the size is that of the turned sheet.
+  public var turns = QuarterTurns.none
   /// The label by which readers call it, such as "iv"; mostly empty, which stands for its number.
   public var label: String = ""
   /// The layers, lowest first.

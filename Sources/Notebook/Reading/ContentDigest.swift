@@ -48,6 +48,10 @@ public struct ContentDigest: Hashable, Sendable, CustomStringConvertible {
     page.isBookmarked.write(to: &writer)
     writer.append(contentsOf: page.backdrop?.look ?? [])
     if !page.label.isEmpty { writer.appendText(page.label) }
+    if page.turns != .none {
+      writer.appendText("turned")
+      page.turns.write(to: &writer)
+    }
     return writer.bytes
   }
 

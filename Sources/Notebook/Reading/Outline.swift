@@ -16,6 +16,8 @@ public struct Outline: Hashable, Sendable {
   public var color: Color?
   /// The picture on its cover; nil for its first page.
   public var picture: Backdrop?
+  /// The paper and the size that new pages get.
+  public var usual = UsualSheet()
   /// The sections.
   public var sections: [Section]
 
@@ -54,6 +56,8 @@ public struct Outline: Hashable, Sendable {
     public var isBookmarked: Bool
     /// The image or PDF page on the paper; nil for none.
     public var backdrop: Backdrop?
+    /// By how much the paper is turned, with what lies on it; the size is that of the turned sheet.
+    public var turns: QuarterTurns
     /// The label by which readers call it, such as "iv"; mostly empty, which stands for its number.
     public var label: String
   }
@@ -71,6 +75,7 @@ public struct Outline: Hashable, Sendable {
     folder = cover.value(.folder) ?? .top
     isFavorite = cover.value(.isFavorite) ?? false
     (color, picture) = (cover.value(.color), cover.value(.backdrop))
+    (usual.paper, usual.size) = (cover.value(.paper), cover.value(.size))
 
     var pages: [EntityID: [Page]] = [:]
     for thing in things {
@@ -128,6 +133,6 @@ extension Outline.Page {
       title: thing.value(.title) ?? "", size: thing.value(.size) ?? size,
       paper: thing.value(.paper) ?? paper, tags: thing.tags,
       isBookmarked: thing.value(.bookmark) ?? false, backdrop: thing.value(.backdrop),
-      label: thing.value(.label) ?? "")
+      turns: thing.value(.turns) ?? .none, label: thing.value(.label) ?? "")
   }
 }

@@ -32,12 +32,12 @@ extension Property where Value == EntityID {
 }
 
 extension Property where Value == PageSize {
-  /// The size of a page.
+  /// The size of a page; that of new pages of a notebook.
   public static let size: Property = Property(code: 19)
 }
 
 extension Property where Value == Paper {
-  /// The pattern printed on a page.
+  /// The pattern printed on a page; that on new pages of a notebook.
   public static let paper: Property = Property(code: 20)
 }
 
@@ -61,6 +61,11 @@ extension Property where Value == Bool {
 extension Property where Value == FolderPath {
   /// The folder that a notebook lies in.
   public static let folder: Property = Property(code: 39)
+}
+
+extension Property where Value == QuarterTurns {
+  /// By how many quarter turns the paper of a page and what lies on it are turned.
+  public static let turns: Property = Property(code: 40)
 }
 
 extension Property where Value == Backdrop {

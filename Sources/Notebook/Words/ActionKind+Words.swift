@@ -25,6 +25,8 @@ extension ActionKind {
     .addPage: "add page",
     .deletePage: "delete page",
     .bookmark: "bookmark",
+    .changeSheets: "paper and size",
+    .turnPages: "turn pages",
     .entitle: "title",
     .addLayer: "add layer",
     .entitleLayer: "title of a layer",

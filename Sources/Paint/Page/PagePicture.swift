@@ -10,6 +10,8 @@ public struct PagePicture: Sendable {
   public let size: PageSize
   /// The print on it.
   public let paper: Paper
+  /// By how much the paper is turned, with what lies on it.
+  public let turns: QuarterTurns
   /// The light in which it is shown.
   public var light = PageLight.plain
   /// The part of the paper that is drawn.
@@ -22,10 +24,11 @@ public struct PagePicture: Sendable {
   var layers: [LayerPicture]
 
   /// Creates an empty page.
-  public init(size: PageSize, paper: Paper) {
+  public init(size: PageSize, paper: Paper, turns: QuarterTurns = .none) {
     self.size = size
     self.paper = paper
-    lines = PaperLines(paper, size: size)
+    self.turns = turns
+    lines = PaperLines(paper, size: size, turns: turns)
     layers = []
   }
 
@@ -39,14 +42,16 @@ public struct PagePicture: Sendable {
   ///   - size: The dimensions of its sheet.
   ///   - paper: What is printed on it.
   ///   - backdrop: The image or page of a PDF on the paper.
+  ///   - turns: By how much the paper is turned, with what lies on it.
   ///   - files: The bytes of its images, by their SHA-256.
   ///   - printed: The PDF whose page is on the paper, if it is.
   ///   - old: An older picture of it.
   public init(
     of content: PageContent, size: PageSize, paper: Paper, backdrop: Backdrop? = nil,
-    files: [ContentHash: [UInt8]] = [:], printed: PrintedFile? = nil, reusing old: PagePicture?
+    turns: QuarterTurns = .none, files: [ContentHash: [UInt8]] = [:],
+    printed: PrintedFile? = nil, reusing old: PagePicture?
   ) {
-    self.init(size: size, paper: paper)
+    self.init(size: size, paper: paper, turns: turns)
     lay(backdrop, files: files, printed: printed)
     layers = content.layers.filter(\.isVisible).map { layer in
       LayerPicture(layer, files: files, reusing: old?.layers.first { $0.id == layer.id })
@@ -60,11 +65,13 @@ public struct PagePicture: Sendable {
     guard let backdrop, let hash = backdrop.hash else { return }
     switch backdrop.share {
     case .image(let mediaType):
-      let frame = ImageFrame(box: size.box, hash: hash, mediaType: mediaType)
-      self.backdrop = ImagePicture(frame, file: files[hash])
+      let upright = turns.opposite.size(of: size).box
+      let frame = ImageFrame(box: upright, hash: hash, mediaType: mediaType)
+      self.backdrop = ImagePicture(
+        frame, file: files[hash], transform: turns.map(of: upright.high))
     case .page(let number):
       let file = printed ?? files[hash].flatMap { PrintedFiles.file(hash, bytes: $0) }
-      self.printed = PrintedPicture(page: number, of: file, on: size)
+      self.printed = PrintedPicture(page: number, of: file, on: size, turned: turns)
     }
   }
 
@@ -95,8 +102,8 @@ public struct PagePicture: Sendable {
   /// Returns the box in which the page looks different from an older picture, empty if it looks the same;
   /// nil if the sheet itself differs.
   public func changes(since old: PagePicture) -> Box? {
-    guard size == old.size, paper == old.paper, backdrop == old.backdrop, printed == old.printed,
-      layers.map(\.id) == old.layers.map(\.id)
+    guard size == old.size, paper == old.paper, turns == old.turns,
+      backdrop == old.backdrop, printed == old.printed, layers.map(\.id) == old.layers.map(\.id)
     else {
       return nil
     }

@@ -26,10 +26,10 @@ struct PaperLines: Hashable, Sendable {
   /// More lines than this on a page would make a grey sheet and a long wait.
   private static let mostLines = 3000.0
 
-  /// Lays out the ruling of a sheet; nothing if its lines would be too dense to draw.
-  init(_ paper: Paper, size: PageSize) {
-    width = size.box.width
-    height = size.box.height
+  /// Lays out the ruling of a sheet that lies turned; nothing if its lines would be too dense to draw.
+  init(_ paper: Paper, size: PageSize, turns: QuarterTurns = .none) {
+    let upright = turns.opposite.size(of: size).box.high
+    (width, height) = (upright.x, upright.y)
     step = paper.spacing
     guard step.isFinite, step > 0, max(width, height) / step < Self.mostLines else { return }
     if let template = paper.template {
@@ -37,6 +37,14 @@ struct PaperLines: Hashable, Sendable {
     } else {
       add(paper)
     }
+    if turns != .none { turn(by: turns.map(of: upright)) }
+  }
+
+  private mutating func turn(by map: Affine) {
+    func turned(_ lines: [Line]) -> [Line] {
+      lines.map { Line(start: map($0.start), end: map($0.end)) }
+    }
+    (rules, margins, dots) = (turned(rules), turned(margins), dots.map { map($0) })
   }
 
   private mutating func add(_ paper: Paper) {

@@ -9,25 +9,29 @@ extension Canvas {
     _ page: PrintedPicture, in part: Box, while isWanted: () -> Bool
   ) -> Bool {
     guard let file = page.file else { return false }
-    let (sheet, corner, scale) = (page.size.box, place(of: .zero), scale(of: page))
+    let (sheet, upright) = (page.size.box, page.upright.box)
+    let (corner, scale) = (place(of: .zero), scale(of: page))
     // A file gets as many pixels as print does.
     let fineness = isRaster ? 1 : 300.0 / 72
-    let (width, height) = (sheet.width * scale.x * fineness, sheet.height * scale.y * fineness)
+    let size = Point(x: upright.width * scale.x, y: upright.height * scale.y) * fineness
     // A file holds the whole page, whatever part is asked for.
-    let seen = isRaster ? part.intersection(sheet) : sheet
+    let back = page.turns.opposite.map(of: sheet.high)
+    let seen = isRaster ? back(part.intersection(sheet)) : upright
     let box = Box(
       low: Point(x: seen.low.x * scale.x, y: seen.low.y * scale.y) * fineness,
       high: Point(x: seen.high.x * scale.x, y: seen.high.y * scale.y) * fineness)
-    let parts = PrintedPixels.parts(of: page.page, width: width, height: height, within: box)
+    let parts = PrintedPixels.parts(of: page.page, width: size.x, height: size.y, within: box)
     guard !parts.isEmpty else { return false }
     for part in parts {
       guard
         let pixels = PrintedPixels.shared.pixels(
           of: part, of: file, isTurned: turn.isOn, while: isWanted)
       else { return false }
-      let low = Point(x: Double(part.left), y: Double(part.top)) * (1 / fineness)
-      let place = isRaster ? Point(x: corner.x.rounded(), y: corner.y.rounded()) : corner
-      draw(pixels, at: place + low, finer: fineness)
+      let low = Point(x: Double(part.left), y: Double(part.top))
+      let end = low + Point(x: Double(part.width), y: Double(part.height))
+      let turned = page.turns.map(of: size)(Box(low: low, high: end)).low * (1 / fineness)
+      let place = isRaster ? corner.rounded + turned.rounded : corner + turned
+      draw(pixels, at: place, finer: fineness, turned: page.turns)
     }
     return true
   }
@@ -39,13 +43,17 @@ extension Canvas {
     return Point(x: x, y: y)
   }
 
+  /// The pixels to a point along the sides of the upright page.
   private func scale(of page: PrintedPicture) -> Point {
     let (corner, end) = (place(of: .zero), place(of: Point(x: 1, y: 1)))
-    return Point(x: abs(end.x - corner.x), y: abs(end.y - corner.y))
+    let (x, y) = (abs(end.x - corner.x), abs(end.y - corner.y))
+    return page.turns.swapsSides ? Point(x: y, y: x) : Point(x: x, y: y)
   }
 
-  /// Draws pixels at a place that is counted in pixels.
-  private func draw(_ pixels: ImagePixels, at place: Point, finer fineness: Double) {
+  /// Draws pixels, turned, at a place that is counted in pixels.
+  private func draw(
+    _ pixels: ImagePixels, at place: Point, finer fineness: Double, turned turns: QuarterTurns
+  ) {
     pixels.premultiplied.withUnsafeBytes { bytes in
       // Cairo only reads from a source.
       let memory = UnsafeMutableRawPointer(mutating: bytes.baseAddress)?
@@ -58,6 +66,7 @@ extension Canvas {
       cairo_identity_matrix(context)
       cairo_translate(context, place.x, place.y)
       cairo_scale(context, 1 / fineness, 1 / fineness)
+      transform(by: turns.map(of: Point(x: Double(pixels.width), y: Double(pixels.height))))
       cairo_set_source_surface(context, source, 0, 0)
       if isRaster {
         cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_NEAREST)
@@ -66,4 +75,9 @@ extension Canvas {
       cairo_restore(context)
     }
   }
+}
+
+extension Point {
+  /// The nearest whole pixels.
+  fileprivate var rounded: Point { Point(x: x.rounded(), y: y.rounded()) }
 }

@@ -3,18 +3,19 @@ internal import Notebook
 internal import PDFReader
 
 extension PrintedPicture {
-  /// The box around all that is printed on the page, in points: empty if nothing is, nil if the page cannot
+  /// The box around all that is printed on the page, on its sheet, in points: empty if nothing is, nil if the page cannot
   /// be drawn or is no longer wanted.
   public func content(while isWanted: () -> Bool = { true }) -> Box? {
     // Small pixels show where something is as well as large ones.
-    let scale = min(0.5, 600 / max(size.box.width, size.box.height, 1))
-    let (width, height) = (size.box.width * scale, size.box.height * scale)
+    let sheet = upright.box
+    let scale = min(0.5, 600 / max(sheet.width, sheet.height, 1))
+    let (width, height) = (sheet.width * scale, sheet.height * scale)
     let part = PrintedPart(
       page: page, pageWidth: width, pageHeight: height, left: 0, top: 0,
       width: max(Int(width), 1), height: max(Int(height), 1))
     guard let pixels = try? file?.pixels(of: part, while: isWanted) else { return nil }
     let content = InkedPixels(pixels, width: part.width).box
-    return Box(low: content.low * (1 / scale), high: content.high * (1 / scale))
+    return turning(Box(low: content.low * (1 / scale), high: content.high * (1 / scale)))
   }
 }
 

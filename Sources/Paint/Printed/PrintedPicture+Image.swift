@@ -7,11 +7,12 @@ extension PrintedPicture {
   /// The most pixels of an image of a page.
   private static let most = 16.0e6
 
-  /// Draws the page as an image of at most so many pixels to an inch; nil if it cannot be drawn.
+  /// Draws the upright page as an image of at most so many pixels to an inch; nil if it cannot be drawn.
   public func image(perInch density: Double) -> PageImage? {
-    let area = size.box.width * size.box.height
+    let sheet = upright.box
+    let area = sheet.width * sheet.height
     let scale = min(density / 72, (Self.most / max(area, 1)).squareRoot())
-    let (width, height) = (size.box.width * scale, size.box.height * scale)
+    let (width, height) = (sheet.width * scale, sheet.height * scale)
     let part = PrintedPart(
       page: page, pageWidth: width, pageHeight: height, left: 0, top: 0,
       width: Int(width.rounded(.up)), height: Int(height.rounded(.up)))

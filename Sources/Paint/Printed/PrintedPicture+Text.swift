@@ -29,8 +29,9 @@ extension PrintedPicture {
   private var placing: Affine {
     guard let pages = try? file?.info().pages, pages.indices.contains(page - 1),
       pages[page - 1].isThere
-    else { return .identity }
+    else { return turning }
     let printed = pages[page - 1]
-    return .scaling(x: size.box.width / printed.width, y: size.box.height / printed.height)
+    let sheet = upright.box
+    return .scaling(x: sheet.width / printed.width, y: sheet.height / printed.height).then(turning)
   }
 }

@@ -1,3 +1,4 @@
+public import Geometry
 public import Notebook
 public import PDFReader
 
@@ -5,19 +6,30 @@ public import PDFReader
 public struct PrintedPicture: Hashable, Sendable {
   /// The number of the page in its file, from 1.
   public let page: Int
-  /// The sheet.
+  /// The sheet, as it lies.
   public let size: PageSize
+  /// By how much the page is turned on it.
+  public let turns: QuarterTurns
   /// The file; nil if it is missing.
   public let file: PrintedFile?
 
   /// Puts a page of a file on a sheet.
-  public init(page: Int, of file: PrintedFile?, on size: PageSize) {
-    (self.page, self.file, self.size) = (page, file, size)
+  public init(
+    page: Int, of file: PrintedFile?, on size: PageSize, turned turns: QuarterTurns = .none
+  ) {
+    (self.page, self.file, self.size, self.turns) = (page, file, size, turns)
   }
+
+  /// The sheet as the page lies upright on it.
+  public var upright: PageSize { turns.opposite.size(of: size) }
+
+  /// The map from the upright sheet to the one that is turned.
+  public var turning: Affine { turns.map(of: upright.box.high) }
 
   /// Whether both show the same page of the same file on the same sheet.
   public static func == (one: PrintedPicture, other: PrintedPicture) -> Bool {
     one.page == other.page && one.file?.hash == other.file?.hash && one.size == other.size
+      && one.turns == other.turns
   }
 
   /// Hashes the number of the page and the hash of the file.

@@ -44,15 +44,17 @@ extension Library {
   ///
   /// - Parameters:
   ///   - edits: The edits, in this order.
+  ///   - files: The pictures that they put on covers, as far as they may be new.
   ///   - now: The time in milliseconds since 1970.
   /// - Returns: The edits that take them back, in the order in which to make them.
   /// - Throws: What prevents it; nothing has changed then.
   @discardableResult
   public func arrange(
-    _ edits: [ShelfEdit], now: Int64
+    _ edits: [ShelfEdit], with files: [[UInt8]] = [], now: Int64
   ) throws(LibraryError) -> [ShelfEdit] {
     try guarded {
       try writing { incarnation in
+        for file in files { try addImage(file) }
         var opposites: [ShelfEdit] = []
         for edit in edits {
           guard var row = try present(edit.notebook) else { continue }

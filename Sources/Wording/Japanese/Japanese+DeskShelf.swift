@@ -2,6 +2,11 @@ extension Japanese {
   /// What  says, from  to  by the English phrases.
   static let deskShelf: [String: String] = [
     "Letter": "レター",
+    "No picture on the cover": "表紙の画像を外す",
+    "The cover shows a page again": "表紙をページに戻しました",
+    "Picture on the cover …": "表紙の画像…",
+    "Use it": "使う",
+    "Choose a PNG or a JPEG.": "PNGまたはJPEGを選んでください。",
     "Changed last": "最近の変更順",
     "Choose": "選ぶ",
     "Choose all": "すべて選ぶ",

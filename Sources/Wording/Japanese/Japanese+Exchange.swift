@@ -12,6 +12,8 @@ extension Japanese {
     "an image ({1})": "画像（{1}）",
     "an image is damaged and was left out": "画像が壊れているため省きました",
     "an image is missing": "画像がありません",
+    "Xournal++ turns no pages, the page is as it was before":
+      "Xournal++ではページを回転できないため、回転前のまま書き出しました",
     "an image that was turned stands upright": "回転した画像をまっすぐにしました",
     "an image without a size was left out": "大きさのない画像を省きました",
     "1 annotation of ink became a stroke": "インクの注釈1個をストロークにしました",

@@ -149,7 +149,9 @@ import Wording
       notebooks: ListedNotebook.samples),
     Scene(
       name: "new-notebook", size: Point(x: 1000, y: 720),
-      actions: Popup.newNotebook.opening + [.shelf(.draft(.ruling(4))), .shelf(.draft(.color(3)))],
+      actions: Popup.newNotebook.opening + [
+        .shelf(.draft(.sheet(.ruling(4)))), .shelf(.draft(.color(3))),
+      ],
       notebooks: ListedNotebook.samples),
     Scene(name: "titles", actions: [.toggle(.titles), .type(.commit("First steps"))]),
     Scene(
@@ -224,6 +226,22 @@ import Wording
       name: "overview-send-dark", size: Point(x: 700, y: 560),
       actions: [.chooseTheme(1), .show(.overview), .overview(.sendAway)],
       notebooks: ListedNotebook.samples, sections: ["", "Optics"]),
+    Scene(
+      name: "sheet", size: Point(x: 1000, y: 760),
+      actions: [.toggle(.sheet), .sheet(.choose(.ruling(2))), .sheet(.choose(.color(1)))]),
+    Scene(
+      name: "sheet-new-contrast", size: Point(x: 1000, y: 760),
+      actions: [.chooseTheme(3), .toggle(.sheet), .sheet(.scope(.new))]),
+    Scene(
+      name: "sheet-covered-narrow-dark-2", size: Point(x: 420, y: 760), scale: 2,
+      actions: [.chooseTheme(1), .toggleLeftHanded, .toggle(.sheet), .sheet(.scope(.all))],
+      files: [("lecture.pdf", true), ("exercises.pdf", false)]),
+    Scene(
+      name: "overview-sheet", size: Point(x: 900, y: 760),
+      actions: [
+        .show(.overview), .overview(.chooseAll), .overview(.sheet), .sheet(.toggleNew),
+        .sheet(.choose(.ruling(0))),
+      ], sections: ["", "Optics"]),
     Scene(
       name: "overview-section", size: Point(x: 480, y: 400),
       actions: [.show(.overview), .overview(.gather), .type(.commit("Prisms"))],
@@ -330,6 +348,7 @@ import Wording
     var sheets = outline.pages.map { Sheet($0, of: id) }
     for (place, file) in scene.files.enumerated() {
       sheets[place].printedName = file.name
+      sheets[place].isCovered = true
       let print = PrintPlace(file: ContentHash(of: [UInt8(place)]), number: 1)
       sheets[place].print = file.isThere ? print : nil
     }

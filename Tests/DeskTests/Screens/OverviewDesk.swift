@@ -58,7 +58,8 @@ struct OverviewDesk {
     let outline = try Outline(of: notebook)
     return NotebookOnDesk(
       id: id, title: "Optics", sheets: outline.pages.map { Sheet($0, of: id) },
-      sections: outline.sectionsOnDesk, undo: done.last?.kind, redo: undone.last?.kind)
+      sections: outline.sectionsOnDesk, usual: outline.usual, undo: done.last?.kind,
+      redo: undone.last?.kind)
   }
 
   private mutating func keep(_ edit: Edit) throws {

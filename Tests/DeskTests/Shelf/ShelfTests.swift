@@ -205,8 +205,8 @@ import Wording
     hand.tell(.asked(.shelf(.show(.folder(FolderPath(["Science"]))))))
     hand.tell(.asked(.toggle(.newNotebook)))
     hand.tell(.text(.commit("Botany")))
-    hand.tell(.asked(.shelf(.draft(.ruling(2)))))
-    hand.tell(.asked(.shelf(.draft(.wide(true)))))
+    hand.tell(.asked(.shelf(.draft(.sheet(.ruling(2))))))
+    hand.tell(.asked(.shelf(.draft(.sheet(.wide(true))))))
     let orders = orders(of: .create)
     guard case .create(let made)? = orders.last else {
       Issue.record("\(orders)")
@@ -290,5 +290,17 @@ import Wording
       let effects = effects(of: .dropped(["/x/a.pdf"]))
       #expect(effects.contains(.library(.bringIn(["/x/a.pdf"], editing: edits))))
     }
+  }
+
+  @Test func `a cover says whether readers have copies of its notebook as it is`() {
+    var copies = CopyState()
+    #expect(copies.areFresh(of: ids[0]) == nil)
+    copies.folders = [CopyFolder(path: "/x", name: "x", state: .fresh(6))]
+    #expect(copies.areFresh(of: ids[0]) == true)
+    var choice = CopyChoice()
+    choice.notebooks = [ids[1]]
+    copies.folders.append(CopyFolder(path: "/y", name: "y", choice: choice, state: .paused))
+    #expect(copies.areFresh(of: ids[0]) == true)
+    #expect(copies.areFresh(of: ids[1]) == false)
   }
 }

@@ -113,7 +113,8 @@ struct DeviceCardFace: Card {
           13.5, color, weight: isShown ? .medium : .regular,
           room: box.high.x - left - painter.px(12))
       ))
-    face.targets.append(Face.Target(control: Control(action), box: box))
+    face.targets.append(
+      Face.Target(control: Control(action), box: box, kind: .choice(isChosen: isShown)))
   }
 
   /// Whether it can be used now: a keyboard always, and a device while it is connected.

@@ -75,6 +75,7 @@ struct OffersFace {
           13.5, isChosen ? painter.theme.chosen : painter.theme.text,
           weight: isChosen ? .medium : .regular,
           room: box.width - painter.px(16))))
-    face.targets.append(Face.Target(control: Control(.device(action)), box: box))
+    face.targets.append(
+      Face.Target(control: Control(.device(action)), box: box, kind: .choice(isChosen: isChosen)))
   }
 }

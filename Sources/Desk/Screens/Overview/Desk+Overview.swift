@@ -35,6 +35,7 @@ extension Desk {
       guard let page = lastOfSubject, let place = overview.places[page] else { return }
       pages.current = place
       turn(to: .titles, &effects)
+    case .sheet: aim(with: .sheet, &effects)
     case .export: exportSubject(&effects)
     case .cut, .copy: remember(isCut: action == .cut, &effects)
     case .paste: paste(&effects)
@@ -342,6 +343,8 @@ extension PagesEdit {
       count == 1
         ? "The tag '\(tag)' is taken off 1 page." : "The tag '\(tag)' is taken off \(count) pages."
     case .gather: count == 1 ? "1 page is a section now." : "\(count) pages are a section now."
+    case .turn: count == 1 ? nil : "\(count) pages are turned."
+    case .change, .forgetUsualSheet: nil
     }
   }
 }
@@ -350,7 +353,7 @@ extension Popup {
   /// Whether it is about pages of the overview.
   var isOfOverview: Bool {
     switch self {
-    case .pagesMenu, .pageTags, .otherNotebooks, .sectionName: true
+    case .pagesMenu, .pageTags, .otherNotebooks, .sectionName, .sheet: true
     default: false
     }
   }

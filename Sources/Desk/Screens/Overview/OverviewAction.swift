@@ -25,6 +25,8 @@ public enum OverviewAction: Hashable, Sendable {
   case addPage
   /// Give a page a title.
   case entitle
+  /// Open the card where pages get another paper and size.
+  case sheet
   /// Open the card where the pages are exported.
   case export
   /// Remember pages to paste them, once they are pasted with or without leaving their place.
@@ -72,6 +74,7 @@ public enum OverviewAction: Hashable, Sendable {
     case .edit(let edit): edit.name
     case .addPage: "New page"
     case .entitle: "Title"
+    case .sheet: SheetCardFace.name
     case .export: "Export the pages"
     case .cut: "Cut"
     case .copy: "Copy"

@@ -48,7 +48,7 @@ struct OverviewBar {
     let icon: Icon
     let action: Action
     var isEnabled = true
-    var isOn = false
+    var isOn: Bool?
   }
 
   /// The buttons at the end, as many as there is room for; the menu has the rest.
@@ -93,7 +93,7 @@ struct OverviewBar {
   }
 
   private func button(
-    _ icon: Icon, _ action: Action, at x: Double, isEnabled: Bool = true, isSelected: Bool = false,
+    _ icon: Icon, _ action: Action, at x: Double, isEnabled: Bool = true, isSelected: Bool? = nil,
     on face: inout Face
   ) {
     let low = Point(x: hand.place(x, length: side), y: painter.px(6))

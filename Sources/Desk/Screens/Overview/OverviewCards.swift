@@ -18,6 +18,10 @@ struct PagesMenuFace: Card {
       FacePainter.Row(
         icon: icon, action: .overview(action), name: action.name, isOn: isOn, isEnabled: isEnabled)
     }
+    func turn(_ icon: Icon, _ turns: QuarterTurns) -> FacePainter.Row {
+      let action = Action.sheet(.turn(turns))
+      return FacePainter.Row(icon: icon, action: action, name: action.name)
+    }
     let groups: [[FacePainter.Row]]
     switch desk.overview.menu.subject {
     case .section(let section):
@@ -40,6 +44,7 @@ struct PagesMenuFace: Card {
           row(isMarked ? .bookmarked : .bookmark, .edit(.toggleBookmark), isOn: isMarked),
           row(.tag, .tags), row(.order, .gather),
         ],
+        [row(.sheet, .sheet), turn(.turnLeft, .left), turn(.turnRight, .right)],
         [row(.addPage, .addPage), row(.notebook, .sendAway), row(.share, .export)],
       ]
     }

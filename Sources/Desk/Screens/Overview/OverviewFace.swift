@@ -56,7 +56,10 @@ struct OverviewFace {
       carried.contains(id)
       || overview.clipboard?.isCut == true && overview.clipboard?.pages.contains(id) == true
     cell.draw(on: &face)
-    face.targets.append(Face.Target(control: Control(action), box: cell.box, room: grid.room))
+    face.targets.append(
+      Face.Target(
+        control: Control(action), box: cell.box, room: grid.room,
+        kind: .entry(isChosen: cell.isChosen), name: cell.sheet.name(numbered: cell.number)))
   }
 
   /// Has thumbnails around those in sight prepared, so that they are there when the grid is scrolled.
@@ -129,7 +132,9 @@ struct OverviewFace {
         ], at: Point(x: start, y: middle - size.y / 2), size: size))
     let y = box.high.y - painter.px(18)
     painter.hair(from: box.low.x, to: right, y: y, on: &face)
-    face.targets.append(Face.Target(control: Control(fold), box: touch, room: grid.room))
+    face.targets.append(
+      Face.Target(
+        control: Control(fold), box: touch, room: grid.room, kind: .fold(isOpen: !group.isFolded)))
     let menu = Action.overview(.sectionMenu(section.id))
     let end = Point(x: right - side, y: middle - side / 2)
     let room2 = Box(low: end, high: end + Point(x: side, y: side))

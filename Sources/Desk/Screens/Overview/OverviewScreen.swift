@@ -142,6 +142,7 @@ struct OverviewScreen: GridScreen {
     case .zoomIn: desk.act(OverviewAction.larger, &effects)
     case .zoomOut: desk.act(OverviewAction.smaller, &effects)
     case .find(.begin): desk.act(OverviewAction.search, &effects)
+    case .toggle(.sheet) where desk.popup != .sheet: desk.act(OverviewAction.sheet, &effects)
     case .contextMenu(let atPointer): openMenu(atPointer: atPointer, on: &desk, &effects)
     case .page, .takePen, .take, .togglePenCard, .pen, .erase, .turnByNumber, .exportThisPage:
       // There is no page here to write on.

@@ -14,6 +14,8 @@ struct CoverFace {
   var hit: FoundNotebooks.NumberedPage?
   /// The page on the cover.
   var page: EntityID?
+  /// Whether readers have copies of it as it is; nil for no copies.
+  var copiesAreFresh: Bool?
   let painter: FacePainter
 
   /// The room for the lines below a cover, in units of the face.
@@ -55,7 +57,8 @@ struct CoverFace {
   private func drawPaper(on face: inout Face) {
     let paper = Box(
       low: Point(x: cover.low.x + painter.px(Self.back), y: cover.low.y), high: cover.high)
-    guard let page = hit?.id ?? page else {
+    let picture = notebook.picture?.imageHash == nil ? nil : EntityID.notebook
+    guard let page = hit?.id ?? picture ?? page else {
       return face.marks.append(.box(paper, radius: 0, theme.page ?? .paper))
     }
     face.marks.append(.thumbnail(PageID(page, of: notebook.id), in: paper))
@@ -115,11 +118,11 @@ struct CoverFace {
   }
 
   /// What is known of the notebook beyond this library.
-  private enum Sign { case shared, waiting, copied }
+  private enum Sign { case shared, waiting, copied, copying }
 
   private var signs: [Sign] {
     let sharing: [Sign] = notebook.sharing.map { [$0 == .complete ? .shared : .waiting] } ?? []
-    return (notebook.hasCopies ? [.copied] : []) + sharing
+    return (copiesAreFresh.map { [$0 ? .copied : .copying] } ?? []) + sharing
   }
 
   private func draw(_ sign: Sign, at center: Point, on lines: inout Face) {
@@ -130,11 +133,13 @@ struct CoverFace {
         .box(
           Box(low: center, high: center).expanded(by: radius), radius: radius,
           sign == .shared ? theme.good : theme.accent))
-    case .copied:
+    case .copied, .copying:
       let map = Affine.scaling(x: painter.scale * 0.55, y: painter.scale * 0.55)
         .then(.translation(by: center - Point(x: 6.6, y: 6.6) * painter.scale))
       lines.marks.append(
-        .line(Icon.copy.path.transformed(by: map), width: 1.2 * painter.scale, theme.second))
+        .line(
+          Icon.copy.path.transformed(by: map), width: 1.2 * painter.scale,
+          sign == .copied ? theme.good : theme.accent))
     }
   }
 }

@@ -32,11 +32,13 @@ struct ShelfFace {
       notebook: notebook, box: box, isChosen: desk.shelf.grid.choice.contains(id),
       isChoosing: desk.shelf.grid.isChoosing, isHovered: desk.hovered?.action == action,
       hit: desk.shelf.found?.hits[safe: number]?.page,
-      page: last ?? notebook.page,
+      page: last ?? notebook.page, copiesAreFresh: desk.copies.areFresh(of: id),
       painter: painter
     ).draw(on: &face)
     face.targets.append(
-      Face.Target(control: Control(action), box: box, part: .covers, room: grid.room))
+      Face.Target(
+        control: Control(action), box: box, part: .covers, room: grid.room,
+        kind: .entry(isChosen: desk.shelf.grid.choice.contains(id))))
   }
 
   // MARK: - Nothing to show

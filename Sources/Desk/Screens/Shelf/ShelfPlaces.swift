@@ -154,7 +154,8 @@ struct ShelfPlaces {
         count, at: Point(x: end, y: box.center.y),
         painter.words(12.5, isShown ? theme.chosen : theme.second, anchor: 1)),
     ]
-    face.targets.append(Face.Target(control: Control(action), box: box))
+    face.targets.append(
+      Face.Target(control: Control(action), box: box, kind: .entry(isChosen: isShown)))
     guard let fold else { return }
     let low = Point(x: box.high.x - painter.px(40), y: box.low.y)
     let isFolded = desk.preferences.shelf.folded.contains(fold)

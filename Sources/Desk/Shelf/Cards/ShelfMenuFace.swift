@@ -48,11 +48,14 @@ struct ShelfMenuFace: Card {
       let open =
         one.map { [row(.notebook, .shelf(.open($0))), row(.title, .shelf(.name(.notebook($0))))] }
         ?? []
-      let arrange = [
-        row(isFavorite ? .bookmarked : .bookmark, .shelf(.favor), isOn: isFavorite),
-        row(.folder, .toggle(.folders), named: "Move to a folder …"),
-        row(.tag, .toggle(.tags), named: "Tags …"),
-      ]
+      let arrange =
+        [
+          row(isFavorite ? .bookmarked : .bookmark, .shelf(.favor), isOn: isFavorite),
+          row(.folder, .toggle(.folders), named: "Move to a folder …"),
+          row(.tag, .toggle(.tags), named: "Tags …"),
+          row(.picture, .choose(.begin(.cover))),
+        ]
+        + (notebooks.contains { $0.picture != nil } ? [row(.close, .shelf(.uncover))] : [])
       let make =
         [row(.duplicate, .shelf(.duplicate))]
         + (notebooks.count > 1 ? [row(.merge, .shelf(.merge))] : [])
@@ -102,6 +105,7 @@ extension FacePainter {
       ]
     }
     face.marks.append(disc(10.5, color))
-    face.targets.append(Face.Target(control: Control(action), box: cell))
+    face.targets.append(
+      Face.Target(control: Control(action), box: cell, kind: .choice(isChosen: isChosen)))
   }
 }

@@ -51,6 +51,7 @@ struct InkMLPage {
     }
     switch kind {
     case "size": page.size = PageSize(named: text)
+    case "turns": page.turns = QuarterTurns(Int(text.prefix(1)) ?? 0)
     case "title": page.title = text
     case "tag": if page.tags.count < 100, !page.tags.contains(text) { page.tags.append(text) }
     case "bookmark": page.isBookmarked = text == "true"

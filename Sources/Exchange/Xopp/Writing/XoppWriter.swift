@@ -63,6 +63,9 @@ public final class XoppWriter {
   public func add(_ page: LoosePage) throws -> [Attachment] {
     number += 1
     attachments = []
+    let isTurned = page.showsTurns
+    let page = isTurned ? page.upright : page
+    if isTurned { note("Xournal++ turns no pages, the page is as it was before") }
     let size = page.size ?? PageSize(holding: page.bounds, preferring: .a4)
     write("<page")
     attribute("width", XoppLength.text(size.width))

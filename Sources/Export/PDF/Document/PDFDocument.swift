@@ -77,7 +77,8 @@ struct PDFDocument {
   private mutating func note(_ sheet: PDFSheet, as page: PDFFile.Reference) {
     guard let id = sheet.id, places[id] == nil else { return }
     let original = base.flatMap { base in
-      sheet.original == nil ? nil : ForeignSheet(base.pages[pages.count - 1], in: base.file)
+      sheet.original == nil
+        ? nil : ForeignSheet(base.pages[pages.count - 1], in: base.file, turned: sheet.turns)
     }
     places[id] = PDFPlace(
       page: page, height: sheet.size.y, map: original?.map(from: sheet.size) ?? .identity)
@@ -109,12 +110,14 @@ struct PDFDocument {
       throw ExportError("a page of the PDF below the notes has no number")
     }
     let own = PDFFile.Reference(number: Int(name.number))
-    guard sheet.original != nil, let overlaid = OverlaidPage(page, in: base.file) else {
+    guard sheet.original != nil,
+      let overlaid = OverlaidPage(page, in: base.file, turned: sheet.turns)
+    else {
       let parent = base.file.written(base.file.entry("/Parent", of: page))
       return try add(sheet, below: parent, as: own)
     }
     let flat = layers.map { FlatAnnotations(of: page, in: base.file, $0) }
-    guard !sheet.isBare || flat != nil else { return own }
+    guard !sheet.isBare || flat != nil || sheet.turns != .none else { return own }
     let links = sheet.links.map { link in
       link.moved { overlaid.place(of: $0, size: sheet.size) }
     }

@@ -30,6 +30,8 @@ struct PDFSheet: Sendable {
   let links: [PDFLink]
   /// The page of a PDF below it; nil for none.
   let original: OriginalPage?
+  /// By how much it is turned there.
+  let turns: QuarterTurns
   /// The label that a reader shows instead of its number; mostly empty.
   let label: String
   /// The page's place in the outline.
@@ -53,10 +55,13 @@ struct PDFSheet: Sendable {
     let sheet = (page.size ?? .a4).box.high
     let map =
       !onOriginal
-      ? nil : original.flatMap { shelves.originals.map(onto: $0, of: bytes, from: sheet) }
+      ? nil
+      : original.flatMap {
+        shelves.originals.map(onto: $0, of: bytes, from: sheet, turned: page.turns)
+      }
     let isCopied = map != nil
     self.original = isCopied ? original : nil
-    label = page.label
+    (label, turns) = (page.label, page.turns)
     let isAnnotated = export.ink == .annotations
     let picture = PagePicture(
       of: isAnnotated ? page.withoutInk : page, paper: isCopied ? .none : export.paper,

@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Notebook
 
 /// The visible part of a page of another PDF, and its rotation.
 struct ForeignSheet {
@@ -6,8 +7,9 @@ struct ForeignSheet {
   /// The number of right angles by which it is turned, clockwise.
   private let turns: Int
 
-  /// Reads the boxes of a page with everything that it inherits; nil if nothing of it is visible.
-  init?(_ page: ForeignPDF.Value, in file: ForeignPDF) {
+  /// Reads the boxes of a page with everything that it inherits, to be turned further; nil if nothing of it is
+  /// visible.
+  init?(_ page: ForeignPDF.Value, in file: ForeignPDF, turned further: QuarterTurns = .none) {
     func box(_ key: String) -> Box? {
       let value = file.entry(key, of: page)
       guard file.kind(of: value) == .array else { return nil }
@@ -25,8 +27,12 @@ struct ForeignSheet {
     self.box = seen
     let angle = file.entry("/Rotate", of: page)
     let degrees = file.kind(of: angle) == .plain ? file.number(of: angle) : 0
-    turns = degrees.isFinite ? Int((degrees / 90).remainder(dividingBy: 4).rounded()) & 3 : 0
+    let own = degrees.isFinite ? Int((degrees / 90).remainder(dividingBy: 4).rounded()) : 0
+    turns = QuarterTurns(own).then(further).count
   }
+
+  /// The entry that turns the page.
+  var rotation: String { "/Rotate \(turns * 90)" }
 
   /// The page object's entries as a form: its bounding box, and the matrix that maps it to the unit square.
   var entries: String {

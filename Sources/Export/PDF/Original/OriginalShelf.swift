@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Geometry
+internal import Notebook
 internal import Synchronization
 
 /// The PDFs that pages of an export lie on, each opened once.
@@ -49,11 +50,13 @@ final class OriginalShelf: Sendable {
 
   /// The map from a sheet onto a page that is copied from a file with these bytes, heights growing upwards;
   /// nil if it cannot be copied.
-  func map(onto page: OriginalPage, of bytes: [UInt8], from size: Point) -> Affine? {
+  func map(
+    onto page: OriginalPage, of bytes: [UInt8], from size: Point, turned turns: QuarterTurns
+  ) -> Affine? {
     state.withLock { state in
       if state[page.hash] == nil { state[page.hash] = .some(Source(bytes)) }
       guard let (file, page) = state[page.hash]??.page(page.number) else { return nil }
-      return ForeignSheet(page, in: file)?.map(from: size)
+      return ForeignSheet(page, in: file, turned: turns)?.map(from: size)
     }
   }
 

@@ -1,16 +1,20 @@
 internal import Geometry
+internal import Notebook
 
 /// A page of another PDF with ink on it: its dictionary as it is written anew.
 struct OverlaidPage {
   private let file: ForeignPDF
   private let page: ForeignPDF.Value
   private let sheet: ForeignSheet
+  /// Whether it is turned further than it was.
+  private let isTurned: Bool
   /// How many states must be saved before what the page draws, and restored behind it.
   private let balance: ContentBalance
 
-  /// Reads a page; nil if nothing of it is visible.
-  init?(_ page: ForeignPDF.Value, in file: ForeignPDF) {
-    guard let sheet = ForeignSheet(page, in: file) else { return nil }
+  /// Reads a page that is turned further; nil if nothing of it is visible.
+  init?(_ page: ForeignPDF.Value, in file: ForeignPDF, turned turns: QuarterTurns) {
+    guard let sheet = ForeignSheet(page, in: file, turned: turns) else { return nil }
+    isTurned = turns != .none
     (self.file, self.page, self.sheet) = (file, page, sheet)
     balance = ContentBalance(file.contents(of: page) ?? [])
   }
@@ -73,6 +77,10 @@ struct OverlaidPage {
       entries += "/Resources<<\(resources(with: drawing.forms))>>".utf8
     }
     if let annotations { entries += annotations }
+    if isTurned {
+      left.insert("/Rotate")
+      entries += sheet.rotation.utf8
+    }
     return file.dictionary(page, replacing: left, by: entries)
   }
 

@@ -58,13 +58,15 @@ final class PDFPage: PageSurface {
 
   /// Draws a page of a PDF as an image: only one that cannot be copied is drawn.
   func draw(_ page: PrintedPicture, in part: Box, while isWanted: () -> Bool) -> Bool {
-    page.image(perInch: 200).map { draw($0, in: page.size.box) } ?? false
+    page.image(perInch: 200).map { draw($0, in: page.upright.box, moved: page.turning) } ?? false
   }
 
-  func draw(_ image: PageImage, in box: Box) -> Bool {
+  func draw(_ image: PageImage, in box: Box) -> Bool { draw(image, in: box, moved: .identity) }
+
+  private func draw(_ image: PageImage, in box: Box, moved: Affine) -> Bool {
     guard let (name, turn) = images.use(image) else { return false }
     let map = Affine.scaling(x: box.width, y: box.height).then(.translation(by: box.low))
-    content.draw(name, filling: turn.then(map))
+    content.draw(name, filling: turn.then(map).then(moved))
     return true
   }
 }

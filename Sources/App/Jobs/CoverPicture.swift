@@ -1,0 +1,37 @@
+internal import Bytes
+internal import Desk
+internal import Notebook
+internal import Store
+internal import Wording
+
+/// Puts the picture in a file on the covers of notebooks.
+struct CoverPicture: BackgroundJob {
+  let notebooks: [NotebookID]
+  let path: String
+  /// Opens a file for reading page by page.
+  let read: AppSettings.Reading
+
+  var kind: Job.Kind { .importing }
+  var title: Words { Words(verbatim: PathParts(path).name) }
+
+  func run(_ context: JobContext) throws -> Job.Result? {
+    let page = try read(FileToRead(path: path)).next()
+    guard let picture = page?.backdrop, let hash = picture.imageHash, let file = page?.files[hash]
+    else { throw NoPicture() }
+    let edits = notebooks.map { ShelfEdit($0, .picture(picture)) }
+    let opposites = try context.steps.result {
+      try $0.library.arrange(edits, with: [file], now: .now)
+    }
+    context.mailbox.post(
+      .arranged(
+        ArrangedNotebooks(
+          opposites: opposites,
+          words: notebooks.count == 1
+            ? "The cover has a picture now" : "\(notebooks.count) covers have the picture now")))
+    return nil
+  }
+
+  private struct NoPicture: Error, Worded {
+    let words: Words = "this is no PNG and no JPEG"
+  }
+}

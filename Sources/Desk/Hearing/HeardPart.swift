@@ -1,0 +1,162 @@
+internal import Geometry
+internal import Wording
+
+/// A part of the face as it is told to those who hear it: its controls, and the text that belongs to none.
+struct HeardPart {
+  let name: Face.Part.Name
+  /// All text on it.
+  let lines: [HeardLine]
+  private(set) var item: HeardItem
+
+  private let desk: Desk
+
+  /// Reads a part; nil for one that says nothing.
+  init?(_ part: Face.Part, _ targets: [Face.Target], on desk: Desk) {
+    guard let role = part.name.role else { return nil }
+    (name, lines, self.desk) = (part.name, HeardLine.all(in: part.marks), desk)
+    let popup = part.name == .popup ? desk.popup : nil
+    let isMenu = popup?.card.isMenu == true
+    item = HeardItem(
+      .part(part.name, popup), isMenu ? .menu : role, name: popup?.card.name.text ?? "",
+      box: part.box.intersection(Box(low: .zero, high: desk.window)))
+    item.states.insert(.enabled)
+    item.children = free(of: targets, popup) + controls(targets)
+    if part.name == .jobs, let share = desk.jobs.share { item.children.append(progress(share)) }
+    if item.children.isEmpty { return nil }
+  }
+
+  /// The lines that stand on no control, in the order in which they are drawn.
+  private func free(of targets: [Face.Target], _ popup: Popup?) -> [HeardItem] {
+    // A whole toast can be touched away, but is there to be read.
+    let targets = targets.filter { $0.control.action != .dismiss }
+    return lines.filter { line in !targets.contains { $0.holds(line) } }.enumerated().map {
+      HeardItem(.line(name, popup, $0), .line, name: $1.text, box: $1.box)
+    }
+  }
+
+  private func controls(_ targets: [Face.Target]) -> [HeardItem] {
+    var counts: [HeardItem.ID: Int] = [:]
+    return targets.filter { $0.control.action != .dismiss }.map { target in
+      var item = HeardItem(target.id(on: desk, &counts), target.kind.role, box: target.box)
+      name(&item, target)
+      state(&item, target)
+      return item
+    }
+  }
+
+  // MARK: - Names
+
+  /// What stands on a control is its name; else what it does.
+  private func name(_ item: inout HeardItem, _ target: Face.Target) {
+    let action = desk.name(of: target.control.action).text
+    let keys = desk.preferences.input.shortcuts.names(for: target.control.action).map(\.text)
+    item.keys = keys.first ?? ""
+    item.name = target.name?.text ?? ""
+    if case .field(let field, _) = target.kind { item.typing = HeardItem.Typing(field) }
+    if item.name.isEmpty { item.name = standing(on: target, without: keys) }
+    if item.name.isEmpty { item.name = action }
+    if case .entry = target.kind { return }
+    if target.name == nil, !item.name.contains(action) { item.description = action }
+  }
+
+  /// The words on a control, without its keys.
+  private func standing(on target: Face.Target, without keys: [String]) -> String {
+    let words = lines.filter { target.holds($0) && !keys.contains($0.text) }.map(\.text)
+    return words.joined(separator: ", ")
+  }
+
+  // MARK: - States
+
+  private func state(_ item: inout HeardItem, _ target: Face.Target) {
+    let room = target.room.map(target.box.intersection) ?? target.box
+    if room.intersection(Box(low: .zero, high: desk.window)).isEmpty { item.states.remove(.seen) }
+    if target.control.isEnabled { item.states.formUnion([.enabled, .focusable]) }
+    if hasKeys(target) { item.states.insert(.focused) }
+    if case .toggle(let popup) = target.control.action, !isClosing(popup) {
+      item.states.insert(.opens)
+      if desk.popup == popup { item.states.insert(.open) }
+    }
+    switch target.kind {
+    case .toggle(let isOn), .row(let isOn), .choice(let isOn), .entry(let isOn), .tab(let isOn):
+      // What opens something is open rather than on.
+      if isOn, !item.states.contains(.opens) { item.states.insert(.on) }
+    case .fold(let isOpen): item.states.formUnion(isOpen ? [.opens, .open] : .opens)
+    case .slider(let share): item.share = share.isFinite ? min(max(share, 0), 1) : 0
+    case .button, .field: break
+    }
+  }
+
+  /// Whether the control lies on the popup itself, which it closes.
+  private func isClosing(_ popup: Popup) -> Bool { name == .popup && desk.popup == popup }
+
+  private func hasKeys(_ target: Face.Target) -> Bool {
+    if desk.typed != nil {
+      if case .field(_, true) = target.kind { return true }
+      return false
+    }
+    return desk.focus.map { $0.control == target.control && $0.part == target.part } == true
+  }
+
+  private func progress(_ share: Double) -> HeardItem {
+    var item = HeardItem(.progress, .progress, name: desk.jobs.summary.text, box: item.box)
+    // A reader says whole percents.
+    item.share = (share * 100).rounded(.down) / 100
+    return item
+  }
+}
+
+extension Face.Target {
+  /// Whether a line stands on it.
+  fileprivate func holds(_ line: HeardLine) -> Bool { box.expanded(by: 1).contains(line.place) }
+
+  /// Which one it is among all of the face; counts those that do the same.
+  func id(on desk: Desk, _ counts: inout [HeardItem.ID: Int]) -> HeardItem.ID {
+    let popup = part == .popup ? desk.popup : nil
+    let first = HeardItem.ID.control(part, popup, control.action, 0)
+    let number = counts[first, default: 0]
+    counts[first] = number + 1
+    return number == 0 ? first : .control(part, popup, control.action, number)
+  }
+}
+
+extension Face.Target.Kind {
+  fileprivate var role: HeardItem.Role {
+    switch self {
+    case .button: .button
+    case .toggle: .toggle
+    case .choice: .choice
+    case .row: .row
+    case .entry: .entry
+    case .fold: .fold
+    case .tab: .tab
+    case .slider: .slider
+    case .field(let field, _): field.isSecret ? .secret : .field
+    }
+  }
+}
+
+extension Face.Part.Name {
+  /// What the part is; nil for what only eyes need.
+  fileprivate var role: HeardItem.Role? {
+    switch self {
+    case .covers, .places, .thumbnails: .list
+    case .tabs: .tabs
+    case .popup, .test: .card
+    case .toast: .message
+    case .damage, .missing: .alert
+    case .kept, .zoom, .meter, .jobs: .status
+    case .selection, .text, .bar, .pill, .find, .head: .bar
+    case .hits, .place, .carried, .jobLine, .focus, .tip: nil
+    }
+  }
+}
+
+extension HeardItem.Typing {
+  /// A field as it is seen, so that no secret is told.
+  init(_ field: TextField) {
+    let shown = field.shown
+    func place(_ cluster: Int) -> Int { shown.text.clusters(0..<cluster).unicodeScalars.count }
+    let (low, high) = (place(shown.selection.lowerBound), place(shown.selection.upperBound))
+    self.init(text: shown.text, caret: place(shown.caret), selection: low..<max(low, high))
+  }
+}

@@ -1,0 +1,41 @@
+internal import Geometry
+
+extension LoosePage {
+  /// The page as it was before its paper was turned, with all that is on it.
+  public var upright: LoosePage { turned(by: turns.opposite) }
+
+  /// The page turned with all that is on it; a page without a size stays as it is.
+  public func turned(by further: QuarterTurns) -> LoosePage {
+    guard further != .none, let size else { return self }
+    let map = further.map(of: size.box.high)
+    var page = self
+    (page.turns, page.size) = (turns.then(further), further.size(of: size))
+    for layer in page.layers.indices {
+      for element in page.layers[layer].elements.indices {
+        page.layers[layer].elements[element].content.move(by: map)
+      }
+    }
+    return page
+  }
+
+  /// Whether it shows something else that is turned than ink.
+  public var showsTurns: Bool {
+    let hasPrint = backdrop != nil || paper.map { $0.ruling != .plain } ?? false
+    return turns != .none
+      && (hasPrint || layers.contains { $0.elements.contains { !$0.content.isInk } })
+  }
+}
+
+extension SeenElement {
+  /// Whether it is a stroke.
+  fileprivate var isInk: Bool { if case .stroke = self { true } else { false } }
+
+  /// Moves it by a map from where it is.
+  fileprivate mutating func move(by map: Affine) {
+    switch self {
+    case .stroke(let stroke, let parts, let own): self = .stroke(stroke, parts, own.then(map))
+    case .text(let text, let own): self = .text(text, own.then(map))
+    case .image(let frame, let own): self = .image(frame, own.then(map))
+    }
+  }
+}

@@ -1,0 +1,50 @@
+public import Bytes
+public import Geometry
+
+/// By how many quarter turns a sheet lies turned, clockwise.
+public struct QuarterTurns: Hashable, Sendable {
+  /// The turns, from 0 to 3.
+  public let count: Int
+
+  /// Counts quarter turns clockwise; whole turns make no difference, and negative ones go the other way.
+  public init(_ count: Int) { self.count = ((count % 4) + 4) % 4 }
+
+  /// As it was.
+  public static let none = QuarterTurns(0)
+  /// A quarter turn clockwise.
+  public static let right = QuarterTurns(1)
+  /// A quarter turn anticlockwise.
+  public static let left = QuarterTurns(3)
+
+  /// Whether the sides of a sheet are swapped.
+  public var swapsSides: Bool { count % 2 == 1 }
+
+  /// The turns that take these back.
+  public var opposite: QuarterTurns { QuarterTurns(-count) }
+
+  /// These turns and then others.
+  public func then(_ others: QuarterTurns) -> QuarterTurns { QuarterTurns(count + others.count) }
+
+  /// The size of a sheet that has been turned.
+  public func size(of size: PageSize) -> PageSize { swapsSides ? size.turned : size }
+
+  /// The map from a sheet with a corner here, opposite to the origin, to the sheet when it has been turned.
+  public func map(of corner: Point) -> Affine {
+    switch count {
+    case 1: Affine(a: 0, b: 1, c: -1, d: 0, tx: corner.y, ty: 0)
+    case 2: Affine(a: -1, b: 0, c: 0, d: -1, tx: corner.x, ty: corner.y)
+    case 3: Affine(a: 0, b: -1, c: 1, d: 0, tx: 0, ty: corner.x)
+    default: .identity
+    }
+  }
+}
+
+extension QuarterTurns: Storable {
+  /// Appends the number of turns.
+  public func write(to writer: inout ByteWriter) { writer.append(UInt8(count)) }
+
+  /// Reads the number of turns, whatever it is.
+  public init(from reader: inout ByteReader) throws(ByteError) {
+    self.init(Int(try reader.byte()))
+  }
+}

@@ -1,0 +1,76 @@
+import Bytes
+import Desk
+import Geometry
+import Ink
+import Notebook
+import Paint
+import Store
+import Support
+import Testing
+import Wording
+
+@testable import App
+
+/// Pictures that are put on covers.
+@MainActor @Suite struct CoverPictureTests {
+  private struct Unreadable: Error {}
+
+  /// A page that shows a picture of one colour.
+  private final class Picture: PageSupply {
+    let (title, share, notes) = ("", 1.0, [Words]())
+    private var page: LoosePage?
+
+    init(_ color: Color) {
+      let bitmap = Bitmap(width: 30, height: 20, format: .opaque)
+      bitmap.draw { $0.paint(color) }
+      let bytes = bitmap.png()
+      let hash = ContentHash(of: bytes)
+      var page = LoosePage(number: 1, size: .a4, paper: Paper(.plain))
+      page.backdrop = .image(
+        hash: hash, mediaType: "image/png", source: Backdrop.Source(isAttached: false, path: "/x"))
+      page.files = [hash: bytes]
+      self.page = page
+    }
+
+    func next() throws -> LoosePage? {
+      defer { page = nil }
+      return page
+    }
+  }
+
+  private func report(_ desk: JobDesk) -> ArrangedNotebooks? {
+    desk.notices.lazy.compactMap { notice in
+      guard case .arranged(let arranged) = notice else { return nil }
+      return arranged
+    }.first
+  }
+
+  @Test func `a picture covers the notebook, and its message takes it off again`() throws {
+    let desk = try JobDesk()
+    let (library, id) = (desk.notebook.library, desk.notebook.id)
+    desk.runner.start(
+      CoverPicture(notebooks: [id], path: "/x/red.png") { _ in Picture(Color(rgb: 0xFF0000)) })
+    #expect(desk.ends(of: 1) == [.done(nil)])
+    desk.finish()
+    let cover = PageID(.notebook, of: id)
+    let name = ThumbnailName(
+      cover, filling: Box(low: .zero, high: Point(x: 4, y: 6)), in: .plain)
+    let request = ThumbnailWorker.Request(name: name, version: 1, known: nil)
+    let drawn = try ThumbnailReader(of: library.directory).make(request, JobTicket())
+    #expect(drawn.bitmap?.rgb == Array(repeating: [255, 0, 0], count: 24).flatMap(\.self))
+    let report = try #require(self.report(desk))
+    #expect(try library.shelf().first?.cover.picture != nil)
+    try library.arrange(report.opposites, now: 2)
+    #expect(try library.shelf().first?.cover.picture == nil)
+  }
+
+  @Test func `what is no picture is refused`() throws {
+    let desk = try JobDesk()
+    desk.runner.start(
+      CoverPicture(notebooks: [desk.notebook.id], path: "/x/a.csv") { _ in throw Unreadable() })
+    let end = desk.ends(of: 1)[0]
+    desk.finish()
+    #expect("\(end)".hasPrefix("failed"))
+    #expect(try desk.notebook.library.shelf().first?.cover.picture == nil)
+  }
+}

@@ -1,0 +1,167 @@
+import Bytes
+import Geometry
+import Notebook
+import Support
+import Testing
+import Wording
+
+@testable import Desk
+
+/// The window as it is told to those who hear it.
+@Suite struct HeardTests {
+  private func items(of desk: Desk) -> [HeardItem] {
+    func all(_ item: HeardItem) -> [HeardItem] { [item] + item.children.flatMap(all) }
+    return all(desk.heard.window)
+  }
+
+  private func focused(on desk: Desk) -> [HeardItem] {
+    items(of: desk).filter { $0.states.contains(.focused) }
+  }
+
+  private func item(_ action: Action, on desk: Desk) throws -> HeardItem {
+    try #require(
+      items(of: desk).last { item in
+        if case .control(_, _, let own, _) = item.id { own == action } else { false }
+      }, "\(action)")
+  }
+
+  @Test(arguments: Popup.allCases)
+  func `whatever is open, each thing has a name of its own, and one has the keys`(
+    popup: Popup
+  ) throws {
+    var face = try FaceDesk()
+    for action in popup.opening { face.tell(.asked(action)) }
+    let items = items(of: face.desk)
+    #expect(Set(items.map(\.id)).count == items.count)
+    for item in items where item.states.contains(.focusable) {
+      #expect(!item.name.isEmpty, "\(item.id)")
+    }
+    #expect(focused(on: face.desk).count == 1)
+    for item in items where item.states.contains(.seen) {
+      #expect(!item.box.isEmpty || item.role == .progress, "\(item.id)")
+    }
+  }
+
+  @Test func `what the keys walk through is what is told, with its name and state`() throws {
+    var face = try FaceDesk()
+    let walk = face.desk.face.targets.filter { $0.control.isEnabled }
+    for _ in walk {
+      face.press("tab")
+      let focus = try #require(face.desk.focus)
+      let heard = focused(on: face.desk)
+      #expect(heard.map(\.box) == [focus.box])
+      #expect(
+        heard.allSatisfy { !$0.name.isEmpty && $0.states.isSuperset(of: [.enabled, .focusable]) })
+    }
+    let undo = try item(.undo, on: face.desk)
+    #expect(undo.name == "Undo" && undo.keys == "Ctrl+Z" && undo.role == .button)
+    #expect(try !item(.redo, on: face.desk).states.contains(.enabled))
+    #expect(try item(.take(.lasso), on: face.desk).role == .toggle)
+    #expect(try !item(.take(.lasso), on: face.desk).states.contains(.on))
+    face.tell(.asked(.take(.lasso)))
+    #expect(try item(.take(.lasso), on: face.desk).states.contains(.on))
+  }
+
+  @Test func `what opens something says whether that is open`() throws {
+    var face = try FaceDesk()
+    #expect(try item(.toggle(.menu), on: face.desk).states.isSuperset(of: [.opens]))
+    #expect(try !item(.toggle(.menu), on: face.desk).states.contains(.open))
+    face.tell(.asked(.toggle(.menu)))
+    #expect(try item(.toggle(.menu), on: face.desk).states.contains(.open))
+    let row = try item(.toggleScrolling, on: face.desk)
+    #expect(row.role == .row && !row.states.contains(.on))
+    face.tell(.asked(.toggleScrolling))
+    #expect(try item(.toggleScrolling, on: face.desk).states.contains(.on))
+  }
+
+  @Test func `a choice says what is chosen with it, and a cross that it closes`() throws {
+    var face = try FaceDesk()
+    face.tell(.asked(.toggle(.settings)))
+    let choices = items(of: face.desk).filter { $0.role == .choice }
+    #expect(choices.count > 10 && choices.allSatisfy { $0.name.contains(": ") })
+    #expect(choices.contains { $0.states.contains(.on) })
+    #expect(try item(.toggle(.settings), on: face.desk).name == "Close")
+  }
+
+  @Test func `what hides from the hand is told all the same`() throws {
+    var face = try FaceDesk()
+    let before = items(of: face.desk).map(\.id)
+    face.desk.shownParts.hidden = [.bar, .pill, .kept]
+    #expect(items(of: face.desk).map(\.id) == before)
+  }
+
+  @Test func `typed text is told with its caret, and no secret is`() throws {
+    var face = try FaceDesk()
+    face.tell(.asked(.toggle(.titles)))
+    face.tell(.text(.commit("a👩‍👩‍👧é")))
+    let field = try #require(focused(on: face.desk).first)
+    #expect(field.role == .field && field.typing?.text == "a👩‍👩‍👧é")
+    #expect(field.typing?.caret == "a👩‍👩‍👧é".unicodeScalars.count)
+    let secret = HeardItem.Typing(TextField("hidden", isSecret: true))
+    #expect(secret.text == "••••••" && secret.selection == 0..<6)
+  }
+
+  @Test func `messages, jobs and what was undone are news`() throws {
+    var face = try FaceDesk()
+    #expect(face.desk.heard.news[.message] == nil)
+    face.tell(.told("All is well."))
+    let first = try #require(face.desk.heard.news[.message])
+    #expect(first.text == "All is well.")
+    face.tell(.told("All is well."))
+    #expect(face.desk.heard.news[.message] != first)
+    face.tell(.job(Job(Job.ID(1), .importing, name: "a.pdf", state: .running(share: 0.501))))
+    #expect(face.desk.heard.news[.jobs]?.text == "Importing a.pdf")
+    let progress = try #require(items(of: face.desk).first { $0.id == .progress })
+    #expect(progress.share == 0.5)
+    face.tell(.job(Job(Job.ID(1), .importing, name: "a.pdf", state: .failed("no room"))))
+    #expect(face.desk.heard.news[.jobs]?.text.contains("no room") == true)
+    var answer = Answer(to: .undo(face.hand.id))
+    answer.followUp = .goTo([Spot(page: face.hand.pages[0], box: nil)], .undone, kind: .write)
+    face.tell(.answered(answer))
+    #expect(face.desk.heard.news[.step]?.text.hasPrefix("Undone on page 1") == true)
+  }
+
+  @Test func `whoever hears it uses, moves and fills in the same controls`() throws {
+    var face = try FaceDesk()
+    face.tell(.wished(.use(try item(.toggle(.menu), on: face.desk).id)))
+    #expect(face.desk.popup == .menu && face.desk.focus?.part == .popup)
+    face.tell(.wished(.focus(.page)))
+    #expect(face.desk.popup == nil && focused(on: face.desk).map(\.id) == [.page])
+    face.tell(.wished(.focus(try item(.take(.lasso), on: face.desk).id)))
+    #expect(face.desk.focus?.control.action == .take(.lasso))
+    face.tell(.asked(.toggle(.titles)))
+    let field = try #require(items(of: face.desk).last { $0.role == .field })
+    face.tell(.wished(.write(field.id, "硯")))
+    #expect(face.desk.typed?.field.text == "硯")
+    face.tell(.asked(.dismiss))
+    face.tell(.asked(.toggle(.penCard)))
+    face.tell(.asked(.pen(.togglePicker)))
+    let slider = try #require(items(of: face.desk).first { $0.role == .slider })
+    for share in [0.25, -3, .nan, 0.75] {
+      face.tell(.wished(.move(slider.id, to: share)))
+      let now = try #require(items(of: face.desk).first { $0.id == slider.id }?.share)
+      #expect(abs(now - (share.isNaN ? 0 : min(max(share, 0), 1))) < 0.02)
+    }
+  }
+
+  @Test func `wishes about what is gone, or must not be used, do nothing`() throws {
+    var source = RandomSource(seed: Seed.of(70))
+    var face = try FaceDesk()
+    var ids: [HeardItem.ID] = []
+    for popup in Popup.allCases {
+      var other = try FaceDesk()
+      for action in popup.opening { other.tell(.asked(action)) }
+      ids += items(of: other.desk).map(\.id)
+    }
+    for id in ids {
+      let before = face.desk.popup
+      let share = Double(source.next() % 3) - 1
+      for wish in [HeardWish.focus(id), .move(id, to: share), .write(id, "x")] {
+        face.tell(.wished(wish))
+      }
+      #expect(face.desk.popup == before || face.desk.popup == nil)
+    }
+    face.tell(.wished(.use(try item(.redo, on: face.desk).id)))
+    #expect(face.desk.focus?.control.action != .redo)
+  }
+}
