@@ -166,10 +166,11 @@ import Wording
 
   @Test func `what cannot be read is said, and nothing can be chosen there`() throws {
     var face = try open(.folder)
-    face.tell(.text(.commit("/root/")))
+    face.tell(.text(.commit("/locked/")))
     face.tell(
       .choosing(
-        .listed(FolderListing(path: "/root", shown: "/root", entries: [], trouble: "No entry."))))
+        .listed(FolderListing(path: "/locked", shown: "/locked", entries: [], trouble: "No entry."))
+      ))
     #expect(face.words(in: .popup).contains("No entry."))
     #expect(brought(by: face.tell(.asked(.choose(.accept)))) == nil)
     #expect(face.desk.popup == .chooser)
