@@ -24,6 +24,6 @@ extension FacePainter {
     guard let close else { return }
     button(
       icon, close, in: Box(low: low, high: low + Point(x: side, y: side)), isHovered: isHovered,
-      named: icon == .close ? Action.close.name : nil, on: &face)
+      on: &face)
   }
 }

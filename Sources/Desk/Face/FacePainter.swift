@@ -1,6 +1,5 @@
 internal import Geometry
 internal import Ink
-internal import Wording
 
 /// The measures and colours that all parts of the face share.
 struct FacePainter {
@@ -19,11 +18,11 @@ struct FacePainter {
     Face.TextStyle(size: size * scale, weight: weight, color: color, anchor: anchor, room: room)
   }
 
-  /// Draws an icon in a box, and makes the box a control, with a name other than that of its action if
-  /// need be; without `isSelected` it is nothing that is on or off.
+  /// Draws an icon in a box, and makes the box a control; without `isSelected` it is nothing that is on
+  /// or off.
   func button(
     _ icon: Icon, _ action: Action, in box: Box, isEnabled: Bool = true, isSelected: Bool? = nil,
-    isHovered: Bool = false, named name: Words? = nil, on face: inout Face
+    isHovered: Bool = false, on face: inout Face
   ) {
     if isSelected == true {
       face.marks.append(.box(box.expanded(by: -px(5)), radius: px(8), theme.soft))
@@ -36,7 +35,7 @@ struct FacePainter {
     face.targets.append(
       Face.Target(
         control: Control(action, isEnabled: isEnabled), box: box,
-        kind: isSelected.map { .toggle(isOn: $0) } ?? .button, name: name))
+        kind: isSelected.map { .toggle(isOn: $0) } ?? .button))
   }
 
   /// Draws an icon centred at a point.

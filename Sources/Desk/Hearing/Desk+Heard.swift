@@ -45,7 +45,10 @@ extension Desk {
     if isHeld { return }
     let popup = popup
     let isPopup = window.mark(.focused) { $0.id == .part(.popup, popup) && popup != nil }
-    if !isPopup, !window.children.isEmpty { window.children[0].states.insert(.focused) }
+    if isPopup { return }
+    // The page, or what lies on the shelf or in the overview.
+    let place = window.children.firstIndex { $0.id == .page || $0.role == .list }
+    if !window.children.isEmpty { window.children[place ?? 0].states.insert(.focused) }
   }
 
   /// What is said once, as soon as it changes.

@@ -65,7 +65,7 @@ public struct HeardItem: Hashable, Sendable {
   /// Which one it is.
   public let id: ID
   /// What it is.
-  public let role: Role
+  public internal(set) var role: Role
   /// What it is called.
   public var name = ""
   /// What is to be said besides.

@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Ink
 internal import Wording
 
 /// A part of the face as it is told to those who hear it: its controls, and the text that belongs to none.
@@ -48,15 +49,29 @@ struct HeardPart {
 
   /// What stands on a control is its name; else what it does.
   private func name(_ item: inout HeardItem, _ target: Face.Target) {
-    let action = desk.name(of: target.control.action).text
     let keys = desk.preferences.input.shortcuts.names(for: target.control.action).map(\.text)
     item.keys = keys.first ?? ""
-    item.name = target.name?.text ?? ""
-    if case .field(let field, _) = target.kind { item.typing = HeardItem.Typing(field) }
-    if item.name.isEmpty { item.name = standing(on: target, without: keys) }
-    if item.name.isEmpty { item.name = action }
-    if case .entry = target.kind { return }
-    if target.name == nil, !item.name.contains(action) { item.description = action }
+    if case .field(let field, _) = target.kind {
+      item.typing = HeardItem.Typing(field)
+      return item.name = target.name?.text ?? ""
+    }
+    let names = [target.name?.text ?? "", standing(on: target, without: keys), doing(target)]
+    item.name = names.first { !$0.isEmpty } ?? ""
+    // Of something in a list it is known what happens.
+    let further = if case .entry = target.kind { Array(names.prefix(2)) } else { names }
+    item.description = further.first { !item.name.contains($0) } ?? ""
+    if case .pen(.hold(let slider)) = target.control.action {
+      let style = desk.style
+      item.description = (slider == .width ? Desk.measure(style.width) : style.color.name).text
+    }
+  }
+
+  /// What a control does, or what it is set to.
+  private func doing(_ target: Face.Target) -> String {
+    switch target.control.action {
+    case .toggle(let popup) where isClosing(popup): Action.close.name.text
+    default: desk.name(of: target.control.action).text
+    }
   }
 
   /// The words on a control, without its keys.
@@ -75,10 +90,11 @@ struct HeardPart {
     if case .toggle(let popup) = target.control.action, !isClosing(popup) {
       item.states.insert(.opens)
       if desk.popup == popup { item.states.insert(.open) }
+      // What opens something is open rather than on.
+      if item.role == .toggle { item.role = .button }
     }
     switch target.kind {
     case .toggle(let isOn), .row(let isOn), .choice(let isOn), .entry(let isOn), .tab(let isOn):
-      // What opens something is open rather than on.
       if isOn, !item.states.contains(.opens) { item.states.insert(.on) }
     case .fold(let isOpen): item.states.formUnion(isOpen ? [.opens, .open] : .opens)
     case .slider(let share): item.share = share.isFinite ? min(max(share, 0), 1) : 0

@@ -107,7 +107,11 @@ struct ButtonsFace {
           room: cell.width - inset - painter.px(28))),
       .line(path, width: 1.5 * painter.scale, painter.theme.second),
     ]
-    face.targets.append(Face.Target(control: Control(.device(action)), box: cell))
+    let name = name(of: source)
+    face.targets.append(
+      Face.Target(
+        control: Control(.device(action)), box: cell,
+        name: isHeld ? "\(name), while it is held" : "\(name), when it is clicked"))
   }
 
   private func name(of source: DeviceSetup.Source) -> Words {
