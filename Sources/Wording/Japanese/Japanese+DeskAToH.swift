@@ -40,7 +40,6 @@ extension Japanese {
     "Change a key": "キーの変更",
     "{1}, changed {2}": "{1}、{2}に変更",
     "1 change not kept yet": "未保存の変更が1件あります",
-    "{1}: {2}": "{1}：{2}",
     "{1} changes not kept yet": "未保存の変更が{1}件あります",
     "Choose a PDF, and drop its new version on this window. The ink stays where it is.":
       "PDFを選んでから、新しい版をこのウィンドウにドロップしてください。手書きの位置は変わりません。",

@@ -242,6 +242,15 @@ import Testing
 
 /// The bar beside a selection and what it offers.
 @Suite struct SelectionBarTests {
+  /// The buttons of the bar and of what it offers, whether they are on or off.
+  private func buttons(_ face: FaceDesk) -> [Face.Target] {
+    face.desk.face.targets.filter { $0.part == .selection }.map { target in
+      var target = target
+      target.kind = .button
+      return target
+    }
+  }
+
   @Test(arguments: [
     Point(x: 480, y: 320), Point(x: 800, y: 600), Point(x: 1000, y: 800), Point(x: 1200, y: 900),
   ])
@@ -252,10 +261,10 @@ import Testing
       face.tell(.selected(face.hand.ink))
       face.tell(.moved(by: Point(x: shift, y: shift / 2), zoom: 1, about: .zero))
       guard let ink = face.box(of: .select(.offerColors)) else { continue }
-      let bar = face.desk.face.targets.filter { $0.part == .selection }
+      let bar = buttons(face)
       for offer in [SelectionAction.offerColors, .offerWidths] {
         face.tell(.asked(.select(offer)))
-        let open = face.desk.face.targets.filter { $0.part == .selection }
+        let open = buttons(face)
         for target in bar { #expect(open.contains(target)) }
         // Nothing that is offered lies on the bar, so that a second tap closes it.
         for other in open where !bar.contains(other) {
