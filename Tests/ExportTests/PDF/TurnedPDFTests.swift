@@ -46,8 +46,8 @@ import Testing
     var ruled = OriginalPageTests.page(1, of: [], width: 595, height: 842)
     (ruled.backdrop, ruled.paper) = (nil, Paper(.cornell))
     for page in [Self.page(rotated: 0), ruled] {
-      let upright = try MadePDF([page]).pixels(resolution: 72)
-      let turned = try MadePDF([page.turned(by: turns)]).pixels(resolution: 72)
+      let upright = try MadePDF([page]).pixels(resolution: 144)
+      let turned = try MadePDF([page.turned(by: turns)]).pixels(resolution: 144)
       let size = Point(x: Double(upright.width), y: Double(upright.height))
       let map = turns.map(of: size)
       var bytes = turned.bytes
