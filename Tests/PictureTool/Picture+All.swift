@@ -12,7 +12,7 @@ extension Picture {
     Picture(
       name: "pen", part: box(190, 0, 680, 470), entries: key("2") + tap(Point(x: 425, y: 28))),
     Picture(
-      name: "menu", part: box(560, 270, 700, 560), entries: click(Point(x: 870, y: 330))),
+      name: "menu", part: box(560, 220, 700, 640), entries: click(Point(x: 870, y: 330))),
     Picture(name: "shelf", hasShelf: true, entries: key("o", .control)),
     Picture(
       name: "tabs", part: box(0, 0, 1280, 360), hasShelf: true,
@@ -39,7 +39,7 @@ extension Picture {
 
   /// What opens the card of the laboratory.
   private static let openingLaboratory =
-    tap(Point(x: 1250, y: 28)) + tap(Point(x: 1040, y: 702))
+    tap(Point(x: 1250, y: 28)) + tap(Point(x: 1040, y: 746))
 
   private static func box(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Box {
     Box(low: Point(x: x, y: y), high: Point(x: x + width, y: y + height))
