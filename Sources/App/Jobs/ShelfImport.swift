@@ -23,12 +23,14 @@ struct ShelfImport: BackgroundJob {
     var report = ShelfImportReport()
     for (number, path) in files.enumerated() {
       let name = PathText.readable(PathParts(path).name)
+      func tell(_ share: Double) throws {
+        try context.ticket.check()
+        context.tell(name, share: (Double(number) + share) / Double(files.count))
+      }
       do {
-        let opened = try open([path]) { share in
-          try context.ticket.check()
-          context.tell(name, share: (Double(number) + share) / Double(files.count))
-        }
-        report.take(opened, of: name)
+        // What is here already is found without a word.
+        try tell(0)
+        report.take(try open([path], tell), of: name)
       } catch is Cancelled {
         // What came before stands there as a whole, and its message takes it back.
         break
@@ -42,14 +44,14 @@ struct ShelfImport: BackgroundJob {
       return nil
     }
     guard report.count > 0 else { throw ShelfImportFailure(words: words) }
-    try place(report.made, context)
+    place(report.made, context)
     let opposites = report.made.map { ShelfEdit($0, .trash(true)) }
     context.mailbox.post(.arranged(ArrangedNotebooks(opposites: opposites, words: words)))
     return nil
   }
 
   /// Brings new notebooks to their place, even if what comes after them was cancelled.
-  private func place(_ made: [NotebookID], _ context: JobContext) throws {
+  private func place(_ made: [NotebookID], _ context: JobContext) {
     let all = made.flatMap { notebook in edits.map { ShelfEdit(notebook, $0) } }
     guard !all.isEmpty else { return }
     context.steps.cleanUp {

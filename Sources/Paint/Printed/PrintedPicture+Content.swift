@@ -3,8 +3,8 @@ internal import Notebook
 internal import PDFReader
 
 extension PrintedPicture {
-  /// The box around all that is printed on the page, on its sheet, in points: empty if nothing is, nil if the page cannot
-  /// be drawn or is no longer wanted.
+  /// The box around all that is printed on the page, on its sheet, in points: empty if nothing is, nil if the
+  /// page cannot be drawn or is no longer wanted.
   public func content(while isWanted: () -> Bool = { true }) -> Box? {
     // Small pixels show where something is as well as large ones.
     let sheet = upright.box

@@ -108,4 +108,23 @@ import Wording
     #expect(titles == ["a.pdf"])
     #expect(report(desk)?.words?.text == "'a.pdf' is a notebook now")
   }
+
+  @Test func `files that are here already are cancelled as well`() throws {
+    let desk = try JobDesk()
+    let (gate, asked) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let here = desk.notebook.id
+    let job = ShelfImport(paths: (0..<9).map { "/x/\($0).pdf" }, edits: []) { paths, _ in
+      #expect(paths == ["/x/0.pdf"])
+      asked.signal()
+      gate.wait()
+      return OpenedNotebooks(notebook: here)
+    }
+    desk.runner.start(job)
+    asked.wait()
+    desk.runner.cancel(Job.ID(1))
+    for _ in 0..<9 { gate.signal() }
+    _ = desk.ends(of: 1)
+    desk.finish()
+    #expect(report(desk)?.words?.text == "'0.pdf' was here already")
+  }
 }
