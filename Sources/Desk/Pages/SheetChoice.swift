@@ -9,6 +9,8 @@ public enum SheetChoice: Hashable, Sendable {
   case ruling(Int), spacing(Int), color(Int), size(Int)
   /// Upright pages, or pages wider than high.
   case wide(Bool)
+  /// A paper of one's own, by its name.
+  case own(String)
 
   /// The choice in a few words; the distance between lines depends on the ruling.
   var name: Words {
@@ -18,6 +20,7 @@ public enum SheetChoice: Hashable, Sendable {
     case .color(let place): Self.colors[safe: place]?.name ?? ""
     case .size(let place): Self.sizes[safe: place]?.name ?? ""
     case .wide(let isWide): isWide ? "Wide" : "Upright"
+    case .own(let name): Words(verbatim: name)
     }
   }
 
@@ -83,6 +86,8 @@ extension SheetChange {
     case .color(let place): color = SheetChoice.colors[safe: place]?.color ?? color
     case .size(let place): size = SheetChoice.sizes[safe: place]?.size ?? size
     case .wide(let isWide): self.isWide = isWide
+    // It brings its size and its colour along.
+    case .own: self = SheetChange()
     }
   }
 }

@@ -49,8 +49,6 @@ extension Editor {
   mutating func addPage(
     like sheet: Outline.Page, in outline: Outline, after page: EntityID
   ) throws -> Place {
-    try addPage(
-      to: sheet.section, after: page, size: outline.usual.size ?? sheet.size,
-      paper: outline.usual.paper ?? sheet.paper)
+    try addPage(to: sheet.section, after: page, on: outline.newSheet(like: sheet))
   }
 }

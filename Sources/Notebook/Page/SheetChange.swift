@@ -12,6 +12,8 @@ public struct SheetChange: Hashable, Sendable {
   public var size: PageSize?
   /// Whether pages are wider than high.
   public var isWide: Bool?
+  /// A paper of one's own, which brings its size and its colour along.
+  public var own: OwnPaper?
   /// The pages that it is for.
   public var reach = Reach.pages
 
@@ -76,6 +78,8 @@ public struct UsualSheet: Hashable, Sendable {
   public var paper: Paper?
   /// The size.
   public var size: PageSize?
+  /// The paper of one's own, which comes before both.
+  public var own: OwnPaper?
 
   /// Begins with pages that are like the page before.
   public init() {}
