@@ -9,7 +9,7 @@ extension App {
     case .make(let page, let name):
       jobs.start(PaperMaking(page: page, name: name, papers: papers, damage: damage))
     case .takeIn(let path): jobs.start(PaperIntake(path: path, papers: papers, read: reading))
-    case .rename(let name, let new): papers.rename(name, to: new)
+    case .entitle(let name, let new): papers.entitle(name, as: new)
     case .remove(let name): papers.remove(name)
     case .bringBack: papers.bringBack()
     case .lay(let name, let pages, let reach, let notebook):

@@ -72,7 +72,7 @@ struct PaperFolder: Sendable {
   /// Gives a paper another name, which no other has; returns that.
   ///
   /// - Throws: `PaperTrouble` if it has gone, or the folder cannot be written.
-  func rename(_ name: String, to wish: String) throws(PaperTrouble) -> String {
+  func entitle(_ name: String, as wish: String) throws(PaperTrouble) -> String {
     guard let file = file(of: name) else { throw .gone(name) }
     let new = freeName(like: wish, besides: name)
     guard Disk.rename(file, to: "\(path)/\(new).pdf") else { throw .unchangeable(name) }

@@ -54,9 +54,9 @@ final class PaperWorker: Sendable {
   }
 
   /// Gives a paper another name.
-  func rename(_ name: String, to wish: String) {
+  func entitle(_ name: String, as wish: String) {
     work("The paper keeps its name") { [self] folder in
-      tell(.renamed(name, to: try folder.rename(name, to: wish)))
+      tell(.renamed(name, to: try folder.entitle(name, as: wish)))
     }
   }
 

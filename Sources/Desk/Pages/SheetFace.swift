@@ -66,8 +66,8 @@ struct SheetFace {
         let offer = SheetChoice.rulings[place]
         draw(offer.ruling, offer.name, place, in: box, on: &face)
       case .own(let paper): draw(paper, in: box, on: &face)
-      case .more: draw(.down, .paper(.showMore), in: box, on: &face)
-      case .file: draw(.another, .choose(.begin(.papers)), in: box, on: &face)
+      case .more: draw(.down, "More papers", .paper(.showMore), in: box, on: &face)
+      case .file: draw(.another, "From a file …", .choose(.begin(.papers)), in: box, on: &face)
       }
     }
   }
@@ -176,16 +176,16 @@ struct SheetFace {
   }
 
   /// Draws a way to more papers.
-  private func draw(_ icon: Icon, _ action: Action, in cell: Box, on face: inout Face) {
+  private func draw(
+    _ icon: Icon, _ name: Words, _ action: Action, in cell: Box, on face: inout Face
+  ) {
     if desk.hovered?.action == action {
       face.marks.append(
         .box(cell.expanded(by: -painter.px(2)), radius: painter.px(10), painter.theme.hover))
     }
     painter.draw(icon, at: room(in: cell).center, painter.theme.text, on: &face)
     face.marks.append(
-      .words(
-        desk.name(of: action), at: self.place(ofNameIn: cell),
-        nameStyle(false, in: cell)))
+      .words(name, at: self.place(ofNameIn: cell), nameStyle(false, in: cell)))
     face.targets.append(Face.Target(control: Control(action), box: cell))
   }
 

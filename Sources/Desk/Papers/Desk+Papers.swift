@@ -36,7 +36,7 @@ extension Desk {
     case .paper(let page): effects.append(.paper(.make(of: page, named: name)))
     case .paperName(let old):
       popup = paperCard
-      if name != old { effects.append(.paper(.rename(old, to: name))) }
+      if name != old { effects.append(.paper(.entitle(old, as: name))) }
     case .notebook, .newFolder, .folder, .newTag, .layer: break
     }
   }

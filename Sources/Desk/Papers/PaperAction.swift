@@ -37,7 +37,7 @@ public enum PaperOrder: Hashable, Sendable {
   /// Make them of the pages of a file.
   case takeIn(String)
   /// Give one another name.
-  case rename(String, to: String)
+  case entitle(String, as: String)
   /// Remove one, or bring back the one that was removed last.
   case remove(String), bringBack
   /// Lay one below pages of a notebook, or below those that will be added.
