@@ -36,7 +36,9 @@ import Wording
     try hand.wait(for: "a page") { hand.app.desk.notebook?.sheets.count == 4 }
     #expect(hand.app.desk.notebook?.sheets[1].own?.name == "計画")
     hand.ask(.undo, .undo)
-    try hand.wait(for: "undo") { hand.app.desk.notebook?.sheets.allSatisfy { $0.own == nil } == true }
+    try hand.wait(for: "undo") {
+      hand.app.desk.notebook?.sheets.allSatisfy { $0.own == nil } == true
+    }
     #expect(hand.app.desk.notebook?.usual == UsualSheet())
     hand.ask(.redo, .redo)
     try hand.wait(for: "redo") { hand.app.desk.notebook?.sheets.count == 4 }

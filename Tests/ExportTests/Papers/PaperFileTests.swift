@@ -132,7 +132,9 @@ import Testing
     let file = try PaperFile(reading: pdf.bytes)
     #expect(try MadePDF(file.bytes).pageCount == 1)
     #expect(try PaperFile(reading: pdf.bytes) == file)
-    for bytes in [[], Array("%PDF-1.5".utf8), [UInt8](repeating: 7, count: 999), Array(pdf.bytes.prefix(60))] {
+    for bytes in [
+      [], Array("%PDF-1.5".utf8), [UInt8](repeating: 7, count: 999), Array(pdf.bytes.prefix(60)),
+    ] {
       #expect(throws: (any Error).self) { try PaperFile(reading: bytes) }
     }
   }
