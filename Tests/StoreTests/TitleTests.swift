@@ -133,11 +133,12 @@ import Wording
   @Test func `titles are found and replaced in however many notebooks`() throws {
     _ = try filled()
     let library = try workshop.open()
-    for number in 0..<120 { _ = try library.createNotebook("\(number)") }
+    for number in 0..<120 { try library.write(0, in: library.createNotebook("\(number)")) }
     #expect(try workshop.open().connection.titledNotebooks() == [])
     let count = try library.connection.titles.count
     try library.connection.giveTitles(Array(repeating: "write", count: count))
     #expect(try library.connection.titledNotebooks(amongLatest: 100).count == 100)
+    #expect(try library.connection.titledNotebooks().count == 121)
     #expect(try workshop.open().connection.titledNotebooks() == [])
   }
 

@@ -46,11 +46,11 @@ struct PageOnScreen {
 
   /// Takes a new picture, which changed within a box; nil means everywhere.
   mutating func take(_ new: PagePicture, changed box: Box?, frame: Int) {
-    note(new, changed: box ?? new.size.box)
+    note(new, changed: box ?? new.box)
     if box == nil, new.printed != nil {
       drawGroundsAnew(frame: frame)
     } else {
-      redraw(box ?? new.size.box, frame: frame)
+      redraw(box ?? new.box, frame: frame)
     }
   }
 

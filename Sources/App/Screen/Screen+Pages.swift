@@ -43,7 +43,8 @@ extension Screen {
   /// Draws paper whose ink is not known yet.
   private func drawBlank(_ sheet: SheetOnScreen, on canvas: borrowing Canvas) {
     var page = PagePicture(
-      size: sheet.sheet.size, paper: sheet.sheet.paper, turns: sheet.sheet.turns)
+      size: sheet.sheet.size, paper: sheet.sheet.paper, turns: sheet.sheet.turns,
+      added: sheet.sheet.added)
     page.light = light
     canvas.saved {
       canvas.clip(to: sheet.box)
