@@ -89,9 +89,9 @@ struct PageOnScreen {
   /// Takes a picture that has the oldest drying stroke; returns whether it looks different.
   ///
   /// Ink on the top layer has been drawn in its place, however much lies below it.
-  mutating func endDrying(in new: PagePicture, changed box: Box, frame: Int) -> Bool {
+  mutating func endDrying(in new: PagePicture, changed box: Box?, frame: Int) -> Bool {
     let ink = drying.isEmpty ? nil : drying.removeFirst()
-    guard ink != nil, new.top?.bounds == box else {
+    guard ink != nil, let box, new.top?.bounds == box else {
       take(new, changed: box, frame: frame)
       return true
     }

@@ -7,7 +7,6 @@ internal import Paint
 extension Screen {
   /// Draws a page from its tiles, with stopgaps for those that are missing.
   func draw(_ sheet: SheetOnScreen, _ desk: Desk, on canvas: borrowing Canvas) {
-    canvas.drawShadow(of: sheet.box, strength: desk.theme.shadow, scale: desk.faceScale)
     let shown = drawTiles(of: sheet, on: canvas)
     guard !shown.isEmpty else { return }
     update(sheet.sheet.id) { page, frame in for name in shown { page.touch(name, frame: frame) } }
