@@ -156,6 +156,31 @@ import Testing
     #expect(try pages(device)[1].ownPaper == own, "it is like the page before")
   }
 
+  @Test func `a page does not grow while it has one`() throws {
+    var device = try Self.device(pages: 1)
+    let page = try pages(device)[0].id
+    var change = SheetChange()
+    change.growth = .bottom
+    _ = try device.act(at: 1500) { editor in
+      let layer = try PageContent(of: page, in: editor).layers[0].id
+      _ = try editor.make(.change(change), of: [page])
+      try editor.addStroke(
+        InkCell.stroke(at: Point(x: 300, y: 900)), at: Place(page: page, layer: layer))
+    }
+    let grown = try pages(device)[0]
+    #expect(grown.growth == .bottom && grown.added != AddedRoom())
+    _ = try device.act(at: 2000) { _ = try $0.make(Self.laying(Self.papers[0]), of: [page]) }
+    let sheet = try pages(device)[0]
+    #expect(sheet.growth == .none && sheet.added == AddedRoom())
+    #expect(try sheet.size.box.contains(PageContent(of: page, in: device.notebook).bounds))
+    _ = try device.act(at: 2001) { _ = try $0.make(.change(change), of: [page]) }
+    _ = try device.act(at: 2002) { _ = try $0.make(.addAfter, of: page) }
+    #expect(try pages(device).map(\.growth) == [.none, .none])
+    _ = try device.undo(at: 2003)
+    _ = try device.undo(at: 2004)
+    #expect(try pages(device) == [grown])
+  }
+
   @Test func `a page that lies on a PDF or a picture keeps it`() throws {
     var device = try Self.device(pages: 2)
     let old = try pages(device)
@@ -191,6 +216,7 @@ import Testing
       var change = SheetChange()
       change.ruling = [Paper.Ruling.ruled, .grid, nil].randomElement(using: &random) ?? nil
       (change.size, change.reach) = (PageSize(named: "a5"), reach ?? .pages)
+      if step % 5 == 0 { change.growth = .boundless }
       let before = try Outline(of: devices[index].notebook)
       let count = devices[index].done.count
       let kind = Int.random(in: 0..<6, using: &random)

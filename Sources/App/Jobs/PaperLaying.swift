@@ -19,8 +19,9 @@ struct PaperLaying: BackgroundJob {
     let file = try papers.folder().read(name)
     var change = SheetChange()
     (change.own, change.reach) = (file.paper(named: name), reach)
-    let (pages, lasting) = (pages, change)
-    return try context.steps.result { try $0.lay(file, by: lasting, below: pages) }
+    return try context.steps.result { [pages, change] in
+      try $0.lay(file, by: change, below: pages)
+    }
   }
 }
 

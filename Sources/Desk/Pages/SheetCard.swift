@@ -16,7 +16,7 @@ struct SheetCard: Hashable, Sendable {
   var isForNew = false
 
   /// Whether a paper of the program or a size was chosen.
-  var changesSheet: Bool { own == nil && (change.changesPaper || change.changesSize) }
+  var changesSheet: Bool { own == nil && !change.changesNothing }
 }
 
 /// The pages that get what is chosen on the card of paper and size.
@@ -92,7 +92,7 @@ extension Desk {
     switch choice {
     case .own(let name): cards.sheet.own = name
     case .ruling: cards.sheet.own = nil
-    case .spacing, .color, .size, .wide: break
+    case .spacing, .color, .size, .wide, .growth: break
     }
   }
 
@@ -127,18 +127,14 @@ extension Desk {
   }
 
   /// The sheets that the card is about: those of pages, or of new ones.
-  private var sheetModels: [(paper: Paper, size: PageSize, own: OwnPaper?)] {
+  private var sheetModels: [Sheet] {
     let models = sheetsToChange.filter { !$0.isCovered }
-    guard models.isEmpty, let model = sheetModel else {
-      return models.map { ($0.paper, $0.size, $0.own) }
-    }
+    guard models.isEmpty, var model = sheetModel else { return models }
     let usual = cards.sheet.scope == .new ? notebook?.usual ?? UsualSheet() : UsualSheet()
-    return [
-      (
-        usual.paper ?? model.paper, usual.size ?? model.size,
-        usual.own ?? (usual.paper == nil ? model.own : nil)
-      )
-    ]
+    model.own = usual.own ?? (usual.paper == nil ? model.own : nil)
+    (model.paper, model.size) = (usual.paper ?? model.paper, usual.size ?? model.size)
+    model.growth = usual.growth ?? model.growth
+    return [model]
   }
 
   /// What the card shows: what was chosen, and what the pages have in common besides.
@@ -153,6 +149,7 @@ extension Desk {
     shown.color = papers.common(\.color)
     shown.size = sizes.common(\.portrait)
     shown.isWide = sizes.common { $0.width > $0.height }
+    shown.growth = change.growth ?? models.common(\.growth)
     // The plain paper below those of one's own is not seen.
     let hasOwn = cards.sheet.own != nil || models.contains { $0.own != nil }
     if hasOwn, change.ruling == nil {

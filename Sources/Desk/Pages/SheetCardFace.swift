@@ -19,14 +19,14 @@ struct SheetCardFace: Card {
   /// A row of the card.
   private enum Row: Hashable {
     case header, scope, papers(Int), deeds(String), spacings(Paper.Ruling), colors, sizes, turns
-    case new, note, foot
+    case growth, new, note, foot
 
     /// Its height, in units of the face.
     var height: Double {
       switch self {
       case .header: 56
       case .papers: SheetFace.papers
-      case .scope, .spacings, .colors, .sizes, .turns: SheetFace.row
+      case .scope, .spacings, .colors, .sizes, .turns, .growth: SheetFace.row
       case .new, .deeds: 44
       case .note: 28
       case .foot: 64
@@ -63,7 +63,7 @@ struct SheetCardFace: Card {
     let spacings = shown.ruling.flatMap { ruling in
       SheetChoice.spacings(of: ruling).isEmpty ? nil : Row.spacings(ruling)
     }
-    return (spacings.map { [$0] } ?? []) + [.colors, .sizes, .turns]
+    return (spacings.map { [$0] } ?? []) + [.colors, .sizes, .turns, .growth]
   }
 
   var box: Box { places.box }
@@ -73,8 +73,7 @@ struct SheetCardFace: Card {
   /// Whether there is something to change.
   private var canApply: Bool {
     card.scope == .new || card.isForNew
-      || covered < count
-        && (card.own != nil || card.change.changesPaper || card.change.changesSize)
+      || covered < count && (card.own != nil || !card.change.changesNothing)
   }
 
   private func isHovered(_ action: Action) -> Bool { desk.hovered?.action == action }
@@ -95,6 +94,7 @@ struct SheetCardFace: Card {
       case .colors: sheet.drawColors(in: inner, on: &face)
       case .sizes: sheet.drawSizes(in: inner, on: &face)
       case .turns: sheet.drawTurns(in: inner, on: &face)
+      case .growth: sheet.drawGrowth(in: inner, on: &face)
       case .new: drawNew(in: places[number], on: &face)
       case .note: drawNote(in: places[number], on: &face)
       case .foot:

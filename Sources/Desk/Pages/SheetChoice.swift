@@ -11,6 +11,8 @@ public enum SheetChoice: Hashable, Sendable {
   case wide(Bool)
   /// A paper of one's own, by its name.
   case own(String)
+  /// How pages become larger.
+  case growth(Int)
 
   /// The choice in a few words; the distance between lines depends on the ruling.
   var name: Words {
@@ -21,6 +23,7 @@ public enum SheetChoice: Hashable, Sendable {
     case .size(let place): Self.sizes[safe: place]?.name ?? ""
     case .wide(let isWide): isWide ? "Wide" : "Upright"
     case .own(let name): Words(verbatim: name)
+    case .growth(let place): Self.growths[safe: place]?.name ?? ""
     }
   }
 
@@ -43,6 +46,11 @@ public enum SheetChoice: Hashable, Sendable {
     NamedSize(name: Words(verbatim: "A5"), stored: "a5"),
     NamedSize(name: Words(verbatim: "B5"), stored: "jis-b5"),
     NamedSize(name: "Letter", stored: "letter"),
+  ]
+
+  /// The ways in which pages can become larger that are offered.
+  static let growths: [(growth: PageGrowth, name: Words)] = [
+    (.none, "One sheet"), (.bottom, "Grows downwards"), (.boundless, "Boundless"),
   ]
 
   /// The distances between the lines of a ruling that are offered, in millimetres.
@@ -86,7 +94,8 @@ extension SheetChange {
     case .color(let place): color = SheetChoice.colors[safe: place]?.color ?? color
     case .size(let place): size = SheetChoice.sizes[safe: place]?.size ?? size
     case .wide(let isWide): self.isWide = isWide
-    // It brings its size and its colour along.
+    case .growth(let place): growth = SheetChoice.growths[safe: place]?.growth ?? growth
+    // It brings its size and its colour along, and does not grow.
     case .own: self = SheetChange()
     }
   }

@@ -56,7 +56,8 @@ public struct PaperFile: Hashable, Sendable {
 
   /// A page as a PDF of its own.
   private static func drawing(of page: LoosePage) throws -> [UInt8] {
-    var page = page
+    // A paper does not grow.
+    var page = page.settled(as: .fitted).first ?? page
     // Where it lies, what it is called and what belongs to it in the notebook are not seen.
     (page.section, page.id, page.label, page.number) = (nil, nil, "", 1)
     (page.title, page.isBookmarked, page.tags) = ("", false, [])

@@ -145,6 +145,10 @@ extension Editor {
     if let own = model?.ownPaper { try put(own.backdrop, as: .backdrop, of: draft.page) }
     let turns = model?.ownPaper == nil ? page.turns : model?.turns ?? .none
     if turns != .none { try put(turns, as: .turns, of: draft.page) }
+    if page.growth != .none { try put(page.growth, as: .growth, of: draft.page) }
+    if page.added != AddedRoom() {
+      try put(page.added, as: .added(by: author.incarnation), of: draft.page)
+    }
     steps.append(.life(draft.page, isAlive: true, before: draft.content, after: EntitySet()))
   }
 

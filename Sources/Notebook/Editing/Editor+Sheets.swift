@@ -14,13 +14,10 @@ extension Editor {
       try keep(outline.usual.changed(by: change, like: model), insteadOf: outline.usual)
     }
     guard change.reach != .new else { return }
-    for page in pages {
-      if page.backdrop != nil {
-        guard page.ownPaper != nil, change.own != nil || change.ruling != nil else { continue }
-      }
+    for page in pages where page.backdrop == nil || page.ownPaper != nil {
       if let own = change.own {
         try lay(own, on: page)
-      } else {
+      } else if page.ownPaper == nil || change.ruling != nil {
         try self.change(page, by: change)
       }
     }
@@ -34,10 +31,13 @@ extension Editor {
     if paper.ruling != page.paper.ruling || page.ownPaper != nil { try lieUpright(page) }
     let size = try room(on: page, wanting: change.size(insteadOf: page.size))
     if size != page.size { try set(.size, of: page.id, to: size) }
+    try grow(page.id, at: change.growth)
   }
 
-  /// Lays a paper of one's own below what is written on a page.
+  /// Lays a paper of one's own below what is written on a page, which does not grow any more: it fills its sheet.
   private mutating func lay(_ own: OwnPaper, on page: Outline.Page) throws {
+    try grow(page.id, at: PageGrowth.none)
+    guard let page = Outline.Page(try entity(page.id)) else { return }
     if own != page.ownPaper { try set(.backdrop, of: page.id, to: own.backdrop) }
     if own.ground != page.paper { try set(.paper, of: page.id, to: own.ground) }
     try lieUpright(page)
@@ -69,6 +69,7 @@ extension Editor {
   private mutating func keep(_ usual: UsualSheet, insteadOf old: UsualSheet) throws {
     if usual.paper != old.paper { try put(usual.paper, as: .paper) }
     if usual.size != old.size { try put(usual.size, as: .size) }
+    if usual.growth != old.growth { try put(usual.growth, as: .growth) }
     if usual.own != old.own { try put(usual.own?.backdrop, as: .newBackdrop) }
   }
 
@@ -80,7 +81,8 @@ extension Editor {
     }
   }
 
-  /// A size with at least as much room as what is on a page needs of its present size.
+  /// A size with at least as much room as what is on a page needs of its present size, at sides where the page
+  /// does not grow.
   private func room(on page: Outline.Page, wanting size: PageSize) throws -> PageSize {
     guard size.width < page.size.width || size.height < page.size.height else { return size }
     let reach = try PageContent(of: page.id, in: self).reach
@@ -90,8 +92,10 @@ extension Editor {
       return max(wanted, Int(needed))
     }
     return PageSize(
-      width: side(size.width, page.size.width, reach.x),
-      height: side(size.height, page.size.height, reach.y))
+      width: page.growth.contains(.right)
+        ? size.width : side(size.width, page.size.width, reach.x),
+      height: page.growth.contains(.bottom)
+        ? size.height : side(size.height, page.size.height, reach.y))
   }
 }
 
@@ -99,56 +103,21 @@ extension UsualSheet {
   /// The sheet of new pages after a change, where they were like some page before.
   fileprivate func changed(by change: SheetChange, like model: Outline.Page) -> UsualSheet {
     var usual = self
+    if change.changesGrowth || change.changesNothing {
+      usual.growth = change.growth ?? usual.growth ?? model.growth
+    }
     if let own = change.own {
       usual.own = own
       return usual
     }
-    let changesNothing = !change.changesPaper && !change.changesSize
-    if changesNothing, usual.paper == nil { usual.own = usual.own ?? model.ownPaper }
+    if change.changesNothing, usual.paper == nil { usual.own = usual.own ?? model.ownPaper }
     if change.ruling != nil { usual.own = nil }
-    if change.changesPaper || changesNothing {
+    if change.changesPaper || change.changesNothing {
       usual.paper = change.paper(insteadOf: usual.paper ?? model.freePaper)
     }
-    if change.changesSize || changesNothing {
+    if change.changesSize || change.changesNothing {
       usual.size = change.size(insteadOf: usual.size ?? model.size)
     }
     return usual
-  }
-}
-
-extension PageContent {
-  /// How far what is on the page reaches to the right and down, in points, with a little room.
-  ///
-  /// A text may be given more room than its letters take.
-  var reach: Point {
-    let box = elements.lazy.compactMap(SeenElement.init).reduce(Box.empty) {
-      $0.union($1.extent)
-    }
-    return box.isEmpty ? .zero : box.high + Point(x: 1, y: 1) * (2 * Length.millimetre)
-  }
-}
-
-extension SeenElement {
-  /// A box around it on its page.
-  fileprivate var extent: Box {
-    switch self {
-    case .stroke(let stroke, let parts, let map):
-      let seen = parts.lazy.flatMap { part in
-        let first = Int(part.lower / 256)
-        return stroke.samples.dropFirst(first).prefix(Int(part.upper / 256) + 2 - first)
-      }
-      return Box(around: seen.map { map($0.position) })
-        .expanded(by: stroke.style.width * map.scale / 2)
-    case .text(let text, let map):
-      let lines = text.text.split(separator: "\n", omittingEmptySubsequences: false)
-      let widest = Double(lines.map(\.count).max() ?? 0) * text.size
-      let width = text.wrap > 0 ? text.wrap : widest
-      let count = lines.reduce(0) { count, line in
-        count + 1 + (Double(line.count) * text.size / max(width, 1)).rounded(.up)
-      }
-      let size = Point(x: width, y: count * text.size * 1.5)
-      return map(Box(low: text.origin, high: text.origin + size))
-    case .image(let frame, let map): return map(frame.box)
-    }
   }
 }

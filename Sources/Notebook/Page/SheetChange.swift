@@ -14,6 +14,8 @@ public struct SheetChange: Hashable, Sendable {
   public var isWide: Bool?
   /// A paper of one's own, which brings its size and its colour along.
   public var own: OwnPaper?
+  /// The sides on which pages grow.
+  public var growth: PageGrowth?
   /// The pages that it is for.
   public var reach = Reach.pages
 
@@ -31,6 +33,14 @@ public struct SheetChange: Hashable, Sendable {
 
   /// Whether it changes sizes.
   public var changesSize: Bool { size != nil || isWide != nil }
+
+  /// Whether it changes on which sides pages grow.
+  public var changesGrowth: Bool { growth != nil }
+
+  /// Whether it leaves everything as it is.
+  public var changesNothing: Bool {
+    own == nil && !changesPaper && !changesSize && !changesGrowth
+  }
 
   /// The paper that takes the place of another.
   public func paper(insteadOf old: Paper) -> Paper {
@@ -80,6 +90,8 @@ public struct UsualSheet: Hashable, Sendable {
   public var size: PageSize?
   /// The paper of one's own, which comes before both.
   public var own: OwnPaper?
+  /// The sides on which they grow.
+  public var growth: PageGrowth?
 
   /// Begins with pages that are like the page before.
   public init() {}

@@ -62,12 +62,14 @@ struct PDFPlace {
   let page: PDFFile.Reference
   /// The height of the sheet in points.
   let height: Double
+  /// Where the corner lies from which places on the page are told.
+  let corner: Point
   /// The map from the sheet, whose heights grow upwards, to the coordinates of the page.
   let map: Affine
 
   /// The place of a point of the sheet, a little of which is seen above and to the left.
   func destination(_ point: Point) -> String {
-    let margin = 12.0
+    let (margin, point) = (12.0, point + corner)
     let place = map(Point(x: max(point.x - margin, 0), y: height - max(point.y - margin, 0)))
     let numbers = [place.x, place.y].map { PDFSyntax.number($0, digits: 1) }
     return "[\(page)/XYZ \(numbers[0]) \(numbers[1]) null]"
