@@ -36,7 +36,18 @@ extension Desk {
       .page, .page, name: sheet.name(numbered: pages.current + 1).text,
       box: viewport.shown.intersection(Box(low: .zero, high: window)))
     page.states.formUnion([.focusable, .enabled])
+    page.reading = reading(of: sheet)
     return page
+  }
+
+  private func reading(of sheet: Sheet) -> HeardItem.Reading? {
+    guard let text = words.pages[sheet.id]?.text, !text.isEmpty, let box = box(of: sheet.id) else {
+      return nil
+    }
+    let selected = textSelection?.page == sheet.id ? textSelection?.range : nil
+    return HeardItem.Reading(
+      text: text, selection: (selected ?? 0..<0).clamped(to: text.letters.indices),
+      corner: viewport.corner(of: box), scale: viewport.scale)
   }
 
   /// The control that has the keys; else the open popup, the page, or the screen.
@@ -119,18 +130,16 @@ extension Desk {
       if case .field = focus.kind { act(focus.control.action, &effects) }
       revealFocus()
     case .move(let id, let share):
-      guard share.isFinite, focus(on: id, &effects), let focus,
-        case .pen(.hold(let slider)) = focus.control.action, case .slider(let now) = focus.kind
+      guard share.isFinite, focus(on: id, &effects), let focus, case .slider(let now) = focus.kind,
+        let step = focus.control.action.step(min(max(share, 0), 1) - now)
       else { return }
-      let step = min(max(share, 0), 1) - now
-      let isUpright = slider == .color
-      let way = Point(x: isUpright ? 0 : step, y: isUpright ? step : 0)
-      act(.pen(.nudge(slider, by: way)), &effects)
-    case .write(let id, let text):
+      act(step, &effects)
+    case .type(let id, let letters, let input):
       guard focus(on: id, &effects), case .field? = focus?.kind, let action = focus?.control.action
       else { return }
       act(action, &effects)
-      for input in [TextInput.selectAll, .commit(text)] { type(input, &effects) }
+      select(letters, &effects)
+      if let input { type(input, &effects) }
     }
   }
 
@@ -144,5 +153,25 @@ extension Desk {
     else { return false }
     focus = target
     return true
+  }
+}
+
+extension Action {
+  /// Whether what is held is moved up and down rather than along.
+  var isUpright: Bool {
+    switch self {
+    case .pen(.hold(.color)), .device(.hold(.middle)): true
+    default: false
+    }
+  }
+
+  /// What moves the slider that the action takes hold of; nil for none.
+  fileprivate func step(_ share: Double) -> Action? {
+    let way = isUpright ? Point(x: 0, y: share) : Point(x: share, y: 0)
+    return switch self {
+    case .pen(.hold(let slider)): .pen(.nudge(slider, by: way))
+    case .device(.hold(let point)): .device(.nudge(point, by: way))
+    default: nil
+    }
   }
 }
