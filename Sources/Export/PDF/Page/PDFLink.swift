@@ -47,7 +47,7 @@ struct PDFLink: Sendable {
       action = Array("/A<</S/URI/URI".utf8) + PDFSyntax.string(address) + Array(">>".utf8)
     case .excerpt(let excerpt):
       guard let page = pages[excerpt.page] else { return [] }
-      action = Array("/Dest\(page.destination(excerpt.box.low))".utf8)
+      action = Array("/Dest\(page.destination(of: excerpt))".utf8)
     }
     let sides = [box.low.x, box.low.y, box.high.x, box.high.y]
       .map { PDFSyntax.number($0, digits: 1) }
@@ -60,15 +60,15 @@ struct PDFLink: Sendable {
 struct PDFPlace {
   /// The page.
   let page: PDFFile.Reference
-  /// The height of the sheet in points.
-  let height: Double
+  /// The size of the sheet in points, and by how much it is turned.
+  let (size, turns): (Point, QuarterTurns)
   /// The map from the sheet, whose heights grow upwards, to the coordinates of the page.
   let map: Affine
 
-  /// The place of a point of the sheet, a little of which is seen above and to the left.
-  func destination(_ point: Point) -> String {
-    let margin = 12.0
-    let place = map(Point(x: max(point.x - margin, 0), y: height - max(point.y - margin, 0)))
+  /// The place of a rectangle of the sheet, a little of which is seen above and to the left.
+  func destination(of excerpt: Excerpt) -> String {
+    let point = excerpt.box(on: size, turned: turns).low - Point(x: 12, y: 12)
+    let place = map(Point(x: max(point.x, 0), y: size.y - max(point.y, 0)))
     let numbers = [place.x, place.y].map { PDFSyntax.number($0, digits: 1) }
     return "[\(page)/XYZ \(numbers[0]) \(numbers[1]) null]"
   }
