@@ -183,7 +183,8 @@ let package = Package(
       linkerSettings: program),
 
     .target(
-      name: "Support", dependencies: ["Bus", "Desk", "Ink", "Geometry", "Bytes", "Wording"],
+      name: "Support",
+      dependencies: ["Paint", "Bus", "Desk", "Ink", "Geometry", "Bytes", "Wording"],
       path: "Tests/Support",
       swiftSettings: strict, linkerSettings: mathematics),
     tests(of: "Wording", with: []),
