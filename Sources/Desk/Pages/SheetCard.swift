@@ -128,7 +128,16 @@ extension Desk {
     let sheets = notebook?.sheets.filter { pages.contains($0.id.page) && !$0.isCovered } ?? []
     let count = sheets.count
     let larger = sheets.count { change.size(insteadOf: $0.size) != $0.size }
-    let done: Words = count == 1 ? "1 page is changed." : "\(count) pages are changed."
+    guard count > 0 else {
+      return show(Toast("What lies on a PDF or a picture stays as it is."), &effects)
+    }
+    // That a single page is another one is seen.
+    if count == 1 {
+      let words: Words = "The page stays larger, since what is written on it needs the room."
+      if larger == 1 { show(Toast(words, offer: .undo), &effects) }
+      return
+    }
+    let done: Words = "\(count) pages are changed."
     let room: Words =
       larger == 1
       ? "1 page stays larger, since what is written on it needs the room."
