@@ -31,23 +31,22 @@ extension Desk {
   private var screenName: String { Swift.type(of: screen).name.text }
 
   private var heardPage: HeardItem? {
-    guard !shownPages.isEmpty, let sheet else { return nil }
+    guard !shownPages.isEmpty, let sheet, let box = box(of: sheet.id) else { return nil }
+    let place = viewport.place(of: Box(low: .zero, high: box.high - box.low), on: box)
     var page = HeardItem(
       .page, .page, name: sheet.name(numbered: pages.current + 1).text,
-      box: viewport.shown.intersection(Box(low: .zero, high: window)))
+      box: place.intersection(Box(low: .zero, high: window)))
     page.states.formUnion([.focusable, .enabled])
-    page.reading = reading(of: sheet)
+    page.reading = reading(of: sheet.id, from: place.low)
     return page
   }
 
-  private func reading(of sheet: Sheet) -> HeardItem.Reading? {
-    guard let text = words.pages[sheet.id]?.text, !text.isEmpty, let box = box(of: sheet.id) else {
-      return nil
-    }
-    let selected = textSelection?.page == sheet.id ? textSelection?.range : nil
+  private func reading(of page: PageID, from corner: Point) -> HeardItem.Reading? {
+    guard let text = words.pages[page]?.text, !text.isEmpty else { return nil }
+    let selected = textSelection?.page == page ? textSelection?.range : nil
     return HeardItem.Reading(
       text: text, selection: (selected ?? 0..<0).clamped(to: text.letters.indices),
-      corner: viewport.corner(of: box), scale: viewport.scale)
+      corner: corner, scale: viewport.scale)
   }
 
   /// The control that has the keys; else the open popup, the page, or the screen.

@@ -194,6 +194,9 @@ import Wording
     face.tell(.asked(.zoomIn))
     let page = try #require(items(of: face.desk).first { $0.id == .page })
     let reading = try #require(page.reading)
+    #expect(page.box.contains(face.hand.pixel(105, 106)))
+    let edge = face.hand.pixel(0, 106)
+    #expect(abs(page.box.low.x - max(edge.x, 0)) <= 1)
     #expect(reading.text == text)
     for (place, letter) in text.letters.enumerated() where letter != "\n" {
       let box = reading.box(of: place..<place + 1)
