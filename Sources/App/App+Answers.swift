@@ -27,21 +27,25 @@ extension App {
     asked.remove(spot.page)
     guard let picture = pictures[spot.page] else { return }
     screen.update(spot.page) { $0.take(picture, changed: spot.box, frame: $1) }
-    if let box = spot.box { screen.redraw(box, of: spot.page, desk) } else { needsDrawing = true }
+    redraw(spot)
     eraseAgain(on: spot.page)
     selectAgain(on: spot.page, picture)
   }
 
+  private func redraw(_ spot: Spot) {
+    if let box = spot.box { screen.redraw(box, of: spot.page, desk) } else { needsDrawing = true }
+  }
+
   /// Shows a stroke in the picture of its page, or without one that it came to nothing.
   private func endDrying(_ page: PageID, _ answer: Answer, _ pictures: [PageID: PagePicture]) {
-    guard let picture = pictures[page], let box = answer.pages.first?.box else {
+    guard let picture = pictures[page], let spot = answer.pages.first else {
       screen.update(page) { $0.endDrying(frame: $1) }
       return needsDrawing = true
     }
     asked.remove(page)
     var isChanged = false
-    screen.update(page) { isChanged = $0.endDrying(in: picture, changed: box, frame: $1) }
-    if isChanged { screen.redraw(box, of: page, desk) }
+    screen.update(page) { isChanged = $0.endDrying(in: picture, changed: spot.box, frame: $1) }
+    if isChanged { redraw(spot) }
     eraseAgain(on: page)
   }
 

@@ -151,6 +151,7 @@ extension ExportAction {
     case .chooseFormat(let format): format.name
     case .chooseUse(let use): use.name
     case .choosePaper(let paper): paper.name
+    case .chooseGrown(let grown): grown.name
     case .chooseGoal(let goal): goal.name
     case .choosePrinter: "Printer"
     case .begin: "Export"

@@ -130,6 +130,18 @@ import Wording
     #expect(!plan.contains { $0.contains("SCAN history") }, "\(plan)")
   }
 
+  @Test func `titles are found and replaced in however many notebooks`() throws {
+    _ = try filled()
+    let library = try workshop.open()
+    for number in 0..<120 { try library.write(0, in: library.createNotebook("\(number)")) }
+    #expect(try workshop.open().connection.titledNotebooks() == [])
+    let count = try library.connection.titles.count
+    try library.connection.giveTitles(Array(repeating: "write", count: count))
+    #expect(try library.connection.titledNotebooks(amongLatest: 100).count == 100)
+    #expect(try library.connection.titledNotebooks().count == 121)
+    #expect(try workshop.open().connection.titledNotebooks() == [])
+  }
+
   @Test func `a damaged action stays as it is until it is mended`() throws {
     let id = try filled()
     let other = try Connection(workshop.database, mode: .writing)
@@ -211,14 +223,14 @@ extension Connection {
 
   /// Gives titles to the actions of the only notebook, first to last, as an earlier program wrote them.
   fileprivate func giveTitles(_ titles: [String]) throws {
-    let rows = try all("SELECT \(HistoryRow.columns) FROM history ORDER BY number") {
+    let rows = try all("SELECT \(HistoryRow.columns) FROM history ORDER BY notebook, number") {
       HistoryRow($0)
     }
     for (row, title) in zip(rows, titles) {
       let sum = HistoryRow.checkSum(row.notebook, row.number, row.undone, title, row.steps)
       try run(
-        "UPDATE history SET title = ?, check_sum = ? WHERE number = ?",
-        [.text(title), .integer(sum), .integer(row.number)])
+        "UPDATE history SET title = ?, check_sum = ? WHERE notebook = ? AND number = ?",
+        [.text(title), .integer(sum), .integer(row.notebook), .integer(row.number)])
     }
   }
 }

@@ -93,7 +93,7 @@ extension ExportOrder {
   /// What to make of the pages.
   fileprivate var settings: ExportSettings {
     var settings = ExportSettings(format.exported)
-    settings.paper = paper.exported
+    (settings.paper, settings.grown) = (paper.exported, grown)
     guard format == .pdf else { return settings }
     settings.ink = use == .annotations ? .annotations : .drawn
     settings.isFlat = use == .flat

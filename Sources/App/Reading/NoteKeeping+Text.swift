@@ -42,7 +42,7 @@ extension NoteKeeping {
     }
     // A page in use is known with its texts.
     if let picture = pictures[sheet.id] {
-      sources.texts = picture.pictures(touching: sheet.size.box).compactMap { picture in
+      sources.texts = picture.pictures(touching: sheet.box).compactMap { picture in
         if case .text(_, let text) = picture { text } else { nil }
       }
       sources.clippings = picture.excerpts.map { box, excerpt in
@@ -57,7 +57,7 @@ extension NoteKeeping {
       case .text(let box): sources.texts.append(TextPicture(box, transform: element.transform))
       case .image(let frame):
         guard let excerpt = frame.excerpt else { continue }
-        let box = element.transform(frame.box).intersection(sheet.size.box)
+        let box = element.transform(frame.box).intersection(sheet.box)
         sources.clippings.append(PageLink(box: box, target: .excerpt(excerpt)))
       case .stroke: continue
       }

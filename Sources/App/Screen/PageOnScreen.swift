@@ -46,11 +46,11 @@ struct PageOnScreen {
 
   /// Takes a new picture, which changed within a box; nil means everywhere.
   mutating func take(_ new: PagePicture, changed box: Box?, frame: Int) {
-    note(new, changed: box ?? new.size.box)
+    note(new, changed: box ?? new.box)
     if box == nil, new.printed != nil {
       drawGroundsAnew(frame: frame)
     } else {
-      redraw(box ?? new.size.box, frame: frame)
+      redraw(box ?? new.box, frame: frame)
     }
   }
 
@@ -89,9 +89,9 @@ struct PageOnScreen {
   /// Takes a picture that has the oldest drying stroke; returns whether it looks different.
   ///
   /// Ink on the top layer has been drawn in its place, however much lies below it.
-  mutating func endDrying(in new: PagePicture, changed box: Box, frame: Int) -> Bool {
+  mutating func endDrying(in new: PagePicture, changed box: Box?, frame: Int) -> Bool {
     let ink = drying.isEmpty ? nil : drying.removeFirst()
-    guard ink != nil, new.top?.bounds == box else {
+    guard ink != nil, let box, new.top?.bounds == box else {
       take(new, changed: box, frame: frame)
       return true
     }

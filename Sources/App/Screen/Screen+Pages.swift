@@ -7,7 +7,6 @@ internal import Paint
 extension Screen {
   /// Draws a page from its tiles, with stopgaps for those that are missing.
   func draw(_ sheet: SheetOnScreen, _ desk: Desk, on canvas: borrowing Canvas) {
-    canvas.drawShadow(of: sheet.box, strength: desk.theme.shadow, scale: desk.faceScale)
     let shown = drawTiles(of: sheet, on: canvas)
     guard !shown.isEmpty else { return }
     update(sheet.sheet.id) { page, frame in for name in shown { page.touch(name, frame: frame) } }
@@ -43,7 +42,8 @@ extension Screen {
   /// Draws paper whose ink is not known yet.
   private func drawBlank(_ sheet: SheetOnScreen, on canvas: borrowing Canvas) {
     var page = PagePicture(
-      size: sheet.sheet.size, paper: sheet.sheet.paper, turns: sheet.sheet.turns)
+      size: sheet.sheet.size, paper: sheet.sheet.paper, turns: sheet.sheet.turns,
+      added: sheet.sheet.added)
     page.light = light
     canvas.saved {
       canvas.clip(to: sheet.box)

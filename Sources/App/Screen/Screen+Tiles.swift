@@ -11,7 +11,7 @@ extension Screen {
   /// show wherever the view moves; the tiles around; and last the drafts once more, finely.
   func missingTiles(_ desk: Desk) -> [TileRenderer.Request] {
     let sheets = nearbyPages(desk).compactMap { SheetOnScreen(at: $0, on: desk) }
-    let overviews = sheets.map(\.overview)
+    let overviews = sheets.flatMap(\.overview)
     guard zoomRests == nil else { return overviews.compactMap { request(for: $0) } }
     let seen = sheets.flatMap { $0.tiles() }
     let near = sheets.flatMap { $0.tiles(margin: Double(TileName.side)) }

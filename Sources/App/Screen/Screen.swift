@@ -133,9 +133,12 @@ extension Screen {
     dry.draw { canvas in
       canvas.clip(to: box)
       canvas.paint(desk.ground)
-      for place in desk.shownPages {
-        if let sheet = SheetOnScreen(at: place, on: desk) { draw(sheet, desk, on: canvas) }
+      let sheets = desk.shownPages.compactMap { SheetOnScreen(at: $0, on: desk) }
+      // No page lies in the shadow of another one.
+      for sheet in sheets {
+        canvas.drawShadow(of: sheet.box, strength: desk.theme.shadow, scale: desk.faceScale)
       }
+      for sheet in sheets { draw(sheet, desk, on: canvas) }
       lifted?.draw(on: canvas, in: box, desk)
       faceBitmaps.draw(face, on: canvas, in: box)
     }

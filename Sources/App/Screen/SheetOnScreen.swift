@@ -45,8 +45,8 @@ struct SheetOnScreen {
       of: sheet.id, at: scale, touching: seen.intersection(part))
   }
 
-  /// The one tile that shows the whole page, if roughly.
-  var overview: TileName { .overview(of: sheet.id, size: sheet.size) }
+  /// The tiles that show the whole page, if roughly.
+  var overview: [TileName] { TileName.overview(of: sheet.id, box: sheet.box) }
 
   /// The place of a tile of any scale in the window.
   func place(of tile: TileName) -> Box {

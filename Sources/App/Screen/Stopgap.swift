@@ -22,7 +22,7 @@ struct Stopgap {
     }
     let overview = sheet.overview
     let others = page.tiles.keys.filter {
-      $0.scale != sheet.scale && $0 != overview && sheet.place(of: $0).intersects(gap)
+      $0.scale != sheet.scale && !overview.contains($0) && sheet.place(of: $0).intersects(gap)
     }
     let best = Dictionary(grouping: others, by: \.scale).values
       .map { names in
@@ -33,6 +33,6 @@ struct Stopgap {
       }
       .max { (($0.share * 20).rounded(), -$0.distance) < (($1.share * 20).rounded(), -$1.distance) }
     isWhole = best.map { $0.share > 0.9999 } ?? false
-    tiles = (isWhole ? [] : [overview]) + (best?.names ?? [])
+    tiles = (isWhole ? [] : overview) + (best?.names ?? [])
   }
 }

@@ -16,10 +16,15 @@ struct TileName: Hashable, Sendable {
   /// The size of a tile in pixels.
   static let extent = Point(x: Double(side), y: Double(side))
 
-  /// The tile that shows a whole page.
-  static func overview(of page: PageID, size: PageSize) -> TileName {
-    let scale = Double(side) / max(size.box.width, size.box.height, 1)
-    return TileName(page: page, scale: scale, column: 0, row: 0)
+  /// The tile that shows a whole page; of one that has grown around its corner, up to four that meet there.
+  static func overview(of page: PageID, box: Box) -> [TileName] {
+    let longest = [box.high.x, box.high.y, -box.low.x, -box.low.y].reduce(1, max)
+    let scale = Double(side) / longest
+    return (box.low.y < 0 ? [-1, 0] : [0]).flatMap { row in
+      (box.low.x < 0 ? [-1, 0] : [0]).map { column in
+        TileName(page: page, scale: scale, column: column, row: row)
+      }
+    }
   }
 
   /// The part of the page in points.
@@ -52,8 +57,7 @@ struct TileName: Hashable, Sendable {
     guard !pixels.isEmpty else { return [] }
     func index(_ place: Double) -> Int { Int((place / Double(side)).rounded(.down)) }
     let (columns, rows) = (
-      max(index(pixels.low.x), 0)...max(index(pixels.high.x), 0),
-      max(index(pixels.low.y), 0)...max(index(pixels.high.y), 0)
+      index(pixels.low.x)...index(pixels.high.x), index(pixels.low.y)...index(pixels.high.y)
     )
     return rows.flatMap { row in
       columns.map { TileName(page: page, scale: scale, column: $0, row: row) }

@@ -88,7 +88,7 @@ extension App {
     let clipping = kept.fitting(sheet.size)
     let place = PastePlace(
       seen: goal.seen, copies: copies, at: goal.point, hasOldPlace: !isForeign)
-    let shift = place.shift(of: clipping.box, on: clipping.picture == nil ? nil : sheet.size.box)
+    let shift = place.shift(of: clipping.box, on: clipping.picture == nil ? nil : sheet.box)
     selecting.pending += 1
     keeper.request(.edit(.paste(clipping, by: shift, on: goal.page), at: .now))
   }

@@ -34,19 +34,35 @@ struct ThumbnailName: Hashable, Sendable {
   func draw(_ picture: PagePicture, on bitmap: Bitmap, while isWanted: () -> Bool) -> [Undrawn] {
     var picture = picture
     picture.light = light
-    let page = picture.size.box
+    let page = picture.overview(width: Double(width), height: Double(height))
     let scale = max(Double(width) / page.width, Double(height) / page.height)
-    let left = (page.width - Double(width) / scale) / 2
+    let low = Point(x: page.center.x - Double(width) / scale / 2, y: page.low.y)
     let part = Box(
-      low: Point(x: left, y: 0), high: Point(x: page.width - left, y: Double(height) / scale))
+      low: low, high: low + Point(x: Double(width), y: Double(height)) * (1 / scale))
     var undrawn: [Undrawn] = []
     bitmap.draw { canvas in
       canvas.transform(by: .scaling(x: scale, y: scale))
-      canvas.transform(by: .translation(by: Point(x: -left, y: 0)))
+      canvas.transform(by: .translation(by: -low))
       undrawn = picture.draw(on: canvas, in: part, scale: scale, while: isWanted)
     }
     return undrawn
   }
+}
+
+extension PagePicture {
+  /// The part of the page that a small picture of some shape shows: its sheet, or all that is on a page that has
+  /// grown on all sides.
+  fileprivate func overview(width: Double, height: Double) -> Box {
+    let seen = bounds.intersection(box).expanded(by: Self.margin)
+    guard box.low.x < 0, box.low.y < 0, !seen.isEmpty else { return size.box }
+    // Not larger than life, and of the shape that is filled.
+    let scale = max(seen.width / width, seen.height / height, size.box.width / width)
+    let half = Point(x: width, y: height) * (scale / 2)
+    return Box(low: seen.center - half, high: seen.center + half)
+  }
+
+  /// The room around what is on a page, in points.
+  private static let margin = 12.0
 }
 
 extension PageLight {

@@ -177,6 +177,7 @@ struct NoteKeeping {
 
   /// Reads a page, and returns where it changed; nil for everywhere.
   private mutating func read(_ page: EntityID) throws -> (picture: PagePicture, changed: Box?)? {
+    try followGrowth(of: page)
     guard let sheet = outline.pages.first(where: { $0.id == page }) else { return nil }
     let content = try library.page(page, of: id)
     layers[page] = content.writableLayer(preferring: chosenLayers[page])
@@ -185,7 +186,7 @@ struct NoteKeeping {
     let old = pictures[page]
     let picture = PagePicture(
       of: content, size: sheet.size, paper: sheet.paper, backdrop: sheet.backdrop,
-      turns: sheet.turns, files: images[page] ?? [:],
+      turns: sheet.turns, added: sheet.added, files: images[page] ?? [:],
       printed: try library.printedFile(below: sheet), reusing: old)
     pictures[page] = picture
     return (picture, old.flatMap { picture.changes(since: $0) })
@@ -196,13 +197,25 @@ struct NoteKeeping {
     _ ink: InkPicture, on layer: EntityID, of page: EntityID, in answer: inout Answer
   ) throws {
     pictures[page]?.add(ink, to: layer)
-    answer.pages = [Spot(page: fullName(of: page), box: ink.bounds)]
+    let hasGrown = try followGrowth(of: page)
+    answer.pages = [Spot(page: fullName(of: page), box: hasGrown ? nil : ink.bounds)]
     if layersOnDesk[page]?.contains(where: { $0.id == layer }) != true {
       let content = try library.page(page, of: id)
       layersOnDesk[page] = content.layers.map { LayerOnDesk($0, isWrittenOn: $0.id == layer) }
       answer.layers[fullName(of: page)] = layersOnDesk[page]
     }
     answer.notebook = try onDesk()
+  }
+
+  /// Notes how large a page that grows has become; returns whether it is larger or smaller than before.
+  @discardableResult
+  private mutating func followGrowth(of page: EntityID) throws -> Bool {
+    guard let old = outline.pages.first(where: { $0.id == page }), old.growth != .none,
+      let new = try library.sheet(page, of: id), new.added != old.added
+    else { return false }
+    outline.replace(new)
+    pictures[page]?.grow(to: new.added)
+    return true
   }
 
   /// Writes on a layer of a page from now on.

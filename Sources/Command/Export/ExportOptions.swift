@@ -57,6 +57,11 @@ enum ExportOptions {
       Put the notebook, or the pages that are chosen, into the pdf as .suzuri, so that 'suzuri import' \
       makes it a notebook again.
       """)
+  static let cut = Option(
+    flag: "cut",
+    summary: """
+      Cut pages that have grown into sheets in pdf and xopp, instead of making each as large as what is on it.
+      """)
   static let density = Option(
     value: "dpi", named: "number", defaultValue: "150",
     summary: "The pixels to an inch of the page in png.")
@@ -67,7 +72,7 @@ enum ExportOptions {
 
   /// All of these options.
   static let all = [
-    format, pages, tag, bookmarked, layers, paper, clip, title, ink, flatten, attach, writer,
+    format, pages, tag, bookmarked, layers, paper, clip, title, ink, flatten, attach, cut, writer,
     density, width, height,
   ]
 }
@@ -125,11 +130,21 @@ extension ParsedValues {
           ExportOptions.flatten.place, "\(ExportOptions.ink.place) \(settings.ink.rawValue)")
       }
     }
+    settings.grown = try grownPages(in: settings)
     settings.pixels.density = try number(ExportOptions.density, in: 1...9600) ?? 150
     let sides = 1...PixelSize.longestSide
     settings.pixels.width = try integer(ExportOptions.width, in: sides)
     settings.pixels.height = try integer(ExportOptions.height, in: sides)
     return settings
+  }
+
+  /// What becomes of pages that have grown.
+  private func grownPages(in settings: ExportSettings) throws(UsageError) -> GrownPages {
+    guard has(ExportOptions.cut) else { return .fitted }
+    guard [.pdf, .xopp].contains(settings.format) else {
+      throw .conflict(ExportOptions.cut.place, Words(verbatim: settings.format.rawValue))
+    }
+    return .cut
   }
 
   /// The rectangle of the pages that is wanted, in points; nil for whole pages.

@@ -32,12 +32,12 @@ extension Desk {
 
   private var heardPage: HeardItem? {
     guard !shownPages.isEmpty, let sheet, let box = box(of: sheet.id) else { return nil }
-    let place = viewport.place(of: Box(low: .zero, high: box.high - box.low), on: box)
+    let place = viewport.place(of: sheet.box, on: box)
     var page = HeardItem(
       .page, .page, name: sheet.name(numbered: pages.current + 1).text,
       box: place.intersection(Box(low: .zero, high: window)))
     page.states.formUnion([.focusable, .enabled])
-    page.reading = reading(of: sheet.id, from: place.low)
+    page.reading = reading(of: sheet.id, from: viewport.corner(of: box))
     return page
   }
 

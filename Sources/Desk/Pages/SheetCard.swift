@@ -102,10 +102,15 @@ extension Desk {
 
   /// What the card shows: what was chosen, and what the pages have in common besides.
   var shownSheet: SheetChange {
-    var models = sheetsToChange.filter { !$0.isCovered }.map { (paper: $0.paper, size: $0.size) }
+    var models = sheetsToChange.filter { !$0.isCovered }
+      .map { (paper: $0.paper, size: $0.size, growth: $0.growth) }
     if models.isEmpty, let model = sheetModel {
       let usual = cards.sheet.scope == .new ? notebook?.usual ?? UsualSheet() : UsualSheet()
-      models = [(usual.paper ?? model.paper, usual.size ?? model.size)]
+      models = [
+        (
+          usual.paper ?? model.paper, usual.size ?? model.size, usual.growth ?? model.growth
+        )
+      ]
     }
     let change = cards.sheet.change
     let papers = models.map { change.paper(insteadOf: $0.paper) }
@@ -116,6 +121,7 @@ extension Desk {
     shown.color = papers.common(\.color)
     shown.size = sizes.common(\.portrait)
     shown.isWide = sizes.common { $0.width > $0.height }
+    shown.growth = change.growth ?? models.common(\.growth)
     return shown
   }
 

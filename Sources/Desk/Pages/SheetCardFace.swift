@@ -16,14 +16,14 @@ struct SheetCardFace: Card {
 
   /// A row of the card.
   private enum Row: Hashable {
-    case header, scope, papers(Int), spacings(Paper.Ruling), colors, sizes, turns, new, note, foot
+    case header, scope, papers(Int), spacings(Paper.Ruling), colors, sizes, turns, growth, new, note, foot
 
     /// Its height, in units of the face.
     var height: Double {
       switch self {
       case .header: 56
       case .papers: SheetFace.papers
-      case .scope, .spacings, .colors, .sizes, .turns: SheetFace.row
+      case .scope, .spacings, .colors, .sizes, .turns, .growth: SheetFace.row
       case .new: 44
       case .note: 28
       case .foot: 64
@@ -50,7 +50,7 @@ struct SheetCardFace: Card {
     }
     rows =
       [.header, .scope, .papers(0), .papers(1)] + (spacings.map { [$0] } ?? [])
-      + [.colors, .sizes, .turns, .new] + (covered > 0 ? [.note] : []) + [.foot]
+      + [.colors, .sizes, .turns, .growth, .new] + (covered > 0 ? [.note] : []) + [.foot]
     places = CardRows(rows.map(\.height), isCentered: false, desk, painter)
   }
 
@@ -61,7 +61,7 @@ struct SheetCardFace: Card {
   /// Whether there is something to change.
   private var canApply: Bool {
     card.scope == .new || card.isForNew
-      || covered < count && (card.change.changesPaper || card.change.changesSize)
+      || covered < count && !card.change.changesNothing
   }
 
   private func isHovered(_ action: Action) -> Bool { desk.hovered?.action == action }
@@ -81,6 +81,7 @@ struct SheetCardFace: Card {
       case .colors: sheet.drawColors(in: inner, on: &face)
       case .sizes: sheet.drawSizes(in: inner, on: &face)
       case .turns: sheet.drawTurns(in: inner, on: &face)
+      case .growth: sheet.drawGrowth(in: inner, on: &face)
       case .new: drawNew(in: places[number], on: &face)
       case .note: drawNote(in: places[number], on: &face)
       case .foot:

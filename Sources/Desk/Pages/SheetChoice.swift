@@ -9,6 +9,8 @@ public enum SheetChoice: Hashable, Sendable {
   case ruling(Int), spacing(Int), color(Int), size(Int)
   /// Upright pages, or pages wider than high.
   case wide(Bool)
+  /// How pages become larger.
+  case growth(Int)
 
   /// The choice in a few words; the distance between lines depends on the ruling.
   var name: Words {
@@ -18,6 +20,7 @@ public enum SheetChoice: Hashable, Sendable {
     case .color(let place): Self.colors[safe: place]?.name ?? ""
     case .size(let place): Self.sizes[safe: place]?.name ?? ""
     case .wide(let isWide): isWide ? "Wide" : "Upright"
+    case .growth(let place): Self.growths[safe: place]?.name ?? ""
     }
   }
 
@@ -40,6 +43,11 @@ public enum SheetChoice: Hashable, Sendable {
     NamedSize(name: Words(verbatim: "A5"), stored: "a5"),
     NamedSize(name: Words(verbatim: "B5"), stored: "jis-b5"),
     NamedSize(name: "Letter", stored: "letter"),
+  ]
+
+  /// The ways in which pages can become larger that are offered.
+  static let growths: [(growth: PageGrowth, name: Words)] = [
+    (.none, "One sheet"), (.bottom, "Grows downwards"), (.boundless, "Boundless"),
   ]
 
   /// The distances between the lines of a ruling that are offered, in millimetres.
@@ -83,6 +91,7 @@ extension SheetChange {
     case .color(let place): color = SheetChoice.colors[safe: place]?.color ?? color
     case .size(let place): size = SheetChoice.sizes[safe: place]?.size ?? size
     case .wide(let isWide): self.isWide = isWide
+    case .growth(let place): growth = SheetChoice.growths[safe: place]?.growth ?? growth
     }
   }
 }

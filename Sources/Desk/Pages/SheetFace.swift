@@ -84,6 +84,14 @@ struct SheetFace {
       chosen: chosen.isWide.map { $0 ? 1 : 0 }, in: row, on: &face)
   }
 
+  /// Draws the ways in which pages become larger.
+  func drawGrowth(in row: Box, on face: inout Face) {
+    let growths = SheetChoice.growths
+    painter.choice(
+      growths.enumerated().map { ($1.name, action(.growth($0))) },
+      chosen: growths.firstIndex { $0.growth == chosen.growth }, in: row, on: &face)
+  }
+
   /// Draws a paper to choose as a small sheet with its name.
   private func draw(
     _ ruling: Paper.Ruling, _ name: Words, _ place: Int, in cell: Box, on face: inout Face

@@ -9,7 +9,7 @@ extension Desk {
     guard let selection, !selection.isLifted,
       let sheet = notebook?.sheets.first(where: { $0.id == selection.ink.page })
     else { return nil }
-    let box = selection.clip.intersection(sheet.size.box)
+    let box = selection.clip.intersection(sheet.box)
     guard box.width > 0, box.height > 0 else { return nil }
     return Excerpt(of: sheet.id, box, turned: sheet.turns)
   }

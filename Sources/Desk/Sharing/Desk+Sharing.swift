@@ -52,9 +52,29 @@ extension Desk {
 
   /// The export that the card describes; nil if no page is chosen, or no printer.
   var exportOrder: ExportOrder? {
-    guard let notebook, let goal = exportGoal else { return nil }
-    let sheets = notebook.sheets
-    let chosen: [Sheet] =
+    guard let goal = exportGoal else { return nil }
+    let chosen = sheetsToExport
+    guard !chosen.isEmpty else { return nil }
+    // A printer takes pages as they look, on its own sheets.
+    let isPrinted = cards.export.goal == .printer
+    return ExportOrder(
+      pages: chosen.map(\.id), name: exportName(of: chosen),
+      format: isPrinted ? .pdf : cards.export.format, use: isPrinted ? .flat : cards.export.use,
+      paper: cards.export.paper, grown: isPrinted ? .cut : cards.export.grown, goal: goal)
+  }
+
+  /// Whether pages are to be exported that have grown, in a format that has both ways for them.
+  var exportsGrownPages: Bool {
+    guard cards.export.goal != .printer, [.pdf, .xopp].contains(cards.export.format) else {
+      return false
+    }
+    return sheetsToExport.contains { $0.growth != .none || $0.added != AddedRoom() }
+  }
+
+  /// The pages that the card describes.
+  private var sheetsToExport: [Sheet] {
+    guard let sheets = notebook?.sheets else { return [] }
+    return
       switch cards.export.pages {
       case .this: [sheet].compactMap(\.self)
       case .range:
@@ -64,13 +84,6 @@ extension Desk {
       case .bookmarked: sheets.filter(\.isBookmarked)
       case .all: sheets
       }
-    guard !chosen.isEmpty else { return nil }
-    // A printer takes pages as they look.
-    let isPrinted = cards.export.goal == .printer
-    return ExportOrder(
-      pages: chosen.map(\.id), name: exportName(of: chosen),
-      format: isPrinted ? .pdf : cards.export.format, use: isPrinted ? .flat : cards.export.use,
-      paper: cards.export.paper, goal: goal)
   }
 
   /// The notebook's title, with the pages unless all are exported.

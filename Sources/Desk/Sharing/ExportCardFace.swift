@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Geometry
+internal import Notebook
 internal import Wording
 
 /// The card where pages are exported: which pages, in which format and for what, with how much of the paper.
@@ -31,6 +32,7 @@ struct ExportCardFace: Card {
   private var card: ExportChoice { desk.cards.export }
   private var hasRange: Bool { card.pages == .range }
   private var isPrinted: Bool { card.goal == .printer }
+  private var hasGrown: Bool { desk.exportsGrownPages }
   private var hasUse: Bool { card.format == .pdf && !isPrinted }
   /// The printers, in rows.
   private var printers: [[FolderRow.Offer]] {
@@ -85,6 +87,12 @@ struct ExportCardFace: Card {
     choose(
       ExportChoice.ShownPaper.allCases.map { ($0.name, .choosePaper($0)) },
       chosen: ExportChoice.ShownPaper.allCases.firstIndex(of: card.paper), at: y, on: &face)
+    if hasGrown {
+      y += Self.step
+      choose(
+        GrownPages.allCases.map { ($0.name, .chooseGrown($0)) },
+        chosen: GrownPages.allCases.firstIndex(of: card.grown), at: y, on: &face)
+    }
     y += Self.step
     if isPrinted { drawPrinters(at: y, on: &face) } else { drawFolder(in: line(at: y), on: &face) }
     drawFoot(in: line(at: y + goalHeight + 16), on: &face)
@@ -94,7 +102,7 @@ struct ExportCardFace: Card {
     let width = min(painter.px(Self.width), desk.window.x - painter.px(16))
     let height = painter.px(
       274 + (hasRange ? Self.typing : 0) + (isPrinted ? 0 : Self.step)
-        + (hasUse ? Self.step : 0) + goalHeight)
+        + (hasUse ? Self.step : 0) + (hasGrown ? Self.step : 0) + goalHeight)
     let x = Mirror(desk).place(desk.window.x - painter.px(8) - width, length: width)
     let y = max(
       min(painter.px(Bar.height + 8), desk.window.y - height - painter.px(8)), painter.px(8))

@@ -11,6 +11,8 @@ public struct ExportChoice: Hashable, Sendable {
   public internal(set) var use = Use.reading
   /// The part of the paper that is exported.
   public internal(set) var paper = ShownPaper.full
+  /// What becomes of pages that have grown.
+  public internal(set) var grown = GrownPages.fitted
   /// What becomes of the pages.
   public internal(set) var goal = Goal.folder
   /// The printers; nil until they were found.
@@ -56,6 +58,7 @@ public struct ExportChoice: Hashable, Sendable {
     case .chooseFormat(let format): self.format = format
     case .chooseUse(let use): self.use = use
     case .choosePaper(let paper): self.paper = paper
+    case .chooseGrown(let grown): self.grown = grown
     case .chooseGoal(let goal): self.goal = goal
     case .choosePrinter(let place): printer = place
     case .begin: break
@@ -131,6 +134,8 @@ public enum ExportAction: Hashable, Sendable {
   case chooseUse(ExportChoice.Use)
   /// Choose the part of the paper that is exported.
   case choosePaper(ExportChoice.ShownPaper)
+  /// Choose what becomes of pages that have grown.
+  case chooseGrown(GrownPages)
   /// Choose what becomes of the pages.
   case chooseGoal(ExportChoice.Goal)
   /// Choose a printer, by its place.
@@ -170,19 +175,23 @@ public struct ExportOrder: Hashable, Sendable {
   public var use: ExportChoice.Use
   /// The part of the paper that is exported.
   public var paper: ExportChoice.ShownPaper
+  /// What becomes of pages that have grown.
+  public var grown: GrownPages
   /// What becomes of the files.
   public var goal: ExportGoal
 
   /// Creates an order.
   public init(
     pages: [PageID], name: String, format: ExportChoice.Format,
-    use: ExportChoice.Use = .reading, paper: ExportChoice.ShownPaper, goal: ExportGoal = .folder
+    use: ExportChoice.Use = .reading, paper: ExportChoice.ShownPaper,
+    grown: GrownPages = .fitted, goal: ExportGoal = .folder
   ) {
     self.pages = pages
     self.name = name
     self.format = format
     self.use = use
     self.paper = paper
+    self.grown = grown
     self.goal = goal
   }
 }
@@ -230,6 +239,16 @@ extension ExportChoice.Use {
     case .annotations: "Ink to move"
     case .flat: "Flat"
     case .notebook: "To edit again"
+    }
+  }
+}
+
+extension GrownPages {
+  /// The choice's name in the interface.
+  var name: Words {
+    switch self {
+    case .fitted: "As one long page"
+    case .cut: "Cut into sheets"
     }
   }
 }

@@ -32,7 +32,7 @@ public struct OpenPages: Hashable, Sendable {
     let row = arrangement.row(of: current, among: sheets.count)
     let shown = scrolling == .single ? row.clamped(to: 0..<sheets.count) : 0..<sheets.count
     let parts = arrangement.isCropped ? measures.parts(of: sheets) : [:]
-    let leaves = sheets[shown].map { Stack.Leaf($0.size, part: parts[$0.id]) }
+    let leaves = sheets[shown].map { Stack.Leaf($0.size, part: parts[$0.id] ?? $0.box) }
     stack = Stack(leaves, as: arrangement, first: shown.lowerBound, of: sheets.count)
   }
 }

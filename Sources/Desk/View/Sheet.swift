@@ -1,3 +1,4 @@
+public import Geometry
 public import Notebook
 internal import Wording
 
@@ -7,8 +8,12 @@ public struct Sheet: Hashable, Sendable {
   public let id: PageID
   /// Its title, which may be empty.
   public var title: String
-  /// Its dimensions.
+  /// The dimensions of its sheet.
   public var size: PageSize
+  /// The sides on which it grows.
+  public var growth: PageGrowth
+  /// The room that it has gained around its sheet.
+  public var added: AddedRoom
   /// What is printed on it.
   public var paper: Paper
   /// By how much its paper is turned, with what lies on it.
@@ -37,6 +42,7 @@ public struct Sheet: Hashable, Sendable {
     id = PageID(page.id, of: notebook)
     title = page.title
     size = page.size
+    (growth, added) = (page.growth, page.added)
     paper = page.paper
     turns = page.turns
     tags = page.tags
@@ -46,6 +52,9 @@ public struct Sheet: Hashable, Sendable {
     print = page.backdrop?.print
     printedName = page.backdrop?.isPrinted == true ? page.backdrop?.source.name : nil
   }
+
+  /// All that there is of it, in points from the corner of its sheet.
+  public var box: Box { added.box(around: size) }
 
   /// What it is called among its neighbours, where it has this number.
   func name(numbered number: Int) -> Words {

@@ -18,13 +18,18 @@ public struct Stack: Hashable, Sendable {
     let places: Range<Int>
     /// The box around its pages; where one of a pair is missing, with room for it.
     let box: Box
+    /// The same around what is seen of their sheets, without the room that pages have gained.
+    let sheets: Box
   }
 
   /// A page to be laid out.
   struct Leaf {
     let size: PageSize
-    /// What is seen of it, in its own coordinates.
+    /// What is seen of it, in its own coordinates; more than the sheet where it has grown.
     let part: Box
+
+    /// What is seen of its sheet.
+    var sheet: Box { part.intersection(size.box) }
 
     /// Describes a page; without a part, all of it is seen.
     init(_ size: PageSize, part: Box? = nil) { (self.size, self.part) = (size, part ?? size.box) }
@@ -55,36 +60,36 @@ public struct Stack: Hashable, Sendable {
       let places = boxes.count..<boxes.count + members.count
       let height = members.reduce(0) { max($0, $1.part.height) }
       for (place, leaf) in members.enumerated() {
-        let x = Self.left(of: leaf.part.width, place, of: row, arrangement)
+        let x = Self.left(of: leaf, place, of: row, arrangement)
         let low = Point(x: x, y: top + (height - leaf.part.height) / 2)
         parts.append(Box(low: low, high: low + (leaf.part.high - leaf.part.low)))
         boxes.append(leaf.size.box.moved(by: low - leaf.part.low))
       }
       let seen = parts[places].reduce(Box.empty) { $0.union($1) }
-      let reach = max(-seen.low.x, seen.high.x)
-      rows.append(
-        Row(
-          places: places,
-          box: Box(low: Point(x: -reach, y: seen.low.y), high: Point(x: reach, y: seen.high.y))))
+      let sheets = zip(members, boxes[places]).reduce(Box.empty) {
+        $0.union($1.0.sheet.moved(by: $1.1.low))
+      }
+      rows.append(Row(places: places, box: seen.centered, sheets: sheets.centered))
       top += height + Self.gap
     }
     (self.first, self.boxes, self.parts, self.rows) = (first, boxes, parts, rows)
     box = rows.reduce(.empty) { $0.union($1.box) }
   }
 
-  /// The left edge of a page in its row.
+  /// The left edge of a page in its row; the sheet of a single page is in the middle, however it has grown.
   private static func left(
-    of width: Double, _ place: Int, of row: Range<Int>, _ arrangement: Arrangement
+    of leaf: Leaf, _ place: Int, of row: Range<Int>, _ arrangement: Arrangement
   ) -> Double {
-    guard arrangement.isPaired else { return -width / 2 }
+    guard arrangement.isPaired else { return leaf.part.low.x - leaf.sheet.center.x }
+    let width = leaf.part.width
     // A page behind the cover lies where the second of two would.
     let isSecond = place == 1 || arrangement.startsAlone && row == 0..<1
     return isSecond == arrangement.isRightToLeft ? -fold / 2 - width : fold / 2
   }
 
-  /// The box of the row that a page lies in.
+  /// The box around the sheets of the row that a page lies in.
   func row(of place: Int) -> Box? {
-    rows[safe: firstRow(endingBelow: parts[safe: place]?.center.y ?? .infinity)]?.box
+    rows[safe: firstRow(endingBelow: parts[safe: place]?.center.y ?? .infinity)]?.sheets
   }
 
   /// Returns the pages in rows that touch a box.
@@ -125,5 +130,13 @@ public struct Stack: Hashable, Sendable {
       if rows[middle].box.high.y < y { low = middle + 1 } else { high = middle }
     }
     return low
+  }
+}
+
+extension Box {
+  /// The box, made as wide to both sides of x = 0.
+  fileprivate var centered: Box {
+    let reach = max(-low.x, high.x)
+    return Box(low: Point(x: -reach, y: low.y), high: Point(x: reach, y: high.y))
   }
 }

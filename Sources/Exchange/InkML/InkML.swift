@@ -19,6 +19,11 @@ enum InkML {
     if let size = page.size { facts.append(("size", size.name)) }
     if let paper = page.paper { facts += InkMLPaper.facts(of: paper) }
     if page.turns != .none { facts.append(("turns", "\(page.turns.count)")) }
+    if page.hasGrown {
+      let room = [page.added.top, page.added.right, page.added.bottom, page.added.left]
+      facts.append(
+        ("growth", ([Int(page.growth.rawValue)] + room).map { "\($0)" }.joined(separator: " ")))
+    }
     if let section = page.section {
       facts.append(("section", "\(section.number) \(section.title)"))
     }

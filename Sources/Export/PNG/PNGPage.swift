@@ -42,7 +42,8 @@ public enum PNGPage {
 
   /// Draws a page within a square of `side` pixels, in few bytes, to show it in file listings.
   public static func thumbnail(of page: LoosePage, side: Int) throws(ExportError) -> [UInt8] {
-    let bitmap = try draw(page, paper: .full, clip: nil, pixels: .within(side)) { true }.bitmap
+    let sheet = page.settled(as: .fitted).first ?? page
+    let bitmap = try draw(sheet, paper: .full, clip: nil, pixels: .within(side)) { true }.bitmap
     return PalettePNG.encoded(bitmap) ?? bitmap.png()
   }
 

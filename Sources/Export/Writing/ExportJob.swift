@@ -29,7 +29,7 @@ public struct ExportJob {
     under rules: OutputRules, attaching notebook: AttachedNotebook? = nil,
     progress: @escaping (Double) -> Void = { _ in }
   ) {
-    self.supply = supply
+    self.supply = settings.grownPages.map { SettledPages(of: supply, as: $0) } ?? supply
     self.settings = settings
     self.target = target
     self.rules = rules
@@ -73,6 +73,18 @@ public struct ExportJob {
     } catch {
       try MissingPackage.check()
       throw error
+    }
+  }
+}
+
+extension ExportSettings {
+  /// What becomes of pages that have grown; nil where they stay as they are.
+  fileprivate var grownPages: GrownPages? {
+    switch format.form {
+    case .document(.inkml), .pages(.csv): nil
+    case .document(.pdf), .document(.xopp): grown
+    // A rectangle is measured from the corner of the sheet.
+    case .pages(.png), .pages(.svg), .note: clip == nil ? .fitted : nil
     }
   }
 }

@@ -1,4 +1,5 @@
 public import Geometry
+public import Notebook
 public import Paint
 public import Wording
 
@@ -18,6 +19,8 @@ public struct ExportSettings: Hashable, Sendable {
   public var ink: PageInk = .drawn
   /// Whether nothing in a PDF can be taken apart.
   public var isFlat = false
+  /// What becomes of pages that have grown, in PDFs and notes of Xournal++; elsewhere each is fitted.
+  public var grown = GrownPages.fitted
   /// The size of pages that become pixels.
   public var pixels: PixelSize = PixelSize()
 

@@ -9,7 +9,7 @@ extension PagePicture {
   /// - Throws: `ExportError` if nothing of the page is in the rectangle.
   func part(_ clip: Box?, ofPage number: Int) throws(ExportError) -> Box {
     guard let clip else { return size.box }
-    let part = size.box.intersection(clip)
+    let part = box.intersection(clip)
     guard part.width > 0, part.height > 0 else {
       throw ExportError("nothing of page \(number) is in the rectangle to be clipped")
     }

@@ -140,6 +140,10 @@ extension Editor {
     if page.isBookmarked { try put(true, as: .bookmark, of: draft.page) }
     if !page.label.isEmpty { try put(page.label, as: .label, of: draft.page) }
     if page.turns != .none { try put(page.turns, as: .turns, of: draft.page) }
+    if page.growth != .none { try put(page.growth, as: .growth, of: draft.page) }
+    if page.added != AddedRoom() {
+      try put(page.added, as: .added(by: author.incarnation), of: draft.page)
+    }
     steps.append(.life(draft.page, isAlive: true, before: draft.content, after: EntitySet()))
   }
 

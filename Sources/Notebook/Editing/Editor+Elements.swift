@@ -24,7 +24,9 @@ extension Editor {
 
   private mutating func add(_ body: Body, at place: Place) throws -> EntityID {
     try open(place)
-    return try make(body)
+    let element = try make(body)
+    try makeRoom(for: [element], on: place.page)
+    return element
   }
 
   /// Makes sure that a page and its layer exist and are alive, so that they can be written on.
@@ -126,21 +128,26 @@ extension Editor {
   /// Records where each of them ends up: if two devices move the same elements at the same time, the
   /// moves do not add up.
   public mutating func transform(_ elements: some Sequence<EntityID>, by map: Affine) throws {
+    var pages: [EntityID: [EntityID]] = [:]
     for id in elements {
       let thing = try entity(id)
       try touch(thing)
       let next = (thing.value(.transform) ?? .identity).then(map)
       guard next.isUsable else { continue }
       try set(.transform, of: id, to: next)
+      if let page = thing.place?.page { pages[page, default: []].append(id) }
     }
+    for (page, moved) in pages { try makeRoom(for: moved, on: page) }
   }
 
   /// Puts elements on another page or layer, where they keep their coordinates.
   public mutating func move(_ elements: some Sequence<EntityID>, to place: Place) throws {
     try open(place)
+    let elements = Array(elements)
     for id in elements {
       guard try entity(id).place != nil else { throw EditError.noSuchElement }
       try set(.place, of: id, to: place)
     }
+    try makeRoom(for: elements, on: place.page)
   }
 }

@@ -11,11 +11,14 @@ extension Editor {
   ) throws {
     if change.reach != .pages, let model = pages.first {
       var usual = outline.usual
-      if change.changesPaper || !change.changesSize {
+      if change.changesPaper || change.changesNothing {
         usual.paper = change.paper(insteadOf: usual.paper ?? model.paper)
       }
-      if change.changesSize || !change.changesPaper {
+      if change.changesSize || change.changesNothing {
         usual.size = change.size(insteadOf: usual.size ?? model.size)
+      }
+      if change.changesGrowth || change.changesNothing {
+        usual.growth = change.growth ?? usual.growth ?? model.growth
       }
       try keep(usual, insteadOf: outline.usual)
     }
@@ -31,6 +34,7 @@ extension Editor {
       }
       let size = try room(on: page, wanting: change.size(insteadOf: page.size))
       if size != page.size { try set(.size, of: page.id, to: size) }
+      try grow(page.id, at: change.growth)
     }
   }
 
@@ -42,6 +46,7 @@ extension Editor {
   private mutating func keep(_ usual: UsualSheet, insteadOf old: UsualSheet) throws {
     if usual.paper != old.paper { try put(usual.paper, as: .paper) }
     if usual.size != old.size { try put(usual.size, as: .size) }
+    if usual.growth != old.growth { try put(usual.growth, as: .growth) }
   }
 
   private mutating func put<Value>(_ value: Value?, as property: Property<Value>) throws {
@@ -52,7 +57,8 @@ extension Editor {
     }
   }
 
-  /// A size with at least as much room as what is on a page needs of its present size.
+  /// A size with at least as much room as what is on a page needs of its present size, at sides where the page
+  /// does not grow.
   private func room(on page: Outline.Page, wanting size: PageSize) throws -> PageSize {
     guard size.width < page.size.width || size.height < page.size.height else { return size }
     let reach = try PageContent(of: page.id, in: self).reach
@@ -62,44 +68,9 @@ extension Editor {
       return max(wanted, Int(needed))
     }
     return PageSize(
-      width: side(size.width, page.size.width, reach.x),
-      height: side(size.height, page.size.height, reach.y))
-  }
-}
-
-extension PageContent {
-  /// How far what is on the page reaches to the right and down, in points, with a little room.
-  ///
-  /// A text may be given more room than its letters take.
-  var reach: Point {
-    let box = elements.lazy.compactMap(SeenElement.init).reduce(Box.empty) {
-      $0.union($1.extent)
-    }
-    return box.isEmpty ? .zero : box.high + Point(x: 1, y: 1) * (2 * Length.millimetre)
-  }
-}
-
-extension SeenElement {
-  /// A box around it on its page.
-  fileprivate var extent: Box {
-    switch self {
-    case .stroke(let stroke, let parts, let map):
-      let seen = parts.lazy.flatMap { part in
-        let first = Int(part.lower / 256)
-        return stroke.samples.dropFirst(first).prefix(Int(part.upper / 256) + 2 - first)
-      }
-      return Box(around: seen.map { map($0.position) })
-        .expanded(by: stroke.style.width * map.scale / 2)
-    case .text(let text, let map):
-      let lines = text.text.split(separator: "\n", omittingEmptySubsequences: false)
-      let widest = Double(lines.map(\.count).max() ?? 0) * text.size
-      let width = text.wrap > 0 ? text.wrap : widest
-      let count = lines.reduce(0) { count, line in
-        count + 1 + (Double(line.count) * text.size / max(width, 1)).rounded(.up)
-      }
-      let size = Point(x: width, y: count * text.size * 1.5)
-      return map(Box(low: text.origin, high: text.origin + size))
-    case .image(let frame, let map): return map(frame.box)
-    }
+      width: page.growth.contains(.right)
+        ? size.width : side(size.width, page.size.width, reach.x),
+      height: page.growth.contains(.bottom)
+        ? size.height : side(size.height, page.size.height, reach.y))
   }
 }

@@ -12,6 +12,7 @@ extension Editor {
         try set(.transform, of: element.id, to: turned)
       }
       try set(.turns, of: page.id, to: page.turns.then(turns))
+      try turnRoom(of: page.id, by: turns)
       let size = turns.size(of: page.size)
       if size != page.size { try set(.size, of: page.id, to: size) }
     }

@@ -66,7 +66,8 @@ public struct Editor<Reader: NotebookReader> {
     try assign([], to: property.field, of: id)
   }
 
-  private mutating func assign(_ value: [UInt8], to field: Field, of id: EntityID) throws {
+  /// Sets a property by its field and the bytes of its value; none stand for its initial value.
+  mutating func assign(_ value: [UInt8], to field: Field, of id: EntityID) throws {
     let before = try entity(id).assigned(field)
     guard before != value else { return }
     try state(value, of: field, about: id)

@@ -44,13 +44,15 @@ extension Editor {
     return nil
   }
 
-  /// Adds a page behind another one, with the paper and the size of new pages, or else those of a sheet.
+  /// Adds a page behind another one, with what new pages have in common, or else like a sheet.
   @discardableResult
   mutating func addPage(
     like sheet: Outline.Page, in outline: Outline, after page: EntityID
   ) throws -> Place {
-    try addPage(
+    let place = try addPage(
       to: sheet.section, after: page, size: outline.usual.size ?? sheet.size,
       paper: outline.usual.paper ?? sheet.paper)
+    try grow(place.page, at: outline.usual.growth ?? sheet.growth)
+    return place
   }
 }

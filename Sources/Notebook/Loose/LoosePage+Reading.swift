@@ -14,6 +14,7 @@ extension LoosePage {
     tags = page.tags
     isBookmarked = page.isBookmarked
     (backdrop, turns) = (page.backdrop, page.turns)
+    (growth, added) = (page.growth, page.added)
     label = page.label
     layers = content.layers.map { layer in
       var loose = Layer(title: layer.title)

@@ -10,12 +10,19 @@ extension LoosePage {
     let map = further.map(of: size.box.high)
     var page = self
     (page.turns, page.size) = (turns.then(further), further.size(of: size))
-    for layer in page.layers.indices {
-      for element in page.layers[layer].elements.indices {
-        page.layers[layer].elements[element].content.move(by: map)
+    (page.growth, page.added) = (growth.turned(by: further), added.turned(by: further))
+    page.ruledSheet = ruledSheet.map { $0.turned(by: further, map) }
+    page.move(by: map)
+    return page
+  }
+
+  /// Moves everything on it by a map.
+  mutating func move(by map: Affine) {
+    for layer in layers.indices {
+      for element in layers[layer].elements.indices {
+        layers[layer].elements[element].content.move(by: map)
       }
     }
-    return page
   }
 
   /// Whether it shows something else that is turned than ink.

@@ -24,6 +24,13 @@ public struct LoosePage: Hashable, Sendable {
   public var backdrop: Backdrop?
   /// By how much the paper is turned, with what lies on it; the size is that of the turned sheet.
   public var turns = QuarterTurns.none
+  /// The sides on which it grows.
+  public var growth = PageGrowth.none
+  /// The room that it has gained around its sheet.
+  public var added = AddedRoom()
+  /// The sheet that its paper was ruled for, where the page is another part of the same paper; nil where it is
+  /// the sheet itself.
+  public internal(set) var ruledSheet: RuledSheet?
   /// The label by which readers call it, such as "iv"; mostly empty, which stands for its number.
   public var label: String = ""
   /// The layers, lowest first.

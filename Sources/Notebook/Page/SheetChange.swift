@@ -12,6 +12,8 @@ public struct SheetChange: Hashable, Sendable {
   public var size: PageSize?
   /// Whether pages are wider than high.
   public var isWide: Bool?
+  /// The sides on which pages grow.
+  public var growth: PageGrowth?
   /// The pages that it is for.
   public var reach = Reach.pages
 
@@ -29,6 +31,12 @@ public struct SheetChange: Hashable, Sendable {
 
   /// Whether it changes sizes.
   public var changesSize: Bool { size != nil || isWide != nil }
+
+  /// Whether it changes on which sides pages grow.
+  public var changesGrowth: Bool { growth != nil }
+
+  /// Whether it leaves everything as it is.
+  public var changesNothing: Bool { !changesPaper && !changesSize && !changesGrowth }
 
   /// The paper that takes the place of another.
   public func paper(insteadOf old: Paper) -> Paper {
@@ -76,6 +84,8 @@ public struct UsualSheet: Hashable, Sendable {
   public var paper: Paper?
   /// The size.
   public var size: PageSize?
+  /// The sides on which they grow.
+  public var growth: PageGrowth?
 
   /// Begins with pages that are like the page before.
   public init() {}

@@ -52,6 +52,11 @@ public struct ContentDigest: Hashable, Sendable, CustomStringConvertible {
       writer.appendText("turned")
       page.turns.write(to: &writer)
     }
+    if page.growth != .none || page.added != AddedRoom() {
+      writer.appendText("growing")
+      page.growth.write(to: &writer)
+      page.added.write(to: &writer)
+    }
     return writer.bytes
   }
 

@@ -1,3 +1,4 @@
+public import Geometry
 public import Ink
 
 /// The sections and pages of a notebook, in order.
@@ -60,6 +61,13 @@ public struct Outline: Hashable, Sendable {
     public var turns: QuarterTurns
     /// The label by which readers call it, such as "iv"; mostly empty, which stands for its number.
     public var label: String
+    /// The sides on which it grows.
+    public var growth: PageGrowth
+    /// The room that it has gained around its sheet.
+    public var added: AddedRoom
+
+    /// All that there is of it, in points from the corner of its sheet.
+    public var box: Box { added.box(around: size) }
   }
 
   /// Reads the outline of a notebook.
@@ -76,6 +84,7 @@ public struct Outline: Hashable, Sendable {
     isFavorite = cover.value(.isFavorite) ?? false
     (color, picture) = (cover.value(.color), cover.value(.backdrop))
     (usual.paper, usual.size) = (cover.value(.paper), cover.value(.size))
+    usual.growth = cover.value(.growth)
 
     var pages: [EntityID: [Page]] = [:]
     for thing in things {
@@ -97,6 +106,16 @@ public struct Outline: Hashable, Sendable {
       return try PageContent(of: page.id, in: reader).isEmpty
     }
     return true
+  }
+
+  /// Takes what is known anew of a page that lies where it was.
+  public mutating func replace(_ page: Page) {
+    for section in sections.indices {
+      guard let place = sections[section].pages.firstIndex(where: { $0.id == page.id }) else {
+        continue
+      }
+      sections[section].pages[place] = page
+    }
   }
 
   private static func sections(
@@ -133,6 +152,7 @@ extension Outline.Page {
       title: thing.value(.title) ?? "", size: thing.value(.size) ?? size,
       paper: thing.value(.paper) ?? paper, tags: thing.tags,
       isBookmarked: thing.value(.bookmark) ?? false, backdrop: thing.value(.backdrop),
-      turns: thing.value(.turns) ?? .none, label: thing.value(.label) ?? "")
+      turns: thing.value(.turns) ?? .none, label: thing.value(.label) ?? "",
+      growth: thing.value(.growth) ?? .none, added: thing.addedRoom)
   }
 }

@@ -81,6 +81,17 @@ public struct Entity: Hashable, Sendable {
     }.sorted()
   }
 
+  /// The room that a page has gained, by the fields of those who made it.
+  var added: [Field: AddedRoom] {
+    fields.filter { Property.isAdded($0.key) }.compactMapValues { fragment in
+      guard case .register(let register) = fragment else { return nil }
+      return try? AddedRoom(stored: register.value)
+    }
+  }
+
+  /// The most room that anybody has made.
+  var addedRoom: AddedRoom { added.values.reduce(AddedRoom()) { $0.union($1) } }
+
   /// The parts of a stroke that erasers took away.
   public var erased: [StrokeRange] {
     fields.compactMap { field, fragment in

@@ -68,6 +68,24 @@ extension Property where Value == QuarterTurns {
   public static let turns: Property = Property(code: 40)
 }
 
+extension Property where Value == PageGrowth {
+  /// The sides on which a page grows; those of new pages of a notebook.
+  public static let growth: Property = Property(code: 41)
+}
+
+extension Property where Value == AddedRoom {
+  /// The room that a page has gained by what a writer put there.
+  ///
+  /// Each writer states its own, and the page has the most of all, so that two devices on which it grows at
+  /// the same time leave nothing outside it.
+  static func added(by writer: Incarnation) -> Property {
+    Property(code: 42, name: String(writer.rawValue, radix: 16))
+  }
+
+  /// Whether a field states such room.
+  static func isAdded(_ field: Field) -> Bool { field.code == 42 }
+}
+
 extension Property where Value == Backdrop {
   /// The image or PDF page on the paper of a page, or the picture on the cover of a notebook.
   public static let backdrop: Property = Property(code: 30)

@@ -8,7 +8,7 @@ extension PagePicture {
       guard case .image(_, let image) = picture, let excerpt = image.frame.excerpt else {
         return nil
       }
-      let seen = image.bounds.intersection(size.box)
+      let seen = image.bounds.intersection(box)
       return seen.isEmpty ? nil : (seen, excerpt)
     }
   }

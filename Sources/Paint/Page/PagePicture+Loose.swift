@@ -18,7 +18,9 @@ extension PagePicture {
     where isShown: (_ number: Int, _ layer: LoosePage.Layer) -> Bool = { $1.isVisible }
   ) {
     let size = page.size ?? PageSize(holding: page.bounds, preferring: .a4)
-    self.init(size: size, paper: page.paper ?? Paper(.plain), turns: page.turns)
+    self.init(
+      size: size, paper: page.paper ?? Paper(.plain), turns: page.turns, added: page.added,
+      ruledSheet: page.ruledSheet)
     share = paper
     lay(page.backdrop, files: page.files)
     layers = page.layers.enumerated().filter { isShown($0.offset + 1, $0.element) }

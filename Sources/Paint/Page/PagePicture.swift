@@ -8,6 +8,8 @@ public import PDFReader
 public struct PagePicture: Sendable {
   /// The dimensions of the sheet.
   public let size: PageSize
+  /// All that there is of the page: the sheet, and the room that it has gained around it.
+  public private(set) var box: Box
   /// The print on it.
   public let paper: Paper
   /// By how much the paper is turned, with what lies on it.
@@ -21,11 +23,26 @@ public struct PagePicture: Sendable {
   /// The page of a PDF on the paper; nil for none.
   public private(set) var printed: PrintedPicture?
   private let lines: PaperLines
+  /// The sheet that the paper is ruled for, where the page is not just that.
+  private var ruledSheet: RuledSheet?
   var layers: [LayerPicture]
 
   /// Creates an empty page.
-  public init(size: PageSize, paper: Paper, turns: QuarterTurns = .none) {
+  ///
+  /// - Parameters:
+  ///   - size: The dimensions of its sheet.
+  ///   - paper: What is printed on it.
+  ///   - turns: By how much the paper is turned, with what lies on it.
+  ///   - added: The room that it has gained around the sheet.
+  ///   - ruledSheet: The sheet that the paper is ruled for, if that is another one.
+  public init(
+    size: PageSize, paper: Paper, turns: QuarterTurns = .none, added: AddedRoom = AddedRoom(),
+    ruledSheet: RuledSheet? = nil
+  ) {
     self.size = size
+    box = added.box(around: size)
+    self.ruledSheet =
+      ruledSheet ?? (added == AddedRoom() ? nil : RuledSheet(size: size, corner: .zero))
     self.paper = paper
     self.turns = turns
     lines = PaperLines(paper, size: size, turns: turns)
@@ -43,15 +60,16 @@ public struct PagePicture: Sendable {
   ///   - paper: What is printed on it.
   ///   - backdrop: The image or page of a PDF on the paper.
   ///   - turns: By how much the paper is turned, with what lies on it.
+  ///   - added: The room that the page has gained around its sheet.
   ///   - files: The bytes of its images, by their SHA-256.
   ///   - printed: The PDF whose page is on the paper, if it is.
   ///   - old: An older picture of it.
   public init(
     of content: PageContent, size: PageSize, paper: Paper, backdrop: Backdrop? = nil,
-    turns: QuarterTurns = .none, files: [ContentHash: [UInt8]] = [:],
-    printed: PrintedFile? = nil, reusing old: PagePicture?
+    turns: QuarterTurns = .none, added: AddedRoom = AddedRoom(),
+    files: [ContentHash: [UInt8]] = [:], printed: PrintedFile? = nil, reusing old: PagePicture?
   ) {
-    self.init(size: size, paper: paper, turns: turns)
+    self.init(size: size, paper: paper, turns: turns, added: added)
     lay(backdrop, files: files, printed: printed)
     layers = content.layers.filter(\.isVisible).map { layer in
       LayerPicture(layer, files: files, reusing: old?.layers.first { $0.id == layer.id })
@@ -73,6 +91,12 @@ public struct PagePicture: Sendable {
       let file = printed ?? files[hash].flatMap { PrintedFiles.file(hash, bytes: $0) }
       self.printed = PrintedPicture(page: number, of: file, on: size, turned: turns)
     }
+  }
+
+  /// Gives the page other room around its sheet.
+  public mutating func grow(to added: AddedRoom) {
+    box = added.box(around: size)
+    ruledSheet = added == AddedRoom() ? nil : RuledSheet(size: size, corner: .zero)
   }
 
   /// Whether its colours are turned; a page with a backdrop image keeps them.
@@ -102,7 +126,7 @@ public struct PagePicture: Sendable {
   /// Returns the box in which the page looks different from an older picture, empty if it looks the same;
   /// nil if the sheet itself differs.
   public func changes(since old: PagePicture) -> Box? {
-    guard size == old.size, paper == old.paper, turns == old.turns,
+    guard size == old.size, box == old.box, paper == old.paper, turns == old.turns,
       backdrop == old.backdrop, printed == old.printed, layers.map(\.id) == old.layers.map(\.id)
     else {
       return nil
@@ -164,12 +188,18 @@ public struct PagePicture: Sendable {
     defer { surface.turn(false) }
     var paper = paper
     if case .tinted = light { paper.color = light.color(of: paper.color) }
-    if share == .full { surface.fill(paper, size: size, scale: scale) }
-    if share != .none { surface.draw(lines, of: paper, in: box, scale: scale) }
+    if share == .full { surface.fill(paper, over: self.box, scale: scale) }
+    if share != .none { surface.draw(lines(in: box), of: paper, in: box, scale: scale) }
     guard share == .full else { return [] }
     if let printed, !surface.draw(printed, in: box, while: isWanted) { return [.printed(printed)] }
     guard let backdrop, !backdrop.draw(on: surface) else { return [] }
     return [.image(backdrop)]
+  }
+
+  /// The lines of the paper that lie in a part of the page.
+  private func lines(in part: Box) -> PaperLines {
+    guard let ruledSheet else { return lines }
+    return PaperLines(paper, around: ruledSheet, turns: turns, on: box, in: part)
   }
 
   /// Draws a part of the layers; returns what could not be drawn.

@@ -3,12 +3,12 @@ internal import Ink
 internal import Notebook
 
 extension PageSurface where Self: ~Copyable {
-  /// Fills a sheet with its paper colour.
-  func fill(_ paper: Paper, size: PageSize, scale: Double) {
-    // The last pixels of a sheet are entirely paper, not blended with what lies behind.
-    let end = size.box.high * scale
-    let whole = Point(x: end.x.rounded(.up), y: end.y.rounded(.up)) * (1 / scale)
-    fill(isRaster ? Box(low: size.box.low, high: whole) : size.box, with: paper.color)
+  /// Fills the box of a page with its paper colour.
+  func fill(_ paper: Paper, over page: Box, scale: Double) {
+    // The last pixels of a page are entirely paper, not blended with what lies behind.
+    let pixels = Box(low: page.low * scale, high: page.high * scale).roundedOut
+    let whole = Box(low: pixels.low * (1 / scale), high: pixels.high * (1 / scale))
+    fill(isRaster ? whole : page, with: paper.color)
   }
 
   /// Draws the part of a sheet's ruling within a box.

@@ -37,10 +37,11 @@ struct PaperLines: Hashable, Sendable {
     } else {
       add(paper)
     }
-    if turns != .none { turn(by: turns.map(of: upright)) }
+    if turns != .none { move(by: turns.map(of: upright)) }
   }
 
-  private mutating func turn(by map: Affine) {
+  /// Moves all lines by a map.
+  mutating func move(by map: Affine) {
     func turned(_ lines: [Line]) -> [Line] {
       lines.map { Line(start: map($0.start), end: map($0.end)) }
     }

@@ -10,22 +10,26 @@ extension Connection {
   ///
   /// A history that was never carried over begins with one, and one in which an earlier program has written
   /// since ends with one: no other actions are read, however many there are.
-  func titledNotebooks() throws -> Set<Int64> {
+  ///
+  /// - Parameter limit: How many notebooks to look at, those changed last; nil for all.
+  func titledNotebooks(amongLatest limit: Int64? = nil) throws -> Set<Int64> {
     var titled: Set<Int64> = []
-    try forEach(Self.endsOfHistories) { row in
+    // SQLite takes a negative limit for none.
+    try forEach(Self.endsOfHistories, [.integer(limit ?? -1)]) { row in
       if !ActionKind.isCode(row.text(3)), HistoryRow(row).isWhole { titled.insert(row.integer(0)) }
     }
     return titled
   }
 
-  /// The query for the first and the last action of each notebook.
+  /// The query for the first and the last action of each of the notebooks changed last.
   static let endsOfHistories = """
-    WITH ends (home, place) AS (
-      SELECT number, (SELECT min(number) FROM history WHERE notebook = notebook.number)
-      FROM notebook
+    WITH latest (number) AS (SELECT number FROM notebook ORDER BY changed DESC LIMIT ?),
+    ends (home, place) AS (
+      SELECT number, (SELECT min(number) FROM history WHERE notebook = latest.number)
+      FROM latest
       UNION ALL
-      SELECT number, (SELECT max(number) FROM history WHERE notebook = notebook.number)
-      FROM notebook)
+      SELECT number, (SELECT max(number) FROM history WHERE notebook = latest.number)
+      FROM latest)
     SELECT \(HistoryRow.columns) FROM ends
     CROSS JOIN history ON notebook = home AND number = place
     """
@@ -61,10 +65,11 @@ extension Library {
   /// Replaces the titles that earlier programs kept in the history.
   ///
   /// Reading understands them, so whatever the disk has against it, the library opens; the next opening
-  /// tries again.
+  /// tries again. Histories are carried over all at once, and what an earlier program writes changes its
+  /// notebook: so the notebooks changed last tell whether there is anything to do, however many there are.
   func replaceTitles() throws {
     do {
-      guard try !connection.titledNotebooks().isEmpty else { return }
+      guard try !connection.titledNotebooks(amongLatest: 100).isEmpty else { return }
       try writing { _ in try connection.replaceTitles() }
     } catch is SQLiteError {}
   }

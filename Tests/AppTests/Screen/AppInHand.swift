@@ -208,7 +208,7 @@ import Wording
       }
       var picture = PagePicture(
         of: content, size: page.size, paper: page.paper, backdrop: page.backdrop,
-        files: file.map { [$0.0: $0.1] } ?? [:], reusing: nil)
+        turns: page.turns, added: page.added, files: file.map { [$0.0: $0.1] } ?? [:], reusing: nil)
       picture.light = app.screen.light
       let fresh = Bitmap(width: seen.width, height: seen.height, format: .opaque)
       fresh.draw { canvas in

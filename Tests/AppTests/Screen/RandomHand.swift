@@ -24,7 +24,7 @@ import Support
 
   /// Does one thing, and lets the program go on for a moment, for long, or not at all.
   mutating func act() throws {
-    switch Int.random(in: 0..<20, using: &dice) {
+    switch Int.random(in: 0..<21, using: &dice) {
     case 0...3: move("write", with: .pen)
     case 4: move("erase", with: .eraser)
     case 5: move("erase parts", with: .partEraser)
@@ -34,7 +34,8 @@ import Support
     case 11...12: ask(selecting.randomElement(using: &dice) ?? .select(.all))
     case 13...15: ask(.undo)
     case 16: ask(.redo)
-    case 17...18: ask(looking.randomElement(using: &dice) ?? .fitPage)
+    case 17: changeSheet()
+    case 18...19: ask(looking.randomElement(using: &dice) ?? .fitPage)
     default: ask(paging.randomElement(using: &dice) ?? .page(.addAfter))
     }
     switch Int.random(in: 0..<4, using: &dice) {
@@ -63,6 +64,20 @@ import Support
     done.append("\(action)")
     hand.ask(action)
   }
+
+  /// Gives the page another paper, or has it grow otherwise, or turns it.
+  private mutating func changeSheet() {
+    guard let choice = sheeting.randomElement(using: &dice) else { return }
+    guard let choice else { return ask(.sheet(.turn(.right))) }
+    ask(.toggle(.sheet))
+    ask(.sheet(.choose(choice)))
+    ask(.sheet(.apply))
+  }
+
+  private let sheeting: [SheetChoice?] = [
+    .growth(0), .growth(1), .growth(2), .growth(2), .ruling(1), .ruling(2), .ruling(4), .size(1),
+    .size(0), .wide(true), nil,
+  ]
 
   /// Draws with a tool through some places in the window.
   private mutating func move(_ name: String, with tool: Tool) {

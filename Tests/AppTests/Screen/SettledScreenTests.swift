@@ -120,6 +120,31 @@ import Testing
     try hand.close()
   }
 
+  @Test func `a full page that is turned, undone and written on shows`() throws {
+    let hand = try open([300])
+    hand.ask(.fitPage)
+    try expectFresh(hand, "opened")
+    for step in 0..<6 {
+      hand.ask(.sheet(.turn(.right)))
+      if step == 2 { hand.ask(.fitPage) }
+      try expectFresh(hand, "turned \(step)")
+      hand.draw(diagonal(of: hand))
+      try expectFresh(hand, "line \(step)")
+      hand.ask(.undo)
+      try expectFresh(hand, "undone \(step)")
+      hand.ask(.select(.all))
+      try hand.settle()
+      hand.ask(.select(.nudge(Point(x: 14, y: 9))))
+      try expectFresh(hand, "moved \(step)")
+      hand.ask(.dismiss)
+    }
+    for step in 0..<12 {
+      hand.ask(.undo)
+      try expectFresh(hand, "back \(step)")
+    }
+    try hand.close()
+  }
+
   @Test func `a selection that is taken up again before it has arrived is where the hand is`()
     throws
   {
@@ -160,7 +185,9 @@ import Testing
     var random = RandomHand(hand, seed: seed)
     for round in 0..<RandomHand.rounds {
       for _ in 0..<4 { try random.act() }
-      try expectFresh(hand, "seed \(seed), round \(round): \(random.done.suffix(12))")
+      let look = hand.app.desk.look.map { "\($0.arrangement), zoom \($0.zoom)" } ?? ""
+      let done = "\(random.done.suffix(28)), \(look)"
+      try expectFresh(hand, "seed \(seed), round \(round): \(done)")
     }
     try hand.close()
   }

@@ -36,7 +36,7 @@ import Testing
     defer { renderer.finish() }
     let names = (1...2).map { number in
       let id = EntityID(counter: UInt64(number), incarnation: Incarnation(rawValue: 1))
-      return TileName.overview(of: PageID(id, of: .unknown()), size: .a4)
+      return TileName.overview(of: PageID(id, of: .unknown()), box: PageSize.a4.box)[0]
     }
     let (seen, last) = (names[0], names[1])
     renderer.draw([
@@ -58,7 +58,7 @@ import Testing
     defer { renderer.finish() }
     let name = TileName.overview(
       of: PageID(EntityID(counter: 1, incarnation: Incarnation(rawValue: 1)), of: .unknown()),
-      size: .a4)
+      box: PageSize.a4.box)[0]
     let request = TileRenderer.Request(name: name, picture: picture, version: 1, isFine: false)
     for round in 0..<300 {
       renderer.draw([request])

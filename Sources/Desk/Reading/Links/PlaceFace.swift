@@ -13,7 +13,7 @@ struct PlaceFace {
       let page = desk.box(of: place.page)
     else { return }
     let part = place.box(on: sheet.size.box.high, turned: sheet.turns)
-      .intersection(Box(low: .zero, high: page.high - page.low))
+      .intersection(sheet.box)
     guard !part.isEmpty else { return }
     let box = desk.viewport.place(of: part, on: page).expanded(by: painter.px(6)).roundedOut
     guard box.intersects(desk.viewport.window) else { return }

@@ -52,6 +52,12 @@ struct InkMLPage {
     switch kind {
     case "size": page.size = PageSize(named: text)
     case "turns": page.turns = QuarterTurns(Int(text.prefix(1)) ?? 0)
+    case "growth":
+      let numbers = text.split(separator: " ").prefix(5).map { Int($0) ?? 0 }
+      guard numbers.count == 5 else { return }
+      page.growth = PageGrowth(rawValue: UInt8(clamping: numbers[0]))
+      page.added = AddedRoom(
+        top: numbers[1], right: numbers[2], bottom: numbers[3], left: numbers[4])
     case "title": page.title = text
     case "tag": if page.tags.count < 100, !page.tags.contains(text) { page.tags.append(text) }
     case "bookmark": page.isBookmarked = text == "true"

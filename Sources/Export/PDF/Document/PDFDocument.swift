@@ -81,7 +81,7 @@ struct PDFDocument {
         ? nil : ForeignSheet(base.pages[pages.count - 1], in: base.file, turned: sheet.turns)
     }
     places[id] = PDFPlace(
-      page: page, size: sheet.size, turns: sheet.turns,
+      page: page, height: sheet.size.y, sheet: sheet.ruled, turns: sheet.turns,
       map: original?.map(from: sheet.size) ?? .identity)
   }
 

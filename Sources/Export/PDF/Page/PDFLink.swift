@@ -60,15 +60,18 @@ struct PDFLink: Sendable {
 struct PDFPlace {
   /// The page.
   let page: PDFFile.Reference
-  /// The size of the sheet in points, and by how much it is turned.
-  let (size, turns): (Point, QuarterTurns)
-  /// The map from the sheet, whose heights grow upwards, to the coordinates of the page.
+  /// The height of the page in points.
+  let height: Double
+  /// The sheet from whose corner places on the page are told, and by how much it is turned.
+  let (sheet, turns): (RuledSheet, QuarterTurns)
+  /// The map from the page, whose heights grow upwards, to its coordinates in the file.
   let map: Affine
 
   /// The place of a rectangle of the sheet, a little of which is seen above and to the left.
   func destination(of excerpt: Excerpt) -> String {
-    let point = excerpt.box(on: size, turned: turns).low - Point(x: 12, y: 12)
-    let place = map(Point(x: max(point.x, 0), y: size.y - max(point.y, 0)))
+    let box = excerpt.box(on: sheet.size.box.high, turned: turns)
+    let point = box.low + sheet.corner - Point(x: 12, y: 12)
+    let place = map(Point(x: max(point.x, 0), y: height - max(point.y, 0)))
     let numbers = [place.x, place.y].map { PDFSyntax.number($0, digits: 1) }
     return "[\(page)/XYZ \(numbers[0]) \(numbers[1]) null]"
   }

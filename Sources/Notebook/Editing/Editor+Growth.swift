@@ -1,0 +1,74 @@
+internal import Geometry
+internal import Ink
+
+/// Pages that become larger as they are written on.
+extension Editor {
+  /// Gives a page that grows the room that elements on it need, with room for more.
+  mutating func makeRoom(for elements: some Sequence<EntityID>, on page: EntityID) throws {
+    guard let sheet = Outline.Page(try entity(page)), sheet.growth != .none else { return }
+    let box = try elements.reduce(Box.empty) { box, id in
+      box.union(try Element(try entity(id), in: self).flatMap(SeenElement.init)?.extent ?? .empty)
+    }
+    try makeRoom(for: box, on: sheet)
+  }
+
+  /// Gives a page that grows the room that a box needs, with room for more.
+  private mutating func makeRoom(for box: Box, on sheet: Outline.Page) throws {
+    let room = sheet.added.making(room: box, around: sheet.size, at: sheet.growth)
+    guard room != sheet.added else { return }
+    let field = Property.added(by: author.incarnation).field
+    try assign(room.stored, to: field, of: sheet.id)
+  }
+
+  /// Has a page grow on other sides than before, or on the same where that is nil, and gives it the room that
+  /// what is on it needs now.
+  ///
+  /// Where it does not grow any more, it keeps the room that it has, as a part of its sheet.
+  mutating func grow(_ page: EntityID, at sides: PageGrowth?) throws {
+    guard var sheet = Outline.Page(try entity(page)) else { return }
+    let sides = sides ?? sheet.growth
+    if sides != sheet.growth { try set(.growth, of: page, to: sides) }
+    sheet.growth = sides
+    guard sides != .none || sheet.added != AddedRoom() else { return }
+    if sheet.added.limited(to: sides) != sheet.added { try settle(&sheet) }
+    // A page without bounds has room at all sides before anything is on it.
+    let first = sides == .boundless ? sheet.size.box : .empty
+    let extent = try PageContent(of: page, in: self).extent
+    try makeRoom(for: first.union(extent), on: sheet)
+  }
+
+  /// Makes the room that a page has gained a part of its sheet: as many whole sheets as hold what is on it.
+  private mutating func settle(_ sheet: inout Outline.Page) throws {
+    let content = try PageContent(of: sheet.id, in: self)
+    let held = content.extent.intersection(sheet.box).union(sheet.size.box)
+    let box = SheetCells(holding: held, of: sheet.size).box(of: sheet.size)
+    for element in box.low == .zero ? [] : content.elements {
+      let moved = element.transform.then(.translation(by: -box.low))
+      if moved.isUsable { try set(.transform, of: element.id, to: moved) }
+    }
+    for field in try entity(sheet.id).added.keys { try assign([], to: field, of: sheet.id) }
+    let size = PageSize(box)
+    try set(.size, of: sheet.id, to: size)
+    (sheet.size, sheet.added) = (size, AddedRoom())
+  }
+
+  /// Turns the room that a page has gained, and the sides on which it grows.
+  mutating func turnRoom(of page: EntityID, by turns: QuarterTurns) throws {
+    let thing = try entity(page)
+    if let growth = thing.value(.growth) {
+      try set(.growth, of: page, to: growth.turned(by: turns))
+    }
+    for (field, room) in thing.added {
+      try assign(room.turned(by: turns).stored, to: field, of: page)
+    }
+  }
+}
+
+extension PageSize {
+  /// The smallest size that holds a box that begins at any place.
+  init(_ box: Box) {
+    let unit = Length.millimetre / 100
+    self.init(
+      width: Int((box.width / unit).rounded()), height: Int((box.height / unit).rounded()))
+  }
+}
