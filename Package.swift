@@ -145,7 +145,7 @@ let package = Package(
     room("Trace", on: ["Geometry", "Bytes", "Wording"]),
     room("Laboratory", on: ["Trace", "Paint", "Notebook", "Ink", "Geometry", "Bytes", "Wording"]),
     room("Desk", on: ["Trace", "Notebook", "Ink", "Geometry", "Bytes", "Wording"]),
-    room("Hearing", on: ["Desk", "Bus", "Geometry", "Bytes", "Wording"]),
+    room("Hearing", on: ["Desk", "Bus", "Notebook", "Geometry", "Bytes", "Wording"]),
     .target(
       name: "CStage", cSettings: guarded,
       linkerSettings: ["X11", "Xext", "Xi", "Xdamage", "m"].map { .linkedLibrary($0) }),
@@ -183,7 +183,8 @@ let package = Package(
       linkerSettings: program),
 
     .target(
-      name: "Support", dependencies: ["Bus", "Desk", "Ink", "Geometry", "Bytes", "Wording"],
+      name: "Support",
+      dependencies: ["Paint", "Bus", "Desk", "Ink", "Geometry", "Bytes", "Wording"],
       path: "Tests/Support",
       swiftSettings: strict, linkerSettings: mathematics),
     tests(of: "Wording", with: []),

@@ -1,6 +1,7 @@
 internal import CSDL2
 internal import Desk
 internal import Geometry
+internal import Hearing
 internal import Paint
 internal import Pen
 
@@ -22,7 +23,9 @@ extension App {
       }
     }
     // A change of scale sends no event; under Wayland it also changes the pixels of the same size.
+    let announced = window.announcedReaders
     let isRescaled = window.renewScale()
+    if window.announcedReaders != announced { readers.announce(window.announcedReaders) }
     if window.isResized { screen.resize() } else if !isRescaled { return }
     takeSize()
   }

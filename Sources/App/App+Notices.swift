@@ -54,9 +54,11 @@ extension App {
       case .clipped(let picture): keep(picture)
       case .offered(let offered, let goal): take(offered, for: goal)
       case .hits(let news): tell(.found(news))
-      case .words(let words): tell(.words(words))
+      case .words(let words):
+        tell(.words(words))
+        hasNewsForReaders = true
       case .knocked(let knock): take(knock)
-      case .heard(let request): take(request)
+      case .heard(let news): take(news)
       case .arrived(let locked):
         waitingLocked += locked
         if desk.notebook != nil { openLocked() }

@@ -151,6 +151,7 @@ internal import Wording
     bus = door?.bus ?? BusConnection(to: settings.bus)
     portal = Portal(on: bus)
     readers = ScreenReaders(on: bus, version: settings.version) { mailbox.post(.heard($0)) }
+    readers.announce(window.announcedReaders)
     reading = settings.reading
     screen = Screen(
       window: window, renderer: renderer,

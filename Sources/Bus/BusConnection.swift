@@ -70,6 +70,13 @@ public final class BusConnection: Sendable {
   /// Has something done on the thread of the bus, after what was ordered before.
   public func perform(_ work: @escaping Work) { orders.add(.work(work)) }
 
+  /// Has something done on the thread of the bus as soon as all that was ordered before has been sent; never
+  /// if the connection is lost before.
+  public func whenSent(_ work: @escaping @Sendable () -> Void) { orders.add(.sent(work)) }
+
+  /// Has something done on the thread of the bus once the connection is lost, or if there is none.
+  public func whenLost(_ work: @escaping @Sendable () -> Void) { orders.add(.ended(work)) }
+
   /// Listens to signals.
   public func listen(to rule: BusRule, _ listener: @escaping Listener) {
     orders.add(.listen(rule, listener))

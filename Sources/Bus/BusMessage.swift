@@ -79,20 +79,33 @@ public struct BusRule: Hashable, Sendable {
   public let member: String
   /// The object that they come from; nil for all.
   public let path: String?
+  /// Who sends them; nil for anybody.
+  let sender: String?
+  /// What they say first; nil for anything.
+  let first: String?
 
   /// Creates a rule.
   public init(_ interface: String, _ member: String, at path: String? = nil) {
     (self.interface, self.member, self.path) = (interface, member, path)
+    (sender, first) = (nil, nil)
+  }
+
+  /// The signals in which the bus itself tells that a name goes to another owner.
+  init(ownersOf name: String) {
+    (interface, member, path) = (BusName.bus, "NameOwnerChanged", BusName.busPath)
+    (sender, first) = (BusName.bus, name)
   }
 
   /// The rule as the bus takes it: none of the names may hold a quotation mark.
   var text: String {
-    let place = path.map { ",path='\($0)'" } ?? ""
-    return "type='signal',interface='\(interface)',member='\(member)'\(place)"
+    let further = [("path", path), ("sender", sender), ("arg0", first)]
+    return "type='signal',interface='\(interface)',member='\(member)'"
+      + further.map { key, value in value.map { ",\(key)='\($0)'" } ?? "" }.joined()
   }
 
   func matches(_ message: BusMessage) -> Bool {
     message.interface == interface && message.member == member
-      && (path == nil || message.path == path)
+      && (path == nil || message.path == path) && (sender == nil || message.sender == sender)
+      && (first == nil || message.first?.text == first)
   }
 }

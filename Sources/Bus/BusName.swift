@@ -4,6 +4,9 @@ public enum BusName: Hashable, Sendable {
   case owner
   /// Another one is.
   case taken
+
+  /// The name of the bus itself, and the path of its object.
+  static let (bus, busPath) = ("org.freedesktop.DBus", "/org/freedesktop/DBus")
 }
 
 extension BusConnection {
@@ -19,9 +22,17 @@ extension BusConnection {
   /// Takes a name as soon as all that have it, or have asked for it earlier, are gone.
   public func queue(for name: String) { call(Self.request(for: name, flags: 0)) { _ in } }
 
+  /// Hears whenever a name goes to another owner; nil says that nobody has it any more.
+  public func listen(toOwnersOf name: String, _ listener: @escaping @Sendable (String?) -> Void) {
+    listen(to: BusRule(ownersOf: name)) { signal in
+      guard signal.arguments.count == 3, let owner = signal.arguments[2].text else { return }
+      listener(owner.isEmpty ? nil : owner)
+    }
+  }
+
   private static func request(for name: String, flags: UInt32) -> BusMessage {
     .call(
-      "org.freedesktop.DBus", "RequestName", of: "org.freedesktop.DBus",
-      at: "/org/freedesktop/DBus", [.string(name), .uint32(flags)])
+      BusName.bus, "RequestName", of: BusName.bus, at: BusName.busPath,
+      [.string(name), .uint32(flags)])
   }
 }

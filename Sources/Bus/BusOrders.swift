@@ -8,6 +8,8 @@ enum BusOrder: Sendable {
   case serve(String, isTree: Bool, BusConnection.Handler)
   case listen(BusRule, BusConnection.Listener)
   case work(BusConnection.Work)
+  case sent(@Sendable () -> Void)
+  case ended(@Sendable () -> Void)
 }
 
 /// What the thread of a bus is to do, with a connection that wakes it.

@@ -16,6 +16,8 @@ final class BusThread {
   private var calls: [UInt32: Waiting] = [:]
   private var objects: [String: Object] = [:]
   private var listeners: [(rule: BusRule, listener: BusConnection.Listener)] = []
+  /// What is done once all is sent, and once the connection is lost.
+  private var (afterSending, afterLoss): ([() -> Void], [() -> Void]) = ([], [])
 
   private struct Waiting {
     let deadline: Double
@@ -61,8 +63,7 @@ final class BusThread {
     library.set_most_bytes(connection, Self.mostBytes)
     library.set_most_waiting_bytes(connection, Self.mostWaitingBytes)
     self.connection = connection
-    let hello = BusMessage.call(
-      "org.freedesktop.DBus", "Hello", of: "org.freedesktop.DBus", at: "/org/freedesktop/DBus")
+    let hello = BusMessage.call(BusName.bus, "Hello", of: BusName.bus, at: BusName.busPath)
     isGreeting = true
     call(hello, patience) { [unowned self] answer in
       isGreeting = false
@@ -75,6 +76,7 @@ final class BusThread {
   }
 
   private func end() {
+    afterLoss = []
     // What is still to be sent gets a moment, not longer: nobody reads the answers.
     let deadline = Self.now + 1
     while let library, let connection, library.has_to_send(connection) != 0, Self.now < deadline {
@@ -93,6 +95,9 @@ final class BusThread {
     let lost = calls.values
     calls = [:]
     for call in lost { call.reply(.failure(fault)) }
+    let work = afterLoss
+    (afterSending, afterLoss) = ([], [])
+    for work in work { work() }
   }
 
   // MARK: - Waiting
@@ -135,7 +140,11 @@ final class BusThread {
       take(message, library)
       library.free_message(message)
     }
-    if !isOpen, self.connection != nil { lose() }
+    if !isOpen, self.connection != nil { return lose() }
+    guard self.connection != nil, library.has_to_send(connection) == 0 else { return }
+    let work = afterSending
+    afterSending = []
+    for work in work { work() }
   }
 
   // MARK: - Orders
@@ -147,11 +156,12 @@ final class BusThread {
     case .serve(let path, let isTree, let handler):
       objects[path] = Object(isTree: isTree, handler: handler)
     case .work(let work): work(connection == nil ? nil : name)
+    case .sent(let work): if connection != nil { afterSending.append(work) }
+    case .ended(let work): if connection == nil { work() } else { afterLoss.append(work) }
     case .listen(let rule, let listener):
       listeners.append((rule, listener))
       var match = BusMessage.call(
-        "org.freedesktop.DBus", "AddMatch", of: "org.freedesktop.DBus",
-        at: "/org/freedesktop/DBus", [.string(rule.text)])
+        BusName.bus, "AddMatch", of: BusName.bus, at: BusName.busPath, [.string(rule.text)])
       match.wantsAnswer = false
       _ = try? send(match)
     }

@@ -1,5 +1,6 @@
 /* The properties in which desktops tell X programs how dense the screen is: the text of the resource
-   database on the root window, and the XSETTINGS of the settings daemon on a window of its own. */
+   database on the root window, and the XSETTINGS of the settings daemon on a window of its own; and the one
+   on the root window that says where the bus of screen readers is. */
 
 #include "CScreen.h"
 
@@ -18,7 +19,7 @@ struct screen_hints {
   Display *display;
   Window root;
   Window daemon; /* None where no settings daemon runs */
-  Atom selection, settings, manager;
+  Atom selection, settings, manager, readers;
   bool is_stale;
 };
 
@@ -48,7 +49,8 @@ static void find_daemon(screen_hints *hints) {
 }
 
 static bool is_news(const screen_hints *hints, const XPropertyEvent *event) {
-  return (event->window == hints->root && event->atom == XA_RESOURCE_MANAGER) ||
+  return (event->window == hints->root &&
+          (event->atom == XA_RESOURCE_MANAGER || event->atom == hints->readers)) ||
          (hints->daemon != None && event->window == hints->daemon &&
           event->atom == hints->settings);
 }
@@ -87,6 +89,7 @@ screen_hints *screen_hints_open(SDL_Window *window) {
   hints->selection = XInternAtom(display, name, False);
   hints->settings = XInternAtom(display, "_XSETTINGS_SETTINGS", False);
   hints->manager = XInternAtom(display, "MANAGER", False);
+  hints->readers = XInternAtom(display, "AT_SPI_BUS", False);
   /* A daemon that begins announces itself on the root window. */
   listen(hints, hints->root, PropertyChangeMask | StructureNotifyMask);
   find_daemon(hints);
@@ -108,7 +111,9 @@ bool screen_hints_changed(screen_hints *hints) {
 
 unsigned char *screen_hints_copy(screen_hints *hints, int kind, size_t *length) {
   Window window = kind == screen_settings ? hints->daemon : hints->root;
-  Atom property = kind == screen_settings ? hints->settings : XA_RESOURCE_MANAGER;
+  Atom property = kind == screen_settings  ? hints->settings
+                  : kind == screen_readers ? hints->readers
+                                           : XA_RESOURCE_MANAGER;
   if (window == None) return NULL;
   Atom type;
   int format = 0;

@@ -109,6 +109,7 @@ extension Desk {
     pages.layers = [:]
     pages.arrangement = look?.arrangement ?? Arrangement()
     pages.measures = PageMeasures()
+    overview.folded = look?.folded ?? []
     pages.current =
       opened.sheets.firstIndex { $0.id == page || page == nil && $0.id.page == look?.page } ?? 0
     layOut(&effects)

@@ -79,8 +79,7 @@ struct AccessAnswers {
       guard let item = object.item, item.role == .slider, let share = value.number else {
         return false
       }
-      surroundings.wish(.move(item.id, to: share))
-      return true
+      return surroundings.wish(.move(item.id, to: share))
     default: return false
     }
   }

@@ -101,7 +101,10 @@ struct AccessEvents {
   private mutating func tellOfText(
     of number: UInt64, _ before: HeardItem, _ after: HeardItem
   ) {
-    guard let before = HeardText(of: before), let after = HeardText(of: after) else { return }
+    // The text of a page is looked up; another page is no change of a text.
+    guard before.typing != after.typing || before.name != after.name, after.reading == nil,
+      let before = HeardText(of: before), let after = HeardText(of: after)
+    else { return }
     if let change = before.change(to: after) {
       for (detail, text) in [("delete", change.removed), ("insert", change.added)]
       where !text.isEmpty {

@@ -24,8 +24,7 @@ extension AccessObject {
     case "GetAlpha": return [.double(1)]
     case "GrabFocus", "ScrollTo":
       let canFocus = item.states.contains(.focusable)
-      if canFocus { surroundings.wish(.focus(item.id)) }
-      return [.boolean(canFocus)]
+      return [.boolean(canFocus && surroundings.wish(.focus(item.id)))]
     case "SetExtents", "SetPosition", "SetSize", "ScrollToPoint": return [.boolean(false)]
     default: return nil
     }
@@ -52,7 +51,7 @@ extension AccessObject {
   }
 
   /// A place in the window, from two coordinates and where they are counted.
-  private func place(_ numbers: [Int]) -> Point? {
+  func place(_ numbers: [Int]) -> Point? {
     guard numbers.count == 3, numbers.allSatisfy({ abs($0) < 1 << 24 }) else { return nil }
     return Point(x: Double(numbers[0]), y: Double(numbers[1])) - origin(of: numbers[2])
   }
@@ -73,8 +72,7 @@ extension AccessObject {
     case "GetKeyBinding": return word(item.keys)
     case "DoAction":
       let canBeUsed = isFirst && item.states.contains(.enabled)
-      if canBeUsed { surroundings.wish(.use(item.id)) }
-      return [.boolean(canBeUsed)]
+      return [.boolean(canBeUsed && surroundings.wish(.use(item.id)))]
     default: return nil
     }
   }

@@ -16,15 +16,47 @@ extension AccessObject {
     case "GetSelection":
       let range = first == 0 ? text.selection : 0..<0
       return [range.lowerBound, range.upperBound].map { .int32(Int32(clamping: $0)) }
-    case "SetCaretOffset", "AddSelection", "RemoveSelection", "SetSelection",
-      "ScrollSubstringTo", "ScrollSubstringToPoint":
-      return [.boolean(false)]
-    case "GetCharacterExtents", "GetRangeExtents":
-      return item.map { extents(of: $0.box, in: numbers.last) }
-    case "GetOffsetAtPoint": return [.int32(-1)]
+    case "SetCaretOffset", "AddSelection", "RemoveSelection", "SetSelection":
+      let range = Self.selected(call.member ?? "", numbers, in: text)
+      return [.boolean(range.map { wish($0, nil) } ?? false)]
+    case "ScrollSubstringTo", "ScrollSubstringToPoint": return [.boolean(false)]
+    case "GetCharacterExtents": return box(of: text, first..<first, in: numbers.last)
+    case "GetRangeExtents":
+      let end = numbers.count < 2 ? first : numbers[1] < 0 ? text.count : numbers[1]
+      return box(of: text, first..<max(first, end), in: numbers.last)
+    case "GetOffsetAtPoint":
+      let place = place(numbers).flatMap { text.reading?.letter(at: $0) } ?? -1
+      return [.int32(Int32(clamping: place < text.count ? place : -1))]
     case "GetBoundedRanges": return [.array(of: "(iisv)", [])]
     default: return attributes(of: text, call.member)
     }
+  }
+
+  /// The box of some letters, at least one; of a text whose letters have no places, that of the whole.
+  private func box(of text: HeardText, _ range: Range<Int>, in system: Int?) -> [BusValue]? {
+    guard let item else { return nil }
+    guard let reading = text.reading else { return extents(of: item.box, in: system) }
+    let end = max(range.upperBound, range.lowerBound &+ 1)
+    let letters = (min(range.lowerBound, end)..<end).clamped(to: 0..<text.count)
+    return extents(of: reading.box(of: letters), in: system)
+  }
+
+  /// The letters that a reader wants to have selected, the caret behind the last; there is one selection at most.
+  private static func selected(
+    _ member: String, _ numbers: [Int], in text: HeardText
+  ) -> Range<Int>? {
+    let places = member == "SetSelection" ? Array(numbers.dropFirst()) : numbers
+    switch member {
+    case "RemoveSelection": return text.selection.upperBound..<text.selection.upperBound
+    case "SetCaretOffset": return text.range(places + places)
+    default: return text.range(places)
+    }
+  }
+
+  /// Asks for letters of a field to be selected, and for something to be done with them.
+  private func wish(_ letters: Range<Int>, _ input: TextInput?) -> Bool {
+    guard let item, item.typing != nil else { return false }
+    return surroundings.wish(.type(item.id, at: letters, input))
   }
 
   private func piece(of text: HeardText, _ member: String, at numbers: [Int]) -> Range<Int> {
@@ -54,27 +86,43 @@ extension AccessObject {
     }
   }
 
-  /// Fills a field in; letters that are not shown cannot be kept while others change.
+  /// Fills a field in.
   func editing(_ call: BusMessage) -> [BusValue]? {
-    guard let item, let text, item.typing != nil else { return nil }
+    guard let text else { return nil }
     let numbers = call.arguments.compactMap(\.integer)
-    let new = call.arguments.compactMap(\.text).first
-    var whole: String?
+    let new = call.arguments.compactMap(\.text).first.map(HeardTree.short)
+    func done(_ range: Range<Int>?, _ input: TextInput?) -> [BusValue] {
+      [.boolean(range.map { wish($0, input) } ?? false)]
+    }
+    let range = text.range(numbers)
     switch call.member {
-    case "SetTextContents": whole = new
+    case "SetTextContents": return done(new == nil ? nil : 0..<text.count, .commit(new ?? ""))
     case "InsertText":
-      guard item.role == .field, let new, let place = numbers.first else { break }
-      let added = numbers.count > 1 ? String(new.prefix(max(numbers[1], 0))) : new
-      whole = text.text(from: 0, to: max(place, 0)) + added + text.text(from: max(place, 0), to: -1)
-    case "DeleteText":
-      guard item.role == .field, numbers.count == 2 else { break }
-      let (start, end) = (max(numbers[0], 0), max(numbers[0], numbers[1], 0))
-      whole = text.text(from: 0, to: start) + text.text(from: end, to: -1)
-    case "CopyText": return []
-    case "CutText", "PasteText": break
+      // The length is in bytes.
+      let added = new.map { numbers.count > 1 ? $0.prefix(bytes: numbers[1]) : $0 }
+      let place = text.range(Array(repeating: numbers.first ?? -1, count: 2))
+      return done(added == nil ? nil : place, .commit(added ?? ""))
+    case "DeleteText": return done(range, .commit(""))
+    case "CutText": return done(canBeCopied ? range : nil, .cut)
+    case "PasteText": return done(text.range(numbers + numbers), .paste)
+    case "CopyText":
+      if canBeCopied, let range { _ = wish(range, .copy) }
+      return []
     default: return nil
     }
-    if let whole { surroundings.wish(.write(item.id, HeardTree.short(whole))) }
-    return [.boolean(whole != nil)]
+  }
+
+  private var canBeCopied: Bool { item?.role == .field }
+}
+
+extension String {
+  /// As many whole letters from the start as have room in some bytes.
+  fileprivate func prefix(bytes: Int) -> String {
+    var left = bytes
+    return String(
+      prefix { letter in
+        left -= letter.utf8.count
+        return left >= 0
+      })
   }
 }

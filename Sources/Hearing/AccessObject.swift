@@ -18,6 +18,11 @@ struct AccessObject {
 
   var text: HeardText? { item.flatMap(HeardText.init) }
 
+  /// Whether there is text to walk through.
+  private var hasText: Bool {
+    item.map { $0.typing != nil || $0.reading != nil || $0.role == .line } == true
+  }
+
   func reference(_ number: UInt64) -> AccessReference {
     AccessReference(bus: surroundings.bus, path: AccessNames.path(number))
   }
@@ -53,7 +58,7 @@ struct AccessObject {
     guard let item else { return [.accessible, .application] }
     var all: [AccessInterface] = [.accessible, .component]
     if item.isUsable { all.append(.action) }
-    if text != nil { all.append(.text) }
+    if hasText { all.append(.text) }
     if item.typing != nil { all.append(.editableText) }
     if item.share != nil { all.append(.value) }
     return all
@@ -87,11 +92,7 @@ struct AccessObject {
     case .accessible: accessibleProperties
     case .application: applicationProperties
     case .action: ["NActions": .int32(1)]
-    case .text:
-      [
-        "CharacterCount": .int32(Int32(clamping: text?.count ?? 0)),
-        "CaretOffset": .int32(Int32(clamping: text?.caret ?? -1)),
-      ]
+    case .text: text?.properties ?? [:]
     case .value:
       [
         "MinimumValue": .double(0), "MaximumValue": .double(1),
@@ -115,8 +116,8 @@ struct AccessSurroundings {
   let version: String
   /// The language in which it is told.
   var locale = "en"
-  /// Hears what a reader asks for.
-  let wish: @Sendable (HeardWish) -> Void
+  /// Hears what a reader asks for; returns whether there is room for it.
+  let wish: @Sendable (HeardWish) -> Bool
 }
 
 extension HeardItem {

@@ -89,7 +89,8 @@ extension HeardItem {
     case .row: isOn ? [.checkable, .checked] : []
     case .entry, .tab: isOn ? [.selectable, .selected] : [.selectable]
     case .field, .secret: [.editable, .singleLine, .selectableText]
-    case .slider: [.horizontal]
+    case .slider: [states.contains(.upright) ? .vertical : .horizontal]
+    case .page: reading == nil ? [] : [.multiLine, .readOnly]
     default: []
     }
   }
@@ -106,19 +107,24 @@ enum AccessState: UInt64, CaseIterable {
   case focusable = 11
   case focused = 12
   case horizontal = 14
+  case multiLine = 17
   case pressed = 20
   case selectable = 22
   case selected = 23
   case sensitive = 24
   case showing = 25
   case singleLine = 26
+  case vertical = 29
   case visible = 30
   case selectableText = 38
   case checkable = 41
+  case readOnly = 43
 
   /// Its name in events.
   var word: String {
     switch self {
+    case .multiLine: "multi-line"
+    case .readOnly: "read-only"
     case .singleLine: "single-line"
     case .selectableText: "selectable-text"
     default: "\(self)"

@@ -1,11 +1,19 @@
 internal import Bus
 internal import Desk
+internal import Notebook
 
 /// A text that readers walk through, in code points.
 struct HeardText {
   private let letters: [Unicode.Scalar]
+  /// How many of them are told.
+  let count: Int
   let caret: Int
   let selection: Range<Int>
+  /// Where its letters are; nil where only the whole has a place.
+  let reading: HeardItem.Reading?
+
+  /// The most letters of a page that are told.
+  private static let mostLetters = 100_000
 
   /// The text of an item; nil for one that is no text.
   init?(of item: HeardItem) {
@@ -13,15 +21,26 @@ struct HeardText {
       letters = Array(HeardTree.short(typing.text).unicodeScalars)
       caret = min(max(typing.caret, 0), letters.count)
       selection = typing.selection.clamped(to: 0..<letters.count)
+    } else if let reading = item.reading {
+      letters = reading.text.letters
+      (caret, selection) = (-1, reading.selection)
     } else if item.role == .line {
       letters = Array(HeardTree.short(item.name).unicodeScalars)
       (caret, selection) = (-1, 0..<0)
     } else {
       return nil
     }
+    reading = item.typing == nil ? item.reading : nil
+    count = min(letters.count, Self.mostLetters)
   }
 
-  var count: Int { letters.count }
+  /// What is asked about the whole.
+  var properties: KeyValuePairs<String, BusValue> {
+    [
+      "CharacterCount": .int32(Int32(clamping: count)),
+      "CaretOffset": .int32(Int32(clamping: caret)),
+    ]
+  }
 
   /// The letters from one place to another; to the end for a negative one.
   func text(from start: Int, to end: Int) -> String {
@@ -30,13 +49,23 @@ struct HeardText {
 
   func text(_ range: Range<Int>) -> String {
     var text = String.UnicodeScalarView()
-    text.append(contentsOf: letters[range.clamped(to: 0..<count)])
+    // No message may hold a zero.
+    text.append(contentsOf: letters[range.clamped(to: 0..<count)].map { $0 == "\0" ? " " : $0 })
     return String(text)
+  }
+
+  /// The letters between two places, in any order; nil unless there are two in the text.
+  ///
+  /// A negative end is that of the text.
+  func range(_ places: [Int]) -> Range<Int>? {
+    guard places.count == 2, (0...count).contains(places[0]), places[1] <= count else { return nil }
+    let end = places[1] < 0 ? count : places[1]
+    return min(places[0], end)..<max(places[0], end)
   }
 
   /// The letter at a place; 0 where there is none.
   func letter(at place: Int) -> Int32 {
-    letters.indices.contains(place) ? Int32(bitPattern: letters[place].value) : 0
+    (0..<count).contains(place) ? Int32(bitPattern: letters[place].value) : 0
   }
 
   /// A piece of text around a place.
@@ -58,16 +87,23 @@ struct HeardText {
   func piece(_ grain: Grain, at place: Int) -> Range<Int> {
     guard place >= 0, place <= count else { return 0..<0 }
     switch grain {
-    case .line: return 0..<count
+    case .line: return line(at: place)
     case .letter: return place..<min(place + 1, count)
     case .word: return word(at: place)
     }
   }
 
+  /// A line with its end.
+  private func line(at place: Int) -> Range<Int> {
+    let start = letters[..<place].lastIndex(of: "\n").map { $0 + 1 } ?? 0
+    let end = letters[place..<count].firstIndex(of: "\n").map { $0 + 1 } ?? count
+    return start..<end
+  }
+
   /// A word with the space behind it.
   private func word(at place: Int) -> Range<Int> {
     func begins(_ place: Int) -> Bool {
-      guard letters.indices.contains(place), !isSpace(place) else { return false }
+      guard (0..<count).contains(place), !isSpace(place) else { return false }
       return place == 0 || isSpace(place - 1)
     }
     let start = (0...place).last(where: begins) ?? 0

@@ -59,13 +59,17 @@ struct HeardTree {
   /// The number of the window; nil while there is none.
   var window: UInt64? { nodes[0]?.children.first }
 
-  /// The innermost item at a place in the window, among those below an item.
+  /// The innermost item that is seen at a place in the window, among those below an item; what is scrolled out
+  /// of a card is not seen.
   func item(at place: Point, below number: UInt64) -> UInt64? {
     guard let node = nodes[number] else { return nil }
+    guard node.item.map({ $0.states.contains(.seen) && $0.box.contains(place) }) != false else {
+      return nil
+    }
     for child in node.children.reversed() {
       if let found = item(at: place, below: child) { return found }
     }
-    return node.item?.box.contains(place) == true ? number : nil
+    return node.item == nil ? nil : number
   }
 
   /// What is said of a text at most.

@@ -223,6 +223,60 @@ import Testing
     #expect(throws: BusError.lost) { try client.own(Self.name) }
   }
 
+  @Test func `it is known once that a connection is lost, or never was`() throws {
+    let bus = try PrivateBus()
+    let lost = Mutex(0)
+    for address in [bus.address, nil, "unix:path=/nowhere"] {
+      let client = BusConnection(to: address)
+      client.whenLost { lost.withLock { $0 += 1 } }
+      _ = try? client.own(Self.name)
+      #expect(lost.withLock { $0 } == (address == bus.address ? 0 : 1))
+      if address != bus.address { lost.withLock { $0 = 0 } }
+    }
+    let client = BusConnection(to: bus.address)
+    client.whenLost { lost.withLock { $0 += 1 } }
+    _ = try client.own("\(Self.name).second")
+    bus.end()
+    for _ in 0..<2400 where lost.withLock({ $0 == 0 }) { usleep(50_000) }
+    #expect(throws: BusError.lost) { try client.answer(to: call("Echo")) }
+    #expect(lost.withLock { $0 } == 1)
+  }
+
+  @Test func `what comes after sending comes in its turn`() throws {
+    let bus = try PrivateBus()
+    let (server, client) = (try echo(on: bus), BusConnection(to: bus.address))
+    let turns = Mutex<[Int]>([])
+    for turn in 0..<100 {
+      client.send(
+        .signal(Self.interface, "News", at: "/a", [.bytes([UInt8](repeating: 0, count: 9000))]))
+      client.whenSent { turns.withLock { $0.append(turn) } }
+    }
+    for _ in 0..<2400 where turns.withLock({ $0.count < 100 }) { usleep(50_000) }
+    #expect(turns.withLock { $0 } == Array(0..<100))
+    _ = server
+  }
+
+  @Test func `the owners of a name are heard of`() throws {
+    let bus = try PrivateBus()
+    let client = BusConnection(to: bus.address)
+    let owners = Mutex<[String?]>([])
+    client.listen(toOwnersOf: Self.name) { owner in owners.withLock { $0.append(owner) } }
+    _ = try client.answer(
+      to: .call("org.freedesktop.DBus.Peer", "Ping", of: "org.freedesktop.DBus", at: "/"))
+    do {
+      let first = BusConnection(to: bus.address)
+      // Nobody but the bus can say so.
+      first.send(
+        .signal(
+          "org.freedesktop.DBus", "NameOwnerChanged", at: "/org/freedesktop/DBus",
+          [.string(Self.name), .string(""), .string(":1.99")]))
+      #expect(try first.own(Self.name) == .owner)
+    }
+    for _ in 0..<2400 where owners.withLock({ $0.count < 2 }) { usleep(50_000) }
+    let heard = owners.withLock { $0 }
+    #expect(heard.count == 2 && heard[0]?.hasPrefix(":") == true && heard[1] == nil)
+  }
+
   @Test func `a path is one word of an address`() {
     #expect(BusAddress.escaped("/run/user/1000/bus") == "/run/user/1000/bus")
     #expect(BusAddress.escaped("/a b,c;d=é%") == "/a%20b%2cc%3bd%3d%c3%a9%25")

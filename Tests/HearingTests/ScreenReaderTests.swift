@@ -16,36 +16,47 @@ import Wording
   private final class Window {
     var desk = Desk()
     let readers: ScreenReaders
-    private let requests = Mailbox()
+    private let mailbox = Mailbox()
 
     final class Mailbox: Sendable {
-      let requests = Mutex<[ScreenReaders.Request]>([])
+      let news = Mutex<[ScreenReaders.News]>([])
     }
 
-    init(in session: ReaderSession) {
+    init(on bus: PrivateBus) {
       readers = ScreenReaders(
-        on: BusConnection(to: session.bus.address), version: "1.2"
-      ) { [requests] request in requests.requests.withLock { $0.append(request) } }
+        on: BusConnection(to: bus.address), version: "1.2"
+      ) { [mailbox] news in mailbox.news.withLock { $0.append(news) } }
       apply(.resized(width: 1200, height: 900, faceScale: 1))
     }
+
+    convenience init(in session: ReaderSession) { self.init(on: session.bus) }
+
+    /// What was last copied.
+    var copied: String?
 
     func apply(_ message: Message) {
       var effects: [Effect] = []
       desk.apply(message, effects: &effects)
+      for case .copyText(let text) in effects { copied = text }
     }
 
     func tell(isActive: Bool = true) {
       readers.tell(desk.heard, at: Point(x: 100, y: 50), isActive: isActive)
     }
 
-    /// Does what readers have asked for; returns how many there were.
-    func grantWishes() -> [ScreenReaders.Request] {
-      let new = requests.requests.withLock { requests in
-        defer { requests = [] }
-        return requests
+    /// What has come from readers since the last time.
+    func takeNews() -> [ScreenReaders.News] {
+      mailbox.news.withLock { news in
+        defer { news = [] }
+        return news
       }
-      for case .wish(let wish) in new { apply(.wished(wish)) }
-      return new
+    }
+
+    /// Does what readers have asked for, and returns it.
+    func grantWishes() -> [HeardWish] {
+      let wishes = readers.takeWishes()
+      for wish in wishes { apply(.wished(wish)) }
+      return wishes
     }
   }
 
@@ -84,7 +95,7 @@ import Wording
     #expect(!window.readers.areListening)
     try session.listen()
     try wait { window.readers.areListening }
-    try wait { window.grantWishes().contains(.listening) }
+    try wait { window.takeNews().contains(.listening) }
     window.tell()
     try wait { try session.programs().count == 1 }
     try session.listen(false)
@@ -212,5 +223,131 @@ import Wording
     }
     _ = window.grantWishes()
     #expect(try session.name(of: program) == "Suzuri")
+  }
+
+  // MARK: - What is lost and comes again
+
+  @Test func `a registry that is started again knows the program and its window`() throws {
+    let (session, window, _) = try listen()
+    _ = window.takeNews()
+    try session.kill(.registry)
+    // Whoever asks for it has it started.
+    try wait { try session.programs().count == 1 }
+    try wait { window.takeNews().contains(.listening) }
+    window.tell()
+    let program = try session.programs()[0]
+    try wait { try session.children(of: program).count == 1 }
+    #expect(try session.programs().count == 1)
+  }
+
+  @Test func `a bus of readers that comes again has the program on it, one that is gone nobody`()
+    throws
+  {
+    let (session, window, _) = try listen()
+    for victim in [ReaderSession.Victim.bus, .guide, .bus] {
+      _ = window.takeNews()
+      try session.kill(victim)
+      if victim == .bus { try wait { !window.readers.areListening } }
+      try wait {
+        try session.listen()
+        return true
+      }
+      try wait { window.takeNews().contains(.listening) }
+      window.tell()
+      try wait { try session.programs().count == 1 }
+      let program = try session.programs()[0]
+      try wait { try session.children(of: program).count == 1 }
+    }
+  }
+
+  @Test func `where the session knows no readers, the bus that the screen announces counts`() throws
+  {
+    let (session, bus) = (try ReaderSession(), try PrivateBus())
+    try session.listen()
+    let window = Window(on: bus)
+    for address in [nil, "", "unix:path=/nowhere", "tcp:host=localhost,port=9", "unixexec:path=/x"]
+    {
+      window.readers.announce(address)
+    }
+    usleep(200_000)
+    #expect(!window.readers.areListening)
+    window.readers.announce(try session.address())
+    try wait { window.takeNews().contains(.listening) }
+    window.tell()
+    try wait { try session.programs().count == 1 }
+    // The announcement is as good as the bus behind it.
+    try session.kill(.bus)
+    try wait { !window.readers.areListening }
+  }
+
+  // MARK: - Text
+
+  /// A window with a field that has the keys.
+  private func field(
+    _ text: String
+  ) throws -> (ReaderSession, Window, ReaderSession.Place) {
+    let (session, window, program) = try listen()
+    window.apply(.asked(.toggle(.newNotebook)))
+    window.apply(.text(.commit(text)))
+    window.tell()
+    var field: ReaderSession.Place?
+    try wait {
+      field = try session.all(below: program).first { try session.isIn(7, $0) }
+      return field != nil
+    }
+    return (session, window, try #require(field))
+  }
+
+  @Test func `a reader moves the caret of a field, and selects, inserts, deletes and copies`()
+    throws
+  {
+    let (session, window, place) = try field("a👩‍👩‍👧é one")
+    func ask(_ interface: String, _ member: String, _ arguments: [BusValue]) throws -> [HeardWish] {
+      #expect(
+        try session.ask(place, interface, member, arguments).first?.flag != false, "\(member)")
+      return window.grantWishes()
+    }
+    func typed() throws -> TextField { try #require(window.desk.typed?.field) }
+    let count = "a👩‍👩‍👧é".unicodeScalars.count
+    _ = try ask("Text", "SetCaretOffset", [.int32(Int32(count))])
+    #expect(try typed().caret == 3 && typed().selection.isEmpty)
+    _ = try ask("Text", "AddSelection", [.int32(0), .int32(1)])
+    #expect(try typed().selection == 0..<1)
+    // In the middle of a letter no caret stands.
+    _ = try ask("Text", "SetSelection", [.int32(0), .int32(2), .int32(4)])
+    #expect(try typed().selection == 2..<2)
+    _ = try ask("Text", "RemoveSelection", [.int32(0)])
+    #expect(try typed().selection.isEmpty)
+    // What follows is asked for before the window has told what came before; the length is in bytes.
+    for letters in ["é", "ab"] {
+      let bytes = BusValue.int32(2)
+      #expect(
+        try session.ask(place, "EditableText", "InsertText", [.int32(0), .string(letters), bytes])
+          .first?.flag == true)
+    }
+    _ = window.grantWishes()
+    #expect(try typed().text == "abéa👩‍👩‍👧é one")
+    _ = try ask("EditableText", "DeleteText", [.int32(0), .int32(3)])
+    #expect(try typed().text == "a👩‍👩‍👧é one")
+    let copied = try ask("EditableText", "CopyText", [.int32(0), .int32(1)])
+    #expect(copied.count == 1 && window.copied == "a")
+    window.tell()
+    _ = try ask("EditableText", "CutText", [.int32(Int32(count)), .int32(-1)])
+    #expect(try window.copied == " one" && typed().text == "a👩‍👩‍👧é")
+    _ = try ask("EditableText", "SetTextContents", [.string("new\nline")])
+    #expect(try typed().text == "new line")
+    for places in [[BusValue.int32(-1)], [.int32(900)], []] {
+      #expect(try session.ask(place, "Text", "SetCaretOffset", places).first?.flag == false)
+    }
+  }
+
+  @Test func `what a reader asks for waits in a bounded number`() throws {
+    let (session, window, place) = try field("one")
+    let answers = try (0..<200).map { _ in
+      try session.ask(place, "Text", "SetCaretOffset", [.int32(1)]).first?.flag
+    }
+    #expect(answers.filter { $0 == true }.count == 64 && answers.last == false)
+    #expect(window.grantWishes().count == 64)
+    #expect(try session.ask(place, "Text", "SetCaretOffset", [.int32(1)]).first?.flag == true)
   }
 }

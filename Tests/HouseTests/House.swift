@@ -52,7 +52,7 @@ enum House {
     Room("InkQuality", values.union(["SyntheticHand"])),
     Room("Pen", values.union(["CXInput"])),
     Room("Desk", notes.union(["SyntheticHand", "Trace"])),
-    Room("Hearing", ["Wording", "Bytes", "Geometry", "Bus", "Desk"]),
+    Room("Hearing", ["Wording", "Bytes", "Geometry", "Notebook", "Bus", "Desk"]),
     Room("App", work.union(["CScreen", "CSDL2"])),
     Room("Command", work.union(["App"])),
     Room("suzuri", ["Command"]),

@@ -26,17 +26,8 @@ import Testing
     return picture
   }
 
-  private func draw(_ picture: PagePicture, in box: Box? = nil, scale: Double = 1) -> Bitmap {
-    let part = box ?? picture.size.box
-    let bitmap = Bitmap(
-      width: Int((part.width * scale).rounded()), height: Int((part.height * scale).rounded()),
-      format: .opaque)
-    bitmap.draw { canvas in
-      canvas.transform(by: .scaling(x: scale, y: scale))
-      canvas.transform(by: .translation(by: -part.low))
-      picture.draw(on: canvas, in: part, scale: scale)
-    }
-    return bitmap
+  private func draw(_ picture: PagePicture, scale: Double = 1) -> Bitmap {
+    picture.bitmap(of: picture.size.box, scale: scale)
   }
 
   @Test(arguments: [1.0, 2, 3.7])
@@ -52,8 +43,8 @@ import Testing
     let picture = picture()
     let (whole, scale) = (draw(picture, scale: 30), 30.0)
     let low = Point(x: 40, y: 40)
-    let part = draw(
-      picture, in: Box(low: low, high: low + Point(x: 20, y: 20)), scale: scale)
+    let part = picture.bitmap(
+      of: Box(low: low, high: low + Point(x: 20, y: 20)), scale: scale)
     for y in stride(from: 0, to: 600, by: 37) {
       for x in stride(from: 0, to: 600, by: 37) {
         #expect(part.pixel(x: x, y: y) == whole.pixel(x: x + 1200, y: y + 1200))

@@ -44,18 +44,6 @@ import Testing
       .image(hash: ContentHash(of: bytes), mediaType: "image/png", source: source), bytes)
   }
 
-  private static func draw(_ picture: PagePicture, in part: Box, scale: Double) -> Bitmap {
-    let bitmap = Bitmap(
-      width: Int((part.width * scale).rounded()), height: Int((part.height * scale).rounded()),
-      format: .opaque)
-    bitmap.draw { canvas in
-      canvas.transform(by: .scaling(x: scale, y: scale))
-      canvas.transform(by: .translation(by: -part.low))
-      picture.draw(on: canvas, in: part, scale: scale)
-    }
-    return bitmap
-  }
-
   @Test(arguments: [1, 2, 3].map { QuarterTurns($0) }, [1.0, 2, 3.7])
   func `every pixel lies where the upright page has it, turned`(
     turns: QuarterTurns, scale: Double
@@ -63,8 +51,8 @@ import Testing
     for page in [Self.page(), Self.printed, Self.pictured] {
       let (upright, turned) = (PagePicture(of: page), PagePicture(of: page.turned(by: turns)))
       #expect(turned.size == turns.size(of: upright.size))
-      let before = Self.draw(upright, in: upright.size.box, scale: scale)
-      let after = Self.draw(turned, in: turned.size.box, scale: scale)
+      let before = upright.bitmap(of: upright.size.box, scale: scale)
+      let after = turned.bitmap(of: turned.size.box, scale: scale)
       let map = turns.map(of: upright.size.box.high)
       var (same, count) = (0, 0)
       for y in stride(from: 1.5, to: 99, by: 2.5) {
@@ -85,10 +73,10 @@ import Testing
   func `a part of a large turned page is the same as the whole`(turns: QuarterTurns) {
     let picture = PagePicture(of: Self.printed.turned(by: turns))
     let scale = 30.0
-    let whole = Self.draw(picture, in: picture.size.box, scale: scale)
+    let whole = picture.bitmap(of: picture.size.box, scale: scale)
     let low = Point(x: 40, y: 40)
-    let part = Self.draw(
-      picture, in: Box(low: low, high: low + Point(x: 20, y: 20)), scale: scale)
+    let part = picture.bitmap(
+      of: Box(low: low, high: low + Point(x: 20, y: 20)), scale: scale)
     for y in stride(from: 0, to: 600, by: 37) {
       for x in stride(from: 0, to: 600, by: 37) {
         #expect(part.pixel(x: x, y: y) == whole.pixel(x: x + 1200, y: y + 1200))

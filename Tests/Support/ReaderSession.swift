@@ -1,5 +1,6 @@
 public import Bus
 internal import Foundation
+private import Glibc
 private import Synchronization
 
 /// A session with the real bus of screen readers, and a reader on it; both end with this object.
@@ -9,6 +10,10 @@ public final class ReaderSession {
   private let settings: BusConnection
   private var reader: BusConnection?
   private let ear = Ear()
+  private let folder: URL
+  /// The buses of readers: they outlive their guide, and so the session.
+  private var buses: [Int] = []
+  private static let bus = "org.freedesktop.DBus"
 
   /// What was said.
   private final class Ear: Sendable {
@@ -39,12 +44,23 @@ public final class ReaderSession {
   ///
   /// - Throws: Why it cannot be started.
   public init() throws {
+    folder = FileManager.default.temporaryDirectory
+      .appending(path: "readers-\(UUID().uuidString.prefix(8))")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     bus = try PrivateBus(
       services: [
         "org.a11y.Bus.service":
           "[D-BUS Service]\nName=org.a11y.Bus\nExec=/usr/libexec/at-spi-bus-launcher\n"
-      ], environment: ["GSETTINGS_BACKEND": "memory", "HOME": "/nowhere"])
+      ],
+      environment: [
+        "GSETTINGS_BACKEND": "memory", "HOME": folder.path, "XDG_RUNTIME_DIR": folder.path,
+      ])
     settings = BusConnection(to: bus.address)
+  }
+
+  deinit {
+    for process in buses { end(process) }
+    try? FileManager.default.removeItem(at: folder)
   }
 
   /// Begins to listen, or ends it.
@@ -56,9 +72,7 @@ public final class ReaderSession {
         "org.freedesktop.DBus.Properties", "Set", of: "org.a11y.Bus", at: "/org/a11y/bus",
         [.string("org.a11y.Status"), .string("IsEnabled"), .variant(.boolean(isOn))]))
     guard isOn, reader == nil else { return }
-    let address = try settings.answer(
-      to: .call("org.a11y.Bus", "GetAddress", of: "org.a11y.Bus", at: "/org/a11y/bus"))
-    let connection = BusConnection(to: address.first?.text)
+    let connection = BusConnection(to: try address())
     for (kind, members) in [
       (
         "Object",
@@ -74,8 +88,47 @@ public final class ReaderSession {
         }
       }
     }
+    buses.append(try process(of: Self.bus, on: connection))
     reader = connection
   }
+
+  /// Where the bus of readers is.
+  ///
+  /// - Throws: Why the session does not say.
+  public func address() throws -> String? {
+    try settings.answer(
+      to: .call("org.a11y.Bus", "GetAddress", of: "org.a11y.Bus", at: "/org/a11y/bus")
+    ).first?.text
+  }
+
+  /// What may be killed.
+  public enum Victim: Hashable, Sendable, CaseIterable {
+    /// The registry of programs, the bus of readers, and who tells where that bus is.
+    case registry, bus, guide
+  }
+
+  /// Kills something; without a bus to listen on, `listen` begins anew.
+  ///
+  /// - Throws: Why it is not known which process that is.
+  public func kill(_ victim: Victim) throws {
+    switch victim {
+    case .registry: return end(try process(of: "org.a11y.atspi.Registry", on: reader))
+    case .bus: end(try process(of: Self.bus, on: reader))
+    case .guide: end(try process(of: "org.a11y.Bus", on: settings))
+    }
+    reader = nil
+  }
+
+  private func process(of name: String, on bus: BusConnection?) throws -> Int {
+    let answer = try bus?.answer(
+      to: .call(
+        Self.bus, "GetConnectionUnixProcessID", of: Self.bus, at: "/org/freedesktop/DBus",
+        [.string(name)]))
+    guard let process = answer?.first?.integer, process > 1 else { throw BusError.lost }
+    return process
+  }
+
+  private func end(_ process: Int) { Glibc.kill(pid_t(process), SIGKILL) }
 
   /// Asks an object, with a method of one of its interfaces.
   ///

@@ -3,10 +3,10 @@ internal import Hearing
 
 /// Tells screen readers what the window shows.
 extension App {
-  func take(_ request: ScreenReaders.Request) {
-    switch request {
+  func take(_ news: ScreenReaders.News) {
+    switch news {
     case .listening: hasNewsForReaders = true
-    case .wish(let wish): tell(.wished(wish))
+    case .wishes: for wish in readers.takeWishes() { tell(.wished(wish)) }
     }
   }
 

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Foundation
 internal import Notebook
 internal import Store
@@ -109,6 +110,21 @@ final class JobSteps: Sendable {
     defer { room.signal() }
     if let value = slot.value.withLock({ $0 }) { return value }
     throw failure.withLock { $0 } ?? Cancelled()
+  }
+
+  /// Has the keeper take a last step, even if the job was cancelled, and waits for it.
+  ///
+  /// - Throws: Why it failed.
+  func conclude(_ body: @escaping @Sendable (inout NoteKeeping) throws -> Void) throws {
+    let outcome = Promise<(any Error)?>()
+    keeper.take(
+      JobStep(in: notebook) { notes in
+        try body(&notes)
+        return true
+      } end: {
+        outcome.keep($0)
+      })
+    if let error = outcome.wait() { throw error }
   }
 
   /// Has the keeper clean up in as many turns as that takes, even if the job was cancelled; nothing waits

@@ -44,19 +44,25 @@ struct ShelfImport: BackgroundJob {
       return nil
     }
     guard report.count > 0 else { throw ShelfImportFailure(words: words) }
-    place(report.made, context)
     let opposites = report.made.map { ShelfEdit($0, .trash(true)) }
-    context.mailbox.post(.arranged(ArrangedNotebooks(opposites: opposites, words: words)))
+    let told = place(report.made, saying: words, context)
+    context.mailbox.post(.arranged(ArrangedNotebooks(opposites: opposites, words: told)))
     return nil
   }
 
-  /// Brings new notebooks to their place, even if what comes after them was cancelled.
-  private func place(_ made: [NotebookID], _ context: JobContext) {
+  /// Brings new notebooks to their place, even if what comes after them was cancelled; returns what is said of all.
+  private func place(
+    _ made: [NotebookID], saying words: Words, _ context: JobContext
+  ) -> Words {
     let all = made.flatMap { notebook in edits.map { ShelfEdit(notebook, $0) } }
-    guard !all.isEmpty else { return }
-    context.steps.cleanUp {
-      _ = try $0.library.arrange(all, now: .now)
-      return true
+    guard !all.isEmpty else { return words }
+    do {
+      try context.steps.conclude { _ = try $0.library.arrange(all, now: .now) }
+      return words
+    } catch {
+      return made.count == 1
+        ? "\(words), but not in its place: \("\(error)" as Words)"
+        : "\(words), but not in their place: \("\(error)" as Words)"
     }
   }
 }

@@ -134,8 +134,6 @@ struct ShelfKeeping {
       }
       index.take(texts)
       needsTexts = !isAll
-      // What was remembered just now is no news.
-      listed = try library.changeCount
     } catch {
       needsTexts = false
     }

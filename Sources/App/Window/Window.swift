@@ -210,6 +210,9 @@ public import Wording
     return width > 0 && height > 0 && (width != bitmap.width || height != bitmap.height)
   }
 
+  /// The address of the bus of screen readers that the screen announces; nil for none.
+  var announcedReaders: String? { scale.readers }
+
   /// Updates the scale of the face; returns whether it changed.
   func renewScale() -> Bool {
     let isOther = scale.renew()

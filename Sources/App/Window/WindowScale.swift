@@ -3,24 +3,26 @@ internal import CSDL2
 internal import CScreen
 internal import Glibc
 
-/// The number of pixels for each unit in a window, as the desktop states it now.
+/// The number of pixels for each unit in a window, as the desktop states it now, and what else it states there.
 @MainActor struct WindowScale {
   private let window: OpaquePointer
   /// The requested scale; nil to follow the desktop.
   private let asked: Double?
-  /// The desktop's hints on the screen's density; nil where SDL reports it.
+  /// The desktop's hints; nil where SDL reports the screen's density.
   private let hints: OpaquePointer?
   private var hinted = 1.0
   /// The number of pixels for each unit of the face.
   private(set) var face = 1.0
   /// The number of pixels for each unit of the window's place and size on the desktop.
   private(set) var density = 1.0
+  /// The address of the bus of screen readers; nil where none is announced.
+  private(set) var readers: String?
 
   /// Follows the desktop of an `SDL_Window *`, or keeps to a scale.
   init(of window: OpaquePointer, asked: Double?) {
     self.window = window
     self.asked = asked
-    hints = asked == nil ? screen_hints_open(window) : nil
+    hints = screen_hints_open(window)
     _ = renew()
   }
 
@@ -40,6 +42,8 @@ internal import Glibc
         resources: String(decoding: Self.said(screen_resources, in: hints), as: UTF8.self),
         settings: Self.said(screen_settings, in: hints),
         hint: Surroundings.variable("GDK_SCALE"))
+      let address = Self.said(screen_readers, in: hints).prefix { $0 != 0 }
+      readers = address.isEmpty ? nil : String(decoding: address, as: UTF8.self)
     }
     let before = face
     face = asked ?? max(density, hinted)

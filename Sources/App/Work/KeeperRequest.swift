@@ -78,7 +78,7 @@ enum Notice: Sendable {
   /// Another program wants something.
   case knocked(Knock)
   /// Somebody who hears the window wants something.
-  case heard(ScreenReaders.Request)
+  case heard(ScreenReaders.News)
   /// Files that were opened wait for their passwords.
   case arrived([LockedNotes])
   /// Something came back while files or a folder are chosen.

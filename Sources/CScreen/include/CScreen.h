@@ -10,7 +10,8 @@
 
 struct SDL_Window;
 
-/* What desktops say about the density of screens under X11: the resource database and XSETTINGS. */
+/* What desktops say under X11: about the density of screens, in the resource database and XSETTINGS, and where
+   the bus of screen readers is. */
 typedef struct screen_hints screen_hints;
 
 /* Follows the hints of the X server that a window is on; nil where it is on none. */
@@ -22,7 +23,7 @@ void screen_hints_close(screen_hints *_Nonnull hints);
 /* Whether anything was said since the last call; true for the first. */
 bool screen_hints_changed(screen_hints *_Nonnull hints);
 
-enum { screen_resources, screen_settings };
+enum { screen_resources, screen_settings, screen_readers };
 
 /* Returns a copy of what is said, for `free`; nil where nothing is. */
 unsigned char *_Nullable screen_hints_copy(screen_hints *_Nonnull hints, int kind,

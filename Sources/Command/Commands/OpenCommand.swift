@@ -280,7 +280,9 @@ extension Library {
 
   /// Makes a notebook where there is none: in a new library the one that shows what can be done.
   private func makeFirstNotebook() throws -> NotebookID {
-    if try shelf().isEmpty { return try SampleNotebook.make(in: self) }
+    if try shelf().isEmpty, try removedNotebooks().isEmpty {
+      return try SampleNotebook.make(in: self)
+    }
     return try createNotebook(
       titled: ("Notes" as Words).text, size: .a4, paper: Paper(.ruled), now: .now)
   }

@@ -1,5 +1,6 @@
 public import Geometry
 public import Ink
+internal import Wording
 
 /// What the writer can ask for about devices, their buttons and keys.
 public enum DeviceAction: Hashable, Sendable {
@@ -44,6 +45,15 @@ public enum CurvePoint: Hashable, Sendable, CaseIterable {
     case .lowest: Point(x: curve.lowest, y: 0)
     case .middle: Point(x: (curve.lowest + curve.highest) / 2, y: curve.middle)
     case .highest: Point(x: curve.highest, y: 1)
+    }
+  }
+
+  /// What the point is called.
+  var name: Words {
+    switch self {
+    case .lowest: "Counts from"
+    case .middle: "Middle of the curve"
+    case .highest: "Counts as full from"
     }
   }
 

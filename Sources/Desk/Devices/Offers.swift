@@ -57,6 +57,11 @@ enum Offers {
     "darkPaper": .toggleDarkPaper, "leftHanded": .toggleLeftHanded,
     "noMovement": .toggleStillness, "latency": .toggle(.laboratory), "sync": .toggle(.sync),
     "copies": .toggle(.copies), "jobs": .toggle(.jobs), "stopJob": .job(.stop),
+    "searchNotebooks": .shelf(.search), "chooseNotebook": .shelf(.chooseFocused),
+    "chooseAllNotebooks": .shelf(.chooseAll), "newNotebook": .toggle(.newNotebook),
+    "newFolder": .shelf(.newFolder), "renameNotebook": .shelf(.rename),
+    "duplicateNotebook": .shelf(.duplicate), "trashNotebook": .shelf(.trash),
+    "favourite": .shelf(.favor), "exportNotebook": .shelf(.export),
   ]
 
   /// All actions that a key can have, by the words that stay the same from one version to the next.

@@ -1,6 +1,7 @@
 internal import Geometry
 
-/// A menu that opens at a place in the window, with groups of rows.
+/// A menu that opens at a place in the window, with groups of rows; in two columns where one would be higher than
+/// the window.
 struct HookedMenu {
   let desk: Desk
   let painter: FacePainter
@@ -14,14 +15,36 @@ struct HookedMenu {
 
   private static let (width, margin, row, seam) = (344.0, 8.0, 44.0, 9.0)
 
-  /// Beside the hand, or below a pointer, wherever the window has room.
-  var box: Box {
+  /// The width of a column.
+  private var width: Double {
+    painter.menuWidth(
+      Self.width, margin: Self.margin, for: Array(groups.joined()), in: desk.window)
+  }
+
+  /// The height of the menu with such a column.
+  private func height(of groups: some Collection<[FacePainter.Row]>) -> Double {
     let rows = Double(groups.joined().count) * painter.px(Self.row)
     let seams = Double(max(groups.count - 1, 0)) * painter.px(Self.seam)
-    let width = painter.menuWidth(
-      Self.width, margin: Self.margin, for: Array(groups.joined()), in: desk.window)
+    return rows + seams + 2 * painter.px(Self.margin) + painter.px(foot)
+  }
+
+  /// The groups in their columns, as even as the groups allow.
+  private var columns: [ArraySlice<[FacePainter.Row]>] {
+    let room = desk.window - Point(x: 2 * painter.px(8), y: 2 * painter.px(8))
+    let isHigh = height(of: groups) > room.y && 2 * width <= room.x
+    func higher(_ split: Int) -> Double {
+      max(height(of: groups[..<split]), height(of: groups[split...]))
+    }
+    let splits = isHigh ? Array(groups.indices.dropFirst()) : []
+    guard let split = splits.min(by: { higher($0) < higher($1) }) else { return [groups[...]] }
+    return [groups[..<split], groups[split...]]
+  }
+
+  /// Beside the hand, or below a pointer, wherever the window has room.
+  var box: Box {
+    let columns = columns
     let size = Point(
-      x: width, y: rows + seams + 2 * painter.px(Self.margin) + painter.px(foot))
+      x: width * Double(columns.count), y: columns.map { height(of: $0) }.max() ?? 0)
     let (edge, gap) = (painter.px(8), painter.px(14))
     // A right hand covers what lies below it and to the right.
     let isLeft = isByHand && !desk.preferences.isLeftHanded
@@ -43,20 +66,36 @@ struct HookedMenu {
   }
 
   func draw(on face: inout Face) {
-    let (left, right) = (box.low.x + painter.px(Self.margin), box.high.x - painter.px(Self.margin))
-    var y = box.low.y + painter.px(Self.margin)
+    let (box, columns, margin) = (box, columns, painter.px(Self.margin))
+    let width = box.width / Double(columns.count)
+    for (number, column) in columns.enumerated() {
+      let low = Point(x: box.low.x + Double(number) * width, y: box.low.y)
+      let high = Point(x: low.x + width, y: box.high.y - painter.px(foot))
+      draw(column, in: Box(low: low, high: high).expanded(by: -margin), on: &face)
+      guard number > 0 else { continue }
+      let line = Box(
+        low: Point(x: low.x, y: low.y + 2 * margin),
+        high: Point(x: low.x + painter.scale, y: high.y - 2 * margin))
+      face.marks.append(.box(line, radius: 0, painter.theme.hair))
+    }
+  }
+
+  private func draw(
+    _ groups: ArraySlice<[FacePainter.Row]>, in box: Box, on face: inout Face
+  ) {
+    var y = box.low.y
     for (number, group) in groups.enumerated() {
       if number > 0 {
         painter.hair(
-          from: left + painter.px(8), to: right - painter.px(8),
+          from: box.low.x + painter.px(8), to: box.high.x - painter.px(8),
           y: y + (painter.px(Self.seam) / 2).rounded(), on: &face)
         y += painter.px(Self.seam)
       }
       for row in group {
-        let low = Point(x: left, y: y)
+        let low = Point(x: box.low.x, y: y)
         y += painter.px(Self.row)
         painter.draw(
-          row, in: Box(low: low, high: Point(x: right, y: y)),
+          row, in: Box(low: low, high: Point(x: box.high.x, y: y)),
           isHovered: desk.hovered?.action == row.action, on: &face)
       }
     }

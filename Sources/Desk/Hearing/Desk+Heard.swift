@@ -31,12 +31,22 @@ extension Desk {
   private var screenName: String { Swift.type(of: screen).name.text }
 
   private var heardPage: HeardItem? {
-    guard !shownPages.isEmpty, let sheet else { return nil }
+    guard !shownPages.isEmpty, let sheet, let box = box(of: sheet.id) else { return nil }
+    let place = viewport.place(of: sheet.box, on: box)
     var page = HeardItem(
       .page, .page, name: sheet.name(numbered: pages.current + 1).text,
-      box: viewport.shown.intersection(Box(low: .zero, high: window)))
+      box: place.intersection(Box(low: .zero, high: window)))
     page.states.formUnion([.focusable, .enabled])
+    page.reading = reading(of: sheet.id, from: viewport.corner(of: box))
     return page
+  }
+
+  private func reading(of page: PageID, from corner: Point) -> HeardItem.Reading? {
+    guard let text = words.pages[page]?.text, !text.isEmpty else { return nil }
+    let selected = textSelection?.page == page ? textSelection?.range : nil
+    return HeardItem.Reading(
+      text: text, selection: (selected ?? 0..<0).clamped(to: text.letters.indices),
+      corner: corner, scale: viewport.scale)
   }
 
   /// The control that has the keys; else the open popup, the page, or the screen.
@@ -119,18 +129,16 @@ extension Desk {
       if case .field = focus.kind { act(focus.control.action, &effects) }
       revealFocus()
     case .move(let id, let share):
-      guard share.isFinite, focus(on: id, &effects), let focus,
-        case .pen(.hold(let slider)) = focus.control.action, case .slider(let now) = focus.kind
+      guard share.isFinite, focus(on: id, &effects), let focus, case .slider(let now) = focus.kind,
+        let step = focus.control.action.step(min(max(share, 0), 1) - now)
       else { return }
-      let step = min(max(share, 0), 1) - now
-      let isUpright = slider == .color
-      let way = Point(x: isUpright ? 0 : step, y: isUpright ? step : 0)
-      act(.pen(.nudge(slider, by: way)), &effects)
-    case .write(let id, let text):
+      act(step, &effects)
+    case .type(let id, let letters, let input):
       guard focus(on: id, &effects), case .field? = focus?.kind, let action = focus?.control.action
       else { return }
       act(action, &effects)
-      for input in [TextInput.selectAll, .commit(text)] { type(input, &effects) }
+      select(letters, &effects)
+      if let input { type(input, &effects) }
     }
   }
 
@@ -144,5 +152,25 @@ extension Desk {
     else { return false }
     focus = target
     return true
+  }
+}
+
+extension Action {
+  /// Whether what is held is moved up and down rather than along.
+  var isUpright: Bool {
+    switch self {
+    case .pen(.hold(.color)), .device(.hold(.middle)): true
+    default: false
+    }
+  }
+
+  /// What moves the slider that the action takes hold of; nil for none.
+  fileprivate func step(_ share: Double) -> Action? {
+    let way = isUpright ? Point(x: 0, y: share) : Point(x: share, y: 0)
+    return switch self {
+    case .pen(.hold(let slider)): .pen(.nudge(slider, by: way))
+    case .device(.hold(let point)): .device(.nudge(point, by: way))
+    default: nil
+    }
   }
 }

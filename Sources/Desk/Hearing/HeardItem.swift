@@ -1,4 +1,5 @@
 public import Geometry
+public import Notebook
 
 /// Something in the window as it is told to those who hear it.
 public struct HeardItem: Hashable, Sendable {
@@ -50,6 +51,8 @@ public struct HeardItem: Hashable, Sendable {
     public static let opens = States(rawValue: 1 << 5)
     /// What it opens is open.
     public static let open = States(rawValue: 1 << 6)
+    /// It is moved up and down rather than along.
+    public static let upright = States(rawValue: 1 << 7)
   }
 
   /// A text in which a caret stands; places are counted in code points.
@@ -60,6 +63,29 @@ public struct HeardItem: Hashable, Sendable {
     public let caret: Int
     /// What is selected.
     public let selection: Range<Int>
+  }
+
+  /// The text of a page, as far as it has been read already.
+  public struct Reading: Hashable, Sendable {
+    /// The text, with the place of every letter on the page.
+    public let text: PageText
+    /// What is selected.
+    public let selection: Range<Int>
+    /// Where the corner of the page is in the window, and the pixels for each point.
+    let (corner, scale): (Point, Double)
+
+    /// The box around some letters in the window; empty where none has a place.
+    public func box(of letters: Range<Int>) -> Box {
+      let boxes = text.boxes[letters.clamped(to: text.boxes.indices)].filter { !$0.isEmpty }
+      guard let first = boxes.first else { return .empty }
+      let box = boxes.reduce(first) { $0.union($1) }
+      return Box(low: corner + box.low * scale, high: corner + box.high * scale)
+    }
+
+    /// The letter at a place in the window.
+    public func letter(at place: Point) -> Int? {
+      scale > 0 ? text.letter(at: (place - corner) * (1 / scale), within: 0) : nil
+    }
   }
 
   /// Which one it is.
@@ -78,6 +104,8 @@ public struct HeardItem: Hashable, Sendable {
   public var box: Box
   /// What is typed into it; nil for what is no field.
   public var typing: Typing?
+  /// What stands on it; nil for what is no page, or has not been read.
+  public var reading: Reading?
   /// How far it is, 0 to 1; nil for what has no measure.
   public var share: Double?
   /// What lies on it.
@@ -129,6 +157,6 @@ public enum HeardWish: Hashable, Sendable {
   case focus(HeardItem.ID)
   /// To move something to a share, 0 to 1.
   case move(HeardItem.ID, to: Double)
-  /// To have a field hold another text.
-  case write(HeardItem.ID, String)
+  /// To have letters of a field selected, counted in code points, and something done with them; nil for no more.
+  case type(HeardItem.ID, at: Range<Int>, TextInput?)
 }

@@ -18,7 +18,8 @@ struct HeardPart {
     let popup = part.name == .popup ? desk.popup : nil
     let isMenu = popup?.card.isMenu == true
     item = HeardItem(
-      .part(part.name, popup), isMenu ? .menu : role, name: popup?.card.name.text ?? "",
+      .part(part.name, popup), isMenu ? .menu : role,
+      name: (popup?.card.name ?? part.name.words)?.text ?? "",
       box: part.box.intersection(Box(low: .zero, high: desk.window)))
     item.states.insert(.enabled)
     item.children = free(of: targets, popup) + controls(targets)
@@ -60,9 +61,16 @@ struct HeardPart {
     // Of something in a list it is known what happens.
     let further = if case .entry = target.kind { Array(names.prefix(2)) } else { names }
     item.description = further.first { !item.name.contains($0) } ?? ""
-    if case .pen(.hold(let slider)) = target.control.action {
-      let style = desk.style
-      item.description = (slider == .width ? Desk.measure(style.width) : style.color.name).text
+    if let value = value(of: target) { item.description = value.text }
+  }
+
+  /// What a slider is set to.
+  private func value(of target: Face.Target) -> Words? {
+    guard case .slider(let share) = target.kind else { return nil }
+    switch target.control.action {
+    case .pen(.hold(.width)): return Desk.measure(desk.style.width)
+    case .pen(.hold): return desk.style.color.name
+    default: return Words(verbatim: "\(Int((share * 100).rounded())) %")
     }
   }
 
@@ -97,7 +105,9 @@ struct HeardPart {
     case .toggle(let isOn), .row(let isOn), .choice(let isOn), .entry(let isOn), .tab(let isOn):
       if isOn, !item.states.contains(.opens) { item.states.insert(.on) }
     case .fold(let isOpen): item.states.formUnion(isOpen ? [.opens, .open] : .opens)
-    case .slider(let share): item.share = share.isFinite ? min(max(share, 0), 1) : 0
+    case .slider(let share):
+      item.share = share.isFinite ? min(max(share, 0), 1) : 0
+      if target.control.action.isUpright { item.states.insert(.upright) }
     case .button, .field: break
     }
   }
@@ -163,6 +173,32 @@ extension Face.Part.Name {
     case .kept, .zoom, .meter, .jobs: .status
     case .selection, .text, .bar, .pill, .find, .head: .bar
     case .hits, .place, .carried, .jobLine, .focus, .tip: nil
+    }
+  }
+}
+
+extension Face.Part.Name {
+  /// What the part is called; nil for one that says itself what it is.
+  fileprivate var words: Words? {
+    switch self {
+    case .covers: "Notebooks"
+    case .places: "Folders and tags"
+    case .thumbnails: "Pages"
+    case .head: "Shelf"
+    case .tabs: "Open notebooks"
+    case .bar: "Tools"
+    case .pill: "Page"
+    case .zoom: "Zoom"
+    case .find: "Find"
+    case .selection: "Selection"
+    case .text: "Selected text"
+    case .meter: "Ink latency"
+    case .jobs: "Jobs"
+    case .kept: "Saved"
+    case .damage: "Damage"
+    case .missing: "Missing PDFs"
+    case .test: "Stylus test"
+    case .toast, .popup, .hits, .place, .carried, .jobLine, .focus, .tip: nil
     }
   }
 }

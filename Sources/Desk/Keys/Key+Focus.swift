@@ -19,6 +19,14 @@ extension Key {
     return Self.focusing[self]
   }
 
+  /// The step by which an arrow key leads into a menu that was opened without keys.
+  func entering(on desk: Desk) -> Action? {
+    guard desk.focus == nil, desk.popup?.card.isMenu == true, ["up", "down"].contains(name) else {
+      return nil
+    }
+    return Self.focusing[self]
+  }
+
   /// How far an arrow key moves a slider; only the field of colours can be moved up and down.
   private func step(of slider: PenSlider) -> Point? {
     guard !self.control, !shift else { return nil }

@@ -57,7 +57,7 @@ extension Desk {
       cards.key = KeyChange(action: action, scroll: cards.scroll)
       turn(to: .key, &effects)
     case .press(let key):
-      let owner = self.action(of: key)
+      let owner = preferences.input.shortcuts.action(of: key, in: change.action.realm)
       if let owner, owner != change.action, change.pressed != key { return cards.key.pressed = key }
       give(key, &effects)
     case .takeOver: if let key = change.pressed { give(key, &effects) }

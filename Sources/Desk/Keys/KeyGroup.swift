@@ -71,6 +71,13 @@ struct KeyGroup: Hashable, Sendable {
         .find(.begin), .find(.next), .find(.previous), .go(.back), .go(.forward),
       ]),
     KeyGroup(
+      "Shelf",
+      [
+        .shelf(.search), .shelf(.chooseFocused), .shelf(.chooseAll), .toggle(.newNotebook),
+        .shelf(.newFolder), .shelf(.rename), .shelf(.duplicate), .shelf(.trash), .shelf(.favor),
+        .shelf(.export),
+      ]),
+    KeyGroup(
       "Desk",
       [
         .show(.shelf), .choose(.begin(.files)), .tab(.next), .tab(.previous), .tab(.closeCurrent),

@@ -15,16 +15,16 @@ extension Shortcuts {
       foreign = [JSON.Member(name: Self.member, value: stored)]
       return
     }
-    var taken: Set<Key> = []
+    var taken: [KeyRealm: Set<Key>] = [:]
     var read: [Action: Set<Key>] = [:]
     for member in members {
       guard let action = Offers.action(named: member.name), let keys = Self.keys(member.value),
-        taken.isDisjoint(with: keys)
+        taken[action.realm]?.isDisjoint(with: keys) != false
       else {
         foreign.append(member)
         continue
       }
-      taken.formUnion(keys)
+      taken[action.realm, default: []].formUnion(keys)
       read[action] = keys
     }
     take(read)

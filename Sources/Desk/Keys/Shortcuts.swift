@@ -5,12 +5,12 @@ public import Wording
 public struct Shortcuts: Hashable, Sendable {
   /// The keys of the actions for which they were changed; none where they were taken away.
   ///
-  /// No two actions share one.
+  /// No two actions of one realm share one.
   private(set) var changes: [Action: Set<Key>] = [:]
   /// What the settings say and this program does not understand, which stays there.
   var foreign: [JSON.Member] = []
   /// The action of each key.
-  private var table = Key.all
+  private var tables = Self.tables(with: [:])
 
   /// Creates the usual keys.
   public init() {}
@@ -21,23 +21,26 @@ public struct Shortcuts: Hashable, Sendable {
   /// Whether any action has other keys than the usual ones.
   var areChanged: Bool { !changes.isEmpty }
 
-  /// The keys that do something else than usual.
-  var changedKeys: [Key] { changes.values.flatMap(\.self) }
+  /// The keys that do something else than usual everywhere.
+  var changedKeys: [Key] { changes.filter { $0.key.realm == .everywhere }.values.flatMap(\.self) }
 
   /// The action of a key; nil if it has none.
-  func action(of key: Key) -> Action? { table[key] }
+  func action(of key: Key, in realm: KeyRealm = .everywhere) -> Action? { tables[realm]?[key] }
 
   /// The keys of an action, apart from those that always are.
   func keys(of action: Action) -> Set<Key> {
-    Set(table.lazy.filter { $0.value == action && $0.key.canBeBound }.map(\.key))
+    Set(table(of: action).lazy.filter { $0.value == action && $0.key.canBeBound }.map(\.key))
   }
+
+  private func table(of action: Action) -> [Key: Action] { tables[action.realm] ?? [:] }
 
   /// Whether an action has other keys than the usual ones.
   func areChanged(for action: Action) -> Bool { changes[action] != nil }
 
   /// The keys for an action, as they are shown: "Ctrl+Z".
   public func names(for action: Action) -> [Words] {
-    let keys = table.merging(Key.focusing) { one, _ in one }.filter { $0.value == action }.keys
+    let table = table(of: action).merging(Key.focusing) { one, _ in one }
+    let keys = table.filter { $0.value == action }.keys
     let names = Dictionary(keys.map { ($0.description, $0.words) }) { one, _ in one }
     return names.sorted { ($0.key.count, $0.key) < ($1.key.count, $1.key) }.map(\.value)
   }
@@ -46,7 +49,7 @@ public struct Shortcuts: Hashable, Sendable {
 // MARK: - Changes
 
 extension Shortcuts {
-  /// Gives an action a key, which any other action loses.
+  /// Gives an action a key, which any other action of its realm loses.
   ///
   /// - Parameters:
   ///   - key: The key; one that cannot be bound is ignored.
@@ -62,7 +65,7 @@ extension Shortcuts {
 
   /// Takes a key away from its action, which keeps its others.
   mutating func free(_ key: Key) {
-    guard key.canBeBound, let action = table[key] else { return }
+    guard key.canBeBound, let action = action(of: key) else { return }
     set(keys(of: action).subtracting([key]), of: action)
   }
 
@@ -78,10 +81,10 @@ extension Shortcuts {
   /// Gives all actions their usual keys back.
   mutating func reset() { take([:]) }
 
-  /// Takes over the keys of actions, no two of which share one.
+  /// Takes over the keys of actions, no two of which share one in their realm.
   mutating func take(_ keys: [Action: Set<Key>]) {
     changes = keys.filter { $0.value != Key.usual(for: $0.key) }
-    table = Self.table(with: changes)
+    tables = Self.tables(with: changes)
   }
 
   /// Keeps the keys of an action, unless they are the usual ones.
@@ -93,24 +96,28 @@ extension Shortcuts {
   ///
   /// What a key does as usual needs no change for it to do something else, so that it comes back by itself later.
   private mutating func claim(_ keys: Set<Key>, for action: Action) {
-    for (other, given) in changes where other != action && !given.isDisjoint(with: keys) {
+    for (other, given) in changes
+    where other != action && other.realm == action.realm && !given.isDisjoint(with: keys) {
       set(given.subtracting(keys), of: other)
     }
   }
 
   /// The usual keys, apart from those of changed actions, and what was changed above them.
-  private static func table(with changes: [Action: Set<Key>]) -> [Key: Action] {
-    var table = Key.all.filter { changes[$0.value] == nil || !$0.key.canBeBound }
+  private static func tables(with changes: [Action: Set<Key>]) -> [KeyRealm: [Key: Action]] {
+    var tables = Dictionary(
+      uniqueKeysWithValues: KeyRealm.allCases.map { realm in
+        (realm, realm.usual.filter { changes[$0.value] == nil || !$0.key.canBeBound })
+      })
     for (action, keys) in changes {
-      for key in keys { table[key] = action }
+      for key in keys { tables[action.realm]?[key] = action }
     }
-    return table
+    return tables
   }
 }
 
 extension Key {
   /// The usual keys of an action, apart from those that always are.
   static func usual(for action: Action) -> Set<Key> {
-    Set(all.lazy.filter { $0.value == action && $0.key.canBeBound }.map(\.key))
+    Set(action.realm.usual.lazy.filter { $0.value == action && $0.key.canBeBound }.map(\.key))
   }
 }

@@ -23,8 +23,12 @@ extension Desk {
 
   mutating func take(_ notebooks: [ListedNotebook], _ effects: inout [Effect]) {
     library.notebooks = notebooks
-    tabs.follow(notebooks)
+    tabs.follow(notebooks, showing: notebook?.id)
     settleShelf()
+    // Merging, or another device, may have put it there.
+    if screen is ShelfScreen, let id = notebook?.id, listed(id)?.isTrashed == true {
+      closeNotebook(&effects)
+    }
     if screen is ShelfScreen { effects.append(.drawFace) }
   }
 

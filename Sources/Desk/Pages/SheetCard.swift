@@ -166,6 +166,11 @@ extension Desk {
     let sheets =
       notebook?.sheets.filter { pages.contains($0.id.page) && !$0.keepsPaper(in: change) } ?? []
     let larger = sheets.count { change.size(insteadOf: $0.size) != $0.size }
+    guard !sheets.isEmpty else {
+      return show(Toast("What lies on a PDF or a picture stays as it is."), &effects)
+    }
+    // That a single page is another one is seen.
+    if sheets.count == 1, larger == 0 { return }
     let words = SheetChange.sentence(changed: sheets.count, larger: larger)
     show(Toast(words, offer: .undo), &effects)
   }
@@ -177,6 +182,9 @@ extension SheetChange {
 
   /// What has become of it: how many pages are changed, and how many of them are larger than chosen.
   public static func sentence(changed count: Int, larger: Int) -> Words {
+    if count == 1, larger == 1 {
+      return "The page stays larger, since what is written on it needs the room."
+    }
     let done: Words = count == 1 ? "1 page is changed." : "\(count) pages are changed."
     let room: Words =
       larger == 1

@@ -11,7 +11,7 @@ extension Desk {
     else { return nil }
     let box = selection.clip.intersection(sheet.box)
     guard box.width > 0, box.height > 0 else { return nil }
-    return Excerpt(of: sheet.id, box)
+    return Excerpt(of: sheet.id, box, turned: sheet.turns)
   }
 
   /// Has a picture put on the clipboard; without a selection, offers to draw a rectangle for it.

@@ -60,7 +60,7 @@ extension Desk {
     guard let sheet = sheet(at: line.page), let lasso = line.lasso(least: least) else { return }
     let box = line.bounds.intersection(sheet.box)
     let isLarge = min(box.width, box.height) >= least
-    hand.drawn = isLarge ? Excerpt(of: sheet.id, box) : nil
+    hand.drawn = isLarge ? Excerpt(of: sheet.id, box, turned: sheet.turns) : nil
     effects.append(.selection(.find(page: sheet.id, lasso)))
   }
 

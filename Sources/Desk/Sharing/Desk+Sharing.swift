@@ -75,15 +75,16 @@ extension Desk {
   private var sheetsToExport: [Sheet] {
     guard let sheets = notebook?.sheets else { return [] }
     return
-      switch cards.export.pages {
-      case .this: [sheet].compactMap(\.self)
-      case .range:
-        typedPages.map { pages in
-          sheets.indices.filter { pages.contains($0 + 1) }.map { sheets[$0] }
-        } ?? []
-      case .bookmarked: sheets.filter(\.isBookmarked)
-      case .all: sheets
-      }
+      switch cards.export.pages
+    {
+    case .this: [sheet].compactMap(\.self)
+    case .range:
+      typedPages.map { pages in
+        sheets.indices.filter { pages.contains($0 + 1) }.map { sheets[$0] }
+      } ?? []
+    case .bookmarked: sheets.filter(\.isBookmarked)
+    case .all: sheets
+    }
   }
 
   /// The notebook's title, with the pages unless all are exported.

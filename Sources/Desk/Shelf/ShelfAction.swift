@@ -41,6 +41,8 @@ public enum ShelfAction: Hashable, Sendable {
   case merge
   /// Choose a format to export them, or export them.
   case export, exportAs(WholeFormat)
+  /// Type the name of a new folder, or of the chosen notebook.
+  case newFolder, rename
   /// Type a name.
   case name(Naming)
   /// Keep the name that is typed.
@@ -81,6 +83,8 @@ public enum ShelfAction: Hashable, Sendable {
     case .merge: "Merge into one"
     case .export: "Export …"
     case .exportAs(let format): format.name
+    case .newFolder: Naming.newFolder(in: .top).name
+    case .rename: "Rename"
     case .name(let naming): naming.name
     case .keepName: "Keep"
     case .removeFolder: "Remove the folder"

@@ -52,12 +52,13 @@ public struct Tabs: Hashable, Sendable {
     return all[(place + step + all.count) % all.count].id
   }
 
-  /// Follows the list of notebooks: titles change, and what is in the trash is closed.
-  mutating func follow(_ notebooks: [ListedNotebook]) {
+  /// Follows the list of notebooks: titles change, and what is gone or in the trash is closed; the one in the window
+  /// may have been made since the list was.
+  mutating func follow(_ notebooks: [ListedNotebook], showing current: NotebookID?) {
     let known = Dictionary(notebooks.map { ($0.id, $0) }) { $1 }
     all = all.compactMap { tab in
-      guard let notebook = known[tab.id], !notebook.isTrashed else { return nil }
-      return Tab(id: tab.id, title: notebook.title)
+      guard let notebook = known[tab.id] else { return tab.id == current ? tab : nil }
+      return notebook.isTrashed ? nil : Tab(id: tab.id, title: notebook.title)
     }
   }
 

@@ -100,6 +100,16 @@ extension Desk {
     putCaret(at: place, extending: true)
   }
 
+  /// Selects letters of the field that has the keys, counted in code points as they are seen.
+  mutating func select(_ letters: Range<Int>, _ effects: inout [Effect]) {
+    guard let field = typed?.field else { return }
+    effects.append(.drawFace)
+    if field.preedit != nil { restartTyping(&effects) }
+    let ends = [letters.lowerBound, letters.upperBound].map(field.shown.text.place(behindScalars:))
+    typed?.field.place(at: ends[0])
+    typed?.field.place(at: ends[1], extending: true)
+  }
+
   private mutating func putCaret(at place: Point, extending: Bool) {
     guard let field = typedField else { return }
     let caret = field.place(nearest: place.x + shiftOfCard.x)

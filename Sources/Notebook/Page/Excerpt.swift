@@ -7,18 +7,34 @@ public struct Excerpt: Hashable, Sendable {
   public let page: PageID
   /// The rectangle on it, in points.
   public let box: Box
+  /// By how much the page was turned when the rectangle was drawn there.
+  public let turns: QuarterTurns
 
-  /// Names a rectangle of a page.
-  public init(of page: PageID, _ box: Box) { (self.page, self.box) = (page, box) }
+  /// Names a rectangle of a page that is turned so far.
+  public init(of page: PageID, _ box: Box, turned turns: QuarterTurns = .none) {
+    (self.page, self.box, self.turns) = (page, box, turns)
+  }
+
+  /// The rectangle on the page as it lies now, if it has been turned since.
+  ///
+  /// - Parameters:
+  ///   - size: The size of the page now, in points.
+  ///   - turns: By how much it is turned now.
+  /// - Returns: The same part of what is on it.
+  public func box(on size: Point, turned turns: QuarterTurns) -> Box {
+    let since = turns.then(self.turns.opposite)
+    return since.map(of: since.swapsSides ? Point(x: size.y, y: size.x) : size)(box)
+  }
 }
 
 extension Excerpt: Storable {
-  /// Appends the notebook, the page and both corners.
+  /// Appends the notebook, the page and both corners; and the turns, where there are some.
   public func write(to writer: inout ByteWriter) {
     writer.append(contentsOf: page.notebook.bytes)
     page.page.write(to: &writer)
     box.low.write(to: &writer)
     box.high.write(to: &writer)
+    if turns != .none { writer.appendVarint(UInt64(turns.count)) }
   }
 
   /// Reads a rectangle; refuses one without area.
@@ -29,5 +45,6 @@ extension Excerpt: Storable {
     guard box.width > 0, box.height > 0, box.width.isFinite, box.height.isFinite else {
       throw .tooLarge
     }
+    turns = QuarterTurns(reader.isAtEnd ? 0 : Int(try reader.varint() % 4))
   }
 }

@@ -6,7 +6,7 @@ internal import Wording
 /// A program that ends, with everything that it started, when this value or this process ends.
 ///
 /// A small separate process, the guard, watches over it. Its folder is removed at the end.
-final class ChildProcess: Sendable {
+package final class ChildProcess: Sendable {
   /// What to start.
   struct Plan: Hashable, Sendable {
     /// The path of the program, or a name to look up in `PATH`, and its arguments.
@@ -35,6 +35,20 @@ final class ChildProcess: Sendable {
     self.name = name
     self.outputPath = plan.folder + "/output"
     self.state = Mutex(try Self.start(plan, at: path, output: outputPath))
+  }
+
+  /// Starts a program for as long as this value is there, an hour at most.
+  ///
+  /// - Parameters:
+  ///   - command: The path of the program, or a name to look up in `PATH`, and its arguments.
+  ///   - environment: Its environment.
+  ///   - folder: A separate folder for its output, removed at the end.
+  /// - Throws: Why it cannot be started.
+  package convenience init(
+    _ command: [String], environment: [String: String], folder: String
+  ) throws(StageError) {
+    try self.init(
+      Plan(command: command, environment: environment, folder: folder, lifetime: 3600))
   }
 
   deinit { end() }

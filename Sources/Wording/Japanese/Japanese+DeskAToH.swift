@@ -71,6 +71,7 @@ extension Japanese {
     "Ctrl+Z takes back what you did last, step by step and without limit, also tomorrow. Ctrl+Shift+Z does it again. With a finger screen, two fingers tap for the one and three for the other.":
       "Ctrl+Zで、最後にしたことから1つずつ、限りなく元に戻せます。明日になっても戻せます。Ctrl+Shift+Zでやり直します。タッチ画面では、2本指のタップで元に戻し、3本指でやり直します。",
     "Cut": "切り取り",
+    "Damage": "破損",
     "Dark paper on a dark desk": "ダークでは紙も暗く",
     "{1} days ago": "{1}日前",
     "Del": "Delete",
@@ -113,6 +114,7 @@ extension Japanese {
     "{1} failed": "{1}に失敗しました",
     "1 file is chosen.": "1個のファイルを選んでいます。",
     "{1} files are chosen.": "{1}個のファイルを選んでいます。",
+    "Find": "検索",
     "Find in the notebook": "ノート内を検索",
     "find, worst": "検索、最悪",
     "Finer": "細く",
@@ -120,6 +122,7 @@ extension Japanese {
     "First page": "最初のページ",
     "First page by itself": "最初のページを単独で表示",
     "Flat": "統合",
+    "Folders and tags": "フォルダとタグ",
     "Follow the link": "リンクを開く",
     "For phones, tablets and people without Suzuri: copies of your notebooks, renewed as you write.":
       "スマートフォンやタブレット、Suzuriを使わない人のために、ノートのコピーを書くたびに更新します。",

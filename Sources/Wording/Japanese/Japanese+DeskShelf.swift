@@ -1,8 +1,13 @@
 extension Japanese {
   /// What  says, from  to  by the English phrases.
   static let deskShelf: [String: String] = [
+    "As one long page": "1枚の長いページ",
+    "Boundless": "無限",
+    "Cut into sheets": "用紙ごとに切る",
+    "Grows downwards": "下に伸びる",
     "Letter": "レター",
     "No picture on the cover": "表紙の画像を外す",
+    "One sheet": "1枚の紙",
     "The cover shows a page again": "表紙をページに戻しました",
     "Picture on the cover …": "表紙の画像…",
     "Use it": "使う",

@@ -2,6 +2,7 @@ extension Japanese {
   /// What the window says, from T to Y by the English phrases.
   static let deskTToY: [String: String] = [
     "To read": "閲覧用",
+    "Tools": "道具",
     "Touch a line to change its keys.": "行に触れるとキーを変更できます。",
     "True size": "実寸",
     "Turn to a page by its number": "番号でページへ移動",
@@ -46,5 +47,6 @@ extension Japanese {
     "Yellow": "黄",
     "Your devices": "あなたの端末",
     "Your documents": "あなたのドキュメント",
+    "Zoom": "拡大率",
   ]
 }

@@ -2,12 +2,12 @@ import Desk
 import Foundation
 import Ink
 import Notebook
-import Store
 import Support
 import Testing
 import Wording
 
 @testable import App
+@testable import Store
 
 /// Files that become notebooks on the shelf.
 @Suite struct ShelfImportTests {
@@ -76,6 +76,39 @@ import Wording
     #expect(importing(names, in: desk) == .done(nil))
     desk.finish()
     #expect(report(desk)?.words?.text == words)
+  }
+
+  @Test(arguments: [
+    (["a.pdf"], "'a.pdf' is a notebook now, but not in its place: "),
+    (["a.pdf", "b.pdf"], "2 files are notebooks now, but not in their place: "),
+  ])
+  func `what cannot be brought to its place is told, and can be taken back`(
+    _ names: [String], _ words: String
+  ) throws {
+    let desk = try JobDesk()
+    let open = opening(in: desk)
+    let edits: [NotebookEdit] = [.move(to: FolderPath(["University"]))]
+    let path = desk.notebook.library.directory
+    let job = ShelfImport(paths: names.map { "/x/\($0)" }, edits: edits) { paths, tell in
+      let opened = try open(paths, tell)
+      // From the last file on nobody can write any more.
+      if paths[0].hasSuffix(names[names.count - 1]) { try Self.breakNotebooks(at: path) }
+      return opened
+    }
+    desk.runner.start(job)
+    #expect(desk.ends(of: 1) == [.done(nil)])
+    desk.finish()
+    let report = try #require(self.report(desk))
+    #expect(report.words?.text.hasPrefix(words) == true, "\(report.words?.text ?? "")")
+    #expect(report.opposites.count == names.count)
+  }
+
+  /// Has the library refuse every change of a notebook from now on.
+  private static func breakNotebooks(at path: String) throws {
+    try Library(at: path).connection.run(
+      """
+      CREATE TRIGGER broken BEFORE INSERT ON record BEGIN SELECT RAISE(ABORT, 'no more'); END
+      """)
   }
 
   @Test func `where none can be read, the job has failed`() throws {

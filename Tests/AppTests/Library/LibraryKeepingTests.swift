@@ -180,8 +180,12 @@ import Wording
     _ = try library.createNotebook(titled: "New", size: .a4, paper: Paper(.grid), now: 9)
     shelf.look()
     #expect(titles() == ["New", "Other", "Test"])
+    _ = try library.createNotebook(titled: "Between", size: .a4, paper: Paper(.grid), now: 10)
+    shelf.readTexts()
+    shelf.look()
+    #expect(titles()?.first == "Between", "what came before the texts were read is listed as well")
     shelf.follow(false)
-    _ = try library.createNotebook(titled: "Late", size: .a4, paper: Paper(.grid), now: 10)
+    _ = try library.createNotebook(titled: "Late", size: .a4, paper: Paper(.grid), now: 11)
     shelf.look()
     #expect(titles() == nil)
   }

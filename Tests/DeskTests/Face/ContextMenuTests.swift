@@ -31,6 +31,25 @@ import Testing
     return face
   }
 
+  @Test(arguments: [Point(x: 1200, y: 640), Point(x: 800, y: 560), Point(x: 800, y: 900)])
+  func `all of it is in a window that is not high, in two columns if need be`(
+    window: Point
+  ) throws {
+    for scale in [1.0, 2] {
+      var face = try FaceDesk()
+      face.tell(.resized(width: window.x * scale, height: window.y * scale, faceScale: scale))
+      face.tell(.asked(.contextMenu(atPointer: false)))
+      #expect(isOpen(face))
+      #expect(face.desk.cardFrame?.scrolls == false)
+      let rows = face.desk.face.targets.filter { $0.part == .popup }
+      let columns = Set(rows.map(\.box.low.x))
+      #expect(columns.count == (window.y < 700 ? 2 : 1))
+      for row in rows {
+        #expect(rows.allSatisfy { $0 == row || !$0.box.intersects(row.box) })
+      }
+    }
+  }
+
   @Test func `a pen that rests opens it, and leaves no dot where something is chosen`() throws {
     for action in [Action.select(.all), .page(.addAfter), .undo, .exportThisPage] {
       var face = try rested()

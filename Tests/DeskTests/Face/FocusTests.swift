@@ -57,6 +57,22 @@ import Wording
     #expect(face.desk.popup == nil && face.desk.focus == nil)
   }
 
+  @Test(arguments: [Action.toggle(.menu), .contextMenu(atPointer: true)])
+  func `arrow keys lead into a menu that a pointer has opened`(opening: Action) throws {
+    for (key, isFirst) in [("down", true), ("up", false)] {
+      var face = try FaceDesk()
+      face.tell(.asked(opening))
+      face.desk.focus = nil
+      let before = face.desk.viewport.seen
+      face.press(key)
+      let rows = face.desk.face.targets.filter { $0.part == .popup && $0.control.isEnabled }
+      #expect(face.desk.focus?.control == (isFirst ? rows.first : rows.last)?.control)
+      face.press("down")
+      face.press("up")
+      #expect(face.desk.focus?.part == .popup && face.desk.viewport.seen == before)
+    }
+  }
+
   @Test func `a control that is gone has no keys any more`() throws {
     var face = try FaceDesk()
     face.tell(.selected(face.hand.ink))
@@ -85,7 +101,7 @@ import Wording
   @Test func `the sheet of keys holds every key there is`() throws {
     let shown = KeyGroup.all.flatMap(\.entries)
     let names = Set(shown.map(\.name))
-    for (key, action) in Key.all {
+    for (key, action) in Key.all.map({ $0 }) + Key.shelving.map({ $0 }) {
       switch action {
       case .select(.nudge): continue
       default: #expect(names.contains(action.name), "\(key)")

@@ -131,8 +131,12 @@ import Wording
     #expect(face.desk.focus?.control.action == .take(.lasso))
     face.tell(.asked(.toggle(.titles)))
     let field = try #require(items(of: face.desk).last { $0.role == .field })
-    face.tell(.wished(.write(field.id, "硯")))
+    face.tell(.wished(.type(field.id, at: 0..<400, .commit("硯"))))
     #expect(face.desk.typed?.field.text == "硯")
+    face.tell(.text(.preedit("すみ", selected: nil)))
+    let effects = face.tell(.wished(.type(field.id, at: 1..<2, nil)))
+    #expect(face.desk.typed?.field.text == "硯すみ" && face.desk.typed?.field.selected == "す")
+    #expect(effects.contains(.typing(at: nil)))
     face.tell(.asked(.dismiss))
     face.tell(.asked(.toggle(.penCard)))
     face.tell(.asked(.pen(.togglePicker)))
@@ -156,12 +160,67 @@ import Wording
     for id in ids {
       let before = face.desk.popup
       let share = Double(source.next() % 3) - 1
-      for wish in [HeardWish.focus(id), .move(id, to: share), .write(id, "x")] {
+      for wish in [
+        HeardWish.focus(id), .move(id, to: share), .type(id, at: 900..<901, .commit("x")),
+      ] {
         face.tell(.wished(wish))
       }
       #expect(face.desk.popup == before || face.desk.popup == nil)
     }
     face.tell(.wished(.use(try item(.redo, on: face.desk).id)))
     #expect(face.desk.focus?.control.action != .redo)
+  }
+
+  @Test func `the parts of the window have names`() throws {
+    var face = try FaceDesk()
+    face.tell(.asked(.find(.begin)))
+    for screen in [ScreenKind.pages, .overview, .shelf] {
+      face.tell(.asked(.show(screen)))
+      for part in face.desk.heard.window.children where part.role != .message {
+        #expect(!part.name.isEmpty, "\(part.id)")
+      }
+    }
+  }
+
+  @Test func `a page that has been read is a text, each letter in its place`() throws {
+    var face = try FaceDesk()
+    #expect(items(of: face.desk).first { $0.id == .page }?.reading == nil)
+    var text = PageText()
+    for (place, letter) in "ink\nand".unicodeScalars.enumerated() {
+      let low = Point(x: 100 + 10 * Double(place), y: 100)
+      text.append(letter, in: Box(low: low, high: low + Point(x: 10, y: 12)))
+    }
+    face.tell(.words(PageWords(page: face.hand.pages[0], text: text, links: [])))
+    face.tell(.asked(.zoomIn))
+    let page = try #require(items(of: face.desk).first { $0.id == .page })
+    let reading = try #require(page.reading)
+    #expect(page.box.contains(face.hand.pixel(105, 106)))
+    let edge = face.hand.pixel(0, 106)
+    #expect(abs(page.box.low.x - max(edge.x, 0)) <= 1)
+    #expect(reading.text == text)
+    for (place, letter) in text.letters.enumerated() where letter != "\n" {
+      let box = reading.box(of: place..<place + 1)
+      #expect(box.center.distance(to: face.hand.pixel(105 + 10 * Double(place), 106)) < 1)
+      #expect(reading.letter(at: box.center) == place)
+    }
+    #expect(reading.box(of: 90..<91).isEmpty && reading.letter(at: .zero) == nil)
+  }
+
+  @Test func `the points of a pressure curve are sliders, which keys and readers move`() throws {
+    var face = try FaceDesk()
+    face.tell(.devices([DeviceCardTests.pen]))
+    face.tell(.asked(.toggle(.devices)))
+    for point in CurvePoint.allCases {
+      func slider() throws -> HeardItem { try item(.device(.hold(point)), on: face.desk) }
+      let before = try slider()
+      #expect(before.role == .slider && !before.name.isEmpty && before.description.hasSuffix(" %"))
+      #expect(before.states.contains(.upright) == (point == .middle))
+      face.tell(.wished(.focus(before.id)))
+      face.press(point == .middle ? "up" : point == .lowest ? "right" : "left")
+      #expect(try slider().share != before.share)
+      let share = point == .lowest ? 0.25 : point == .middle ? 0.5 : 0.75
+      face.tell(.wished(.move(before.id, to: share)))
+      #expect(try abs((slider().share ?? 0) - share) < 0.05)
+    }
   }
 }

@@ -29,7 +29,7 @@ import Wording
       let key = Key(
         name, control: Bool.random(using: &source), shift: Bool.random(using: &source))
       shortcuts.give(key, to: action, further: Bool.random(using: &source))
-      #expect(shortcuts.action(of: key) == action)
+      #expect(shortcuts.action(of: key, in: action.realm) == action)
     }
   }
 
@@ -48,7 +48,8 @@ import Wording
 
   @Test func `every action with a key can get another one, and its own back`() throws {
     let new = Key("f12", control: true)
-    for action in Set(Key.all.filter { $0.key.canBeBound }.values) {
+    let usual = KeyRealm.allCases.flatMap { $0.usual.filter { $0.key.canBeBound }.values }
+    for action in Set(usual) {
       let name = try #require(Offers.name(of: action), "\(action)")
       #expect(Offers.action(named: name) == action)
       var shortcuts = Shortcuts()
@@ -60,6 +61,25 @@ import Wording
     }
     #expect(Set(Offers.named.map(\.name)).count == Offers.named.count)
     #expect(Set(Offers.named.map(\.action)).count == Offers.named.count)
+  }
+
+  @Test func `a key means one thing on the shelf and another elsewhere, and each is changed alone`()
+    throws
+  {
+    let key = Key("d", control: true)
+    var shortcuts = Shortcuts()
+    #expect(shortcuts.action(of: key, in: .shelf) == .shelf(.duplicate))
+    #expect(shortcuts.action(of: key) == .toggleTheme)
+    shortcuts.give(key, to: .shelf(.favor))
+    #expect(shortcuts.action(of: key, in: .shelf) == .shelf(.favor))
+    #expect(shortcuts.action(of: key) == .toggleTheme && shortcuts.keys(of: .toggleTheme) == [key])
+    shortcuts.give(key, to: .undo)
+    #expect(shortcuts.action(of: key, in: .shelf) == .shelf(.favor))
+    #expect(try back(shortcuts) == shortcuts)
+    let both = try read(#"{"undo": "Q", "favourite": "Q", "newFolder": "Q"}"#)
+    #expect(both.foreign.map(\.name) == ["newFolder"])
+    #expect(both.action(of: Key("q")) == .undo)
+    #expect(both.action(of: Key("q"), in: .shelf) == .shelf(.favor))
   }
 
   @Test func `keys that walk through the face and close what is open always do`() {

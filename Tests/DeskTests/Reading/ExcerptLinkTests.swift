@@ -43,6 +43,38 @@ import Wording
     #expect(face.desk.look == before)
   }
 
+  @Test(arguments: [1, 2, 3].map { QuarterTurns($0) }, [0, 1, 3].map { QuarterTurns($0) })
+  mutating func `the place follows a page that is turned, before it is shown and while it is`(
+    turns: QuarterTurns, before: QuarterTurns
+  ) throws {
+    func turn(_ turns: QuarterTurns) throws {
+      var answer = Answer(to: nil)
+      var notebook = try #require(face.desk.notebook)
+      notebook.sheets[1].size = turns.size(of: notebook.sheets[1].size)
+      notebook.sheets[1].turns = notebook.sheets[1].turns.then(turns)
+      answer.notebook = notebook
+      face.tell(.answered(answer))
+    }
+    try turn(before)
+    let size = try #require(face.desk.notebook?.sheets[1].size)
+    let clipping = Box(low: Point(x: 40, y: 50), high: Point(x: 140, y: 80))
+    let link = PageLink(
+      box: Box(low: Point(x: 100, y: 100), high: Point(x: 180, y: 140)),
+      target: .excerpt(Excerpt(of: face.hand.pages[1], clipping, turned: before)))
+    try turn(turns)
+    face.tell(.words(PageWords(page: face.hand.pages[0], text: PageText(), links: [link])))
+    let place = face.hand.pixel(120, 107)
+    face.pen(.down, place)
+    face.pen(.up, place)
+    let now = turns.map(of: size.box.high)(clipping)
+    #expect(shows(now, of: 1))
+    let pointed = try #require(face.desk.pointedOut)
+    #expect((pointed.box.low - now.low).length < 0.01)
+    #expect((pointed.box.high - now.high).length < 0.01)
+    try turn(.right)
+    #expect(face.desk.face.parts.contains { $0.name == .place })
+  }
+
   @Test mutating func `a place larger than the window is shown whole`() throws {
     face.tell(.asked(.trueSize))
     let whole = try #require(face.desk.notebook?.sheets[1].size.box)

@@ -166,6 +166,31 @@ import Wording
     #expect(hand.desk.screen is ShelfScreen, "there are no pages to go back to")
   }
 
+  @Test mutating func `a notebook that something else puts into the trash is closed on the shelf`()
+  {
+    showShelf()
+    var trashed = list
+    trashed[0].isTrashed = true
+    let effects = effects(of: .listed(trashed))
+    #expect(effects.contains(.library(.close(ids[0]))) && hand.desk.notebook == nil)
+  }
+
+  @Test mutating func `keys choose, name and arrange the cover that has the focus`() throws {
+    showShelf()
+    hand.tell(.asked(Key("right").action(on: hand.desk) ?? .dismiss))
+    hand.tell(.asked(Key("right").action(on: hand.desk) ?? .dismiss))
+    #expect(Key("space").action(on: hand.desk) == .shelf(.chooseFocused))
+    hand.tell(.asked(.shelf(.chooseFocused)))
+    #expect(hand.desk.shelf.grid.choice.items == [ids[1]])
+    #expect(Key("b", control: true).action(on: hand.desk) == .shelf(.favor))
+    hand.tell(.asked(try #require(Key("f2").action(on: hand.desk))))
+    #expect(hand.desk.popup == .naming && hand.desk.typed?.field.text == "Physics 10")
+    hand.tell(.asked(.dismiss))
+    hand.desk.preferences.input.shortcuts.give(Key("j"), to: .shelf(.trash))
+    #expect(Key("j").action(on: hand.desk) == .shelf(.trash))
+    #expect(Key("delete").action(on: hand.desk) != .shelf(.trash))
+  }
+
   @Test mutating func `arrow keys walk through the covers, and Enter opens the one they reach`() {
     showShelf()
     for key in ["right", "right", "left", "down", "up"] {

@@ -79,9 +79,12 @@ extension CanvasBenchmark {
   ) throws -> CanvasReport.Row {
     console.progress("Preparing: \(row.title)", 0, of: 1)
     let library = try library(of: row)
+    let reader = row == .heard ? try ListeningReader(in: "\(scratch.path)/readers") : nil
+    defer { withExtendedLifetime(reader) {} }
     var programs = [
       try suzuri(row, in: library), .reference(ProbeCast.reference),
     ]
+    if let reader { programs[0].environment["AT_SPI_BUS_ADDRESS"] = reader.address }
     if row == .empty, ProbedProgram.isInstalled("xournalpp") { programs.append(.xournalpp) }
     let report = try probe(row).run(programs) {
       console.progress("Measuring: \(row.title)", $0, of: $1)
@@ -98,7 +101,8 @@ extension CanvasBenchmark {
   ) -> [AimedFigure] {
     guard let idle else { return [] }
     return switch row {
-    case .dense, .close, .pdf, .drawing: [report.aim(of: name, beside: idle, at: 0.5, limit: 1.2)]
+    case .dense, .close, .pdf, .drawing, .heard:
+      [report.aim(of: name, beside: idle, at: 0.5, limit: 1.2)]
     case .import, .export: [report.aim(of: name, beside: idle, at: 0.99, limit: 2)]
     default: []
     }

@@ -14,6 +14,8 @@ enum CanvasRow: String, Hashable, Sendable, CaseIterable {
   case `import`
   /// Latency while pages are exported in the same process.
   case export
+  /// Latency while a screen reader listens.
+  case heard
   /// Latency on a large screen.
   case large
   /// Frames of the whole window while a page full of ink moves.
@@ -31,6 +33,7 @@ enum CanvasRow: String, Hashable, Sendable, CaseIterable {
     case .drawing: "Page of a PDF that is being drawn all the while"
     case .import: "Empty page, while recordings of 400,000 points each are imported"
     case .export: "Empty page, while 100 pages of 40,000 points each are exported as PDF"
+    case .heard: "Empty page, while a screen reader asks about all that changes"
     case .large: "Empty page on a screen of 3840 x 2160 pixels"
     case .frames: "Moving a page of 400,000 points on a screen of 1920 x 1080 pixels"
     case .start: "Starting with a library of 1,000 pages"
@@ -58,7 +61,7 @@ enum CanvasRow: String, Hashable, Sendable, CaseIterable {
   /// The library to write in.
   var library: BenchLibrary {
     switch self {
-    case .empty, .large: .empty
+    case .empty, .heard, .large: .empty
     case .pdf: .printed
     case .drawing: .endless
     case .import: .target

@@ -90,7 +90,11 @@ struct CurveFace {
       card.disc(center, isHeld ? 3 : isHovered ? 6.5 : 5.5, painter.theme.surface),
     ]
     let touch = Box(low: center, high: center).expanded(by: painter.px(22))
-    face.targets.append(Face.Target(control: Control(.device(action)), box: touch))
+    let place = point.place(on: device.curve)
+    face.targets.append(
+      Face.Target(
+        control: Control(.device(action)), box: touch,
+        kind: .slider(point == .middle ? place.y : place.x), name: point.name))
   }
 
   /// The current pressure of the pen: a dot on the curve, and the value it counts as.

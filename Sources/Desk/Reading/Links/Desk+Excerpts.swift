@@ -24,11 +24,13 @@ extension Desk {
     }
     pages.current = place
     if scrolling == .single { layOut(&effects) }
-    reveal(excerpt.box, &effects)
-    pointedOut = excerpt
+    let sheet = sheets[place]
+    let box = excerpt.box(on: sheet.size.box.high, turned: sheet.turns)
+    reveal(box, &effects)
+    pointedOut = Excerpt(of: excerpt.page, box, turned: sheet.turns)
     effects += [.draw, .entitle(windowTitle), .ring(.pointedOut, after: Self.pointingOut)]
     waitForLookToRest(&effects)
-    show(Toast(sheets[place].name(numbered: place + 1), offer: .go(.back)), &effects)
+    show(Toast(sheet.name(numbered: place + 1), offer: .go(.back)), &effects)
   }
 
   /// Brings a part of the current page into sight, smaller if it is too large for the window.

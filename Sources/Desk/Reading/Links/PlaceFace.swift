@@ -9,10 +9,11 @@ struct PlaceFace {
 
   func draw(on face: inout Face) {
     guard let place = desk.pointedOut,
-      desk.shownPages.contains(where: { desk.sheet(at: $0)?.id == place.page }),
+      let sheet = desk.shownPages.lazy.compactMap(desk.sheet).first(where: { $0.id == place.page }),
       let page = desk.box(of: place.page)
     else { return }
-    let part = place.box.intersection(Box(low: .zero, high: page.high - page.low))
+    let part = place.box(on: sheet.size.box.high, turned: sheet.turns)
+      .intersection(sheet.box)
     guard !part.isEmpty else { return }
     let box = desk.viewport.place(of: part, on: page).expanded(by: painter.px(6)).roundedOut
     guard box.intersects(desk.viewport.window) else { return }

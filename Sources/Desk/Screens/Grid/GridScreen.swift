@@ -218,9 +218,13 @@ extension GridScreen {
 
 extension GridScreen {
   func walkingAction(for key: Key, on desk: Desk) -> Action? {
-    guard desk.popup == nil, let step = step(for: key) else { return nil }
-    let isOnItem = desk.focus.map { item(of: $0.control.action, on: desk) != nil } ?? true
-    return isOnItem ? walking(step) : nil
+    guard desk.popup == nil else { return nil }
+    let isOnItem = desk.focus.map { item(of: $0.control.action, on: desk) != nil }
+    guard let step = step(for: key) else {
+      // What is done with an item comes before what keys do with any control.
+      return isOnItem == true ? action(for: key, on: desk) : nil
+    }
+    return isOnItem != false ? walking(step) : nil
   }
 
   /// The step that an arrow key asks for.

@@ -11,6 +11,7 @@ extension Desk {
     case .walk: break
     case .fold(let section):
       if overview.folded.remove(section) == nil { overview.folded.insert(section) }
+      waitForLookToRest(&effects)
     case .choose:
       if overview.grid.isChoosing {
         overview.grid.endChoosing()
@@ -241,7 +242,7 @@ extension Desk {
     show(
       Toast(
         count == 1
-          ? "1 page can be pasted, also in another notebook."
+          ? "The page can be pasted, also in another notebook."
           : "\(count) pages can be pasted, also in another notebook."), &effects)
   }
 
@@ -264,7 +265,8 @@ extension Desk {
     effects.append(.edit(.carry(carried)))
     let count = pages.count
     show(
-      Toast(count == 1 ? "1 page is pasted." : "\(count) pages are pasted.", offer: offer), &effects
+      Toast(count == 1 ? "The page is pasted." : "\(count) pages are pasted.", offer: offer),
+      &effects
     )
   }
 
@@ -292,8 +294,8 @@ extension Desk {
     let count = pages.count
     let words: Words =
       overview.movesAway
-      ? count == 1 ? "1 page is moved to \(name)." : "\(count) pages are moved to \(name)."
-      : count == 1 ? "1 page is copied to \(name)." : "\(count) pages are copied to \(name)."
+      ? count == 1 ? "The page is moved to \(name)." : "\(count) pages are moved to \(name)."
+      : count == 1 ? "The page is copied to \(name)." : "\(count) pages are copied to \(name)."
     show(
       Toast(words, offer: overview.movesAway ? .overview(.takeBack(target)) : nil), &effects)
   }
@@ -332,17 +334,18 @@ extension PagesEdit {
   /// What a toast says of it for a number of pages; nil for what is seen anyway.
   fileprivate func words(for count: Int) -> Words? {
     switch self {
-    case .move: count == 1 ? "1 page is moved." : "\(count) pages are moved."
-    case .duplicate: count == 1 ? "1 page is duplicated." : "\(count) pages are duplicated."
-    case .delete: count == 1 ? "1 page is deleted." : "\(count) pages are deleted."
+    case .move: count == 1 ? "The page is moved." : "\(count) pages are moved."
+    case .duplicate: count == 1 ? "The page is duplicated." : "\(count) pages are duplicated."
+    case .delete: count == 1 ? "The page is deleted." : "\(count) pages are deleted."
     case .bookmark(true): count == 1 ? nil : "\(count) pages have a bookmark."
     case .bookmark(false): count == 1 ? nil : "\(count) bookmarks are taken off."
     case .tag(let tag, true):
-      count == 1 ? "1 page has the tag '\(tag)'." : "\(count) pages have the tag '\(tag)'."
+      count == 1 ? "The page has the tag '\(tag)'." : "\(count) pages have the tag '\(tag)'."
     case .tag(let tag, false):
       count == 1
-        ? "The tag '\(tag)' is taken off 1 page." : "The tag '\(tag)' is taken off \(count) pages."
-    case .gather: count == 1 ? "1 page is a section now." : "\(count) pages are a section now."
+        ? "The tag '\(tag)' is taken off the page."
+        : "The tag '\(tag)' is taken off \(count) pages."
+    case .gather: count == 1 ? "The page is a section now." : "\(count) pages are a section now."
     case .turn: count == 1 ? nil : "\(count) pages are turned."
     case .change, .forgetUsualSheet: nil
     }

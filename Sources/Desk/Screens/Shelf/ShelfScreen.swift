@@ -73,20 +73,7 @@ struct ShelfScreen: GridScreen {
   }
 
   func action(for key: Key, on desk: Desk) -> Action? {
-    let isPlain = !key.control && !key.shift && !key.alt
-    switch key.name {
-    case "f" where key.control && !key.shift, "/" where isPlain: return .shelf(.search)
-    case "a" where key.control: return .shelf(.chooseAll)
-    case "n" where key.control && !key.shift: return .toggle(.newNotebook)
-    case "n" where key.control: return .shelf(.name(.newFolder(in: desk.newFolderPlace)))
-    case "d" where key.control: return .shelf(.duplicate)
-    case "delete" where isPlain: return .shelf(.trash)
-    case "f2": return desk.subjectOfKeys.first.map { .shelf(.name(.notebook($0))) }
-    case "insert" where isPlain, "space" where isPlain: return .shelf(.chooseFocused)
-    case "b" where key.control: return .shelf(.favor)
-    case "e" where key.control: return .shelf(.export)
-    default: return nil
-    }
+    desk.preferences.input.shortcuts.action(of: key, in: .shelf)
   }
 
   func act(_ action: Action, on desk: inout Desk, _ effects: inout [Effect]) -> Bool {

@@ -81,7 +81,8 @@ struct PDFDocument {
         ? nil : ForeignSheet(base.pages[pages.count - 1], in: base.file, turned: sheet.turns)
     }
     places[id] = PDFPlace(
-      page: page, height: sheet.size.y, corner: sheet.corner, map: original?.map(from: sheet.size) ?? .identity)
+      page: page, height: sheet.size.y, sheet: sheet.ruled, turns: sheet.turns,
+      map: original?.map(from: sheet.size) ?? .identity)
   }
 
   /// The entry of a page with areas that react, behind others that are written already; empty without any.

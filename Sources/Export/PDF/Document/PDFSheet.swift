@@ -32,8 +32,8 @@ struct PDFSheet: Sendable {
   let original: OriginalPage?
   /// By how much it is turned there.
   let turns: QuarterTurns
-  /// Where the corner lies from which places on it are told.
-  let corner: Point
+  /// The sheet from whose corner places on it are told.
+  let ruled: RuledSheet
   /// The label that a reader shows instead of its number; mostly empty.
   let label: String
   /// The page's place in the outline.
@@ -65,7 +65,7 @@ struct PDFSheet: Sendable {
     let isCopied = map != nil
     self.original = isCopied ? original : nil
     (label, turns) = (page.label, page.turns)
-    corner = page.ruledSheet?.corner ?? .zero
+    ruled = page.ruledSheet ?? RuledSheet(size: page.size ?? .a4, corner: .zero)
     let isAnnotated = export.ink == .annotations
     let picture = PagePicture(
       of: isAnnotated ? page.withoutInk : page, paper: isCopied ? .none : export.paper,

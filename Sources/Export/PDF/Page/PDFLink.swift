@@ -47,7 +47,7 @@ struct PDFLink: Sendable {
       action = Array("/A<</S/URI/URI".utf8) + PDFSyntax.string(address) + Array(">>".utf8)
     case .excerpt(let excerpt):
       guard let page = pages[excerpt.page] else { return [] }
-      action = Array("/Dest\(page.destination(excerpt.box.low))".utf8)
+      action = Array("/Dest\(page.destination(of: excerpt))".utf8)
     }
     let sides = [box.low.x, box.low.y, box.high.x, box.high.y]
       .map { PDFSyntax.number($0, digits: 1) }
@@ -60,17 +60,18 @@ struct PDFLink: Sendable {
 struct PDFPlace {
   /// The page.
   let page: PDFFile.Reference
-  /// The height of the sheet in points.
+  /// The height of the page in points.
   let height: Double
-  /// Where the corner lies from which places on the page are told.
-  let corner: Point
-  /// The map from the sheet, whose heights grow upwards, to the coordinates of the page.
+  /// The sheet from whose corner places on the page are told, and by how much it is turned.
+  let (sheet, turns): (RuledSheet, QuarterTurns)
+  /// The map from the page, whose heights grow upwards, to its coordinates in the file.
   let map: Affine
 
-  /// The place of a point of the sheet, a little of which is seen above and to the left.
-  func destination(_ point: Point) -> String {
-    let (margin, point) = (12.0, point + corner)
-    let place = map(Point(x: max(point.x - margin, 0), y: height - max(point.y - margin, 0)))
+  /// The place of a rectangle of the sheet, a little of which is seen above and to the left.
+  func destination(of excerpt: Excerpt) -> String {
+    let box = excerpt.box(on: sheet.size.box.high, turned: turns)
+    let point = box.low + sheet.corner - Point(x: 12, y: 12)
+    let place = map(Point(x: max(point.x, 0), y: height - max(point.y, 0)))
     let numbers = [place.x, place.y].map { PDFSyntax.number($0, digits: 1) }
     return "[\(page)/XYZ \(numbers[0]) \(numbers[1]) null]"
   }

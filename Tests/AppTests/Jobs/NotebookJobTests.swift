@@ -1,0 +1,168 @@
+import Bundle
+import Bytes
+import Desk
+import Foundation
+import Geometry
+import Ink
+import Notebook
+import Store
+import Support
+import Testing
+import Wording
+
+@testable import App
+
+/// What is done with notebooks as a whole, beside writing.
+@Suite struct NotebookJobTests {
+  private let desk: JobDesk
+  private var library: Library { desk.notebook.library }
+
+  init() throws { desk = try JobDesk() }
+
+  /// Makes a notebook whose pages have a stroke each, of these widths.
+  private func make(_ title: String, _ widths: [Double]) throws -> NotebookID {
+    try library.createNotebook(titled: title, size: .a4, paper: Paper(.grid), now: 2) {
+      editor, first in
+      guard let section = try Outline(of: editor).sections.first?.id else { return }
+      for (number, width) in widths.enumerated() {
+        let place =
+          number == 0 ? first : try editor.addPage(to: section, size: .a4, paper: Paper(.grid))
+        try editor.addStroke(
+          Stroke(
+            samples: Sample.line(0..<5), channels: .pressure,
+            style: Style(color: .sumi, width: width), start: 0),
+          at: place)
+      }
+    }
+  }
+
+  /// The widths of the strokes of each page of a notebook.
+  private func widths(of id: NotebookID) throws -> [[Double]] {
+    try library.outline(of: id).pages.map { page in
+      try library.page(page.id, of: id).elements.compactMap { element in
+        guard case .stroke(let stroke) = element.content else { return nil }
+        return try stroke.stroke().style.width
+      }
+    }
+  }
+
+  private func titles() throws -> [String] {
+    try library.shelf().filter { !$0.cover.isTrashed }.map(\.cover.title).sorted()
+  }
+
+  private var report: ArrangedNotebooks? {
+    desk.notices.lazy.compactMap { notice in
+      if case .arranged(let arranged) = notice { arranged } else { nil }
+    }.last
+  }
+
+  // MARK: - Copies
+
+  @Test func `copies made at once have all that the original has, and titles of their own`() throws
+  {
+    let original = try make("Optics", [1, 2, 3])
+    for _ in 0..<3 { desk.runner.start(NotebookDuplication(original: original)) }
+    let ends = desk.ends(of: 3)
+    desk.finish()
+    #expect(Set(ends.compactMap(\.sentence)).count == 3, "\(ends)")
+    let copies = ["Optics, copy", "Optics, copy 2", "Optics, copy 3"]
+    #expect(try titles() == ["Optics"] + copies + ["Test"])
+    for notebook in try library.shelf() where copies.contains(notebook.cover.title) {
+      #expect(try widths(of: notebook.id) == [[1], [2], [3]])
+    }
+    #expect(try widths(of: original) == [[1], [2], [3]])
+  }
+
+  @Test func `a copy that is cancelled leaves nothing, one that was not has everything`() throws {
+    let original = try make("Optics", Array(repeating: 1, count: 40))
+    for _ in 0..<4 { desk.runner.start(NotebookDuplication(original: original)) }
+    for number in [1, 3] { desk.runner.cancel(Job.ID(number)) }
+    let ends = desk.ends(of: 4)
+    desk.finish()
+    let made = ends.count { $0.sentence != nil }
+    #expect(ends.allSatisfy { $0 == .cancelled || $0.sentence != nil })
+    #expect(try titles().count == 2 + made)
+    for notebook in try library.shelf() where notebook.cover.title.hasPrefix("Optics") {
+      #expect(try widths(of: notebook.id) == Array(repeating: [1], count: 40))
+    }
+  }
+
+  // MARK: - Merging
+
+  @Test func `merging puts the pages of all behind the first, and one step takes it back`() throws {
+    let books = try [make("One", [1, 2]), make("Two", [3]), make("Three", [4, 5])]
+    desk.runner.start(NotebookMerging(notebooks: books))
+    #expect(desk.ends(of: 1) == [.done(nil)])
+    desk.finish()
+    #expect(try widths(of: books[0]) == [[1], [2], [3], [4], [5]])
+    #expect(try titles() == ["One", "Test"])
+    let report = try #require(report)
+    #expect(report.words?.text.hasPrefix("3 notebooks merged into 'One'") == true)
+    #expect(report.undone == books[0] && report.opposites.count == 2)
+    try library.arrange(report.opposites, now: 9)
+    _ = try library.undo(books[0], now: 9)
+    #expect(try titles() == ["One", "Test", "Three", "Two"])
+    #expect(try widths(of: books[0]) == [[1], [2]] && widths(of: books[2]) == [[4], [5]])
+  }
+
+  @Test func `merging that meets a notebook that is gone changes nothing`() throws {
+    let (one, two) = (try make("One", [1]), try make("Two", [2]))
+    desk.runner.start(NotebookMerging(notebooks: [one, two, .unknown()]))
+    let end = desk.ends(of: 1)[0]
+    desk.finish()
+    #expect({ if case .failed = end { true } else { false } }(), "\(end)")
+    #expect(try titles() == ["One", "Test", "Two"] && widths(of: one) == [[1]])
+    #expect(report == nil)
+  }
+
+  // MARK: - Export
+
+  @Test(arguments: WholeFormat.allCases)
+  func `a notebook is exported as a whole, each time beside the file before`(
+    format: WholeFormat
+  ) throws {
+    let id = try make("Optics", [1, 2])
+    let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())/exports").path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    for _ in 0..<2 {
+      desk.runner.start(
+        WholeExport(
+          original: id, format: format, folder: ExportFolder(folder),
+          damage: DamageNews(DamageLog(), mailbox: desk.notebook.mailbox)))
+    }
+    let ends = desk.ends(of: 2)
+    desk.finish()
+    #expect(ends.allSatisfy { $0.sentence?.contains("Optics") == true }, "\(ends)")
+    let files = ends.flatMap { end -> [String] in
+      if case .done(let result?) = end { result.files } else { [] }
+    }
+    #expect(Set(files).count == (format == .png ? 4 : 2), "\(files)")
+    for file in files {
+      let bytes = try Data(contentsOf: URL(filePath: file))
+      #expect(!bytes.isEmpty)
+      guard format == .bundle else { continue }
+      #expect(try Bundle([UInt8](bytes)).manifest.title == "Optics")
+    }
+    let all = try FileManager.default.subpathsOfDirectory(atPath: folder)
+    #expect(!all.contains { $0.hasSuffix(".part") })
+  }
+
+  @Test func `a notebook that is gone is exported as nothing`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())").path
+    desk.runner.start(
+      WholeExport(
+        original: .unknown(), format: .pdf, folder: ExportFolder(folder),
+        damage: DamageNews(DamageLog(), mailbox: desk.notebook.mailbox)))
+    let end = desk.ends(of: 1)[0]
+    desk.finish()
+    #expect({ if case .failed = end { true } else { false } }(), "\(end)")
+    #expect((try? FileManager.default.subpathsOfDirectory(atPath: folder))?.isEmpty != false)
+  }
+}
+
+extension Job.State {
+  /// What a job that is done says.
+  fileprivate var sentence: String? {
+    if case .done(let result?) = self { result.sentence.text } else { nil }
+  }
+}

@@ -1,0 +1,108 @@
+import Bytes
+import Notebook
+import Support
+import Testing
+import Wording
+
+@testable import Desk
+
+/// Notebooks that are open beside each other.
+@Suite struct TabTests {
+  private static func id(_ number: Int) -> NotebookID {
+    guard let id = NotebookID(bytes: Array(repeating: UInt8(number), count: 16)) else {
+      fatalError("16 bytes are a name")
+    }
+    return id
+  }
+
+  private func tabs(_ numbers: Int...) -> Tabs {
+    var tabs = Tabs()
+    for (place, number) in numbers.enumerated() {
+      tabs.open(
+        Self.id(number), titled: "\(number)", behind: place > 0 ? Self.id(numbers[place - 1]) : nil)
+    }
+    return tabs
+  }
+
+  private func numbers(_ tabs: Tabs) -> [Int] { tabs.all.map { Int($0.id.bytes[0]) } }
+
+  private func listed(_ number: Int, _ title: String, isTrashed: Bool = false) -> ListedNotebook {
+    var notebook = ListedNotebook(id: Self.id(number), title: title, pageCount: 1, minutes: 0)
+    notebook.isTrashed = isTrashed
+    return notebook
+  }
+
+  @Test func `one opens behind the one in the window, and one that is open stays in its place`() {
+    var tabs = tabs(1, 2, 3)
+    #expect(numbers(tabs) == [1, 2, 3])
+    tabs.open(Self.id(4), titled: "4", behind: Self.id(1))
+    #expect(numbers(tabs) == [1, 4, 2, 3])
+    tabs.open(Self.id(2), titled: "new", behind: Self.id(4))
+    #expect(numbers(tabs) == [1, 4, 2, 3] && tabs.all[2].title == "new")
+    tabs.open(Self.id(5), titled: "5", behind: Self.id(99))
+    #expect(numbers(tabs) == [1, 4, 2, 3, 5])
+  }
+
+  @Test func `closing leads to the neighbour, and walking around the end`() {
+    var tabs = tabs(1, 2, 3)
+    #expect(tabs.neighbour(of: Self.id(3), by: 1) == Self.id(1))
+    #expect(tabs.neighbour(of: Self.id(1), by: -1) == Self.id(3))
+    #expect(tabs.neighbour(of: Self.id(9), by: 1) == nil && tabs.neighbour(of: nil, by: 1) == nil)
+    #expect(tabs.close(Self.id(9)) == nil && numbers(tabs) == [1, 2, 3])
+    #expect(tabs.close(Self.id(2)) == Self.id(3))
+    #expect(tabs.close(Self.id(3)) == Self.id(1) && !tabs.isShown)
+    #expect(tabs.neighbour(of: Self.id(1), by: 1) == nil)
+    #expect(tabs.close(Self.id(1)) == nil && tabs.all.isEmpty)
+  }
+
+  @Test(arguments: Seed.several(20))
+  func `however they open and close, there are not too many, none twice, and the new one stays`(
+    seed: UInt64
+  ) {
+    var (tabs, source) = (Tabs(), RandomSource(seed: seed))
+    for _ in 0..<200 {
+      let (one, other) = (Int(source.next() % 30), Int(source.next() % 30))
+      if source.next() % 4 == 0 {
+        let before = numbers(tabs)
+        let next = tabs.close(Self.id(one))
+        #expect(
+          next == nil ? !before.contains(one) || before == [one] : tabs.place(of: next) != nil)
+        #expect(!numbers(tabs).contains(one))
+      } else {
+        tabs.open(Self.id(one), titled: "\(one)", behind: Self.id(other))
+        #expect(numbers(tabs).contains(one))
+      }
+      #expect(tabs.all.count <= Tabs.most && Set(numbers(tabs)).count == tabs.all.count)
+    }
+  }
+
+  @Test func `they follow the list: titles change, and what is gone or in the trash closes`() {
+    var tabs = tabs(1, 2, 3, 4)
+    let list = [listed(4, "four"), listed(1, "one"), listed(3, "three", isTrashed: true)]
+    tabs.follow(list, showing: Self.id(4))
+    #expect(numbers(tabs) == [1, 4] && tabs.all.map(\.title) == ["one", "four"])
+    tabs.follow([], showing: Self.id(4))
+    #expect(numbers(tabs) == [4], "the list may be older than the notebook in the window")
+    tabs.follow([], showing: nil)
+    #expect(tabs.all.isEmpty)
+  }
+
+  @Test func `they come back from the settings as they were, whatever else stands there`() throws {
+    var preferences = Preferences()
+    preferences.tabs = tabs(3, 1, 2)
+    var faults: [Words] = []
+    #expect(Preferences(.object(preferences.members), faults: &faults).tabs == preferences.tabs)
+    #expect(faults.isEmpty)
+    let digits = Hex.digits(Self.id(1).bytes)
+    let entry = #"{"id": "\#(digits)", "title": "\#(String(repeating: "x", count: 900))"}"#
+    let many = (0..<40).map { #"{"id": "\#(Hex.digits(Self.id($0).bytes))"}"# }
+    for (text, count) in [
+      ("[]", 0), ("[\(entry), \(entry)]", 1), ("[\(many.joined(separator: ","))]", Tabs.most),
+      (#"[{"id": "zz"}]"#, nil), (#"[{"title": "a"}]"#, nil), ("[7]", nil), (#""a""#, nil),
+    ] as [(String, Int?)] {
+      let json = try JSON(parsing: Array(#"{"tabs": \#(text)}"#.utf8))
+      #expect((try? Tabs(json, "tabs"))??.all.count == count, "\(text)")
+      #expect((try? Tabs(json, "tabs"))??.all.allSatisfy { $0.title.count <= 200 } != false)
+    }
+  }
+}
