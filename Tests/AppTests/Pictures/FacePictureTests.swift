@@ -410,8 +410,8 @@ import Wording
       desk.apply(.words(PageWords(page: page, text: text, links: links)), effects: &effects)
     }
     for message in scene.jobs.map(Message.job) + [
-      .papers(.listed(scene.papers.map { ListedPaper(name: $0, mark: "") })),
-      .sync(scene.sync), .copies(scene.copies), .styluses(scene.styluses),
+      .papers(.listed(scene.papers.map { ListedPaper(name: $0, mark: "") })), .sync(scene.sync),
+      .copies(scene.copies), .styluses(scene.styluses),
       .listed(scene.notebooks),
     ]
       + (scene.locked.map { [.locked($0)] } ?? []) + (scene.dropped.map { [.dropped([$0])] } ?? [])

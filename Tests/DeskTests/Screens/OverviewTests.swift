@@ -186,9 +186,7 @@ import Wording
     #expect(hand.desk.overview.shown.count == 35, "the search has ended")
   }
 
-  @Test func `sections that were folded are so again when the notebook is opened, and pages as large`()
-    throws
-  {
+  @Test func `sections that were folded are so again when the notebook is opened`() throws {
     var hand = try OverviewDesk([("", 4), ("Waves", 4)])
     let notebook = try #require(hand.desk.notebook)
     hand.ask(.fold(notebook.sections[1].id))
