@@ -1,6 +1,7 @@
 extension Japanese {
   /// What  says, from  to  by the English phrases.
   static let deskScreens: [String: String] = [
+    "1 page is changed.": "1ページを変更しました。",
     "Another window": "別のウィンドウ",
     "{1} of {2} pages": "{2}ページ中{1}ページ",
     "{1} pages are a section now.": "{1}ページをセクションにしました。",
