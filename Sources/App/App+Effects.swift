@@ -62,6 +62,7 @@ extension App {
     case .choose(let order): perform(order)
     case .cancel(let job): jobs.cancel(job)
     case .library(let order): perform(order)
+    case .paper(let order): perform(order)
     case .trace(let order): perform(order)
     case .sync(let order): perform(order)
     case .copy(let order): perform(order)

@@ -63,6 +63,7 @@ extension App {
         waitingLocked += locked
         if desk.notebook != nil { openLocked() }
       case .choosing(let news): tell(.choosing(news))
+      case .papers(let news): tell(.papers(news))
       case .printers(let printers): tell(.printers(printers))
       case .locked(let locked): take(locked)
       case .made(let notebook): perform(LibraryOrder.open(notebook))

@@ -25,6 +25,7 @@ internal import Wording
   var texts: TextWorker
   var margins: MarginWorker
   let shelf: ShelfWorker
+  let papers: PaperWorker
   /// The user's folders; nil where no home is known.
   let folders: UserFolders?
   var exports: ExportFolders
@@ -141,6 +142,7 @@ internal import Wording
     texts = TextWorker(keeper: keeper, mailbox: mailbox)
     margins = MarginWorker(keeper: keeper, mailbox: mailbox)
     shelf = ShelfWorker(source, mailbox: mailbox)
+    papers = PaperWorker(keeper: keeper, mailbox: mailbox)
     folders = settings.folders
     exports = ExportFolders(usual: settings.exportFolder)
     door = settings.door
@@ -232,6 +234,7 @@ internal import Wording
     texts.finish()
     margins.finish()
     shelf.finish()
+    papers.finish()
     screen.thumbnails.finish()
     let untraced = failure { try finishTrace() }
     let unrecorded = failure { try last.keep() }

@@ -65,6 +65,7 @@ extension Action {
     case .erase(let action): action.name
     case .layer(let action): action.name
     case .sheet(let action): action.name
+    case .paper(let action): action.name
     case .set(let action): action.name
     case .key(let action): action.name
     case .device, .type: ""

@@ -98,6 +98,8 @@ public enum Action: Hashable, Sendable {
   case layer(LayerAction)
   /// Change the paper and the size of pages.
   case sheet(SheetAction)
+  /// Do something about papers of one's own.
+  case paper(PaperAction)
   /// Choose what a setting is.
   case set(SettingAction)
   /// Change the keys of actions.

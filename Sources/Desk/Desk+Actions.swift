@@ -51,6 +51,7 @@ extension Desk {
     case .device(let action): act(action, &effects)
     case .layer(let action): act(action, &effects)
     case .sheet(let action): act(action, &effects)
+    case .paper(let action): act(action, &effects)
     case .set(let action): act(action, &effects)
     case .key(let action): act(action, &effects)
     case .exportThisPage: exportThisPage(&effects)

@@ -32,6 +32,7 @@ extension Desk {
     case .words(let words): take(words, &effects)
     case .dropped(let paths): takeDropped(paths, &effects)
     case .choosing(let news): take(news, &effects)
+    case .papers(let news): take(news, &effects)
     case .printers(let printers): take(printers, &effects)
     case .locked(let file): take(file, &effects)
     case .measured(let boxes): pages.measures.take(boxes)
@@ -67,6 +68,7 @@ extension Desk {
     settleMeasures(&effects)
     settleUnlocking(&effects)
     settleRenewing()
+    settlePapers(&effects)
     settleReading(&effects)
     settleFinding(&effects)
     settleTyping(&effects)
@@ -107,6 +109,7 @@ extension Desk {
     pages.layers = [:]
     pages.arrangement = look?.arrangement ?? Arrangement()
     pages.measures = PageMeasures()
+    overview.folded = look?.folded ?? []
     pages.current =
       opened.sheets.firstIndex { $0.id == page || page == nil && $0.id.page == look?.page } ?? 0
     layOut(&effects)

@@ -63,6 +63,8 @@ public struct Desk: Sendable {
   var returnsToShelf = false
   /// The notebooks as they stand on the shelf.
   public internal(set) var shelf = Shelf()
+  /// The papers of one's own.
+  var papers = PaperShelf()
   /// The state of sync with other devices.
   public internal(set) var sync = SyncState()
   /// The state of the copies for readers.

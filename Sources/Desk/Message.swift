@@ -41,6 +41,8 @@ public enum Message: Hashable, Sendable {
   case dropped([String])
   /// Something came back while files or a folder are chosen.
   case choosing(ChooserNews)
+  /// Something came back about papers of one's own.
+  case papers(PaperNews)
   /// The printers that there are.
   case printers(Printers)
   /// A file needs its password.
@@ -184,6 +186,8 @@ public enum Effect: Hashable, Sendable {
   case copy(CopyOrder)
   /// Do something about the library.
   case library(LibraryOrder)
+  /// Do something about papers of one's own.
+  case paper(PaperOrder)
   /// Do something about traces.
   case trace(TraceOrder)
   /// Open another window on the same library.

@@ -77,8 +77,10 @@ extension PageSize {
   fileprivate init(ofPicture size: Point) {
     let sheet = size.x > size.y ? Self.a4.landscape : Self.a4
     let height = Double(sheet.width) * size.y / size.x
+    // One that is very long becomes narrower instead of another shape.
+    let scale = min(1, Double(Self.limits.upperBound) / height)
     self.init(
-      width: sheet.width,
-      height: Int(min(max(height, Double(Self.limits.lowerBound)), Double(Self.limits.upperBound))))
+      width: Int((Double(sheet.width) * scale).rounded()),
+      height: Int(max(height * scale, Double(Self.limits.lowerBound))))
   }
 }

@@ -79,6 +79,25 @@ import Zip
         pages: sample.own.outline(of: sample.id).pages.map(\.id)) == bytes)
   }
 
+  @Test func `a paper of one's own comes along, even one that only new pages get`() throws {
+    let sample = try Sample()
+    let file = Array("no PDF, but bytes".utf8)
+    var change = SheetChange()
+    (change.reach, change.own) = (
+      .new,
+      OwnPaper(
+        named: "計画", hash: ContentHash(of: file), sheet: .init(size: .a4, color: .paper))
+    )
+    try sample.own.lay(
+      file, by: change, below: [try sample.place(0).page], of: sample.id, now: sample.devices.now)
+    let bundle = try Bundle(sample.bundle())
+    #expect(bundle.blobNames.contains(ContentHash(of: file)))
+    _ = try bundle.merge(into: sample.other, now: sample.devices.now)
+    #expect(try sample.other.outline(of: sample.id).usual.own == change.own)
+    #expect(try sample.other.image(ContentHash(of: file)) == file)
+    #expect(try Library.verify(at: sample.other.directory, now: sample.devices.now).isWhole)
+  }
+
   @Test func `its pages look as in the library`() throws {
     let sample = try Sample()
     let pages = try loose(BundlePages(Bundle(sample.bundle())))

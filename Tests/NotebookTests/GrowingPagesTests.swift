@@ -134,7 +134,8 @@ import Testing
     #expect(try Self.page(one).box.contains(extent))
   }
 
-  @Test func `a new page behind one that grows does so as well, with other ones by choice`() throws {
+  @Test func `a new page behind one that grows does so as well, with other ones by choice`() throws
+  {
     var (device, place) = try Self.device(.boundless)
     _ = try device.act(at: 2000) { _ = try $0.make(.addAfter, of: place.page) }
     var pages = try Outline(of: device.notebook).pages
@@ -206,7 +207,8 @@ import Testing
     }
   }
 
-  @Test func `room beyond any measure is clamped, and far too many sheets become one page`() throws {
+  @Test func `room beyond any measure is clamped, and far too many sheets become one page`() throws
+  {
     let most = PageSize.limits.upperBound
     let room = AddedRoom(top: .max, right: -5, bottom: most + 1, left: 7)
     #expect((room.top, room.right, room.bottom, room.left) == (most, 0, most, 7))

@@ -13,7 +13,9 @@ import Testing
 
   /// Where lines cross the middle of a box, and the dots in it, as texts that can be compared.
   private static func marks(_ lines: PaperLines, inside box: Box) -> Set<String> {
-    func text(_ kind: String, _ place: Double) -> String { "\(kind) \((place * 50).rounded() / 50)" }
+    func text(_ kind: String, _ place: Double) -> String {
+      "\(kind) \((place * 50).rounded() / 50)"
+    }
     let middle = box.center
     let crossings = (lines.rules + lines.margins).compactMap { line -> String? in
       let way = line.end - line.start
@@ -24,7 +26,8 @@ import Testing
       }
       guard (line.start.x < middle.x) != (line.end.x < middle.x) else { return nil }
       let place = line.start + way * ((middle.x - line.start.x) / way.x)
-      return box.contains(place) ? text(way.y == 0 ? "y" : way.y > 0 ? "fall" : "rise", place.y) : nil
+      guard box.contains(place) else { return nil }
+      return text(way.y == 0 ? "y" : way.y > 0 ? "fall" : "rise", place.y)
     }
     return Set(crossings + lines.dots.filter(box.contains).map { text(text("dot", $0.x), $0.y) })
   }

@@ -35,7 +35,8 @@ extension NoteKeeping {
 
   private func textSources(on sheet: Outline.Page) throws -> TextSources {
     var sources = TextSources()
-    if case .page(let number)? = sheet.backdrop?.share {
+    // What a paper says is the same on all pages.
+    if let backdrop = sheet.backdrop, backdrop.isPrinted, case .page(let number) = backdrop.share {
       sources.printed = PrintedPicture(
         page: number, of: try library.printedFile(below: sheet), on: sheet.size,
         turned: sheet.turns)

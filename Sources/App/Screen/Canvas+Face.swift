@@ -29,6 +29,9 @@ extension Canvas {
       case .label(let text, let point, let room, let words, let ground):
         drawLabel(text, at: point, within: room, words, ground: ground)
       case .thumbnail(_, let box): fill(box, with: .paper)
+      case .picture(let picture, let box):
+        let bitmap = Bitmap(rgb: picture.rgb, width: picture.width, height: picture.height)
+        if let bitmap { draw(bitmap, at: box.low) }
       case .still(let marks, let point, let size):
         saved {
           transform(by: .translation(by: point))

@@ -13,7 +13,11 @@ extension App {
       keeper.request(.open(notebook, page: page))
     case .create(let notebook):
       openings += 1
-      keeper.request(.create(notebook))
+      if let own = notebook.own {
+        papers.create(notebook, on: own)
+      } else {
+        keeper.request(.create(notebook))
+      }
     case .bringIn(let paths, let edits):
       jobs.start(ShelfImport(paths: paths, edits: edits, open: opening))
     case .close(let notebook): keeper.request(.leave(notebook))

@@ -1,4 +1,5 @@
 internal import Desk
+internal import Export
 internal import Geometry
 internal import Hearing
 internal import Ink
@@ -11,8 +12,8 @@ internal import Wording
 enum KeeperRequest: Sendable {
   /// Open a notebook and show it; nil for the one to begin with.
   case open(NotebookID?, page: EntityID? = nil)
-  /// Make a notebook and show it.
-  case create(NewNotebook)
+  /// Make a notebook and show it, perhaps on a paper of one's own.
+  case create(NewNotebook, on: PaperFile? = nil)
   /// Close a notebook, as soon as all that was written in it is on the disk.
   case close(NotebookID)
   /// Close the notebook in the window, which is gone.
@@ -82,6 +83,8 @@ enum Notice: Sendable {
   case arrived([LockedNotes])
   /// Something came back while files or a folder are chosen.
   case choosing(ChooserNews)
+  /// News of papers of one's own.
+  case papers(PaperNews)
   /// The printers that there are.
   case printers(Printers)
   /// An import needs a password.

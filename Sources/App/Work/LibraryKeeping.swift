@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Desk
+internal import Export
 internal import Notebook
 internal import Store
 internal import Wording
@@ -38,7 +39,7 @@ struct LibraryKeeping {
   mutating func perform(_ request: KeeperRequest) {
     switch request {
     case .open(let id, let page): open(id, at: page)
-    case .create(let notebook): create(notebook)
+    case .create(let notebook, let file): create(notebook, on: file)
     case .close(let id):
       closing.insert(id)
       closeWhatIsDone()
@@ -154,13 +155,14 @@ extension LibraryKeeping {
   }
 
   /// Makes a notebook and shows it; without a title it gets one that no other has.
-  private mutating func create(_ new: NewNotebook) {
+  private mutating func create(_ new: NewNotebook, on file: PaperFile?) {
     do {
       let library = try self.library ?? source.library()
       self.library = library
       let id = try library.createNotebook(
         titled: new.title.isEmpty ? try Self.freeTitle(in: library) : new.title, size: new.size,
-        paper: new.paper, now: .now)
+        paper: new.paper,
+        own: file.map { ($0.paper(named: new.own ?? ""), $0.bytes) }, now: .now)
       var edits: [NotebookEdit] = [.color(new.color)]
       if !new.folder.isTop { edits.append(.move(to: new.folder)) }
       if let tag = new.tag { edits.append(.tag(tag, isOn: true)) }

@@ -77,11 +77,10 @@ extension NoteKeeping {
     guard try library.summary(of: id).damage.isEmpty else {
       throw UnreadableNotebook(title: outline.title)
     }
-    let (section, usual) = (outline.sections.first?.id, outline.usual)
+    let (section, sheet) = (outline.sections.first?.id, outline.newSheet(like: nil))
     try library.edit(id, action: .addPage, now: .now) { editor in
       let section = try section ?? editor.addSection()
-      try editor.addPage(
-        to: section, size: usual.size ?? .a4, paper: usual.paper ?? Paper(.ruled))
+      try editor.addPage(to: section, on: sheet)
     }
     try readOutline()
   }

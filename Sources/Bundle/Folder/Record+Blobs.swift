@@ -13,7 +13,8 @@ extension Record {
     case .body(let bytes) where bytes.first == Body.Kind.image.rawValue:
       guard case .image(_, let frame)? = try? Body(stored: bytes) else { return nil }
       return frame.hash
-    case .register(let register) where key.field == Property<Backdrop>.backdrop.field:
+    case .register(let register)
+    where key.field.code == Property<Backdrop>.backdrop.field.code:
       return (try? Backdrop(stored: register.value))?.hash
     default: return nil
     }

@@ -1,3 +1,5 @@
+internal import Bytes
+internal import Export
 internal import Notebook
 internal import Store
 internal import Wording
@@ -6,33 +8,57 @@ internal import Wording
 struct NewCommand: Subcommand {
   private static let title = Argument("title", summary: "What to call the notebook.")
 
+  private static let file = Option(
+    value: "paper-file", named: "file", kind: .file,
+    summary: "A PDF, a PNG or a JPEG that becomes the paper, of its first page and in its size.")
+
   static let declaration = Declaration(
     "new", summary: "Make a notebook with an empty page.",
-    arguments: [title], options: PageOptions.options,
+    arguments: [title], options: PageOptions.options + [file],
     examples: [
       .init("new Physics", summary: "Make a notebook with ruled A4 pages."),
       .init("new 日記 --paper genkoyoshi --size b5", summary: "Make one for Japanese manuscripts."),
+      .init("new Plans --paper-file week.pdf", summary: "Make one on a paper of your own."),
     ],
     usesLibrary: true)
 
   private let title: String
   private let size: PageSize
   private let paper: Paper
+  private let file: String?
   private let library: LibraryChoice
 
   init(parsing values: ParsedValues) throws(UsageError) {
     title = try values.title(Self.title)
     size = try values.pageSize()
     paper = try values.paper()
+    file = values.text(Self.file)
     library = values.library
   }
 
   func run(in console: inout Console) throws {
+    let own = try file.map(Self.paper)
     let library = try library.open(create: true, in: &console)
-    let id = try library.createNotebook(titled: title, size: size, paper: paper, now: .now)
+    let id = try library.createNotebook(
+      titled: title, size: size, paper: paper, own: own.map { ($0.paper, $0.file) }, now: .now)
+    let (paper, size) = (
+      own?.paper.name ?? paper.ruling.name, own?.paper.sheet.size ?? size
+    )
     try console.print(
-      deed: "Made '\(title.printable)' (\(id.short)), \(paper.ruling.name), \(size.name).")
+      deed: "Made '\(title.printable)' (\(id.short)), \(paper), \(size.name).")
     library.keepBackup(in: &console)
+  }
+
+  /// A paper made of the first page of a file.
+  private static func paper(of path: String) throws -> (paper: OwnPaper, file: [UInt8]) {
+    let pages = try NotesFile(path, asPaper: true).pages(wanted: .first)
+    guard let page = try pages.next() else { throw Failure("\(path) has no page") }
+    do {
+      let file = try PaperFile(of: page)
+      return (file.paper(named: NotesFile.stem(of: path)), file.bytes)
+    } catch {
+      throw Failure("cannot make a paper of \(path): \(error)")
+    }
   }
 }
 

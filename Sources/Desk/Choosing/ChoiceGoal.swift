@@ -10,6 +10,8 @@ public enum ChoiceGoal: Hashable, Sendable, CaseIterable {
   case exports
   /// A picture for the covers of notebooks.
   case cover
+  /// A file of which papers are made.
+  case papers
 
   /// The title of what they are chosen in.
   public var name: Words {
@@ -18,6 +20,7 @@ public enum ChoiceGoal: Hashable, Sendable, CaseIterable {
     case .folder: "Open a folder …"
     case .exports: "Save in …"
     case .cover: "Picture on the cover …"
+    case .papers: "Paper from a file …"
     }
   }
 
@@ -27,10 +30,13 @@ public enum ChoiceGoal: Hashable, Sendable, CaseIterable {
     case .files: "Open"
     case .folder: "Open the folder"
     case .exports: "Save here"
-    case .cover: "Use it"
+    case .cover, .papers: "Use it"
     }
   }
 
   /// Whether files are chosen, rather than a folder.
-  public var wantsFiles: Bool { self == .files || self == .cover }
+  public var wantsFiles: Bool { [.files, .cover, .papers].contains(self) }
+
+  /// Whether it is chosen for a card, which is there again afterwards.
+  var servesCard: Bool { self == .exports || self == .papers }
 }

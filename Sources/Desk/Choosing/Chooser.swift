@@ -64,6 +64,7 @@ struct Chooser: Hashable, Sendable {
     switch goal {
     case .files: showsAll || entry.isReadable
     case .cover: entry.isPicture
+    case .papers: entry.isPicture || entry.isPDF
     case .folder, .exports: false
     }
   }
@@ -98,11 +99,11 @@ struct Chooser: Hashable, Sendable {
     filter()
   }
 
-  /// Chooses a file, or no longer; a cover has only one.
+  /// Chooses a file, or no longer; a cover has only one, and papers come from one at a time.
   mutating func toggle(_ name: String) {
     let name = PathParts(name)
     if chosen.remove(name) == nil {
-      if goal == .cover { chosen = [] }
+      if goal != .files { chosen = [] }
       chosen.insert(name)
     }
   }
@@ -139,7 +140,7 @@ struct Chooser: Hashable, Sendable {
   var result: [String]? {
     guard listing != nil else { return nil }
     switch goal {
-    case .files, .cover:
+    case .files, .cover, .papers:
       let files = (listing?.entries ?? []).filter(isChosen).map { inner($0.name) }
       return files.isEmpty ? nil : files
     case .folder: return listing?.trouble == nil ? [folder] : nil

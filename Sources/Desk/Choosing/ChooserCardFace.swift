@@ -216,6 +216,7 @@ struct ChooserCardFace: Card {
         : count == 1 ? "1 file is chosen." : "\(count) files are chosen."
     case .folder: return "All notes, PDFs and pictures in it come in."
     case .cover: return "Choose a PNG or a JPEG."
+    case .papers: return "Choose a PDF, a PNG or a JPEG."
     case .exports: return "Type a name for a new folder in this one."
     }
   }

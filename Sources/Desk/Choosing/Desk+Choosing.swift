@@ -49,8 +49,7 @@ extension Desk {
 
   /// Has the desktop ask.
   private mutating func choose(_ goal: ChoiceGoal, _ effects: inout [Effect]) {
-    // What is exported is chosen for the card below.
-    if goal != .exports { popup = nil }
+    if !goal.servesCard { popup = nil }
     let last = goal == .exports ? preferences.exportFolder : preferences.recentFolders.first ?? ""
     effects += [.choose(.ask(goal, in: last.isEmpty ? nil : last)), .drawFace]
   }
@@ -119,7 +118,8 @@ extension Desk {
 
   /// Closes the card; the one that it was opened from is there again.
   mutating func leaveChooser(_ effects: inout [Effect]) {
-    popup = cards.chooser?.goal == .exports && notebook != nil ? .export : nil
+    let goal = cards.chooser?.goal
+    popup = goal == .papers ? paperCard : goal == .exports && notebook != nil ? .export : nil
     (cards.chooser, focus) = (nil, nil)
     effects.append(.drawFace)
   }
@@ -138,6 +138,9 @@ extension Desk {
       preferences.remember(PathParts(first).folder)
       guard case .notebooks(let notebooks) = shelf.menu.subject else { return }
       effects.append(.library(.cover(notebooks, picture: first)))
+    case .papers:
+      preferences.remember(PathParts(first).folder)
+      effects.append(.paper(.takeIn(first)))
     case .exports:
       preferences.exportFolder = first
       effects.append(.drawFace)

@@ -60,4 +60,7 @@ extension FolderListing.Entry {
     let name = PathParts(name.lowercased())
     return !isFolder && [".png", ".jpg", ".jpeg"].contains { name.ends(in: $0) }
   }
+
+  /// Whether it is a PDF, by its name.
+  var isPDF: Bool { !isFolder && PathParts(name.lowercased()).ends(in: ".pdf") }
 }

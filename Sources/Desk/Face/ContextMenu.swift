@@ -51,6 +51,7 @@ struct ContextMenuFace: Card {
       row(.delete, .page(.delete)),
       row(isMarked ? .bookmarked : .bookmark, .page(.toggleBookmark), isOn: isMarked),
       row(.title, .toggle(.titles)), row(.sheet, .toggle(.sheet)),
+      row(.takeIn, .paper(.make)),
       row(.turnLeft, .sheet(.turn(.left))), row(.turnRight, .sheet(.turn(.right))),
       row(.share, .exportThisPage),
     ]

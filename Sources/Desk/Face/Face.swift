@@ -59,6 +59,8 @@ public struct Face: Hashable, Sendable {
     ///
     /// Outside the window it is only prepared. Steady parts have none.
     case thumbnail(PageID, in: Box)
+    /// A small picture of a paper of one's own, in a box of whole pixels.
+    case picture(PaperPicture, in: Box)
     /// Other marks, which lie from the origin on within a size, placed at a point.
     ///
     /// They are drawn once and then only placed, for what moves without changing.

@@ -23,6 +23,10 @@ public struct Job: Hashable, Sendable {
     case merging
     /// A picture is made of a part of a page.
     case clipping
+    /// Papers of one's own are made.
+    case makingPaper
+    /// A paper of one's own is laid below pages.
+    case layingPaper
     /// Notes are exchanged with other devices; this never ends.
     case syncing
     /// Copies for readers are renewed; this never ends.
@@ -134,6 +138,7 @@ extension Job.Kind {
     case .duplicating: "Copy"
     case .merging: "Merge"
     case .clipping: "Picture"
+    case .makingPaper, .layingPaper: "Paper"
     case .syncing: "Sync"
     case .copying: "Copying"
     }
@@ -147,6 +152,8 @@ extension Job.Kind {
     case .duplicating: "Duplicating"
     case .merging: "Merging"
     case .clipping: "Making a picture of"
+    case .makingPaper: "Making the paper"
+    case .layingPaper: "Laying out the paper"
     case .syncing: "Syncing"
     case .copying: "Copying to"
     }
@@ -160,6 +167,8 @@ extension Job.Kind {
     case .duplicating: "No copy was made"
     case .merging: "Nothing was merged"
     case .clipping: "No picture was made"
+    case .makingPaper: "No paper was made"
+    case .layingPaper: "The pages keep their paper"
     case .syncing: "Nothing was shared"
     case .copying: "No copies were made"
     }

@@ -1,6 +1,6 @@
 internal import Ink
 public import Notebook
-internal import Wording
+public import Wording
 
 /// What is chosen on the card of paper and size.
 struct SheetCard: Hashable, Sendable {
@@ -10,8 +10,13 @@ struct SheetCard: Hashable, Sendable {
   var scope = SheetScope.these
   /// What was chosen so far; everything else stays as it is.
   var change = SheetChange()
+  /// The paper of one's own that was chosen; nil for none.
+  var own: String?
   /// Whether pages that will be added get it as well.
   var isForNew = false
+
+  /// Whether a paper of the program or a size was chosen.
+  var changesSheet: Bool { own == nil && !change.changesNothing }
 }
 
 /// The pages that get what is chosen on the card of paper and size.
@@ -56,7 +61,7 @@ extension Desk {
     effects.append(.drawFace)
     switch action {
     case .scope(let scope): cards.sheet.scope = scope
-    case .choose(let choice): cards.sheet.change.take(choice, of: shownSheet.ruling)
+    case .choose(let choice): choose(choice)
     case .toggleNew: cards.sheet.isForNew.toggle()
     case .forgetUsual:
       popup = nil
@@ -75,7 +80,20 @@ extension Desk {
     var change = card.change
     change.reach = card.scope == .new ? .new : card.isForNew ? .pagesAndNew : .pages
     let pages = card.scope == .new ? [model.id.page] : Set(sheetsToChange.map(\.id.page))
-    effects.append(.edit(.pages(.change(change), pages, notebook.id)))
+    if let own = card.own {
+      effects.append(.paper(.lay(own, below: pages, change.reach, of: notebook.id)))
+    } else {
+      effects.append(.edit(.pages(.change(change), pages, notebook.id)))
+    }
+  }
+
+  private mutating func choose(_ choice: SheetChoice) {
+    cards.sheet.change.take(choice, of: shownSheet.ruling)
+    switch choice {
+    case .own(let name): cards.sheet.own = name
+    case .ruling: cards.sheet.own = nil
+    case .spacing, .color, .size, .wide, .growth: break
+    }
   }
 
   private mutating func turn(by turns: QuarterTurns, _ effects: inout [Effect]) {
@@ -100,18 +118,28 @@ extension Desk {
     notebook?.sheets.last { cards.sheet.pages.contains($0.id) } ?? sheet
   }
 
+  /// The paper of one's own that the card shows as chosen; nil for none.
+  var shownOwnPaper: String? {
+    if let own = cards.sheet.own { return own }
+    guard cards.sheet.change.ruling == nil else { return nil }
+    let models = sheetModels.map(\.own?.name)
+    return models.common(\.self) ?? nil
+  }
+
+  /// The sheets that the card is about: those of pages, or of new ones.
+  private var sheetModels: [Sheet] {
+    let models = sheetsToChange.filter { !$0.isCovered }
+    guard models.isEmpty, var model = sheetModel else { return models }
+    let usual = cards.sheet.scope == .new ? notebook?.usual ?? UsualSheet() : UsualSheet()
+    model.own = usual.own ?? (usual.paper == nil ? model.own : nil)
+    (model.paper, model.size) = (usual.paper ?? model.paper, usual.size ?? model.size)
+    model.growth = usual.growth ?? model.growth
+    return [model]
+  }
+
   /// What the card shows: what was chosen, and what the pages have in common besides.
   var shownSheet: SheetChange {
-    var models = sheetsToChange.filter { !$0.isCovered }
-      .map { (paper: $0.paper, size: $0.size, growth: $0.growth) }
-    if models.isEmpty, let model = sheetModel {
-      let usual = cards.sheet.scope == .new ? notebook?.usual ?? UsualSheet() : UsualSheet()
-      models = [
-        (
-          usual.paper ?? model.paper, usual.size ?? model.size, usual.growth ?? model.growth
-        )
-      ]
-    }
+    let models = sheetModels
     let change = cards.sheet.change
     let papers = models.map { change.paper(insteadOf: $0.paper) }
     let sizes = models.map { change.size(insteadOf: $0.size) }
@@ -122,33 +150,54 @@ extension Desk {
     shown.size = sizes.common(\.portrait)
     shown.isWide = sizes.common { $0.width > $0.height }
     shown.growth = change.growth ?? models.common(\.growth)
+    // The plain paper below those of one's own is not seen.
+    let hasOwn = cards.sheet.own != nil || models.contains { $0.own != nil }
+    if hasOwn, change.ruling == nil {
+      (shown.ruling, shown.spacing, shown.color) = (nil, nil, change.color)
+    }
     return shown
   }
 
   /// Says what became of a change of papers and sizes, where that cannot be seen.
   mutating func tell(_ change: SheetChange, of pages: Set<EntityID>, _ effects: inout [Effect]) {
     guard change.reach != .new else {
-      let words: Words = "New pages get what was chosen."
-      return show(Toast(words, offer: .undo), &effects)
+      return show(Toast(SheetChange.newPages, offer: .undo), &effects)
     }
-    let sheets = notebook?.sheets.filter { pages.contains($0.id.page) && !$0.isCovered } ?? []
-    let count = sheets.count
+    let sheets =
+      notebook?.sheets.filter { pages.contains($0.id.page) && !$0.keepsPaper(in: change) } ?? []
     let larger = sheets.count { change.size(insteadOf: $0.size) != $0.size }
-    guard count > 0 else {
+    guard !sheets.isEmpty else {
       return show(Toast("What lies on a PDF or a picture stays as it is."), &effects)
     }
     // That a single page is another one is seen.
-    if count == 1 {
-      let words: Words = "The page stays larger, since what is written on it needs the room."
-      if larger == 1 { show(Toast(words, offer: .undo), &effects) }
-      return
+    if sheets.count == 1, larger == 0 { return }
+    let words = SheetChange.sentence(changed: sheets.count, larger: larger)
+    show(Toast(words, offer: .undo), &effects)
+  }
+}
+
+extension SheetChange {
+  /// What has become of it where it is only for new pages.
+  public static let newPages: Words = "New pages get what was chosen."
+
+  /// What has become of it: how many pages are changed, and how many of them are larger than chosen.
+  public static func sentence(changed count: Int, larger: Int) -> Words {
+    if count == 1, larger == 1 {
+      return "The page stays larger, since what is written on it needs the room."
     }
-    let done: Words = "\(count) pages are changed."
+    let done: Words = count == 1 ? "1 page is changed." : "\(count) pages are changed."
     let room: Words =
       larger == 1
       ? "1 page stays larger, since what is written on it needs the room."
       : "\(larger) pages stay larger, since what is written on them needs the room."
-    show(Toast(larger == 0 ? done : "\(done) \(room)", offer: .undo), &effects)
+    return larger == 0 ? done : "\(done) \(room)"
+  }
+}
+
+extension Sheet {
+  /// Whether a change leaves it as it is, since something lies on it, or a paper of one's own.
+  func keepsPaper(in change: SheetChange) -> Bool {
+    isCovered || own != nil && change.ruling == nil
   }
 }
 

@@ -11,12 +11,15 @@ struct SheetCardFace: Card {
   private let rows: [Row]
   private let places: CardRows
   private let shown: SheetChange
+  /// The paper of one's own that is chosen; nil for none.
+  private let own: String?
   /// The pages that are changed, and those of them that stay as they are.
   private let count: Int, covered: Int
 
   /// A row of the card.
   private enum Row: Hashable {
-    case header, scope, papers(Int), spacings(Paper.Ruling), colors, sizes, turns, growth, new, note, foot
+    case header, scope, papers(Int), deeds(String), spacings(Paper.Ruling), colors, sizes, turns
+    case growth, new, note, foot
 
     /// Its height, in units of the face.
     var height: Double {
@@ -24,7 +27,7 @@ struct SheetCardFace: Card {
       case .header: 56
       case .papers: SheetFace.papers
       case .scope, .spacings, .colors, .sizes, .turns, .growth: SheetFace.row
-      case .new: 44
+      case .new, .deeds: 44
       case .note: 28
       case .foot: 64
       }
@@ -38,20 +41,29 @@ struct SheetCardFace: Card {
     desk.cards.sheet = SheetCard()
     desk.cards.sheet.pages = pages.isEmpty ? Set([desk.sheet?.id].compactMap(\.self)) : pages
     desk.focus = nil
+    desk.beginPapers(&effects)
   }
 
   init(_ desk: Desk, _ painter: FacePainter) {
     (self.desk, self.painter) = (desk, painter)
-    shown = desk.shownSheet
-    let sheets = desk.sheetsToChange
-    (count, covered) = (sheets.count, sheets.count { $0.isCovered })
+    (shown, own) = (desk.shownSheet, desk.shownOwnPaper)
+    let (sheets, card) = (desk.sheetsToChange, desk.cards.sheet)
+    count = sheets.count
+    covered = sheets.count { $0.isCovered || card.changesSheet && $0.keepsPaper(in: card.change) }
+    let papers = (0..<SheetFace.paperRows(on: desk)).map(Row.papers)
+    rows =
+      [.header, .scope] + papers + Self.rows(for: own, of: shown, on: desk) + [.new]
+      + (covered > 0 ? [.note] : []) + [.foot]
+    places = CardRows(rows.map(\.height), isCentered: false, desk, painter)
+  }
+
+  /// The rows about the chosen paper: one's own has its size and its colour already.
+  private static func rows(for own: String?, of shown: SheetChange, on desk: Desk) -> [Row] {
+    if let own { return desk.papers.all.contains { $0.name == own } ? [.deeds(own)] : [] }
     let spacings = shown.ruling.flatMap { ruling in
       SheetChoice.spacings(of: ruling).isEmpty ? nil : Row.spacings(ruling)
     }
-    rows =
-      [.header, .scope, .papers(0), .papers(1)] + (spacings.map { [$0] } ?? [])
-      + [.colors, .sizes, .turns, .growth, .new] + (covered > 0 ? [.note] : []) + [.foot]
-    places = CardRows(rows.map(\.height), isCentered: false, desk, painter)
+    return (spacings.map { [$0] } ?? []) + [.colors, .sizes, .turns, .growth]
   }
 
   var box: Box { places.box }
@@ -61,13 +73,13 @@ struct SheetCardFace: Card {
   /// Whether there is something to change.
   private var canApply: Bool {
     card.scope == .new || card.isForNew
-      || covered < count && !card.change.changesNothing
+      || covered < count && (card.own != nil || !card.change.changesNothing)
   }
 
   private func isHovered(_ action: Action) -> Bool { desk.hovered?.action == action }
 
   func draw(on face: inout Face) {
-    let sheet = SheetFace(desk, painter, chosen: shown) { .sheet(.choose($0)) }
+    let sheet = SheetFace(desk, painter, chosen: shown, own: own) { .sheet(.choose($0)) }
     for (number, row) in rows.enumerated() {
       let inner = places.inner(number)
       switch row {
@@ -77,6 +89,7 @@ struct SheetCardFace: Card {
           isHovered: isHovered(.toggle(.sheet)), on: &face)
       case .scope: drawScope(in: inner, on: &face)
       case .papers(let part): sheet.drawPapers(part, in: inner, on: &face)
+      case .deeds(let own): sheet.drawDeeds(on: own, in: places[number], on: &face)
       case .spacings(let ruling): sheet.drawSpacings(of: ruling, in: inner, on: &face)
       case .colors: sheet.drawColors(in: inner, on: &face)
       case .sizes: sheet.drawSizes(in: inner, on: &face)

@@ -9,6 +9,8 @@ public enum SheetChoice: Hashable, Sendable {
   case ruling(Int), spacing(Int), color(Int), size(Int)
   /// Upright pages, or pages wider than high.
   case wide(Bool)
+  /// A paper of one's own, by its name.
+  case own(String)
   /// How pages become larger.
   case growth(Int)
 
@@ -20,6 +22,7 @@ public enum SheetChoice: Hashable, Sendable {
     case .color(let place): Self.colors[safe: place]?.name ?? ""
     case .size(let place): Self.sizes[safe: place]?.name ?? ""
     case .wide(let isWide): isWide ? "Wide" : "Upright"
+    case .own(let name): Words(verbatim: name)
     case .growth(let place): Self.growths[safe: place]?.name ?? ""
     }
   }
@@ -92,6 +95,8 @@ extension SheetChange {
     case .size(let place): size = SheetChoice.sizes[safe: place]?.size ?? size
     case .wide(let isWide): self.isWide = isWide
     case .growth(let place): growth = SheetChoice.growths[safe: place]?.growth ?? growth
+    // It brings its size and its colour along, and does not grow.
+    case .own: self = SheetChange()
     }
   }
 }

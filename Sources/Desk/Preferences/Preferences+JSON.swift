@@ -44,6 +44,9 @@ extension Preferences {
       try settings.choice("movement", among: Bool.movements)
     }
     read(&showsMeter) { () throws(JSONFault) in try settings.flag("latencyMeter") }
+    read(&thumbnailWidth) { () throws(JSONFault) in
+      try settings.number("thumbnailWidth", in: Overview.sizes)
+    }
     read(&tabs) { () throws(JSONFault) in try Tabs(settings, "open") }
     read(&shelf) { () throws(JSONFault) in try ShelfPreferences(settings["shelf"]) }
     read(&recentFolders) { () throws(JSONFault) in try Self.folders(settings) }
@@ -72,6 +75,7 @@ extension Preferences {
       .init(name: "hand", value: Bool.hands.json(isLeftHanded)),
       .init(name: "movement", value: Bool.movements.json(isStill)),
       .init(name: "latencyMeter", value: .boolean(showsMeter)),
+      .init(name: "thumbnailWidth", value: .number(thumbnailWidth)),
       .init(name: "shelf", value: shelf.json),
       .init(name: "open", value: tabs.json),
       .init(name: "recentFolders", value: .array(recentFolders.map { .string($0) })),

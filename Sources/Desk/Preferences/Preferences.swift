@@ -40,6 +40,9 @@ public struct Preferences: Hashable, Sendable {
     set { pens[heldPen].style = newValue }
   }
 
+  /// The width of thumbnails in the overview of pages, in units of the face.
+  public var thumbnailWidth: Double = Overview.usualSize
+
   /// How the shelf looks.
   public var shelf = ShelfPreferences()
 

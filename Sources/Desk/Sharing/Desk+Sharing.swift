@@ -73,17 +73,15 @@ extension Desk {
 
   /// The pages that the card describes.
   private var sheetsToExport: [Sheet] {
-    guard let sheets = notebook?.sheets else { return [] }
-    return
-      switch cards.export.pages {
-      case .this: [sheet].compactMap(\.self)
-      case .range:
-        typedPages.map { pages in
-          sheets.indices.filter { pages.contains($0 + 1) }.map { sheets[$0] }
-        } ?? []
-      case .bookmarked: sheets.filter(\.isBookmarked)
-      case .all: sheets
-      }
+    let sheets = notebook?.sheets ?? []
+    switch cards.export.pages {
+    case .this: return [sheet].compactMap(\.self)
+    case .range:
+      let pages = typedPages
+      return sheets.enumerated().filter { pages?.contains($0.offset + 1) == true }.map(\.element)
+    case .bookmarked: return sheets.filter(\.isBookmarked)
+    case .all: return sheets
+    }
   }
 
   /// The notebook's title, with the pages unless all are exported.

@@ -15,6 +15,8 @@ extension Desk {
     case .folder(let folder): text = folder.name
     case .newFolder, .newTag: text = ""
     case .layer(_, _, let title): text = title
+    case .paper(let page): text = paperName(for: page)
+    case .paperName(let name): text = name
     }
     // What a menu was about is still what the name is for.
     shelf.naming = naming
@@ -57,6 +59,7 @@ extension Desk {
       }
     case .folder(let folder): moveFolder(folder, to: folder.parent.child(name), &effects)
     case .layer: break
+    case .paper, .paperName: keepPaperName(name, for: naming, &effects)
     case .newTag:
       guard !notebooks.isEmpty else { return }
       change(

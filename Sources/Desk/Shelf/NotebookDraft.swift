@@ -8,6 +8,8 @@ public struct NotebookDraft: Hashable, Sendable {
   var title = TypedFields([""])
   /// The paper and the size of its pages.
   private(set) var sheet = Self.usualSheet
+  /// The paper of one's own that its pages get; nil for none.
+  var own: String?
   /// The colour of its back, by its place among the inks.
   public internal(set) var color = 1
 
@@ -36,9 +38,19 @@ public struct NotebookDraft: Hashable, Sendable {
   /// Takes a choice.
   mutating func take(_ choice: Choice) {
     switch choice {
-    case .sheet(let choice): sheet.take(choice, of: sheet.ruling)
+    case .sheet(.own(let name)): own = name
+    case .sheet(let choice):
+      if case .ruling = choice { own = nil }
+      sheet.take(choice, of: sheet.ruling)
     case .color(let place): color = place
     }
+  }
+
+  /// What is shown as chosen besides a paper of one's own.
+  var shownSheet: SheetChange {
+    var shown = sheet
+    if own != nil { shown.ruling = nil }
+    return shown
   }
 
   /// The notebook to make.
@@ -47,7 +59,7 @@ public struct NotebookDraft: Hashable, Sendable {
     field.endComposing()
     return NewNotebook(
       title: field.text.trimmedTitle, size: sheet.size(insteadOf: .a4),
-      paper: sheet.paper(insteadOf: Paper(.plain)), color: Color.inks[safe: color],
+      paper: sheet.paper(insteadOf: Paper(.plain)), own: own, color: Color.inks[safe: color],
       folder: folder, tag: tag)
   }
 }
@@ -60,6 +72,8 @@ public struct NewNotebook: Hashable, Sendable {
   public let size: PageSize
   /// The paper of its first page.
   public let paper: Paper
+  /// The paper of one's own, which comes before both; nil for none.
+  public let own: String?
   /// The colour of its back; nil for the usual one.
   public let color: Color?
   /// The folder that it comes into.
@@ -69,9 +83,10 @@ public struct NewNotebook: Hashable, Sendable {
 
   /// Describes a notebook.
   public init(
-    title: String, size: PageSize, paper: Paper, color: Color?, folder: FolderPath, tag: String?
+    title: String, size: PageSize, paper: Paper, own: String? = nil, color: Color?,
+    folder: FolderPath, tag: String?
   ) {
-    (self.title, self.size, self.paper) = (title, size, paper)
+    (self.title, self.size, self.paper, self.own) = (title, size, paper, own)
     (self.color, self.folder, self.tag) = (color, folder, tag)
   }
 }

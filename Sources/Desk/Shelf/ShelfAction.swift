@@ -107,6 +107,10 @@ public enum Naming: Hashable, Sendable {
   case newTag
   /// The title of a layer of a page.
   case layer(EntityID, of: PageID, title: String)
+  /// A paper of one's own, which is made of a page.
+  case paper(of: PageID)
+  /// Another name for a paper of one's own.
+  case paperName(String)
 
   /// What is done with the name.
   var name: Words {
@@ -116,6 +120,8 @@ public enum Naming: Hashable, Sendable {
     case .folder: "Rename the folder"
     case .newTag: "New tag"
     case .layer: "Title of the layer"
+    case .paper: "Make a paper of the page"
+    case .paperName: "Rename the paper"
     }
   }
 }

@@ -14,6 +14,11 @@ public struct Look: Hashable, Sendable {
   public var fit: Desk.Fit?
   /// How the pages lie beside each other.
   public var arrangement: Arrangement
+  /// The sections whose pages the overview does not show.
+  public var folded: Set<EntityID> = []
+
+  /// The most folded sections that are kept.
+  private static let mostFolded = 1000
 
   /// Creates a look.
   public init(
@@ -29,11 +34,13 @@ public struct Look: Hashable, Sendable {
 }
 
 extension Look: Storable {
-  /// Appends the page, the fit with the arrangement, the zoom and the place.
+  /// Appends the page, the fit with the arrangement, the zoom and the place; last the folded sections, if there
+  /// are any.
   public func write(to writer: inout ByteWriter) {
     page.write(to: &writer)
     writer.append((fit?.rawValue ?? 0) | arrangement.bits << 4)
     for number in [zoom, place.x, place.y] { writer.appendFixed64(number.bitPattern) }
+    for section in folded.sorted().prefix(Self.mostFolded) { section.write(to: &writer) }
   }
 
   /// Reads a look; throws if no window can have it.
@@ -46,6 +53,9 @@ extension Look: Storable {
     place = Point(
       x: Double(bitPattern: try reader.fixed64()), y: Double(bitPattern: try reader.fixed64()))
     guard zoom.isFinite, zoom > 0, place.isFinite else { throw .unknownKind }
+    while !reader.isAtEnd, folded.count < Self.mostFolded {
+      folded.insert(try EntityID(from: &reader))
+    }
   }
 }
 
@@ -67,9 +77,11 @@ extension Desk {
   public var look: Look? {
     guard let sheet, let box = pageBox else { return nil }
     let place = viewport.desk(Point(x: viewport.frame.center.x, y: viewport.frame.low.y))
-    return Look(
+    var look = Look(
       page: sheet.id.page, place: place - box.low, zoom: viewport.zoom, fit: view.fit,
       arrangement: pages.arrangement)
+    look.folded = overview.folded
+    return look
   }
 
   /// The box on the desk of the whole current page.

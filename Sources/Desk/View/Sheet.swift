@@ -28,6 +28,9 @@ public struct Sheet: Hashable, Sendable {
   /// Whether an image or the page of a PDF lies on its paper, or should.
   public var isCovered: Bool
 
+  /// The paper of one's own that it has; nil for any other.
+  public var own: OwnPaper?
+
   /// The page of a PDF on the paper; nil for none.
   public var print: PrintPlace?
 
@@ -48,7 +51,8 @@ public struct Sheet: Hashable, Sendable {
     tags = page.tags
     isBookmarked = page.isBookmarked
     label = page.label
-    isCovered = page.backdrop != nil
+    own = page.ownPaper
+    isCovered = page.backdrop != nil && own == nil
     print = page.backdrop?.print
     printedName = page.backdrop?.isPrinted == true ? page.backdrop?.source.name : nil
   }
@@ -66,7 +70,7 @@ public struct Sheet: Hashable, Sendable {
 extension Backdrop {
   /// The page of a PDF that it shows, if the file could be found.
   fileprivate var print: PrintPlace? {
-    guard case .page(let number) = share, let hash else { return nil }
+    guard isPrinted, case .page(let number) = share, let hash else { return nil }
     return PrintPlace(file: hash, number: number)
   }
 }

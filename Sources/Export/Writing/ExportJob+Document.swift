@@ -56,8 +56,9 @@ extension ExportJob {
     let isAlone = target == .standardOutput
     let writer = XoppWriter(title: title, hasNeighbours: !isAlone) { try file.write($0) }
     var images: [OutputFile] = []
+    var papers = XoppPapers(besidePDF: supply.mayLieOnPDF)
     while let page = try supply.next() {
-      let needed = try writer.add(page.onWhite(showing: settings.paper))
+      let needed = try writer.add(papers.page(page).onWhite(showing: settings.paper))
       for image in needed {
         let beside = try OutputFile(at: "\(file.path).\(image.name)", under: rules)
         try beside.write(image.bytes)

@@ -131,7 +131,10 @@ extension Editor {
     let (draft, page) = (finished.draft, finished.page)
     let size =
       page.size ?? PageSize(holding: finished.content, preferring: neighbour?.size ?? .a4)
-    let paper = page.paper ?? neighbour?.paper ?? Paper(.plain)
+    let paper = page.paper ?? neighbour?.freePaper ?? Paper(.plain)
+    // A paper of one's own fills its sheet.
+    let isFree = page.size == nil && page.paper == nil && page.backdrop == nil
+    let model = isFree && neighbour?.size == size ? neighbour : nil
     let body = Body.page(section: section, order: order, size: size, paper: paper)
     try say(.body(body.stored), of: .body, about: draft.page)
     try publishLayers(of: draft, as: page)
@@ -139,7 +142,9 @@ extension Editor {
     for tag in page.tags where !tag.isEmpty { try put(true, as: .tag(tag), of: draft.page) }
     if page.isBookmarked { try put(true, as: .bookmark, of: draft.page) }
     if !page.label.isEmpty { try put(page.label, as: .label, of: draft.page) }
-    if page.turns != .none { try put(page.turns, as: .turns, of: draft.page) }
+    if let own = model?.ownPaper { try put(own.backdrop, as: .backdrop, of: draft.page) }
+    let turns = model?.ownPaper == nil ? page.turns : model?.turns ?? .none
+    if turns != .none { try put(turns, as: .turns, of: draft.page) }
     if page.growth != .none { try put(page.growth, as: .growth, of: draft.page) }
     if page.added != AddedRoom() {
       try put(page.added, as: .added(by: author.incarnation), of: draft.page)

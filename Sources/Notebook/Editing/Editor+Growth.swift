@@ -5,7 +5,8 @@ internal import Ink
 extension Editor {
   /// Gives a page that grows the room that elements on it need, with room for more.
   mutating func makeRoom(for elements: some Sequence<EntityID>, on page: EntityID) throws {
-    guard let sheet = Outline.Page(try entity(page)), sheet.growth != .none else { return }
+    let thing = try entity(page)
+    guard thing.value(.growth) ?? .none != .none, let sheet = Outline.Page(thing) else { return }
     let box = try elements.reduce(Box.empty) { box, id in
       box.union(try Element(try entity(id), in: self).flatMap(SeenElement.init)?.extent ?? .empty)
     }

@@ -4,38 +4,61 @@ internal import Ink
 extension Editor {
   /// Changes the paper and the size of pages, and of those that will be new if that is wished.
   ///
-  /// A page on which an image or a PDF lies keeps both, since that fills its sheet; and no page becomes so
-  /// small that something written on it would be out of sight.
+  /// A page on which an image or a PDF lies keeps both, since that fills its sheet; so does one with a paper
+  /// of one's own until another paper takes its place. No page becomes so small that something written on it
+  /// would be out of sight.
   mutating func change(
     _ pages: [Outline.Page], by change: SheetChange, in outline: Outline
   ) throws {
     if change.reach != .pages, let model = pages.first {
-      var usual = outline.usual
-      if change.changesPaper || change.changesNothing {
-        usual.paper = change.paper(insteadOf: usual.paper ?? model.paper)
-      }
-      if change.changesSize || change.changesNothing {
-        usual.size = change.size(insteadOf: usual.size ?? model.size)
-      }
-      if change.changesGrowth || change.changesNothing {
-        usual.growth = change.growth ?? usual.growth ?? model.growth
-      }
-      try keep(usual, insteadOf: outline.usual)
+      try keep(outline.usual.changed(by: change, like: model), insteadOf: outline.usual)
     }
     guard change.reach != .new else { return }
-    for page in pages where page.backdrop == nil {
-      let paper = change.paper(insteadOf: page.paper)
-      if paper != page.paper {
-        try set(.paper, of: page.id, to: paper)
-        // Lines of another kind lie upright.
-        if paper.ruling != page.paper.ruling, page.turns != .none {
-          try set(.turns, of: page.id, to: .none)
-        }
+    for page in pages where page.backdrop == nil || page.ownPaper != nil {
+      if let own = change.own {
+        try lay(own, on: page)
+      } else if page.ownPaper == nil || change.ruling != nil {
+        try self.change(page, by: change)
       }
-      let size = try room(on: page, wanting: change.size(insteadOf: page.size))
-      if size != page.size { try set(.size, of: page.id, to: size) }
-      try grow(page.id, at: change.growth)
     }
+  }
+
+  private mutating func change(_ page: Outline.Page, by change: SheetChange) throws {
+    if page.ownPaper != nil { try clear(.backdrop, of: page.id) }
+    let paper = change.paper(insteadOf: page.freePaper)
+    if paper != page.paper { try set(.paper, of: page.id, to: paper) }
+    // Lines of another kind lie upright.
+    if paper.ruling != page.paper.ruling || page.ownPaper != nil { try lieUpright(page) }
+    let size = try room(on: page, wanting: change.size(insteadOf: page.size))
+    if size != page.size { try set(.size, of: page.id, to: size) }
+    try grow(page.id, at: change.growth)
+  }
+
+  /// Lays a paper of one's own below what is written on a page, which does not grow any more: it fills its sheet.
+  private mutating func lay(_ own: OwnPaper, on page: Outline.Page) throws {
+    try grow(page.id, at: PageGrowth.none)
+    guard let page = Outline.Page(try entity(page.id)) else { return }
+    if own != page.ownPaper { try set(.backdrop, of: page.id, to: own.backdrop) }
+    if own.ground != page.paper { try set(.paper, of: page.id, to: own.ground) }
+    try lieUpright(page)
+    let size = try size(of: own, below: page)
+    if size != page.size { try set(.size, of: page.id, to: size) }
+  }
+
+  private mutating func lieUpright(_ page: Outline.Page) throws {
+    if page.turns != .none { try set(.turns, of: page.id, to: .none) }
+  }
+
+  /// The size of a paper of one's own, or larger in the same shape where what is written needs more room.
+  private func size(of own: OwnPaper, below page: Outline.Page) throws -> PageSize {
+    let size = own.sheet.size
+    let room = try room(on: page, wanting: size)
+    let scale = max(
+      Double(room.width) / Double(size.width), Double(room.height) / Double(size.height))
+    guard scale > 1 else { return size }
+    return PageSize(
+      width: Int((Double(size.width) * scale).rounded(.up)),
+      height: Int((Double(size.height) * scale).rounded(.up)))
   }
 
   /// Has new pages get the paper and the size of the page before them.
@@ -47,6 +70,7 @@ extension Editor {
     if usual.paper != old.paper { try put(usual.paper, as: .paper) }
     if usual.size != old.size { try put(usual.size, as: .size) }
     if usual.growth != old.growth { try put(usual.growth, as: .growth) }
+    if usual.own != old.own { try put(usual.own?.backdrop, as: .newBackdrop) }
   }
 
   private mutating func put<Value>(_ value: Value?, as property: Property<Value>) throws {
@@ -72,5 +96,28 @@ extension Editor {
         ? size.width : side(size.width, page.size.width, reach.x),
       height: page.growth.contains(.bottom)
         ? size.height : side(size.height, page.size.height, reach.y))
+  }
+}
+
+extension UsualSheet {
+  /// The sheet of new pages after a change, where they were like some page before.
+  fileprivate func changed(by change: SheetChange, like model: Outline.Page) -> UsualSheet {
+    var usual = self
+    if change.changesGrowth || change.changesNothing {
+      usual.growth = change.growth ?? usual.growth ?? model.growth
+    }
+    if let own = change.own {
+      usual.own = own
+      return usual
+    }
+    if change.changesNothing, usual.paper == nil { usual.own = usual.own ?? model.ownPaper }
+    if change.ruling != nil { usual.own = nil }
+    if change.changesPaper || change.changesNothing {
+      usual.paper = change.paper(insteadOf: usual.paper ?? model.freePaper)
+    }
+    if change.changesSize || change.changesNothing {
+      usual.size = change.size(insteadOf: usual.size ?? model.size)
+    }
+    return usual
   }
 }

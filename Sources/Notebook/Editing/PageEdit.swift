@@ -49,10 +49,10 @@ extension Editor {
   mutating func addPage(
     like sheet: Outline.Page, in outline: Outline, after page: EntityID
   ) throws -> Place {
-    let place = try addPage(
-      to: sheet.section, after: page, size: outline.usual.size ?? sheet.size,
-      paper: outline.usual.paper ?? sheet.paper)
-    try grow(place.page, at: outline.usual.growth ?? sheet.growth)
+    let new = outline.newSheet(like: sheet)
+    let place = try addPage(to: sheet.section, after: page, on: new)
+    // A paper of one's own fills its sheet.
+    if new.own == nil { try grow(place.page, at: outline.usual.growth ?? sheet.growth) }
     return place
   }
 }

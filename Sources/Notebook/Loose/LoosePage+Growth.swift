@@ -66,8 +66,9 @@ extension LoosePage {
     return Box(low: Point(x: x.low, y: y.low), high: Point(x: x.high, y: y.high))
   }
 
-  /// The sheets on which something is, row by row; of a page that does not grow on all sides, those between them
-  /// as well. There are none if there are too many.
+  /// The sheets on which something is, row by row; none if there are too many.
+  ///
+  /// Of a page that does not grow on all sides, those between them are there as well.
   private func cells(of size: PageSize) -> [Box] {
     let bounds = added.box(around: size)
     let held = extents.map { $0.intersection(bounds) }.filter { !$0.isEmpty }

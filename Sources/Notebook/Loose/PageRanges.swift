@@ -5,6 +5,9 @@ public struct PageRanges: Hashable, Sendable {
   /// All pages.
   public static let all: PageRanges = PageRanges(ranges: [1...Int.max])
 
+  /// The first page.
+  public static let first: PageRanges = PageRanges(ranges: [1...1])
+
   private init(ranges: [ClosedRange<Int>]) { self.ranges = ranges }
 
   /// Reads numbers and ranges between commas, counted from 1; nil for any other text.

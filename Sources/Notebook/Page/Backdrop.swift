@@ -11,6 +11,8 @@ public struct Backdrop: Hashable, Sendable {
   public let hash: ContentHash?
   /// The original location of the file.
   public let source: Source
+  /// The sheet of a paper of one's own; nil for any other image or PDF.
+  public let sheet: OwnPaper.Sheet?
   /// The bytes that a later version of the program added behind all this.
   private let rest: [UInt8]
 
@@ -37,9 +39,10 @@ public struct Backdrop: Hashable, Sendable {
   }
 
   private init(
-    _ share: Share, of hash: ContentHash?, from source: Source, rest: [UInt8] = []
+    _ share: Share, of hash: ContentHash?, from source: Source, sheet: OwnPaper.Sheet? = nil
   ) {
-    (self.share, self.hash, self.source, self.rest) = (share, hash, source, rest)
+    (self.share, self.hash, self.source, self.sheet) = (share, hash, source, sheet)
+    rest = []
   }
 
   /// An image, by its file.
@@ -57,11 +60,18 @@ public struct Backdrop: Hashable, Sendable {
     Backdrop(.page(page), of: hash, from: source)
   }
 
+  /// A paper of one's own.
+  static func paper(_ paper: OwnPaper) -> Backdrop {
+    Backdrop(
+      .page(1), of: paper.hash,
+      from: Source(isAttached: true, path: paper.name + OwnPaper.ending), sheet: paper.sheet)
+  }
+
   /// The hash of its image; nil if it shows none, or one that could not be found.
   public var imageHash: ContentHash? { if case .image = share { hash } else { nil } }
 
-  /// Whether it is a page of a PDF.
-  public var isPrinted: Bool { if case .page = share { true } else { false } }
+  /// Whether it is a page of a PDF that is read, rather than a paper of one's own.
+  public var isPrinted: Bool { if case .page = share { sheet == nil } else { false } }
 
   /// Whether both show the same: files are compared by content if known, else by name.
   public func looks(like other: Backdrop) -> Bool { look == other.look }
@@ -117,6 +127,10 @@ extension Backdrop: Storable {
     }
     source.isAttached.write(to: &writer)
     source.path.write(to: &writer)
+    if let sheet {
+      writer.append(Self.paperMark)
+      sheet.write(to: &writer)
+    }
     writer.append(contentsOf: rest)
   }
 
@@ -132,6 +146,20 @@ extension Backdrop: Storable {
       case .page, .missingPage: .page(try reader.count(Int(Int32.max)))
       }
     source = Source(isAttached: try Bool(from: &reader), path: try String(from: &reader))
+    sheet = share == .page(1) && !isMissing ? Self.sheet(from: &reader) : nil
     rest = try reader.bytes(reader.remaining)
+  }
+
+  /// The byte before the sheet of a paper of one's own.
+  private static let paperMark: UInt8 = 1
+
+  /// Reads a sheet, if there is one: whatever else a later version has added is left alone.
+  private static func sheet(from reader: inout ByteReader) -> OwnPaper.Sheet? {
+    var ahead = reader
+    guard (try? ahead.byte()) == paperMark, let sheet = try? OwnPaper.Sheet(from: &ahead) else {
+      return nil
+    }
+    reader = ahead
+    return sheet
   }
 }

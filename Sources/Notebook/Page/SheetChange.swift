@@ -12,6 +12,8 @@ public struct SheetChange: Hashable, Sendable {
   public var size: PageSize?
   /// Whether pages are wider than high.
   public var isWide: Bool?
+  /// A paper of one's own, which brings its size and its colour along.
+  public var own: OwnPaper?
   /// The sides on which pages grow.
   public var growth: PageGrowth?
   /// The pages that it is for.
@@ -36,7 +38,9 @@ public struct SheetChange: Hashable, Sendable {
   public var changesGrowth: Bool { growth != nil }
 
   /// Whether it leaves everything as it is.
-  public var changesNothing: Bool { !changesPaper && !changesSize && !changesGrowth }
+  public var changesNothing: Bool {
+    own == nil && !changesPaper && !changesSize && !changesGrowth
+  }
 
   /// The paper that takes the place of another.
   public func paper(insteadOf old: Paper) -> Paper {
@@ -84,6 +88,8 @@ public struct UsualSheet: Hashable, Sendable {
   public var paper: Paper?
   /// The size.
   public var size: PageSize?
+  /// The paper of one's own, which comes before both.
+  public var own: OwnPaper?
   /// The sides on which they grow.
   public var growth: PageGrowth?
 

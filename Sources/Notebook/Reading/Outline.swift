@@ -84,6 +84,7 @@ public struct Outline: Hashable, Sendable {
     isFavorite = cover.value(.isFavorite) ?? false
     (color, picture) = (cover.value(.color), cover.value(.backdrop))
     (usual.paper, usual.size) = (cover.value(.paper), cover.value(.size))
+    usual.own = OwnPaper(cover.value(.newBackdrop))
     usual.growth = cover.value(.growth)
 
     var pages: [EntityID: [Page]] = [:]

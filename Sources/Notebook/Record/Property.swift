@@ -89,6 +89,10 @@ extension Property where Value == AddedRoom {
 extension Property where Value == Backdrop {
   /// The image or PDF page on the paper of a page, or the picture on the cover of a notebook.
   public static let backdrop: Property = Property(code: 30)
+  /// The paper of one's own that new pages of a notebook get.
+  ///
+  /// It has the code of backdrops, so that programs that do not know it keep its file.
+  public static let newBackdrop: Property = Property(code: 30, name: "new")
 }
 
 extension Property where Value == AudioMark {

@@ -9,6 +9,7 @@ extension PaperLines {
   /// Lays out the lines in a part of a page.
   ///
   /// - Parameters:
+  ///   - paper: The paper.
   ///   - sheet: The sheet that the paper is ruled for, as it lies on the page.
   ///   - turns: By how much it lies turned.
   ///   - page: The box of the whole page.
@@ -98,7 +99,9 @@ private struct RuledField {
     }
   }
 
-  private func rest(of length: Double) -> Double { length.truncatingRemainder(dividingBy: step) / 2 }
+  private func rest(of length: Double) -> Double {
+    length.truncatingRemainder(dividingBy: step) / 2
+  }
 
   /// The places of lines within the part, one of which would be at a place.
   private func places(

@@ -97,8 +97,8 @@ extension Library {
       if let hash = RecordRow(row).backdropHash { used.insert(hash) }
     }
     try connection.forEach(
-      "SELECT \(HistoryRow.columns) FROM history WHERE title = ?",
-      [.text(ActionKind.renewPDF.code)]
+      "SELECT \(HistoryRow.columns) FROM history WHERE title IN (?, ?)",
+      [.text(ActionKind.renewPDF.code), .text(ActionKind.changeSheets.code)]
     ) { row in
       for step in HistoryRow(row).action?.steps ?? [] { used.formUnion(step.backdropHashes) }
     }
@@ -133,7 +133,7 @@ extension ActionStep {
   /// The files that undo and redo lay on paper again.
   fileprivate var backdropHashes: [ContentHash] {
     guard case .set(let key, let before, let after) = self,
-      key.field == Property<Backdrop>.backdrop.field
+      key.field.code == Property<Backdrop>.backdrop.field.code
     else { return [] }
     return [before, after].compactMap { (try? Backdrop(stored: $0))?.hash }
   }

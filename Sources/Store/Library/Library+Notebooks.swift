@@ -27,6 +27,7 @@ extension Library {
   ///   - title: The title.
   ///   - size: The size of the page.
   ///   - paper: What is printed on it.
+  ///   - own: The paper of one's own that comes before both, with its file; nil for none.
   ///   - now: The time in milliseconds since 1970.
   ///   - kind: What `fill` does; nil if it belongs to the making, and is never undone.
   ///   - fill: Makes changes that can be undone, at the place where ink goes.
@@ -34,8 +35,8 @@ extension Library {
   /// - Throws: What prevents it from being created.
   @discardableResult
   public func createNotebook(
-    titled title: String, size: PageSize, paper: Paper, now: Int64,
-    action kind: ActionKind? = .write,
+    titled title: String, size: PageSize, paper: Paper,
+    own: (paper: OwnPaper, file: [UInt8])? = nil, now: Int64, action kind: ActionKind? = .write,
     fill: (inout Editor<StoredNotebook>, Place) throws -> Void = { _, _ in }
   ) throws(LibraryError) -> NotebookID {
     let id = NotebookID.random(using: &dice)
@@ -45,7 +46,9 @@ extension Library {
         // Creating a notebook is not an action: undo never leaves one without a page.
         let (place, making) = try change(row, as: incarnation, now: now) { editor in
           try editor.set(.title, of: .notebook, to: title.trimmedTitle)
-          return try editor.addPage(to: editor.addSection(), size: size, paper: paper)
+          if let own { try addImage(own.file) }
+          let sheet = own.map { NewSheet($0.paper) } ?? NewSheet(size: size, paper: paper)
+          return try editor.addPage(to: editor.addSection(), on: sheet)
         }
         try store(making, in: &row)
         let (_, filling) = try change(row, as: incarnation, now: now) { try fill(&$0, place) }

@@ -12,6 +12,8 @@ extension Connection {
   /// since ends with one: no other actions are read, however many there are.
   ///
   /// - Parameter limit: How many notebooks to look at, those changed last; nil for all.
+  /// - Returns: The numbers of the notebooks.
+  /// - Throws: `SQLiteError` if the history cannot be read.
   func titledNotebooks(amongLatest limit: Int64? = nil) throws -> Set<Int64> {
     var titled: Set<Int64> = []
     // SQLite takes a negative limit for none.

@@ -7,7 +7,8 @@ extension Japanese {
     "a folder where there are several inputs": "複数の入力に対するフォルダ",
     "a name that ends in .{1}, as --format says": "--formatに合わせて.{1}で終わる名前",
     "a name that ends in {1}, as --format says": "--formatに合わせて{1}で終わる名前",
-    "Cut pages that have grown into sheets in pdf and xopp, instead of making each as large as what is on it.": "pdfとxoppで、伸びたページを内容に合わせた1枚にせず、用紙ごとに切り分けます。",
+    "Cut pages that have grown into sheets in pdf and xopp, instead of making each as large as what is on it.":
+      "pdfとxoppで、伸びたページを内容に合わせた1枚にせず、用紙ごとに切り分けます。",
     "{1} and another file": "{1}ともう1個のファイル",
     "{1} and {2} more files": "{1}とほか{2}個のファイル",
     "An input with a slash in it, or the name of a file that is there and ends in .suzuri, .xopp, .xoj, .inkml or .csv, is a file. Everything else is the title or the id of a notebook; only where no notebook has it, a file. Several inputs go into a folder, at once on all cores.":

@@ -8,7 +8,7 @@ enum Japanese {
     app, bundle, bytes, commandBench, commandOverviews, commandExport, commandMirror, commandTrace,
     commandVerify, commandAToS, commandSToW, deskDevices, deskLaboratory, deskLibrary,
     deskPreferences, deskScreens, deskShelf, deskAToH, deskHToP, deskPToT, deskTToY, exchange,
-    laboratory, storeLibrary, storeVerify, store, traceCheck, traceCompare, traceMeasures,
+    laboratory, papers, storeLibrary, storeVerify, store, traceCheck, traceCompare, traceMeasures,
     traceStylus, trace, furtherRooms,
   ]
 

@@ -50,6 +50,8 @@ import Wording
     var choosing: [ChooserNews] = []
     /// The printers that there are.
     var printers: Printers?
+    /// The papers of one's own, by their names.
+    var papers: [String] = []
     var testDescription: String { name }
   }
 
@@ -230,6 +232,22 @@ import Wording
       name: "sheet", size: Point(x: 1000, y: 760),
       actions: [.toggle(.sheet), .sheet(.choose(.ruling(2))), .sheet(.choose(.color(1)))]),
     Scene(
+      name: "sheet-papers", size: Point(x: 1000, y: 760),
+      actions: [.toggle(.sheet), .sheet(.choose(.own("週の計画")))],
+      papers: ["週の計画", "Lectures in two columns", "Wide", "broken"]),
+    Scene(
+      name: "sheet-papers-narrow-dark-2", size: Point(x: 420, y: 760), scale: 2,
+      actions: [.chooseTheme(1), .toggle(.sheet)],
+      papers: (1...40).map { "Paper \($0)" }),
+    Scene(
+      name: "new-notebook-paper-contrast", size: Point(x: 1000, y: 720),
+      actions: [.chooseTheme(3)] + Popup.newNotebook.opening + [
+        .type(.commit("Plans")), .shelf(.draft(.sheet(.own("Wide")))),
+      ],
+      notebooks: ListedNotebook.samples, papers: ["週の計画", "Wide"]),
+    Scene(
+      name: "paper-name", actions: [.paper(.make)]),
+    Scene(
       name: "sheet-new-contrast", size: Point(x: 1000, y: 760),
       actions: [.chooseTheme(3), .toggle(.sheet), .sheet(.scope(.new))]),
     Scene(
@@ -392,7 +410,8 @@ import Wording
       desk.apply(.words(PageWords(page: page, text: text, links: links)), effects: &effects)
     }
     for message in scene.jobs.map(Message.job) + [
-      .sync(scene.sync), .copies(scene.copies), .styluses(scene.styluses),
+      .papers(.listed(scene.papers.map { ListedPaper(name: $0, mark: "") })), .sync(scene.sync),
+      .copies(scene.copies), .styluses(scene.styluses),
       .listed(scene.notebooks),
     ]
       + (scene.locked.map { [.locked($0)] } ?? []) + (scene.dropped.map { [.dropped([$0])] } ?? [])
@@ -402,6 +421,11 @@ import Wording
       + (scene.unopened.map { [.unopened($0)] } ?? [])
     {
       desk.apply(message, effects: &effects)
+    }
+    for case .paper(.draw(let wanted, let frame)) in effects {
+      for paper in wanted {
+        desk.apply(.papers(.drawn(picture(of: paper, in: frame))), effects: &effects)
+      }
     }
     if let (box, hasInk) = scene.drawn, let page = desk.sheet?.id {
       let element = EntityID(counter: 40, incarnation: Incarnation(rawValue: 7))
@@ -424,6 +448,19 @@ import Wording
     desk.apply(.rang(.frame, after: 1000), effects: &effects)
     if !scene.jobs.isEmpty { desk.toasts.shown = nil }
     return desk
+  }
+
+  /// A small picture of a paper with broad lines; none of one that is broken.
+  private static func picture(of paper: ListedPaper, in frame: PaperFrame) -> PaperPicture {
+    guard paper.name != "broken" else { return PaperPicture(of: paper, in: frame) }
+    let height = paper.name == "Wide" ? frame.width / 3 : frame.height
+    let width = paper.name == "Wide" ? frame.width : frame.height * 5 / 7
+    let rows = (0..<height).map { row -> [UInt8] in
+      row / 3 % 2 == 0 ? [90, 130, 200] : frame.isDark ? [30, 30, 34] : [255, 250, 235]
+    }
+    return PaperPicture(
+      of: paper, in: frame, width: width, height: height,
+      rgb: rows.flatMap { Array(repeating: $0, count: width).flatMap(\.self) })
   }
 
   /// Draws a scene; of the marks that may be left out, the first is.

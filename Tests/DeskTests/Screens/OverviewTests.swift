@@ -40,7 +40,7 @@ import Wording
     let item = try #require(hand.grid.item(at: place) ?? hand.grid.shown().first)
     for factor in [1.5, 1.3, 0.4, 0.5, 3, 100, 0.001, .infinity, .nan] {
       hand.tell(.moved(by: .zero, zoom: factor, about: hand.grid.box(of: item).center))
-      #expect(Overview.sizes.contains(hand.desk.overview.size))
+      #expect(Overview.sizes.contains(hand.desk.preferences.thumbnailWidth))
       #expect(hand.grid.box(of: item).intersects(hand.grid.room))
     }
   }
@@ -184,6 +184,25 @@ import Wording
     #expect(hand.desk.pages.current == 20 && hand.desk.screen is PageScreen)
     hand.ask(.show(.overview))
     #expect(hand.desk.overview.shown.count == 35, "the search has ended")
+  }
+
+  @Test func `sections that were folded are so again when the notebook is opened`() throws {
+    var hand = try OverviewDesk([("", 4), ("Waves", 4)])
+    let notebook = try #require(hand.desk.notebook)
+    hand.ask(.fold(notebook.sections[1].id))
+    hand.ask(.larger)
+    let look = try Look(stored: try #require(hand.desk.look).stored)
+    var other = try OverviewDesk([("", 4), ("Waves", 4)])
+    other.tell(.opened(notebook, page: nil, look: look))
+    other.ask(.show(.overview))
+    #expect(other.desk.overview.shown == Array(hand.pages[..<4]))
+    other.tell(.opened(notebook, page: nil, look: nil))
+    other.ask(.show(.overview))
+    #expect(other.desk.overview.shown.count == 8)
+    var faults: [Words] = []
+    let settings = JSON.object(hand.desk.preferences.members)
+    let kept = Preferences(settings, faults: &faults)
+    #expect(faults.isEmpty && kept.thumbnailWidth == 205)
   }
 
   @Test func `sections fold, take pages in, and are named and dissolved`() throws {

@@ -11,6 +11,7 @@ extension Desk {
     case .walk: break
     case .fold(let section):
       if overview.folded.remove(section) == nil { overview.folded.insert(section) }
+      waitForLookToRest(&effects)
     case .choose:
       if overview.grid.isChoosing {
         overview.grid.endChoosing()

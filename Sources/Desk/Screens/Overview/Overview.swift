@@ -5,8 +5,6 @@ public import Notebook
 public struct Overview: Hashable, Sendable {
   /// What is chosen, and how far it is scrolled.
   var grid = GridState<PageID>()
-  /// The width of thumbnails, in units of the face.
-  var size = Self.usualSize
   /// The sections whose pages are not shown.
   var folded: Set<EntityID> = []
   /// What is looked for.
@@ -38,7 +36,7 @@ public struct Overview: Hashable, Sendable {
   private var source: Source?
 
   /// The usual width of thumbnails, and the range of others.
-  static let usualSize = 164.0
+  public static let usualSize = 164.0
   static let sizes = 84.0...420.0
 
   private struct Source: Hashable, Sendable {

@@ -34,6 +34,8 @@ struct PagesMenuFace: Card {
       let sheets = desk.sheets(of: desk.overview.aim)
       let isMarked = !sheets.isEmpty && sheets.allSatisfy(\.isBookmarked)
       let one = sheets.count == 1 ? [row(.title, .entitle)] : []
+      let make = FacePainter.Row(
+        icon: .takeIn, action: .paper(.make), name: PaperAction.make.name)
       groups = [
         [
           row(.cut, .cut), row(.copy, .copy),
@@ -44,7 +46,8 @@ struct PagesMenuFace: Card {
           row(isMarked ? .bookmarked : .bookmark, .edit(.toggleBookmark), isOn: isMarked),
           row(.tag, .tags), row(.order, .gather),
         ],
-        [row(.sheet, .sheet), turn(.turnLeft, .left), turn(.turnRight, .right)],
+        [row(.sheet, .sheet)] + (sheets.count == 1 ? [make] : [])
+          + [turn(.turnLeft, .left), turn(.turnRight, .right)],
         [row(.addPage, .addPage), row(.notebook, .sendAway), row(.share, .export)],
       ]
     }

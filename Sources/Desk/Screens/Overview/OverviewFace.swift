@@ -203,7 +203,7 @@ struct OverviewFace {
     guard let place = OverviewScreen().carried(on: desk) else { return }
     let sheets = desk.sheets(of: overview.grid.choice.items)
     guard !sheets.isEmpty else { return }
-    let width = painter.px(min(overview.size * 0.6, 110))
+    let width = painter.px(min(desk.preferences.thumbnailWidth * 0.6, 110))
     let low = place + Point(x: painter.px(10), y: painter.px(10))
     var end = low
     for (number, sheet) in sheets.prefix(3).enumerated().reversed() {

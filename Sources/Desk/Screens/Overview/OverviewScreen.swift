@@ -32,7 +32,7 @@ struct OverviewScreen: GridScreen {
         heading: group.section == nil ? 0 : painter.px(OverviewFace.heading))
     }
     let room = Box(low: Point(x: 0, y: painter.px(Bar.height)), high: desk.window)
-    let cell = PageCell.size(width: desk.overview.size, window: desk.window, painter)
+    let cell = PageCell.size(width: desk.preferences.thumbnailWidth, window: desk.window, painter)
     let edge = painter.px(desk.window.x < painter.px(560) ? 16 : 36)
     return Grid(
       groups, in: room,
@@ -101,9 +101,10 @@ struct OverviewScreen: GridScreen {
   func resize(by factor: Double, about place: Point, on desk: inout Desk) {
     let before = grid(on: desk)
     let item = before.item(at: place) ?? before.shown().first
-    let size = desk.overview.size * factor
+    let size = desk.preferences.thumbnailWidth * factor
     guard size.isFinite else { return }
-    desk.overview.size = min(max(size, Overview.sizes.lowerBound), Overview.sizes.upperBound)
+    let sizes = Overview.sizes
+    desk.preferences.thumbnailWidth = min(max(size, sizes.lowerBound), sizes.upperBound)
     guard let item else { return }
     let shift = grid(on: desk).box(of: item).center.y - before.box(of: item).center.y
     scroll(by: Point(x: 0, y: -shift), on: &desk)

@@ -9,48 +9,76 @@ struct NewNotebookFace: Card {
 
   private let desk: Desk
   private let painter: FacePainter
-  private let rows: CardRows
+  private let rows: [Row]
+  private let places: CardRows
 
-  /// The heights of the rows: header, title, papers in two rows, size, turn, colours, foot.
-  private static let heights = [
-    56, 52, SheetFace.papers, SheetFace.papers, SheetFace.row, SheetFace.row, 52, 64,
-  ]
+  /// A row of the card.
+  private enum Row: Hashable {
+    case header, title, papers(Int), deeds(String), sizes, turns, colors, foot
+
+    /// Its height, in units of the face.
+    var height: Double {
+      switch self {
+      case .header: 56
+      case .title, .colors: 52
+      case .papers: SheetFace.papers
+      case .sizes, .turns: SheetFace.row
+      case .deeds: 44
+      case .foot: 64
+      }
+    }
+  }
 
   static func begin(on desk: inout Desk, _ effects: inout [Effect]) {
     desk.shelf.draft.title = TypedFields([""])
     desk.focus = nil
+    desk.beginPapers(&effects)
   }
 
   init(_ desk: Desk, _ painter: FacePainter) {
     (self.desk, self.painter) = (desk, painter)
-    rows = CardRows(Self.heights, isCentered: true, desk, painter)
+    let papers = (0..<SheetFace.paperRows(on: desk)).map(Row.papers)
+    let own = desk.shelf.draft.own
+    rows =
+      [.header, .title] + papers + (own.map { [.deeds($0)] } ?? [.sizes, .turns])
+      + [.colors, .foot]
+    places = CardRows(rows.map(\.height), isCentered: true, desk, painter)
   }
 
   private var draft: NotebookDraft { desk.shelf.draft }
 
-  var box: Box { rows.box }
+  var box: Box { places.box }
 
   private func isHovered(_ action: Action) -> Bool { desk.hovered?.action == action }
 
   func draw(on face: inout Face) {
-    painter.header(
-      Self.name, close: .toggle(.newNotebook), in: rows[0],
-      isHovered: isHovered(.toggle(.newNotebook)), on: &face)
-    field(0)?.draw(action: .type(.hold(0)), placeholder: "Title", on: &face)
-    let sheet = SheetFace(desk, painter, chosen: draft.sheet) { .shelf(.draft(.sheet($0))) }
-    sheet.drawPapers(0, in: rows.inner(2), on: &face)
-    sheet.drawPapers(1, in: rows.inner(3), on: &face)
-    sheet.drawSizes(in: rows.inner(4), on: &face)
-    sheet.drawTurns(in: rows.inner(5), on: &face)
-    drawColors(in: rows.inner(6), on: &face)
-    painter.button(
-      ShelfAction.create.name, .shelf(.create), in: rows.button(in: 7), isMain: true,
-      isHovered: isHovered(.shelf(.create)), on: &face)
+    let sheet = SheetFace(desk, painter, chosen: draft.shownSheet, own: draft.own) {
+      .shelf(.draft(.sheet($0)))
+    }
+    for (number, row) in rows.enumerated() {
+      let inner = places.inner(number)
+      switch row {
+      case .header:
+        painter.header(
+          Self.name, close: .toggle(.newNotebook), in: places[number],
+          isHovered: isHovered(.toggle(.newNotebook)), on: &face)
+      case .title: field(0)?.draw(action: .type(.hold(0)), placeholder: "Title", on: &face)
+      case .papers(let part): sheet.drawPapers(part, in: inner, on: &face)
+      case .deeds(let own): sheet.drawDeeds(on: own, in: places[number], on: &face)
+      case .sizes: sheet.drawSizes(in: inner, on: &face)
+      case .turns: sheet.drawTurns(in: inner, on: &face)
+      case .colors: drawColors(in: inner, on: &face)
+      case .foot:
+        painter.button(
+          ShelfAction.create.name, .shelf(.create), in: places.button(in: number), isMain: true,
+          isHovered: isHovered(.shelf(.create)), on: &face)
+      }
+    }
   }
 
   func field(_ place: Int) -> FieldFace? {
     FieldFace(
-      draft.title.field, in: rows.inner(1), isActive: true, measurer: desk.measurer, painter)
+      draft.title.field, in: places.inner(1), isActive: true, measurer: desk.measurer, painter)
   }
 
   private func drawColors(in row: Box, on face: inout Face) {

@@ -27,7 +27,9 @@ extension Outline {
   public var pdfs: [PDFBelow] {
     var found: [PDFBelow] = []
     for (index, page) in pages.enumerated() {
-      guard let backdrop = page.backdrop, case .page(let printed) = backdrop.share else { continue }
+      guard let backdrop = page.backdrop, backdrop.isPrinted,
+        case .page(let printed) = backdrop.share
+      else { continue }
       let place = PDFBelow.Place(page: page.id, number: index + 1, printed: printed)
       let name = backdrop.source.name
       // Files that are missing are told apart by their names alone.

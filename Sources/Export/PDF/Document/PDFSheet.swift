@@ -52,6 +52,7 @@ struct PDFSheet: Sendable {
 
   /// Draws a page, on that of a PDF if it is to lie there; else that becomes an image.
   init(of page: LoosePage, export: PDFExport, shelves: PDFShelves, onOriginal: Bool) {
+    let page = page.withDrawnPaper
     let original = export.paper == .full ? OriginalPage(below: page) : nil
     let bytes = original.flatMap { page.files[$0.hash] } ?? []
     let sheet = (page.size ?? .a4).box.high

@@ -49,15 +49,23 @@ private struct PDFFormCopy {
     return addWaiting()
   }
 
-  /// The operators of a page, if they are a single stream.
+  /// The operators of a page; a form has them in a single stream.
   private mutating func drawing(of page: ForeignPDF.Value) -> PDFForm.Object? {
     var value = file.entry("/Contents", of: page)
     if file.kind(of: value) == .array {
       let items = file.items(of: value)
-      guard items.count == 1 else { return nil }
+      guard items.count == 1 else { return joinedDrawing(of: page) }
       value = items[0]
     }
     return file.kind(of: value) == .stream ? object(of: value) : nil
+  }
+
+  private mutating func joinedDrawing(of page: ForeignPDF.Value) -> PDFForm.Object? {
+    guard let operators = file.contents(of: page) else { return nil }
+    count += operators.count
+    guard count <= Self.mostBytes else { return nil }
+    return PDFForm.Object(
+      pieces: [.text("/Filter/FlateDecode")], stream: FlateStream.compressed(operators))
   }
 
   /// Copies the objects that others refer to, and those that they refer to in turn.

@@ -1,0 +1,119 @@
+internal import Bytes
+internal import Desk
+internal import Export
+internal import Wording
+
+/// The papers of one's own: a folder beside the library with a PDF for each, under its name.
+///
+/// People may put files there, and take them away: whatever is in it, nothing more happens than that a paper
+/// cannot be read.
+struct PaperFolder: Sendable {
+  private let path: String
+
+  /// The most files that are looked at.
+  private static let most = 10_000
+  private static let endings = [".pdf", ".PDF"]
+
+  /// Names the folder of a library, which need not be there yet.
+  init(of library: String) { path = "\(library)/papers" }
+
+  /// All papers, the latest first.
+  func papers() -> [ListedPaper] {
+    var found: [(paper: ListedPaper, seconds: Int)] = []
+    var known: Set<PathParts> = []
+    for file in (Disk.names(in: path) ?? []).prefix(Self.most) {
+      guard let name = Self.name(ofFile: file), known.insert(PathParts(name)).inserted,
+        let facts = Disk.facts(of: "\(path)/\(file)"), facts.kind == .file,
+        (1...PaperFile.largest).contains(facts.size)
+      else { continue }
+      let mark = "\(facts.size) \(facts.seconds) \(facts.nanoseconds)"
+      found.append((ListedPaper(name: name, mark: mark), facts.seconds))
+    }
+    return found.sorted { ($1.seconds, $0.paper.name) < ($0.seconds, $1.paper.name) }.map(\.paper)
+  }
+
+  /// The name of the paper in a file; nil for a hidden file, and for one that is no PDF by its name.
+  private static func name(ofFile file: String) -> String? {
+    guard file.utf8.first != UInt8(ascii: "."),
+      let ending = endings.first(where: { PathParts(file).ends(in: $0) })
+    else { return nil }
+    return PathParts(file).dropping(ending)
+  }
+
+  /// The file of a paper; nil if there is none.
+  private func file(of name: String) -> String? {
+    guard !name.utf8.contains(UInt8(ascii: "/")) else { return nil }
+    return Self.endings.lazy.map { "\(path)/\(name)\($0)" }
+      .first { Disk.facts(of: $0)?.kind == .file }
+  }
+
+  /// Reads a paper.
+  ///
+  /// - Throws: `PaperTrouble`, or why it cannot be a paper.
+  func read(_ name: String) throws -> PaperFile { try PaperFile(reading: bytes(of: name)) }
+
+  private func bytes(of name: String) throws(PaperTrouble) -> [UInt8] {
+    guard let file = file(of: name),
+      let bytes = Disk.bytes(of: file, atMost: PaperFile.largest + 1)
+    else { throw .gone(name) }
+    return bytes
+  }
+
+  /// Keeps the PDF of a paper under a name that no other has; returns that.
+  ///
+  /// - Throws: Why it cannot be written.
+  func keep(_ bytes: [UInt8], named wish: String) throws -> String {
+    guard Disk.makeFolders(path, permissions: 0o700) else { throw PaperTrouble.noFolder(path) }
+    let name = freeName(like: wish)
+    try OutputFile.put(bytes, at: "\(path)/\(name).pdf", permissions: 0o600)
+    return name
+  }
+
+  /// Gives a paper another name, which no other has; returns that.
+  ///
+  /// - Throws: `PaperTrouble` if it has gone, or the folder cannot be written.
+  func entitle(_ name: String, as wish: String) throws(PaperTrouble) -> String {
+    guard let file = file(of: name) else { throw .gone(name) }
+    let new = freeName(like: wish, besides: name)
+    guard Disk.rename(file, to: "\(path)/\(new).pdf") else { throw .unchangeable(name) }
+    Disk.flush(path)
+    return new
+  }
+
+  /// Removes a paper; returns its file, so that it can be brought back.
+  ///
+  /// - Throws: `PaperTrouble` if it has gone, or the folder cannot be written.
+  func remove(_ name: String) throws(PaperTrouble) -> [UInt8] {
+    let bytes = try bytes(of: name)
+    guard let file = file(of: name), Disk.remove(file) else { throw .unchangeable(name) }
+    Disk.flush(path)
+    return bytes
+  }
+
+  /// A name for a file that no other paper has, whatever a system makes of upper case.
+  private func freeName(like wish: String, besides own: String? = nil) -> String {
+    let names = (Disk.names(in: path) ?? []).compactMap(Self.name).filter { $0 != own }
+    let taken = Set(names.map(FileName.folded))
+    let name = FileName.safe(wish)
+    return (1...).lazy.map { $0 == 1 ? name : "\(name) \($0)" }
+      .first { !taken.contains(FileName.folded($0)) } ?? name
+  }
+}
+
+/// Why something cannot be done with a paper.
+enum PaperTrouble: Error, Hashable, Worded {
+  /// There is no such paper any more.
+  case gone(String)
+  /// It can be neither renamed nor removed.
+  case unchangeable(String)
+  /// There is no folder for papers, and none can be made.
+  case noFolder(String)
+
+  var words: Words {
+    switch self {
+    case .gone(let name): "the paper '\(PathText.readable(name))' is not there any more"
+    case .unchangeable(let name): "the file of '\(PathText.readable(name))' cannot be changed"
+    case .noFolder(let path): "the folder \(PathText.readable(path)) cannot be made"
+    }
+  }
+}

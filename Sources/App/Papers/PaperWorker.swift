@@ -1,0 +1,103 @@
+internal import Bytes
+internal import Desk
+internal import Export
+internal import Foundation
+internal import Notebook
+internal import Synchronization
+internal import Wording
+
+/// Works in the folder of papers of one's own, on a thread of lower priority than the pen's.
+final class PaperWorker: Sendable {
+  private let works = WorkQueue<@Sendable (PaperFolder) -> Void>()
+  private let keeper: Keeper
+  private let mailbox: Mailbox<Notice>
+  /// The paper that was removed last, until it is brought back.
+  private let removed = Mutex<(name: String, bytes: [UInt8])?>(nil)
+
+  /// Starts the thread, which waits until the library is open.
+  ///
+  /// - Parameters:
+  ///   - keeper: Knows where the library is.
+  ///   - mailbox: Receives the news.
+  init(keeper: Keeper, mailbox: Mailbox<Notice>) {
+    (self.keeper, self.mailbox) = (keeper, mailbox)
+    Thread.start("papers", quality: .utility) { [works] in
+      while let work = works.next() {
+        guard let library = keeper.directory.wait() else { return }
+        work(PaperFolder(of: library))
+      }
+    }
+  }
+
+  /// Ends the thread.
+  func finish() { works.close() }
+
+  /// The folder, for a job.
+  ///
+  /// - Throws: `Cancelled` if no library could be opened.
+  func folder() throws -> PaperFolder {
+    guard let library = keeper.directory.wait() else { throw Cancelled() }
+    return PaperFolder(of: library)
+  }
+
+  /// Lists the papers.
+  func list() { works.add { [self] in tell(.listed($0.papers())) } }
+
+  /// Makes small pictures of papers.
+  func draw(_ papers: [ListedPaper], in frame: PaperFrame) {
+    for paper in papers {
+      let work: @Sendable (PaperFolder) -> Void = { [self] folder in
+        tell(.drawn(PaperPicture(of: paper, in: frame, from: folder)))
+      }
+      works.add(work, isPatient: true)
+    }
+  }
+
+  /// Gives a paper another name.
+  func entitle(_ name: String, as wish: String) {
+    work("The paper keeps its name") { [self] folder in
+      tell(.renamed(name, to: try folder.entitle(name, as: wish)))
+    }
+  }
+
+  /// Removes a paper.
+  func remove(_ name: String) {
+    work("The paper is not removed") { [self] folder in
+      let bytes = try folder.remove(name)
+      removed.withLock { $0 = (name, bytes) }
+      tell(.removed(name))
+    }
+  }
+
+  /// Brings back the paper that was removed last.
+  func bringBack() {
+    work("The paper is not there again") { [self] folder in
+      guard let (name, bytes) = removed.withLock({ $0 }) else { return }
+      tell(.made(try folder.keep(bytes, named: name)))
+      removed.withLock { $0 = nil }
+    }
+  }
+
+  /// Makes a notebook on a paper.
+  func create(_ notebook: NewNotebook, on name: String) {
+    works.add { [keeper, mailbox] folder in
+      do {
+        keeper.request(.create(notebook, on: try folder.read(name)))
+      } catch {
+        mailbox.post(.unmade("No notebook was made: \("\(error)" as Words)."))
+      }
+    }
+  }
+
+  /// Does something in the folder and lists the papers again; says so if it fails.
+  private func work(_ failure: Words, _ body: @escaping @Sendable (PaperFolder) throws -> Void) {
+    works.add { [self] folder in
+      do { try body(folder) } catch {
+        mailbox.post(.failed("\(failure): \("\(error)" as Words)."))
+      }
+      tell(.listed(folder.papers()))
+    }
+  }
+
+  private func tell(_ news: PaperNews) { mailbox.post(.papers(news)) }
+}

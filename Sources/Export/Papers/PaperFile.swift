@@ -1,0 +1,149 @@
+public import Bytes
+internal import Exchange
+internal import Ink
+public import Notebook
+internal import PDFReader
+public import Wording
+
+/// The PDF of a paper of one's own: one page, and nothing in the file but what it shows.
+public struct PaperFile: Hashable, Sendable {
+  /// The file.
+  public let bytes: [UInt8]
+  /// The hash of its bytes.
+  public let hash: ContentHash
+  /// How large the sheet is, and which colour it has.
+  public let sheet: OwnPaper.Sheet
+
+  /// The largest file, in bytes.
+  public static let largest = 32 << 20
+
+  /// Makes a paper of a page as it looks: with its ink, its texts and images, and what lies on its paper.
+  ///
+  /// - Throws: `PaperFault`, or what prevents the page from being written.
+  public init(of page: LoosePage) throws {
+    try self.init(made: Self.drawing(of: page))
+  }
+
+  /// Reads a paper from any PDF: its first page, of which the file is made anew if it holds anything else.
+  ///
+  /// - Throws: `PaperFault`, or why the file cannot be read.
+  public init(reading bytes: [UInt8]) throws {
+    guard bytes.count <= Self.largest else { throw PaperFault.tooLarge }
+    if ForeignPDF(bytes)?.isOnlyAPage == true {
+      try self.init(made: bytes)
+    } else {
+      try self.init(of: Self.firstPage(of: bytes))
+    }
+  }
+
+  private init(made bytes: [UInt8]) throws {
+    guard bytes.count <= Self.largest else { throw PaperFault.tooLarge }
+    let size = try Self.firstPage(of: bytes).size ?? .a4
+    (self.bytes, hash) = (bytes, ContentHash(of: bytes))
+    sheet = OwnPaper.Sheet(size: size, color: SheetColor.color(of: bytes, hash: hash, size: size))
+  }
+
+  private static func firstPage(of bytes: [UInt8]) throws -> LoosePage {
+    let pages = try PDFPages(StoredBytes(bytes[...]), wanted: .first)
+    guard let page = try pages.next() else { throw PrintedError.unreadable }
+    return page
+  }
+
+  /// The paper under a name.
+  public func paper(named name: String) -> OwnPaper {
+    OwnPaper(named: name, hash: hash, sheet: sheet)
+  }
+
+  /// A page as a PDF of its own.
+  private static func drawing(of page: LoosePage) throws -> [UInt8] {
+    // A paper does not grow.
+    var page = page.settled(as: .fitted).first ?? page
+    // Where it lies, what it is called and what belongs to it in the notebook are not seen.
+    (page.section, page.id, page.label, page.number) = (nil, nil, "", 1)
+    (page.title, page.isBookmarked, page.tags) = ("", false, [])
+    guard page.backdrop?.isPrinted == true else { return try written(page) }
+    // Annotations and filled-in fields are seen; all else that is in the file stays behind.
+    var flat = PDFExport()
+    flat.isFlat = true
+    return try written(LoosePage(showing: written(page, by: flat), size: page.size))
+  }
+
+  private static func written(
+    _ page: LoosePage, by export: PDFExport = PDFExport()
+  ) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    try export.write(SinglePage(page)) {
+      bytes += $0
+      guard bytes.count <= Self.largest else { throw PaperFault.tooLarge }
+    }
+    return bytes
+  }
+}
+
+/// Why something cannot be a paper of one's own.
+public enum PaperFault: Error, Hashable, Sendable, Worded {
+  /// Its file would be too large.
+  case tooLarge
+
+  /// The reason.
+  public var words: Words {
+    switch self {
+    case .tooLarge: "it takes more than 32 MB as a paper"
+    }
+  }
+}
+
+extension LoosePage {
+  /// A page that shows the first page of a PDF as a drawing, which fills it.
+  fileprivate init(showing bytes: [UInt8], size: PageSize?) {
+    self.init(number: 1, size: size, paper: Paper(.plain, color: Color(rgb: 0xFFFFFF)))
+    let hash = ContentHash(of: bytes)
+    backdrop = .drawing(hash, from: Backdrop.Source(isAttached: true, path: "paper.pdf"))
+    files = [hash: bytes]
+  }
+
+  /// The page with its paper of one's own as a drawing, of which a file needs no more than one.
+  var withDrawnPaper: LoosePage {
+    guard let backdrop, backdrop.sheet != nil, let hash = backdrop.hash else { return self }
+    var page = self
+    page.backdrop = .drawing(hash, from: backdrop.source)
+    return page
+  }
+}
+
+extension Backdrop {
+  /// The first page of a PDF, drawn like an image.
+  fileprivate static func drawing(_ hash: ContentHash, from source: Source) -> Backdrop {
+    .image(hash: hash, mediaType: "application/pdf", source: source)
+  }
+}
+
+extension ForeignPDF {
+  /// Whether the file has one page, and holds nothing that is not seen on it.
+  fileprivate var isOnlyAPage: Bool {
+    guard let pages = pages(), pages.count == 1, let root = root(), isSound else { return false }
+    let known = ["/Type", "/Pages", "/PageLabels", "/Version"]
+    return keys(of: root).allSatisfy(known.contains)
+      && !keys(of: pages[0]).contains { ["/Annots", "/AA"].contains($0) }
+  }
+}
+
+/// A supply of one page.
+private final class SinglePage: PageSupply {
+  private var page: LoosePage?
+  let title = ""
+  let notes: [Words] = []
+  let mayLieOnPDF: Bool
+
+  init(_ page: LoosePage) {
+    self.page = page
+    mayLieOnPDF = page.backdrop?.isPrinted == true
+  }
+
+  var share: Double { page == nil ? 1 : 0 }
+
+  func next() -> LoosePage? {
+    defer { page = nil }
+    return page
+  }
+}
