@@ -29,7 +29,7 @@ extension NoteKeeping {
   /// Lays a paper of one's own below pages as one action, and shows that.
   mutating func lay(
     _ file: PaperFile, by change: SheetChange, below pages: Set<EntityID>
-  ) throws -> Job.Result {
+  ) throws -> Job.Result? {
     try library.lay(file.bytes, by: change, below: pages, of: id, now: .now)
     var answer = Answer(to: nil)
     defer { post(answer) }
@@ -37,6 +37,8 @@ extension NoteKeeping {
     guard change.reach != .new else { return Job.Result(SheetChange.newPages, canUndo: true) }
     let changed = outline.pages.filter { pages.contains($0.id) && $0.ownPaper == change.own }
     let larger = changed.count { $0.size != file.sheet.size }
+    // That a single page is another one is seen.
+    if changed.count == 1, larger == 0 { return nil }
     return Job.Result(
       SheetChange.sentence(changed: changed.count, larger: larger), canUndo: true)
   }

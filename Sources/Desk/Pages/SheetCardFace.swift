@@ -18,8 +18,8 @@ struct SheetCardFace: Card {
 
   /// A row of the card.
   private enum Row: Hashable {
-    case header, scope, papers(Int), deeds(String), spacings(Paper.Ruling), colors, sizes, turns
-    case growth, new, note, foot
+    case header, scope, papers(Int), file, deeds(String), spacings(Paper.Ruling), colors, sizes
+    case turns, growth, new, note, foot
 
     /// Its height, in units of the face.
     var height: Double {
@@ -27,7 +27,7 @@ struct SheetCardFace: Card {
       case .header: 56
       case .papers: SheetFace.papers
       case .scope, .spacings, .colors, .sizes, .turns, .growth: SheetFace.row
-      case .new, .deeds: 44
+      case .file, .deeds, .new: 44
       case .note: 28
       case .foot: 64
       }
@@ -50,7 +50,9 @@ struct SheetCardFace: Card {
     let (sheets, card) = (desk.sheetsToChange, desk.cards.sheet)
     count = sheets.count
     covered = sheets.count { $0.isCovered || card.changesSheet && $0.keepsPaper(in: card.change) }
-    let papers = (0..<SheetFace.paperRows(on: desk)).map(Row.papers)
+    let papers =
+      (0..<SheetFace.paperRows(on: desk)).map(Row.papers)
+      + (SheetFace.hasFileRow(on: desk) ? [.file] : [])
     rows =
       [.header, .scope] + papers + Self.rows(for: own, of: shown, on: desk) + [.new]
       + (covered > 0 ? [.note] : []) + [.foot]
@@ -89,6 +91,7 @@ struct SheetCardFace: Card {
           isHovered: isHovered(.toggle(.sheet)), on: &face)
       case .scope: drawScope(in: inner, on: &face)
       case .papers(let part): sheet.drawPapers(part, in: inner, on: &face)
+      case .file: sheet.drawFile(in: places[number], on: &face)
       case .deeds(let own): sheet.drawDeeds(on: own, in: places[number], on: &face)
       case .spacings(let ruling): sheet.drawSpacings(of: ruling, in: inner, on: &face)
       case .colors: sheet.drawColors(in: inner, on: &face)

@@ -41,22 +41,34 @@ struct SheetFace {
   }
 
   /// The papers that are offered: those of the program, those of one's own, and the ways to more.
-  private var cells: [Cell] {
-    SheetChoice.rulings.indices.map(Cell.ruling) + desk.papers.shown.map(Cell.own)
-      + (desk.papers.hasMore ? [.more] : []) + [.file]
+  private static func cells(on desk: Desk) -> [Cell] {
+    let rulings = SheetChoice.rulings.indices.map(Cell.ruling)
+    guard !desk.papers.all.isEmpty else { return rulings }
+    return rulings + desk.papers.shown.map(Cell.own) + (desk.papers.hasMore ? [.more] : [])
+      + [.file]
   }
 
   /// The number of rows of papers.
   static func paperRows(on desk: Desk) -> Int {
-    let count =
-      SheetChoice.rulings.count + desk.papers.shown.count + (desk.papers.hasMore ? 2 : 1)
-    return (count + papersInRow - 1) / papersInRow
+    (cells(on: desk).count + papersInRow - 1) / papersInRow
+  }
+
+  /// Whether the way to papers of one's own has a row for itself: there are none yet.
+  static func hasFileRow(on desk: Desk) -> Bool { desk.papers.all.isEmpty }
+
+  /// Draws the way to papers of one's own as a row.
+  func drawFile(in row: Box, on face: inout Face) {
+    let action = Action.choose(.begin(.papers))
+    painter.draw(
+      FacePainter.Row(icon: .another, action: action, name: action.name), in: row,
+      isHovered: desk.hovered?.action == action, on: &face)
   }
 
   /// Draws a row of papers.
   func drawPapers(_ number: Int, in row: Box, on face: inout Face) {
     let width = (row.width / Double(Self.papersInRow)).rounded(.down)
-    let cells = cells.dropFirst(number * Self.papersInRow).prefix(Self.papersInRow)
+    let cells = Self.cells(on: desk).dropFirst(number * Self.papersInRow)
+      .prefix(Self.papersInRow)
     for (place, cell) in cells.enumerated() {
       let left = row.low.x + width * Double(place)
       let box = Box(

@@ -14,7 +14,7 @@ struct NewNotebookFace: Card {
 
   /// A row of the card.
   private enum Row: Hashable {
-    case header, title, papers(Int), deeds(String), sizes, turns, colors, foot
+    case header, title, papers(Int), file, deeds(String), sizes, turns, colors, foot
 
     /// Its height, in units of the face.
     var height: Double {
@@ -23,7 +23,7 @@ struct NewNotebookFace: Card {
       case .title, .colors: 52
       case .papers: SheetFace.papers
       case .sizes, .turns: SheetFace.row
-      case .deeds: 44
+      case .file, .deeds: 44
       case .foot: 64
       }
     }
@@ -37,7 +37,9 @@ struct NewNotebookFace: Card {
 
   init(_ desk: Desk, _ painter: FacePainter) {
     (self.desk, self.painter) = (desk, painter)
-    let papers = (0..<SheetFace.paperRows(on: desk)).map(Row.papers)
+    let papers =
+      (0..<SheetFace.paperRows(on: desk)).map(Row.papers)
+      + (SheetFace.hasFileRow(on: desk) ? [.file] : [])
     let own = desk.shelf.draft.own
     rows =
       [.header, .title] + papers + (own.map { [.deeds($0)] } ?? [.sizes, .turns])
@@ -64,6 +66,7 @@ struct NewNotebookFace: Card {
           isHovered: isHovered(.toggle(.newNotebook)), on: &face)
       case .title: field(0)?.draw(action: .type(.hold(0)), placeholder: "Title", on: &face)
       case .papers(let part): sheet.drawPapers(part, in: inner, on: &face)
+      case .file: sheet.drawFile(in: places[number], on: &face)
       case .deeds(let own): sheet.drawDeeds(on: own, in: places[number], on: &face)
       case .sizes: sheet.drawSizes(in: inner, on: &face)
       case .turns: sheet.drawTurns(in: inner, on: &face)
