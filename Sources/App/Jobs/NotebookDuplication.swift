@@ -13,30 +13,24 @@ struct NotebookDuplication: BackgroundJob {
 
   func run(_ context: JobContext) throws -> Job.Result? {
     let (original, library) = (original, { @Sendable (notes: inout NoteKeeping) in notes.library })
-    let (copy, title) = try context.steps.result { notes in
+    var work = try context.steps.result { notes in
       let library = library(&notes)
-      let titles = Set(try library.shelf().map(\.cover.title))
-      let old = try library.summary(of: original).title
-      let name: Words = old.isEmpty ? "Notes" : Words(verbatim: old)
-      let title = (1...).lazy.map {
-        ($0 == 1 ? "\(name), copy" : "\(name), copy \($0)" as Words).text
-      }
-      .first { !titles.contains($0) }
-      return (
-        try NotebookCopy(of: original, titled: title ?? old, in: library, now: .now), title ?? old
-      )
+      let title = try Self.title(for: original, in: library)
+      return try NotebookCopy(of: original, titled: title, in: library, now: .now)
     }
-    var work = copy
     do {
       var isWhole = false
       while !isWhole {
         let now = work
         (work, isWhole) = try context.steps.result { notes in
+          let library = library(&notes)
           var work = now
-          let isWhole = try work.goOn(in: library(&notes), now: .now)
+          // Another copy may have taken the title meanwhile.
+          if work.isReady { work.title = try Self.title(for: original, in: library) }
+          let isWhole = try work.goOn(in: library, now: .now)
           return (work, isWhole)
         }
-        context.tell(title, share: work.share)
+        context.tell(work.title, share: work.share)
       }
     } catch {
       let left = work
@@ -46,6 +40,17 @@ struct NotebookDuplication: BackgroundJob {
       }
       throw error
     }
-    return Job.Result("Made '\(title)'.")
+    return Job.Result("Made '\(work.title)'.")
+  }
+
+  /// A title that no notebook has.
+  private static func title(for original: NotebookID, in library: Library) throws -> String {
+    let titles = Set(try library.shelf().map(\.cover.title))
+    let old = try library.summary(of: original).title
+    let name: Words = old.isEmpty ? "Notes" : Words(verbatim: old)
+    let titled = (1...).lazy.map {
+      ($0 == 1 ? "\(name), copy" : "\(name), copy \($0)" as Words).text
+    }
+    return titled.first { !titles.contains($0) } ?? old
   }
 }

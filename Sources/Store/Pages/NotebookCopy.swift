@@ -6,8 +6,9 @@ public import Notebook
 public struct NotebookCopy: Sendable {
   /// The copy.
   public let id: NotebookID
+  /// The title that the copy gets once it is whole.
+  public var title: String
   private let original: NotebookID
-  private let title: String
   /// The places that are still to be copied, the last one first.
   private var places: [[UInt8]]
   private let placeCount: Int
@@ -34,9 +35,12 @@ public struct NotebookCopy: Sendable {
     placeCount == 0 ? 1 : 1 - Double(places.count) / Double(placeCount)
   }
 
+  /// Whether all is copied, and the next step makes it a notebook like others.
+  public var isReady: Bool { places.isEmpty }
+
   /// Copies some more, each time as one transaction; returns whether the copy is whole.
   public mutating func goOn(in library: Library, now: Int64) throws(LibraryError) -> Bool {
-    if places.isEmpty {
+    if isReady {
       try library.publish(id, asCopyOf: original, titled: title, now: now)
       return true
     }

@@ -1,6 +1,8 @@
 extension Japanese {
   /// What the window says of files, the library and the desktop.
   static let app: [String: String] = [
+    "{1}, but not in its place: {2}": "{1}。ただし置き場所に移せませんでした：{2}",
+    "{1}, but not in their place: {2}": "{1}。ただし置き場所に移せないものがありました：{2}",
     "a notebook": "ノート",
     "No other window opened: {1}.": "別のウィンドウを開けませんでした。{1}。",
     "a damaged part is not in it": "壊れた部分が1か所、入っていません",

@@ -27,7 +27,8 @@ import Wording
     #expect(key.action(on: face.desk) == .undo)
     #expect(Key("z", control: true).action(on: face.desk) == nil)
     #expect(face.words(in: .popup).contains("Ctrl+U"))
-    face.touch(.key(.resetAll))
+    #expect(face.box(of: .key(.resetAll)) != nil)
+    face.tell(.asked(.key(.resetAll)))
     #expect(face.desk.preferences.input == InputSettings())
   }
 

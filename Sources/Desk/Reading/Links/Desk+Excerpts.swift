@@ -35,9 +35,9 @@ extension Desk {
 
   /// Brings a part of the current page into sight, smaller if it is too large for the window.
   private mutating func reveal(_ box: Box, _ effects: inout [Effect]) {
-    guard let page = pageBox else { return }
+    guard let page = pageBox, let sheet else { return }
     if isPresenting { return fillWindow() }
-    let part = box.moved(by: page.low).intersection(page)
+    let part = box.intersection(sheet.box).moved(by: page.low)
     guard part.width > 0, part.height > 0 else { return showPage(nil, &effects) }
     // Clear of the toast and of the pill.
     var room = viewport.frame.expanded(by: -24 * faceScale)
