@@ -35,8 +35,6 @@ extension Japanese {
     "{1} files were here already": "{1}個のファイルはすでにあります",
     "{1} of {2} files are notebooks now, the others were here":
       "{2}個のファイルのうち{1}個をノートにしました。残りはすでにあります",
-    "{1}, but not in its place: {2}": "{1}。ただし、目的の場所には置けませんでした：{2}",
-    "{1}, but not in their place: {2}": "{1}。ただし、目的の場所には置けませんでした：{2}",
     "{1}, but {2}": "{1}が、{2}",
     "{1}, but {2} (and {3} more like that)": "{1}が、{2}（ほかに同様のものが{3}件）",
     "The cover has a picture now": "表紙に画像を付けました",
