@@ -66,7 +66,7 @@ import Testing
     #expect(
       Set(forms.keys) == [
         "plain.pdf", "no-box.pdf", "font.pdf", "font-is-pages.pdf", "round.pdf", "names.pdf",
-        "missing.pdf",
+        "missing.pdf", "two-drawings.pdf",
       ])
     for (name, form) in forms {
       for case .reference(let index) in form.objects.flatMap(\.pieces) {

@@ -46,11 +46,13 @@ struct PageOnScreen {
 
   /// Takes a new picture, which changed within a box; nil means everywhere.
   mutating func take(_ new: PagePicture, changed box: Box?, frame: Int) {
-    note(new, changed: box ?? new.box)
+    // What lay beyond the page as it is now must not come back with the room.
+    let everywhere = new.box.union(picture?.box ?? .empty)
+    note(new, changed: box ?? everywhere)
     if box == nil, new.printed != nil {
       drawGroundsAnew(frame: frame)
     } else {
-      redraw(box ?? new.box, frame: frame)
+      redraw(box ?? everywhere, frame: frame)
     }
   }
 

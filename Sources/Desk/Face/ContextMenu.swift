@@ -50,8 +50,10 @@ struct ContextMenuFace: Card {
       row(.pageBefore, .page(.addBefore)), row(.addPage, .page(.addAfter)),
       row(.delete, .page(.delete)),
       row(isMarked ? .bookmarked : .bookmark, .page(.toggleBookmark), isOn: isMarked),
-      row(.title, .toggle(.titles)), row(.sheet, .toggle(.sheet)),
-      row(.takeIn, .paper(.make)),
+      row(.title, .toggle(.titles)),
+    ]
+    let sheet = [
+      row(.sheet, .toggle(.sheet)), row(.takeIn, .paper(.make)),
       row(.turnLeft, .sheet(.turn(.left))), row(.turnRight, .sheet(.turn(.right))),
       row(.share, .exportThisPage),
     ]
@@ -64,7 +66,7 @@ struct ContextMenuFace: Card {
     let end = [row(.present, .present, isOn: true)]
     groups =
       desk.isPresenting
-      ? [end, place, back] : menu.isOnSelection ? [ink + clip, place, back] : [place, page, back]
+      ? [end, place, back] : menu.isOnSelection ? [ink + clip, place, back] : [place, page, sheet, back]
   }
 
   private var hooked: HookedMenu {

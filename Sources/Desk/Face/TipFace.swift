@@ -11,7 +11,7 @@ struct TipFace {
     let key = painter.shortcuts.names(for: target.control.action).first
     let name = desk.name(of: target.control.action)
     let text = (key.map { "\(name) · \($0)" } ?? name).text
-    let room = room(beside: target, width: width(of: text))
+    guard let room = room(beside: target, width: width(of: text)) else { return }
     // A tip covers nothing: what lies below it can be written on and touched.
     face.reach.append(room)
     face.marks.append(
@@ -27,8 +27,8 @@ struct TipFace {
   }
 
   /// The room for a tooltip beside a control, clear of other controls: below or above it, else beside the
-  /// card or bar that it is on.
-  private func room(beside target: Face.Target, width: Double) -> Box {
+  /// card or bar that it is on; nil where a card leaves none.
+  private func room(beside target: Face.Target, width: Double) -> Box? {
     var desk = desk
     desk.pointing.tip = nil
     let face = desk.face
@@ -56,7 +56,11 @@ struct TipFace {
       }
       return hidden + (window.contains(box) ? 0 : 1e6)
     }
-    return places.min { covered($0) < covered($1) } ?? places[0]
+    guard let room = places.min(by: { covered($0) < covered($1) }) else { return nil }
+    let isOnCard = target.part == .popup && others.contains {
+      $0.part == .popup && $0.control.action != .dismiss && $0.box.intersection(room).area > 1
+    }
+    return isOnCard ? nil : room
   }
 }
 

@@ -145,6 +145,22 @@ import Testing
     try hand.close()
   }
 
+  @Test func `what lay below a page that was shorter for a while does not come back`() throws {
+    let hand = try open([300])
+    hand.ask(.trueSize, .scrollDown, .scrollDown, .scrollDown)
+    try expectFresh(hand, "at the foot")
+    hand.ask(.sheet(.turn(.right)))
+    try expectFresh(hand, "turned")
+    hand.ask(.select(.all))
+    try hand.settle()
+    hand.ask(.select(.delete))
+    try hand.settle()
+    hand.ask(.sheet(.turn(.left)), .trueSize, .scrollDown, .scrollDown, .scrollDown)
+    try expectFresh(hand, "turned back")
+    #expect(try hand.strokes() == [0])
+    try hand.close()
+  }
+
   @Test func `a selection that is taken up again before it has arrived is where the hand is`()
     throws
   {
