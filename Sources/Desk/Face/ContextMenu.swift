@@ -66,7 +66,8 @@ struct ContextMenuFace: Card {
     let end = [row(.present, .present, isOn: true)]
     groups =
       desk.isPresenting
-      ? [end, place, back] : menu.isOnSelection ? [ink + clip, place, back] : [place, page, sheet, back]
+      ? [end, place, back]
+      : menu.isOnSelection ? [ink + clip, place, back] : [place, page, sheet, back]
   }
 
   private var hooked: HookedMenu {

@@ -57,9 +57,11 @@ struct TipFace {
       return hidden + (window.contains(box) ? 0 : 1e6)
     }
     guard let room = places.min(by: { covered($0) < covered($1) }) else { return nil }
-    let isOnCard = target.part == .popup && others.contains {
-      $0.part == .popup && $0.control.action != .dismiss && $0.box.intersection(room).area > 1
-    }
+    let isOnCard =
+      target.part == .popup
+      && others.contains {
+        $0.part == .popup && $0.control.action != .dismiss && $0.box.intersection(room).area > 1
+      }
     return isOnCard ? nil : room
   }
 }

@@ -1,3 +1,4 @@
+import Bytes
 import Desk
 import Foundation
 import Geometry
@@ -203,12 +204,11 @@ import Wording
       let pages = try library.outline(of: name.notebook).pages
       let page = try #require(pages.first { $0.id == name.page })
       let content = try library.page(page.id, of: name.notebook)
-      let file = try page.backdrop?.hash.flatMap { hash in
-        try library.image(hash).map { (hash, $0) }
-      }
+      var files: [ContentHash: [UInt8]] = [:]
+      for hash in content.imageHashes(on: page) { files[hash] = try library.image(hash) }
       var picture = PagePicture(
         of: content, size: page.size, paper: page.paper, backdrop: page.backdrop,
-        turns: page.turns, added: page.added, files: file.map { [$0.0: $0.1] } ?? [:], reusing: nil)
+        turns: page.turns, added: page.added, files: files, reusing: nil)
       picture.light = app.screen.light
       let fresh = Bitmap(width: seen.width, height: seen.height, format: .opaque)
       fresh.draw { canvas in
