@@ -205,7 +205,8 @@ import Wording
       let page = try #require(pages.first { $0.id == name.page })
       let content = try library.page(page.id, of: name.notebook)
       var files: [ContentHash: [UInt8]] = [:]
-      for hash in content.imageHashes(on: page) { files[hash] = try library.image(hash) }
+      let hashes = content.imageHashes(on: page) + [page.backdrop?.hash].compactMap(\.self)
+      for hash in hashes { files[hash] = try library.image(hash) }
       var picture = PagePicture(
         of: content, size: page.size, paper: page.paper, backdrop: page.backdrop,
         turns: page.turns, added: page.added, files: files, reusing: nil)
