@@ -8,6 +8,8 @@ internal import Wording
 struct NotebookDuplication: BackgroundJob {
   let original: NotebookID
 
+  /// Its steps need no notebook to be open in the window.
+  var notebook: NotebookID? { original }
   var kind: Job.Kind { .duplicating }
   var title: Words { "a notebook" }
 
