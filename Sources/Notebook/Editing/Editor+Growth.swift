@@ -41,7 +41,8 @@ extension Editor {
   /// Makes the room that a page has gained a part of its sheet: as many whole sheets as hold what is on it.
   private mutating func settle(_ sheet: inout Outline.Page) throws {
     let content = try PageContent(of: sheet.id, in: self)
-    let held = content.extent.intersection(sheet.box).union(sheet.size.box)
+    let seen = content.extent.intersection(sheet.box)
+    let held = seen.isEmpty ? sheet.size.box : seen.union(sheet.size.box)
     let box = SheetCells(holding: held, of: sheet.size).box(of: sheet.size)
     for element in box.low == .zero ? [] : content.elements {
       let moved = element.transform.then(.translation(by: -box.low))

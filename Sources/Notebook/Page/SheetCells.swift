@@ -20,7 +20,7 @@ struct SheetCells: Hashable {
   }
 
   /// The number of sheets.
-  var count: Int { columns.count.multipliedReportingOverflow(by: rows.count).partialValue }
+  var count: Int { columns.count * rows.count }
 
   /// The box around all of them.
   func box(of size: PageSize) -> Box {
