@@ -1,6 +1,5 @@
 import Bundle
 import Bytes
-import Desk
 import Foundation
 import Geometry
 import Ink
@@ -11,6 +10,7 @@ import Testing
 import Wording
 
 @testable import App
+@testable import Desk
 
 /// What is done with notebooks as a whole, beside writing.
 @Suite struct NotebookJobTests {
@@ -71,6 +71,21 @@ import Wording
       #expect(try widths(of: notebook.id) == [[1], [2], [3]])
     }
     #expect(try widths(of: original) == [[1], [2], [3]])
+  }
+
+  @Test @MainActor func `a notebook is copied while none is open in the window`() throws {
+    let hand = try AppInHand(pages: [[]])
+    let other = try hand.library().createNotebook(
+      titled: "Other", size: .a4, paper: Paper(.grid), now: 3)
+    hand.ask(.show(.shelf))
+    try hand.wait(for: "both") { hand.app.desk.shelf.shown.count == 2 }
+    hand.ask(.shelf(.choose), .shelf(.open(hand.id)), .shelf(.trash))
+    try hand.wait(for: "trash") {
+      hand.app.desk.notebook == nil && hand.app.desk.shelf.shown == [other]
+    }
+    hand.ask(.shelf(.choose), .shelf(.open(other)), .shelf(.duplicate))
+    try hand.wait(for: "copy") { hand.app.desk.shelf.shown.count == 2 }
+    try hand.close()
   }
 
   @Test func `a copy that is cancelled leaves nothing, one that was not has everything`() throws {
