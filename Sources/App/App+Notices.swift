@@ -21,7 +21,7 @@ extension App {
       switch notice {
       case .opened(let notebook, let page, let look):
         openings -= 1
-        unopened = nil
+        (hasShownNotes, unopened) = (true, nil)
         if let left = desk.notebook?.id, left != notebook.id {
           keeper.request(.close(left))
           // Its margins are of no more interest.
@@ -36,7 +36,7 @@ extension App {
         resumeCopies()
       case .unopened(let notebook):
         openings -= 1
-        if desk.notebook == nil { unopened = notebook }
+        if !hasShownNotes { unopened = notebook }
         if closesAfterReplay { isClosing = true }
         tell(.unopened(notebook))
       case .unmade(let sentence):

@@ -90,7 +90,9 @@ internal import Wording
   var asked: Set<PageID> = []
   /// How many notebooks are being opened or made; the keeper opens the first one by itself.
   var openings = 1
-  /// Why no notebook is open; nil once one is.
+  /// Whether the window has shown a notebook.
+  var hasShownNotes = false
+  /// Why it never showed one; nil if it did.
   var unopened: UnopenedNotebook?
   /// The changes that are lost as the program ends.
   var lostChanges: LostNotes?

@@ -21,6 +21,16 @@ import Testing
   @Test func `a view that is replayed waits for the notebook that it belongs to`() throws {
     try TwoNotebooks().replayView()
   }
+
+  @Test func `a window that showed notes ends well, whatever cannot be opened later`() throws {
+    let hand = try AppInHand(pages: [[]])
+    hand.ask(.tab(.closeCurrent))
+    try hand.wait(for: "the empty window") { hand.app.desk.notebook == nil }
+    var generator = SystemRandomNumberGenerator()
+    hand.app.perform(.library(.open(.random(using: &generator))))
+    try hand.wait(for: "the refusal") { hand.app.desk.library.unopened != nil }
+    try hand.close()
+  }
 }
 
 /// A window with a library of two notebooks.

@@ -156,10 +156,10 @@ import Wording
     try wait(for: "the window") { restlessness == nil }
   }
 
-  /// Lets the program go round until something holds.
-  func wait(for name: String = "it", until isOver: () throws -> Bool) throws {
+  /// Lets the program go round until something holds, a number of times at most.
+  func wait(for name: String = "it", rounds: Int = 60_000, until isOver: () throws -> Bool) throws {
     // What waits for a free processor may take long; what never comes is found out all the same.
-    for _ in 0..<60_000 {
+    for _ in 0..<rounds {
       _ = app.turn()
       if try isOver() { return }
       usleep(1000)
