@@ -7,6 +7,8 @@ internal import Paint
 extension App {
   /// Shows what changed on the pages, then tells the desk.
   func take(_ answer: Answer, _ pictures: [PageID: PagePicture]) {
+    // The keeper tells nothing more of pages that were given up meanwhile.
+    let pictures = pictures.filter { asked.contains($0.key) || screen.isInUse($0.key) }
     searchAgain(after: answer)
     if answer.outcome == .kept, let changed = answer.changedNotebook {
       screen.doubtThumbnails(of: changed, desk)

@@ -68,13 +68,14 @@ extension App {
       case .locked(let locked): take(locked)
       case .made(let notebook): perform(LibraryOrder.open(notebook))
       case .measured(let boxes): tell(.measured(boxes))
-      case .tile(let tile):
+      case .tile(let tile) where screen.isInUse(tile.name.page):
         screen.update(tile.name.page) { $0.add(tile, frame: $1) }
         if tile.name.scale == desk.viewport.scale {
           screen.redraw(tile.name.box, of: tile.name.page, desk)
         } else {
           needsDrawing = true
         }
+      case .tile: break
       case .thumbnail(let thumbnail): screen.take(thumbnail, desk)
       case .endRequested: isClosing = true
       case .unread(let page): asked.remove(page)

@@ -8,11 +8,11 @@ struct PageOnScreen {
   /// The picture of the page; nil until it was read.
   private(set) var picture: PagePicture?
   /// Counts the changes of the picture.
-  private(set) var version = 0
+  private(set) var version: Int
   /// The boxes that changed in the picture, each with the version that it led to.
   private var changes: [(version: Int, box: Box)] = []
   /// The last version whose change has been forgotten.
-  private var forgotten = 0
+  private var forgotten: Int
   /// Whether tiles became stale that were not requested anew.
   private var needsTiles = false
   /// Strokes that are written, but not in the picture yet.
@@ -23,7 +23,11 @@ struct PageOnScreen {
   /// The light that lies on it.
   private var light: PageLight
 
-  init(light: PageLight) { self.light = light }
+  /// Begins without a picture; tiles up to a version show a page that was given up.
+  init(light: PageLight, after givenUp: Int) {
+    self.light = light
+    (version, forgotten) = (givenUp + 1, givenUp + 1)
+  }
 
   /// A tile and its state.
   struct Tile {

@@ -12,6 +12,8 @@ internal import Paint
   private(set) var dry: Bitmap
   private var wet: WetInk
   private(set) var pages: [PageID: PageOnScreen] = [:]
+  /// The latest version of any page that was given up: tiles of it may still come.
+  private var latestGivenUp = 0
   /// Whether tiles must be drawn that were not requested yet.
   private(set) var needsTiles = false
   /// Whether pages were given up for the latest picture.
@@ -69,17 +71,22 @@ extension Screen {
   /// The pages that have been looked at and not been given up.
   var pagesInUse: Set<PageID> { Set(pages.keys) }
 
+  /// Whether a page has been looked at and not been given up.
+  func isInUse(_ page: PageID) -> Bool { pages[page] != nil }
+
   /// Changes a page, which is added if it is unknown.
   func update(_ page: PageID, _ change: (inout PageOnScreen, _ frame: Int) -> Void) {
-    change(&pages[page, default: PageOnScreen(light: light)], frame)
+    change(&pages[page, default: PageOnScreen(light: light, after: latestGivenUp)], frame)
     if pages[page]?.takeNeedForTiles() == true { needsTiles = true }
   }
 
   /// Forgets all pages that do not meet a condition.
   func forgetPages(except isKept: (PageID, PageOnScreen) -> Bool) {
-    let before = pages.count
-    pages = pages.filter { isKept($0.key, $0.value) }
-    if pages.count < before { hasForgotten = true }
+    for (name, page) in pages where !isKept(name, page) {
+      latestGivenUp = max(latestGivenUp, page.version)
+      pages[name] = nil
+      hasForgotten = true
+    }
   }
 
   /// Draws everything; returns the pages to read.

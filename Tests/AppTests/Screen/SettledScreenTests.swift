@@ -57,6 +57,26 @@ import Testing
     try hand.close()
   }
 
+  @Test func `wherever one has been in a long notebook, its pages show what becomes of them`()
+    throws
+  {
+    let hand = try open(Array(repeating: 3, count: 60))
+    for turn in [Action.lastPage, .firstPage] {
+      for _ in 0..<20 {
+        hand.ask(turn == .lastPage ? .nextPage : .previousPage)
+        try hand.settle()
+      }
+      hand.ask(turn)
+      try hand.settle()
+      var change = SheetChange()
+      change.ruling = turn == .lastPage ? .grid : .plain
+      let pages = Set(hand.app.desk.notebook?.sheets.map(\.id.page) ?? [])
+      hand.app.perform(.edit(.pages(.change(change), pages, hand.id)))
+      try expectFresh(hand, "\(turn)")
+    }
+    try hand.close()
+  }
+
   @Test func `an eraser takes what was written a moment before, whole or in parts`() throws {
     for tool in [Tool.eraser, .partEraser] {
       let hand = try open([0])

@@ -1,0 +1,31 @@
+import Geometry
+import Notebook
+import Paint
+import Testing
+
+@testable import App
+
+@MainActor @Suite struct PageOnScreenTests {
+  private let name = TileName.overview(
+    of: PageID(EntityID(counter: 1, incarnation: Incarnation(rawValue: 1)), of: .unknown()),
+    box: PageSize.a4.box)[0]
+
+  private func tile(version: Int) -> DrawnTile {
+    let side = TileName.side
+    return DrawnTile(
+      name: name, bitmap: Bitmap(width: side, height: side, format: .opaque), version: version)
+  }
+
+  @Test func `a tile of a page that was given up and has come back is drawn anew`() {
+    var page = PageOnScreen(light: .plain, after: 0)
+    let picture = PagePicture(of: LoosePage(number: 1, size: .a4))
+    for _ in 0..<3 { page.take(picture, changed: nil, frame: 1) }
+    let late = tile(version: page.version)
+    var again = PageOnScreen(light: .plain, after: page.version)
+    again.take(picture, changed: nil, frame: 2)
+    again.add(late, frame: 2)
+    #expect(again.tiles[name]?.isStale == true)
+    again.add(tile(version: again.version), frame: 2)
+    #expect(again.tiles[name]?.isStale == false)
+  }
+}
