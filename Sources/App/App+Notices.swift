@@ -53,6 +53,7 @@ extension App {
       case .found(let ink): tell(.selected(ink))
       case .clipped(let picture): keep(picture)
       case .offered(let offered, let goal): take(offered, for: goal)
+      case .laid(let picture, let goal): lay(picture.clipping, for: goal)
       case .hits(let news): tell(.found(news))
       case .words(let words):
         tell(.words(words))

@@ -30,7 +30,8 @@ extension Desk {
       hand.drawn = nil
     case .found(let news): take(news, &effects)
     case .words(let words): take(words, &effects)
-    case .dropped(let paths): takeDropped(paths, &effects)
+    case .dropped(let paths, let place):
+      if !layPicture(paths, at: place, &effects) { bringIn(paths, &effects) }
     case .choosing(let news): take(news, &effects)
     case .papers(let news): take(news, &effects)
     case .printers(let printers): take(printers, &effects)

@@ -168,7 +168,7 @@ extension Desk {
   }
 
   /// The place of the page that is shown at a place in the window.
-  private func page(at place: Point) -> Int? {
+  func page(at place: Point) -> Int? {
     stack.page(at: viewport.desk(place)).flatMap { shownPages.contains($0) ? $0 : nil }
   }
 }

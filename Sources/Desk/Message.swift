@@ -37,8 +37,8 @@ public enum Message: Hashable, Sendable {
   case words(PageWords)
   /// The boxes around all that is on some pages; empty ones where nothing is.
   case measured([PageID: Box])
-  /// Files were dropped on the window.
-  case dropped([String])
+  /// Files were dropped on the window, at a place if that is known.
+  case dropped([String], at: Point? = nil)
   /// Something came back while files or a folder are chosen.
   case choosing(ChooserNews)
   /// Something came back about papers of one's own.

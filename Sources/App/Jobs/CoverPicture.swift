@@ -15,12 +15,10 @@ struct CoverPicture: BackgroundJob {
   var title: Words { Words(verbatim: PathParts(path).name) }
 
   func run(_ context: JobContext) throws -> Job.Result? {
-    let page = try read(FileToRead(path: path)).next()
-    guard let picture = page?.backdrop, let hash = picture.imageHash, let file = page?.files[hash]
-    else { throw NoPicture() }
-    let edits = notebooks.map { ShelfEdit($0, .picture(picture)) }
+    let picture = try PictureFile(at: path, by: read)
+    let edits = notebooks.map { ShelfEdit($0, .picture(picture.backdrop)) }
     let opposites = try context.steps.result {
-      try $0.library.arrange(edits, with: [file], now: .now)
+      try $0.library.arrange(edits, with: [picture.bytes], now: .now)
     }
     context.mailbox.post(
       .arranged(
@@ -29,9 +27,5 @@ struct CoverPicture: BackgroundJob {
           words: notebooks.count == 1
             ? "The cover has a picture now" : "\(notebooks.count) covers have the picture now")))
     return nil
-  }
-
-  private struct NoPicture: Error, Worded {
-    let words: Words = "this is no PNG and no JPEG"
   }
 }

@@ -81,13 +81,19 @@ extension App {
   }
 
   private func pasteKept(for goal: PasteGoal) {
-    guard let sheet = desk.notebook?.sheets.first(where: { $0.id == goal.page }) else { return }
+    guard desk.notebook?.sheets.contains(where: { $0.id == goal.page }) == true else { return }
     guard let (kept, copies, isForeign) = selecting.clipboard.take(for: goal.page) else {
       return mailbox.post(.failed("There is nothing on the clipboard that can lie on a page."))
     }
+    lay(kept, for: goal, copies: copies, hasOldPlace: !isForeign)
+  }
+
+  /// Lays something on a page.
+  func lay(_ kept: Clipping, for goal: PasteGoal, copies: Int = 0, hasOldPlace: Bool = false) {
+    guard let sheet = desk.notebook?.sheets.first(where: { $0.id == goal.page }) else { return }
     let clipping = kept.fitting(sheet.size)
     let place = PastePlace(
-      seen: goal.seen, copies: copies, at: goal.point, hasOldPlace: !isForeign)
+      seen: goal.seen, copies: copies, at: goal.point, hasOldPlace: hasOldPlace)
     let shift = place.shift(of: clipping.box, on: clipping.picture == nil ? nil : sheet.box)
     selecting.pending += 1
     keeper.request(.edit(.paste(clipping, by: shift, on: goal.page), at: .now))

@@ -21,6 +21,9 @@ extension App {
     case .clip(let order): clip(order)
     case .paste(let page, let seen, let point):
       paste(for: PasteGoal(page: page, seen: seen, point: point))
+    case .lay(let path, let page, let seen, let point):
+      let goal = PasteGoal(page: page, seen: seen, point: point)
+      jobs.start(PictureLaying(path: path, goal: goal, read: reading))
     }
   }
 

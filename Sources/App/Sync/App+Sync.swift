@@ -57,7 +57,7 @@ extension App {
     let offersFolders = desk.popup == .sync || desk.popup == .copies
     let folders = offersFolders ? paths.filter { Disk.facts(of: $0)?.kind == .folder } : []
     let files = paths.filter { !folders.contains($0) }
-    if !files.isEmpty { tell(.dropped(files)) }
+    if !files.isEmpty { tell(.dropped(files, at: window.pointer)) }
     guard !folders.isEmpty else { return }
     syncs.dropped = folders
     lookForFolders()

@@ -1,5 +1,6 @@
 internal import Bytes
 internal import CSDL2
+internal import CScreen
 internal import Geometry
 internal import Ink
 internal import Paint
@@ -176,6 +177,12 @@ public import Wording
   /// The title, for the window manager.
   var title: String = "Suzuri" {
     didSet { SDL_SetWindowTitle(handle, title) }
+  }
+
+  /// The pixel that the pointer is on, also while something is dragged; nil where nobody says it.
+  var pointer: Point? {
+    var (x, y): (Int32, Int32) = (0, 0)
+    return screen_pointer(handle, &x, &y) ? Point(x: Double(x), y: Double(y)) : nil
   }
 
   /// The size of the window, as sessions record it.

@@ -73,6 +73,8 @@ enum Notice: Sendable {
   case clipped(ClippedPicture)
   /// What others offer on the clipboard, for a place where it is to be pasted.
   case offered(Result<OfferedClipping?, ClippingTextError>, PasteGoal)
+  /// A picture was read that is to lie on a page.
+  case laid(OfferedClipping, PasteGoal)
   /// What is printed and typed on a page.
   case words(PageWords)
   /// Another program wants something.

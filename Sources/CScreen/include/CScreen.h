@@ -35,6 +35,9 @@ bool screen_is_composited(struct SDL_Window *_Nonnull window);
 /* Returns the number that an X server has given the window; 0 under anything else. */
 unsigned long screen_window_number(struct SDL_Window *_Nonnull window);
 
+/* Finds the pixel of a window that the pointer is on; false where nobody but SDL's events says it. */
+bool screen_pointer(struct SDL_Window *_Nonnull window, int *_Nonnull x, int *_Nonnull y);
+
 /* The pixels of a window under Wayland. */
 typedef struct screen_pixels screen_pixels;
 

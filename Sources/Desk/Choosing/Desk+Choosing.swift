@@ -133,7 +133,7 @@ extension Desk {
     case .files, .folder:
       let folder = goal == .files ? PathParts(first).folder : first
       preferences.remember(folder)
-      takeDropped(paths, &effects)
+      bringIn(paths, &effects)
     case .cover:
       preferences.remember(PathParts(first).folder)
       guard case .notebooks(let notebooks) = shelf.menu.subject else { return }

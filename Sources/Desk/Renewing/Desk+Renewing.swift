@@ -3,11 +3,11 @@ internal import Wording
 
 /// New versions of PDFs below the pages, and PDFs that were missing there.
 extension Desk {
-  /// Imports files that were dropped on the window: on the shelf each becomes a notebook, elsewhere they
-  /// become pages.
+  /// Imports files that were dropped on the window or chosen: on the shelf each becomes a notebook,
+  /// elsewhere they become pages.
   ///
   /// Asks first what a PDF is for that may belong below pages that are there.
-  mutating func takeDropped(_ paths: [String], _ effects: inout [Effect]) {
+  mutating func bringIn(_ paths: [String], _ effects: inout [Effect]) {
     if screen is ShelfScreen {
       return effects.append(.library(.bringIn(paths, editing: shelf.place.edits)))
     }

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Geometry
 internal import Ink
 internal import Notebook
@@ -59,14 +60,34 @@ extension Desk {
   /// The selection, unless it is in the hand or holds no ink.
   private var restingInk: Selection? { restingSelection?.isPlace == false ? selection : nil }
 
-  private mutating func paste(_ effects: inout [Effect]) {
-    guard let sheet, restingSelection != nil || selection == nil,
-      let box = pageBox, let part = stack.parts[safe: pages.currentPlace]
-    else { return }
-    let seen = viewport.seen.intersection(part)
-    let onPage = Box(low: seen.low - box.low, high: seen.high - box.low)
+  private func paste(_ effects: inout [Effect]) {
+    guard let sheet, let seen = seenOfPage else { return }
     let point = popup == .context ? cards.context.point : nil
-    effects.append(.selection(.paste(page: sheet.id, seen: onPage, at: point)))
+    effects.append(.selection(.paste(page: sheet.id, seen: seen, at: point)))
+  }
+
+  /// Lays a picture that was dropped on a page there; returns whether it is that.
+  mutating func layPicture(
+    _ paths: [String], at place: Point?, _ effects: inout [Effect]
+  ) -> Bool {
+    guard screen is PageScreen, popup == nil, paths.count == 1, let path = paths.first,
+      [".png", ".jpg", ".jpeg"].contains(where: PathParts(path.lowercased()).ends)
+    else { return false }
+    let dropped = place.flatMap(page(at:))
+    if let dropped { use(stack.first + dropped, &effects) }
+    guard let sheet, let seen = seenOfPage, let box = pageBox else { return false }
+    let point = dropped == nil ? nil : place.map { viewport.desk($0) - box.low }
+    effects.append(.selection(.lay(picture: path, page: sheet.id, seen: seen, at: point)))
+    return true
+  }
+
+  /// The visible part of the page, for what is to lie there; nil while the hand holds a selection.
+  private var seenOfPage: Box? {
+    guard selection?.isLifted != true, let box = pageBox,
+      let part = stack.parts[safe: pages.currentPlace]
+    else { return nil }
+    let seen = viewport.seen.intersection(part)
+    return Box(low: seen.low - box.low, high: seen.high - box.low)
   }
 
   private func copy(isCut: Bool, _ effects: inout [Effect]) {

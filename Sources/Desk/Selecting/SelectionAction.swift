@@ -43,6 +43,8 @@ public enum SelectionEffect: Hashable, Sendable {
   /// Paste onto a page, of which a part is visible, and select what was pasted; centred on a point if one
   /// was pointed to.
   case paste(page: PageID, seen: Box, at: Point?)
+  /// Lay the picture of a file on a page in the same way.
+  case lay(picture: String, page: PageID, seen: Box, at: Point?)
 }
 
 /// A change of ink that can be undone.

@@ -20,17 +20,7 @@ import Wording
     let (title, share, notes) = ("", 1.0, [Words]())
     private var page: LoosePage?
 
-    init(_ color: Color) {
-      let bitmap = Bitmap(width: 30, height: 20, format: .opaque)
-      bitmap.draw { $0.paint(color) }
-      let bytes = bitmap.png()
-      let hash = ContentHash(of: bytes)
-      var page = LoosePage(number: 1, size: .a4, paper: Paper(.plain))
-      page.backdrop = .image(
-        hash: hash, mediaType: "image/png", source: Backdrop.Source(isAttached: false, path: "/x"))
-      page.files = [hash: bytes]
-      self.page = page
-    }
+    init(_ color: Color) { page = .picture(of: color) }
 
     func next() throws -> LoosePage? {
       defer { page = nil }
