@@ -51,7 +51,8 @@ struct BenchCommand: Subcommand {
       """,
       """
       For the shelf, libraries of 100, 1,000 and 10,000 notebooks of ten pages are listed, scrolled in \
-      a window on an X server of its own, and searched letter by letter.
+      a window on an X server of its own, and searched letter by letter; the overview of 100 and of 1,000 \
+      written pages is scrolled in the same way.
       """,
       """
       For sync, libraries of its own exchange through a folder of its own: nothing new among \

@@ -6,8 +6,12 @@ extension Japanese {
     "scroll": "スクロール",
     "Canvas, exports, PDFs, the shelf, sync and traces have aims. Where one is missed, the command ends with 1.":
       "キャンバス、書き出し、PDF、本棚、同期、トレースには目標値があります。届かないものがあると、コマンドは1で終わります。",
-    "For the shelf, libraries of 100, 1,000 and 10,000 notebooks of ten pages are listed, scrolled in a window on an X server of its own, and searched letter by letter.":
-      "本棚では、10ページのノートが100冊、1,000冊、10,000冊のライブラリを一覧にし、専用のXサーバーのウィンドウでスクロールし、1文字ずつ検索します。",
+    "For the shelf, libraries of 100, 1,000 and 10,000 notebooks of ten pages are listed, scrolled in a window on an X server of its own, and searched letter by letter; the overview of 100 and of 1,000 written pages is scrolled in the same way.":
+      "本棚では、10ページのノートが100冊、1,000冊、10,000冊のライブラリを一覧にし、専用のXサーバーのウィンドウでスクロールし、1文字ずつ検索します。100ページと1,000ページに書いたノートのページ一覧も、同じようにスクロールします。",
+    "Measuring the overview of {1} pages": "{1}ページの一覧を測定中",
+    "The overview of a notebook's pages: milliseconds from the wheel to the picture":
+      "ページ一覧：ホイールから画面までのミリ秒",
+    "scrolling the overview, pictures, p99": "ページ一覧のスクロール、画面、p99",
     "The shelf: milliseconds until the notebooks stand there for the first time and later, until a letter finds, and from the wheel to the picture":
       "本棚：ノートが並ぶまで（初回とその後）、1文字で見つかるまで、ホイールから画面までのミリ秒",
     "add up the bytes": "バイトの合計",

@@ -1,25 +1,39 @@
 internal import Geometry
 internal import Pen
 
-/// A hand that opens the shelf and scrolls it with a mouse wheel, 120 times a second, with short rests.
+/// A hand that opens the shelf or the overview of pages and scrolls it with a mouse wheel, 120 times a
+/// second, with short rests.
 enum ScrollingSession {
-  /// The pause while the notebooks are listed and their covers drawn, in milliseconds.
+  /// What is opened and scrolled.
+  enum Sight {
+    case shelf, overview
+
+    /// The key that opens it.
+    fileprivate var key: (code: Int32, keys: KeyModifiers) {
+      switch self {
+      case .shelf: (111, .control)  // O
+      case .overview: (112, [.control, .shift])  // P
+      }
+    }
+  }
+
+  /// The pause while the first covers or pages are drawn, in milliseconds.
   private static let opening = 6000.0
   private static let rest = 700.0
   private static let reports = 120
 
   /// Four movements of a second each, back and forth.
-  static func session(width: Int, height: Int) -> Session {
+  static func session(of sight: Sight, width: Int, height: Int) -> Session {
     let size = WindowSize(width: Int32(width), height: Int32(height), scale: 1)
     var session = Session(window: size, entries: [])
     let place = Point(x: Double(width) * 0.6, y: Double(height) / 2)
     var time = 2000.0
     for isDown in [true, false] {
-      // Ctrl+O.
       session.entries.append(
         .key(
           KeyEvent(
-            code: 111, isDown: isDown, keys: .control, received: UInt64(time * 1e6))))
+            code: sight.key.code, isDown: isDown, keys: sight.key.keys,
+            received: UInt64(time * 1e6))))
       time += 50
     }
     func add(_ phase: PenPhase, wheel: Double = 0) {

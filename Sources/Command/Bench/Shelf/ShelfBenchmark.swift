@@ -6,10 +6,12 @@ internal import Trace
 internal import Wording
 
 /// Measures the shelf: how soon it lists the notebooks of a library, how it scrolls, how soon it finds, and
-/// how all that grows with their number.
+/// how all that grows with their number; and how the overview of a notebook's pages scrolls.
 struct ShelfBenchmark: ~Copyable {
   /// The numbers of notebooks; each has ten pages.
   private static let counts = [100, 1000, 10_000]
+  /// The numbers of pages of the notebooks whose overview is scrolled.
+  private static let pages = [100, 1000]
   private static let screen = (width: 1920, height: 1080)
 
   private let scratch: ScratchFolder
@@ -25,8 +27,16 @@ struct ShelfBenchmark: ~Copyable {
       let path = "\(scratch.path)/library-\(count)"
       try ShelfLibrary.make(count, at: path)
       let times = try ShelfTimes(of: path, typing: ShelfLibrary.needle)
-      let scrolling = try scroll(path, count)
+      let scrolling = try scroll(.shelf, path)
       report.rows.append(.init(count: count, times: times, scrolling: scrolling))
+      Disk.removeTree(path)
+    }
+    for count in Self.pages {
+      let words: Words = "Measuring the overview of \(count) pages"
+      console.progress(words, report.overviews.count, of: Self.pages.count)
+      let path = "\(scratch.path)/pages-\(count)"
+      try ShelfLibrary.makeNotebook(pages: count, at: path)
+      report.overviews.append(.init(count: count, scrolling: try scroll(.overview, path)))
       Disk.removeTree(path)
     }
     try console.print(asJSON ? report.json.description : report.text)
@@ -34,11 +44,11 @@ struct ShelfBenchmark: ~Copyable {
   }
 
   /// The milliseconds from each turn of the wheel to its picture, in a window on an X server of its own.
-  private func scroll(_ library: String, _ count: Int) throws -> FrameReport {
+  private func scroll(_ sight: ScrollingSession.Sight, _ library: String) throws -> FrameReport {
     let (width, height) = Self.screen
-    let times = "\(scratch.path)/\(count).times"
+    let times = "\(scratch.path)/times"
     let session = try scratch.write(
-      ScrollingSession.session(width: width, height: height).text, as: "\(count).session")
+      ScrollingSession.session(of: sight, width: width, height: height).text, as: "session")
     var suzuri = ProbedProgram(
       "suzuri",
       [

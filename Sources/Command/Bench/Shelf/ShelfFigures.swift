@@ -3,7 +3,7 @@ internal import Bytes
 internal import Trace
 internal import Wording
 
-/// The results of measuring the shelf.
+/// The results of measuring the shelf and the overview.
 struct ShelfFigures {
   /// The figures of one library.
   struct Row {
@@ -15,7 +15,16 @@ struct ShelfFigures {
     let scrolling: FrameReport
   }
 
+  /// The figures of the overview of one notebook.
+  struct Overview {
+    /// The number of its pages.
+    let count: Int
+    /// How soon pictures follow the wheel.
+    let scrolling: FrameReport
+  }
+
   var rows: [Row] = []
+  var overviews: [Overview] = []
 
   /// The aims, for the largest library.
   var aims: [AimedFigure] {
@@ -26,6 +35,11 @@ struct ShelfFigures {
         "scrolling, pictures, p99", row.scrolling.frames.quantile(0.99), limit: 16, unit: "ms"),
       AimedFigure("a typed letter finds", row.times.finding.max(), limit: 50, unit: "ms"),
     ]
+      + overviews.suffix(1).map {
+        AimedFigure(
+          "scrolling the overview, pictures, p99", $0.scrolling.frames.quantile(0.99), limit: 16,
+          unit: "ms")
+      }
   }
 
   /// The figures for people.
@@ -50,8 +64,23 @@ struct ShelfFigures {
 
       \(table.lines.joined(separator: "\n"))
 
+      \(overviewText)
+
       \(AimedFigure.table(of: aims))
       """
+  }
+
+  private var overviewText: String {
+    let heads: [Words] = ["pages", "picture, p50", "picture, p99"]
+    let table = TextTable(
+      [heads.map(\.text)]
+        + overviews.map { overview in
+          let frames = overview.scrolling.frames
+          return ["\(overview.count)"]
+            + [0.5, 0.99].map { frames.quantile($0).map(Self.number) ?? "" }
+        }, rightAligned: Set(0..<heads.count))
+    let title: Words = "The overview of a notebook's pages: milliseconds from the wheel to the picture"
+    return "\(title.text)\n\n\(table.lines.joined(separator: "\n"))"
   }
 
   private var heads: [Words] {
@@ -71,6 +100,14 @@ struct ShelfFigures {
             "find_ms": .array(row.times.finding.map(JSON.number)),
             "picture_p50_ms": row.scrolling.frames.quantile(0.5).map(JSON.number) ?? .null,
             "picture_p99_ms": row.scrolling.frames.quantile(0.99).map(JSON.number) ?? .null,
+          ]
+        }),
+      "overviews": .array(
+        overviews.map { overview in
+          [
+            "pages": .integer(overview.count),
+            "picture_p50_ms": overview.scrolling.frames.quantile(0.5).map(JSON.number) ?? .null,
+            "picture_p99_ms": overview.scrolling.frames.quantile(0.99).map(JSON.number) ?? .null,
           ]
         }),
       "aims": .array(aims.map(\.json)),

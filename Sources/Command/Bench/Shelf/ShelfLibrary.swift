@@ -17,17 +17,39 @@ enum ShelfLibrary {
     "Analysis", "Physics", "Letters", "Meeting notes", "Recipes", "Thesis", "読書ノート", "Sketches",
   ]
 
-  /// Makes the library in a folder that does not exist yet.
-  static func make(_ count: Int, at path: String) throws {
+  /// Makes an empty library in a folder that does not exist yet.
+  private static func library(at path: String) throws -> Library {
     var settings = Library.Settings()
     // Its content is worth nothing.
     settings.synchronous = .off
-    let library = try Library(at: path, create: true, settings: settings, reporting: DamageLog())
+    return try Library(at: path, create: true, settings: settings, reporting: DamageLog())
+  }
+
+  /// Some lines by hand.
+  private static var ink: [Stroke] {
     var writer = Writer(seed: 5, style: Style(color: .indigo, width: 1.2), xHeight: 7)
     let frame = Box(low: Point(x: 60, y: 90), high: Point(x: 540, y: 320))
-    let ink = writer.write(
-      "The stone on which ink is ground", in: frame, lineHeight: 24
-    ).strokes
+    return writer.write("The stone on which ink is ground", in: frame, lineHeight: 24).strokes
+  }
+
+  /// Makes a library of one notebook, each page of which is written on.
+  static func makeNotebook(pages: Int, at path: String) throws {
+    let (library, ink) = (try library(at: path), ink)
+    _ = try library.createNotebook(
+      titled: "Lectures", size: .a4, paper: Paper(.ruled), now: .now, action: .write
+    ) { editor, place in
+      let section = try Outline(of: editor).sections[0].id
+      for stroke in ink { try editor.addStroke(stroke, at: place) }
+      for _ in 1..<pages {
+        let place = try editor.addPage(to: section, size: .a4, paper: Paper(.ruled))
+        for stroke in ink { try editor.addStroke(stroke, at: place) }
+      }
+    }
+  }
+
+  /// Makes a library of many notebooks.
+  static func make(_ count: Int, at path: String) throws {
+    let (library, ink) = (try library(at: path), ink)
     var edits: [ShelfEdit] = []
     for number in 0..<count {
       let subject = subjects[number % subjects.count]
