@@ -91,6 +91,8 @@ struct ShelfScreen: GridScreen {
         desk.openMenu(of: folder, at: place, &effects)
       }
     case .find(.begin): desk.act(ShelfAction.search, &effects)
+    case .undo: desk.act(ShelfAction.takeBack, &effects)
+    case .redo: desk.act(ShelfAction.doAgain, &effects)
     case .page, .takePen, .take, .togglePenCard, .pen, .erase, .turnByNumber, .exportThisPage:
       // There is no page here.
       break
