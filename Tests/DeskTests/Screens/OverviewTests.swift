@@ -323,6 +323,30 @@ import Wording
     #expect(hand.desk.screen is PageScreen)
   }
 
+  @Test func `keys of the overview are changed like all others`() throws {
+    var hand = try OverviewDesk([("", 12)])
+    func give(_ key: Key, to name: String) {
+      hand.ask(.toggle(.keys), .key(.change(name)), .key(.press(key)))
+      if hand.desk.popup == .key { hand.ask(.key(.takeOver)) }
+      hand.ask(.dismiss)
+    }
+    give(Key("k"), to: "duplicatePages")
+    give(Key("t"), to: "bookmarkPages")
+    give(Key("o"), to: "overview")
+    hand.press(Key("d", control: true))
+    #expect(hand.pages.count == 12, "this is the key of the desk's light again")
+    hand.press(Key("k"))
+    #expect(hand.pages.count == 13)
+    hand.press(Key("t"))
+    #expect(hand.desk.popup == nil && hand.desk.notebook?.sheets[1].isBookmarked == true)
+    hand.press(Key("o"))
+    #expect(hand.desk.screen is PageScreen)
+    hand.press(Key("t"))
+    #expect(hand.desk.preferences.tool == .text, "elsewhere the key means what it did")
+    hand.press(Key("o"))
+    #expect(hand.desk.screen is OverviewScreen)
+  }
+
   @Test func `what another device deletes is not chosen any more`() throws {
     var hand = try OverviewDesk()
     for page in [1, 2] { hand.click(page, adds: true) }

@@ -91,7 +91,8 @@ struct ShelfScreen: GridScreen {
         desk.openMenu(of: folder, at: place, &effects)
       }
     case .find(.begin): desk.act(ShelfAction.search, &effects)
-    case .page, .takePen, .take, .togglePenCard, .pen, .erase, .turnByNumber, .exportThisPage:
+    case .page, .takePen, .take, .togglePenCard, .pen, .erase, .turnByNumber, .exportThisPage,
+      .paper(.make):
       // There is no page here.
       break
     default: return false
