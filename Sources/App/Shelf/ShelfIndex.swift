@@ -1,4 +1,5 @@
 internal import Desk
+internal import Folding
 internal import Notebook
 internal import Store
 
@@ -66,8 +67,7 @@ struct ShelfIndex {
   /// The notebooks that have all words of a text: first those with the first word at the beginning of
   /// their title, then in the title, in tags and folders, on pages; the one changed last first.
   func hits(for text: String) -> [FoundNotebooks.Hit] {
-    let words = text.split(whereSeparator: \.isWhitespace).map { FoldedText(needle: String($0)) }
-      .filter { !$0.isEmpty }
+    let words = FoldedText.words(in: text)
     guard let first = words.first else { return [] }
     var ranked: [[FoundNotebooks.Hit]] = [[], [], [], []]
     for entry in entries {

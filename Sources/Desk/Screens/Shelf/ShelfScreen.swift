@@ -93,7 +93,9 @@ struct ShelfScreen: GridScreen {
     case .find(.begin): desk.act(ShelfAction.search, &effects)
     case .undo: desk.act(ShelfAction.takeBack, &effects)
     case .redo: desk.act(ShelfAction.doAgain, &effects)
-    case .page, .takePen, .take, .togglePenCard, .pen, .erase, .turnByNumber, .exportThisPage:
+    case .toggle(let popup) where popup.isAboutPages: break
+    case .page, .takePen, .take, .togglePenCard, .pen, .erase, .turnByNumber, .exportThisPage,
+      .present, .paper(.make):
       // There is no page here.
       break
     default: return false
