@@ -195,7 +195,7 @@ extension Desk {
 
   /// The title of the window: page, notebook, program.
   public var windowTitle: String {
-    guard let notebook, let sheet else { return "Suzuri" }
+    guard let notebook, let sheet, !(screen is ShelfScreen) else { return "Suzuri" }
     let page = sheet.name(numbered: pages.current + 1)
     return "\(page) · \(notebook.title) · Suzuri"
   }

@@ -43,9 +43,7 @@ extension Desk {
     case .sendAway: aim(with: .otherNotebooks, &effects)
     case .chooseMoving(let isMove): overview.movesAway = isMove
     case .send(let target): send(to: target, &effects)
-    case .takeBack(let target):
-      guard let notebook else { return }
-      effects += [.edit(.undo(target)), .edit(.undo(notebook.id))]
+    case .takeBack:
     case .tags:
       overview.naming.typed = TypedFields([""])
       aim(with: .pageTags, &effects)
@@ -103,8 +101,11 @@ extension Desk {
   mutating func openPagesMenu(
     of page: PageID, at place: Point, isByHand: Bool, _ effects: inout [Effect]
   ) {
-    let isChosen = overview.grid.choice.contains(page)
-    overview.aim = isChosen ? overview.grid.choice.items : [page]
+    // What the menu is about is what one sees chosen.
+    if !overview.grid.choice.isEmpty, !overview.grid.choice.contains(page) {
+      overview.grid.choice.choose(page)
+    }
+    overview.aim = overview.grid.choice.isEmpty ? [page] : overview.grid.choice.items
     openMenu(.pages, at: place, isByHand: isByHand, &effects)
   }
 
@@ -311,7 +312,7 @@ extension Desk {
 
   /// Shows all pages again.
   mutating func endPageSearch() {
-    overview.search.field.endComposing()
+    overview.search = TypedFields([""])
     (overview.isSearching, overview.hasKeys) = (false, false)
     overview.settle(notebook)
     if let page = sheet?.id { reveal(page) }

@@ -111,4 +111,13 @@ public enum OverviewEdit: Hashable, Sendable {
     case .toggleBookmark: "Bookmark"
     }
   }
+
+  /// The edit of a number of pages in a few words.
+  func name(forPages count: Int) -> Words {
+    switch self {
+    case .duplicate: count == 1 ? "Duplicate the page" : "Duplicate \(count) pages"
+    case .delete: count == 1 ? "Delete the page" : "Delete \(count) pages"
+    case .toggleBookmark: name
+    }
+  }
 }
