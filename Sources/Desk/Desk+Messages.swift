@@ -34,6 +34,7 @@ extension Desk {
       if !layPicture(paths, at: place, &effects) { bringIn(paths, &effects) }
     case .choosing(let news): take(news, &effects)
     case .papers(let news): take(news, &effects)
+    case .pages(let news): take(news, &effects)
     case .printers(let printers): take(printers, &effects)
     case .locked(let file): take(file, &effects)
     case .measured(let boxes): pages.measures.take(boxes)

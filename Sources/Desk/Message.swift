@@ -43,6 +43,8 @@ public enum Message: Hashable, Sendable {
   case choosing(ChooserNews)
   /// Something came back about papers of one's own.
   case papers(PaperNews)
+  /// Something came back about copied pages.
+  case pages(CopiedPagesNews)
   /// The printers that there are.
   case printers(Printers)
   /// A file needs its password.
@@ -198,6 +200,8 @@ public enum Effect: Hashable, Sendable {
   case library(LibraryOrder)
   /// Do something about papers of one's own.
   case paper(PaperOrder)
+  /// Do something about copied pages.
+  case pages(CopiedPagesOrder)
   /// Do something about traces.
   case trace(TraceOrder)
   /// Open another window on the same library.

@@ -23,6 +23,10 @@ public struct Job: Hashable, Sendable {
     case merging
     /// A picture is made of a part of a page.
     case clipping
+    /// Copied pages are prepared for other windows.
+    case packing
+    /// Pages that were copied elsewhere are pasted.
+    case pasting
     /// Papers of one's own are made.
     case makingPaper
     /// A paper of one's own is laid below pages.
@@ -138,6 +142,8 @@ extension Job.Kind {
     case .duplicating: "Copy"
     case .merging: "Merge"
     case .clipping: "Picture"
+    case .packing: "Copy"
+    case .pasting: "Paste"
     case .makingPaper, .layingPaper: "Paper"
     case .syncing: "Sync"
     case .copying: "Copying"
@@ -152,6 +158,8 @@ extension Job.Kind {
     case .duplicating: "Duplicating"
     case .merging: "Merging"
     case .clipping: "Making a picture of"
+    case .packing: "Copying"
+    case .pasting: "Pasting"
     case .makingPaper: "Making the paper"
     case .layingPaper: "Laying out the paper"
     case .syncing: "Syncing"
@@ -167,6 +175,8 @@ extension Job.Kind {
     case .duplicating: "No copy was made"
     case .merging: "Nothing was merged"
     case .clipping: "No picture was made"
+    case .packing: "The pages can be pasted in this window alone"
+    case .pasting: "Nothing was pasted"
     case .makingPaper: "No paper was made"
     case .layingPaper: "The pages keep their paper"
     case .syncing: "Nothing was shared"

@@ -67,9 +67,10 @@ extension Library {
   /// Puts a copy of a backup in the place of a broken or missing database.
   private static func replace(_ files: LibraryFiles, by name: String, now: Int64) throws -> Backup?
   {
-    let part = files.newPart
+    let (part, folder) = (files.newPart, BackupFolder(files))
     defer { LibraryFiles.remove(part) }
-    try BackupFolder(files).unpack(name, to: part, by: Schema.migrations)
+    try folder.unpack(name, to: part, by: Schema.migrations)
+    try folder.papers.bringBack(from: name)
     let kept = try files.putAside(now: now)
     guard try LibraryFiles.publish(part, as: files.database) else {
       throw LibraryError.busy(path: files.database)
@@ -93,6 +94,7 @@ extension Library {
       let part = files.newPart
       defer { LibraryFiles.remove(part) }
       try folder.unpack(name, to: part, by: migrations)
+      try folder.papers.bringBack(from: name)
       try connection.run("ATTACH ? AS source", [.blob(PathText.bytes(part))])
       defer { try? connection.run("DETACH source") }
       return try connection.transaction(.writing) {

@@ -109,6 +109,7 @@ extension Japanese {
     "nothing exchanged yet": "まだ何もやり取りしていません",
     "Nothing was exported": "何も書き出されませんでした",
     "Nothing was imported": "何も読み込まれませんでした",
+    "Nothing was pasted": "何も貼り付けられませんでした",
     "Nothing was merged": "まとめられませんでした",
     "Nothing was removed: what lies in the trash waits for a shared folder":
       "何も削除していません。ゴミ箱の中身は共有フォルダを待っています",
@@ -140,6 +141,8 @@ extension Japanese {
     "{1} parts cannot be read": "読めない部分が{1}か所あります",
     "Password": "パスワード",
     "Paste": "貼り付け",
+    "Pasting": "貼り付け中",
+    "The pages can be pasted in this window alone": "ページはこのウィンドウでだけ貼り付けられます",
     "paste pages": "ページの貼り付け",
     "PDFs below the notes": "ノートの下のPDF",
   ]

@@ -39,7 +39,7 @@ extension Desk {
     case .sheet: aim(with: .sheet, &effects)
     case .export: exportSubject(&effects)
     case .cut, .copy: remember(isCut: action == .cut, &effects)
-    case .paste: paste(&effects)
+    case .paste: pastePages(&effects)
     case .sendAway: aim(with: .otherNotebooks, &effects)
     case .chooseMoving(let isMove): overview.movesAway = isMove
     case .send(let target): send(to: target, &effects)
@@ -84,7 +84,7 @@ extension Desk {
   }
 
   /// The last of them.
-  private var lastOfSubject: PageID? {
+  var lastOfSubject: PageID? {
     overviewSubject.max { (overview.places[$0] ?? 0) < (overview.places[$1] ?? 0) }
   }
 
@@ -234,45 +234,8 @@ extension Desk {
     cards.export.choose(numbers)
   }
 
-  private mutating func remember(isCut: Bool, _ effects: inout [Effect]) {
-    let pages = overviewSubject
-    guard !pages.isEmpty else { return }
-    overview.clipboard = PageClipboard(pages: pages, isCut: isCut)
-    overview.grid.endChoosing()
-    let count = pages.count
-    show(
-      Toast(
-        count == 1
-          ? "The page can be pasted, also in another notebook."
-          : "\(count) pages can be pasted, also in another notebook."), &effects)
-  }
-
-  private mutating func paste(_ effects: inout [Effect]) {
-    guard let notebook, let clipboard = overview.clipboard,
-      let source = clipboard.pages.first?.notebook
-    else { return }
-    let pages = Set(clipboard.pages.map(\.page))
-    let last = lastOfSubject ?? notebook.sheets.last?.id
-    guard let section = section(of: last) else { return }
-    let place = PagePlace(in: section, after: last?.page)
-    if clipboard.isCut { overview.clipboard = nil }
-    if source == notebook.id, clipboard.isCut {
-      return edit(.move(place), clipboard.pages, &effects)
-    }
-    let carried = CarriedPages(
-      pages, of: source, to: notebook.id, at: place, isMove: clipboard.isCut, shown: notebook.id)
-    let offer: Action =
-      clipboard.isCut && source != notebook.id ? .overview(.takeBack(source)) : .undo
-    effects.append(.edit(.carry(carried)))
-    let count = pages.count
-    show(
-      Toast(count == 1 ? "The page is pasted." : "\(count) pages are pasted.", offer: offer),
-      &effects
-    )
-  }
-
   /// The section in which a page lies; the last one if it is nowhere.
-  private func section(of page: PageID?) -> EntityID? {
+  func section(of page: PageID?) -> EntityID? {
     guard let sections = notebook?.sections else { return nil }
     var rest = page.flatMap { overview.places[$0] } ?? .max
     for section in sections {

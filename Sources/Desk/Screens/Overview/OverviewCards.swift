@@ -40,8 +40,7 @@ struct PagesMenuFace: Card {
       groups = [
         [
           row(.cut, .cut), row(.copy, .copy),
-          row(.paste, .paste, isEnabled: desk.overview.clipboard != nil),
-          row(.duplicate, .edit(.duplicate)), row(.delete, .edit(.delete)),
+          row(.paste, .paste), row(.duplicate, .edit(.duplicate)), row(.delete, .edit(.delete)),
         ],
         one + [
           row(isMarked ? .bookmarked : .bookmark, .edit(.toggleBookmark), isOn: isMarked),
