@@ -84,19 +84,10 @@ extension Library {
   /// new incarnation, so it never gives a name issued after the backup was made to something else.
   @discardableResult
   public func restore(_ name: String, now: Int64) throws(LibraryError) -> Backup {
-    let files = LibraryFiles(directory: directory)
-    let folder = BackupFolder(files)
-    guard try folder.names.map(PathParts.init).contains(PathParts(name)) else {
-      throw .noSuchBackup(name: name)
-    }
-    return try guarded {
-      let part = files.newPart
-      defer { LibraryFiles.remove(part) }
-      try folder.unpack(name, to: part, by: migrations)
-      try connection.run("ATTACH ? AS source", [.blob(PathText.bytes(part))])
-      defer { try? connection.run("DETACH source") }
-      return try connection.transaction(.writing) {
+    try attaching(name) {
+      try connection.transaction(.writing) {
         try checkIsInPlace()
+        let folder = BackupFolder(LibraryFiles(directory: directory))
         // No other process can write between the copy and the change.
         let kept = try folder.unusedName(for: BackupName.beforeRestore(now))
         try folder.add(kept, from: connection)
@@ -105,6 +96,25 @@ extension Library {
         _ = try presentIncarnation()
         return Self.backup(kept, in: folder)
       }
+    }
+  }
+
+  /// Does work while a backup, brought to the present version, is attached as `source`.
+  func attaching<Value>(
+    _ backup: String, _ work: () throws -> Value
+  ) throws(LibraryError) -> Value {
+    let files = LibraryFiles(directory: directory)
+    let folder = BackupFolder(files)
+    guard try folder.names.map(PathParts.init).contains(PathParts(backup)) else {
+      throw .noSuchBackup(name: backup)
+    }
+    return try guarded {
+      let part = files.newPart
+      defer { LibraryFiles.remove(part) }
+      try folder.unpack(backup, to: part, by: migrations)
+      try connection.run("ATTACH ? AS source", [.blob(PathText.bytes(part))])
+      defer { try? connection.run("DETACH source") }
+      return try work()
     }
   }
 
