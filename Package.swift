@@ -112,6 +112,7 @@ let package = Package(
     room("Bus", on: ["Bytes", "Wording", "CDBus"]),
     room("Zip", on: ["Bytes", "Wording", "CZip"]),
     room("Geometry"),
+    room("Folding"),
     room("Ink", on: ["Geometry", "Bytes", "Wording"]),
     room("SyntheticHand", on: ["Ink", "Geometry", "Bytes", "Wording"]),
     room("Notebook", on: ["Ink", "Geometry", "Bytes", "Wording"]),
@@ -144,7 +145,7 @@ let package = Package(
       ]),
     room("Trace", on: ["Geometry", "Bytes", "Wording"]),
     room("Laboratory", on: ["Trace", "Paint", "Notebook", "Ink", "Geometry", "Bytes", "Wording"]),
-    room("Desk", on: ["Trace", "Notebook", "Ink", "Geometry", "Bytes", "Wording"]),
+    room("Desk", on: ["Folding", "Trace", "Notebook", "Ink", "Geometry", "Bytes", "Wording"]),
     room("Hearing", on: ["Desk", "Bus", "Notebook", "Geometry", "Bytes", "Wording"]),
     .target(
       name: "CStage", cSettings: guarded,
@@ -162,7 +163,8 @@ let package = Package(
     room(
       "App",
       on: [
-        "Bundle", "Bus", "Desk", "Hearing", "Laboratory", "Trace", "Pen", "Mirror", "Export",
+        "Bundle", "Bus", "Desk", "Folding", "Hearing", "Laboratory", "Trace", "Pen", "Mirror",
+        "Export",
         "Exchange",
         "Paint",
         "PDFReader", "Store",
@@ -192,6 +194,7 @@ let package = Package(
     tests(of: "Bus", with: ["Bus", "Bytes"]),
     tests(of: "Zip", with: ["Zip", "Bytes"]),
     tests(of: "Geometry", with: ["Geometry"]),
+    tests(of: "Folding", with: ["Folding"]),
     tests(of: "Ink", with: ["Ink", "Geometry", "Bytes", "SyntheticHand"]),
     tests(of: "SyntheticHand", with: ["SyntheticHand", "Ink", "Geometry"]),
     tests(of: "Notebook", with: ["Notebook", "Ink", "Geometry", "Bytes"]),
@@ -223,7 +226,8 @@ let package = Package(
     tests(
       of: "App",
       with: [
-        "App", "Bundle", "Bus", "Desk", "Mirror", "Paint", "Pen", "Stage", "Store", "Trace",
+        "App", "Bundle", "Bus", "Desk", "Folding", "Mirror", "Paint", "Pen", "Stage", "Store",
+        "Trace",
         "Notebook",
         "SyntheticHand", "Ink", "Geometry", "Bytes", "CSDL2", "ClipboardTool", "PenTool", "suzuri",
       ], files: ["Goldens"]),

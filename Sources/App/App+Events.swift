@@ -95,7 +95,7 @@ extension App {
 
   /// Takes the devices' events, which wait until a page lies on the desk.
   func takePenEvents() {
-    guard desk.notebook != nil || desk.popup != nil else { return }
+    guard desk.takesHands else { return }
     events.removeAll(keepingCapacity: true)
     input.drain(into: &events)
     guard player == nil else { return }

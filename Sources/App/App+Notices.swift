@@ -46,8 +46,8 @@ extension App {
         screen.doubtThumbnails(of: nil, desk)
         tell(.listed(notebooks))
       case .foundNotebooks(let found): tell(.foundNotebooks(found))
-      case .arranged(let arranged):
-        tell(.arranged(arranged))
+      case .arranged(let opposite):
+        tell(.arranged(opposite))
         shelf.look()
       case .answered(let answer, let pictures): take(answer, pictures)
       case .found(let ink): tell(.selected(ink))

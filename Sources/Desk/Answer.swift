@@ -92,6 +92,7 @@ extension Desk {
     if let notebook = answer.notebook {
       let page = if case .turn(let page) = answer.followUp { page } else { nil as PageID? }
       change(to: notebook, show: page, &effects)
+      if notebook.isTrashed { closeTrashed(&effects) }
     }
     if case .pages(.change(let change), let pages, _) = answer.edit, answer.outcome == .kept {
       tell(change, of: pages, &effects)

@@ -14,7 +14,7 @@ extension Desk {
     case .unopened(let notebook): take(notebook, &effects)
     case .listed(let notebooks): take(notebooks, &effects)
     case .foundNotebooks(let found): take(found, &effects)
-    case .arranged(let arranged): take(arranged, &effects)
+    case .arranged(let opposite): take(opposite, &effects)
     case .looked(let look): show(look, &effects)
     case .answered(let answer): take(answer, &effects)
     case .pointer(let pointer): point(pointer, &effects)

@@ -16,7 +16,7 @@ public enum Message: Hashable, Sendable {
   /// Notebooks were found for a text.
   case foundNotebooks(FoundNotebooks)
   /// Something was done with notebooks on the shelf.
-  case arranged(ArrangedNotebooks)
+  case arranged(ShelfStep)
   /// The notebook should be shown with this look: page, place and zoom.
   case looked(Look)
   /// An edit was made, refused or put off, or the notebook was changed from elsewhere.
@@ -107,11 +107,14 @@ public struct NotebookOnDesk: Hashable, Sendable {
   public var undo: ActionKind?
   /// The kind of the action that can be redone; nil for none.
   public var redo: ActionKind?
+  /// Whether it lies in the trash, where nobody writes in it.
+  public var isTrashed: Bool
 
   /// Creates the desk's view of a notebook.
   public init(
     id: NotebookID, title: String, sheets: [Sheet], sections: [SectionOnDesk]? = nil,
-    usual: UsualSheet = UsualSheet(), undo: ActionKind?, redo: ActionKind?
+    usual: UsualSheet = UsualSheet(), undo: ActionKind?, redo: ActionKind?,
+    isTrashed: Bool = false
   ) {
     self.id = id
     self.title = title
@@ -121,6 +124,7 @@ public struct NotebookOnDesk: Hashable, Sendable {
     self.usual = usual
     self.undo = undo
     self.redo = redo
+    self.isTrashed = isTrashed
   }
 }
 

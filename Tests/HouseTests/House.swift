@@ -19,7 +19,7 @@ enum House {
   private static let work: Set = notes.union([
     "SyntheticHand", "Store", "Bundle", "Bus", "PDFReader", "Exchange", "Paint", "Export", "Mirror",
     "Trace", "Stage",
-    "Laboratory", "InkQuality", "Pen", "Desk", "Hearing",
+    "Laboratory", "InkQuality", "Pen", "Folding", "Desk", "Hearing",
   ])
 
   /// Every room that stands or is planned.
@@ -31,6 +31,7 @@ enum House {
     Room("Bus", ["Wording", "Bytes", "CDBus"]),
     Room("Zip", ["Wording", "Bytes", "CZip"]),
     Room("Geometry"),
+    Room("Folding"),
     Room("Trace", ["Wording", "Geometry", "Bytes"]),
     Room("Ink", ["Wording", "Geometry", "Bytes"]),
     Room("SyntheticHand", values),
@@ -51,7 +52,7 @@ enum House {
     Room("Stage", ["Wording", "Bytes", "Geometry", "Trace", "CStage"]),
     Room("InkQuality", values.union(["SyntheticHand"])),
     Room("Pen", values.union(["CXInput"])),
-    Room("Desk", notes.union(["SyntheticHand", "Trace"])),
+    Room("Desk", notes.union(["Folding", "SyntheticHand", "Trace"])),
     Room("Hearing", ["Wording", "Bytes", "Geometry", "Notebook", "Bus", "Desk"]),
     Room("App", work.union(["CScreen", "CSDL2"])),
     Room("Command", work.union(["App"])),

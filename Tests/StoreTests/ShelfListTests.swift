@@ -94,6 +94,19 @@ import Testing
     #expect(try library.nextActions(of: ids[0]).undo == nil, "it is not in the history")
   }
 
+  @Test func `a notebook counts as changed by what is written in it alone`() throws {
+    var dice = Support.Dice(Seed.of(62))
+    let id = try library.createNotebook("Physics")
+    let changed = try library.summary(of: id).changed
+    for later in 1...20 {
+      try library.arrange([ShelfEdit(id, randomEdit(&dice))], now: dawn + Int64(later))
+      #expect(try library.summary(of: id).changed == changed)
+      #expect(try library.shelf().map(\.changed) == [changed])
+    }
+    try library.edit(id, action: .write, now: dawn + 99) { _ = try $0.addSection() }
+    #expect(try library.summary(of: id).changed == dawn + 99)
+  }
+
   @Test func `what two devices do with a notebook comes together`() throws {
     let id = try library.createNotebook("Physics")
     let other = try Workshop()

@@ -22,9 +22,9 @@ struct CoverPicture: BackgroundJob {
     }
     context.mailbox.post(
       .arranged(
-        ArrangedNotebooks(
-          opposites: opposites,
-          words: notebooks.count == 1
+        ShelfStep(
+          opposites,
+          saying: notebooks.count == 1
             ? "The cover has a picture now" : "\(notebooks.count) covers have the picture now")))
     return nil
   }

@@ -42,7 +42,9 @@ struct NotebookDuplication: BackgroundJob {
       }
       throw error
     }
-    return Job.Result("Made '\(work.title)'.")
+    context.mailbox.post(
+      .arranged(ShelfStep([ShelfEdit(work.id, .trash(true))], saying: "Made '\(work.title)'")))
+    return nil
   }
 
   /// A title that no notebook has.

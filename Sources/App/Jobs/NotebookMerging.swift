@@ -32,11 +32,11 @@ struct NotebookMerging: BackgroundJob {
       let name: Words = title.isEmpty ? "Notes" : Words(verbatim: title)
       context.mailbox.post(
         .arranged(
-          ArrangedNotebooks(
-            opposites: opposites,
-            words:
+          ShelfStep(
+            opposites,
+            saying:
               "\(notebooks.count) notebooks merged into '\(name)'; the others are in the trash",
-            undoing: first)))
+            merged: first)))
       return nil
     } catch {
       context.steps.cleanUp { try $0.discardPage(of: context.id) }

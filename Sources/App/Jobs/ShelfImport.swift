@@ -46,7 +46,7 @@ struct ShelfImport: BackgroundJob {
     guard report.count > 0 else { throw ShelfImportFailure(words: words) }
     let opposites = report.made.map { ShelfEdit($0, .trash(true)) }
     let told = place(report.made, saying: words, context)
-    context.mailbox.post(.arranged(ArrangedNotebooks(opposites: opposites, words: told)))
+    context.mailbox.post(.arranged(ShelfStep(opposites, saying: told)))
     return nil
   }
 

@@ -1,4 +1,5 @@
 internal import Desk
+internal import Folding
 internal import Geometry
 public import Notebook
 internal import Paint

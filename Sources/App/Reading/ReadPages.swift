@@ -1,4 +1,5 @@
 internal import Desk
+internal import Folding
 internal import Geometry
 internal import Notebook
 internal import Paint

@@ -1,4 +1,5 @@
 internal import Desk
+internal import Folding
 internal import Notebook
 
 /// A search for one text, page by page.

@@ -21,7 +21,7 @@ extension App {
     case .bringIn(let paths, let edits):
       jobs.start(ShelfImport(paths: paths, edits: edits, open: opening))
     case .close(let notebook): keeper.request(.leave(notebook))
-    case .arrange(let edits, let words): keeper.request(.arrange(edits, saying: words))
+    case .arrange(let step): keeper.request(.arrange(step))
     case .cover(let notebooks, let path):
       jobs.start(CoverPicture(notebooks: notebooks, path: path, read: reading))
     case .emptyTrash: keeper.request(.emptyTrash)

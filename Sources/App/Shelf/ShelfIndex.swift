@@ -1,4 +1,5 @@
 internal import Desk
+internal import Folding
 internal import Notebook
 internal import Store
 
@@ -14,7 +15,7 @@ struct ShelfIndex {
 
   private struct Entry {
     let id: NotebookID
-    let changed: Int64
+    let cover: ShelvedNotebook.Cover
     let title: FoldedText
     let labels: [FoldedText]
   }
@@ -32,10 +33,10 @@ struct ShelfIndex {
   mutating func take(_ notebooks: [ShelvedNotebook]) {
     let old = Dictionary(entries.map { ($0.id, $0) }) { $1 }
     entries = notebooks.sorted { ($1.changed, $0.id) < ($0.changed, $1.id) }.map { notebook in
-      if let entry = old[notebook.id], entry.changed == notebook.changed { return entry }
       let cover = notebook.cover
+      if let entry = old[notebook.id], entry.cover == cover { return entry }
       return Entry(
-        id: notebook.id, changed: notebook.changed, title: FoldedText(needle: cover.title),
+        id: notebook.id, cover: cover, title: FoldedText(needle: cover.title),
         labels: (cover.tags + cover.folder.names).map { FoldedText(needle: $0) })
     }
     let present = Set(notebooks.map(\.id))
@@ -66,8 +67,7 @@ struct ShelfIndex {
   /// The notebooks that have all words of a text: first those with the first word at the beginning of
   /// their title, then in the title, in tags and folders, on pages; the one changed last first.
   func hits(for text: String) -> [FoundNotebooks.Hit] {
-    let words = text.split(whereSeparator: \.isWhitespace).map { FoldedText(needle: String($0)) }
-      .filter { !$0.isEmpty }
+    let words = FoldedText.words(in: text)
     guard let first = words.first else { return [] }
     var ranked: [[FoundNotebooks.Hit]] = [[], [], [], []]
     for entry in entries {

@@ -19,7 +19,7 @@ enum KeeperRequest: Sendable {
   /// Close the notebook in the window, which is gone.
   case leave(NotebookID)
   /// Change notebooks as a whole, and say what was done.
-  case arrange([ShelfEdit], saying: Words?)
+  case arrange(ShelfStep)
   /// Remove what lies in the trash for good.
   case emptyTrash
   /// Make the picture of a page.
@@ -64,7 +64,7 @@ enum Notice: Sendable {
   /// Notebooks that were found for a text.
   case foundNotebooks(FoundNotebooks)
   /// Something was done with notebooks on the shelf.
-  case arranged(ArrangedNotebooks)
+  case arranged(ShelfStep)
   /// What became of an edit, or changed elsewhere, with the pictures of the pages named in it.
   case answered(Answer, [PageID: PagePicture])
   /// Ink to select.

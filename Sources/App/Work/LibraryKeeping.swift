@@ -47,7 +47,7 @@ struct LibraryKeeping {
       if shown == id { shown = nil }
       closing.insert(id)
       closeWhatIsDone()
-    case .arrange(let edits, let words): arrange(edits, words)
+    case .arrange(let step): arrange(step)
     case .emptyTrash: emptyTrash()
     case .load(let page):
       guard notebooks[page.notebook] != nil else { return mailbox.post(.unread(page)) }
@@ -181,16 +181,16 @@ extension LibraryKeeping {
   }
 
   /// Changes notebooks as a whole; nothing changes if one of them cannot be.
-  private mutating func arrange(_ edits: [ShelfEdit], _ words: Words?) {
+  private mutating func arrange(_ step: ShelfStep) {
     guard let library else { return }
     do {
-      let opposites = try library.arrange(edits, now: .now)
-      for id in Set(edits.map(\.notebook)) { try? notebooks[id]?.readOutline() }
-      mailbox.post(.arranged(ArrangedNotebooks(opposites: opposites, words: words)))
+      let opposites = try library.arrange(step.edits, now: .now)
+      for id in Set(step.edits.map(\.notebook)) { try? notebooks[id]?.readOutline() }
+      mailbox.post(.arranged(step.opposite(opposites)))
     } catch {
       mailbox.post(.failed("That did not work: \(error.inBrief)."))
       // The list shows again what is there.
-      mailbox.post(.arranged(ArrangedNotebooks(opposites: [], words: nil)))
+      mailbox.post(.arranged(step.unmade))
     }
   }
 
@@ -204,7 +204,7 @@ extension LibraryKeeping {
         case 1: "'\(titles[0])' removed for good; a backup has it"
         default: "\(titles.count) notebooks removed for good; a backup has them"
         }
-      mailbox.post(.arranged(ArrangedNotebooks(opposites: [], words: words)))
+      mailbox.post(.arranged(ShelfStep([], saying: words)))
     } catch {
       mailbox.post(.failed("The trash was not emptied: \(error.inBrief)."))
     }

@@ -144,7 +144,8 @@ struct NoteKeeping {
     let next = try library.nextActions(of: id)
     return NotebookOnDesk(
       id: id, title: outline.title, sheets: sheets,
-      sections: outline.sectionsOnDesk, usual: outline.usual, undo: next.undo, redo: next.redo)
+      sections: outline.sectionsOnDesk, usual: outline.usual, undo: next.undo, redo: next.redo,
+      isTrashed: outline.isTrashed)
   }
 
   /// Posts an answer, with the pictures of the pages that it names.

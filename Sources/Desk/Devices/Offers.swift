@@ -52,8 +52,8 @@ enum Offers {
     "menu": .toggle(.menu),
     "pageMenu": .contextMenu(atPointer: false), "layers": .toggle(.layers),
     "paperAndSize": .toggle(.sheet), "turnPageLeft": .sheet(.turn(.left)),
-    "turnPageRight": .sheet(.turn(.right)), "keys": .toggle(.keys),
-    "settings": .toggle(.settings),
+    "turnPageRight": .sheet(.turn(.right)), "makePaper": .paper(.make),
+    "keys": .toggle(.keys), "settings": .toggle(.settings),
     "darkPaper": .toggleDarkPaper, "leftHanded": .toggleLeftHanded,
     "noMovement": .toggleStillness, "latency": .toggle(.laboratory), "sync": .toggle(.sync),
     "copies": .toggle(.copies), "jobs": .toggle(.jobs), "stopJob": .job(.stop),
@@ -62,6 +62,14 @@ enum Offers {
     "newFolder": .shelf(.newFolder), "renameNotebook": .shelf(.rename),
     "duplicateNotebook": .shelf(.duplicate), "trashNotebook": .shelf(.trash),
     "favourite": .shelf(.favor), "exportNotebook": .shelf(.export),
+    "findPages": .overview(.search), "choosePage": .overview(.chooseFocused),
+    "chooseAllPages": .overview(.chooseAll), "addPageBehind": .overview(.addPage),
+    "duplicatePages": .overview(.edit(.duplicate)), "deletePages": .overview(.edit(.delete)),
+    "cutPages": .overview(.cut), "copyPages": .overview(.copy), "pastePages": .overview(.paste),
+    "bookmarkPages": .overview(.edit(.toggleBookmark)), "entitlePage": .overview(.entitle),
+    "tagPages": .overview(.tags), "newSection": .overview(.gather),
+    "sendPages": .overview(.sendAway), "exportPages": .overview(.export),
+    "largerPages": .overview(.larger), "smallerPages": .overview(.smaller),
   ]
 
   /// All actions that a key can have, by the words that stay the same from one version to the next.

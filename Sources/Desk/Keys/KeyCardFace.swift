@@ -25,7 +25,7 @@ struct KeyCardFace: Card {
     let change = desk.cards.key
     let keys = desk.preferences.input.shortcuts.names(for: change.action)
     let now: Words = keys.isEmpty ? "It has no key now." : "Now: \(keys.joined(separator: ", "))"
-    if let key = change.pressed, let owner = desk.action(of: key) {
+    if let key = change.pressed, let owner = desk.owner(of: key) {
       return [
         now, "\(key) is a key of '\(desk.name(of: owner))'. Take it over, or press another one.",
       ]

@@ -57,8 +57,9 @@ extension Desk {
       cards.key = KeyChange(action: action, scroll: cards.scroll)
       turn(to: .key, &effects)
     case .press(let key):
-      let owner = preferences.input.shortcuts.action(of: key, in: change.action.realm)
-      if let owner, owner != change.action, change.pressed != key { return cards.key.pressed = key }
+      if let owner = owner(of: key), owner != change.action, change.pressed != key {
+        return cards.key.pressed = key
+      }
       give(key, &effects)
     case .takeOver: if let key = change.pressed { give(key, &effects) }
     case .chooseFurther(let isFurther): cards.key.isFurther = isFurther
@@ -70,6 +71,11 @@ extension Desk {
       endKeyChange(&effects)
     case .resetAll: preferences.input.shortcuts.reset()
     }
+  }
+
+  /// The action that has a key where the changed one has its own; nil if none has it.
+  func owner(of key: Key) -> Action? {
+    preferences.input.shortcuts.action(of: key, in: cards.key.action.realm)
   }
 
   private mutating func give(_ key: Key, _ effects: inout [Effect]) {

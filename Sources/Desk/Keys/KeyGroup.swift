@@ -63,6 +63,7 @@ struct KeyGroup: Hashable, Sendable {
         .toggle(.export), .scrollDown, .scrollUp, .toggleScrolling, .arrange(.pair),
         .arrange(.startAlone), .arrange(.reverse), .arrange(.crop), .toggle(.layers),
         .toggle(.sheet), .sheet(.turn(.left)), .sheet(.turn(.right)),
+        .paper(.make),
       ]),
     KeyGroup(
       "Looking",
@@ -76,6 +77,15 @@ struct KeyGroup: Hashable, Sendable {
         .shelf(.search), .shelf(.chooseFocused), .shelf(.chooseAll), .toggle(.newNotebook),
         .shelf(.newFolder), .shelf(.rename), .shelf(.duplicate), .shelf(.trash), .shelf(.favor),
         .shelf(.export),
+      ]),
+    KeyGroup(
+      OverviewScreen.name,
+      [
+        .overview(.search), .overview(.chooseFocused), .overview(.chooseAll), .overview(.addPage),
+        .overview(.edit(.duplicate)), .overview(.edit(.delete)), .overview(.cut),
+        .overview(.copy), .overview(.paste), .overview(.edit(.toggleBookmark)),
+        .overview(.entitle), .overview(.tags), .overview(.gather), .overview(.sendAway),
+        .overview(.export), .overview(.larger), .overview(.smaller),
       ]),
     KeyGroup(
       "Desk",

@@ -1,3 +1,4 @@
+internal import Notebook
 internal import Wording
 
 /// The notebooks of the library, of which one is open in the window.
@@ -30,6 +31,17 @@ extension Desk {
       closeNotebook(&effects)
     }
     if screen is ShelfScreen { effects.append(.drawFace) }
+  }
+
+  /// Closes the notebook in the window, unless the hand is writing, since another window or another device
+  /// has moved it to the trash; a toast offers to take it out again.
+  mutating func closeTrashed(_ effects: inout [Effect]) {
+    guard let notebook, notebook.isTrashed, hand.wet == nil else { return }
+    let name: Words = notebook.title.isEmpty ? "Notes" : Words(verbatim: notebook.title)
+    closeNotebook(&effects)
+    let restoring = ShelfEdit(notebook.id, .trash(false))
+    take(
+      ShelfStep([restoring], saying: "'\(name)' was moved to the trash in another place"), &effects)
   }
 
   /// Closes the notebook in the window; the shelf is shown, since there are no pages to show.

@@ -1,5 +1,4 @@
 public import Notebook
-public import Wording
 
 /// What the desk wants done about the library.
 public enum LibraryOrder: Hashable, Sendable {
@@ -16,7 +15,7 @@ public enum LibraryOrder: Hashable, Sendable {
   /// Close the notebook in the window.
   case close(NotebookID)
   /// Change notebooks as a whole, and say what was done.
-  case arrange([ShelfEdit], saying: Words?)
+  case arrange(ShelfStep)
   /// Put the picture in a file on the covers of notebooks.
   case cover([NotebookID], picture: String)
   /// Remove what lies in the trash for good.

@@ -45,15 +45,16 @@ extension Desk {
     case .notebook(let notebook):
       guard let old = listed(notebook), old.title != name else { return }
       change(
-        [ShelfEdit(notebook, .entitle(name))], saying: "'\(old.name)' is now '\(name)'", &effects)
+        ShelfStep(
+          [ShelfEdit(notebook, .entitle(name))], saying: "'\(old.name)' is now '\(name)'"),
+        &effects)
     case .newFolder(let parent):
       let folder = parent.child(name)
       remember(folder)
       settleShelf()
       if !notebooks.isEmpty {
-        change(
-          notebooks.map { ShelfEdit($0, .move(to: folder)) }, saying: moved(notebooks, to: folder),
-          &effects)
+        let edits = notebooks.map { ShelfEdit($0, .move(to: folder)) }
+        change(ShelfStep(edits, saying: moved(notebooks, to: folder)), &effects)
       } else {
         act(ShelfAction.show(.folder(folder)), &effects)
       }
@@ -62,9 +63,8 @@ extension Desk {
     case .paper, .paperName: keepPaperName(name, for: naming, &effects)
     case .newTag:
       guard !notebooks.isEmpty else { return }
-      change(
-        notebooks.map { ShelfEdit($0, .tag(name, isOn: true)) }, saying: "Tag '\(name)' given",
-        &effects)
+      let edits = notebooks.map { ShelfEdit($0, .tag(name, isOn: true)) }
+      change(ShelfStep(edits, saying: "Tag '\(name)' given"), &effects)
     }
   }
 
@@ -89,10 +89,7 @@ extension Desk {
     guard folder != new else { return }
     let edits = (library.notebooks ?? []).filter { $0.folder.lies(in: folder) }
       .map { ShelfEdit($0.id, .move(to: $0.folder.moved(from: folder, to: new))) }
-    preferences.shelf.folders = preferences.shelf.folders.compactMap {
-      let moved = $0.moved(from: folder, to: new)
-      return moved.isTop ? nil : moved
-    }
+    let folders = preferences.shelf.folders.map { $0.moved(from: folder, to: new) }
     let isRemoved = new == folder.parent
     if shelf.place == .folder(folder) {
       shelf.place = new.isTop ? .all : .folder(new)
@@ -101,12 +98,7 @@ extension Desk {
       isRemoved
       ? "Folder '\(folder.name)' removed; its notebooks stay"
       : "'\(folder.name)' is now '\(new.name)'"
-    if edits.isEmpty {
-      settleShelf()
-      show(Toast(words), &effects)
-    } else {
-      change(edits, saying: words, &effects)
-    }
+    change(ShelfStep(edits, saying: words, leaving: folders.filter { !$0.isTop }), &effects)
   }
 
   /// Makes the notebook that was chosen on its card, and opens it.

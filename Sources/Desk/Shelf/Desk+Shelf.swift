@@ -1,7 +1,7 @@
 internal import Geometry
 internal import Ink
-public import Notebook
-public import Wording
+internal import Notebook
+internal import Wording
 
 /// What is done on the shelf.
 extension Desk {
@@ -45,11 +45,8 @@ extension Desk {
     case .name(let naming): begin(naming, &effects)
     case .keepName: keepTypedName(&effects)
     case .removeFolder(let folder): moveFolder(folder, to: folder.parent, &effects)
-    case .takeBack:
-      guard !shelf.opposites.isEmpty else { return }
-      change(shelf.opposites, saying: nil, &effects)
-      if let undone = shelf.undone { effects.append(.edit(.undo(undone))) }
-      (shelf.opposites, shelf.undone) = ([], nil)
+    case .takeBack: turnShelf(.undo, &effects)
+    case .doAgain: turnShelf(.redo, &effects)
     case .draft(let choice): shelf.draft.take(choice)
     case .create: create(&effects)
     }
@@ -121,7 +118,7 @@ extension Desk {
     guard !notebooks.isEmpty else { return }
     let (edit, words) = edit(for: action, of: notebooks)
     popup = nil
-    change(notebooks.map { ShelfEdit($0.id, edit) }, saying: words, &effects)
+    change(ShelfStep(notebooks.map { ShelfEdit($0.id, edit) }, saying: words), &effects)
     if case .trash = action { shelf.grid.endChoosing() }
     if case .restore = action { shelf.grid.endChoosing() }
   }
@@ -168,24 +165,40 @@ extension Desk {
   }
 
   /// Changes notebooks, here at once and then in the library; a toast offers to take it back.
-  mutating func change(_ edits: [ShelfEdit], saying words: Words?, _ effects: inout [Effect]) {
-    for edit in edits {
+  mutating func change(_ step: ShelfStep, _ effects: inout [Effect]) {
+    var step = step
+    if let folders = step.folders {
+      step.folders = preferences.shelf.folders
+      preferences.shelf.folders = folders
+    }
+    for edit in step.edits {
       guard let place = shelf.places[edit.notebook] else { continue }
       library.notebooks?[place].apply(edit.edit)
     }
-    if let open = notebook?.id, edits.contains(ShelfEdit(open, .trash(true))) {
+    if let open = notebook?.id, step.edits.contains(ShelfEdit(open, .trash(true))) {
       closeNotebook(&effects)
     }
     settleShelf()
-    effects += [.library(.arrange(edits, saying: words)), .drawFace]
+    effects += [.library(.arrange(step)), .drawFace]
+  }
+
+  /// Undoes what was done last on the shelf, or does again what was undone last.
+  private mutating func turnShelf(_ turn: ShelfStep.Turn, _ effects: inout [Effect]) {
+    guard let step = shelf.history.next(turn) else { return }
+    change(step, &effects)
+    guard let merged = step.merged else { return }
+    effects.append(.edit(turn == .undo ? .undo(merged) : .redo(merged)))
   }
 
   /// Says what was done, and offers to take it back.
-  mutating func take(_ arranged: ArrangedNotebooks, _ effects: inout [Effect]) {
-    guard let words = arranged.words else { return }
-    (shelf.opposites, shelf.undone) = (arranged.opposites, arranged.undone)
-    let offer: Action? = arranged.opposites.isEmpty ? nil : .shelf(.takeBack)
-    show(Toast(words, offer: offer), &effects)
+  mutating func take(_ opposite: ShelfStep, _ effects: inout [Effect]) {
+    shelf.history.take(opposite)
+    guard let words = opposite.words else { return }
+    switch opposite.turn {
+    case .undo: show(Toast("Undone: \(words)"), &effects)
+    case .new, .redo:
+      show(Toast(words, offer: opposite.isEmpty ? nil : .shelf(.takeBack)), &effects)
+    }
   }
 
   private mutating func exportSubject(as format: WholeFormat, _ effects: inout [Effect]) {
@@ -259,20 +272,5 @@ extension Desk {
     (popup, cards.scroll) = (.shelfMenu, .zero)
     (focus, pointing.tip) = (nil, nil)
     appear(.popup, &effects)
-  }
-}
-
-/// What was done with notebooks on the shelf.
-public struct ArrangedNotebooks: Hashable, Sendable {
-  /// The edits that take it back.
-  public let opposites: [ShelfEdit]
-  /// What is said of it; nil for nothing.
-  public let words: Words?
-  /// A notebook whose last action is undone as well, to take it back.
-  public let undone: NotebookID?
-
-  /// Reports what was done.
-  public init(opposites: [ShelfEdit], words: Words?, undoing undone: NotebookID? = nil) {
-    (self.opposites, self.words, self.undone) = (opposites, words, undone)
   }
 }

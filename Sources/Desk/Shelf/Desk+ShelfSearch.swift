@@ -63,6 +63,7 @@ extension Desk {
     if !isShown {
       endShelfSearch(&effects)
       shelf.grid.endChoosing()
+      shelf.history.forgetMerging()
     }
   }
 }

@@ -22,10 +22,8 @@ public struct Shelf: Hashable, Sendable {
   private(set) var counts: [ShelfPlace: Int] = [:]
   /// How far the list of places is scrolled, in pixels.
   var placesScroll = 0.0
-  /// The edits that take back what was done last.
-  var opposites: [ShelfEdit] = []
-  /// A notebook whose last action is undone with them.
-  var undone: NotebookID?
+  /// What was done here.
+  var history = ShelfHistory()
   /// The menu that is open.
   var menu = ShelfMenu()
   /// What the typed name is for.

@@ -50,7 +50,7 @@ public enum ShelfAction: Hashable, Sendable {
   /// Remove a folder; the notebooks in it go to the one above.
   case removeFolder(FolderPath)
   /// Take back what was done last.
-  case takeBack
+  case takeBack, doAgain
   /// Choose something about the notebook that is being made, or make it.
   case draft(NotebookDraft.Choice)
   /// Make it.
@@ -89,6 +89,7 @@ public enum ShelfAction: Hashable, Sendable {
     case .keepName: "Keep"
     case .removeFolder: "Remove the folder"
     case .takeBack: "Undo"
+    case .doAgain: "Redo"
     case .draft(let choice): choice.name
     case .create: "Create"
     }

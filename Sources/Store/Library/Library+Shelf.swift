@@ -40,7 +40,7 @@ extension Library {
 
   /// Makes edits of notebooks as a whole, all in one transaction.
   ///
-  /// A notebook that is gone meanwhile is left alone.
+  /// A notebook that is gone meanwhile is left alone. None counts as changed: what is written in it has not.
   ///
   /// - Parameters:
   ///   - edits: The edits, in this order.
@@ -58,10 +58,13 @@ extension Library {
         var opposites: [ShelfEdit] = []
         for edit in edits {
           guard var row = try present(edit.notebook) else { continue }
+          let changed = row.changed
           let (opposite, change) = try change(row, as: incarnation, now: now) { editor in
             try editor.make(edit.edit)
           }
           try store(change, in: &row)
+          row.changed = changed
+          try save(row)
           if let opposite { opposites.append(ShelfEdit(edit.notebook, opposite)) }
         }
         return opposites.reversed()

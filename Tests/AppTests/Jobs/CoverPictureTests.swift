@@ -28,13 +28,6 @@ import Wording
     }
   }
 
-  private func report(_ desk: JobDesk) -> ArrangedNotebooks? {
-    desk.notices.lazy.compactMap { notice in
-      guard case .arranged(let arranged) = notice else { return nil }
-      return arranged
-    }.first
-  }
-
   @Test func `a picture covers the notebook, and its message takes it off again`() throws {
     let desk = try JobDesk()
     let (library, id) = (desk.notebook.library, desk.notebook.id)
@@ -48,9 +41,9 @@ import Wording
     let request = ThumbnailWorker.Request(name: name, version: 1, known: nil)
     let drawn = try ThumbnailReader(of: library.directory).make(request, JobTicket())
     #expect(drawn.bitmap?.rgb == Array(repeating: [255, 0, 0], count: 24).flatMap(\.self))
-    let report = try #require(self.report(desk))
+    let report = try #require(desk.opposites.first)
     #expect(try library.shelf().first?.cover.picture != nil)
-    try library.arrange(report.opposites, now: 2)
+    try library.arrange(report.edits, now: 2)
     #expect(try library.shelf().first?.cover.picture == nil)
   }
 

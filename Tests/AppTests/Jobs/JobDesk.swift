@@ -32,6 +32,11 @@ final class JobDesk {
     return ended.sorted { $0.id.number < $1.id.number }.map(\.state)
   }
 
+  /// What takes back what the jobs did with notebooks, the latest last.
+  var opposites: [ShelfStep] {
+    notices.compactMap { if case .arranged(let opposite) = $0 { opposite } else { nil } }
+  }
+
   private var ended: [Job] {
     notices.compactMap { notice in
       guard case .job(let job) = notice else { return nil }

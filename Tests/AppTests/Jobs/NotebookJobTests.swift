@@ -50,12 +50,6 @@ import Wording
     try library.shelf().filter { !$0.cover.isTrashed }.map(\.cover.title).sorted()
   }
 
-  private var report: ArrangedNotebooks? {
-    desk.notices.lazy.compactMap { notice in
-      if case .arranged(let arranged) = notice { arranged } else { nil }
-    }.last
-  }
-
   // MARK: - Copies
 
   @Test func `copies made at once have all that the original has, and titles of their own`() throws
@@ -64,13 +58,16 @@ import Wording
     for _ in 0..<3 { desk.runner.start(NotebookDuplication(original: original)) }
     let ends = desk.ends(of: 3)
     desk.finish()
-    #expect(Set(ends.compactMap(\.sentence)).count == 3, "\(ends)")
+    #expect(ends == Array(repeating: .done(nil), count: 3))
+    #expect(Set(desk.opposites.compactMap(\.words)).count == 3)
     let copies = ["Optics, copy", "Optics, copy 2", "Optics, copy 3"]
     #expect(try titles() == ["Optics"] + copies + ["Test"])
     for notebook in try library.shelf() where copies.contains(notebook.cover.title) {
       #expect(try widths(of: notebook.id) == [[1], [2], [3]])
     }
     #expect(try widths(of: original) == [[1], [2], [3]])
+    try library.arrange(desk.opposites.flatMap(\.edits), now: 9)
+    #expect(try titles() == ["Optics", "Test"])
   }
 
   @Test @MainActor func `a notebook is copied while none is open in the window`() throws {
@@ -94,8 +91,8 @@ import Wording
     for number in [1, 3] { desk.runner.cancel(Job.ID(number)) }
     let ends = desk.ends(of: 4)
     desk.finish()
-    let made = ends.count { $0.sentence != nil }
-    #expect(ends.allSatisfy { $0 == .cancelled || $0.sentence != nil })
+    let made = ends.count { $0 == .done(nil) }
+    #expect(ends.allSatisfy { $0 == .cancelled || $0 == .done(nil) })
     #expect(try titles().count == 2 + made)
     for notebook in try library.shelf() where notebook.cover.title.hasPrefix("Optics") {
       #expect(try widths(of: notebook.id) == Array(repeating: [1], count: 40))
@@ -111,10 +108,10 @@ import Wording
     desk.finish()
     #expect(try widths(of: books[0]) == [[1], [2], [3], [4], [5]])
     #expect(try titles() == ["One", "Test"])
-    let report = try #require(report)
+    let report = try #require(desk.opposites.last)
     #expect(report.words?.text.hasPrefix("3 notebooks merged into 'One'") == true)
-    #expect(report.undone == books[0] && report.opposites.count == 2)
-    try library.arrange(report.opposites, now: 9)
+    #expect(report.merged == books[0] && report.edits.count == 2)
+    try library.arrange(report.edits, now: 9)
     _ = try library.undo(books[0], now: 9)
     #expect(try titles() == ["One", "Test", "Three", "Two"])
     #expect(try widths(of: books[0]) == [[1], [2]] && widths(of: books[2]) == [[4], [5]])
@@ -127,7 +124,7 @@ import Wording
     desk.finish()
     #expect({ if case .failed = end { true } else { false } }(), "\(end)")
     #expect(try titles() == ["One", "Test", "Two"] && widths(of: one) == [[1]])
-    #expect(report == nil)
+    #expect(desk.opposites.isEmpty)
   }
 
   // MARK: - Export

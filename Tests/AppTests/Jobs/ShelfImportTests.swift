@@ -38,13 +38,6 @@ import Wording
     return desk.ends(of: 1)[0]
   }
 
-  private func report(_ desk: JobDesk) -> ArrangedNotebooks? {
-    desk.notices.lazy.compactMap { notice in
-      guard case .arranged(let arranged) = notice else { return nil }
-      return arranged
-    }.first
-  }
-
   @Test func `each becomes a notebook where it is wanted, and one message takes all of it back`()
     throws
   {
@@ -59,9 +52,9 @@ import Wording
     #expect(try new().count == 2)
     #expect(try new().allSatisfy { $0.cover.folder.names == ["University"] })
     #expect(try new().allSatisfy(\.cover.isFavorite))
-    let report = try #require(self.report(desk))
+    let report = try #require(desk.opposites.first)
     #expect(report.words?.text == "2 files are notebooks now")
-    try library.arrange(report.opposites, now: 2)
+    try library.arrange(report.edits, now: 2)
     #expect(try new().allSatisfy(\.cover.isTrashed))
   }
 
@@ -75,7 +68,7 @@ import Wording
     let desk = try JobDesk()
     #expect(importing(names, in: desk) == .done(nil))
     desk.finish()
-    #expect(report(desk)?.words?.text == words)
+    #expect(desk.opposites.first?.words?.text == words)
   }
 
   @Test(arguments: [
@@ -98,9 +91,9 @@ import Wording
     desk.runner.start(job)
     #expect(desk.ends(of: 1) == [.done(nil)])
     desk.finish()
-    let report = try #require(self.report(desk))
+    let report = try #require(desk.opposites.first)
     #expect(report.words?.text.hasPrefix(words) == true, "\(report.words?.text ?? "")")
-    #expect(report.opposites.count == names.count)
+    #expect(report.edits.count == names.count)
   }
 
   /// Has the library refuse every change of a notebook from now on.
@@ -116,7 +109,7 @@ import Wording
     let end = importing(["bad.pdf", "bad.pdf"], in: desk)
     desk.finish()
     #expect(end == .failed("cannot read bad.pdf: it is a cat (and 1 more like that)"))
-    #expect(report(desk) == nil)
+    #expect(desk.opposites.first == nil)
   }
 
   @Test func `what came before it was cancelled stays, and can be taken back`() throws {
@@ -139,7 +132,7 @@ import Wording
     desk.finish()
     let titles = try desk.notebook.library.shelf().filter(\.cover.isFavorite).map(\.cover.title)
     #expect(titles == ["a.pdf"])
-    #expect(report(desk)?.words?.text == "'a.pdf' is a notebook now")
+    #expect(desk.opposites.first?.words?.text == "'a.pdf' is a notebook now")
   }
 
   @Test func `files that are here already are cancelled as well`() throws {
@@ -158,6 +151,6 @@ import Wording
     for _ in 0..<9 { gate.signal() }
     _ = desk.ends(of: 1)
     desk.finish()
-    #expect(report(desk)?.words?.text == "'0.pdf' was here already")
+    #expect(desk.opposites.first?.words?.text == "'0.pdf' was here already")
   }
 }

@@ -1,4 +1,5 @@
 @testable import Desk
+import Folding
 import Geometry
 import Ink
 import Notebook

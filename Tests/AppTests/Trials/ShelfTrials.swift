@@ -57,7 +57,7 @@ import Testing
     case 4: name(.folder(folder()))
     case 5: choose(then: .shelf(.name(.newTag)))
     case 6...12: choose(then: .shelf(arranging()))
-    case 13: ask(.shelf(.takeBack))
+    case 13: ask([.undo, .undo, .redo].randomElement(using: &dice) ?? .undo)
     case 14: ask(.shelf(.order(ShelfOrder.allCases.randomElement(using: &dice) ?? .title)))
     case 15: ask(.shelf(.show(place())))
     case 16: search()

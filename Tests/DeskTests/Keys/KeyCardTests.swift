@@ -77,6 +77,18 @@ import Wording
     #expect(key.action(on: face.desk) == .undo && face.desk.popup == .keys)
   }
 
+  @Test(arguments: [
+    ("favourite", "Duplicate"), ("tagPages", "Duplicate the pages"),
+    ("bookmark", Action.toggleTheme.name.text),
+  ])
+  func `the card names the action that has the key on the same screen`(
+    name: String, owner: String
+  ) throws {
+    var face = try opened(name)
+    press(Key("d", control: true), on: &face)
+    #expect(face.words(in: .popup).joined().contains("'\(owner)'"))
+  }
+
   @Test func `a key can come beside the others`() throws {
     var face = try opened()
     face.touch(.key(.chooseFurther(true)))

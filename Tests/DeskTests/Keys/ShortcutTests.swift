@@ -1,4 +1,5 @@
 import Bytes
+import Foundation
 import Notebook
 import Support
 import Testing
@@ -63,17 +64,20 @@ import Wording
     #expect(Set(Offers.named.map(\.action)).count == Offers.named.count)
   }
 
-  @Test func `a key means one thing on the shelf and another elsewhere, and each is changed alone`()
-    throws
-  {
+  @Test func `a key means one thing on each screen, and each is changed alone`() throws {
     let key = Key("d", control: true)
     var shortcuts = Shortcuts()
     #expect(shortcuts.action(of: key, in: .shelf) == .shelf(.duplicate))
+    #expect(shortcuts.action(of: key, in: .overview) == .overview(.edit(.duplicate)))
     #expect(shortcuts.action(of: key) == .toggleTheme)
     shortcuts.give(key, to: .shelf(.favor))
     #expect(shortcuts.action(of: key, in: .shelf) == .shelf(.favor))
     #expect(shortcuts.action(of: key) == .toggleTheme && shortcuts.keys(of: .toggleTheme) == [key])
     shortcuts.give(key, to: .undo)
+    shortcuts.give(key, to: .overview(.tags))
+    #expect(shortcuts.action(of: key) == .undo)
+    #expect(shortcuts.action(of: key, in: .overview) == .overview(.tags))
+    #expect(shortcuts.keys(of: .overview(.edit(.duplicate))).isEmpty)
     #expect(shortcuts.action(of: key, in: .shelf) == .shelf(.favor))
     #expect(try back(shortcuts) == shortcuts)
     let both = try read(#"{"undo": "Q", "favourite": "Q", "newFolder": "Q"}"#)
@@ -117,6 +121,14 @@ import Wording
     let written = shortcuts.json
     #expect(written["nextPage"] == ["Ctrl+Right", "Page Down"])
     #expect(written["undo"] == "Ctrl+Shift+U" && written["redo"] == "none")
+  }
+
+  @Test func `the page about the settings has the names of all actions`() throws {
+    let page = try String(
+      contentsOf: Repository.file("Docs/Formats/Settings.md"), encoding: .utf8)
+    for (name, _) in Offers.named where !name.hasPrefix("pen") {
+      #expect(page.contains("`\(name)`"))
+    }
   }
 
   @Test(arguments: [

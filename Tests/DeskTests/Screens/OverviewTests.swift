@@ -186,6 +186,26 @@ import Wording
     #expect(hand.desk.overview.shown.count == 35, "the search has ended")
   }
 
+  @Test(arguments: [
+    "résumé", "resume", "RESUME", "ｒｅｓｕｍé", "第１", "第1", "第１章 résumé", "ﾉｰﾄ", "ノート", "office", "iii",
+    "III",
+  ])
+  func `accents, case and width make no difference`(text: String) throws {
+    var hand = try OverviewDesk([("", 9)])
+    let (page, other) = (hand.pages[6].page, hand.pages[7].page)
+    try hand.change { editor in
+      try editor.set(.title, of: page, to: "第1章　Résumé oﬃce")
+      try editor.set(.tag("ノート"), of: page, to: true)
+      try editor.set(.label, of: page, to: "iii")
+      try editor.set(.title, of: other, to: "のおと")
+    }
+    hand.ask(.edit(.toggleBookmark), .search)
+    hand.tell(.text(.commit(text)))
+    #expect(hand.desk.overview.shown.map(\.page) == [page])
+    hand.tell(.text(.commit(" \u{3000}x")))
+    #expect(hand.desk.overview.shown.isEmpty, "all words are looked for")
+  }
+
   @Test func `sections that were folded are so again when the notebook is opened`() throws {
     var hand = try OverviewDesk([("", 4), ("Waves", 4)])
     let notebook = try #require(hand.desk.notebook)
@@ -321,6 +341,30 @@ import Wording
     hand.press(Key("escape"))
     hand.press(Key("escape"))
     #expect(hand.desk.screen is PageScreen)
+  }
+
+  @Test func `keys of the overview are changed like all others`() throws {
+    var hand = try OverviewDesk([("", 12)])
+    func give(_ key: Key, to name: String) {
+      hand.ask(.toggle(.keys), .key(.change(name)), .key(.press(key)))
+      if hand.desk.popup == .key { hand.ask(.key(.takeOver)) }
+      hand.ask(.dismiss)
+    }
+    give(Key("k"), to: "duplicatePages")
+    give(Key("t"), to: "bookmarkPages")
+    give(Key("o"), to: "overview")
+    hand.press(Key("d", control: true))
+    #expect(hand.pages.count == 12, "this is the key of the desk's light again")
+    hand.press(Key("k"))
+    #expect(hand.pages.count == 13)
+    hand.press(Key("t"))
+    #expect(hand.desk.popup == nil && hand.desk.notebook?.sheets[1].isBookmarked == true)
+    hand.press(Key("o"))
+    #expect(hand.desk.screen is PageScreen)
+    hand.press(Key("t"))
+    #expect(hand.desk.preferences.tool == .text, "elsewhere the key means what it did")
+    hand.press(Key("o"))
+    #expect(hand.desk.screen is OverviewScreen)
   }
 
   @Test func `what another device deletes is not chosen any more`() throws {

@@ -96,17 +96,118 @@ import Wording
     for number in [3, 4] { hand.tell(.asked(.shelf(.open(ids[number])))) }
     let edits = [ids[3], ids[4]].map { ShelfEdit($0, .trash(true)) }
     let orders = orders(of: .trash)
-    guard case .arrange(edits, let words?)? = orders.first else {
+    guard case .arrange(let step)? = orders.first else {
       Issue.record("\(orders)")
       return
     }
-    #expect(shown == [0, 1, 2])
-    let opposites = [ids[4], ids[3]].map { ShelfEdit($0, .trash(false)) }
-    hand.tell(.arranged(ArrangedNotebooks(opposites: opposites, words: words)))
+    #expect(step.edits == edits && shown == [0, 1, 2])
+    let opposite = step.opposite([ids[4], ids[3]].map { ShelfEdit($0, .trash(false)) })
+    hand.tell(.arranged(opposite))
     #expect(hand.desk.toasts.shown?.offer == .shelf(.takeBack))
     // Ctrl+Z is what the toast offers.
-    #expect(effects(of: .asked(.undo)).contains(.library(.arrange(opposites, saying: nil))))
+    #expect(steps(of: .undo).map(\.edits) == [opposite.edits])
     #expect(shown == [0, 1, 2, 3, 4])
+  }
+
+  /// What is done with notebooks for an action; the library answers with what takes it back.
+  private mutating func steps(of action: Action) -> [ShelfStep] {
+    let steps = effects(of: .asked(action)).compactMap { effect -> ShelfStep? in
+      if case .library(.arrange(let step)) = effect { step } else { nil }
+    }
+    for step in steps {
+      let opposites = step.edits.reversed().map { edit in
+        guard case .favor(let isOn) = edit.edit else { return edit }
+        return ShelfEdit(edit.notebook, .favor(!isOn))
+      }
+      hand.tell(.arranged(step.opposite(opposites)))
+    }
+    return steps
+  }
+
+  private var favorites: [Int] {
+    (hand.desk.library.notebooks ?? []).filter(\.isFavorite).compactMap {
+      ids.firstIndex(of: $0.id)
+    }.sorted()
+  }
+
+  @Test mutating func `all that was done is undone one by one, and done again`() {
+    showShelf()
+    var seen = [favorites]
+    for number in 0..<3 {
+      for action in [ShelfAction.choose, .open(ids[number])] { hand.tell(.asked(.shelf(action))) }
+      #expect(steps(of: .shelf(.favor)).count == 1)
+      hand.tell(.asked(.shelf(.choose)))
+      seen.append(favorites)
+    }
+    #expect(Set(seen).count == 4)
+    for round in 0..<2 {
+      for number in (0..<3).reversed() {
+        // A toast that has gone makes no difference.
+        if round == 1 { hand.desk.toasts = Toasts() }
+        #expect(steps(of: .undo).count == 1 && favorites == seen[number])
+      }
+      // There is nothing left, least of all what was written in the notebook behind the shelf.
+      #expect(effects(of: .asked(.undo)).allSatisfy { if case .edit = $0 { false } else { true } })
+      for number in 1...3 {
+        #expect(steps(of: .redo).count == 1 && favorites == seen[number])
+      }
+      #expect(effects(of: .asked(.redo)).allSatisfy { if case .edit = $0 { false } else { true } })
+    }
+  }
+
+  @Test mutating func `a folder that was removed comes back, and also empty ones in it`() {
+    showShelf()
+    let folders = hand.desk.shelf.folders
+    let empty = FolderPath(["Science", "Empty"])
+    hand.desk.preferences.shelf.folders = [empty]
+    hand.tell(.listed(hand.desk.library.notebooks ?? []))
+    let before = hand.desk.shelf.folders
+    #expect(before.contains(empty) && before.count == folders.count + 1)
+    #expect(steps(of: .shelf(.removeFolder(FolderPath(["Science"])))).count == 1)
+    #expect(!hand.desk.shelf.folders.contains(FolderPath(["Science"])))
+    #expect(steps(of: .undo).count == 1)
+    #expect(hand.desk.shelf.folders.contains(empty))
+    #expect(steps(of: .redo).count == 1)
+    #expect(!hand.desk.shelf.folders.contains(empty))
+  }
+
+  @Test mutating func `what cannot be undone now can be later`() throws {
+    showShelf()
+    hand.tell(.asked(.shelf(.choose)))
+    hand.tell(.asked(.shelf(.open(ids[1]))))
+    #expect(steps(of: .shelf(.favor)).count == 1)
+    for _ in 0..<2 {
+      let effects = effects(of: .asked(.undo))
+      let step = try #require(
+        effects.lazy.compactMap { effect in
+          if case .library(.arrange(let step)) = effect { step } else { nil }
+        }.first)
+      hand.tell(.arranged(step.unmade))
+    }
+  }
+
+  @Test mutating func `merging is undone only as long as nothing else can have happened there`() {
+    showShelf()
+    let merging = ShelfStep([ShelfEdit(ids[2], .trash(false))], saying: "Merged", merged: ids[1])
+    hand.tell(.arranged(merging))
+    #expect(effects(of: .asked(.undo)).contains(.edit(.undo(ids[1]))))
+    hand.tell(.arranged(merging))
+    hand.tell(.asked(.show(.pages)))
+    showShelf()
+    #expect(steps(of: .undo).isEmpty)
+  }
+
+  @Test
+  mutating func `a notebook that goes to the trash elsewhere is closed, and can be taken out`()
+    throws
+  {
+    var answer = Answer(to: nil)
+    answer.notebook = hand.desk.notebook
+    answer.notebook?.isTrashed = true
+    hand.tell(.answered(answer))
+    #expect(hand.desk.notebook == nil && hand.desk.screen is ShelfScreen && hand.desk.takesHands)
+    #expect(hand.desk.toasts.shown?.offer == .shelf(.takeBack))
+    #expect(steps(of: .undo).map(\.edits) == [[ShelfEdit(hand.id, .trash(false))]])
   }
 
   @Test mutating func `a folder takes all that lies in it along when its name changes`() {

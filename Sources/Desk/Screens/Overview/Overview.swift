@@ -1,3 +1,4 @@
+internal import Folding
 internal import Geometry
 public import Notebook
 
@@ -34,6 +35,8 @@ public struct Overview: Hashable, Sendable {
 
   /// What the groups were made of.
   private var source: Source?
+  /// The pages as they are searched.
+  private var searched = SearchedSheets()
 
   /// The usual width of thumbnails, and the range of others.
   public static let usualSize = 164.0
@@ -42,12 +45,12 @@ public struct Overview: Hashable, Sendable {
   private struct Source: Hashable, Sendable {
     let sheets: [Sheet]
     let sections: [SectionOnDesk]
-    let needle: String
+    let needle: [FoldedText]
     let folded: Set<EntityID>
   }
 
-  /// What is looked for; empty for nothing.
-  var needle: String { isSearching ? search.field.text.lowercased() : "" }
+  /// The words that are looked for; none for all pages.
+  var needle: [FoldedText] { isSearching ? FoldedText.words(in: search.field.text) : [] }
 
   /// Makes the groups anew if the pages, or what is shown of them, are others now.
   mutating func settle(_ notebook: NotebookOnDesk?) {
@@ -57,8 +60,9 @@ public struct Overview: Hashable, Sendable {
     guard new != source else { return }
     source = new
     places = Dictionary(new.sheets.enumerated().map { ($1.id, $0) }) { one, _ in one }
+    if !new.needle.isEmpty { searched.follow(new.sheets) }
     groups = OverviewGroup.groups(
-      of: new.sheets, in: new.sections, for: new.needle, folded: new.folded)
+      of: searched, count: new.sheets.count, in: new.sections, for: new.needle, folded: new.folded)
     shown = groups.flatMap { group in group.pages.map { new.sheets[$0].id } }
     grid.choice.keep(Set(places.keys))
     if grid.choice.isEmpty, grid.isChoosing, new.sheets.isEmpty { grid.endChoosing() }
@@ -75,17 +79,18 @@ struct OverviewGroup: Hashable, Sendable {
   /// Whether its pages are not shown.
   var isFolded = false
 
-  /// Puts sheets into the groups of their sections, as far as they are looked for.
+  /// Puts pages into the groups of their sections, as far as they are looked for.
   static func groups(
-    of sheets: [Sheet], in sections: [SectionOnDesk], for needle: String, folded: Set<EntityID>
+    of sheets: SearchedSheets, count: Int, in sections: [SectionOnDesk], for needle: [FoldedText],
+    folded: Set<EntityID>
   ) -> [OverviewGroup] {
     let hasHeadings = sections.count > 1 || sections.contains { !$0.title.isEmpty }
     var (groups, place) = ([OverviewGroup](), 0)
     for section in sections {
-      let range = place..<min(place + section.pageCount, sheets.count)
+      let range = place..<min(place + section.pageCount, count)
       place = range.upperBound
       let isFolded = needle.isEmpty && hasHeadings && folded.contains(section.id)
-      let found = isFolded ? [] : range.filter { sheets[$0].matches(needle, numbered: $0 + 1) }
+      let found = isFolded ? [] : range.filter { sheets.have(needle, at: $0) }
       if !needle.isEmpty, found.isEmpty { continue }
       groups.append(
         OverviewGroup(section: hasHeadings ? section : nil, pages: found, isFolded: isFolded))
@@ -149,14 +154,4 @@ struct OverviewNaming: Hashable, Sendable {
 
   var subject = Subject.newSection
   var typed = TypedFields([""])
-}
-
-extension Sheet {
-  /// Whether a search finds it by its number, label, title or tags; everything is found for nothing.
-  fileprivate func matches(_ needle: String, numbered number: Int) -> Bool {
-    guard !needle.isEmpty else { return true }
-    return String(number).hasPrefix(needle) || label.lowercased() == needle
-      || title.lowercased().contains(needle)
-      || tags.contains { $0.lowercased().contains(needle) }
-  }
 }

@@ -111,29 +111,10 @@ struct OverviewScreen: GridScreen {
   }
 
   func action(for key: Key, on desk: Desk) -> Action? {
-    let isPlain = !key.control && !key.shift && !key.alt
-    switch key.sign {
-    case "f" where key.control && !key.shift, "/" where isPlain: return .overview(.search)
-    case "a" where key.control: return .overview(.chooseAll)
-    case "n" where key.control: return .overview(.addPage)
-    case "d" where key.control: return .overview(.edit(.duplicate))
-    case "delete" where !key.shift: return .overview(.edit(.delete))
-    case "x" where key.control: return .overview(.cut)
-    case "c" where key.control: return .overview(.copy)
-    case "v" where key.control: return .overview(.paste)
-    case "b" where key.control: return .overview(.edit(.toggleBookmark))
-    case "e" where key.control: return .overview(.export)
-    case "t" where isPlain: return .overview(.tags)
-    case "m" where isPlain: return .overview(.sendAway)
-    case "s" where isPlain: return .overview(.gather)
-    case "f2": return .overview(.entitle)
-    case "insert" where isPlain: return .overview(.chooseFocused)
-    case "=", "+": return .overview(.larger)
-    case "-": return .overview(.smaller)
-    case "p" where key.control && key.shift: return .show(.pages)
-    case "menu", "application": return .contextMenu(atPointer: false)
-    default: return nil
-    }
+    let shortcuts = desk.preferences.input.shortcuts
+    if let action = shortcuts.action(of: key, in: .overview) { return action }
+    // The key that leads here leads back.
+    return shortcuts.action(of: key) == .show(.overview) ? .show(.pages) : nil
   }
 
   func act(_ action: Action, on desk: inout Desk, _ effects: inout [Effect]) -> Bool {

@@ -91,7 +91,11 @@ struct ShelfScreen: GridScreen {
         desk.openMenu(of: folder, at: place, &effects)
       }
     case .find(.begin): desk.act(ShelfAction.search, &effects)
-    case .page, .takePen, .take, .togglePenCard, .pen, .erase, .turnByNumber, .exportThisPage:
+    case .undo: desk.act(ShelfAction.takeBack, &effects)
+    case .redo: desk.act(ShelfAction.doAgain, &effects)
+    case .toggle(let popup) where popup.isAboutPages: break
+    case .page, .takePen, .take, .togglePenCard, .pen, .erase, .turnByNumber, .exportThisPage,
+      .present, .paper(.make):
       // There is no page here.
       break
     default: return false

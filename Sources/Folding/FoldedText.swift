@@ -1,6 +1,6 @@
 /// A text as it is searched: without differences of case, accents, width and ligatures, with one space
 /// where there are several or a line ends, and with words whole that a hyphen divides at the end of a line.
-struct FoldedText: Hashable, Sendable {
+public struct FoldedText: Hashable, Sendable {
   /// The folded letters.
   private var signs: [UInt32] = []
   /// The place of the letter that each of them comes from.
@@ -12,7 +12,7 @@ struct FoldedText: Hashable, Sendable {
   private static let hyphen: UInt32 = 45
 
   /// Folds letters.
-  init(_ letters: [Unicode.Scalar]) {
+  public init(_ letters: [Unicode.Scalar]) {
     signs.reserveCapacity(letters.count)
     places.reserveCapacity(letters.count)
     var folding = LetterFolding()
@@ -28,16 +28,22 @@ struct FoldedText: Hashable, Sendable {
   }
 
   /// Folds what is searched for.
-  init(needle: String) {
+  public init(needle: String) {
     self.init(Array(needle.unicodeScalars))
     if signs.allSatisfy({ $0 == Self.space }) { (signs, places) = ([], []) }
   }
 
+  /// Folds each word of what is searched for.
+  public static func words(in text: String) -> [FoldedText] {
+    text.split(whereSeparator: \.isWhitespace).map { FoldedText(needle: String($0)) }
+      .filter { !$0.isEmpty }
+  }
+
   /// How many folded letters there are.
-  var count: Int { signs.count }
+  public var count: Int { signs.count }
 
   /// Whether nothing is left of the text.
-  var isEmpty: Bool { signs.isEmpty }
+  public var isEmpty: Bool { signs.isEmpty }
 
   private mutating func add(_ sign: UInt32, at place: Int) {
     signs.append(sign)
@@ -57,7 +63,7 @@ struct FoldedText: Hashable, Sendable {
   }
 
   /// Finds where a text occurs; the places are those of whole letters, and no two overlap.
-  func ranges(of needle: FoldedText) -> [Range<Int>] {
+  public func ranges(of needle: FoldedText) -> [Range<Int>] {
     guard let first = needle.signs.first else { return [] }
     var ranges: [Range<Int>] = []
     var start = 0
@@ -75,7 +81,7 @@ struct FoldedText: Hashable, Sendable {
   }
 
   /// Whether a text occurs in it.
-  func contains(_ needle: FoldedText) -> Bool {
+  public func contains(_ needle: FoldedText) -> Bool {
     guard let first = needle.signs.first else { return true }
     return signs.indices.contains { place in
       Self.matches(signs[place], first) && end(of: needle, from: place) != nil
@@ -83,7 +89,10 @@ struct FoldedText: Hashable, Sendable {
   }
 
   /// Whether it begins with a text.
-  func starts(with needle: FoldedText) -> Bool { end(of: needle, from: 0) != nil }
+  public func starts(with needle: FoldedText) -> Bool { end(of: needle, from: 0) != nil }
+
+  /// Whether it is a text and nothing more.
+  public func isAll(of needle: FoldedText) -> Bool { end(of: needle, from: 0) == signs.count }
 
   /// Whether a sign of a text is one that is looked for; what divides a word may be a hyphen.
   private static func matches(_ found: UInt32, _ sign: UInt32) -> Bool {

@@ -1,7 +1,7 @@
 import Support
 import Testing
 
-@testable import App
+@testable import Folding
 
 /// Searching text as people expect it.
 @Suite struct FoldedTextTests {

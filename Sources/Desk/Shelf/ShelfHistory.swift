@@ -1,0 +1,92 @@
+public import Notebook
+public import Wording
+
+/// What was done on the shelf since the window was opened, to be undone and done again.
+struct ShelfHistory: Hashable, Sendable {
+  /// What takes back each deed, the latest last.
+  private(set) var done: [ShelfStep] = []
+  /// What does again each deed that was undone, the latest last.
+  private(set) var undone: [ShelfStep] = []
+
+  /// The most deeds that are remembered.
+  private static let bound = 100
+
+  /// Notes what takes a deed back.
+  mutating func take(_ opposite: ShelfStep) {
+    guard !opposite.isEmpty else { return }
+    switch opposite.turn {
+    case .new: (done, undone) = (done.suffix(Self.bound - 1) + [opposite], [])
+    case .undo: undone.append(opposite)
+    case .redo: done.append(opposite)
+    }
+  }
+
+  /// Takes the step that goes back or forth; nil where there is none.
+  mutating func next(_ turn: ShelfStep.Turn) -> ShelfStep? {
+    var step = turn == .undo ? done.popLast() : undone.popLast()
+    step?.turn = turn
+    return step
+  }
+
+  /// Forgets what undoes something within a notebook: more may have happened there once it is opened.
+  mutating func forgetMerging() {
+    done.removeAll { $0.merged != nil }
+    undone.removeAll { $0.merged != nil }
+  }
+}
+
+/// Something that is done with notebooks on the shelf, or what takes it back.
+public struct ShelfStep: Hashable, Sendable {
+  /// Whether it is new, undoes something, or does it again.
+  public enum Turn: Hashable, Sendable {
+    /// One of these.
+    case new, undo, redo
+  }
+
+  /// The edits of notebooks.
+  public var edits: [ShelfEdit]
+  /// What is said of the deed; nil for nothing.
+  public var words: Words?
+  /// A notebook that pages of others were put into, which is an action of its own there.
+  public var merged: NotebookID?
+  /// The folders that are remembered with nothing in them afterwards; once it is done, those before it. Nil
+  /// where they stay the same.
+  var folders: [FolderPath]?
+  /// Whether it is new, undoes something, or does it again.
+  public var turn: Turn
+
+  /// Describes a step.
+  public init(
+    _ edits: [ShelfEdit], saying words: Words?, merged: NotebookID? = nil, turn: Turn = .new
+  ) {
+    (self.edits, self.words, self.merged, self.turn) = (edits, words, merged, turn)
+  }
+
+  /// Describes a step that changes which folders are remembered.
+  init(_ edits: [ShelfEdit], saying words: Words, leaving folders: [FolderPath]) {
+    self.init(edits, saying: words)
+    self.folders = folders
+  }
+
+  /// The step that takes this one back.
+  public func opposite(_ edits: [ShelfEdit]) -> ShelfStep {
+    var step = self
+    step.edits = edits
+    return step
+  }
+
+  /// What is left if it could not be done: what was to be undone can still be.
+  public var unmade: ShelfStep {
+    var step = self
+    step.words = nil
+    switch turn {
+    case .new: step.edits = []
+    case .undo: step.turn = .redo
+    case .redo: step.turn = .undo
+    }
+    return step
+  }
+
+  /// Whether it does nothing.
+  var isEmpty: Bool { edits.isEmpty && merged == nil && folders == nil }
+}
