@@ -56,7 +56,7 @@ import Testing
   }
 
   /// Makes a notebook in which all kinds of things were done at random, and some taken back.
-  private func makeNotebook(_ number: Int, _ dice: inout Dice) throws -> NotebookID {
+  private func makeNotebook(_ number: Int, _ dice: inout Support.Dice) throws -> NotebookID {
     let id = try library.createNotebook("Book \(number)")
     var time = dawn
     for action in 0..<Int.random(in: 1...12, using: &dice) {
@@ -112,7 +112,7 @@ import Testing
 
   @Test(arguments: Seed.several(12))
   func `what was removed comes back as it was, as often as it is removed`(seed: UInt64) throws {
-    var dice = Dice(seed)
+    var dice = Support.Dice(seed)
     let folder = try library.share(through: "/nowhere/notes", all: false).number
     let books = try (0..<4).map { try makeNotebook($0, &dice) }
     let trashed = books.filter { _ in Bool.random(using: &dice) }
@@ -147,7 +147,7 @@ import Testing
 
   @Test(arguments: Seed.several(12))
   func `undo and redo go on through what was done before`(seed: UInt64) throws {
-    var dice = Dice(seed)
+    var dice = Support.Dice(seed)
     let id = try makeNotebook(1, &dice)
     try library.write(77, in: id)
     // Another library does the same without having removed anything.

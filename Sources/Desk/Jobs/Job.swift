@@ -21,6 +21,10 @@ public struct Job: Hashable, Sendable {
     case duplicating
     /// Notebooks become one.
     case merging
+    /// What lies in the trash is removed for good.
+    case emptying
+    /// Notebooks that were removed come back.
+    case returning
     /// A picture is made of a part of a page.
     case clipping
     /// Papers of one's own are made.
@@ -137,6 +141,8 @@ extension Job.Kind {
     case .exporting: "Export"
     case .duplicating: "Copy"
     case .merging: "Merge"
+    case .emptying: "Emptying the trash"
+    case .returning: "Bringing back"
     case .clipping: "Picture"
     case .makingPaper, .layingPaper: "Paper"
     case .syncing: "Sync"
@@ -151,6 +157,8 @@ extension Job.Kind {
     case .exporting: "Exporting"
     case .duplicating: "Duplicating"
     case .merging: "Merging"
+    case .emptying: "Emptying"
+    case .returning: "Bringing back"
     case .clipping: "Making a picture of"
     case .makingPaper: "Making the paper"
     case .layingPaper: "Laying out the paper"
@@ -166,6 +174,8 @@ extension Job.Kind {
     case .exporting: "Nothing was exported"
     case .duplicating: "No copy was made"
     case .merging: "Nothing was merged"
+    case .emptying: "Nothing was removed"
+    case .returning: "Nothing was brought back"
     case .clipping: "No picture was made"
     case .makingPaper: "No paper was made"
     case .layingPaper: "The pages keep their paper"

@@ -47,6 +47,8 @@ public struct ShelfStep: Hashable, Sendable {
   public var edits: [ShelfEdit]
   /// What is said of the deed; nil for nothing.
   public var words: Words?
+  /// What leaves the library for good, or comes back into it; nil for nothing.
+  public var removal: Removal?
   /// A notebook that pages of others were put into, which is an action of its own there.
   public var merged: NotebookID?
   /// The folders that are remembered with nothing in them afterwards; once it is done, those before it. Nil
@@ -62,6 +64,12 @@ public struct ShelfStep: Hashable, Sendable {
     (self.edits, self.words, self.merged, self.turn) = (edits, words, merged, turn)
   }
 
+  /// Describes a step by which notebooks leave the library for good, or come back into it.
+  public init(_ removal: Removal, saying words: Words?, turn: Turn = .new) {
+    self.init([], saying: words, turn: turn)
+    self.removal = removal
+  }
+
   /// Describes a step that changes which folders are remembered.
   init(_ edits: [ShelfEdit], saying words: Words, leaving folders: [FolderPath]) {
     self.init(edits, saying: words)
@@ -75,12 +83,17 @@ public struct ShelfStep: Hashable, Sendable {
     return step
   }
 
+  /// The step that takes this one back, which said something about notebooks that left or came back.
+  public func opposite(_ removal: Removal, saying words: Words?) -> ShelfStep {
+    ShelfStep(removal, saying: words, turn: turn)
+  }
+
   /// What is left if it could not be done: what was to be undone can still be.
   public var unmade: ShelfStep {
     var step = self
     step.words = nil
     switch turn {
-    case .new: step.edits = []
+    case .new: (step.edits, step.removal) = ([], nil)
     case .undo: step.turn = .redo
     case .redo: step.turn = .undo
     }
@@ -88,5 +101,5 @@ public struct ShelfStep: Hashable, Sendable {
   }
 
   /// Whether it does nothing.
-  var isEmpty: Bool { edits.isEmpty && merged == nil && folders == nil }
+  var isEmpty: Bool { edits.isEmpty && removal == nil && merged == nil && folders == nil }
 }

@@ -10,20 +10,65 @@ extension Library {
   /// - Parameters:
   ///   - notebooks: The notebooks; those that are here again are left alone.
   ///   - backup: The name of the backup.
+  ///   - goOn: Called before each notebook; nothing comes if it throws.
   /// - Returns: The notebooks that came back, in their order.
   /// - Throws: What prevents it; nothing has changed then.
   public func bringBack(
-    _ notebooks: [NotebookID], from backup: String
+    _ notebooks: [NotebookID], from backup: String, goOn: () throws -> Void = {}
   ) throws(LibraryError) -> [NotebookID] {
     try attaching(backup) {
       let (returned, damage) = try writing { _ in
         var returning = ReturningNotebooks(to: self)
-        return (try notebooks.filter { try returning.bringBack($0) }, returning.damage)
+        let returned = try notebooks.filter { notebook in
+          try goOn()
+          return try returning.bringBack(notebook)
+        }
+        return (returned, returning.damage)
       }
       // The words for it are about what is here now.
       for one in damage { report(one) }
       return returned
     }
+  }
+
+  /// Finds a notebook that a backup has and that is not here, by its title or the first digits of its name.
+  ///
+  /// - Parameters:
+  ///   - name: What a person typed.
+  ///   - backup: The name of the backup.
+  /// - Returns: The name of the notebook on all devices.
+  /// - Throws: `ambiguous` where several fit, `noSuchNotebook` with similar titles where none does.
+  public func notebook(
+    named name: String, in backup: String
+  ) throws(LibraryError) -> NotebookID {
+    let present = Set(try guarded { try rows().map(\.id) })
+    let all = try attaching(backup) {
+      try connection.all(
+        """
+        SELECT \(RecordRow.columns(of: "record")), notebook.id FROM source.record
+        JOIN source.notebook ON notebook.number = record.notebook
+        WHERE record.home = ?1 AND record.entity = ?1 AND record.code = ?2
+        """,
+        [
+          .blob(EntityID.notebook.stored), .integer(Int64(Property<String>.title.field.code)),
+        ]
+      ) { found in
+        (NotebookID(bytes: found.bytes(RecordRow.columnCount)), RecordRow(found).title)
+      }
+    }
+    let missing = all.compactMap { id, title in
+      id.flatMap { present.contains($0) ? nil : (id: $0, title: title) }
+    }
+    return try Self.notebook(named: name, among: missing)
+  }
+}
+
+extension RecordRow {
+  /// The title that the row states; nothing where it is damaged.
+  fileprivate var title: String {
+    guard case .success(let record) = checked, case .register(let register) = record.fragment
+    else { return "" }
+    return (try? String(stored: register.value)) ?? ""
   }
 }
 

@@ -75,18 +75,22 @@ extension Library {
   /// A shared notebook stays until all that is known of it has reached its folders: what was written last,
   /// and that it lies in the trash.
   ///
-  /// - Parameter backup: The backup that must have what is removed as it is now: a notebook that was changed, or
-  ///   came into the trash, after that was made stays. Nil if none need have it.
+  /// - Parameters:
+  ///   - wanted: The notebooks to remove, as far as they lie in the trash; nil for all.
+  ///   - backup: The backup that must have what is removed as it is now: a notebook that was changed, or came
+  ///     into the trash, after that was made stays. Nil if none need have it.
   /// - Returns: What was removed.
+  /// - Throws: What prevents it; nothing is removed then.
   @discardableResult
   public func emptyTrash(
-    keptIn backup: Backup? = nil
+    of wanted: Set<NotebookID>? = nil, keptIn backup: Backup? = nil
   ) throws(LibraryError) -> [NotebookSummary] {
     try guarded {
       let kept = try backup.map { try Self.rows(in: $0) }
       return try writing { _ in
         var removed: [NotebookSummary] = []
         for row in try rows() where kept?.contains(row) != false {
+          guard wanted?.contains(row.id) != false else { continue }
           let summary = try summary(of: row)
           guard summary.isTrashed, try !isWaiting(row) else { continue }
           try noteRemoval(of: row)
