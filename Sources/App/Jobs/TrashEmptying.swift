@@ -37,7 +37,9 @@ struct TrashEmptying: BackgroundJob {
       $0.cover.isTrashed && wanted?.contains($0.id) != false
     }
     guard trashed.contains(where: { !$0.isWaiting }) else {
-      return ShelfStep([], saying: trashed.isEmpty ? "The trash is empty" : Self.waiting)
+      throw NothingToRemove(
+        words: trashed.isEmpty
+          ? "the trash is empty" : "what lies in the trash waits for a shared folder")
     }
     let backup = try library.backUpBeforeRemoval(now: .now, goOn: context.ticket.check) { event in
       if event.isUnexpected { context.mailbox.post(.told("\(event)")) }
@@ -45,7 +47,7 @@ struct TrashEmptying: BackgroundJob {
     try context.ticket.check()
     let removed = try library.emptyTrash(of: wanted, keptIn: backup)
     guard let first = removed.first else {
-      return ShelfStep([], saying: "Nothing was removed: what lies in the trash has just changed")
+      throw NothingToRemove(words: "what lies in the trash has just changed")
     }
     let name: Words = first.title.isEmpty ? "Notes" : Words(verbatim: first.title)
     return step.opposite(
@@ -54,7 +56,9 @@ struct TrashEmptying: BackgroundJob {
         ? "'\(name)' removed for good; a backup has it"
         : "\(removed.count) notebooks removed for good; a backup has them")
   }
+}
 
-  private static let waiting: Words =
-    "Nothing was removed: what lies in the trash waits for a shared folder"
+/// Nothing that lies in the trash can be removed.
+private struct NothingToRemove: Error, Worded {
+  let words: Words
 }

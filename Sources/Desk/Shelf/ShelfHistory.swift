@@ -8,11 +8,15 @@ struct ShelfHistory: Hashable, Sendable {
   /// What does again each deed that was undone, the latest last.
   private(set) var undone: [ShelfStep] = []
 
+  /// Whether notebooks are about to come back, or to leave again: what would be next may be about them.
+  private var isRemoving = false
+
   /// The most deeds that are remembered.
   private static let bound = 100
 
   /// Notes what takes a deed back.
   mutating func take(_ opposite: ShelfStep) {
+    if opposite.removal != nil, opposite.turn != .new { isRemoving = false }
     guard !opposite.isEmpty else { return }
     switch opposite.turn {
     case .new: (done, undone) = (done.suffix(Self.bound - 1) + [opposite], [])
@@ -21,10 +25,12 @@ struct ShelfHistory: Hashable, Sendable {
     }
   }
 
-  /// Takes the step that goes back or forth; nil where there is none.
+  /// Takes the step that goes back or forth; nil where there is none, or the one before goes on.
   mutating func next(_ turn: ShelfStep.Turn) -> ShelfStep? {
+    guard !isRemoving else { return nil }
     var step = turn == .undo ? done.popLast() : undone.popLast()
     step?.turn = turn
+    isRemoving = step?.removal != nil
     return step
   }
 
