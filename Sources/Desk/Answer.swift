@@ -90,7 +90,9 @@ extension Desk {
     }
     measureAgain(after: answer, &effects)
     // An undo would now take back what was done elsewhere.
-    if answer.edit == nil, answer.notebook != nil, toasts.shown?.offer == .undo {
+    if answer.edit == nil, answer.notebook?.id == notebook?.id, notebook != nil,
+      toasts.shown?.offer == .undo
+    {
       toasts.shown = toasts.shown?.withoutUndo
     }
     if let notebook = answer.notebook {

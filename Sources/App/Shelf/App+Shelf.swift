@@ -24,7 +24,12 @@ extension App {
     case .arrange(let step): keeper.request(.arrange(step))
     case .cover(let notebooks, let path):
       jobs.start(CoverPicture(notebooks: notebooks, path: path, read: reading))
-    case .emptyTrash: keeper.request(.emptyTrash)
+    case .remove(.empty(let notebooks), let step):
+      jobs.start(TrashEmptying(only: notebooks, step: step, source: source, damage: damage))
+    case .remove(.bringBack(let notebooks, let backup), let step):
+      jobs.start(
+        NotebookReturn(
+          notebooks: notebooks, backup: backup, step: step, source: source, damage: damage))
     case .duplicate(let notebooks):
       for notebook in notebooks { jobs.start(NotebookDuplication(original: notebook)) }
     case .merge(let notebooks): jobs.start(NotebookMerging(notebooks: notebooks))

@@ -20,8 +20,6 @@ enum KeeperRequest: Sendable {
   case leave(NotebookID)
   /// Change notebooks as a whole, and say what was done.
   case arrange(ShelfStep)
-  /// Remove what lies in the trash for good.
-  case emptyTrash
   /// Make the picture of a page.
   case load(PageID)
   /// Write on a layer of a page from now on, as long as it is shown and not locked.

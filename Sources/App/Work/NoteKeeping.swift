@@ -98,7 +98,7 @@ struct NoteKeeping {
         images = images.filter { used.contains(fullName(of: $0.key)) }
         layersOnDesk = layersOnDesk.filter { used.contains(fullName(of: $0.key)) }
       case .edit(let edit, let time): take(edit, at: time)
-      case .open, .create, .close, .leave, .arrange, .emptyTrash: break
+      case .open, .create, .close, .leave, .arrange: break
       }
     } catch {
       report(error, after: request)

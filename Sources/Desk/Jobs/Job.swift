@@ -21,6 +21,10 @@ public struct Job: Hashable, Sendable {
     case duplicating
     /// Notebooks become one.
     case merging
+    /// What lies in the trash is removed for good.
+    case emptying
+    /// Notebooks that were removed come back.
+    case returning
     /// A picture is made of a part of a page.
     case clipping
     /// Copied pages are prepared for other windows.
@@ -141,6 +145,8 @@ extension Job.Kind {
     case .exporting: "Export"
     case .duplicating: "Copy"
     case .merging: "Merge"
+    case .emptying: "Emptying the trash"
+    case .returning: "Bringing back"
     case .clipping: "Picture"
     case .packing: "Copy"
     case .pasting: "Paste"
@@ -157,6 +163,8 @@ extension Job.Kind {
     case .exporting: "Exporting"
     case .duplicating: "Duplicating"
     case .merging: "Merging"
+    case .emptying: "Emptying"
+    case .returning: "Bringing back"
     case .clipping: "Making a picture of"
     case .packing: "Copying"
     case .pasting: "Pasting"
@@ -174,6 +182,8 @@ extension Job.Kind {
     case .exporting: "Nothing was exported"
     case .duplicating: "No copy was made"
     case .merging: "Nothing was merged"
+    case .emptying: "Nothing was removed"
+    case .returning: "Nothing was brought back"
     case .clipping: "No picture was made"
     case .packing: "The pages can be pasted in this window alone"
     case .pasting: "Nothing was pasted"

@@ -35,7 +35,7 @@ extension Desk {
       shelf.grid.choice.choose(shelf.shown)
       shelf.grid.isChoosing = !shelf.shown.isEmpty
     case .favor, .color, .uncover, .move, .tag, .trash, .restore: arrange(action, &effects)
-    case .emptyTrash: effects.append(.library(.emptyTrash))
+    case .emptyTrash: change(ShelfStep(.empty(only: nil), saying: nil), &effects)
     case .duplicate: effects.append(.library(.duplicate(subject)))
     case .merge: if subject.count > 1 { effects.append(.library(.merge(subject))) }
     case .export: if !subject.isEmpty { turn(to: .exportWhole, &effects) }
@@ -166,6 +166,7 @@ extension Desk {
 
   /// Changes notebooks, here at once and then in the library; a toast offers to take it back.
   mutating func change(_ step: ShelfStep, _ effects: inout [Effect]) {
+    if let removal = step.removal { return effects.append(.library(.remove(removal, step))) }
     var step = step
     if let folders = step.folders {
       step.folders = preferences.shelf.folders

@@ -48,14 +48,15 @@ extension Library {
   ///
   /// - Parameters:
   ///   - now: The time in milliseconds since 1970.
+  ///   - goOn: Called between the steps of the copy, which stops if it throws.
   ///   - tell: Is told what became of other backups.
   /// - Returns: The backup.
   /// - Throws: What prevents it from being made: nothing should be removed then.
   @discardableResult
   public func backUpBeforeRemoval(
-    now: Int64, telling tell: (BackupEvent) -> Void = { _ in }
+    now: Int64, goOn: () throws -> Void = {}, telling tell: (BackupEvent) -> Void = { _ in }
   ) throws(LibraryError) -> Backup {
-    try addBackup(now: now, goOn: {}, telling: tell) { folder throws(LibraryError) in
+    try addBackup(now: now, goOn: goOn, telling: tell) { folder throws(LibraryError) in
       try folder.unusedName(for: BackupName.beforeRemoval(now))
     }
   }

@@ -85,18 +85,9 @@ extension Library {
   /// new incarnation, so it never gives a name issued after the backup was made to something else.
   @discardableResult
   public func restore(_ name: String, now: Int64) throws(LibraryError) -> Backup {
-    let files = LibraryFiles(directory: directory)
-    let folder = BackupFolder(files)
-    guard try folder.names.map(PathParts.init).contains(PathParts(name)) else {
-      throw .noSuchBackup(name: name)
-    }
-    return try guarded {
-      let part = files.newPart
-      defer { LibraryFiles.remove(part) }
-      try folder.unpack(name, to: part, by: migrations)
+    try attaching(name) {
+      let folder = BackupFolder(LibraryFiles(directory: directory))
       try folder.papers.bringBack(from: name)
-      try connection.run("ATTACH ? AS source", [.blob(PathText.bytes(part))])
-      defer { try? connection.run("DETACH source") }
       return try connection.transaction(.writing) {
         try checkIsInPlace()
         // No other process can write between the copy and the change.
@@ -107,6 +98,25 @@ extension Library {
         _ = try presentIncarnation()
         return Self.backup(kept, in: folder)
       }
+    }
+  }
+
+  /// Does work while a backup, brought to the present version, is attached as `source`.
+  func attaching<Value>(
+    _ backup: String, _ work: () throws -> Value
+  ) throws(LibraryError) -> Value {
+    let files = LibraryFiles(directory: directory)
+    let folder = BackupFolder(files)
+    guard try folder.names.map(PathParts.init).contains(PathParts(backup)) else {
+      throw .noSuchBackup(name: backup)
+    }
+    return try guarded {
+      let part = files.newPart
+      defer { LibraryFiles.remove(part) }
+      try folder.unpack(backup, to: part, by: migrations)
+      try connection.run("ATTACH ? AS source", [.blob(PathText.bytes(part))])
+      defer { try? connection.run("DETACH source") }
+      return try work()
     }
   }
 

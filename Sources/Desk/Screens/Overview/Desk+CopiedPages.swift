@@ -79,7 +79,7 @@ extension Desk {
     show(
       Toast(
         .pasted(copied.pages.count),
-        offer: copied.isCut && source != notebook.id ? .overview(.takeBack(source)) : .undo),
+        offer: .undo),
       &effects)
   }
 }

@@ -43,7 +43,6 @@ extension Desk {
     case .sendAway: aim(with: .otherNotebooks, &effects)
     case .chooseMoving(let isMove): overview.movesAway = isMove
     case .send(let target): send(to: target, &effects)
-    case .takeBack:
     case .tags:
       overview.naming.typed = TypedFields([""])
       aim(with: .pageTags, &effects)
@@ -261,7 +260,7 @@ extension Desk {
       ? count == 1 ? "The page is moved to \(name)." : "\(count) pages are moved to \(name)."
       : count == 1 ? "The page is copied to \(name)." : "\(count) pages are copied to \(name)."
     show(
-      Toast(words, offer: overview.movesAway ? .overview(.takeBack(target)) : nil), &effects)
+      Toast(words, offer: overview.movesAway ? .undo : nil), &effects)
   }
 
   // MARK: - Finding pages

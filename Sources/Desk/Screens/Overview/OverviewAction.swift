@@ -39,8 +39,6 @@ public enum OverviewAction: Hashable, Sendable {
   case chooseMoving(Bool)
   /// Take pages to a notebook.
   case send(to: NotebookID)
-  /// Take that back in both notebooks.
-  case takeBack(NotebookID)
   /// Open the card of tags.
   case tags
   /// Give the pages a tag, or take it away.
@@ -83,7 +81,6 @@ public enum OverviewAction: Hashable, Sendable {
     case .chooseMoving(true): "Move"
     case .chooseMoving(false): "Copy"
     case .send: "Take the pages there"
-    case .takeBack: "Undo"
     case .tags: "Tags"
     case .toggleTag(let tag): Words(verbatim: tag)
     case .addTag: "Add the tag"
