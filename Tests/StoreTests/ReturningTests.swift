@@ -135,7 +135,7 @@ import Testing
         if !isTaken { #expect(now.states == before.states) }
       }
       #expect(try imageCount() == images)
-      #expect(try library.damage.isEmpty)
+      #expect(library.damage.isEmpty)
       try expectWhole()
       if let other {
         try library.setTrashed(true, other, now: dawn + 200_000)
