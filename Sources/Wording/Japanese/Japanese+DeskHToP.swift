@@ -107,11 +107,11 @@ extension Japanese {
     "Notes and PDFs": "ノートとPDF",
     "Not found": "見つかりません",
     "nothing exchanged yet": "まだ何もやり取りしていません",
+    "Nothing was brought back": "何も戻されませんでした",
     "Nothing was exported": "何も書き出されませんでした",
     "Nothing was imported": "何も読み込まれませんでした",
     "Nothing was merged": "まとめられませんでした",
-    "Nothing was removed: what lies in the trash waits for a shared folder":
-      "何も削除していません。ゴミ箱の中身は共有フォルダを待っています",
+    "Nothing was removed": "何も削除されませんでした",
     "Nothing was shared": "何も共有されませんでした",
     "not synced yet": "まだ同期していません",
     "Now: {1}": "今のキー：{1}",
