@@ -54,6 +54,9 @@ extension App {
       case .clipped(let picture): keep(picture)
       case .offered(let offered, let goal): take(offered, for: goal)
       case .laid(let picture, let goal): lay(picture.clipping, for: goal)
+      case .packed(let pages): keep(pages)
+      case .pages(let news): tell(.pages(news))
+      case .taken(let number): letGo(of: number)
       case .hits(let news): tell(.found(news))
       case .words(let words):
         tell(.words(words))

@@ -172,6 +172,7 @@ internal import Wording
     messages.reserveCapacity(64)
     waitingImports = settings.imports
     waitingLocked = settings.locked
+    selecting.clipboard.whenTaken = { mailbox.post(.taken($0)) }
   }
 
   /// Runs until the window closes; everything written is on the disk by then.

@@ -81,7 +81,10 @@ struct LibraryKeeping {
     late[id, default: LateChanges()].waiting.append(WaitingChange(edit: edit, time: time))
     makeLateChanges(of: id)
     // It is told by the same connection, in which nothing has changed.
-    if let other = edit.otherNotebook { notebooks[other]?.changeCount = nil }
+    if let other = edit.otherNotebook ?? notebooks[id]?.alsoTurned {
+      notebooks[other]?.changeCount = nil
+    }
+    notebooks[id]?.alsoTurned = nil
     closeWhatIsDone()
   }
 

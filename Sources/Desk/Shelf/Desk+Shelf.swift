@@ -250,8 +250,12 @@ extension Desk {
   mutating func openShelfMenu(
     of notebook: NotebookID, at place: Point, isByHand: Bool, _ effects: inout [Effect]
   ) {
-    let isAmongChosen = shelf.grid.choice.contains(notebook)
-    let notebooks = isAmongChosen ? shelf.shown.filter(shelf.grid.choice.contains) : [notebook]
+    // What the menu is about is what one sees chosen.
+    if !shelf.grid.choice.isEmpty, !shelf.grid.choice.contains(notebook) {
+      shelf.grid.choice.choose(notebook)
+    }
+    let chosen = shelf.shown.filter(shelf.grid.choice.contains)
+    let notebooks = chosen.isEmpty ? [notebook] : chosen
     openMenu(.notebooks(notebooks), at: place, isByHand: isByHand, &effects)
   }
 

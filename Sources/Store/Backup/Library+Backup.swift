@@ -19,7 +19,9 @@ extension Library {
     let hour = BackupName.hourly(now)
     guard !known.contains(where: { $0.name.text.hasPrefix(hour) }) else { return nil }
     if let latest = known.max(by: { $0.isOlder(than: $1) }) {
-      guard try isChanged(since: folder.path(of: latest.name.text)) else { return nil }
+      let name = latest.name.text
+      guard try isChanged(since: folder.path(of: name)) || folder.papers.areChanged(since: name)
+      else { return nil }
     }
     return try backUp(now: now, goOn: goOn, telling: tell)
   }
@@ -71,6 +73,7 @@ extension Library {
         naming(folder), from: connection, goOn: goOn, damage: report)
       if hasReplaced { tell(.replaced(name: name)) }
       try folder.prune(now: now, keeping: name, tell)
+      folder.papers.prune(keeping: try folder.names)
       return Self.backup(name, in: folder)
     }
   }

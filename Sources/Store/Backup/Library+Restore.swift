@@ -67,9 +67,10 @@ extension Library {
   /// Puts a copy of a backup in the place of a broken or missing database.
   private static func replace(_ files: LibraryFiles, by name: String, now: Int64) throws -> Backup?
   {
-    let part = files.newPart
+    let (part, folder) = (files.newPart, BackupFolder(files))
     defer { LibraryFiles.remove(part) }
-    try BackupFolder(files).unpack(name, to: part, by: Schema.migrations)
+    try folder.unpack(name, to: part, by: Schema.migrations)
+    try folder.papers.bringBack(from: name)
     let kept = try files.putAside(now: now)
     guard try LibraryFiles.publish(part, as: files.database) else {
       throw LibraryError.busy(path: files.database)
@@ -85,9 +86,10 @@ extension Library {
   @discardableResult
   public func restore(_ name: String, now: Int64) throws(LibraryError) -> Backup {
     try attaching(name) {
-      try connection.transaction(.writing) {
+      let folder = BackupFolder(LibraryFiles(directory: directory))
+      try folder.papers.bringBack(from: name)
+      return try connection.transaction(.writing) {
         try checkIsInPlace()
-        let folder = BackupFolder(LibraryFiles(directory: directory))
         // No other process can write between the copy and the change.
         let kept = try folder.unusedName(for: BackupName.beforeRestore(now))
         try folder.add(kept, from: connection)

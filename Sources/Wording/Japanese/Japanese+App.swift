@@ -96,6 +96,7 @@ extension Japanese {
     "the library is read-only": "ライブラリは読み取り専用です",
     "The notebooks cannot be listed: {1}.": "ノートを一覧できません：{1}。",
     "The pen drew nothing, so there is no card.": "ペンが何も描かなかったため、カードはありません。",
+    "the copied pages are gone": "コピーしたページがなくなっています",
     "the picture cannot be read": "画像を読めません",
     "there is no display": "ディスプレイがありません",
     "There is nothing on the clipboard that can lie on a page.": "クリップボードに、ページに置けるものがありません。",

@@ -110,6 +110,7 @@ extension Japanese {
     "Nothing was brought back": "何も戻されませんでした",
     "Nothing was exported": "何も書き出されませんでした",
     "Nothing was imported": "何も読み込まれませんでした",
+    "Nothing was pasted": "何も貼り付けられませんでした",
     "Nothing was merged": "まとめられませんでした",
     "Nothing was removed": "何も削除されませんでした",
     "Nothing was shared": "何も共有されませんでした",
@@ -140,6 +141,8 @@ extension Japanese {
     "{1} parts cannot be read": "読めない部分が{1}か所あります",
     "Password": "パスワード",
     "Paste": "貼り付け",
+    "Pasting": "貼り付け中",
+    "The pages can be pasted in this window alone": "ページはこのウィンドウでだけ貼り付けられます",
     "paste pages": "ページの貼り付け",
     "PDFs below the notes": "ノートの下のPDF",
   ]

@@ -241,7 +241,7 @@ import Wording
   {
     var answer = Answer(to: nil)
     answer.notebook = hand.desk.notebook
-    answer.notebook?.isTrashed = true
+    answer.notebook?.place = .trash
     hand.tell(.answered(answer))
     #expect(hand.desk.notebook == nil && hand.desk.screen is ShelfScreen && hand.desk.takesHands)
     #expect(hand.desk.toasts.shown?.offer == .shelf(.takeBack))
