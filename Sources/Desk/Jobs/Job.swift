@@ -146,7 +146,7 @@ extension Job.Kind {
     case .duplicating: "Copy"
     case .merging: "Merge"
     case .emptying: "Emptying the trash"
-    case .returning: "Bringing back"
+    case .returning: "Restore"
     case .clipping: "Picture"
     case .packing: "Copy"
     case .pasting: "Paste"

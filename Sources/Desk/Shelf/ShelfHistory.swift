@@ -57,8 +57,9 @@ public struct ShelfStep: Hashable, Sendable {
   public var removal: Removal?
   /// A notebook that pages of others were put into, which is an action of its own there.
   public var merged: NotebookID?
-  /// The folders that are remembered with nothing in them afterwards; once it is done, those before it. Nil
-  /// where they stay the same.
+  /// The folders that are remembered with nothing in them afterwards; once it is done, those before it.
+  ///
+  /// Nil where they stay the same.
   var folders: [FolderPath]?
   /// Whether it is new, undoes something, or does it again.
   public var turn: Turn

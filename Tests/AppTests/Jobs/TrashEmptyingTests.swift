@@ -49,7 +49,8 @@ import Wording
 
   private func bringBack(_ step: ShelfStep) throws {
     guard case .bringBack(let notebooks, let backup)? = step.removal else {
-      return Issue.record("\(step)")
+      Issue.record("\(step)")
+      return
     }
     desk.runner.start(
       NotebookReturn(
@@ -58,7 +59,7 @@ import Wording
 
   private var new: ShelfStep { ShelfStep(.empty(only: nil), saying: nil) }
 
-  @Test func `what is removed is in a backup, out of which undo brings it back, and redo removes it`()
+  @Test func `what is removed comes back out of a backup by undo, and leaves again by redo`()
     throws
   {
     let ids = try trash(["Physics", "Chemistry"])
@@ -140,7 +141,7 @@ import Wording
     #expect(desk.opposites.last?.removal == step.removal)
   }
 
-  @Test func `the trash is emptied while no notebook is open, and the message takes it back`() throws {
+  @Test func `the trash is emptied while no notebook is open, and all comes back`() throws {
     let hand = try AppInHand(pages: [[]])
     hand.ask(.show(.shelf))
     try hand.wait(for: "shelf") { hand.app.desk.shelf.shown.count == 1 }

@@ -155,7 +155,8 @@ import Wording
     }
   }
 
-  @Test mutating func `the trash is emptied, which its message takes back, and nothing is lost meanwhile`()
+  @Test
+  mutating func `the trash is emptied, its message takes that back, and what was before waits`()
     throws
   {
     showShelf()
@@ -182,9 +183,8 @@ import Wording
       #expect(back == gone)
       // What was done before waits until they are back.
       #expect(steps(of: .undo).isEmpty && favorites == before)
-      hand.tell(
-        .arranged(
-          isMade ? returning.opposite(.empty(only: [ids[3]]), saying: "Removed") : returning.unmade))
+      let done = returning.opposite(.empty(only: [ids[3]]), saying: "Removed")
+      hand.tell(.arranged(isMade ? done : returning.unmade))
     }
     let (again, redoing) = try removal(effects(of: .asked(.redo)))
     #expect(again == .empty(only: [ids[3]]))
