@@ -48,7 +48,7 @@ extension App {
       case .foundNotebooks(let found): tell(.foundNotebooks(found))
       case .arranged(let opposite):
         tell(.arranged(opposite))
-        shelf.look()
+        shelf.lookAnew()
       case .answered(let answer, let pictures): take(answer, pictures)
       case .found(let ink): tell(.selected(ink))
       case .clipped(let picture): keep(picture)

@@ -31,13 +31,11 @@ extension App {
         NotebookReturn(
           notebooks: notebooks, backup: backup, step: step, source: source, damage: damage))
     case .duplicate(let notebooks):
-      for notebook in notebooks { jobs.start(NotebookDuplication(original: notebook)) }
+      if !notebooks.isEmpty { jobs.start(NotebookDuplication(originals: notebooks)) }
     case .merge(let notebooks): jobs.start(NotebookMerging(notebooks: notebooks))
     case .export(let notebooks, let format):
-      for notebook in notebooks {
-        jobs.start(
-          WholeExport(original: notebook, format: format, folder: exportFolder, damage: damage))
-      }
+      jobs.start(
+        WholeExport(originals: notebooks, format: format, folder: exportFolder, damage: damage))
     }
   }
 }

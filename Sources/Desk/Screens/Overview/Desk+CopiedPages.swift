@@ -76,11 +76,7 @@ extension Desk {
       copied.pages, of: source, to: notebook.id, at: goal.place, isMove: copied.isCut,
       shown: notebook.id)
     effects.append(.edit(.carry(carried)))
-    show(
-      Toast(
-        .pasted(copied.pages.count),
-        offer: .undo),
-      &effects)
+    show(Toast(.pasted(copied.pages.count), offer: .undo), &effects)
   }
 }
 
