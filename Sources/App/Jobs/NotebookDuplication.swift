@@ -43,7 +43,7 @@ struct NotebookDuplication: BackgroundJob {
       throw error
     }
     context.mailbox.post(
-      .arranged(ShelfStep([ShelfEdit(work.id, .trash(true))], saying: "Made '\(work.title)'")))
+      .arranged(ShelfStep([ShelfEdit(work.id, .trash(true))], saying: "Made '\(work.title)'.")))
     return nil
   }
 

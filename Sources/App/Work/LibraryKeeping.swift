@@ -200,9 +200,9 @@ extension LibraryKeeping {
       let titles = try library.emptyTrash()
       let words: Words =
         switch titles.count {
-        case 0: "Nothing was removed: what lies in the trash waits for a shared folder"
-        case 1: "'\(titles[0])' removed for good; a backup has it"
-        default: "\(titles.count) notebooks removed for good; a backup has them"
+        case 0: "Nothing was removed: what lies in the trash waits for a shared folder."
+        case 1: "'\(titles[0])' is removed for good; a backup has it."
+        default: "\(titles.count) notebooks are removed for good; a backup has them."
         }
       mailbox.post(.arranged(ShelfStep([], saying: words)))
     } catch {

@@ -41,7 +41,8 @@ extension Desk {
     closeNotebook(&effects)
     let restoring = ShelfEdit(notebook.id, .trash(false))
     take(
-      ShelfStep([restoring], saying: "'\(name)' was moved to the trash in another place"), &effects)
+      ShelfStep([restoring], saying: "'\(name)' was moved to the trash in another place."), &effects
+    )
   }
 
   /// Closes the notebook in the window; the shelf is shown, since there are no pages to show.

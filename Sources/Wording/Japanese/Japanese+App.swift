@@ -1,8 +1,8 @@
 extension Japanese {
   /// What the window says of files, the library and the desktop.
   static let app: [String: String] = [
-    "{1}, but not in its place: {2}": "{1}。ただし置き場所に移せませんでした：{2}",
-    "{1}, but not in their place: {2}": "{1}。ただし置き場所に移せないものがありました：{2}",
+    "{1}, but not in its place: {2}.": "{1}。ただし置き場所に移せませんでした：{2}。",
+    "{1}, but not in their place: {2}.": "{1}。ただし置き場所に移せないものがありました：{2}。",
     "a notebook": "ノート",
     "No other window opened: {1}.": "別のウィンドウを開けませんでした。{1}。",
     "a damaged part is not in it": "壊れた部分が1か所、入っていません",
@@ -37,8 +37,8 @@ extension Japanese {
       "{2}個のファイルのうち{1}個をノートにしました。残りはすでにあります",
     "{1}, but {2}": "{1}が、{2}",
     "{1}, but {2} (and {3} more like that)": "{1}が、{2}（ほかに同様のものが{3}件）",
-    "The cover has a picture now": "表紙に画像を付けました",
-    "{1} covers have the picture now": "{1}冊の表紙に画像を付けました",
+    "The cover has a picture now.": "表紙に画像を付けました。",
+    "{1} covers have the picture now.": "{1}冊の表紙に画像を付けました。",
     "this is no PNG and no JPEG": "PNGでもJPEGでもありません",
     "Imported to {1}.": "{1}に読み込みました。",
     "Imported to {1}, but {2}.": "{1}に読み込みましたが、{2}。",
