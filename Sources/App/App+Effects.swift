@@ -63,6 +63,7 @@ extension App {
     case .cancel(let job): jobs.cancel(job)
     case .library(let order): perform(order)
     case .paper(let order): perform(order)
+    case .pages(let order): perform(order)
     case .trace(let order): perform(order)
     case .sync(let order): perform(order)
     case .copy(let order): perform(order)

@@ -48,12 +48,15 @@ extension App {
       case .foundNotebooks(let found): tell(.foundNotebooks(found))
       case .arranged(let opposite):
         tell(.arranged(opposite))
-        shelf.look()
+        shelf.lookAnew()
       case .answered(let answer, let pictures): take(answer, pictures)
       case .found(let ink): tell(.selected(ink))
       case .clipped(let picture): keep(picture)
       case .offered(let offered, let goal): take(offered, for: goal)
       case .laid(let picture, let goal): lay(picture.clipping, for: goal)
+      case .packed(let pages): keep(pages)
+      case .pages(let news): tell(.pages(news))
+      case .taken(let number): letGo(of: number)
       case .hits(let news): tell(.found(news))
       case .words(let words):
         tell(.words(words))

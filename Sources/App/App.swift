@@ -18,6 +18,8 @@ internal import Wording
   let window: Window
   let input: PenInput
   let screen: Screen
+  /// Opens the library, for what has a connection of its own.
+  let source: NotesSource
   let keeper: Keeper
   let settingsKeeper: SettingsKeeper
   private let renderer: TileRenderer
@@ -138,6 +140,7 @@ internal import Wording
     stylusFolder = settings.stylusFolder
     traceRecorder = try settings.trace.map { path in try TraceRecorder(path: path) }
     damage = DamageNews(settings.damage, mailbox: mailbox)
+    self.source = source
     keeper = Keeper(source, damage, mailbox: mailbox, unfinished: follower.ring)
     renderer = TileRenderer(mailbox: mailbox)
     jobs = JobRunner(keeper: keeper, mailbox: mailbox)
@@ -169,6 +172,7 @@ internal import Wording
     messages.reserveCapacity(64)
     waitingImports = settings.imports
     waitingLocked = settings.locked
+    selecting.clipboard.whenTaken = { mailbox.post(.taken($0)) }
   }
 
   /// Runs until the window closes; everything written is on the disk by then.

@@ -37,6 +37,8 @@ typedef struct {
 typedef struct {
   form forms[most_forms];
   int count, users;
+  /* The number under which it can be taken away; 0 where it cannot, or was. */
+  long number;
 } offer;
 
 /* A program that takes its copy in parts. */
@@ -54,7 +56,7 @@ enum { idle, pending, held };
 struct screen_offers {
   xcb_connection_t *connection;
   xcb_window_t window;
-  xcb_atom_t clipboard, targets, timestamp, incr;
+  xcb_atom_t clipboard, targets, timestamp, incr, removal;
   xcb_timestamp_t since;
   /* Wakes the thread. */
   int signal;
@@ -66,6 +68,8 @@ struct screen_offers {
   _Atomic int state;
   offer *current;
   taker takers[most_takers];
+  void (*taken)(void *, long);
+  void *context;
 };
 
 static void release(offer *offer) {
@@ -89,6 +93,7 @@ screen_offers *screen_offers_open(void) {
   it->targets = screen_atom(connection, "TARGETS");
   it->timestamp = screen_atom(connection, "TIMESTAMP");
   it->incr = screen_atom(connection, "INCR");
+  it->removal = screen_atom(connection, "DELETE");
   xcb_flush(connection);
   pthread_mutex_init(&it->lock, NULL);
   it->signal = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
@@ -120,9 +125,10 @@ static void wake(screen_offers *it) {
   (void)!write(it->signal, &one, sizeof one);
 }
 
-bool screen_offers_put(screen_offers *it, const screen_form *forms, int count) {
+bool screen_offers_put(screen_offers *it, const screen_form *forms, int count, long number) {
   offer *next = copy(forms, count);
   if (next == NULL) return false;
+  next->number = number;
   pthread_mutex_lock(&it->lock);
   release(it->next);
   it->next = next;
@@ -220,10 +226,19 @@ static bool answer(screen_offers *it, const xcb_selection_request_event_t *reque
     return true;
   }
   if (request->target == it->targets) {
-    xcb_atom_t targets[most_forms + 2] = {it->targets, it->timestamp};
-    for (int form = 0; form < offer->count; form++) targets[form + 2] = offer->forms[form].type;
+    xcb_atom_t targets[most_forms + 3] = {it->targets, it->timestamp};
+    uint32_t count = 2;
+    for (int form = 0; form < offer->count; form++) targets[count++] = offer->forms[form].type;
+    if (offer->number != 0) targets[count++] = it->removal;
     xcb_change_property(it->connection, XCB_PROP_MODE_REPLACE, request->requestor, property,
-                        XCB_ATOM_ATOM, 32, (uint32_t)offer->count + 2, targets);
+                        XCB_ATOM_ATOM, 32, count, targets);
+    return true;
+  }
+  if (request->target == it->removal && offer->number != 0) {
+    it->taken(it->context, offer->number);
+    offer->number = 0;
+    xcb_change_property(it->connection, XCB_PROP_MODE_REPLACE, request->requestor, property,
+                        screen_atom(it->connection, "NULL"), 32, 0, NULL);
     return true;
   }
   for (int number = 0; number < offer->count; number++) {
@@ -291,7 +306,9 @@ static bool is_over(screen_offers *it, bool *has_next) {
   return is_over;
 }
 
-void screen_offers_serve(screen_offers *it) {
+void screen_offers_serve(screen_offers *it, void (*taken)(void *, long), void *context) {
+  it->taken = taken;
+  it->context = context;
   bool has_next = false;
   while (!is_over(it, &has_next)) {
     struct pollfd ready[2] = {

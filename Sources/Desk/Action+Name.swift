@@ -206,7 +206,11 @@ extension Desk {
     case .tab(.show(let id)):
       tabs.all.first { $0.id == id }.map { Words(verbatim: $0.title) } ?? action.name
     case .shelf(.open(let notebook)):
-      listed(notebook).map { "Open '\($0.name)'" } ?? action.name
+      listed(notebook).map {
+        shelf.grid.isChoosing ? "Choose '\($0.name)'" : "Open '\($0.name)'"
+      } ?? action.name
+    case .overview(.open) where overview.grid.isChoosing: OverviewAction.chooseFocused.name
+    case .overview(.edit(let edit)): edit.name(forPages: overviewSubject.count)
     case .nextPage where currentRow.upperBound == notebook?.sheets.count: PageEdit.addAfter.name
     case .link(.follow):
       link(at: cards.context.place)?.isExcerpt == true

@@ -89,10 +89,16 @@ extension Desk {
       if popup == .layers { effects.append(.drawFace) }
     }
     measureAgain(after: answer, &effects)
+    // An undo would now take back what was done elsewhere.
+    if answer.edit == nil, answer.notebook?.id == notebook?.id, notebook != nil,
+      toasts.shown?.offer == .undo
+    {
+      toasts.shown = toasts.shown?.withoutUndo
+    }
     if let notebook = answer.notebook {
       let page = if case .turn(let page) = answer.followUp { page } else { nil as PageID? }
       change(to: notebook, show: page, &effects)
-      if notebook.isTrashed { closeTrashed(&effects) }
+      closeIfGone(&effects)
     }
     if case .pages(.change(let change), let pages, _) = answer.edit, answer.outcome == .kept {
       tell(change, of: pages, &effects)

@@ -1,5 +1,6 @@
 internal import Geometry
 internal import Notebook
+internal import Wording
 
 extension Desk {
   mutating func act(_ action: Action, _ effects: inout [Effect]) {
@@ -34,7 +35,9 @@ extension Desk {
     case .openWindow: effects.append(.openWindow)
     case .toggleFullScreen: effects.append(.toggleFullScreen)
     case .present: present(&effects)
-    case .show(let kind): show(kind, &effects)
+    case .show(let kind): if kind == .shelf || notebook != nil { show(kind, &effects) }
+    case .toggle(.jobs) where jobs.all.isEmpty:
+      show(Toast("Nothing is being done in the background."), &effects)
     case .toggle(let popup): toggle(popup, &effects)
     case .focusNext: moveFocus(by: 1, &effects)
     case .focusPrevious: moveFocus(by: -1, &effects)

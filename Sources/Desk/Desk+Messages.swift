@@ -34,6 +34,7 @@ extension Desk {
       if !layPicture(paths, at: place, &effects) { bringIn(paths, &effects) }
     case .choosing(let news): take(news, &effects)
     case .papers(let news): take(news, &effects)
+    case .pages(let news): take(news, &effects)
     case .printers(let printers): take(printers, &effects)
     case .locked(let file): take(file, &effects)
     case .measured(let boxes): pages.measures.take(boxes)
@@ -195,7 +196,7 @@ extension Desk {
 
   /// The title of the window: page, notebook, program.
   public var windowTitle: String {
-    guard let notebook, let sheet else { return "Suzuri" }
+    guard let notebook, let sheet, !(screen is ShelfScreen) else { return "Suzuri" }
     let page = sheet.name(numbered: pages.current + 1)
     return "\(page) · \(notebook.title) · Suzuri"
   }

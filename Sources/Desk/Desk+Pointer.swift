@@ -32,17 +32,19 @@ extension Desk {
     }
     if test(pointer, &effects) { return }
     if isOnCard(pointer.position) { return hand.gesture = .scroll(pointer.position) }
-    // A touch elsewhere closes the toast and whatever is open, and still writes.
+    // A touch elsewhere closes the toast and whatever is open; beside a card on a page it still writes.
     let isShowing = toasts.shown != nil || focus != nil || popup != nil || shownParts.isMoving
     if isShowing { effects.append(.drawFace) }
     (toasts.shown, focus) = (nil, nil)
     guard !face.covers(pointer.position) else { return }
+    let onlyCloses = popup != nil && (popup?.card.isMenu == true || !(screen is PageScreen))
     popup = nil
     if finding.hasKeys { effects.append(.drawFace) }
     finding.hasKeys = false
     settleDot(&effects)
     shownParts.shy = face.parts.filter(\.name.isShy).map { ($0.name, $0.box) }
     shownParts.settle()
+    if onlyCloses { return }
     let screen = screen
     screen.touch(pointer, on: &self, &effects)
   }

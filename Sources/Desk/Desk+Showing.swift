@@ -204,6 +204,8 @@ extension Desk {
 
   mutating func useFocus(_ effects: inout [Effect]) {
     guard let focus else { return }
+    // What lies behind a popup that a hand has opened is out of reach.
+    guard popup == nil || focus.part == .popup else { return moveFocus(by: 1, &effects) }
     use(focus.control, &effects)
     effects.append(.drawFace)
   }

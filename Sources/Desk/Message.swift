@@ -43,6 +43,8 @@ public enum Message: Hashable, Sendable {
   case choosing(ChooserNews)
   /// Something came back about papers of one's own.
   case papers(PaperNews)
+  /// Something came back about copied pages.
+  case pages(CopiedPagesNews)
   /// The printers that there are.
   case printers(Printers)
   /// A file needs its password.
@@ -107,14 +109,20 @@ public struct NotebookOnDesk: Hashable, Sendable {
   public var undo: ActionKind?
   /// The kind of the action that can be redone; nil for none.
   public var redo: ActionKind?
-  /// Whether it lies in the trash, where nobody writes in it.
-  public var isTrashed: Bool
+  /// Where it is now.
+  public var place: Place
+
+  /// Where a notebook can be.
+  public enum Place: Hashable, Sendable {
+    /// Among the others; in the trash, where nobody writes in it; nowhere any more.
+    case shelf, trash, nowhere
+  }
 
   /// Creates the desk's view of a notebook.
   public init(
     id: NotebookID, title: String, sheets: [Sheet], sections: [SectionOnDesk]? = nil,
     usual: UsualSheet = UsualSheet(), undo: ActionKind?, redo: ActionKind?,
-    isTrashed: Bool = false
+    place: Place = .shelf
   ) {
     self.id = id
     self.title = title
@@ -124,7 +132,7 @@ public struct NotebookOnDesk: Hashable, Sendable {
     self.usual = usual
     self.undo = undo
     self.redo = redo
-    self.isTrashed = isTrashed
+    self.place = place
   }
 }
 
@@ -192,6 +200,8 @@ public enum Effect: Hashable, Sendable {
   case library(LibraryOrder)
   /// Do something about papers of one's own.
   case paper(PaperOrder)
+  /// Do something about copied pages.
+  case pages(CopiedPagesOrder)
   /// Do something about traces.
   case trace(TraceOrder)
   /// Open another window on the same library.

@@ -16,7 +16,7 @@ import Testing
     for text in damaged {
       #expect(throws: ClippingTextError.self, "\(text)") { try ClippingText.clipping(in: text) }
     }
-    let long = "suzuri-ink:" + String(repeating: "A", count: ClippingText.longest)
+    let long = "suzuri-ink:" + String(repeating: "A", count: ClipboardText.longest)
     #expect(throws: ClippingTextError.tooLarge) { try ClippingText.clipping(in: long) }
   }
 }

@@ -10,24 +10,29 @@ import Support
 /// The program in a window, with a library of its own, which ends with this object.
 final class RunningApp {
   let folder: URL
+  /// Where it keeps its notebooks.
+  let library: String
   private var process = Process()
   private var environment: [String: String]
 
-  /// Where it keeps its notebooks.
-  var library: String { folder.appending(path: "library").path }
   /// Where it keeps its settings.
   var settings: URL { folder.appending(path: "config/settings.json") }
 
-  /// Prepares the program for a display, or for none where SDL only pretends to have one.
-  init(display: [String: String] = ["SDL_VIDEODRIVER": "dummy"]) throws {
+  /// Prepares the program for a display, or for none where SDL only pretends to have one; on the library of
+  /// another, if it is given.
+  init(
+    display: [String: String] = ["SDL_VIDEODRIVER": "dummy"], sharing other: RunningApp? = nil
+  ) throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "suzuri-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    library = other?.library ?? folder.appending(path: "library").path
     environment = display.merging(
       [
-        "SUZURI_LIBRARY": folder.appending(path: "library").path,
+        "SUZURI_LIBRARY": library,
         "SUZURI_CONFIG": folder.appending(path: "config").path, "HOME": folder.path,
       ]
     ) { $1 }
+    if other != nil { return }
     // A new library would begin with a page that is full already.
     try Library(at: library, create: true, reporting: DamageLog())
       .createNotebook(titled: "Notes", size: .a4, paper: Paper(.ruled), now: 1)
@@ -111,6 +116,9 @@ final class RunningApp {
       ofShell: "prlimit --pid \(process.processIdentifier) --fsize=unlimited:")
     guard run.code == 0 else { throw Overdue() }
   }
+
+  /// The number of the process.
+  var number: Int32 { process.processIdentifier }
 
   /// Whether the program has not ended.
   var isRunning: Bool { process.isRunning }

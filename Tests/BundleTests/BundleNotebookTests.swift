@@ -138,6 +138,32 @@ import Zip
       try sample.devices.hash(sample.id, on: 0) == sample.devices.hash(sample.id, on: 1))
   }
 
+  @Test func `copied pages travel with all that is on them, and damaged ones are refused`() throws {
+    let sample = try Sample()
+    let page = try sample.place(0).page
+    let parcel = PageParcel(
+      library: try sample.own.incarnation, notebook: sample.id, pages: [page], isCut: true,
+      bundle: try sample.bundle(pages: [page]))
+    let bytes = parcel.bytes
+    #expect(try PageParcel(bytes) == parcel)
+    #expect(try loose(BundlePages(Bundle(PageParcel(bytes).bundle))).count == 1)
+    #expect(try PageParcel(parcel.withoutBundle.bytes).bundle.isEmpty)
+    let head = bytes.count - parcel.bundle.count
+    for length in 0..<head {
+      #expect(throws: PageParcelError.damaged) { try PageParcel(Array(bytes[..<length])) }
+    }
+    var random = RandomSource(seed: Seed.of(3))
+    for _ in 0..<2000 {
+      var changed = Array(bytes[..<head])
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        changed[Int.random(in: 0..<head, using: &random)] = .random(in: 0...255, using: &random)
+      }
+      guard let other = try? PageParcel(changed) else { continue }
+      #expect(try PageParcel(other.bytes) == other)
+    }
+    #expect(throws: PageParcelError.newer) { try PageParcel([9] + bytes.dropFirst()) }
+  }
+
   @Test func `a part of a stroke that was carried to another page comes with its ink`() throws {
     let sample = try Sample()
     let (first, second) = (try sample.place(0), try sample.place(1))

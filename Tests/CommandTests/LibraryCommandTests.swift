@@ -152,8 +152,21 @@ import Testing
     #expect(suzuri("restore", "A").code == .success)
     #expect(suzuri("trash", "B").code == .failure)
     #expect(suzuri("trash", "A").code == .success)
-    #expect(suzuri("trash", "--empty").output == "Removed 'A'.\n")
+    let emptied = suzuri("trash", "--empty")
+    #expect(emptied.output == "Removed 'A'.\n")
     #expect(suzuri("list", "--trash").output.isEmpty)
+    // What it says brings the notebook back.
+    let told = try #require(emptied.messages.split(separator: "'").first { $0.contains("restore") })
+    let words = told.split(separator: " ").dropFirst().map { $0 == "NOTEBOOK" ? "a" : String($0) }
+    let outcome = Outcome(
+      words, table: .suzuri, environment: ["SUZURI_LIBRARY": library.path])
+    #expect(outcome.output.hasPrefix("Took 'a' ("), "\(outcome)")
+    #expect(suzuri("list").output.contains("A"))
+    let again = Outcome(
+      words, table: .suzuri, environment: ["SUZURI_LIBRARY": library.path])
+    #expect(again.code == .failure && again.messages.contains("no notebook named 'a'"))
+    #expect(suzuri("trash", "A").code == .success)
+    #expect(suzuri("trash", "--empty").code == .success)
     // The backup of the hour gives way to a later one; this one does not.
     _ = suzuri("new", "B")
     _ = suzuri("backup")

@@ -1,4 +1,5 @@
 @testable private import App
+private import Bundle
 private import Bytes
 private import Foundation
 private import Geometry
@@ -14,6 +15,12 @@ public func fuzzClipping(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let text = ClippingText.text(of: clipping)
     precondition((try? ClippingText.clipping(in: text)) == clipping, "own text refused")
     paste(clipping)
+  }
+  if let parcel = try? PageParcel(bytes) {
+    precondition((try? PageParcel(parcel.bytes)) == parcel, "own bytes refused")
+    if let pages = (try? Bundle(parcel.bundle)).flatMap({ try? BundlePages($0) }) {
+      while (try? pages.next()) != nil {}
+    }
   }
   for text in [
     String(decoding: bytes, as: UTF8.self), "suzuri-ink:" + String(decoding: bytes, as: UTF8.self),

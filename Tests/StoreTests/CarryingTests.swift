@@ -58,16 +58,69 @@ import Testing
     #expect(try titles(optics) == [""])
   }
 
-  @Test func `pages that move are an action in each notebook`() throws {
+  @Test func `pages that move are undone and redone in both notebooks`() throws {
     let pages = Set(try library.outline(of: physics).pages.map(\.id))
     try library.carry(pages, of: physics, to: optics, at: nil, moving: true, now: dawn + 1)
     #expect(try titles(optics).dropFirst(2) == ["Page 0", "Page 1", "Page 2", "Page 3", "Page 4"])
     #expect(try titles(physics) == [""], "a page is left to write on")
-    #expect(try library.undo(physics, now: dawn + 2) == .movePagesAway)
-    #expect(try titles(physics).count == 6)
-    #expect(try library.undo(optics, now: dawn + 2) == .pastePages)
-    #expect(try titles(optics) == [""])
-    #expect(try ink(physics) == [0, 1, 1, 1, 1, 1])
+    for (one, kind) in [(physics, ActionKind.movePagesAway), (optics, .pastePages)] {
+      #expect(try library.undo(one, now: dawn + 2) == kind)
+      #expect(try titles(optics) == [""])
+      #expect(try ink(physics) == [0, 1, 1, 1, 1, 1])
+      #expect(try library.turn(.redo, in: one, now: dawn + 3)?.kind == kind)
+      #expect(try titles(physics) == [""] && titles(optics).count == 7)
+    }
+    let other = try #require(try library.turn(.undo, in: optics, now: dawn + 4))
+    #expect(other.other == physics)
+  }
+
+  @Test func `where the other notebook has moved on, pages are in both rather than in none`() throws
+  {
+    let pages = Set(try library.outline(of: physics).pages.map(\.id))
+    func write(_ id: NotebookID) throws {
+      try library.edit(id, action: .rename, now: dawn + 2) {
+        try $0.set(.title, of: .notebook, to: "\(id) \(try titles(id).count)")
+      }
+    }
+    try library.carry(pages, of: physics, to: optics, at: nil, moving: true, now: dawn + 1)
+    try write(physics)
+    #expect(throws: LibraryError.self) { try library.undo(optics, now: dawn + 3) }
+    #expect(try titles(optics).count == 7)
+    #expect(try library.undo(physics, now: dawn + 4) == .rename)
+    try write(optics)
+    #expect(try library.undo(physics, now: dawn + 5) == .movePagesAway)
+    #expect(try titles(physics).count == 6 && titles(optics).count == 7)
+    // That half can be done again alone: the pages are there.
+    #expect(try library.redo(physics, now: dawn + 6) == .movePagesAway)
+    #expect(try titles(physics) == [""])
+  }
+
+  @Test func `whatever is undone and redone in whichever order, no page is in neither notebook`()
+    throws
+  {
+    var dice = Support.Dice(Seed.of(63))
+    for round in 0..<120 {
+      let now = dawn + Int64(round) + 10
+      let (one, other) = Bool.random(using: &dice) ? (physics, optics) : (optics, physics)
+      switch Int.random(in: 0..<5, using: &dice) {
+      case 0:
+        let pages = try library.outline(of: one).pages.filter { !$0.title.isEmpty }
+          .filter { _ in Bool.random(using: &dice) }
+        try library.carry(
+          Set(pages.map(\.id)), of: one, to: other, at: nil, moving: true, now: now)
+      case 1:
+        try library.edit(one, action: .rename, now: now) {
+          try $0.set(.title, of: .notebook, to: "\(round)")
+        }
+      case 2: _ = try? library.redo(one, now: now)
+      default:
+        // What was written before all this stays.
+        if try library.nextActions(of: one).undo != .write { _ = try? library.undo(one, now: now) }
+      }
+      let there = try Set(titles(physics) + titles(optics))
+      #expect((0...4).allSatisfy { there.contains("Page \($0)") }, "round \(round): \(there)")
+    }
+    #expect(try Library.verify(at: library.directory, now: dawn + 500).isWhole)
   }
 
   @Test func `what another device hears of it is the same`() throws {

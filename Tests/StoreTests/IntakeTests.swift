@@ -153,6 +153,30 @@ import Testing
     #expect(try pages(of: id)[2].isBookmarked)
   }
 
+  @Test func `pages come in at a place as they are, or behind all where that is gone`() throws {
+    let id = try library.createNotebook("Notes")
+    let before = try library.outline(of: id)
+    let section = try #require(before.sections.first?.id)
+    func bring(_ numbers: [Int], _ place: PagePlace) throws -> [EntityID] {
+      var intake = Intake(into: id)
+      for number in numbers { try intake.add(page(number), to: library, now: dawn + 1) }
+      return try intake.publish(in: library, at: place, now: dawn + 2)
+    }
+    func titles() throws -> [String] { try library.outline(of: id).pages.map(\.title) }
+    let new = try bring([2, 3], PagePlace(in: section, after: nil))
+    #expect(try library.outline(of: id).pages.prefix(2).map(\.id) == new)
+    #expect(try library.outline(of: id).pages.map(\.isBookmarked) == [true, false, false])
+    #expect(try titles() == ["Page 2", "Page 3", ""])
+    _ = try bring([4], PagePlace(in: section, after: new[0]))
+    _ = try bring([5], PagePlace(in: new[0], after: nil))
+    #expect(try titles() == ["Page 2", "Page 4", "Page 3", "", "Page 5"])
+    for _ in 0..<3 { #expect(try library.undo(id, now: dawn + 4) == .pastePages) }
+    #expect(try library.outline(of: id).pages.map(\.id) == before.pages.map(\.id))
+    #expect(try library.redo(id, now: dawn + 5) == .pastePages)
+    let content = try library.page(new[0], of: id)
+    #expect(content.elements.count == page(2).layers.reduce(0) { $0 + $1.elements.count })
+  }
+
   @Test func `sections with titles come in as sections`() throws {
     var intake = try Intake(making: "Lecture", in: library, now: 1)
     for (number, section) in ["", "Waves", "Waves", "Light"].enumerated() {

@@ -123,7 +123,7 @@ import Wording
     #expect(try other.notebooks(inTrash: true).map(\.id) == [id])
     try other.setTrashed(false, id, now: dawn + 1)
     #expect(try other.notebooks().map(\.id) == [id])
-    #expect(try library.emptyTrash() == ["Physics"])
+    #expect(try library.emptyTrash().map(\.title) == ["Physics"])
     #expect(try library.notebooks(inTrash: true).isEmpty)
     #expect(throws: LibraryError.self) { try library.outline(of: id) }
     #expect(try library.image(image) == nil)

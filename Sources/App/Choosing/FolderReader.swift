@@ -39,7 +39,7 @@ enum FolderReader {
   ) -> FolderListing.Entry? {
     guard let facts = Disk.facts(of: "\(folder)/\(name)"), facts.kind != .other else { return nil }
     return FolderListing.Entry(
-      name: name, isFolder: facts.kind == .folder, isReadable: ReadableFiles.contains(name),
+      name: name, isFolder: facts.kind == .folder, isReadable: ReadableFiles.offers(name),
       size: facts.size, minutes: max(now - facts.seconds, 0) / 60)
   }
 

@@ -131,7 +131,7 @@ extension Portal {
         .array(of: "(us)", patterns.map { .structure([.uint32(0), .string($0)]) }),
       ])
     }
-    let patterns = ReadableFiles.endings.flatMap { ["*.\($0)", "*.\($0.uppercased())"] }
+    let patterns = ReadableFiles.offered.flatMap { ["*.\($0)", "*.\($0.uppercased())"] }
     return .array(of: "(sa(us))", [filter(names[0], patterns), filter(names[1], ["*"])])
   }
 

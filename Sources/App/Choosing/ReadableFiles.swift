@@ -5,11 +5,19 @@ internal import Wording
 enum ReadableFiles {
   /// The endings of their names.
   static let endings = ["suzuri", "xopp", "xoj", "inkml", "pdf", "png", "jpg", "jpeg"]
+  /// The endings of files that one can choose. A table in CSV may be a recording of a pen; in a folder it is
+  /// mostly something else.
+  static let offered = endings + ["csv"]
   /// How deep folders may lie within others, and how many files are brought in at once.
   private static let (mostDepth, mostFiles) = (8, 5000)
 
   /// Whether a file can be brought in, by its name.
-  static func contains(_ name: String) -> Bool {
+  static func contains(_ name: String) -> Bool { contains(name, endings) }
+
+  /// Whether a file is offered where one chooses files, by its name.
+  static func offers(_ name: String) -> Bool { contains(name, offered) }
+
+  private static func contains(_ name: String, _ endings: [String]) -> Bool {
     let name = PathParts(name.lowercased())
     return endings.contains { name.ends(in: ".\($0)") } && !isPart(name.path)
   }

@@ -30,6 +30,23 @@ extension NoteKeeping {
     return Job.Result(Self.sentence(about: places, notes), canUndo: true)
   }
 
+  /// Shows all pasted pages at a place, as one action, and has them chosen; returns their number.
+  mutating func publish(_ job: Job.ID, at place: PagePlace) throws -> Int {
+    var new: [EntityID] = []
+    try bringIn(for: job) { new = try $0.publish(in: $1, at: place, now: .now) }
+    intakes[job] = nil
+    do {
+      var answer = Answer(to: nil)
+      try readAgain(into: &answer)
+      answer.followUp = .choose(new.map(fullName))
+      post(answer)
+    } catch {
+      // They are shown as soon as they can be read.
+      changeCount = nil
+    }
+    return new.count
+  }
+
   private static func sentence(about places: Words, _ notes: [Words]) -> Words {
     guard let note = notes.first else { return "Imported to \(places)." }
     return notes.count == 1

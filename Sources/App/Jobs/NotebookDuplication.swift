@@ -4,20 +4,41 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// Makes a copy of a notebook in the same library.
+/// Makes copies of notebooks in the same library; what was copied before it is cancelled stays.
 struct NotebookDuplication: BackgroundJob {
-  let original: NotebookID
+  let originals: [NotebookID]
 
   /// Its steps need no notebook to be open in the window.
-  var notebook: NotebookID? { original }
+  var notebook: NotebookID? { originals.first }
   var kind: Job.Kind { .duplicating }
-  var title: Words { "a notebook" }
+  var title: Words { originals.count == 1 ? "a notebook" : "\(originals.count) notebooks" }
 
   func run(_ context: JobContext) throws -> Job.Result? {
-    let (original, library) = (original, { @Sendable (notes: inout NoteKeeping) in notes.library })
+    var made: [NotebookCopy] = []
+    for (number, original) in originals.enumerated() {
+      let done = Double(number) / Double(originals.count)
+      do {
+        made.append(try copy(original, after: done, context))
+      } catch is Cancelled where !made.isEmpty {
+        break
+      }
+    }
+    guard let first = made.first else { return nil }
+    context.mailbox.post(
+      .arranged(
+        ShelfStep(
+          made.map { ShelfEdit($0.id, .trash(true)) },
+          saying: made.count == 1 ? "Made '\(first.title)'." : "Made \(made.count) copies.")))
+    return nil
+  }
+
+  private func copy(
+    _ original: NotebookID, after done: Double, _ context: JobContext
+  ) throws -> NotebookCopy {
+    try context.ticket.check()
     var work = try context.steps.result { notes in
-      let library = library(&notes)
-      let title = try Self.title(for: original, in: library)
+      let library = notes.library
+      let title = try library.summary(of: original).title
       return try NotebookCopy(of: original, titled: title, in: library, now: .now)
     }
     do {
@@ -25,14 +46,13 @@ struct NotebookDuplication: BackgroundJob {
       while !isWhole {
         let now = work
         (work, isWhole) = try context.steps.result { notes in
-          let library = library(&notes)
+          let library = notes.library
           var work = now
-          // Another copy may have taken the title meanwhile.
           if work.isReady { work.title = try Self.title(for: original, in: library) }
           let isWhole = try work.goOn(in: library, now: .now)
           return (work, isWhole)
         }
-        context.tell(work.title, share: work.share)
+        context.tell(work.title, share: done + work.share / Double(originals.count))
       }
     } catch {
       let left = work
@@ -42,9 +62,7 @@ struct NotebookDuplication: BackgroundJob {
       }
       throw error
     }
-    context.mailbox.post(
-      .arranged(ShelfStep([ShelfEdit(work.id, .trash(true))], saying: "Made '\(work.title)'.")))
-    return nil
+    return work
   }
 
   /// A title that no notebook has.

@@ -17,10 +17,15 @@ struct StoredPages {
   /// How many parts could not be read.
   var damageCount: Int { log.entries.count }
 
-  /// Begins to read pages, or all, as they are when everything written before is on the disk.
-  init(_ pages: Set<PageID>? = nil, within log: DamageLog?, _ context: JobContext) throws {
+  /// Begins to read pages, or all, as they are when everything written before is on the disk; of the
+  /// notebook that the job is about, or of another.
+  init(
+    _ pages: Set<PageID>? = nil, of other: NotebookID? = nil, within log: DamageLog?,
+    _ context: JobContext
+  ) throws {
     // The keeper takes this step when everything written before is on the disk.
-    let (directory, notebook) = try context.steps.result { ($0.library.directory, $0.id) }
+    let (directory, own) = try context.steps.result { ($0.library.directory, $0.id) }
+    let notebook = other ?? own
     let log = DamageLog(within: log)
     let library = try Library(at: directory, reporting: log)
     let found = try LibraryPages(of: notebook, in: library, allowingDamage: true) {

@@ -1,6 +1,7 @@
 internal import Bytes
 internal import Desk
 internal import Export
+internal import Store
 internal import Wording
 
 /// The papers of one's own: a folder beside the library with a PDF for each, under its name.
@@ -15,7 +16,7 @@ struct PaperFolder: Sendable {
   private static let endings = [".pdf", ".PDF"]
 
   /// Names the folder of a library, which need not be there yet.
-  init(of library: String) { path = "\(library)/papers" }
+  init(of library: String) { path = Library.paperFolder(of: library) }
 
   /// All papers, the latest first.
   func papers() -> [ListedPaper] {

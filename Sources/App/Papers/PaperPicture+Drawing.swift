@@ -32,7 +32,7 @@ extension PaperPicture {
     }
     guard isWhole, bitmap.isUsable else { return }
     let rgb = Self.means(of: bitmap.rgb, width: width, height: height)
-    self.init(of: paper, in: frame, width: width, height: height, rgb: rgb)
+    self.init(of: paper, in: frame, hash: file.hash, width: width, height: height, rgb: rgb)
   }
 
   /// The mean of each square of finer pixels.

@@ -52,8 +52,9 @@ struct PageOnScreen {
   mutating func take(_ new: PagePicture, changed box: Box?, frame: Int) {
     // What lay beyond the page as it is now must not come back with the room.
     let everywhere = new.box.union(picture?.box ?? .empty)
+    let hasGround = new.printed != nil || picture?.printed != nil
     note(new, changed: box ?? everywhere)
-    if box == nil, new.printed != nil {
+    if box == nil, hasGround {
       drawGroundsAnew(frame: frame)
     } else {
       redraw(box ?? everywhere, frame: frame)

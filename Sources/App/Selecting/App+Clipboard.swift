@@ -34,11 +34,13 @@ extension App {
 
   /// Pastes what was to be pasted, as soon as no picture is being made.
   func followClipping(_ job: Job) {
-    guard job.kind == .clipping else { return }
     switch job.state {
     case .waiting, .running, .resting, .ending: return
-    case .done, .failed, .cancelled: selecting.openClips = max(selecting.openClips - 1, 0)
+    case .done, .failed, .cancelled: break
     }
+    if job.kind == .packing { selecting.openPackings -= 1 }
+    guard job.kind == .clipping else { return }
+    selecting.openClips = max(selecting.openClips - 1, 0)
     guard selecting.openClips == 0 else { return }
     let goals = selecting.waitingPastes
     selecting.waitingPastes = []

@@ -1,9 +1,10 @@
 internal import CSDL2
 internal import CScreen
+internal import Desk
 internal import Foundation
 internal import Notebook
 
-/// What was copied last, here or in another window: ink, or a picture.
+/// What was copied last, here or in another window: ink, a picture, or pages.
 @MainActor struct Clipboard {
   private var kept: Clipping?
   /// The text offered to other windows for ink.
@@ -16,12 +17,16 @@ internal import Notebook
   private var copies: [PageID: Int] = [:]
   /// Whether it is a picture that has never lain on a page.
   private var isForeign = false
+  /// The pages that were copied here last, in place of all that; without their bytes.
+  private(set) var pages: (copied: CopiedPages, number: Int)?
+  /// Hears the number of pages that were cut here, once another library has them.
+  var whenTaken: @Sendable (Int) -> Void = { _ in }
 
   /// Keeps ink of a page, and offers it to the windows beside an `SDL_Window *`.
   mutating func keep(
     _ clipping: Clipping, of page: PageID, isCut: Bool, in window: OpaquePointer
   ) {
-    kept = clipping
+    (kept, pages) = (clipping, nil)
     text = ClippingText.text(of: clipping)
     (copies, isForeign) = ([page: isCut ? 0 : 1], false)
     _ = SDL_SetClipboardText(text)
@@ -33,16 +38,53 @@ internal import Notebook
 
   /// Keeps a picture, and offers it to other windows and, where that can be, to other programs.
   mutating func keep(_ picture: ClippedPicture, in window: OpaquePointer) {
-    kept = picture.clipping
+    (kept, pages) = (picture.clipping, nil)
     (copies, isForeign) = ([picture.page: 1], false)
     guard Self.offersPictures else {
       text = ClippingText.text(of: picture.clipping)
       _ = SDL_SetClipboardText(text)
       return
     }
+    offer(picture.forms)
+  }
+
+  /// Offers something in several forms under X11, in place of what was there.
+  private mutating func offer(_ forms: [(type: String, bytes: [UInt8])], leaving number: Int = 0) {
     (text, owner) = ("", 0)
-    offers = offers ?? ServerClipboard()
-    _ = offers?.put(picture.forms)
+    offers = offers ?? ServerClipboard(whenTaken: whenTaken)
+    _ = offers?.put(forms, leaving: number)
+  }
+
+  /// Keeps pages, and offers them to other windows.
+  mutating func keep(_ pages: PackedPages) {
+    (kept, copies, isForeign) = (nil, [:], false)
+    self.pages = (pages.copied, pages.number)
+    if Self.offersPictures {
+      return offer(pages.forms, leaving: pages.copied.isCut ? pages.number : 0)
+    }
+    text = pages.text
+    _ = SDL_SetClipboardText(text)
+  }
+
+  /// Whether pages that were copied here are on the clipboard.
+  func hasPages(in window: OpaquePointer) -> Bool {
+    guard pages != nil else { return false }
+    return Self.offersPictures ? isCurrent(in: window) : Self.text == text
+  }
+
+  /// Offers the pages that were copied here no more.
+  mutating func withdrawPages(in window: OpaquePointer) {
+    if hasPages(in: window) {
+      if Self.offersPictures { offers = nil } else { _ = SDL_SetClipboardText("") }
+    }
+    pages = nil
+  }
+
+  /// The text that SDL finds; nil if there is none.
+  static var text: String? {
+    guard SDL_HasClipboardText() == SDL_TRUE, let found = SDL_GetClipboardText() else { return nil }
+    defer { SDL_free(found) }
+    return String(cString: found)
   }
 
   /// Whether nobody has put anything else on the clipboard of an X server since.
@@ -54,16 +96,14 @@ internal import Notebook
   /// Takes what others offer, unless that is kept already.
   mutating func learn(_ offered: OfferedClipping) {
     guard offered.clipping != kept else { return }
-    (kept, text, copies) = (offered.clipping, "", [:])
+    (kept, text, copies, pages) = (offered.clipping, "", [:], nil)
     isForeign = offered.isForeign
   }
 
   /// Takes the ink that SDL finds in the text on the clipboard, if there is any.
   mutating func learnText() throws(ClippingTextError) {
-    guard SDL_HasClipboardText() == SDL_TRUE, let found = SDL_GetClipboardText() else { return }
-    defer { SDL_free(found) }
-    let other = String(cString: found)
-    guard other != text, let clipping = try ClippingText.clipping(in: other) else { return }
+    guard let other = Self.text, other != text, let clipping = try ClippingText.clipping(in: other)
+    else { return }
     learn(OfferedClipping(clipping))
     // Kept, so that it is read only once.
     text = other

@@ -1,4 +1,3 @@
-internal import Foundation
 internal import Notebook
 internal import Wording
 
@@ -6,16 +5,12 @@ internal import Wording
 enum ClippingText {
   /// The beginning of the text, so that nothing else is taken for ink.
   private static let header = "suzuri-ink:"
-  /// The longest text that goes to other windows, in bytes: an X server takes 16 MiB at once.
-  static let longest = 12 << 20
   /// The text that stands for ink too large for other windows.
   private static let elsewhere = "suzuri-ink:large"
 
   /// Returns the text of a clipping.
   static func text(of clipping: Clipping) -> String {
-    let bytes = clipping.bytes
-    guard bytes.count <= (longest - header.utf8.count) / 4 * 3 - 2 else { return elsewhere }
-    return header + Data(bytes).base64EncodedString()
+    ClipboardText.text(of: clipping.bytes, behind: header) ?? elsewhere
   }
 
   /// Whether a text claims to be ink.
@@ -24,13 +19,12 @@ enum ClippingText {
   /// Returns the ink in a text that may come from anywhere; nil if it does not claim to be ink.
   static func clipping(in text: String) throws(ClippingTextError) -> Clipping? {
     guard text.hasPrefix(header) else { return nil }
-    guard text != elsewhere else { throw .tooLarge }
-    guard text.utf8.count <= longest else { throw .tooLarge }
-    guard let data = Data(base64Encoded: String(text.dropFirst(header.count))) else {
+    guard text != elsewhere, text.utf8.count <= ClipboardText.longest else { throw .tooLarge }
+    guard let bytes = ClipboardText.bytes(in: text, behind: header) else {
       throw .unreadable("the copied ink is damaged")
     }
     do throws(ClippingError) {
-      return try Clipping(Array(data))
+      return try Clipping(bytes)
     } catch {
       throw .unreadable("\(error)")
     }

@@ -43,7 +43,7 @@ struct OfferedClipping: Sendable {
         throw .unreadable("\(error)")
       }
     }
-    if let bytes = ServerClipboard.copy("UTF8_STRING", atMost: ClippingText.longest),
+    if let bytes = ServerClipboard.copy("UTF8_STRING", atMost: ClipboardText.longest),
       let clipping = try ClippingText.clipping(in: String(decoding: bytes, as: UTF8.self))
     {
       return OfferedClipping(clipping)

@@ -12,6 +12,8 @@ internal import Paint
   var clipCount = 0
   /// How many pictures are being made.
   var openClips = 0
+  /// How often pages are being prepared for other windows.
+  var openPackings = 0
   /// Where to paste as soon as they are made.
   var waitingPastes: [PasteGoal] = []
   /// The number of changes that are not on the page yet.

@@ -12,11 +12,28 @@ final class ServerClipboard: Sendable {
   private nonisolated(unsafe) let offers: OpaquePointer
 
   /// Connects to the X server; nil where that cannot be.
-  init?() {
+  ///
+  /// - Parameter whenTaken: Hears the number of what another program has taken away.
+  init?(whenTaken: @escaping @Sendable (Int) -> Void) {
     guard let offers = screen_offers_open() else { return nil }
     self.offers = offers
     nonisolated(unsafe) let served = offers
-    Thread.start("clipboard", quality: .userInitiated) { screen_offers_serve(served) }
+    let listener = Listener(hear: whenTaken)
+    Thread.start("clipboard", quality: .userInitiated) {
+      withExtendedLifetime(listener) {
+        screen_offers_serve(
+          served,
+          { Unmanaged<Listener>.fromOpaque($0).takeUnretainedValue().hear(Int($1)) },
+          Unmanaged.passUnretained(listener).toOpaque())
+      }
+    }
+  }
+
+  /// Hears on the thread that serves others.
+  private final class Listener: Sendable {
+    let hear: @Sendable (Int) -> Void
+
+    init(hear: @escaping @Sendable (Int) -> Void) { self.hear = hear }
   }
 
   deinit { screen_offers_end(offers) }
@@ -25,12 +42,15 @@ final class ServerClipboard: Sendable {
   var hold: Bool { screen_offers_hold(offers) }
 
   /// Offers something in several forms, by their types; returns whether there is memory for it.
-  func put(_ forms: [(type: String, bytes: [UInt8])]) -> Bool {
+  ///
+  /// With a number other than 0, others can take it away: it is theirs then alone.
+  func put(_ forms: [(type: String, bytes: [UInt8])], leaving number: Int) -> Bool {
     var given: [screen_form] = []
     func add(_ rest: ArraySlice<(type: String, bytes: [UInt8])>) -> Bool {
       guard let form = rest.first else {
         return given.withUnsafeBufferPointer { forms in
-          forms.baseAddress.map { screen_offers_put(offers, $0, CInt(forms.count)) } ?? false
+          forms.baseAddress.map { screen_offers_put(offers, $0, CInt(forms.count), number) }
+            ?? false
         }
       }
       return form.type.withCString { type in
@@ -43,6 +63,9 @@ final class ServerClipboard: Sendable {
     }
     return add(forms[...])
   }
+
+  /// Tells the owner of the clipboard that what was read there is in safety, and may leave its place.
+  static func takeAway() { _ = copy("DELETE", atMost: 1) }
 
   /// Asks the owner of the clipboard for what it offers under a type, which may take a while; nil if that is
   /// nothing, or too much.

@@ -24,15 +24,18 @@ extension App {
     case .arrange(let step): keeper.request(.arrange(step))
     case .cover(let notebooks, let path):
       jobs.start(CoverPicture(notebooks: notebooks, path: path, read: reading))
-    case .emptyTrash: keeper.request(.emptyTrash)
+    case .remove(.empty(let notebooks), let step):
+      jobs.start(TrashEmptying(only: notebooks, step: step, source: source, damage: damage))
+    case .remove(.bringBack(let notebooks, let backup), let step):
+      jobs.start(
+        NotebookReturn(
+          notebooks: notebooks, backup: backup, step: step, source: source, damage: damage))
     case .duplicate(let notebooks):
-      for notebook in notebooks { jobs.start(NotebookDuplication(original: notebook)) }
+      if !notebooks.isEmpty { jobs.start(NotebookDuplication(originals: notebooks)) }
     case .merge(let notebooks): jobs.start(NotebookMerging(notebooks: notebooks))
     case .export(let notebooks, let format):
-      for notebook in notebooks {
-        jobs.start(
-          WholeExport(original: notebook, format: format, folder: exportFolder, damage: damage))
-      }
+      jobs.start(
+        WholeExport(originals: notebooks, format: format, folder: exportFolder, damage: damage))
     }
   }
 }

@@ -14,6 +14,8 @@ final class ShelfWorker: Sendable {
     case search(String)
     /// Look whether something has changed.
     case look
+    /// List the notebooks anew, also if nothing has: the window may show what was refused.
+    case lookAnew
     /// Read some more of the texts that are searched.
     case readTexts
   }
@@ -34,6 +36,7 @@ final class ShelfWorker: Sendable {
         case .follow(let isShown): keeping.follow(isShown)
         case .search(let needle): keeping.search(needle)
         case .look: keeping.look()
+        case .lookAnew: keeping.lookAnew()
         case .readTexts: keeping.readTexts()
         }
         if keeping.takeNeedForTexts() { requests.add(.readTexts, isPatient: true) }
@@ -45,7 +48,7 @@ final class ShelfWorker: Sendable {
   func follow(_ isShown: Bool) { requests.add(.follow(isShown)) }
 
   /// Lists them anew, if they are followed.
-  func look() { requests.add(.look) }
+  func lookAnew() { requests.add(.lookAnew) }
 
   /// Finds the notebooks with a text; nothing for an empty one.
   func search(_ needle: String) { requests.add(.search(needle)) }
@@ -81,6 +84,11 @@ struct ShelfKeeping {
     } else {
       (needle, index) = ("", ShelfIndex())
     }
+  }
+
+  mutating func lookAnew() {
+    listed = nil
+    look()
   }
 
   mutating func look() {

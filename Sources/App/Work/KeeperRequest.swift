@@ -20,8 +20,6 @@ enum KeeperRequest: Sendable {
   case leave(NotebookID)
   /// Change notebooks as a whole, and say what was done.
   case arrange(ShelfStep)
-  /// Remove what lies in the trash for good.
-  case emptyTrash
   /// Make the picture of a page.
   case load(PageID)
   /// Write on a layer of a page from now on, as long as it is shown and not locked.
@@ -71,6 +69,12 @@ enum Notice: Sendable {
   case found(SelectedInk)
   /// A picture was made for the clipboard.
   case clipped(ClippedPicture)
+  /// Pages were prepared for the clipboard.
+  case packed(PackedPages)
+  /// News of copied pages.
+  case pages(CopiedPagesNews)
+  /// The pages that were cut under a number are in another library.
+  case taken(Int)
   /// What others offer on the clipboard, for a place where it is to be pasted.
   case offered(Result<OfferedClipping?, ClippingTextError>, PasteGoal)
   /// A picture was read that is to lie on a page.

@@ -48,7 +48,6 @@ struct LibraryKeeping {
       closing.insert(id)
       closeWhatIsDone()
     case .arrange(let step): arrange(step)
-    case .emptyTrash: emptyTrash()
     case .load(let page):
       guard notebooks[page.notebook] != nil else { return mailbox.post(.unread(page)) }
       pass(request, to: page.notebook)
@@ -82,7 +81,10 @@ struct LibraryKeeping {
     late[id, default: LateChanges()].waiting.append(WaitingChange(edit: edit, time: time))
     makeLateChanges(of: id)
     // It is told by the same connection, in which nothing has changed.
-    if let other = edit.otherNotebook { notebooks[other]?.changeCount = nil }
+    if let other = edit.otherNotebook ?? notebooks[id]?.alsoTurned {
+      notebooks[other]?.changeCount = nil
+    }
+    notebooks[id]?.alsoTurned = nil
     closeWhatIsDone()
   }
 
@@ -191,22 +193,6 @@ extension LibraryKeeping {
       mailbox.post(.failed("That did not work: \(error.inBrief)."))
       // The list shows again what is there.
       mailbox.post(.arranged(step.unmade))
-    }
-  }
-
-  private mutating func emptyTrash() {
-    guard let library else { return }
-    do {
-      let titles = try library.emptyTrash()
-      let words: Words =
-        switch titles.count {
-        case 0: "Nothing was removed: what lies in the trash waits for a shared folder."
-        case 1: "'\(titles[0])' is removed for good; a backup has it."
-        default: "\(titles.count) notebooks are removed for good; a backup has them."
-        }
-      mailbox.post(.arranged(ShelfStep([], saying: words)))
-    } catch {
-      mailbox.post(.failed("The trash was not emptied: \(error.inBrief)."))
     }
   }
 

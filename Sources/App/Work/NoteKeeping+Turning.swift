@@ -6,8 +6,9 @@ internal import Store
 /// Undo and redo, with what they show.
 extension NoteKeeping {
   /// Undoes or redoes the latest action.
-  func turn(_ direction: Library.Direction) throws -> Showing {
+  mutating func turn(_ direction: Library.Direction) throws -> Showing {
     guard let action = try library.turn(direction, in: id, now: .now) else { return { _, _ in } }
+    alsoTurned = action.other
     return { try $0.show(action, direction, in: &$1) }
   }
 

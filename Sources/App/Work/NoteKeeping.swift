@@ -41,6 +41,8 @@ struct NoteKeeping {
   var hasLeftStrokes = false
   /// Changes when another program writes; nil if everything shown must be read again anyway.
   var changeCount: Int64?
+  /// A notebook that changed as well with what was undone or redone last here.
+  var alsoTurned: NotebookID?
   /// Whether it is seen in the window, which then must show what others write.
   private var isSeen = true
   /// What went wrong as it was opened, until that is told.
@@ -96,7 +98,7 @@ struct NoteKeeping {
         images = images.filter { used.contains(fullName(of: $0.key)) }
         layersOnDesk = layersOnDesk.filter { used.contains(fullName(of: $0.key)) }
       case .edit(let edit, let time): take(edit, at: time)
-      case .open, .create, .close, .leave, .arrange, .emptyTrash: break
+      case .open, .create, .close, .leave, .arrange: break
       }
     } catch {
       report(error, after: request)
@@ -145,7 +147,7 @@ struct NoteKeeping {
     return NotebookOnDesk(
       id: id, title: outline.title, sheets: sheets,
       sections: outline.sectionsOnDesk, usual: outline.usual, undo: next.undo, redo: next.redo,
-      isTrashed: outline.isTrashed)
+      place: outline.isTrashed ? .trash : .shelf)
   }
 
   /// Posts an answer, with the pictures of the pages that it names.
@@ -285,8 +287,16 @@ struct NoteKeeping {
   mutating func lookForChanges() throws {
     let count = try library.changeCount
     guard count != changeCount else { return }
-    try showAll()
+    do { try showAll() } catch LibraryError.noSuchNotebook { return sayRemoved() }
     changeCount = count
+  }
+
+  /// Says that somebody has removed the notebook for good.
+  private func sayRemoved() {
+    var answer = Answer(to: nil)
+    answer.notebook = NotebookOnDesk(
+      id: id, title: outline.title, sheets: sheets, undo: nil, redo: nil, place: .nowhere)
+    post(answer)
   }
 }
 

@@ -86,14 +86,18 @@ typedef struct screen_offers screen_offers;
 screen_offers *_Nullable screen_offers_open(void);
 
 /* Offers up to four forms of something, until another program offers something else; false where there
-   is no memory for it. */
-bool screen_offers_put(screen_offers *_Nonnull offers, const screen_form *_Nonnull forms, int count);
+   is no memory for it. With a number other than 0, another program that has it may take it away, once. */
+bool screen_offers_put(screen_offers *_Nonnull offers, const screen_form *_Nonnull forms, int count,
+                       long number);
 
 /* Whether what was put last is on the clipboard, or about to be. */
 bool screen_offers_hold(screen_offers *_Nonnull offers);
 
-/* Answers other programs until the end, on a thread of its own, and then frees everything. */
-void screen_offers_serve(screen_offers *_Nonnull offers);
+/* Answers other programs until the end, on a thread of its own, and then frees everything. What is called
+   when something is taken away gets the context and the number. */
+void screen_offers_serve(screen_offers *_Nonnull offers,
+                         void (*_Nonnull taken)(void *_Nonnull context, long number),
+                         void *_Nonnull context);
 
 /* Has `screen_offers_serve` return, after which nothing else may be called. */
 void screen_offers_end(screen_offers *_Nonnull offers);

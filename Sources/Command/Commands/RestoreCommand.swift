@@ -2,21 +2,24 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// Takes a notebook out of the trash, or restores a backup of the library.
+/// Takes a notebook out of the trash or a backup, or restores a backup of the library.
 struct RestoreCommand: Subcommand {
   private static let notebook = Argument(
     "notebook", kind: .named(.trash), isOptional: true,
-    summary: "The title of a notebook in the trash, or the first digits of its id.")
+    summary: "The title of a notebook in the trash or the backup, or the first digits of its id.")
   private static let backup = Option(
     value: "backup", named: "name", kind: .named(.backups),
-    summary: "Bring the whole library back to this backup; see 'suzuri backup --list'.")
+    summary: """
+      Bring the whole library back to this backup, or a notebook that was removed out of it; see \
+      'suzuri backup --list'.
+      """)
 
   static let declaration = Declaration(
     "restore", summary: "Take a notebook out of the trash, or bring a backup back.",
     overview: [
       """
       Bringing a backup back keeps the library as it was as a backup of its own, so that this can \
-      be taken back as well.
+      be taken back as well. With a notebook, nothing changes but that it is there again.
       """
     ],
     arguments: [notebook], options: [backup], usesLibrary: true)
@@ -30,11 +33,20 @@ struct RestoreCommand: Subcommand {
     backup = values.text(Self.backup)
     library = values.library
     if name == nil, backup == nil { throw .missingArgument(Self.notebook.name) }
-    if let name, backup != nil { throw .unexpectedArgument(name) }
   }
 
   func run(in console: inout Console) throws {
-    if let backup {
+    if let backup, let name {
+      let library = try library.open(in: &console)
+      let id = try library.notebook(named: name, in: backup)
+      guard try !library.bringBack([id], from: backup).isEmpty else {
+        throw LibraryError.damagedBackup(name: backup)
+      }
+      try library.setTrashed(false, id, now: .now)
+      try console.print(
+        deed: "Took '\(name.printable)' (\(id.short)) out of \(backup.printable).")
+      library.keepBackup(in: &console)
+    } else if let backup {
       let path = try library.path(in: console.environment)
       let kept = try Library.restore(
         backup, at: path, now: .now, reporting: console.damage)

@@ -41,18 +41,26 @@ struct TrashCommand: Subcommand {
   }
 
   private func empty(_ library: Library, in console: inout Console) throws {
+    guard try !library.notebooks(inTrash: true).isEmpty else {
+      return console.note("The trash is empty.")
+    }
     // A backup comes before anything is deleted for good.
-    if try !library.notebooks(inTrash: true).isEmpty {
-      try library.backUpBeforeRemoval(now: .now, telling: { console.note($0, isAskedFor: false) })
+    let backup = try library.backUpBeforeRemoval(
+      now: .now, telling: { console.note($0, isAskedFor: false) })
+    let removed = try library.emptyTrash(keptIn: backup)
+    for notebook in removed {
+      try console.print(deed: "Removed '\(notebook.title.printable)'.")
     }
-    let titles = try library.emptyTrash()
-    for title in titles { try console.print(deed: "Removed '\(title.printable)'.") }
-    let rest = try library.notebooks(inTrash: true)
-    for notebook in rest {
+    if !removed.isEmpty {
       console.note(
-        "'\(notebook.title.printable)' stays in the trash until 'suzuri sync' has told others of it."
-      )
+        "It comes back by 'suzuri restore NOTEBOOK --backup \(backup.name.printable)'.")
     }
-    if titles.isEmpty, rest.isEmpty { console.note("The trash is empty.") }
+    for notebook in try library.shelf() where notebook.cover.isTrashed {
+      let title = notebook.cover.title.printable
+      console.note(
+        notebook.isWaiting
+          ? "'\(title)' stays in the trash until 'suzuri sync' has told others of it."
+          : "'\(title)' stays in the trash: it was changed meanwhile.")
+    }
   }
 }

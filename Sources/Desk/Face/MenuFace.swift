@@ -33,14 +33,14 @@ struct MenuFace: Card {
   init(_ desk: Desk, _ painter: FacePainter) {
     self.desk = desk
     self.painter = painter
-    let left = BarLayout(desk, painter).left
+    let isOnPages = desk.screen is PageScreen
+    let left = isOnPages ? BarLayout(desk, painter).left : []
     let items = stride(from: 0, to: left.count, by: Self.itemsInRow).map { start in
       Row.items(Array(left[start..<min(start + Self.itemsInRow, left.count)]))
     }
     func entry(_ icon: Icon, _ action: Action, isOn: Bool = false) -> Row {
       .entry(FacePainter.Row(icon: icon, action: action, name: action.name, isOn: isOn))
     }
-    let isOnPages = desk.screen is PageScreen
     let ways = ArrangeAction.allCases.filter { desk.offers($0) }
     let finding =
       [entry(.find, .find(.begin))]

@@ -69,6 +69,14 @@ public enum Popup: Hashable, Sendable, CaseIterable {
   /// The number pad.
   case pageNumber
 
+  /// Whether it is about what is written with, or about the pages in sight.
+  var isAboutPages: Bool {
+    switch self {
+    case .penCard, .eraserCard, .context, .layers, .sheet, .titles, .pdfs, .pageNumber, .link: true
+    default: false
+    }
+  }
+
   /// The type that names, prepares and draws the popup.
   var card: any Card.Type {
     switch self {

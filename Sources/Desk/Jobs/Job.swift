@@ -21,8 +21,16 @@ public struct Job: Hashable, Sendable {
     case duplicating
     /// Notebooks become one.
     case merging
+    /// What lies in the trash is removed for good.
+    case emptying
+    /// Notebooks that were removed come back.
+    case returning
     /// A picture is made of a part of a page.
     case clipping
+    /// Copied pages are prepared for other windows.
+    case packing
+    /// Pages that were copied elsewhere are pasted.
+    case pasting
     /// Papers of one's own are made.
     case makingPaper
     /// A paper of one's own is laid below pages.
@@ -137,7 +145,11 @@ extension Job.Kind {
     case .exporting: "Export"
     case .duplicating: "Copy"
     case .merging: "Merge"
+    case .emptying: "Emptying the trash"
+    case .returning: "Restore"
     case .clipping: "Picture"
+    case .packing: "Copy"
+    case .pasting: "Paste"
     case .makingPaper, .layingPaper: "Paper"
     case .syncing: "Sync"
     case .copying: "Copying"
@@ -151,7 +163,11 @@ extension Job.Kind {
     case .exporting: "Exporting"
     case .duplicating: "Duplicating"
     case .merging: "Merging"
+    case .emptying: "Emptying"
+    case .returning: "Bringing back"
     case .clipping: "Making a picture of"
+    case .packing: "Copying"
+    case .pasting: "Pasting"
     case .makingPaper: "Making the paper"
     case .layingPaper: "Laying out the paper"
     case .syncing: "Syncing"
@@ -166,7 +182,11 @@ extension Job.Kind {
     case .exporting: "Nothing was exported"
     case .duplicating: "No copy was made"
     case .merging: "Nothing was merged"
+    case .emptying: "Nothing was removed"
+    case .returning: "Nothing was brought back"
     case .clipping: "No picture was made"
+    case .packing: "The pages can be pasted in this window alone"
+    case .pasting: "Nothing was pasted"
     case .makingPaper: "No paper was made"
     case .layingPaper: "The pages keep their paper"
     case .syncing: "Nothing was shared"

@@ -33,16 +33,19 @@ extension Desk {
     if screen is ShelfScreen { effects.append(.drawFace) }
   }
 
-  /// Closes the notebook in the window, unless the hand is writing, since another window or another device
-  /// has moved it to the trash; a toast offers to take it out again.
-  mutating func closeTrashed(_ effects: inout [Effect]) {
-    guard let notebook, notebook.isTrashed, hand.wet == nil else { return }
+  /// Closes the notebook in the window, unless the hand is writing, if another window or another device has
+  /// moved it to the trash, out of which a toast offers to take it again, or has removed it.
+  mutating func closeIfGone(_ effects: inout [Effect]) {
+    guard let notebook, notebook.place != .shelf, hand.wet == nil else { return }
     let name: Words = notebook.title.isEmpty ? "Notes" : Words(verbatim: notebook.title)
     closeNotebook(&effects)
-    let restoring = ShelfEdit(notebook.id, .trash(false))
+    let isTrashed = notebook.place == .trash
     take(
-      ShelfStep([restoring], saying: "'\(name)' was moved to the trash in another place."), &effects
-    )
+      ShelfStep(
+        isTrashed ? [ShelfEdit(notebook.id, .trash(false))] : [],
+        saying: isTrashed
+          ? "'\(name)' was moved to the trash in another place."
+          : "'\(name)' was removed for good in another place."), &effects)
   }
 
   /// Closes the notebook in the window; the shelf is shown, since there are no pages to show.

@@ -18,8 +18,8 @@ public enum LibraryOrder: Hashable, Sendable {
   case arrange(ShelfStep)
   /// Put the picture in a file on the covers of notebooks.
   case cover([NotebookID], picture: String)
-  /// Remove what lies in the trash for good.
-  case emptyTrash
+  /// Remove notebooks in the trash for good, or bring some back, and say what was done.
+  case remove(Removal, ShelfStep)
   /// Make a copy of each.
   case duplicate([NotebookID])
   /// Put the pages of all behind those of the first, and the others into the trash.

@@ -118,12 +118,19 @@ extension Desk {
     notebook?.sheets.last { cards.sheet.pages.contains($0.id) } ?? sheet
   }
 
-  /// The paper of one's own that the card shows as chosen; nil for none.
-  var shownOwnPaper: String? {
-    if let own = cards.sheet.own { return own }
+  /// The name of the paper of one's own that the card shows as chosen; nil for none, or one that is not
+  /// among those to choose from.
+  var shownOwnPaper: String? { cards.sheet.own ?? presentOwnPaper.flatMap(papers.name) }
+
+  /// Whether the card is about a paper of one's own, known or not.
+  var showsOwnPaper: Bool { cards.sheet.own != nil || presentOwnPaper != nil }
+
+  /// The paper of one's own that all pages have, unless another one was chosen.
+  private var presentOwnPaper: OwnPaper? {
     guard cards.sheet.change.ruling == nil else { return nil }
-    let models = sheetModels.map(\.own?.name)
-    return models.common(\.self) ?? nil
+    let models = sheetModels.map(\.own)
+    guard let own = models.first ?? nil else { return nil }
+    return models.allSatisfy { $0?.hash == own.hash } ? own : nil
   }
 
   /// The sheets that the card is about: those of pages, or of new ones.

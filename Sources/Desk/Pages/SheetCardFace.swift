@@ -54,14 +54,14 @@ struct SheetCardFace: Card {
       (0..<SheetFace.paperRows(on: desk)).map(Row.papers)
       + (SheetFace.hasFileRow(on: desk) ? [.file] : [])
     rows =
-      [.header, .scope] + papers + Self.rows(for: own, of: shown, on: desk) + [.new]
+      [.header, .scope] + papers + Self.rows(of: shown, on: desk) + [.new]
       + (covered > 0 ? [.note] : []) + [.foot]
     places = CardRows(rows.map(\.height), isCentered: false, desk, painter)
   }
 
   /// The rows about the chosen paper: one's own has its size and its colour already.
-  private static func rows(for own: String?, of shown: SheetChange, on desk: Desk) -> [Row] {
-    if let own { return desk.papers.all.contains { $0.name == own } ? [.deeds(own)] : [] }
+  private static func rows(of shown: SheetChange, on desk: Desk) -> [Row] {
+    if desk.showsOwnPaper { return desk.shownOwnPaper.map { [.deeds($0)] } ?? [] }
     let spacings = shown.ruling.flatMap { ruling in
       SheetChoice.spacings(of: ruling).isEmpty ? nil : Row.spacings(ruling)
     }

@@ -1,9 +1,13 @@
+public import Bytes
+
 /// A small picture of a paper, as it is seen in some light.
 public struct PaperPicture: Hashable, Sendable {
   /// The paper.
   public let paper: ListedPaper
   /// The room that it was made for.
   public let frame: PaperFrame
+  /// What its file holds, by which pages know it whatever it is called; nil where it cannot be read.
+  public let hash: ContentHash?
   /// Its width and height in pixels; none where the paper cannot be read.
   public let width: Int
   /// The height.
@@ -13,10 +17,10 @@ public struct PaperPicture: Hashable, Sendable {
 
   /// Creates a picture; without pixels it says that the paper cannot be read.
   public init(
-    of paper: ListedPaper, in frame: PaperFrame, width: Int = 0, height: Int = 0,
-    rgb: [UInt8] = []
+    of paper: ListedPaper, in frame: PaperFrame, hash: ContentHash? = nil, width: Int = 0,
+    height: Int = 0, rgb: [UInt8] = []
   ) {
-    (self.paper, self.frame) = (paper, frame)
+    (self.paper, self.frame, self.hash) = (paper, frame, hash)
     (self.width, self.height, self.rgb) = (width, height, rgb)
   }
 

@@ -18,7 +18,8 @@ extension Desk {
     case .paper(let page): text = paperName(for: page)
     case .paperName(let name): text = name
     }
-    // What a menu was about is still what the name is for.
+    // What a menu was about is what the name is for; without a menu, a folder is made for its own sake.
+    shelf.named = popup == nil && naming != .newTag ? [] : subject
     shelf.naming = naming
     shelf.nameField = TypedFields([text])
     turn(to: .naming, &effects)
@@ -32,7 +33,7 @@ extension Desk {
     var field = shelf.nameField.field
     field.endComposing()
     let name = field.text.trimmedTitle
-    let notebooks = subject
+    let notebooks = shelf.named
     if case .layer(let layer, let page, let old) = naming {
       shelf.naming = nil
       turn(to: .layers, &effects)

@@ -35,7 +35,7 @@ extension Desk {
       shelf.grid.choice.choose(shelf.shown)
       shelf.grid.isChoosing = !shelf.shown.isEmpty
     case .favor, .color, .uncover, .move, .tag, .trash, .restore: arrange(action, &effects)
-    case .emptyTrash: effects.append(.library(.emptyTrash))
+    case .emptyTrash: change(ShelfStep(.empty(only: nil), saying: nil), &effects)
     case .duplicate: effects.append(.library(.duplicate(subject)))
     case .merge: if subject.count > 1 { effects.append(.library(.merge(subject))) }
     case .export: if !subject.isEmpty { turn(to: .exportWhole, &effects) }
@@ -174,6 +174,7 @@ extension Desk {
 
   /// Changes notebooks, here at once and then in the library; a toast offers to take it back.
   mutating func change(_ step: ShelfStep, _ effects: inout [Effect]) {
+    if let removal = step.removal { return effects.append(.library(.remove(removal, step))) }
     var step = step
     if let folders = step.folders {
       step.folders = preferences.shelf.folders
@@ -257,8 +258,12 @@ extension Desk {
   mutating func openShelfMenu(
     of notebook: NotebookID, at place: Point, isByHand: Bool, _ effects: inout [Effect]
   ) {
-    let isAmongChosen = shelf.grid.choice.contains(notebook)
-    let notebooks = isAmongChosen ? shelf.shown.filter(shelf.grid.choice.contains) : [notebook]
+    // What the menu is about is what one sees chosen.
+    if !shelf.grid.choice.isEmpty, !shelf.grid.choice.contains(notebook) {
+      shelf.grid.choice.choose(notebook)
+    }
+    let chosen = shelf.shown.filter(shelf.grid.choice.contains)
+    let notebooks = chosen.isEmpty ? [notebook] : chosen
     openMenu(.notebooks(notebooks), at: place, isByHand: isByHand, &effects)
   }
 

@@ -28,6 +28,8 @@ public struct Shelf: Hashable, Sendable {
   var menu = ShelfMenu()
   /// What the typed name is for.
   var naming: Naming?
+  /// The notebooks that come into the folder, or get the tag, that is named.
+  var named: [NotebookID] = []
   /// The name that is typed.
   var nameField = TypedFields([""])
   /// The notebook that is being made.

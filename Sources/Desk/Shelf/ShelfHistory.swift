@@ -8,11 +8,15 @@ struct ShelfHistory: Hashable, Sendable {
   /// What does again each deed that was undone, the latest last.
   private(set) var undone: [ShelfStep] = []
 
+  /// Whether notebooks are about to come back, or to leave again: what would be next may be about them.
+  private var isRemoving = false
+
   /// The most deeds that are remembered.
   private static let bound = 100
 
   /// Notes what takes a deed back.
   mutating func take(_ opposite: ShelfStep) {
+    if opposite.removal != nil, opposite.turn != .new { isRemoving = false }
     guard !opposite.isEmpty else { return }
     switch opposite.turn {
     case .new: (done, undone) = (done.suffix(Self.bound - 1) + [opposite], [])
@@ -21,10 +25,12 @@ struct ShelfHistory: Hashable, Sendable {
     }
   }
 
-  /// Takes the step that goes back or forth; nil where there is none.
+  /// Takes the step that goes back or forth; nil where there is none, or the one before goes on.
   mutating func next(_ turn: ShelfStep.Turn) -> ShelfStep? {
+    guard !isRemoving else { return nil }
     var step = turn == .undo ? done.popLast() : undone.popLast()
     step?.turn = turn
+    isRemoving = step?.removal != nil
     return step
   }
 
@@ -47,10 +53,13 @@ public struct ShelfStep: Hashable, Sendable {
   public var edits: [ShelfEdit]
   /// What is said of the deed; nil for nothing.
   public var words: Words?
+  /// What leaves the library for good, or comes back into it; nil for nothing.
+  public var removal: Removal?
   /// A notebook that pages of others were put into, which is an action of its own there.
   public var merged: NotebookID?
-  /// The folders that are remembered with nothing in them afterwards; once it is done, those before it. Nil
-  /// where they stay the same.
+  /// The folders that are remembered with nothing in them afterwards; once it is done, those before it.
+  ///
+  /// Nil where they stay the same.
   var folders: [FolderPath]?
   /// Whether it is new, undoes something, or does it again.
   public var turn: Turn
@@ -60,6 +69,12 @@ public struct ShelfStep: Hashable, Sendable {
     _ edits: [ShelfEdit], saying words: Words?, merged: NotebookID? = nil, turn: Turn = .new
   ) {
     (self.edits, self.words, self.merged, self.turn) = (edits, words, merged, turn)
+  }
+
+  /// Describes a step by which notebooks leave the library for good, or come back into it.
+  public init(_ removal: Removal, saying words: Words?, turn: Turn = .new) {
+    self.init([], saying: words, turn: turn)
+    self.removal = removal
   }
 
   /// Describes a step that changes which folders are remembered.
@@ -75,12 +90,17 @@ public struct ShelfStep: Hashable, Sendable {
     return step
   }
 
+  /// The step that takes this one back, which said something about notebooks that left or came back.
+  public func opposite(_ removal: Removal, saying words: Words?) -> ShelfStep {
+    ShelfStep(removal, saying: words, turn: turn)
+  }
+
   /// What is left if it could not be done: what was to be undone can still be.
   public var unmade: ShelfStep {
     var step = self
     step.words = nil
     switch turn {
-    case .new: step.edits = []
+    case .new: (step.edits, step.removal) = ([], nil)
     case .undo: step.turn = .redo
     case .redo: step.turn = .undo
     }
@@ -88,5 +108,5 @@ public struct ShelfStep: Hashable, Sendable {
   }
 
   /// Whether it does nothing.
-  var isEmpty: Bool { edits.isEmpty && merged == nil && folders == nil }
+  var isEmpty: Bool { edits.isEmpty && removal == nil && merged == nil && folders == nil }
 }

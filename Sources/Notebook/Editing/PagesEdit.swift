@@ -125,20 +125,45 @@ extension Editor {
   public mutating func add(
     _ pages: [LoosePage], at place: PagePlace, in outline: Outline
   ) throws -> [EntityID] {
+    guard outline.neighbours(of: place, without: []) != nil else { return [] }
+    let drafts = try pages.map { page in
+      var draft = beginDraft()
+      for (layer, held) in page.layers.enumerated() {
+        try add(held.elements.map(DraftElement.init), toLayer: layer, of: &draft)
+      }
+      if let backdrop = page.backdrop { try lay(backdrop, on: draft) }
+      return FinishedDraft(draft, as: page, holding: page.bounds)
+    }
+    return try publish(drafts, at: place, in: outline)
+  }
+
+  /// Publishes drafts at a place, as they are; undo hides each with all that is on it.
+  ///
+  /// At a place that is gone nothing is published.
+  public mutating func publish(
+    _ drafts: [FinishedDraft], at place: PagePlace, in outline: Outline
+  ) throws -> [EntityID] {
     guard let (low, high) = outline.neighbours(of: place, without: []) else { return [] }
     try revive(place.section)
-    var drafts = pages.map { ($0, beginDraft()) }
-    let orders = FractionalIndex.spread(over: drafts.map(\.1.page), after: low, before: high)
-    for number in drafts.indices {
-      let page = drafts[number].0
-      for (layer, held) in page.layers.enumerated() {
-        try add(held.elements.map(DraftElement.init), toLayer: layer, of: &drafts[number].1)
-      }
-      if let backdrop = page.backdrop { try lay(backdrop, on: drafts[number].1) }
-      let draft = FinishedDraft(drafts[number].1, as: page, holding: page.bounds)
-      try publish(draft, in: place.section, at: orders[number], like: nil)
+    let pages = drafts.map(\.draft.page)
+    let orders = FractionalIndex.spread(over: pages, after: low, before: high)
+    for (draft, order) in zip(drafts, orders) {
+      try publish(draft, in: place.section, at: order, like: nil)
     }
-    return drafts.map(\.1.page)
+    return pages
+  }
+
+  /// A place if it is still there, else the one behind all pages, with the outline that has it.
+  public mutating func settled(
+    _ place: PagePlace?
+  ) throws -> (place: PagePlace, outline: Outline) {
+    let outline = try Outline(of: self)
+    if let place, outline.neighbours(of: place, without: []) != nil { return (place, outline) }
+    if let last = outline.sections.last {
+      return (PagePlace(in: last.id, after: last.pages.last?.id), outline)
+    }
+    let section = try addSection()
+    return (PagePlace(in: section, after: nil), try Outline(of: self))
   }
 
   private mutating func move(

@@ -4,9 +4,14 @@ internal import Glibc
 /// The backups of a library, in a folder beside it, each a whole database of its own.
 struct BackupFolder: Hashable, Sendable {
   private let directory: String
+  /// The papers of one's own that come along.
+  let papers: PaperBackups
 
   /// Creates the folder of a library; it appears on disk with the first backup.
-  init(_ files: LibraryFiles) { directory = files.backups }
+  init(_ files: LibraryFiles) {
+    directory = files.backups
+    papers = PaperBackups(files)
+  }
 
   /// The path of a backup.
   func path(of name: String) -> String { "\(directory)/\(name).sqlite" }
@@ -48,6 +53,7 @@ struct BackupFolder: Hashable, Sendable {
       let isWorse = isTaken ? losses(of: name).map(new.isWorse) ?? false : false
       let name = try isWorse ? unusedName(for: name) : name
       let hasReplaced = try LibraryFiles.isPresent(path(of: name))
+      try papers.add(to: name)
       try LibraryFiles.replace(path(of: name), by: part)
       return (name, hasReplaced)
     } catch {

@@ -19,7 +19,9 @@ extension Library {
     let hour = BackupName.hourly(now)
     guard !known.contains(where: { $0.name.text.hasPrefix(hour) }) else { return nil }
     if let latest = known.max(by: { $0.isOlder(than: $1) }) {
-      guard try isChanged(since: folder.path(of: latest.name.text)) else { return nil }
+      let name = latest.name.text
+      guard try isChanged(since: folder.path(of: name)) || folder.papers.areChanged(since: name)
+      else { return nil }
     }
     return try backUp(now: now, goOn: goOn, telling: tell)
   }
@@ -46,14 +48,15 @@ extension Library {
   ///
   /// - Parameters:
   ///   - now: The time in milliseconds since 1970.
+  ///   - goOn: Called between the steps of the copy, which stops if it throws.
   ///   - tell: Is told what became of other backups.
   /// - Returns: The backup.
   /// - Throws: What prevents it from being made: nothing should be removed then.
   @discardableResult
   public func backUpBeforeRemoval(
-    now: Int64, telling tell: (BackupEvent) -> Void = { _ in }
+    now: Int64, goOn: () throws -> Void = {}, telling tell: (BackupEvent) -> Void = { _ in }
   ) throws(LibraryError) -> Backup {
-    try addBackup(now: now, goOn: {}, telling: tell) { folder throws(LibraryError) in
+    try addBackup(now: now, goOn: goOn, telling: tell) { folder throws(LibraryError) in
       try folder.unusedName(for: BackupName.beforeRemoval(now))
     }
   }
@@ -70,6 +73,7 @@ extension Library {
         naming(folder), from: connection, goOn: goOn, damage: report)
       if hasReplaced { tell(.replaced(name: name)) }
       try folder.prune(now: now, keeping: name, tell)
+      folder.papers.prune(keeping: try folder.names)
       return Self.backup(name, in: folder)
     }
   }

@@ -67,9 +67,10 @@ extension Library {
   /// Puts a copy of a backup in the place of a broken or missing database.
   private static func replace(_ files: LibraryFiles, by name: String, now: Int64) throws -> Backup?
   {
-    let part = files.newPart
+    let (part, folder) = (files.newPart, BackupFolder(files))
     defer { LibraryFiles.remove(part) }
-    try BackupFolder(files).unpack(name, to: part, by: Schema.migrations)
+    try folder.unpack(name, to: part, by: Schema.migrations)
+    try folder.papers.bringBack(from: name)
     let kept = try files.putAside(now: now)
     guard try LibraryFiles.publish(part, as: files.database) else {
       throw LibraryError.busy(path: files.database)
@@ -84,17 +85,9 @@ extension Library {
   /// new incarnation, so it never gives a name issued after the backup was made to something else.
   @discardableResult
   public func restore(_ name: String, now: Int64) throws(LibraryError) -> Backup {
-    let files = LibraryFiles(directory: directory)
-    let folder = BackupFolder(files)
-    guard try folder.names.map(PathParts.init).contains(PathParts(name)) else {
-      throw .noSuchBackup(name: name)
-    }
-    return try guarded {
-      let part = files.newPart
-      defer { LibraryFiles.remove(part) }
-      try folder.unpack(name, to: part, by: migrations)
-      try connection.run("ATTACH ? AS source", [.blob(PathText.bytes(part))])
-      defer { try? connection.run("DETACH source") }
+    try attaching(name) {
+      let folder = BackupFolder(LibraryFiles(directory: directory))
+      try folder.papers.bringBack(from: name)
       return try connection.transaction(.writing) {
         try checkIsInPlace()
         // No other process can write between the copy and the change.
@@ -105,6 +98,25 @@ extension Library {
         _ = try presentIncarnation()
         return Self.backup(kept, in: folder)
       }
+    }
+  }
+
+  /// Does work while a backup, brought to the present version, is attached as `source`.
+  func attaching<Value>(
+    _ backup: String, _ work: () throws -> Value
+  ) throws(LibraryError) -> Value {
+    let files = LibraryFiles(directory: directory)
+    let folder = BackupFolder(files)
+    guard try folder.names.map(PathParts.init).contains(PathParts(backup)) else {
+      throw .noSuchBackup(name: backup)
+    }
+    return try guarded {
+      let part = files.newPart
+      defer { LibraryFiles.remove(part) }
+      try folder.unpack(backup, to: part, by: migrations)
+      try connection.run("ATTACH ? AS source", [.blob(PathText.bytes(part))])
+      defer { try? connection.run("DETACH source") }
+      return try work()
     }
   }
 

@@ -46,7 +46,10 @@ struct HistoryRow: Hashable, Sendable {
   var kind: ActionKind { ActionKind(stored: title) }
 
   /// The row with the code of its kind in place of a title.
-  var coded: HistoryRow {
+  var coded: HistoryRow { inNotebook(notebook) }
+
+  /// The row as it stands in another notebook, with the checksum that fits there.
+  func inNotebook(_ notebook: Int64) -> HistoryRow {
     HistoryRow(notebook: notebook, number: number, undone: undone, kind: kind, steps: steps)
   }
 

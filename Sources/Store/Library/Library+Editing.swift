@@ -119,26 +119,59 @@ extension Library {
 
   /// Undoes or redoes the next action, and says where that shows.
   ///
+  /// Pages that moved to another notebook come back from there, and leave again, in the same transaction.
+  ///
   /// - Returns: The action; nil where there is none.
+  /// - Throws: `movedOn` if the other notebook has moved on, and the pages would be in neither.
   public func turn(
     _ direction: Direction, in id: NotebookID, now: Int64
   ) throws(LibraryError) -> TurnedAction? {
     try guarded {
       try writing { incarnation in
-        var row = try row(of: id)
-        while let action = try nextAction(direction, in: row.number, now: now) {
-          let (isDone, change) = try change(row, as: incarnation, now: now) { editor in
-            direction == .undo ? try editor.undo(action.steps) : try editor.redo(action.steps)
-          }
-          try mark(action, undone: direction == .undo, in: row.number)
-          guard isDone else { continue }
-          try store(change, in: &row)
-          let pages = try places(of: change, in: row.number)
-          return TurnedAction(kind: action.kind, pages: pages)
-        }
-        return nil
+        let half = try otherHalf(of: direction, in: id, now: now)
+        var turned = try turn(direction, in: row(of: id), as: incarnation, now: now)
+        guard let half else { return turned }
+        _ = try turn(direction, in: row(of: half), as: incarnation, now: now)
+        turned?.other = half
+        return turned
       }
     }
+  }
+
+  private func turn(
+    _ direction: Direction, in row: NotebookRow, as incarnation: Incarnation, now: Int64
+  ) throws -> TurnedAction? {
+    var row = row
+    while let action = try nextAction(direction, in: row.number, now: now) {
+      let (isDone, change) = try change(row, as: incarnation, now: now) { editor in
+        direction == .undo ? try editor.undo(action.steps) : try editor.redo(action.steps)
+      }
+      try mark(action, undone: direction == .undo, in: row.number)
+      guard isDone else { continue }
+      try store(change, in: &row)
+      return TurnedAction(kind: action.kind, pages: try places(of: change, in: row.number))
+    }
+    return nil
+  }
+
+  /// The notebook whose next action is the other half of what is to be turned; nil where only this one
+  /// changes.
+  private func otherHalf(
+    of direction: Direction, in id: NotebookID, now: Int64
+  ) throws -> NotebookID? {
+    guard let action = try nextAction(direction, in: row(of: id).number, now: now),
+      let half = try CarriedHalf.other(of: action, in: id, self)
+    else { return nil }
+    let other = try row(of: half.notebook)
+    if try nextAction(direction, in: other.number, now: now)?.number == half.number {
+      return half.notebook
+    }
+    let takesAway = (action.kind == .movePagesAway) == (direction == .redo)
+    guard takesAway, try isDone(half.number, in: other.number) == (direction == .undo) else {
+      // The pages are in both notebooks then, or the other half was turned by itself.
+      return nil
+    }
+    throw LibraryError.movedOn(title: try summary(of: other).title)
   }
 
   /// The pages that changed, or on which things changed.

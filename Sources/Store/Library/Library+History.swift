@@ -104,11 +104,18 @@ extension Library {
   }
 
   /// The number of the latest action that is not undone; those behind it are.
-  private func latestAction(in notebook: Int64) throws -> Int64 {
+  func latestAction(in notebook: Int64) throws -> Int64 {
     try connection.number(
       """
       SELECT number FROM history WHERE notebook = ? AND undone = 0 ORDER BY number DESC LIMIT 1
       """, [.integer(notebook)])
+  }
+
+  /// Whether an action is in the history and not undone.
+  func isDone(_ number: Int64, in notebook: Int64) throws -> Bool {
+    try connection.number(
+      "SELECT EXISTS (SELECT 1 FROM history WHERE notebook = ? AND number = ? AND undone = 0)",
+      [.integer(notebook), .integer(number)]) != 0
   }
 
   private func nextRow(_ direction: Direction, in notebook: Int64) throws -> HistoryRow? {
@@ -128,4 +135,6 @@ public struct TurnedAction: Hashable, Sendable {
   /// The pages on which something changed, including those that are gone now; for what belongs to no
   /// page, its own name.
   public let pages: Set<EntityID>
+  /// Another notebook, to which or from which pages had been moved, and where that was turned as well.
+  public var other: NotebookID?
 }

@@ -83,29 +83,36 @@ extension Library {
 
   /// Removes the images that no record names and no undo brings back, within a transaction.
   func removeUnusedImages() throws {
+    let used = try usedImages()
+    let names = try connection.all("SELECT hash FROM blob") { $0.bytes(0) }
+    for name in names where ContentHash(bytes: name).map(used.contains) != true {
+      try connection.run("DELETE FROM blob WHERE hash = ?", [.blob(name)])
+    }
+  }
+
+  /// The images that a record names or an undo brings back: in a notebook, by its number here, or in all of them.
+  func usedImages(in notebook: Int64? = nil) throws -> Set<ContentHash> {
+    let isThere = notebook.map { " AND notebook = \($0)" } ?? ""
     var used: Set<ContentHash> = []
     // 6 is the kind of an image's body.
     try connection.forEach(
-      "SELECT value FROM record WHERE code = 0 AND substr(value, 1, 1) = x'06'"
+      "SELECT value FROM record WHERE code = 0 AND substr(value, 1, 1) = x'06'\(isThere)"
     ) { row in
       if case .image(_, let frame)? = try? Body(stored: row.bytes(0)) { used.insert(frame.hash) }
     }
     try connection.forEach(
-      "SELECT \(RecordRow.columns) FROM record WHERE code = ?",
+      "SELECT \(RecordRow.columns) FROM record WHERE code = ?\(isThere)",
       [.integer(Int64(Property<Backdrop>.backdrop.field.code))]
     ) { row in
       if let hash = RecordRow(row).backdropHash { used.insert(hash) }
     }
     try connection.forEach(
-      "SELECT \(HistoryRow.columns) FROM history WHERE title IN (?, ?)",
+      "SELECT \(HistoryRow.columns) FROM history WHERE title IN (?, ?)\(isThere)",
       [.text(ActionKind.renewPDF.code), .text(ActionKind.changeSheets.code)]
     ) { row in
       for step in HistoryRow(row).action?.steps ?? [] { used.formUnion(step.backdropHashes) }
     }
-    let names = try connection.all("SELECT hash FROM blob") { $0.bytes(0) }
-    for name in names where ContentHash(bytes: name).map(used.contains) != true {
-      try connection.run("DELETE FROM blob WHERE hash = ?", [.blob(name)])
-    }
+    return used
   }
 }
 

@@ -14,7 +14,13 @@ extension Library {
   public func notebook(
     named name: String, inTrash: Bool = false
   ) throws(LibraryError) -> NotebookID {
-    let all = try titles(inTrash: inTrash)
+    try Self.notebook(named: name, among: titles(inTrash: inTrash))
+  }
+
+  /// Finds a notebook among some, by its title or the first digits of its name.
+  static func notebook(
+    named name: String, among all: [(id: NotebookID, title: String)]
+  ) throws(LibraryError) -> NotebookID {
     let bare = name.trimmedTitle
     let folded = bare.lowercased()
     let ways: [((id: NotebookID, title: String)) -> Bool] = [
@@ -31,7 +37,7 @@ extension Library {
       }
       if let one = fitting.first { return one.id }
     }
-    throw .noSuchNotebook(name: name, similar: Self.similar(to: folded, among: all.map(\.title)))
+    throw .noSuchNotebook(name: name, similar: similar(to: folded, among: all.map(\.title)))
   }
 
   /// The titles of the notebooks outside the trash, or of those in it; no page is read.

@@ -75,23 +75,40 @@ extension Library {
   /// A shared notebook stays until all that is known of it has reached its folders: what was written last,
   /// and that it lies in the trash.
   ///
-  /// - Returns: The titles of what was removed.
+  /// - Parameters:
+  ///   - wanted: The notebooks to remove, as far as they lie in the trash; nil for all.
+  ///   - backup: The backup that must have what is removed as it is now: a notebook that was changed, or came
+  ///     into the trash, after that was made stays. Nil if none need have it.
+  /// - Returns: What was removed.
+  /// - Throws: What prevents it; nothing is removed then.
   @discardableResult
-  public func emptyTrash() throws(LibraryError) -> [String] {
+  public func emptyTrash(
+    of wanted: Set<NotebookID>? = nil, keptIn backup: Backup? = nil
+  ) throws(LibraryError) -> [NotebookSummary] {
     try guarded {
-      try writing { _ in
-        var titles: [String] = []
-        for row in try rows() {
+      let kept = try backup.map { try Self.rows(in: $0) }
+      return try writing { _ in
+        var removed: [NotebookSummary] = []
+        for row in try rows() where kept?.contains(row) != false {
+          guard wanted?.contains(row.id) != false else { continue }
           let summary = try summary(of: row)
           guard summary.isTrashed, try !isWaiting(row) else { continue }
           try noteRemoval(of: row)
           try remove(row)
-          titles.append(summary.title)
+          removed.append(summary)
         }
-        if !titles.isEmpty { try removeUnusedImages() }
-        return titles
+        if !removed.isEmpty { try removeUnusedImages() }
+        return removed
       }
     }
+  }
+
+  /// The whole rows of the notebooks in a backup.
+  private static func rows(in backup: Backup) throws -> Set<NotebookRow> {
+    let rows = try Connection(backup.path, mode: .reading).all(
+      "SELECT \(NotebookRow.columns) FROM notebook"
+    ) { NotebookRow($0) }
+    return Set(rows.compactMap(\.self))
   }
 
   /// Removes all that is kept about a notebook.
@@ -137,17 +154,20 @@ extension Library {
 
   /// Adds the row of a new notebook.
   func add(_ id: NotebookID, now: Int64) throws -> NotebookRow {
-    // What was set aside of a removed notebook must not fall to a new one. A number that no library can have
-    // reached is damage, and is ignored.
-    let number =
-      try connection.number(
-        """
-        SELECT max(taken) FROM (SELECT number AS taken FROM notebook
-        UNION ALL SELECT notebook FROM quarantine) WHERE taken < 1 << 40
-        """) + 1
-    let row = NotebookRow(number: number, id: id, created: now)
+    let row = NotebookRow(number: try freeNumber(), id: id, created: now)
     try save(row)
     return row
+  }
+
+  /// The number of a new notebook.
+  func freeNumber() throws -> Int64 {
+    // What was set aside of a removed notebook must not fall to a new one. A number that no library can have
+    // reached is damage, and is ignored.
+    try connection.number(
+      """
+      SELECT max(taken) FROM (SELECT number AS taken FROM notebook
+      UNION ALL SELECT notebook FROM quarantine) WHERE taken < 1 << 40
+      """) + 1
   }
 
   /// Writes the row of a notebook.

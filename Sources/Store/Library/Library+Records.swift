@@ -113,6 +113,15 @@ extension Library {
     try connection.run(Self.replacement, row.values)
   }
 
+  /// Writes what another notebook, or the same one in another library, states of a thing, and where the thing
+  /// is found.
+  func writeCopy(of row: RecordRow, in notebook: Int64) throws {
+    try write(row.inNotebook(notebook))
+    try connection.run(
+      "INSERT OR REPLACE INTO thing (notebook, entity, home) VALUES (?, ?, ?)",
+      [.integer(notebook), .blob(row.entity), .blob(row.home)])
+  }
+
   private static let replacement =
     "INSERT OR REPLACE INTO record (\(RecordRow.columns)) VALUES (?, ?, ?, ?, ?, ?, ?)"
 

@@ -32,6 +32,8 @@ public enum LibraryError: Error, Hashable, Sendable, Worded {
   case failed(path: String, reason: Words)
   /// There is no notebook of this name; some have a similar one.
   case noSuchNotebook(name: String, similar: [String])
+  /// Pages moved to or from the notebook with this title, where more was done since.
+  case movedOn(title: String)
   /// Several notebooks have this name.
   case ambiguous(name: String, candidates: [String])
   /// There is no backup of this name.
@@ -69,6 +71,9 @@ public enum LibraryError: Error, Hashable, Sendable, Worded {
     case .noSuchNotebook(let name, let similar):
       "there is no notebook named '\(name)'"
         + (similar.isEmpty ? "" : "; did you mean \(Self.list(similar))?")
+    case .movedOn(let title):
+      "the pages would be in no notebook, since more was done in '\(title)' after they had moved: "
+        + "undo that there first"
     case .ambiguous(let name, let candidates):
       "several notebooks are named '\(name)': \(Self.list(candidates)); give more of the id"
     case .noSuchBackup(let name): "there is no backup named '\(name)'"

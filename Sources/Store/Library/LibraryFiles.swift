@@ -17,6 +17,9 @@ struct LibraryFiles: Hashable, Sendable {
   /// The directory of the backups.
   var backups: String { "\(directory)/backups" }
 
+  /// The directory of the papers of one's own.
+  var papers: String { "\(directory)/papers" }
+
   /// Whether there is a library, even if only its log is left.
   var isThere: Bool {
     get throws(LibraryError) { try Self.isPresent(database) || Self.isLeftToItsLog(database) }

@@ -54,6 +54,13 @@ struct NotebookRow: Hashable, Sendable {
     latestTime = UInt64(bitPattern: row.integer(5))
   }
 
+  /// The same under another number.
+  func numbered(_ number: Int64) -> NotebookRow {
+    var row = NotebookRow(number: number, id: id, created: created)
+    (row.changed, row.nextCounter, row.latestTime) = (changed, nextCounter, latestTime)
+    return row
+  }
+
   /// The values in the order of `columns`.
   var values: [SQLValue] {
     [

@@ -99,7 +99,10 @@ struct RecordRow: Hashable, Sendable {
   }
 
   /// The row with the checksum that fits its columns, whatever they are.
-  var fitted: RecordRow {
+  var fitted: RecordRow { inNotebook(notebook) }
+
+  /// The row as it stands in another notebook, with the checksum that fits there.
+  func inNotebook(_ notebook: Int64) -> RecordRow {
     RecordRow(
       notebook: notebook, home: home, entity: entity, code: code, name: name, value: value,
       checkSum: Self.checkSum(notebook, home, entity, code, name, value))

@@ -155,6 +155,23 @@ public struct Intake {
     return first..<first + pages.count
   }
 
+  /// Shows all pages at a place, or behind all where that is gone, as one action, and returns them.
+  ///
+  /// - Throws: `LibraryError`; nothing is shown then.
+  public mutating func publish(
+    in library: Library, at place: PagePlace, now: Int64
+  ) throws -> [EntityID] {
+    try keepGathered(in: library, now: now)
+    let pages = complete
+    guard !pages.isEmpty else { return [] }
+    let new = try library.edit(id, action: .pastePages, now: now) { editor in
+      let (place, outline) = try editor.settled(place)
+      return try editor.publish(pages, at: place, in: outline)
+    }
+    complete = []
+    return new
+  }
+
   /// Whether nothing has come that is not published.
   public var isEmpty: Bool { open == nil && complete.isEmpty && gathered.isEmpty && files.isEmpty }
 

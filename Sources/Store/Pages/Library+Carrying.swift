@@ -4,7 +4,7 @@ extension Library {
   /// Puts copies of pages into another notebook, and deletes the pages if they move there: either all of it
   /// happens or nothing.
   ///
-  /// It is one action in each notebook that changes. The files of images are in the library already.
+  /// It is one action in each notebook that changes; both are undone and redone together. The files of images are in the library already.
   ///
   /// - Parameters:
   ///   - pages: The pages; those that are gone are left out.
@@ -26,7 +26,8 @@ extension Library {
         let loose = try copies(of: pages, in: from)
         guard !loose.isEmpty else { return [] }
         let (new, adding) = try change(into, as: incarnation, now: now) { editor in
-          try editor.put(loose, at: place)
+          let (place, outline) = try editor.settled(place)
+          return try editor.add(loose, at: place, in: outline)
         }
         try store(adding, in: &into)
         try record(adding.steps, as: .pastePages, in: into.number)
@@ -36,6 +37,7 @@ extension Library {
         }
         try store(leaving, in: &from)
         try record(leaving.steps, as: .movePagesAway, in: from.number)
+        try CarriedHalf.join(from, into, in: self)
         return new
       }
     }
@@ -45,21 +47,5 @@ extension Library {
     let notebook = StoredNotebook(library: self, number: row.number)
     return try Outline(of: notebook).pages.filter { pages.contains($0.id) }
       .map { try LoosePage(copying: $0, in: notebook) }
-  }
-}
-
-extension Editor {
-  /// Adds pages at a place, or behind all that there are.
-  fileprivate mutating func put(_ pages: [LoosePage], at place: PagePlace?) throws -> [EntityID] {
-    let outline = try Outline(of: self)
-    if let place {
-      let new = try add(pages, at: place, in: outline)
-      if !new.isEmpty { return new }
-    }
-    guard let last = outline.sections.last else {
-      let section = try addSection()
-      return try add(pages, at: PagePlace(in: section, after: nil), in: Outline(of: self))
-    }
-    return try add(pages, at: PagePlace(in: last.id, after: last.pages.last?.id), in: outline)
   }
 }

@@ -1,6 +1,11 @@
 public import Notebook
 
 extension Library {
+  /// The folder of papers of one's own beside the library in a directory; it need not be there.
+  public static func paperFolder(of directory: String) -> String {
+    LibraryFiles(directory: directory).papers
+  }
+
   /// Lays a paper of one's own below pages of a notebook as one action, and keeps its file.
   ///
   /// - Parameters:

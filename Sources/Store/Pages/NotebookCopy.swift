@@ -94,15 +94,7 @@ extension Library {
       "SELECT \(RecordRow.columns) FROM record WHERE notebook = ? AND home = ?",
       [.integer(from), .blob(place)]
     ) { RecordRow($0) }
-    for row in rows where row.isWhole {
-      let copy = RecordRow(
-        notebook: to, home: row.home, entity: row.entity, code: row.code, name: row.name,
-        value: row.value, checkSum: 0)
-      try write(copy.fitted)
-      try connection.run(
-        "INSERT OR REPLACE INTO thing (notebook, entity, home) VALUES (?, ?, ?)",
-        [.integer(to), .blob(row.entity), .blob(row.home)])
-    }
+    for row in rows where row.isWhole { try writeCopy(of: row, in: to) }
     return rows.count
   }
 

@@ -43,7 +43,8 @@ extension Library {
     }
   }
 
-  private func forgetRemoved(_ id: NotebookID) throws {
+  /// Allows a removed notebook to come back, within a transaction.
+  func forgetRemoved(_ id: NotebookID) throws {
     let removed = try connection.first(
       "DELETE FROM removed WHERE notebook = ? RETURNING notebook", [.blob(id.bytes)]
     ) { $0.bytes(0) }

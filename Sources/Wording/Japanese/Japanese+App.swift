@@ -8,6 +8,8 @@ extension Japanese {
     "a damaged part is not in it": "壊れた部分が1か所、入っていません",
     "All layers of this page are locked or hidden: a new one has the ink.":
       "このページのレイヤーはすべてロックまたは非表示のため、新しいレイヤーに書きました。",
+    "all of it is here already, or cannot be read in the backup":
+      "どれもすでにあるか、バックアップから読み取れません",
     "another file has taken the library's place": "ライブラリの場所が別のファイルに置き換わっています",
     "another program keeps the library locked": "別のプログラムがライブラリをロックしています",
     "A stroke of a program that was killed waits for its page: {1}.":
@@ -33,10 +35,15 @@ extension Japanese {
     "{1} (and {2} more like that)": "{1}（ほかに同様のものが{2}件）",
     "{1} files are notebooks now": "{1}個のファイルをノートにしました",
     "{1} files were here already": "{1}個のファイルはすでにあります",
+    "{1} of {2} notebooks did not come: they are here already, or cannot be read in the backup.": "{2}冊のノートのうち{1}冊は戻りませんでした。すでにあるか、バックアップから読み取れません。",
     "{1} of {2} files are notebooks now, the others were here":
       "{2}個のファイルのうち{1}個をノートにしました。残りはすでにあります",
     "{1}, but {2}": "{1}が、{2}",
     "{1}, but {2} (and {3} more like that)": "{1}が、{2}（ほかに同様のものが{3}件）",
+    "the trash": "ゴミ箱",
+    "the trash is empty": "ゴミ箱は空です",
+    "what lies in the trash has just changed": "ゴミ箱の中身が変わったところです",
+    "what lies in the trash waits for a shared folder": "ゴミ箱の中身は共有フォルダを待っています",
     "The cover has a picture now.": "表紙に画像を付けました。",
     "{1} covers have the picture now.": "{1}冊の表紙に画像を付けました。",
     "this is no PNG and no JPEG": "PNGでもJPEGでもありません",
@@ -88,6 +95,7 @@ extension Japanese {
     "the library is read-only": "ライブラリは読み取り専用です",
     "The notebooks cannot be listed: {1}.": "ノートを一覧できません：{1}。",
     "The pen drew nothing, so there is no card.": "ペンが何も描かなかったため、カードはありません。",
+    "the copied pages are gone": "コピーしたページがなくなっています",
     "the picture cannot be read": "画像を読めません",
     "there is no display": "ディスプレイがありません",
     "There is nothing on the clipboard that can lie on a page.": "クリップボードに、ページに置けるものがありません。",

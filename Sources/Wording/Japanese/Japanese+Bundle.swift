@@ -34,6 +34,11 @@ extension Japanese {
     "its sender does not fit its kind": "送り主が種類と合いません",
     "it was written by a later Suzuri (format {1}): {2}": "新しいSuzuri（形式{1}）のものです：{2}",
     "it would have {1}, which is too much for one bundle": "{1}になり、1つのバンドルには多すぎます",
+    "the copied pages are damaged": "コピーしたページが壊れています",
+    "the pages were copied by another version of Suzuri":
+      "ページは別のバージョンのSuzuriでコピーされています",
+    "these pages are too much to go to another library in this way: export them as a notebook":
+      "別のライブラリにこの方法で移すには多すぎます。ノートとして書き出してください",
     "last is no number": "lastが数ではありません",
     "{1} lies in a library: choose a folder outside, since a library must never be shared itself":
       "{1}はライブラリの中にあります。ライブラリ自体を共有してはいけないため、外のフォルダを選んでください",

@@ -14,10 +14,10 @@ extension Japanese {
       "Xournal++のノートを読み込んだときになかったPDFも、同じように1ページずつその下に置けます。",
     "a word or a short line": "1語または短い行",
     "Bring a recording of a pen into the notebook while one writes.": "書いている間に、ペンの記録をノートに読み込みます。",
-    "Bringing a backup back keeps the library as it was as a backup of its own, so that this can be taken back as well.":
-      "バックアップに戻すと、それまでのライブラリもバックアップとして残るため、これも取り消せます。",
-    "Bring the whole library back to this backup; see 'suzuri backup --list'.":
-      "ライブラリ全体をこのバックアップに戻します。「suzuri backup --list」を参照してください。",
+    "Bringing a backup back keeps the library as it was as a backup of its own, so that this can be taken back as well. With a notebook, nothing changes but that it is there again.":
+      "バックアップに戻すと、それまでのライブラリもバックアップとして残るため、これも取り消せます。ノートを指定すると、そのノートが戻るだけで、ほかは何も変わりません。",
+    "Bring the whole library back to this backup, or a notebook that was removed out of it; see 'suzuri backup --list'.":
+      "ライブラリ全体をこのバックアップに戻すか、削除したノートをそこから取り出します。「suzuri backup --list」を参照してください。",
     "cannot renew '{1}' by {2}: {3}": "「{1}」を{2}と差し替えられません：{3}",
     "Close the window when the replay is over.": "再生が終わったらウィンドウを閉じます。",
     "Comparing": "比較中",
@@ -80,6 +80,9 @@ extension Japanese {
     "shell": "シェル",
     "Show the version of the program.": "プログラムの版を表示します。",
     "Show what a command does and takes.": "コマンドの働きと引数を表示します。",
+    "It comes back by 'suzuri restore NOTEBOOK --backup {1}'.":
+      "戻すには：「suzuri restore ノート --backup {1}」。",
+    "'{1}' stays in the trash: it was changed meanwhile.": "「{1}」は、その間に変更されたためゴミ箱に残ります。",
     "'{1}' stays in the trash until 'suzuri sync' has told others of it.":
       "「{1}」は、「suzuri sync」がほかの端末に伝えるまでゴミ箱に残ります。",
     "SUZURI_SCALE is '{1}': it must be a number from 0.5 to 8":
@@ -111,13 +114,14 @@ extension Japanese {
     "The shell to teach.": "設定するシェル。",
     "The side of the icon, 8 to 1024.": "アイコンの一辺、8～1024。",
     "The tags.": "タグ。",
-    "The title of a notebook in the trash, or the first digits of its id.":
-      "ゴミ箱のノートのタイトル、またはIDの先頭の数桁。",
+    "The title of a notebook in the trash or the backup, or the first digits of its id.":
+      "ゴミ箱かバックアップにあるノートのタイトル、またはIDの先頭の数桁。",
     "The title or the first digits of the id; without it the one looked at last. Or files that can be imported.":
       "タイトルかIDの先頭の数桁。指定がなければ最後に見たもの。または読み込めるファイル。",
     "The titles of notebooks, or the first digits of their ids.": "ノートのタイトル、またはIDの先頭の数桁。",
     "The trash is empty.": "ゴミ箱は空です。",
     "To bring one back: 'suzuri restore --backup NAME'.": "戻すには：「suzuri restore --backup 名前」。",
+    "Took '{1}' ({2}) out of {3}.": "「{1}」（{2}）を{3}から出しました。",
     "Took '{1}' ({2}) out of the trash.": "「{1}」（{2}）をゴミ箱から出しました。",
     "10% to 6400%, width or page": "10%～6400%、width、page",
     "Undid: {1}.": "元に戻しました：{1}。",

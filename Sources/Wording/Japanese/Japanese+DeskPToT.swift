@@ -140,7 +140,6 @@ extension Japanese {
     "the shelf opens": "本棚を開く",
     "The stone on which ink is ground. Try it here: this page is yours to spoil, and everything on it can be taken back.":
       "硯は墨をする石です。ここで試してください。このページは自由に汚してかまいません。何をしても元に戻せます。",
-    "The trash was not emptied: {1}.": "ゴミ箱を空にできませんでした：{1}。",
     "this device": "この端末",
     "This notebook has no pages.": "このノートにはページがありません。",
     "This one": "このノート",

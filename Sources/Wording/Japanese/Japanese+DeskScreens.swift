@@ -33,7 +33,10 @@ extension Japanese {
     "Number, title or tag": "番号、タイトル、タグ",
     "Open the page": "ページを開く",
     "Overview of pages": "ページ一覧",
-    "The page can be pasted, also in another notebook.": "ページを貼り付けられます。別のノートにも貼り付けられます。",
+    "The page can be pasted, also in another notebook or window.":
+      "ページを貼り付けられます。別のノートやウィンドウにも貼り付けられます。",
+    "The page is in another library now.": "ページは別のライブラリに移りました。",
+    "There are no pages on the clipboard.": "クリップボードにページがありません。",
     "The page has the tag '{1}'.": "ページにタグ「{1}」を付けました。",
     "The page is copied to '{1}'.": "ページを「{1}」にコピーしました。",
     "The page is deleted.": "ページを削除しました。",
@@ -79,7 +82,9 @@ extension Japanese {
     "{1} pages are moved.": "{1}ページを移動しました。",
     "{1} pages are moved to '{2}'.": "{1}ページを「{2}」に移動しました。",
     "{1} pages are pasted.": "{1}ページを貼り付けました。",
-    "{1} pages can be pasted, also in another notebook.": "{1}ページを貼り付けられます。別のノートにも貼り付けられます。",
+    "{1} pages are in another library now.": "{1}ページは別のライブラリに移りました。",
+    "{1} pages can be pasted, also in another notebook or window.":
+      "{1}ページを貼り付けられます。別のノートやウィンドウにも貼り付けられます。",
     "{1} pages have a bookmark.": "{1}ページにしおりを付けました。",
     "{1} pages have the tag '{2}'.": "{1}ページにタグ「{2}」を付けました。",
     "Paste pages": "ページを貼り付け",

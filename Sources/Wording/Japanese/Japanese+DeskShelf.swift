@@ -43,6 +43,8 @@ extension Japanese {
     "Most pages": "ページの多い順",
     "'{1}' is moved to '{2}'.": "「{1}」を「{2}」に移動しました。",
     "'{1}' is moved to the trash.": "「{1}」をゴミ箱に移動しました。",
+    "'{1}' was moved to the trash in another place.": "「{1}」は別の場所でゴミ箱に移動されました。",
+    "'{1}' was removed for good in another place.": "「{1}」は別の場所で完全に削除されました。",
     "Move to a folder": "フォルダに移動",
     "Move to a folder …": "フォルダに移動…",
     "Move to the trash": "ゴミ箱に移動",

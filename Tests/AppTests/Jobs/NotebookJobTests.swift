@@ -55,7 +55,7 @@ import Wording
   @Test func `copies made at once have all that the original has, and titles of their own`() throws
   {
     let original = try make("Optics", [1, 2, 3])
-    for _ in 0..<3 { desk.runner.start(NotebookDuplication(original: original)) }
+    for _ in 0..<3 { desk.runner.start(NotebookDuplication(originals: [original])) }
     let ends = desk.ends(of: 3)
     desk.finish()
     #expect(ends == Array(repeating: .done(nil), count: 3))
@@ -87,7 +87,7 @@ import Wording
 
   @Test func `a copy that is cancelled leaves nothing, one that was not has everything`() throws {
     let original = try make("Optics", Array(repeating: 1, count: 40))
-    for _ in 0..<4 { desk.runner.start(NotebookDuplication(original: original)) }
+    for _ in 0..<4 { desk.runner.start(NotebookDuplication(originals: [original])) }
     for number in [1, 3] { desk.runner.cancel(Job.ID(number)) }
     let ends = desk.ends(of: 4)
     desk.finish()
@@ -140,7 +140,7 @@ import Wording
     for _ in 0..<2 {
       desk.runner.start(
         WholeExport(
-          original: id, format: format, folder: goal,
+          originals: [id], format: format, folder: goal,
           damage: DamageNews(DamageLog(), mailbox: desk.notebook.mailbox)))
     }
     let ends = desk.ends(of: 2)
@@ -161,11 +161,35 @@ import Wording
     #expect(!all.contains { $0.hasSuffix(".part") })
   }
 
+  @Test func `several notebooks are copied and exported with one report each`() throws {
+    let books = try (1...3).map { try make("Book \($0)", [Double($0)]) }
+    desk.runner.start(NotebookDuplication(originals: books))
+    #expect(desk.ends(of: 1) == [.done(nil)])
+    let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())/exports").path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    func export(_ notebooks: [NotebookID]) {
+      desk.runner.start(
+        WholeExport(
+          originals: notebooks, format: .pdf, folder: ExportFolder(folder),
+          damage: DamageNews(DamageLog(), mailbox: desk.notebook.mailbox)))
+    }
+    export(books)
+    // One that is gone leaves nothing of the others.
+    export(books + [.unknown()])
+    let ends = desk.ends(of: 3)
+    desk.finish()
+    #expect(try titles().filter { $0.hasSuffix("copy") }.count == 3)
+    #expect(desk.opposites.last?.edits.count == 3)
+    #expect(ends[1].sentence?.hasPrefix("Exported 3 notebooks to ") == true)
+    #expect({ if case .failed = ends[2] { true } else { false } }())
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 3)
+  }
+
   @Test func `a notebook that is gone is exported as nothing`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())").path
     desk.runner.start(
       WholeExport(
-        original: .unknown(), format: .pdf, folder: ExportFolder(folder),
+        originals: [.unknown()], format: .pdf, folder: ExportFolder(folder),
         damage: DamageNews(DamageLog(), mailbox: desk.notebook.mailbox)))
     let end = desk.ends(of: 1)[0]
     desk.finish()

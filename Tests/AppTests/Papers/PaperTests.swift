@@ -40,6 +40,9 @@ import Wording
       hand.app.desk.notebook?.sheets.allSatisfy { $0.own == nil } == true
     }
     #expect(hand.app.desk.notebook?.usual == UsualSheet())
+    try hand.settle()
+    let before = try hand.differences()
+    #expect(before.count == 0, "\(before.first ?? "")")
     hand.ask(.redo, .redo)
     try hand.wait(for: "redo") { hand.app.desk.notebook?.sheets.count == 4 }
     #expect(hand.app.desk.notebook?.sheets.allSatisfy { $0.own != nil } == true)

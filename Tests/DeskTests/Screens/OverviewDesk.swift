@@ -102,6 +102,8 @@ struct OverviewDesk {
     desk.apply(message, effects: &new)
     effects += new
     for case .edit(let edit) in new { try? keep(edit) }
+    // Nobody else copies pages.
+    for case .pages(.find(let goal)) in new { tell(.pages(.own(goal))) }
   }
 
   mutating func ask(_ actions: Action...) { for action in actions { tell(.asked(action)) } }

@@ -296,6 +296,64 @@ import Wording
     #expect(carried?.source == hand.id && carried?.target == hand.id)
   }
 
+  @Test func `pages that another window has cut are moved, and keep what they are`() throws {
+    var hand = try OverviewDesk([("", 4)])
+    let pages = hand.pages
+    hand.ask(.choose, .open(pages[3]), .paste)
+    #expect(hand.desk.toasts.shown?.words.text == "There are no pages on the clipboard.")
+    let section = try #require(hand.desk.notebook?.sections.first?.id)
+    let goal = PageGoal(PagePlace(in: section, after: pages[3].page), of: hand.id)
+    let cut = CopiedPages([pages[0].page, pages[1].page], of: hand.id, isCut: true)
+    hand.tell(.pages(.other(cut, goal)))
+    #expect(hand.pages == [pages[2], pages[3], pages[0], pages[1]])
+    hand.ask(.undo)
+    #expect(hand.pages == pages)
+    let copied = CopiedPages(cut.pages, of: hand.id, isCut: false)
+    hand.tell(.pages(.other(copied, goal)))
+    let carried = CarriedPages(
+      copied.pages, of: hand.id, to: hand.id, at: goal.place, isMove: false, shown: hand.id)
+    #expect(hand.takeEffects().contains(.edit(.carry(carried))))
+    let elsewhere = try #require(NotebookID(bytes: Array(repeating: 9, count: 16)))
+    let other = PageGoal(goal.place, of: elsewhere)
+    hand.tell(.pages(.other(cut, other)))
+    #expect(hand.pages == pages, "the window shows another notebook now")
+  }
+
+  @Test func `pages that were cut leave once another library has them, and undo brings them back`()
+    throws
+  {
+    var hand = try OverviewDesk([("", 4)])
+    let pages = hand.pages
+    hand.ask(.choose, .open(pages[1]), .open(pages[2]), .cut)
+    let offered = hand.takeEffects().compactMap { effect -> (CopiedPages, [String])? in
+      if case .pages(.offer(let copied, let names)) = effect { (copied, names) } else { nil }
+    }
+    let (copied, names) = try #require(offered.first)
+    #expect(copied.isCut && copied.pages == [pages[1].page, pages[2].page])
+    #expect(names == ["Page 2", "Page 3"])
+    #expect(hand.pages == pages, "until then they stay")
+    hand.tell(.pages(.taken(copied)))
+    #expect(hand.pages == [pages[0], pages[3]] && hand.desk.overview.clipboard == nil)
+    hand.touch(.undo)
+    #expect(hand.pages == pages)
+  }
+
+  @Test func `copied pages that are gone are taken from the clipboard`() throws {
+    var hand = try OverviewDesk([("", 4)])
+    let pages = hand.pages
+    hand.ask(.choose, .open(pages[1]), .copy, .choose, .open(pages[1]), .edit(.delete))
+    _ = hand.takeEffects()
+    hand.ask(OverviewAction.paste)
+    #expect(
+      hand.takeEffects().contains { if case .pages(.unpack) = $0 { true } else { false } })
+    // Escape forgets what was cut, for other windows as well.
+    hand.ask(.choose, .open(pages[2]), .cut)
+    // The message goes first.
+    hand.ask(.dismiss, .dismiss)
+    #expect(hand.desk.overview.clipboard == nil && hand.desk.screen is OverviewScreen)
+    #expect(hand.takeEffects().contains(.pages(.withdraw)))
+  }
+
   @Test func `pages go to another notebook, and its toast takes them back in both`() throws {
     var hand = try OverviewDesk()
     let other = try #require(NotebookID(bytes: Array(repeating: 9, count: 16)))

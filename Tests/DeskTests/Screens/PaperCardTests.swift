@@ -93,6 +93,43 @@ import Testing
     #expect(face.desk.notebook?.sheets.map(\.own) == [nil, own, nil])
   }
 
+  @Test func `a paper that was renamed is shown as chosen, and none that only has its name`() throws
+  {
+    var face = try OverviewDesk([("", 2)])
+    let hash = ContentHash(of: [1])
+    let own = OwnPaper(named: "a", hash: hash, sheet: .init(size: .a4, color: .paper))
+    let page = try #require(face.desk.notebook?.sheets[0].id.page)
+    var change = SheetChange()
+    change.own = own
+    face.tell(.asked(.show(.pages)))
+    try face.change { _ = try $0.make(.change(change), of: [page]) }
+    face.ask(.page(.toggleBookmark), .toggle(.sheet))
+    face.tell(.papers(Self.list("a", "b", "c")))
+    guard case .draw(let wanted, let frame)? = papers(in: face.effects).last else {
+      Issue.record("no pictures are wanted")
+      return
+    }
+    #expect(face.desk.shownOwnPaper == "a", "nothing better is known yet")
+    func draw(_ number: Int, _ bytes: [UInt8]) {
+      let picture = PaperPicture(
+        of: wanted[number], in: frame, hash: ContentHash(of: bytes), width: 1, height: 1,
+        rgb: [1, 2, 3])
+      face.tell(.papers(.drawn(picture)))
+    }
+    draw(0, [2])
+    #expect(face.desk.shownOwnPaper == nil && face.desk.showsOwnPaper)
+    #expect(!offers(face.desk).contains(.paper(.rename("a"))))
+    #expect(!offers(face.desk).contains(.sheet(.choose(.size(1)))), "it has its own size")
+    draw(2, [1])
+    #expect(face.desk.shownOwnPaper == "c")
+    #expect(offers(face.desk).contains(.paper(.rename("c"))))
+    // Another light draws all anew, but files stay what they are.
+    face.ask(.chooseTheme(1))
+    #expect(face.desk.shownOwnPaper == "c")
+    face.tell(.papers(Self.list("a", "b")))
+    #expect(face.desk.shownOwnPaper == nil)
+  }
+
   @Test func `a paper is named, made, renamed, removed and brought back`() throws {
     var face = try OverviewDesk([("", 3)])
     face.ask(.show(.pages), .nextPage, .paper(.make))

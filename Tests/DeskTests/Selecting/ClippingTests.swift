@@ -136,6 +136,7 @@ import Testing
     let menu = face.desk.face.targets.filter { $0.part == .popup }.map(\.control.action)
     #expect(menu.starts(with: [.select(.clip), .select(.saveClip)]))
     #expect(!menu.contains(.select(.cut)))
+    face.tell(.asked(.dismiss))
     draw((90, 110), (240, 200), finding: face.hand.ink)
     face.pen(.hover, face.hand.pixel(150, 150))
     face.tell(.asked(.contextMenu(atPointer: true)))

@@ -155,6 +155,44 @@ import Wording
     }
   }
 
+  @Test
+  mutating func `the trash is emptied, its message takes that back, and what was before waits`()
+    throws
+  {
+    showShelf()
+    hand.tell(.asked(.shelf(.choose)))
+    hand.tell(.asked(.shelf(.open(ids[1]))))
+    #expect(steps(of: .shelf(.favor)).count == 1)
+    let before = favorites
+    func removal(_ effects: [Effect]) throws -> (Removal, ShelfStep) {
+      try #require(
+        effects.lazy.compactMap { effect in
+          if case .library(.remove(let removal, let step)) = effect { (removal, step) } else { nil }
+        }.first)
+    }
+    let (empty, emptying) = try removal(effects(of: .asked(.shelf(.emptyTrash))))
+    #expect(empty == .empty(only: nil))
+    // Where the trash could not be emptied, there is nothing to take back.
+    hand.tell(.arranged(emptying.unmade))
+    #expect(hand.desk.shelf.history.done.count == 1)
+    let gone = Removal.bringBack([ids[3]], from: "library-before-removal-2026-03-01")
+    hand.tell(.arranged(emptying.opposite(gone, saying: "Removed")))
+    #expect(hand.desk.toasts.shown?.offer == .shelf(.takeBack))
+    for isMade in [false, true] {
+      let (back, returning) = try removal(effects(of: .asked(.undo)))
+      #expect(back == gone)
+      // What was done before waits until they are back.
+      #expect(steps(of: .undo).isEmpty && favorites == before)
+      let done = returning.opposite(.empty(only: [ids[3]]), saying: "Removed")
+      hand.tell(.arranged(isMade ? done : returning.unmade))
+    }
+    let (again, redoing) = try removal(effects(of: .asked(.redo)))
+    #expect(again == .empty(only: [ids[3]]))
+    hand.tell(.arranged(redoing.unmade))
+    #expect(steps(of: .undo).count == 1 && favorites != before)
+    #expect(hand.desk.shelf.history.undone.count == 2)
+  }
+
   @Test mutating func `a folder that was removed comes back, and also empty ones in it`() {
     showShelf()
     let folders = hand.desk.shelf.folders
@@ -203,7 +241,7 @@ import Wording
   {
     var answer = Answer(to: nil)
     answer.notebook = hand.desk.notebook
-    answer.notebook?.isTrashed = true
+    answer.notebook?.place = .trash
     hand.tell(.answered(answer))
     #expect(hand.desk.notebook == nil && hand.desk.screen is ShelfScreen && hand.desk.takesHands)
     #expect(hand.desk.toasts.shown?.offer == .shelf(.takeBack))

@@ -39,13 +39,10 @@ extension Desk {
     case .sheet: aim(with: .sheet, &effects)
     case .export: exportSubject(&effects)
     case .cut, .copy: remember(isCut: action == .cut, &effects)
-    case .paste: paste(&effects)
+    case .paste: pastePages(&effects)
     case .sendAway: aim(with: .otherNotebooks, &effects)
     case .chooseMoving(let isMove): overview.movesAway = isMove
     case .send(let target): send(to: target, &effects)
-    case .takeBack(let target):
-      guard let notebook else { return }
-      effects += [.edit(.undo(target)), .edit(.undo(notebook.id))]
     case .tags:
       overview.naming.typed = TypedFields([""])
       aim(with: .pageTags, &effects)
@@ -86,7 +83,7 @@ extension Desk {
   }
 
   /// The last of them.
-  private var lastOfSubject: PageID? {
+  var lastOfSubject: PageID? {
     overviewSubject.max { (overview.places[$0] ?? 0) < (overview.places[$1] ?? 0) }
   }
 
@@ -103,8 +100,11 @@ extension Desk {
   mutating func openPagesMenu(
     of page: PageID, at place: Point, isByHand: Bool, _ effects: inout [Effect]
   ) {
-    let isChosen = overview.grid.choice.contains(page)
-    overview.aim = isChosen ? overview.grid.choice.items : [page]
+    // What the menu is about is what one sees chosen.
+    if !overview.grid.choice.isEmpty, !overview.grid.choice.contains(page) {
+      overview.grid.choice.choose(page)
+    }
+    overview.aim = overview.grid.choice.isEmpty ? [page] : overview.grid.choice.items
     openMenu(.pages, at: place, isByHand: isByHand, &effects)
   }
 
@@ -233,45 +233,8 @@ extension Desk {
     cards.export.choose(numbers)
   }
 
-  private mutating func remember(isCut: Bool, _ effects: inout [Effect]) {
-    let pages = overviewSubject
-    guard !pages.isEmpty else { return }
-    overview.clipboard = PageClipboard(pages: pages, isCut: isCut)
-    overview.grid.endChoosing()
-    let count = pages.count
-    show(
-      Toast(
-        count == 1
-          ? "The page can be pasted, also in another notebook."
-          : "\(count) pages can be pasted, also in another notebook."), &effects)
-  }
-
-  private mutating func paste(_ effects: inout [Effect]) {
-    guard let notebook, let clipboard = overview.clipboard,
-      let source = clipboard.pages.first?.notebook
-    else { return }
-    let pages = Set(clipboard.pages.map(\.page))
-    let last = lastOfSubject ?? notebook.sheets.last?.id
-    guard let section = section(of: last) else { return }
-    let place = PagePlace(in: section, after: last?.page)
-    if clipboard.isCut { overview.clipboard = nil }
-    if source == notebook.id, clipboard.isCut {
-      return edit(.move(place), clipboard.pages, &effects)
-    }
-    let carried = CarriedPages(
-      pages, of: source, to: notebook.id, at: place, isMove: clipboard.isCut, shown: notebook.id)
-    let offer: Action =
-      clipboard.isCut && source != notebook.id ? .overview(.takeBack(source)) : .undo
-    effects.append(.edit(.carry(carried)))
-    let count = pages.count
-    show(
-      Toast(count == 1 ? "The page is pasted." : "\(count) pages are pasted.", offer: offer),
-      &effects
-    )
-  }
-
   /// The section in which a page lies; the last one if it is nowhere.
-  private func section(of page: PageID?) -> EntityID? {
+  func section(of page: PageID?) -> EntityID? {
     guard let sections = notebook?.sections else { return nil }
     var rest = page.flatMap { overview.places[$0] } ?? .max
     for section in sections {
@@ -297,7 +260,7 @@ extension Desk {
       ? count == 1 ? "The page is moved to '\(name)'." : "\(count) pages are moved to '\(name)'."
       : count == 1 ? "The page is copied to '\(name)'." : "\(count) pages are copied to '\(name)'."
     show(
-      Toast(words, offer: overview.movesAway ? .overview(.takeBack(target)) : nil), &effects)
+      Toast(words, offer: overview.movesAway ? .undo : nil), &effects)
   }
 
   // MARK: - Finding pages
@@ -311,7 +274,7 @@ extension Desk {
 
   /// Shows all pages again.
   mutating func endPageSearch() {
-    overview.search.field.endComposing()
+    overview.search = TypedFields([""])
     (overview.isSearching, overview.hasKeys) = (false, false)
     overview.settle(notebook)
     if let page = sheet?.id { reveal(page) }

@@ -27,7 +27,7 @@ public struct Overview: Hashable, Sendable {
   /// The pages that the menu or a card is about.
   var aim: Set<PageID> = []
   /// The pages that are to be pasted.
-  var clipboard: PageClipboard?
+  var clipboard: CopiedPages?
   /// The name that is typed, and what gets it.
   var naming = OverviewNaming()
   /// Whether pages that go to another notebook leave this one.
@@ -132,14 +132,6 @@ struct OverviewMenu: Hashable, Sendable {
   var subject = Subject.pages
   var place = Point.zero
   var isByHand = false
-}
-
-/// Pages that were copied or cut.
-struct PageClipboard: Hashable, Sendable {
-  /// The pages, of one notebook.
-  let pages: Set<PageID>
-  /// Whether they leave the place where they are when they are pasted.
-  let isCut: Bool
 }
 
 /// The name that is typed in the overview.

@@ -39,8 +39,6 @@ public enum OverviewAction: Hashable, Sendable {
   case chooseMoving(Bool)
   /// Take pages to a notebook.
   case send(to: NotebookID)
-  /// Take that back in both notebooks.
-  case takeBack(NotebookID)
   /// Open the card of tags.
   case tags
   /// Give the pages a tag, or take it away.
@@ -83,7 +81,6 @@ public enum OverviewAction: Hashable, Sendable {
     case .chooseMoving(true): "Move"
     case .chooseMoving(false): "Copy"
     case .send: "Take the pages there"
-    case .takeBack: "Undo"
     case .tags: "Tags …"
     case .toggleTag(let tag): Words(verbatim: tag)
     case .addTag: "Add the tag"
@@ -109,6 +106,15 @@ public enum OverviewEdit: Hashable, Sendable {
     case .duplicate: "Duplicate the pages"
     case .delete: "Delete the pages"
     case .toggleBookmark: "Bookmark"
+    }
+  }
+
+  /// The edit of a number of pages in a few words.
+  func name(forPages count: Int) -> Words {
+    switch self {
+    case .duplicate: count == 1 ? "Duplicate the page" : "Duplicate \(count) pages"
+    case .delete: count == 1 ? "Delete the page" : "Delete \(count) pages"
+    case .toggleBookmark: name
     }
   }
 }

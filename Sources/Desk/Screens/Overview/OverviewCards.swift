@@ -16,7 +16,8 @@ struct PagesMenuFace: Card {
       _ icon: Icon, _ action: OverviewAction, isOn: Bool = false, isEnabled: Bool = true
     ) -> FacePainter.Row {
       FacePainter.Row(
-        icon: icon, action: .overview(action), name: action.name, isOn: isOn, isEnabled: isEnabled)
+        icon: icon, action: .overview(action), name: desk.name(of: .overview(action)), isOn: isOn,
+        isEnabled: isEnabled)
     }
     func turn(_ icon: Icon, _ turns: QuarterTurns) -> FacePainter.Row {
       let action = Action.sheet(.turn(turns))
@@ -39,8 +40,7 @@ struct PagesMenuFace: Card {
       groups = [
         [
           row(.cut, .cut), row(.copy, .copy),
-          row(.paste, .paste, isEnabled: desk.overview.clipboard != nil),
-          row(.duplicate, .edit(.duplicate)), row(.delete, .edit(.delete)),
+          row(.paste, .paste), row(.duplicate, .edit(.duplicate)), row(.delete, .edit(.delete)),
         ],
         one + [
           row(isMarked ? .bookmarked : .bookmark, .edit(.toggleBookmark), isOn: isMarked),

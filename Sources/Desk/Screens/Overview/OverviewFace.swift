@@ -53,8 +53,7 @@ struct OverviewFace {
     cell.isChoosing = overview.grid.isChoosing
     cell.isHovered = desk.hovered?.action == action
     cell.isLeaving =
-      carried.contains(id)
-      || overview.clipboard?.isCut == true && overview.clipboard?.pages.contains(id) == true
+      carried.contains(id) || overview.clipboard?.willMove(id) == true
     cell.draw(on: &face)
     face.targets.append(
       Face.Target(

@@ -94,6 +94,9 @@ struct ShelfScreen: GridScreen {
     case .find(.begin): desk.act(ShelfAction.search, &effects)
     case .undo: desk.act(ShelfAction.takeBack, &effects)
     case .redo: desk.act(ShelfAction.doAgain, &effects)
+    case .toggle(.tags) where desk.shelf.tags.isEmpty:
+      desk.act(ShelfAction.name(.newTag), &effects)
+    case .toggle(.export): desk.act(ShelfAction.export, &effects)
     case .toggle(let popup) where popup.isAboutPages: break
     case .page, .takePen, .take, .togglePenCard, .pen, .erase, .turnByNumber, .exportThisPage,
       .present, .paper(.make):

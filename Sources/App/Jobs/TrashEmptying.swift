@@ -1,0 +1,64 @@
+internal import Desk
+internal import Notebook
+internal import Store
+internal import Wording
+
+/// Removes what lies in the trash for good, once a backup has it: its message brings it back.
+///
+/// It has a connection of its own, so no notebook need be open, and writing goes on while the backup is made.
+struct TrashEmptying: BackgroundJob {
+  /// The notebooks to remove, as far as they lie in the trash; nil for all.
+  let only: [NotebookID]?
+  let step: ShelfStep
+  let source: NotesSource
+  /// Hears what could not be read.
+  let damage: DamageNews
+
+  var kind: Job.Kind { .emptying }
+  var title: Words { "the trash" }
+
+  func run(_ context: JobContext) throws -> Job.Result? {
+    defer { damage.look() }
+    do {
+      context.tell(title.text, share: nil)
+      context.mailbox.post(.arranged(try empty(context)))
+      return nil
+    } catch {
+      context.mailbox.post(.arranged(step.unmade))
+      throw error
+    }
+  }
+
+  /// Empties the trash; returns what takes that back.
+  private func empty(_ context: JobContext) throws -> ShelfStep {
+    let library = try source.library()
+    let wanted = only.map(Set.init)
+    let trashed = try library.shelf().filter {
+      $0.cover.isTrashed && wanted?.contains($0.id) != false
+    }
+    guard trashed.contains(where: { !$0.isWaiting }) else {
+      throw NothingToRemove(
+        words: trashed.isEmpty
+          ? "the trash is empty" : "what lies in the trash waits for a shared folder")
+    }
+    let backup = try library.backUpBeforeRemoval(now: .now, goOn: context.ticket.check) { event in
+      if event.isUnexpected { context.mailbox.post(.told("\(event)")) }
+    }
+    try context.ticket.check()
+    let removed = try library.emptyTrash(of: wanted, keptIn: backup)
+    guard let first = removed.first else {
+      throw NothingToRemove(words: "what lies in the trash has just changed")
+    }
+    let name: Words = first.title.isEmpty ? "Notes" : Words(verbatim: first.title)
+    return step.opposite(
+      .bringBack(removed.map(\.id), from: backup.name),
+      saying: removed.count == 1
+        ? "'\(name)' is removed for good; a backup has it."
+        : "\(removed.count) notebooks are removed for good; a backup has them.")
+  }
+}
+
+/// Nothing that lies in the trash can be removed.
+private struct NothingToRemove: Error, Worded {
+  let words: Words
+}

@@ -1,0 +1,43 @@
+internal import Desk
+
+/// Copied pages on their way to other windows and from there.
+extension App {
+  func perform(_ order: CopiedPagesOrder) {
+    switch order {
+    case .offer(let copied, let names):
+      selecting.clipCount += 1
+      selecting.openPackings += 1
+      jobs.start(
+        PagePacking(
+          copied: copied, names: names, number: selecting.clipCount,
+          asText: !Clipboard.offersPictures, damage: damage))
+    case .withdraw:
+      // Nor is what is still being prepared wanted any more.
+      selecting.clipCount += 1
+      selecting.clipboard.withdrawPages(in: window.handle)
+    case .find(let goal):
+      // Answered by notice, since effects yield no others.
+      let isOwn = selecting.openPackings > 0 || selecting.clipboard.hasPages(in: window.handle)
+      if isOwn { mailbox.post(.pages(.own(goal))) } else { paste(goal, mayBeOwn: true) }
+    case .unpack(let goal): paste(goal, mayBeOwn: false)
+    }
+  }
+
+  /// Pastes what others offer.
+  private func paste(_ goal: PageGoal, mayBeOwn: Bool) {
+    let text = Clipboard.offersPictures ? nil : Clipboard.text ?? ""
+    jobs.start(PagePasting(goal: goal, text: text, mayBeOwn: mayBeOwn))
+  }
+
+  /// Offers pages, unless something was copied after that had been asked for.
+  func keep(_ pages: PackedPages) {
+    guard pages.number == selecting.clipCount else { return }
+    selecting.clipboard.keep(pages)
+  }
+
+  /// Lets pages go that another library has taken, if they are those that were cut last.
+  func letGo(of number: Int) {
+    guard let pages = selecting.clipboard.pages, pages.number == number else { return }
+    tell(.pages(.taken(pages.copied)))
+  }
+}

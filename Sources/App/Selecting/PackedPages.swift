@@ -1,0 +1,55 @@
+internal import Bundle
+internal import Desk
+internal import Notebook
+
+/// Copied pages as they are offered on a clipboard.
+struct PackedPages: Sendable {
+  /// The pages.
+  let copied: CopiedPages
+  /// The number of the order: only the latest goes to the clipboard.
+  let number: Int
+  /// What is offered under X11: the parcel for other windows, and for other programs what the pages are called.
+  let forms: [(type: String, bytes: [UInt8])]
+  /// What is offered elsewhere, where other programs would have to take it as well.
+  let text: String
+
+  /// The type of a parcel, which no other program knows.
+  private static let type = "application/x-suzuri-pages"
+  /// The beginning of its text, so that nothing else is taken for pages.
+  private static let header = "suzuri-pages:"
+  /// The most bytes that are read.
+  private static let mostBytes = 64 << 20
+
+  /// Prepares a parcel for an X server, or as text; one that is too large goes without what is on its pages.
+  init(_ parcel: PageParcel, _ copied: CopiedPages, names: [String], asText: Bool, number: Int) {
+    (self.copied, self.number) = (copied, number)
+    func light() -> [UInt8] { parcel.withoutBundle.bytes }
+    let bytes = parcel.bytes
+    if asText {
+      forms = []
+      text =
+        ClipboardText.text(of: bytes, behind: Self.header)
+        ?? ClipboardText.text(of: light(), behind: Self.header) ?? ""
+    } else {
+      let title = Array(names.joined(separator: "\n").utf8)
+      forms = [
+        (Self.type, bytes.count <= Self.mostBytes ? bytes : light()), ("UTF8_STRING", title),
+        ("text/plain;charset=utf-8", title),
+      ]
+      text = ""
+    }
+  }
+
+  /// Finds pages in a text that may come from anywhere; nil if it does not claim to have any.
+  static func parcel(in text: String) throws(PageParcelError) -> PageParcel? {
+    guard text.hasPrefix(header) else { return nil }
+    guard let bytes = ClipboardText.bytes(in: text, behind: header) else { throw .damaged }
+    return try PageParcel(bytes)
+  }
+
+  /// Asks the owner of the X server's clipboard, which may take a while; nil if it offers no pages.
+  static func read() throws(PageParcelError) -> PageParcel? {
+    guard let bytes = ServerClipboard.copy(type, atMost: mostBytes) else { return nil }
+    return try PageParcel(bytes)
+  }
+}

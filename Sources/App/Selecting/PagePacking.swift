@@ -1,0 +1,45 @@
+internal import Bundle
+internal import Desk
+internal import Notebook
+internal import Store
+internal import Wording
+
+/// Prepares copied pages for other windows, which may show another library.
+struct PagePacking: BackgroundJob {
+  let copied: CopiedPages
+  /// What the pages are called.
+  let names: [String]
+  /// The number of the order.
+  let number: Int
+  /// Whether the clipboard takes nothing but text.
+  let asText: Bool
+  /// Hears what could not be read.
+  let damage: DamageNews
+
+  var notebook: NotebookID? { copied.notebook }
+  var kind: Job.Kind { .packing }
+  var title: Words { names.count == 1 ? "1 page" : "\(names.count) pages" }
+
+  func run(_ context: JobContext) throws -> Job.Result? {
+    defer { damage.look() }
+    // The keeper takes this step when everything written before is on the disk.
+    let directory = try context.steps.result { $0.library.directory }
+    let library = try Library(at: directory, reporting: DamageLog(within: damage.log))
+    let parcel = PageParcel(
+      library: try? library.incarnation, notebook: copied.notebook, pages: copied.pages,
+      isCut: copied.isCut, bundle: try bundle(from: library))
+    try context.ticket.check()
+    context.mailbox.post(
+      .packed(PackedPages(parcel, copied, names: names, asText: asText, number: number)))
+    return nil
+  }
+
+  /// All that is on the pages; nothing if that is too much for one bundle.
+  private func bundle(from library: Library) throws -> [UInt8] {
+    do {
+      return try Bundle(of: copied.notebook, pages: copied.pages, in: library).encoded()
+    } catch BundleError.tooMuch {
+      return []
+    }
+  }
+}

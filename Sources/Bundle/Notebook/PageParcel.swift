@@ -1,0 +1,94 @@
+internal import Bytes
+public import Notebook
+public import Wording
+
+/// Copied pages on their way to another window: which they are, and a bundle of all that is on them.
+public struct PageParcel: Hashable, Sendable {
+  /// The name under which their library makes things, by which a window on the same one knows it; nil if it
+  /// has none.
+  public let library: Incarnation?
+  /// Their notebook.
+  public let notebook: NotebookID
+  /// The pages.
+  public let pages: Set<EntityID>
+  /// Whether they leave their place once they are pasted.
+  public let isCut: Bool
+  /// A bundle as a file; empty where that is too large to travel.
+  public let bundle: [UInt8]
+
+  /// The version of the format, in the first byte.
+  private static let version: UInt8 = 1
+
+  /// Creates a parcel.
+  public init(
+    library: Incarnation?, notebook: NotebookID, pages: Set<EntityID>, isCut: Bool,
+    bundle: [UInt8]
+  ) {
+    (self.library, self.notebook, self.pages) = (library, notebook, pages)
+    (self.isCut, self.bundle) = (isCut, bundle)
+  }
+
+  /// The same pages by their names alone.
+  public var withoutBundle: PageParcel {
+    PageParcel(library: library, notebook: notebook, pages: pages, isCut: isCut, bundle: [])
+  }
+
+  /// The parcel as bytes.
+  ///
+  /// A version, the library or 0, the notebook, 1 for pages that were cut, the pages behind their number,
+  /// and the bundle.
+  public var bytes: [UInt8] {
+    var writer = ByteWriter()
+    writer.append(Self.version)
+    writer.appendFixed64(library?.rawValue ?? 0)
+    writer.append(contentsOf: notebook.bytes)
+    writer.append(isCut ? 1 : 0)
+    writer.appendVarint(UInt64(pages.count))
+    for page in pages.sorted() { page.write(to: &writer) }
+    writer.append(contentsOf: bundle)
+    return writer.bytes
+  }
+
+  /// Reads a parcel from untrusted bytes; the bundle is not looked into yet.
+  public init(_ bytes: [UInt8]) throws(PageParcelError) {
+    var reader = ByteReader(bytes)
+    do {
+      guard try reader.byte() == Self.version else { throw PageParcelError.newer }
+      let library = Incarnation(rawValue: try reader.fixed64())
+      guard let notebook = NotebookID(bytes: try reader.bytes(16)) else {
+        throw PageParcelError.damaged
+      }
+      let isCut = try reader.byte() == 1
+      let pages = try (0..<reader.count(reader.remaining / 16)).map { _ in
+        try EntityID(from: &reader)
+      }
+      self.init(
+        library: library.rawValue == 0 ? nil : library, notebook: notebook, pages: Set(pages),
+        isCut: isCut, bundle: try reader.bytes(reader.remaining))
+    } catch let error as PageParcelError {
+      throw error
+    } catch {
+      throw .damaged
+    }
+  }
+}
+
+/// Why pages that were copied elsewhere cannot be taken.
+public enum PageParcelError: Error, Hashable, Sendable, Worded {
+  /// They are not what the program writes.
+  case damaged
+  /// A later program wrote them.
+  case newer
+  /// They were too much to come along.
+  case tooLarge
+
+  /// The problem, lower-case, without a full stop.
+  public var words: Words {
+    switch self {
+    case .damaged: "the copied pages are damaged"
+    case .newer: "the pages were copied by another version of Suzuri"
+    case .tooLarge:
+      "these pages are too much to go to another library in this way: export them as a notebook"
+    }
+  }
+}

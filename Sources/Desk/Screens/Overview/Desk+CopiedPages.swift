@@ -1,0 +1,88 @@
+internal import Notebook
+public import Wording
+
+/// Pages that are copied or cut in the overview, and pasted there, perhaps in another window.
+extension Desk {
+  mutating func remember(isCut: Bool, _ effects: inout [Effect]) {
+    let sheets = sheets(of: overviewSubject)
+    guard let notebook, !sheets.isEmpty else { return }
+    let copied = CopiedPages(Set(sheets.map(\.id.page)), of: notebook.id, isCut: isCut)
+    overview.clipboard = copied
+    overview.grid.endChoosing()
+    let names = sheets.map { $0.name(numbered: (overview.places[$0.id] ?? 0) + 1).text }
+    effects.append(.pages(.offer(copied, names: names)))
+    show(
+      Toast(
+        sheets.count == 1
+          ? "The page can be pasted, also in another notebook or window."
+          : "\(sheets.count) pages can be pasted, also in another notebook or window."), &effects)
+  }
+
+  /// Forgets the pages that were cut, which stay where they are.
+  mutating func forgetCutPages(_ effects: inout [Effect]) {
+    overview.clipboard = nil
+    effects.append(.pages(.withdraw))
+  }
+
+  /// Asks for what is to be pasted behind the last page that is chosen.
+  mutating func pastePages(_ effects: inout [Effect]) {
+    guard let notebook else { return }
+    let last = lastOfSubject ?? notebook.sheets.last?.id
+    guard let section = section(of: last) else { return }
+    let place = PagePlace(in: section, after: last?.page)
+    effects.append(.pages(.find(PageGoal(place, of: notebook.id))))
+  }
+
+  mutating func take(_ news: CopiedPagesNews, _ effects: inout [Effect]) {
+    effects.append(.drawFace)
+    switch news {
+    case .own(let goal):
+      guard let copied = overview.clipboard else {
+        return show(Toast("There are no pages on the clipboard."), &effects)
+      }
+      if isGone(copied) { return effects.append(.pages(.unpack(goal))) }
+      if copied.isCut { forgetCutPages(&effects) }
+      paste(copied, at: goal, &effects)
+    case .other(let copied, let goal): paste(copied, at: goal, &effects)
+    case .taken(let copied):
+      if overview.clipboard == copied { overview.clipboard = nil }
+      effects.append(.edit(.pages(.delete, copied.pages, copied.notebook)))
+      let count = copied.pages.count
+      show(
+        Toast(
+          count == 1
+            ? "The page is in another library now."
+            : "\(count) pages are in another library now.",
+          offer: copied.notebook == notebook?.id ? .undo : nil), &effects)
+    }
+  }
+
+  /// Whether nothing is left of copied pages where they were.
+  private func isGone(_ copied: CopiedPages) -> Bool {
+    guard let notebook, copied.notebook == notebook.id else { return false }
+    return !notebook.sheets.contains { copied.pages.contains($0.id.page) }
+  }
+
+  private mutating func paste(
+    _ copied: CopiedPages, at goal: PageGoal, _ effects: inout [Effect]
+  ) {
+    guard let notebook, goal.notebook == notebook.id else { return }
+    let source = copied.notebook
+    if source == notebook.id, copied.isCut {
+      let pages = copied.pages.map { PageID($0, of: source) }
+      return edit(.move(goal.place), Set(pages), &effects)
+    }
+    let carried = CarriedPages(
+      copied.pages, of: source, to: notebook.id, at: goal.place, isMove: copied.isCut,
+      shown: notebook.id)
+    effects.append(.edit(.carry(carried)))
+    show(Toast(.pasted(copied.pages.count), offer: .undo), &effects)
+  }
+}
+
+extension Words {
+  /// Says that pages were pasted.
+  public static func pasted(_ count: Int) -> Words {
+    count == 1 ? "The page is pasted." : "\(count) pages are pasted."
+  }
+}

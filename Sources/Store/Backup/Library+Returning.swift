@@ -1,0 +1,171 @@
+internal import Bytes
+public import Notebook
+
+extension Library {
+  /// Brings notebooks that were removed for good back out of a backup, to where they lay in it: the trash.
+  ///
+  /// Each comes back with its history, how it was viewed, its images, and the folders through which it was
+  /// shared, as far as they are still known. What is damaged in the backup stays there, and is reported.
+  ///
+  /// - Parameters:
+  ///   - notebooks: The notebooks; those that are here again are left alone.
+  ///   - backup: The name of the backup.
+  ///   - goOn: Called before each notebook; nothing comes if it throws.
+  /// - Returns: The notebooks that came back, in their order.
+  /// - Throws: What prevents it; nothing has changed then.
+  public func bringBack(
+    _ notebooks: [NotebookID], from backup: String, goOn: () throws -> Void = {}
+  ) throws(LibraryError) -> [NotebookID] {
+    try attaching(backup) {
+      let (returned, damage) = try writing { _ in
+        var returning = ReturningNotebooks(to: self)
+        let returned = try notebooks.filter { notebook in
+          try goOn()
+          return try returning.bringBack(notebook)
+        }
+        return (returned, returning.damage)
+      }
+      // The words for it are about what is here now.
+      for one in damage { report(one) }
+      return returned
+    }
+  }
+
+  /// Finds a notebook that a backup has and that is not here, by its title or the first digits of its name.
+  ///
+  /// - Parameters:
+  ///   - name: What a person typed.
+  ///   - backup: The name of the backup.
+  /// - Returns: The name of the notebook on all devices.
+  /// - Throws: `ambiguous` where several fit, `noSuchNotebook` with similar titles where none does.
+  public func notebook(
+    named name: String, in backup: String
+  ) throws(LibraryError) -> NotebookID {
+    let present = Set(try guarded { try rows().map(\.id) })
+    let all = try attaching(backup) {
+      try connection.all(
+        """
+        SELECT \(RecordRow.columns(of: "record")), notebook.id FROM source.record
+        JOIN source.notebook ON notebook.number = record.notebook
+        WHERE record.home = ?1 AND record.entity = ?1 AND record.code = ?2
+        """,
+        [
+          .blob(EntityID.notebook.stored), .integer(Int64(Property<String>.title.field.code)),
+        ]
+      ) { found in
+        (NotebookID(bytes: found.bytes(RecordRow.columnCount)), RecordRow(found).title)
+      }
+    }
+    let missing = all.compactMap { id, title in
+      id.flatMap { present.contains($0) ? nil : (id: $0, title: title) }
+    }
+    return try Self.notebook(named: name, among: missing)
+  }
+}
+
+extension RecordRow {
+  /// The title that the row states; nothing where it is damaged.
+  fileprivate var title: String {
+    guard case .success(let record) = checked, case .register(let register) = record.fragment
+    else { return "" }
+    return (try? String(stored: register.value)) ?? ""
+  }
+}
+
+/// Notebooks on their way out of the library that is attached as `source`, within a transaction.
+private struct ReturningNotebooks {
+  private let library: Library
+  private var connection: Connection { library.connection }
+  /// What stays behind, as it would be called here.
+  private(set) var damage: [Damage] = []
+
+  init(to library: Library) { self.library = library }
+
+  /// Brings a notebook back; returns whether it came.
+  mutating func bringBack(_ id: NotebookID) throws -> Bool {
+    guard try library.present(id) == nil, let old = try row(of: id) else { return false }
+    try library.forgetRemoved(id)
+    let row = old.numbered(try number(for: old))
+    try library.save(row)
+    try copyStatements(from: old.number, to: row.number)
+    try copyHistory(from: old.number, to: row.number)
+    try connection.run(
+      "INSERT INTO view (notebook, key, value) SELECT ?, key, value FROM source.view WHERE notebook = ?",
+      [.integer(row.number), .integer(old.number)])
+    try copyImages(of: row.number)
+    try share(row.number, likeBefore: old.number)
+    return true
+  }
+
+  /// The row of a notebook in the backup, with a flipped bit corrected; nil where there is none that can be
+  /// read.
+  private mutating func row(of id: NotebookID) throws -> NotebookRow? {
+    var row: NotebookRow?
+    try connection.forEach(
+      "SELECT \(NotebookRow.columns) FROM source.notebook WHERE id = ?", [.blob(id.bytes)]
+    ) { found in
+      row = NotebookRow(found) ?? NotebookRow(mending: found)
+      guard row == nil else { return }
+      damage.append(Damage(table: "notebook", row: "\(found.integer(0))", reason: .checkSum))
+    }
+    return row?.id == id ? row : nil
+  }
+
+  /// The number that a notebook gets: the one that it had, unless another one, or something of another one
+  /// that was set aside, has it by now.
+  private func number(for row: NotebookRow) throws -> Int64 {
+    let isTaken = try connection.number(
+      """
+      SELECT EXISTS (SELECT 1 FROM main.notebook WHERE number = ?1)
+      OR EXISTS (SELECT number, time, source, key FROM main.quarantine WHERE notebook = ?1
+      EXCEPT SELECT number, time, source, key FROM source.quarantine WHERE notebook = ?1)
+      """, [.integer(row.number)])
+    return isTaken == 0 ? row.number : try library.freeNumber()
+  }
+
+  private mutating func copyStatements(from: Int64, to: Int64) throws {
+    try connection.forEach(
+      "SELECT \(RecordRow.columns) FROM source.record WHERE notebook = ?", [.integer(from)]
+    ) { found in
+      let row = RecordRow(found)
+      if row.isWhole { return try library.writeCopy(of: row, in: to) }
+      damage.append(Damage(row.inNotebook(to), because: .checkSum))
+    }
+  }
+
+  private mutating func copyHistory(from: Int64, to: Int64) throws {
+    try connection.forEach(
+      "SELECT \(HistoryRow.columns) FROM source.history WHERE notebook = ?", [.integer(from)]
+    ) { found in
+      let row = HistoryRow(found)
+      if row.isWhole { return try library.save(row.inNotebook(to)) }
+      damage.append(Damage(row.inNotebook(to), because: .checkSum))
+    }
+  }
+
+  /// Copies the images that a notebook uses and that went with it.
+  private mutating func copyImages(of notebook: Int64) throws {
+    for hash in try library.usedImages(in: notebook) where try !library.hasImage(hash) {
+      let bytes = try connection.first(
+        "SELECT bytes FROM source.blob WHERE hash = ?", [.blob(hash.bytes)]
+      ) { $0.bytes(0) }
+      guard let bytes else { continue }
+      if ContentHash(of: bytes) == hash {
+        try library.addImage(bytes)
+      } else {
+        damage.append(Damage(table: "blob", row: hash.description, reason: .hash))
+      }
+    }
+  }
+
+  /// Shares a notebook through the folders that are still known; each compares it anew with what it has.
+  private func share(_ notebook: Int64, likeBefore old: Int64) throws {
+    let folders = try connection.all(
+      """
+      SELECT number FROM main.folder WHERE number IN
+      (SELECT folder FROM source.share WHERE notebook = ?)
+      """, [.integer(old)]
+    ) { $0.integer(0) }
+    for folder in folders { try library.share(notebook, through: folder) }
+  }
+}

@@ -1,0 +1,59 @@
+internal import Bytes
+internal import Notebook
+
+/// One of the two actions by which pages moved to another notebook: the one in which they were deleted, or
+/// the one in which they were added.
+///
+/// Each notebook keeps, beside how it was viewed, which action is the other half of its own: both are undone
+/// and redone together.
+struct CarriedHalf: Hashable, Sendable {
+  /// The notebook with the other half.
+  let notebook: NotebookID
+  /// The number of the action there.
+  let number: Int64
+
+  private static func key(_ number: Int64) -> String { "carried.\(number)" }
+
+  private init(_ notebook: NotebookID, number: Int64) {
+    (self.notebook, self.number) = (notebook, number)
+  }
+
+  private init?(stored: [UInt8]) {
+    var reader = ByteReader(stored)
+    guard let number = try? reader.signed(), let rest = try? reader.bytes(reader.remaining),
+      let notebook = NotebookID(bytes: rest)
+    else { return nil }
+    self.init(notebook, number: number)
+  }
+
+  private var stored: [UInt8] {
+    var writer = ByteWriter()
+    writer.appendSigned(number)
+    return writer.bytes + notebook.bytes
+  }
+
+  /// Notes that the latest actions of two notebooks are halves of one.
+  static func join(_ one: NotebookRow, _ other: NotebookRow, in library: Library) throws {
+    let numbers = try [one, other].map { try library.latestAction(in: $0.number) }
+    try library.setViewState(
+      key(numbers[0]), of: one.id, to: CarriedHalf(other.id, number: numbers[1]).stored)
+    try library.setViewState(
+      key(numbers[1]), of: other.id, to: CarriedHalf(one.id, number: numbers[0]).stored)
+  }
+
+  /// The other half of an action of a notebook; nil if it is a whole one, or its half is not there any more.
+  static func other(of action: Library.StoredAction, in id: NotebookID, _ library: Library) throws
+    -> CarriedHalf?
+  {
+    func half(of number: Int64, in id: NotebookID) throws -> CarriedHalf? {
+      try library.viewState(key(number), of: id).flatMap(CarriedHalf.init)
+    }
+    guard [.movePagesAway, .pastePages].contains(action.kind),
+      let other = try half(of: action.number, in: id),
+      try library.present(other.notebook) != nil,
+      // A number may belong to another action by now.
+      try half(of: other.number, in: other.notebook) == CarriedHalf(id, number: action.number)
+    else { return nil }
+    return other
+  }
+}
