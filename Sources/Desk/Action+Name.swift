@@ -58,7 +58,7 @@ extension Action {
     case .text(let action): action.name
     case .find(let action): action.name
     case .renew(let action): action.name
-    case .exportThisPage: "Export this page"
+    case .exportThisPage: "Export this page …"
     case .export(let action): action.name
     case .share(let action): action.name
     case .choose(let action): action.name

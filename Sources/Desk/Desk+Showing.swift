@@ -16,8 +16,8 @@ extension Desk {
       pointing.pointer = Pointed(pointer, on: self, faceUnderPointer())
     }
     let target = faceUnderPointer().target(at: pointer.position)
-    if target?.control != hovered {
-      pointing.hovered = target?.control
+    if target?.control != hovered || target?.part != pointing.part {
+      (pointing.hovered, pointing.part) = (target?.control, target?.part)
       if hovered?.action != pointing.used?.action { pointing.used = nil }
       // Once a tooltip is shown, the next control's follows at once.
       if pointing.tip != nil { pointing.tip = target }

@@ -25,7 +25,7 @@ struct CoverPicture: BackgroundJob {
         ShelfStep(
           opposites,
           saying: notebooks.count == 1
-            ? "The cover has a picture now" : "\(notebooks.count) covers have the picture now")))
+            ? "The cover has a picture now." : "\(notebooks.count) covers have the picture now.")))
     return nil
   }
 }

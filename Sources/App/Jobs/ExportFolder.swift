@@ -8,10 +8,15 @@ internal import Wording
 final class ExportFolder: Sendable {
   /// The path of the folder.
   let path: String
+  /// What it is called, as on the card where pages are exported.
+  let name: Words
   private let claims = Mutex<Set<String>>([])
 
-  /// Names a folder, which is made by the first export.
-  init(_ path: String) { self.path = path }
+  /// Names a folder, which is made by the first export; the usual one is that of documents.
+  init(_ path: String, isUsual: Bool = false) {
+    self.path = path
+    name = isUsual ? "your documents" : "'\(PathText.readable(PathParts(path).name))'"
+  }
 
   /// Makes the folder unless it exists.
   func make() throws {
@@ -53,12 +58,11 @@ final class ExportFolder: Sendable {
   func sentence(about result: ExportResult, without damaged: Int) -> Words {
     let name = result.files.first.map { PathParts($0.path).name } ?? ""
     let what: Words = result.files.count == 1 ? "'\(name)'" : "\(result.files.count) files"
-    guard let note = result.note(without: damaged) else { return "Exported \(what) to \(shown)." }
-    return "Exported \(what) to \(shown), but \(note)."
+    guard let note = result.note(without: damaged) else {
+      return "Exported \(what) to \(self.name)."
+    }
+    return "Exported \(what) to \(self.name), but \(note)."
   }
-
-  /// The path of the folder as shown to people.
-  var shown: String { PathParts(path).shown }
 }
 
 extension ExportResult {
@@ -82,9 +86,10 @@ struct ExportFolders {
 
   /// The folder at a path; the usual one if the path is empty.
   mutating func folder(_ path: String) -> ExportFolder {
+    let isUsual = path.isEmpty || PathParts(path) == PathParts(usual)
     let path = path.isEmpty ? usual : path
     if let folder = known[PathParts(path)] { return folder }
-    let folder = ExportFolder(path)
+    let folder = ExportFolder(path, isUsual: isUsual)
     known[PathParts(path)] = folder
     return folder
   }

@@ -28,7 +28,7 @@ struct NotebookDuplication: BackgroundJob {
       .arranged(
         ShelfStep(
           made.map { ShelfEdit($0.id, .trash(true)) },
-          saying: made.count == 1 ? "Made '\(first.title)'" : "Made \(made.count) copies")))
+          saying: made.count == 1 ? "Made '\(first.title)'." : "Made \(made.count) copies.")))
     return nil
   }
 

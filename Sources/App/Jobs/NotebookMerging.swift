@@ -35,7 +35,7 @@ struct NotebookMerging: BackgroundJob {
           ShelfStep(
             opposites,
             saying:
-              "\(notebooks.count) notebooks merged into '\(name)'; the others are in the trash",
+              "\(notebooks.count) notebooks are merged into '\(name)'; the others are in the trash.",
             merged: first)))
       return nil
     } catch {

@@ -29,7 +29,7 @@ struct NotebookReturn: BackgroundJob {
         context.mailbox.post(
           .told(
             "\(notebooks.count - returned.count) of \(notebooks.count) notebooks did not come: "
-              + "they are here already, or cannot be read in the backup"))
+              + "they are here already, or cannot be read in the backup."))
       }
       return nil
     } catch {

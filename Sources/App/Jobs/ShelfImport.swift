@@ -55,14 +55,14 @@ struct ShelfImport: BackgroundJob {
     _ made: [NotebookID], saying words: Words, _ context: JobContext
   ) -> Words {
     let all = made.flatMap { notebook in edits.map { ShelfEdit(notebook, $0) } }
-    guard !all.isEmpty else { return words }
+    guard !all.isEmpty else { return "\(words)." }
     do {
       try context.steps.conclude { _ = try $0.library.arrange(all, now: .now) }
-      return words
+      return "\(words)."
     } catch {
       return made.count == 1
-        ? "\(words), but not in its place: \("\(error)" as Words)"
-        : "\(words), but not in their place: \("\(error)" as Words)"
+        ? "\(words), but not in its place: \("\(error)" as Words)."
+        : "\(words), but not in their place: \("\(error)" as Words)."
     }
   }
 }

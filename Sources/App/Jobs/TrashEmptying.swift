@@ -53,8 +53,8 @@ struct TrashEmptying: BackgroundJob {
     return step.opposite(
       .bringBack(removed.map(\.id), from: backup.name),
       saying: removed.count == 1
-        ? "'\(name)' removed for good; a backup has it"
-        : "\(removed.count) notebooks removed for good; a backup has them")
+        ? "'\(name)' is removed for good; a backup has it."
+        : "\(removed.count) notebooks are removed for good; a backup has them.")
   }
 }
 

@@ -66,7 +66,7 @@ struct WholeExport: BackgroundJob {
       let file = try OutputFile(at: path, under: pages.rules)
       try file.write(bundle.encoded(pages: order))
       try file.publish()
-      return Job.Result("Exported '\(PathParts(path).name)' to \(folder.shown).", files: [path])
+      return Job.Result("Exported '\(PathParts(path).name)' to \(folder.name).", files: [path])
     }
   }
 }

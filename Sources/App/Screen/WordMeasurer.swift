@@ -8,7 +8,7 @@ final class WordMeasurer: TextMeasurer {
   /// The last lines, since the face is worked out more often than its words change.
   private let known = Mutex<[Known]>([])
 
-  private static let most = 8
+  private static let most = 16
 
   private struct Known {
     let text: String

@@ -127,7 +127,7 @@ extension App {
     do {
       try recorder.finish()
       let name = PathParts(recorder.path).name
-      tell(.told("Recorded \(recorder.count) reports: '\(name)' in \(exportFolder.shown)."))
+      tell(.told("Recorded \(recorder.count) reports: '\(name)' in \(exportFolder.name)."))
     } catch {
       tell(.failed("\(error)"))
     }

@@ -58,7 +58,7 @@ struct StylusShelf: Sendable {
     try folder.make()
     return try folder.withFreePath(for: name.text, ending: "pdf") { path in
       try OutputFile.put(report, at: path)
-      return "Exported '\(PathParts(path).name)' to \(folder.shown)."
+      return "Exported '\(PathParts(path).name)' to \(folder.name)."
     }
   }
 

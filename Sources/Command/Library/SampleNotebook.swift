@@ -18,6 +18,8 @@ struct SampleNotebook {
   private static let millimetre = Length.millimetre
   private static let (left, right) = (33.0, 196.0)
   private static let sumi = Style(color: .sumi, width: 1.3)
+  /// The size of printed letters, and how far they stand above the ruling, in points.
+  private static let (size, lift) = (12.0, 3.5)
 
   /// Makes the notebook in a library; returns its name.
   static func make(in library: Library) throws -> NotebookID {
@@ -115,31 +117,36 @@ struct SampleNotebook {
   /// The height of a line of the ruling from the top, in millimetres.
   private static func base(_ row: Int) -> Double { 24 + 8 * Double(row) }
 
-  /// Writes a heading by hand, or prints it in letters that the hand has not learnt.
   private mutating func head(_ words: Words, row: Int) {
-    if words.text.contains(where: \.takesSquare) {
-      let unit = Self.millimetre
-      let place = Point(x: Self.left * unit, y: (Self.base(row) - 7.4) * unit)
-      return texts.append(
-        TextBox(
-          origin: place, text: words.text, font: "Inter", size: 20, color: Color.indigo))
-    }
-    write(words.text, row: row, x: Self.left, Style(color: .indigo, width: 1.7), height: 8.4)
+    write(words, row: row, x: Self.left, Style(color: .indigo, width: 1.7), height: 8.4)
   }
 
-  /// Prints a paragraph between the lines of the ruling.
+  /// Prints a paragraph, each of its lines on one of the ruling.
   private mutating func say(_ words: Words, row: Int) {
-    let unit = Self.millimetre
-    var box = TextBox(
-      origin: Point(x: Self.left * unit, y: (Self.base(row) - 4.6) * unit), text: words.text,
-      font: "Inter", size: 12, color: Color(rgb: 0x55504A))
-    box.wrap = (Self.right - Self.left) * unit
-    texts.append(box)
+    let room = (Self.right - Self.left) * Self.millimetre
+    for (number, line) in WordWrap.lines(of: words.text, in: room, size: Self.size).enumerated() {
+      print(line, row: row + number, x: Self.left, size: Self.size, Color(rgb: 0x55504A))
+    }
   }
 
+  /// Prints a line of text on one of the ruling.
+  private mutating func print(_ text: String, row: Int, x: Double, size: Double, _ color: Color) {
+    // The fonts of the face, and how far their lines reach above what letters stand on.
+    let (font, ascent) =
+      text.contains(where: \.takesSquare) ? ("Noto Sans CJK JP", 1.16) : ("Inter", 0.97)
+    let base = Self.base(row) * Self.millimetre - Self.lift
+    let place = Point(x: x * Self.millimetre, y: base - ascent * size)
+    texts.append(TextBox(origin: place, text: text, font: font, size: size, color: color))
+  }
+
+  /// Writes words by hand, or prints them in letters that the hand has not learnt.
   private mutating func write(
-    _ text: String, row: Int, x: Double, _ style: Style, height: Double
+    _ words: Words, row: Int, x: Double, _ style: Style, height: Double
   ) {
+    let text = words.text
+    guard !text.contains(where: \.takesSquare) else {
+      return print(text, row: row, x: x, size: height * 2.4, style.color)
+    }
     (writer.style, writer.xHeight) = (style, height)
     let line = 8 * Self.millimetre
     let low = Point(

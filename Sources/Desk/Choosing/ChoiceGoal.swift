@@ -13,7 +13,7 @@ public enum ChoiceGoal: Hashable, Sendable, CaseIterable {
   /// A file of which papers are made.
   case papers
 
-  /// The title of what they are chosen in.
+  /// The action that begins to choose.
   public var name: Words {
     switch self {
     case .files: "Open files …"
@@ -21,6 +21,17 @@ public enum ChoiceGoal: Hashable, Sendable, CaseIterable {
     case .exports: "Save in …"
     case .cover: "Picture on the cover …"
     case .papers: "Paper from a file …"
+    }
+  }
+
+  /// The title of what they are chosen in.
+  public var title: Words {
+    switch self {
+    case .files: "Open files"
+    case .folder: "Open a folder"
+    case .exports: "Folder for exports"
+    case .cover: "Picture on the cover"
+    case .papers: "Paper from a file"
     }
   }
 

@@ -73,7 +73,7 @@ struct ChooserCardFace: Card {
       return Box(low: low, high: Point(x: box.high.x - painter.px(Self.pad), y: y))
     }
     painter.header(
-      chooser.goal.name, close: .choose(.leave), in: next(Self.header),
+      chooser.goal.title, close: .choose(.leave), in: next(Self.header),
       isHovered: isHovered(.leave), on: &face)
     for offers in places {
       painter.chips(offers, in: next(Self.line), hovered: desk.hovered?.action, on: &face)
@@ -147,7 +147,7 @@ struct ChooserCardFace: Card {
       let low = Point(x: box.low.x, y: box.low.y + Double(number) * list.row)
       draw(
         chooser.shown[place], at: place,
-        in: Box(low: low, high: Point(x: box.high.x - painter.px(4), y: low.y + list.row)),
+        in: Box(low: low, high: Point(x: box.high.x, y: low.y + list.row)),
         on: &face)
     }
     drawThumb(of: rows, in: box, on: &face)
@@ -182,7 +182,7 @@ struct ChooserCardFace: Card {
     let length = max(box.height * Double(rows.count) / count, painter.px(24))
     let share = Double(rows.lowerBound) / Double(list.count - rows.count)
     let low = Point(
-      x: box.high.x + painter.px(8), y: box.low.y + (box.height - length) * share)
+      x: box.high.x + painter.px(12), y: box.low.y + (box.height - length) * share)
     face.marks.append(
       .box(
         Box(low: low, high: low + Point(x: painter.px(3), y: length)), radius: painter.px(2),

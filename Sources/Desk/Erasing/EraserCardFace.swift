@@ -26,7 +26,7 @@ struct EraserCardFace: Card {
     let middle = middle(.eraser) ?? hook ?? desk.window.x / 2
     let edge = painter.px(8)
     let x = max(min(middle - size.x / 2, desk.window.x - size.x - edge), edge).rounded()
-    let y = max(min(painter.px(Bar.height + 12), desk.window.y - size.y - edge), edge)
+    let y = max(min(painter.px(desk.cardTop + 4), desk.window.y - size.y - edge), edge)
     box = Box(low: Point(x: x, y: y), high: Point(x: x, y: y) + size)
   }
 

@@ -47,8 +47,8 @@ struct Bar {
       .text(
         notebook.title, at: Point(x: x, y: painter.px(20)),
         painter.words(15, painter.theme.text, anchor: anchor, weight: .semiBold, room: room)),
-      .words(
-        caption, at: Point(x: x, y: painter.px(39)),
+      .text(
+        caption.text, at: Point(x: x, y: painter.px(39)),
         painter.words(12.5, painter.theme.second, anchor: anchor, room: room)),
     ]
   }

@@ -29,7 +29,7 @@ struct BarLayout {
   init(_ desk: Desk, _ painter: FacePainter) {
     self.painter = painter
     hand = Mirror(desk)
-    let room = desk.window.x - 2 * painter.px(Self.edge)
+    let room = desk.window.x - 2 * painter.px(Self.edge) - painter.px(Self.side)
     var (groups, end) = (Self.groups(of: desk), Self.end)
     var left: Set<Item> = []
     for item in Self.dispensable(of: desk)
@@ -46,7 +46,9 @@ struct BarLayout {
   private static func groups(of desk: Desk) -> [[Item]] {
     [
       desk.preferences.pens.indices.map { .pen($0) },
-      Tool.allCases.filter { $0 != .pen && suits($0, desk) }.map { .tool($0) }, [.undo, .redo],
+      Tool.allCases.filter { $0 != .pen && suits($0, desk) }.map { .tool($0) },
+      // Their arrows point away from each other, also where the bar is mirrored.
+      desk.preferences.isLeftHanded ? [.redo, .undo] : [.undo, .redo],
     ]
   }
 
@@ -83,9 +85,8 @@ struct BarLayout {
     let last = width - edge - Self.width(of: [end], painter)
     var x = max(min(((width - middle) / 2).rounded(), last - middle), edge)
     let low = Point(x: hand.place(edge, length: side), y: 0)
-    let room = x - edge
-    // Pens need the room more than the way back, which has a key and a line in the menu.
-    if room >= side {
+    // In the least of windows, what is held needs the room more than the way back, which is in the menu as well.
+    if x - edge >= side {
       back = Box(low: low, high: low + Point(x: side, y: painter.px(Bar.height)))
     }
     title = (edge + side + painter.px(4), x - painter.px(16))

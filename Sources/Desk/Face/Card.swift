@@ -73,6 +73,9 @@ struct CardFrame {
 }
 
 extension Desk {
+  /// Where cards begin that hang below the bar, and below the tabs, in units of the face.
+  var cardTop: Double { (screen is PageScreen ? headHeight : Bar.height) + 8 }
+
   /// Draws the open popup.
   func drawCard(_ painter: FacePainter, on face: inout Face) {
     guard let card = card(painter) else { return }
@@ -89,12 +92,7 @@ extension Desk {
     }
     let shift = -frame.scroll(cards.scroll)
     face.marks.append(.shifted(inside.marks, by: shift, within: frame.shown))
-    face.targets += inside.targets.map { target in
-      var target = target
-      target.box = Box(low: target.box.low + shift, high: target.box.high + shift)
-      target.room = frame.shown
-      return target
-    }
+    face.targets += inside.targets.map { $0.moved(by: shift, within: frame.shown) }
     drawThumb(of: frame, painter, on: &face)
   }
 

@@ -22,7 +22,7 @@ struct CardRows {
       ? middle.x.rounded() : Mirror(desk).place(desk.window.x - edge - size.x, length: size.x)
     let y =
       isCentered
-      ? middle.y.rounded() : min(painter.px(Bar.height + 8), desk.window.y - size.y - edge)
+      ? middle.y.rounded() : min(painter.px(desk.cardTop), desk.window.y - size.y - edge)
     let low = Point(x: x, y: max(y, edge))
     box = Box(low: low, high: low + size)
   }

@@ -72,7 +72,8 @@ struct ContextMenuFace: Card {
 
   private var hooked: HookedMenu {
     HookedMenu(
-      desk: desk, painter: painter, groups: groups, place: menu.place, isByHand: menu.isByHand)
+      desk: desk, painter: painter, groups: groups,
+      hook: .beside(menu.place, isByHand: menu.isByHand))
   }
 
   var box: Box { hooked.box }

@@ -13,8 +13,8 @@ struct Corners {
   func drawKept(on face: inout Face) {
     guard desk.notebook != nil, desk.jobs.all.isEmpty else { return }
     let pill = PagePill(desk: desk, painter: painter).box
-    let words = words(in: pill.low.x / painter.scale - 64)
-    let width = words.map { 34 + WordWrap.width(of: $0, size: Self.size) } ?? 32
+    let words = words(in: pill.low.x / painter.scale - 80)
+    let width = words.map { 46 + painter.width(of: $0, size: Self.size, by: desk.measurer) } ?? 32
     let box = corner(width: width, mirrored: !desk.preferences.isLeftHanded)
     drawGround(box, on: &face)
     drawKept(words, in: box, on: &face)

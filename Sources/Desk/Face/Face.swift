@@ -30,6 +30,29 @@ public struct Face: Hashable, Sendable {
     var kind = Kind.button
     /// What it is called there, if that is neither what stands on it nor its action.
     var name: Words?
+    /// What is seen of it, if that is not its whole box.
+    var outline: Outline?
+
+    /// Returns it moved, and seen only within a room.
+    func moved(by shift: Point, within room: Box) -> Target {
+      var target = self
+      target.box = box.moved(by: shift)
+      if let outline { target.outline?.box = outline.box.moved(by: shift) }
+      target.room = room
+      return target
+    }
+  }
+
+  /// The edge of what is seen of a control, which the ring of the focus goes around.
+  struct Outline: Hashable, Sendable {
+    var box: Box
+    /// The radius of its corners, in pixels.
+    var radius: Double
+
+    /// A pill, whose ends are half circles.
+    init(pill: Box) { (box, radius) = (pill, pill.height / 2) }
+
+    init(_ box: Box, radius: Double) { (self.box, self.radius) = (box, radius) }
   }
 
   /// Creates an empty face.

@@ -10,6 +10,8 @@ extension FacePainter {
     let name: Words
     var isOn = false
     var isEnabled = true
+    /// The action whose key is shown, if it is a more general one.
+    var keyed: Action?
 
     /// The room for the icon, for a key with its gap, and for the end of the row.
     fileprivate static let (icon, key, end) = (52.0, 98.0, 12.0)
@@ -17,9 +19,12 @@ extension FacePainter {
 
   /// The least width that a row needs for its words, in units of the face.
   private func least(of row: Row) -> Double {
-    let key = shortcuts.names(for: row.action).isEmpty ? 0 : Row.key
+    let key = names(of: row).isEmpty ? 0 : Row.key
     return Row.icon + WordWrap.least(of: row.name) + key + Row.end
   }
+
+  /// The keys of a row.
+  private func names(of row: Row) -> [Words] { shortcuts.names(for: row.keyed ?? row.action) }
 
   /// The width of a menu: the usual one, or what its rows need as far as the window has room for it.
   func menuWidth(_ usual: Double, margin: Double, for rows: [Row], in window: Point) -> Double {
@@ -49,7 +54,10 @@ extension FacePainter {
       high: Point(x: row.high.x + px(8), y: row.high.y))
     if isHovered || entry.isChosen {
       let ground = entry.isChosen ? theme.soft : theme.hover
-      face.marks.append(.box(touch, radius: px(10), ground))
+      // Neighbours that are chosen keep apart.
+      let box = Box(
+        low: touch.low + Point(x: 0, y: px(1)), high: touch.high - Point(x: 0, y: px(1)))
+      face.marks.append(.box(box, radius: px(10), ground))
     }
     draw(
       entry.icon, at: Point(x: row.low.x + px(10), y: row.center.y),
@@ -83,7 +91,7 @@ extension FacePainter {
     let color = row.isEnabled ? theme.text : theme.second.faded(0x90)
     draw(row.icon, at: center, row.isOn ? theme.accent : color, on: &face)
     let text = Point(x: box.low.x + px(Row.icon), y: box.center.y)
-    let key = shortcuts.names(for: row.action).first
+    let key = names(of: row).first
     let end = Point(x: box.high.x - px(Row.end), y: box.center.y)
     face.marks.append(
       .words(

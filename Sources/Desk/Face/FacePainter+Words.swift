@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Ink
 internal import Wording
 
 /// Controls that are words in a pill.
@@ -10,24 +11,44 @@ extension FacePainter {
       high: Point(x: box.high.x, y: box.high.y - px(5)))
   }
 
+  /// Returns the edge of a pill for the ring of the focus, which keeps clear of it.
+  func outline(of pill: Box) -> Face.Outline { Face.Outline(pill: pill.expanded(by: px(3))) }
+
+  /// Returns the background of a field, a quiet button or a choice; in high contrast it has an edge.
+  func ground(_ box: Box, radius: Double, _ color: Color, isChosen: Bool = false) -> [Face.Mark] {
+    guard theme.hasEdges else { return [.box(box, radius: radius, color)] }
+    let width = px(isChosen ? 2 : 1)
+    return [
+      .box(box, radius: radius, isChosen ? theme.accent : theme.hair),
+      .box(box.expanded(by: -width), radius: radius - width, color),
+    ]
+  }
+
   /// Draws a button with words in a pill; the main one of a card is the red of the seal.
   func button(
-    _ name: Words, _ action: Action, in box: Box, isMain: Bool = false, isEnabled: Bool = true,
-    isHovered: Bool, on face: inout Face
+    _ name: Words, _ action: Action, by icon: Icon? = nil, in box: Box, isMain: Bool = false,
+    isEnabled: Bool = true, isHovered: Bool, on face: inout Face
   ) {
     let pill = pill(in: box)
     let isRaised = isHovered && isEnabled
     let quiet = isRaised ? theme.hover : theme.bar
     let ground = isMain && isEnabled ? (isRaised ? theme.chosen : theme.accent) : quiet
     let color = isMain && isEnabled ? theme.surface : isEnabled ? theme.text : theme.second
-    face.marks += [
-      .box(pill, radius: pill.height / 2, ground),
+    face.marks +=
+      isMain && isEnabled
+      ? [.box(pill, radius: pill.height / 2, ground)]
+      : self.ground(pill, radius: pill.height / 2, ground)
+    let room = icon == nil ? px(16) : px(52)
+    let middle = box.center + Point(x: icon == nil ? 0 : px(12), y: 0)
+    if let icon { draw(icon, at: Point(x: box.low.x + px(26), y: box.center.y), color, on: &face) }
+    face.marks.append(
       .words(
-        name, at: box.center,
+        name, at: middle,
         words(
-          13.5, color, anchor: 0.5, weight: isMain ? .medium : .regular, room: box.width - px(16))),
-    ]
-    face.targets.append(Face.Target(control: Control(action, isEnabled: isEnabled), box: box))
+          13.5, color, anchor: 0.5, weight: isMain ? .medium : .regular, room: box.width - room)))
+    face.targets.append(
+      Face.Target(
+        control: Control(action, isEnabled: isEnabled), box: box, outline: outline(of: pill)))
   }
 
   /// The least width of choices side by side, in units of the face.
@@ -38,9 +59,14 @@ extension FacePainter {
   /// The room that the words of a choice leave empty at their sides.
   private static let choiceGap = 12.0
 
-  /// The widths of choices: the same for all, unless one needs more than that.
+  /// The widths of choices: the same for all, unless one needs more than that; words are written smaller only where
+  /// there is no room for all of them.
   private func widths(of offers: [Words], in width: Double) -> [Double] {
     let even = width / Double(offers.count)
+    let wanted = offers.map { px(WordWrap.width(of: $0.text) + 2 * Self.choiceGap) }
+    guard wanted.contains(where: { $0 > even }) else { return wanted.map { _ in even } }
+    let spare = (width - wanted.reduce(0, +)) / Double(offers.count)
+    if spare >= 0 { return wanted.map { $0 + spare } }
     let needs = offers.map { px(WordWrap.least(of: $0) + Self.choiceGap) }
     guard needs.contains(where: { $0 > even }) else { return needs.map { _ in even } }
     return needs.map { $0 * width / needs.reduce(0, +) }
@@ -52,7 +78,7 @@ extension FacePainter {
     on face: inout Face
   ) {
     let ground = pill(in: box)
-    face.marks.append(.box(ground, radius: ground.height / 2, theme.bar))
+    face.marks += self.ground(ground, radius: ground.height / 2, theme.bar)
     let widths = widths(of: offers.map(\.words), in: box.width)
     var left = box.low.x
     for (place, offer) in offers.enumerated() {
@@ -61,9 +87,9 @@ extension FacePainter {
       let end = Point(x: (low.x + widths[place]).rounded(), y: box.high.y)
       let cell = Box(low: low, high: end)
       let isChosen = place == chosen
+      let inner = pill(in: cell)
       if isChosen {
-        let inner = pill(in: cell)
-        face.marks.append(.box(inner, radius: inner.height / 2, theme.soft))
+        face.marks += self.ground(inner, radius: inner.height / 2, theme.soft, isChosen: true)
       }
       face.marks.append(
         .words(
@@ -74,7 +100,7 @@ extension FacePainter {
       face.targets.append(
         Face.Target(
           control: Control(offer.action), box: cell, kind: .choice(isChosen: isChosen),
-          name: name.map { "\($0): \(offer.words)" }))
+          name: name.map { "\($0): \(offer.words)" }, outline: outline(of: inner)))
     }
   }
 }

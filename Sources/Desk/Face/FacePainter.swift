@@ -18,6 +18,11 @@ struct FacePainter {
     Face.TextStyle(size: size * scale, weight: weight, color: color, anchor: anchor, room: room)
   }
 
+  /// Returns how wide regular words are, in units of the face.
+  func width(of words: String, size: Double, by measurer: any TextMeasurer) -> Double {
+    measurer.line(words, size: size * scale).width / scale
+  }
+
   /// Draws an icon in a box, and makes the box a control; without `isSelected` it is nothing that is on
   /// or off.
   func button(

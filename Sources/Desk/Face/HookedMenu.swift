@@ -6,12 +6,27 @@ struct HookedMenu {
   let desk: Desk
   let painter: FacePainter
   let groups: [[FacePainter.Row]]
-  /// The place in the window.
-  let place: Point
-  /// Whether a hand is beside the place, so that the menu must keep clear of it.
-  let isByHand: Bool
+  /// Where it opens.
+  let hook: Hook
   /// The room for something else below the rows, in units of the face.
   var foot = 0.0
+
+  /// Where a menu opens.
+  enum Hook {
+    /// Beside a place in the window; where a hand is there, the menu must keep clear of it.
+    case beside(Point, isByHand: Bool)
+    /// Below the button that opens it.
+    case below(Box)
+
+    /// Below a button if the place lies on it, else beside the place.
+    init(_ place: Point, isByHand: Bool = false, or button: Box?) {
+      if let button, button.contains(place) {
+        self = .below(button)
+      } else {
+        self = .beside(place, isByHand: isByHand)
+      }
+    }
+  }
 
   private static let (width, margin, row, seam) = (344.0, 8.0, 44.0, 9.0)
 
@@ -40,11 +55,28 @@ struct HookedMenu {
     return [groups[..<split], groups[split...]]
   }
 
-  /// Beside the hand, or below a pointer, wherever the window has room.
+  /// Beside the hand, or below a pointer or a button, wherever the window has room.
   var box: Box {
     let columns = columns
     let size = Point(
       x: width * Double(columns.count), y: columns.map { height(of: $0) }.max() ?? 0)
+    let edge = painter.px(8)
+    let wanted = corner(for: size)
+    let low = Point(
+      x: max(min(wanted.x, desk.window.x - edge - size.x), edge).rounded(),
+      y: max(min(wanted.y, desk.window.y - edge - size.y), edge).rounded())
+    return Box(low: low, high: low + size)
+  }
+
+  /// The upper left corner of the menu, wherever the window ends.
+  private func corner(for size: Point) -> Point {
+    switch hook {
+    case .below(let button): Point(x: button.low.x, y: button.high.y + painter.px(2))
+    case .beside(let place, let isByHand): corner(for: size, beside: place, isByHand: isByHand)
+    }
+  }
+
+  private func corner(for size: Point, beside place: Point, isByHand: Bool) -> Point {
     let (edge, gap) = (painter.px(8), painter.px(14))
     // A right hand covers what lies below it and to the right.
     let isLeft = isByHand && !desk.preferences.isLeftHanded
@@ -53,10 +85,7 @@ struct HookedMenu {
     let fits = isLeft ? left >= edge : right + size.x <= desk.window.x - edge
     let x = isLeft == fits ? left : right
     let y = isByHand ? place.y - size.y / 2 : place.y + painter.px(2)
-    let low = Point(
-      x: max(min(x, desk.window.x - edge - size.x), edge).rounded(),
-      y: max(min(y, desk.window.y - edge - size.y), edge).rounded())
-    return Box(low: low, high: low + size)
+    return Point(x: x, y: y)
   }
 
   /// The room below the rows.

@@ -74,9 +74,15 @@ struct MenuFace: Card {
 
   var box: Box {
     let height = rows.reduce(2 * painter.px(Self.margin)) { $0 + painter.px($1.height) }
-    let top = min(painter.px(Bar.height + 8), desk.window.y - height - painter.px(8))
     let width = painter.menuWidth(Self.width, margin: Self.margin, for: entries, in: desk.window)
-    let x = Mirror(desk).place(desk.window.x - painter.px(8) - width, length: width)
+    let end = desk.window.x - painter.px(8) - width
+    // The shelf has its button among others.
+    let button =
+      desk.screen is ShelfScreen ? ShelfHead(desk, painter).button(of: .toggle(.menu)) : nil
+    let x = button.map { min($0.low.x, end) } ?? Mirror(desk).place(end, length: width)
+    let top = min(
+      button.map { $0.high.y + painter.px(2) } ?? painter.px(desk.cardTop),
+      desk.window.y - height - painter.px(8))
     let low = Point(x: max(x, painter.px(8)), y: max(top, painter.px(8)))
     return Box(low: low, high: low + Point(x: width, y: height))
   }

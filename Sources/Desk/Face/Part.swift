@@ -100,11 +100,11 @@ extension Desk {
       let margin = (16 * faceScale).rounded()
       face.add(part, opacity: shownParts.opacity(of: part), margin: margin, draw)
     }
-    screen.draw(self, painter, add: add)
+    screen.draw(hovering(onCard: false), painter, add: add)
     add(.jobLine) { JobPill(desk: self, painter: painter).drawLine(on: &$0) }
     add(.jobs) { JobPill(desk: self, painter: painter).drawPill(on: &$0) }
     add(.damage) { DamageFace(desk: self, painter: painter).draw(on: &$0) }
-    add(.popup) { drawCard(painter, on: &$0) }
+    add(.popup) { hovering(onCard: true).drawCard(painter, on: &$0) }
     add(.test) { TestFace(desk: self, painter: painter).draw(on: &$0) }
     add(.toast) { ToastFace(desk: self, painter: painter).draw(on: &$0) }
     if let focus { add(.focus) { FocusRing(focus, painter).draw(on: &$0) } }

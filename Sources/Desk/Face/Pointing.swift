@@ -7,6 +7,8 @@ extension Desk {
     var face: Face?
     /// The control below the pointer.
     var hovered: Control?
+    /// The part of the face that it belongs to.
+    var part: Face.Part.Name?
     /// The control used last, whose tooltip stays away until the pointer has left it.
     var used: Control?
     /// The control whose tooltip is shown.
@@ -14,10 +16,19 @@ extension Desk {
 
     /// The pointer has left what it was above.
     mutating func leave(_ pointer: Pointed) {
-      (self.pointer, hovered, used) = (pointer, nil, nil)
+      (self.pointer, hovered, part, used) = (pointer, nil, nil, nil)
     }
   }
 
   /// The control below the pointer.
   var hovered: Control? { pointing.hovered }
+
+  /// The desk as it is seen on cards, or below them: what opens and closes a card has a control in both places, and
+  /// only the one below the pointer looks so.
+  func hovering(onCard: Bool) -> Desk {
+    guard let part = pointing.part, (part == .popup) != onCard else { return self }
+    var desk = self
+    desk.pointing.hovered = nil
+    return desk
+  }
 }

@@ -43,7 +43,7 @@ public struct Theme: Hashable, Sendable {
   public static let dark: Theme = Theme(
     name: "Dark", desk: Color(rgb: 0x191817), bar: Color(rgb: 0x242220),
     surface: Color(rgb: 0x34312E), text: Color(rgb: 0xEDEAE4), second: Color(rgb: 0xA39D94),
-    hair: Color(rgb: 0x3A3733), accent: Color(rgb: 0xFF7D5F), soft: Color(rgb: 0x4A2C25),
+    hair: Color(rgb: 0x504B46), accent: Color(rgb: 0xFF7D5F), soft: Color(rgb: 0x4A2C25),
     chosen: Color(rgb: 0xFF9A82), hover: Color(rgb: 0x46423E),
     good: Color(rgb: 0x6FBF7C), shadow: Color(rgba: 0x0000_0070), page: nil)
   /// For lamplight.
@@ -57,9 +57,12 @@ public struct Theme: Hashable, Sendable {
   public static let contrast: Theme = Theme(
     name: "High contrast", desk: Color(rgb: 0xE6E6E6), bar: Color(rgb: 0xFFFFFF),
     surface: Color(rgb: 0xFFFFFF), text: Color(rgb: 0x000000), second: Color(rgb: 0x363636),
-    hair: Color(rgb: 0x767676), accent: Color(rgb: 0x9C1B06), soft: Color(rgb: 0xFFF3EE),
+    hair: Color(rgb: 0x767676), accent: Color(rgb: 0x9C1B06), soft: Color(rgb: 0xFFEAE3),
     chosen: Color(rgb: 0x8A1604), hover: Color(rgb: 0xD9D9D9),
     good: Color(rgb: 0x064D18), shadow: Color(rgba: 0x0000_0048), page: nil)
+
+  /// Whether fields, buttons and what is chosen have edges, since their backgrounds differ too little.
+  var hasEdges: Bool { self == .contrast }
 
   /// Whether it is the dark theme.
   var isDark: Bool { self == .dark }

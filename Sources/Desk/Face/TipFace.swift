@@ -74,17 +74,21 @@ extension Box {
 /// The ring around the control that has the keyboard focus.
 struct FocusRing {
   private let box: Box
+  private let radius: Double
   private let painter: FacePainter
 
   init(_ target: Face.Target, _ painter: FacePainter) {
-    box = (target.room.map(target.box.intersection) ?? target.box).expanded(by: -painter.px(2))
-    self.painter = painter
+    let inset = -painter.px(2)
+    let outline =
+      target.outline ?? Face.Outline(target.box.expanded(by: inset), radius: painter.px(10))
+    box = target.room?.expanded(by: inset).intersection(outline.box) ?? outline.box
+    (radius, self.painter) = (min(outline.radius, box.height / 2, box.width / 2), painter)
   }
 
   func draw(on face: inout Face) {
     guard !box.isEmpty else { return }
     face.reach.append(box)
-    let ring = Path(around: box, radius: min(painter.px(10), box.height / 2))
+    let ring = Path(around: box, radius: radius)
     // Selected items have a ring in the accent; this one is as dark as text, on a light edge.
     face.marks += [
       .line(ring, width: 5 * painter.scale, painter.theme.surface),

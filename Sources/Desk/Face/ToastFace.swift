@@ -24,38 +24,37 @@ public struct Toast: Hashable, Sendable {
   static let stay = 7000.0
 }
 
-/// The toast above the pill.
+/// The toast near the lower edge of the window, as wide as its words.
 struct ToastFace {
   let desk: Desk
   let painter: FacePainter
 
+  /// The most that it is wide, the height of a line below the first, and the room for an offer, in units of the face.
+  private static let (most, line, side) = (620.0, 20.0, 88.0)
+  private static let size = 13.5
+
   func draw(on face: inout Face) {
     guard let toast = desk.toasts.shown else { return }
-    let side = painter.px(88)
-    let most = desk.window.x - painter.px(24)
-    func room(in width: Double) -> Double {
-      width - painter.px(40) - Double(toast.offers.count) * side
-    }
-    var width = min(painter.px(toast.offers.count == 1 ? Self.narrow : Self.wide), most)
-    if WordWrap.lines(of: toast.words.text, in: room(in: width) / painter.scale).count > 1 {
-      width = min(painter.px(Self.wide), most)
-    }
-    let room = room(in: width)
-    let lines = WordWrap.lines(of: toast.words.text, in: room / painter.scale)
+    let room = desk.screen.toastRoom(on: desk)
+    let side = painter.px(Self.side)
+    let rest = painter.px(toast.offers.isEmpty ? 40 : 24) + side * Double(toast.offers.count)
+    let most = min(painter.px(Self.most), room.width - painter.px(24))
+    let lines = lines(of: toast.words.text, in: most - rest)
+    let words = lines.map { painter.width(of: $0, size: Self.size, by: desk.measurer) }.max() ?? 0
+    let width = min(painter.px(words).rounded(.up) + rest, most)
+    let height = painter.px(44 + Self.line * Double(lines.count - 1))
     let low = Point(
-      x: ((desk.window.x - width) / 2).rounded(), y: desk.window.y - painter.px(124))
-    let more = painter.px(Self.line * Double(lines.count - 1))
-    let box = Box(low: low - Point(x: 0, y: more), high: low + Point(x: width, y: painter.px(44)))
+      x: (room.center.x - width / 2).rounded(),
+      y: desk.screen.toastBase(on: desk, height: height) - height)
+    let box = Box(low: low, high: low + Point(x: width, y: height))
     painter.panel(box, painter.theme.text, on: &face)
     face.targets.append(Face.Target(control: Control(.dismiss), box: box))
-    let isAlone = toast.offers.isEmpty && lines.count == 1
-    let x = isAlone ? box.center.x : box.low.x + painter.px(20)
     for (place, line) in lines.enumerated() {
       let y = box.low.y + painter.px(22 + Self.line * Double(place))
       face.marks.append(
         .text(
-          line, at: Point(x: x, y: y),
-          painter.words(13.5, painter.theme.bar, anchor: isAlone ? 0.5 : 0, room: room)))
+          line, at: Point(x: box.low.x + painter.px(20), y: y),
+          painter.words(Self.size, painter.theme.bar, room: width - rest + painter.px(4))))
     }
     for (place, offer) in toast.offers.reversed().enumerated() {
       let right = box.high.x - Double(place) * side
@@ -67,20 +66,26 @@ struct ToastFace {
     }
   }
 
-  /// The widths: the narrow one with one offer, the wide one for several lines and with none or several.
-  private static let (wide, narrow) = (620.0, 320.0)
-  /// The height of a line below the first, in units of the face.
-  private static let line = 20.0
+  /// The words in one line if they fit a width, which is measured; else in as many as they may need.
+  private func lines(of text: String, in width: Double) -> [String] {
+    let room = width / painter.scale
+    guard painter.width(of: text, size: Self.size, by: desk.measurer) > room else { return [text] }
+    return WordWrap.lines(of: text, in: room)
+  }
+
   private func draw(_ offer: Action, in box: Box, on face: inout Face) {
+    let pill = box.expanded(by: -painter.px(5))
     if desk.hovered?.action == offer {
-      face.marks.append(
-        .box(
-          box.expanded(by: -painter.px(5)), radius: painter.px(16), painter.theme.bar.faded(0x30)))
+      face.marks.append(.box(pill, radius: painter.px(16), painter.theme.bar.faded(0x30)))
     }
     face.marks.append(
       .words(
         offer.name, at: box.center,
-        painter.words(13.5, painter.theme.bar, anchor: 0.5, weight: .semiBold)))
-    face.targets.append(Face.Target(control: Control(offer), box: box))
+        painter.words(
+          Self.size, painter.theme.bar, anchor: 0.5, weight: .semiBold,
+          room: box.width - painter.px(12))))
+    face.targets.append(
+      Face.Target(
+        control: Control(offer), box: box, outline: Face.Outline(pill, radius: painter.px(16))))
   }
 }

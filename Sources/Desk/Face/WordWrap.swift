@@ -3,14 +3,30 @@ internal import Wording
 /// Lines and widths of texts by estimate, for layouts that are made where no font is.
 ///
 /// Widths are in units of the face, and for letters of 13.5 units.
-enum WordWrap {
+public enum WordWrap {
   /// The most lines of a text.
   private static let most = 8
+  /// The width of a last line that is too little.
+  private static let lost = 40.0
   /// The font size for which widths are estimated.
   private static let size = 13.5
 
+  /// Breaks a text into lines that fit a width, both in the unit of the font size.
+  public static func lines(of text: String, in room: Double, size: Double) -> [String] {
+    lines(of: text, in: room * Self.size / size)
+  }
+
   /// Breaks a text into lines that fit a width.
   static func lines(of text: String, in room: Double) -> [String] {
+    let lines = filled(with: text, in: room)
+    guard lines.count > 1, let last = lines.last, width(of: last) < lost else { return lines }
+    // A character or two on a line of their own look lost.
+    let even = filled(with: text, in: room * 0.9)
+    return even.count == lines.count ? even : lines
+  }
+
+  /// Breaks a text into lines of which each has as much as fits.
+  private static func filled(with text: String, in room: Double) -> [String] {
     var (lines, left) = ([""], 0.0)
     for piece in LinePiece.all(in: text) {
       for (number, part) in parts(of: piece.text, in: room).enumerated() {

@@ -9,17 +9,19 @@ extension FacePainter {
       let cell = Box(low: low, high: low + size)
       let pill = pill(in: cell)
       let quiet = hovered == offer.action ? theme.hover : theme.bar
-      face.marks += [
-        .box(pill, radius: pill.height / 2, offer.isChosen ? theme.soft : quiet),
+      face.marks += ground(
+        pill, radius: pill.height / 2, offer.isChosen ? theme.soft : quiet, isChosen: offer.isChosen
+      )
+      face.marks.append(
         .words(
           offer.words, at: cell.center,
           words(
             13.5, offer.isChosen ? theme.chosen : theme.text, anchor: 0.5,
-            weight: offer.isChosen ? .medium : .regular, room: size.x - px(16))),
-      ]
+            weight: offer.isChosen ? .medium : .regular, room: size.x - px(16))))
       face.targets.append(
         Face.Target(
-          control: Control(offer.action), box: cell, kind: .choice(isChosen: offer.isChosen)))
+          control: Control(offer.action), box: cell, kind: .choice(isChosen: offer.isChosen),
+          outline: outline(of: pill)))
       low.x += size.x + px(8)
     }
   }

@@ -26,7 +26,7 @@ struct FolderCardFace {
     let width = painter.px(Self.width)
     let height = rows.reduce(painter.px(12)) { $0 + painter.px($1.height) }
     let x = Mirror(desk).place(desk.window.x - painter.px(8) - width, length: width)
-    let y = min(painter.px(Bar.height + 8), desk.window.y - height - painter.px(8))
+    let y = min(painter.px(desk.cardTop), desk.window.y - height - painter.px(8))
     let low = Point(x: max(x, painter.px(8)), y: max(y, painter.px(8)))
     return Box(low: low, high: low + Point(x: width, y: height))
   }

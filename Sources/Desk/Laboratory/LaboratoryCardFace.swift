@@ -61,7 +61,7 @@ struct LaboratoryCardFace: Card {
       + listHeight
     let size = Point(x: painter.px(Self.width), y: painter.px(height))
     let x = Mirror(desk).place(desk.window.x - painter.px(8) - size.x, length: size.x)
-    let low = Point(x: max(x, painter.px(8)), y: painter.px(Bar.height + 8))
+    let low = Point(x: max(x, painter.px(8)), y: painter.px(desk.cardTop))
     return Box(low: low, high: low + size)
   }
 

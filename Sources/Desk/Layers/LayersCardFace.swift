@@ -36,7 +36,7 @@ struct LayersCardFace: Card {
     let height = painter.px(Self.head + Self.row * Double(max(rows.count, 1)) + Self.foot)
     let size = Point(x: min(painter.px(Self.width), desk.window.x - 2 * edge), y: height)
     let x = Mirror(desk).place(desk.window.x - edge - size.x, length: size.x)
-    let y = max(min(painter.px(Bar.height + 8), desk.window.y - height - edge), edge)
+    let y = max(min(painter.px(desk.cardTop), desk.window.y - height - edge), edge)
     let low = Point(x: max(x, edge), y: y)
     box = Box(low: low, high: low + size)
   }

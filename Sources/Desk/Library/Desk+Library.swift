@@ -44,8 +44,8 @@ extension Desk {
       ShelfStep(
         isTrashed ? [ShelfEdit(notebook.id, .trash(false))] : [],
         saying: isTrashed
-          ? "'\(name)' was moved to the trash in another place"
-          : "'\(name)' was removed for good in another place"), &effects)
+          ? "'\(name)' was moved to the trash in another place."
+          : "'\(name)' was removed for good in another place."), &effects)
   }
 
   /// Closes the notebook in the window; the shelf is shown, since there are no pages to show.

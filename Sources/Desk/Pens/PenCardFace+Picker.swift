@@ -42,13 +42,12 @@ extension PenCardFace {
     let isTyping = desk.cards.pen.hex != nil
     let ground =
       isTyping ? painter.theme.soft : isHovered(action) ? painter.theme.hover : painter.theme.bar
-    face.marks += [
-      .box(painter.pill(in: field), radius: painter.px(10), ground),
+    face.marks += painter.ground(painter.pill(in: field), radius: painter.px(10), ground)
+    face.marks.append(
       .text(
         desk.cards.pen.hex?.text ?? desk.style.color.hex, at: field.center,
         painter.words(
-          15, isTyping ? painter.theme.chosen : painter.theme.text, anchor: 0.5, weight: .medium)),
-    ]
+          15, isTyping ? painter.theme.chosen : painter.theme.text, anchor: 0.5, weight: .medium)))
     face.targets.append(Face.Target(control: Control(action), box: field))
     for (place, color) in desk.preferences.recentColors.enumerated() {
       let box = layout.recent(place)
@@ -57,7 +56,7 @@ extension PenCardFace {
       if isChosen || isHovered(action) {
         face.marks += ring(box.center, painter.theme.surface, isChosen: isChosen)
       }
-      face.marks += drop(box.center, radius: 11, color)
+      face.marks += painter.drop(box.center, radius: 11, color)
       face.targets.append(
         Face.Target(control: Control(action), box: box, kind: .choice(isChosen: isChosen)))
     }

@@ -67,7 +67,7 @@ struct PenCardFace: Card {
       if isChosen || isHovered(action) {
         face.marks += ring(box.center, painter.theme.surface, isChosen: isChosen)
       }
-      face.marks += drop(box.center, radius: 11, color)
+      face.marks += painter.drop(box.center, radius: 11, color)
       face.targets.append(
         Face.Target(control: Control(action), box: box, kind: .choice(isChosen: isChosen)))
     }
@@ -103,7 +103,7 @@ struct PenCardFace: Card {
     let middle =
       isChosen
       ? desk.style.color : desk.cards.pen.isPicking ? painter.theme.soft : painter.theme.surface
-    face.marks.append(disc(box.center, radius: isChosen ? 7 : 5, middle))
+    face.marks.append(painter.disc(box.center, radius: isChosen ? 7 : 5, middle))
     face.targets.append(
       Face.Target(control: Control(action), box: box, kind: .toggle(isOn: desk.cards.pen.isPicking))
     )
@@ -157,20 +157,9 @@ extension PenCardFace {
 
   func ring(_ center: Point, _ ground: Color, isChosen: Bool) -> [Face.Mark] {
     [
-      disc(center, radius: 16, isChosen ? painter.theme.accent : painter.theme.hover),
-      disc(center, radius: 14, ground),
+      painter.disc(center, radius: 16, isChosen ? painter.theme.accent : painter.theme.hover),
+      painter.disc(center, radius: 14, ground),
     ]
-  }
-
-  /// A drop of ink; except in the light theme it has an edge, as the ink may be as dark as the card.
-  func drop(_ center: Point, radius: Double, _ color: Color) -> [Face.Mark] {
-    let edge = disc(center, radius: radius + 1, painter.theme.second.faded(0x70))
-    return (desk.theme == .light ? [] : [edge]) + [disc(center, radius: radius, color)]
-  }
-
-  func disc(_ center: Point, radius: Double, _ color: Color) -> Face.Mark {
-    let radius = radius * painter.scale
-    return .box(Box(low: center, high: center).expanded(by: radius), radius: radius, color)
   }
 
   /// The knob of a slider, filled with a colour.
@@ -178,7 +167,8 @@ extension PenCardFace {
     let box = Box(low: center, high: center).expanded(by: 11 * painter.scale)
     return [
       .shadow(box, radius: 11 * painter.scale, depth: painter.px(6), painter.theme.shadow),
-      disc(center, radius: 11, Color(rgb: 0xFFFFFF)), disc(center, radius: 8, color),
+      painter.disc(center, radius: 11, Color(rgb: 0xFFFFFF)),
+      painter.disc(center, radius: 8, color),
     ]
   }
 

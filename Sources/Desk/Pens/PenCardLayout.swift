@@ -29,7 +29,7 @@ struct PenCardLayout {
     let x = max(min(wanted, desk.window.x - width - painter.px(8)), painter.px(8))
     // In a low window the card would rather cover the bar than leave the window.
     let y = max(
-      min(painter.px(Bar.height + 12), desk.window.y - height - painter.px(8)), painter.px(8))
+      min(painter.px(desk.cardTop + 4), desk.window.y - height - painter.px(8)), painter.px(8))
     box = Box(low: Point(x: x, y: y), high: Point(x: x + width, y: y + height))
     paper = Box(
       low: box.low + Point(x: painter.px(Self.margin), y: painter.px(Self.margin)),

@@ -18,7 +18,7 @@ struct SettingsCardFace: Card {
   }
 
   private static let (width, pad, head, end) = (720.0, 20.0, 56.0, 12.0)
-  private static let (title, choice, line, further) = (34.0, 44.0, 17.0, 52.0)
+  private static let (title, choice, line, further) = (46.0, 44.0, 17.0, 52.0)
   /// The width from which on choices lie beside their sentences, and the share of the sentences.
   private static let (wide, share) = (560.0, 0.4)
 
@@ -30,7 +30,7 @@ struct SettingsCardFace: Card {
     let groups = Setting.groups(on: desk).flatMap { group in
       [Row.title(group.title)]
         + group.settings.map { setting in
-          .setting(setting, about: WordWrap.lines(of: setting.about.text, in: room))
+          .setting(setting, about: WordWrap.lines(of: setting.about.text, in: room - 4, size: 12.5))
         }
     }
     rows = groups + [.title("More settings")] + Setting.further.map(Row.further)
@@ -40,7 +40,7 @@ struct SettingsCardFace: Card {
     let size = Point(x: painter.px(width), y: painter.px(height))
     let low = Point(
       x: max(((desk.window.x - size.x) / 2).rounded(), edge),
-      y: max(min(painter.px(Bar.height + 12), desk.window.y - size.y - edge), edge))
+      y: max(min(painter.px(desk.cardTop + 4), desk.window.y - size.y - edge), edge))
     box = Box(low: low, high: low + size)
   }
 
@@ -82,11 +82,11 @@ struct SettingsCardFace: Card {
   private func draw(_ row: Row, in box: Box, on face: inout Face) {
     switch row {
     case .title(let title):
-      painter.hair(from: box.low.x, to: box.high.x, y: box.low.y + painter.px(3), on: &face)
+      painter.hair(from: box.low.x, to: box.high.x, y: box.low.y + painter.px(8), on: &face)
       face.marks.append(
         .words(
-          title, at: Point(x: box.low.x, y: box.high.y - painter.px(13)),
-          painter.words(13.5, painter.theme.chosen, weight: .semiBold, room: box.width)))
+          title, at: Point(x: box.low.x, y: box.high.y - painter.px(14)),
+          painter.words(13.5, painter.theme.text, weight: .semiBold, room: box.width)))
     case .setting(let setting, let about): draw(setting, about, in: box, on: &face)
     case .further(let further):
       let action = Action.toggle(further.popup)

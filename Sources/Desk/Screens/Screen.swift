@@ -19,6 +19,10 @@ protocol Screen: Sendable {
   /// Adds its parts to the face, which has the others above them.
   func draw(
     _ desk: Desk, _ painter: FacePainter, add: (Face.Part.Name, (inout Face) -> Void) -> Void)
+  /// The part of the window in whose middle toasts are shown.
+  func toastRoom(on desk: Desk) -> Box
+  /// The lower edge of a toast of a height, in pixels.
+  func toastBase(on desk: Desk, height: Double) -> Double
   /// What a pointer with a tool looks like above it.
   func cursor(on desk: Desk, with tool: Tool) -> Cursor
 
@@ -62,6 +66,9 @@ protocol Screen: Sendable {
 extension Screen {
   func layOut(on desk: inout Desk) {}
   func shownPages(on desk: Desk) -> Range<Int> { 0..<0 }
+  func toastRoom(on desk: Desk) -> Box { Box(low: .zero, high: desk.window) }
+  /// Above the pill of the pages.
+  func toastBase(on desk: Desk, height: Double) -> Double { desk.window.y - desk.painter.px(80) }
   func cursor(on desk: Desk, with tool: Tool) -> Cursor { .arrow }
   func touch(_ pointer: Pointer, on desk: inout Desk, _ effects: inout [Effect]) {}
   func drag(_ pointer: Pointer, on desk: inout Desk, _ effects: inout [Effect]) {}

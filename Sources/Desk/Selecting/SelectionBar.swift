@@ -131,13 +131,13 @@ struct SelectionBar {
       face.marks.append(.box(box.expanded(by: -painter.px(5)), radius: painter.px(8), ground))
     }
     if let color = selection.ink.color {
-      face.marks += ink(box.center, radius: 10, color)
+      face.marks += painter.drop(box.center, radius: 10, color)
     } else {
       let colors = desk.offeredColors(for: selection)
       for (index, color) in colors.prefix(3).enumerated() {
         let shift = Point(x: painter.px(Double(index - 1) * 6), y: 0)
-        face.marks.append(disc(box.center + shift, radius: 8, painter.theme.surface))
-        face.marks += ink(box.center + shift, radius: 6.6, color)
+        face.marks.append(painter.disc(box.center + shift, radius: 8, painter.theme.surface))
+        face.marks += painter.drop(box.center + shift, radius: 6.6, color)
       }
     }
     face.targets.append(
@@ -157,11 +157,12 @@ struct SelectionBar {
       let isChosen = color == selection.ink.color?.opaque
       if isChosen || desk.hovered?.action == action {
         face.marks += [
-          disc(cell.center, radius: 15, isChosen ? painter.theme.accent : painter.theme.hover),
-          disc(cell.center, radius: 13, painter.theme.surface),
+          painter.disc(
+            cell.center, radius: 15, isChosen ? painter.theme.accent : painter.theme.hover),
+          painter.disc(cell.center, radius: 13, painter.theme.surface),
         ]
       }
-      face.marks += ink(cell.center, radius: 10.5, color)
+      face.marks += painter.drop(cell.center, radius: 10.5, color)
       face.targets.append(
         Face.Target(control: Control(action), box: cell, kind: .choice(isChosen: isChosen)))
     }
@@ -197,16 +198,5 @@ struct SelectionBar {
   private func cell(_ place: Int, at corner: Point) -> Box {
     let low = corner + Point(x: side * Double(place), y: 0)
     return Box(low: low, high: low + Point(x: side, y: side))
-  }
-
-  /// A drop of ink; in the dark theme it has an edge, as the ink may be as dark as the bar.
-  private func ink(_ center: Point, radius: Double, _ color: Color) -> [Face.Mark] {
-    let edge = disc(center, radius: radius + 1, painter.theme.second.faded(0x70))
-    return (desk.theme == .dark ? [edge] : []) + [disc(center, radius: radius, color)]
-  }
-
-  private func disc(_ center: Point, radius: Double, _ color: Color) -> Face.Mark {
-    let radius = radius * painter.scale
-    return .box(Box(low: center, high: center).expanded(by: radius), radius: radius, color)
   }
 }

@@ -12,8 +12,8 @@ struct ExportCardFace: Card {
 
   private static let width = 440.0
   private static let row = 44.0
-  /// The distance from one row to the next.
-  private static let step = 48.0
+  /// The distance from one row to the next, and the room for its caption.
+  private static let (step, caption) = (48.0, 16.0)
   private static let pad = 20.0
   /// The height of a line of a sentence.
   private static let line = 20.0
@@ -55,57 +55,53 @@ struct ExportCardFace: Card {
   /// The height of what is chosen between the paper and the foot.
   private var goalHeight: Double {
     guard isPrinted else { return Self.step }
-    return Double(printers.count) * Self.step + Double(trouble.count) * Self.line
+    return Double(printers.count) * Self.step
+      + (trouble.isEmpty ? 0 : Double(trouble.count) * Self.line + Self.caption)
   }
 
   func draw(on face: inout Face) {
     drawHeader(in: line(at: 10), on: &face)
+    var y = 56.0
     choose(
-      ExportChoice.Pages.allCases.map { ($0.name, .choosePages($0)) },
-      chosen: ExportChoice.Pages.allCases.firstIndex(of: card.pages), at: 60, on: &face)
-    var y = 108.0
+      "Pages", ExportChoice.Pages.allCases.map { ($0.name, .choosePages($0)) },
+      chosen: ExportChoice.Pages.allCases.firstIndex(of: card.pages), at: &y, on: &face)
     if hasRange {
       drawTyping(at: y, on: &face)
       y += Self.typing
     }
     choose(
-      ExportChoice.Goal.allCases.map { ($0.name, .chooseGoal($0)) },
-      chosen: ExportChoice.Goal.allCases.firstIndex(of: card.goal), at: y, on: &face)
+      "What to do with them", ExportChoice.Goal.allCases.map { ($0.name, .chooseGoal($0)) },
+      chosen: ExportChoice.Goal.allCases.firstIndex(of: card.goal), at: &y, on: &face)
     if !isPrinted {
-      y += Self.step
       choose(
-        ExportChoice.Format.allCases.map { ($0.name, .chooseFormat($0)) },
-        chosen: ExportChoice.Format.allCases.firstIndex(of: card.format), at: y, on: &face)
+        "Format", ExportChoice.Format.allCases.map { ($0.name, .chooseFormat($0)) },
+        chosen: ExportChoice.Format.allCases.firstIndex(of: card.format), at: &y, on: &face)
     }
     if hasUse {
-      y += Self.step
       choose(
-        ExportChoice.Use.allCases.map { ($0.name, .chooseUse($0)) },
-        chosen: ExportChoice.Use.allCases.firstIndex(of: card.use), at: y, on: &face)
+        "What the PDF is for", ExportChoice.Use.allCases.map { ($0.name, .chooseUse($0)) },
+        chosen: ExportChoice.Use.allCases.firstIndex(of: card.use), at: &y, on: &face)
     }
-    y += Self.step
     choose(
-      ExportChoice.ShownPaper.allCases.map { ($0.name, .choosePaper($0)) },
-      chosen: ExportChoice.ShownPaper.allCases.firstIndex(of: card.paper), at: y, on: &face)
+      "Paper", ExportChoice.ShownPaper.allCases.map { ($0.name, .choosePaper($0)) },
+      chosen: ExportChoice.ShownPaper.allCases.firstIndex(of: card.paper), at: &y, on: &face)
     if hasGrown {
-      y += Self.step
       choose(
-        GrownPages.allCases.map { ($0.name, .chooseGrown($0)) },
-        chosen: GrownPages.allCases.firstIndex(of: card.grown), at: y, on: &face)
+        "Pages that have grown", GrownPages.allCases.map { ($0.name, .chooseGrown($0)) },
+        chosen: GrownPages.allCases.firstIndex(of: card.grown), at: &y, on: &face)
     }
-    y += Self.step
     if isPrinted { drawPrinters(at: y, on: &face) } else { drawFolder(in: line(at: y), on: &face) }
     drawFoot(in: line(at: y + goalHeight + 16), on: &face)
   }
 
   var box: Box {
     let width = min(painter.px(Self.width), desk.window.x - painter.px(16))
+    let rows = 3 + [!isPrinted, hasUse, hasGrown].count { $0 }
     let height = painter.px(
-      274 + (hasRange ? Self.typing : 0) + (isPrinted ? 0 : Self.step)
-        + (hasUse ? Self.step : 0) + (hasGrown ? Self.step : 0) + goalHeight)
+      126 + (hasRange ? Self.typing : 0) + (Self.step + Self.caption) * Double(rows) + goalHeight)
     let x = Mirror(desk).place(desk.window.x - painter.px(8) - width, length: width)
     let y = max(
-      min(painter.px(Bar.height + 8), desk.window.y - height - painter.px(8)), painter.px(8))
+      min(painter.px(desk.cardTop), desk.window.y - height - painter.px(8)), painter.px(8))
     let low = Point(x: x, y: y)
     return Box(low: low, high: low + Point(x: width, y: height))
   }
@@ -131,12 +127,20 @@ struct ExportCardFace: Card {
       isHovered: desk.hovered?.action == .toggle(.export), on: &face)
   }
 
+  /// Draws a row of choices below its caption, and goes on to the next row.
   private func choose(
-    _ offers: [(words: Words, action: ExportAction)], chosen: Int?, at y: Double,
-    on face: inout Face
+    _ caption: Words, _ offers: [(words: Words, action: ExportAction)], chosen: Int?,
+    at y: inout Double, on face: inout Face
   ) {
+    let row = line(at: y + Self.caption)
+    face.marks.append(
+      .words(
+        caption, at: Point(x: row.low.x + painter.px(4), y: row.low.y - painter.px(6)),
+        painter.words(12.5, painter.theme.second, room: row.width)))
     painter.choice(
-      offers.map { ($0.words, .export($0.action)) }, chosen: chosen, in: line(at: y), on: &face)
+      offers.map { ($0.words, .export($0.action)) }, chosen: chosen, of: caption, in: row,
+      on: &face)
+    y += Self.step + Self.caption
   }
 
   // MARK: - Pages that are typed
@@ -146,14 +150,19 @@ struct ExportCardFace: Card {
     let field = line(at: y)
     let ground = painter.pill(in: field)
     let side = painter.px(Self.row)
+    let start = Point(x: field.low.x + painter.px(12), y: field.center.y)
+    let room = field.width - side - painter.px(20)
+    let end = min(painter.px(painter.width(of: card.typed, size: 15, by: desk.measurer)), room)
+    let half = painter.px(11)
+    // What is suggested is as if it were chosen: the first sign takes its place.
+    let mark = Box(
+      low: start + Point(x: card.isSuggested ? 0 : end, y: -half),
+      high: start + Point(x: end + (card.isSuggested ? 0 : painter.px(1.5)), y: half))
     face.marks += [
-      .box(ground, radius: painter.px(10), painter.theme.bar),
-      .text(
-        card.typed + (card.isSuggested ? "" : "_"),
-        at: Point(x: field.low.x + painter.px(14), y: field.center.y),
-        painter.words(
-          15, card.isSuggested ? painter.theme.second : painter.theme.text,
-          room: field.width - side - painter.px(20))),
+      .box(ground, radius: painter.px(10), painter.theme.accent),
+      .box(ground.expanded(by: -painter.px(2)), radius: painter.px(8), painter.theme.surface),
+      .box(mark, radius: 0, card.isSuggested ? painter.theme.soft : painter.theme.accent),
+      .text(card.typed, at: start, painter.words(15, painter.theme.text, room: room)),
     ]
     let erase = Box(low: Point(x: field.high.x - side, y: field.low.y), high: field.high)
     painter.button(
@@ -220,7 +229,7 @@ struct ExportCardFace: Card {
         on: &face)
     }
     for (number, text) in trouble.enumerated() {
-      let row = line(at: y + Double(number) * Self.line)
+      let row = line(at: y + Self.caption / 2 + Double(number) * Self.line)
       face.marks.append(
         .text(
           text, at: Point(x: row.low.x, y: row.low.y + painter.px(Self.line / 2)),

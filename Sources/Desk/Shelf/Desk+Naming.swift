@@ -47,7 +47,7 @@ extension Desk {
       guard let old = listed(notebook), old.title != name else { return }
       change(
         ShelfStep(
-          [ShelfEdit(notebook, .entitle(name))], saying: "'\(old.name)' is now '\(name)'"),
+          [ShelfEdit(notebook, .entitle(name))], saying: "'\(old.name)' is '\(name)' now."),
         &effects)
     case .newFolder(let parent):
       let folder = parent.child(name)
@@ -65,14 +65,14 @@ extension Desk {
     case .newTag:
       guard !notebooks.isEmpty else { return }
       let edits = notebooks.map { ShelfEdit($0, .tag(name, isOn: true)) }
-      change(ShelfStep(edits, saying: "Tag '\(name)' given"), &effects)
+      change(ShelfStep(edits, saying: "The tag '\(name)' is given."), &effects)
     }
   }
 
   private func moved(_ notebooks: [NotebookID], to folder: FolderPath) -> Words {
     notebooks.count == 1
-      ? "'\(listed(notebooks[0])?.name ?? "")' moved to '\(folder.name)'"
-      : "\(notebooks.count) notebooks moved to '\(folder.name)'"
+      ? "'\(listed(notebooks[0])?.name ?? "")' is moved to '\(folder.name)'."
+      : "\(notebooks.count) notebooks are moved to '\(folder.name)'."
   }
 
   /// Keeps a folder that may have no notebooks.
@@ -97,8 +97,8 @@ extension Desk {
     }
     let words: Words =
       isRemoved
-      ? "Folder '\(folder.name)' removed; its notebooks stay"
-      : "'\(folder.name)' is now '\(new.name)'"
+      ? "The folder '\(folder.name)' is removed; its notebooks stay."
+      : "'\(folder.name)' is '\(new.name)' now."
     change(ShelfStep(edits, saying: words, leaving: folders.filter { !$0.isTop }), &effects)
   }
 

@@ -135,31 +135,39 @@ extension Desk {
       return (
         .favor(isOn),
         isOn
-          ? count == 1 ? "'\(title)' is a favourite" : "\(count) notebooks are favourites"
-          : count == 1 ? "'\(title)' is no favourite" : "\(count) notebooks are no favourites"
+          ? count == 1 ? "'\(title)' is a favourite." : "\(count) notebooks are favourites."
+          : count == 1
+            ? "'\(title)' is no favourite any more."
+            : "\(count) notebooks are no favourites any more."
       )
     case .color(let place):
-      return (.color(place.flatMap { Color.inks[safe: $0] }), "Colour changed")
-    case .uncover: return (.picture(nil), "The cover shows a page again")
+      return (.color(place.flatMap { Color.inks[safe: $0] }), "The colour is changed.")
+    case .uncover: return (.picture(nil), "The cover shows a page again.")
     case .move(let folder):
       let name: Words = folder.isTop ? ShelfAction.move(.top).name : Words(verbatim: folder.name)
       return (
         .move(to: folder),
-        count == 1 ? "'\(title)' moved to '\(name)'" : "\(count) notebooks moved to '\(name)'"
+        count == 1
+          ? "'\(title)' is moved to '\(name)'." : "\(count) notebooks are moved to '\(name)'."
       )
     case .tag(let tag):
       let isOn = !notebooks.allSatisfy { $0.tags.contains(tag) }
-      return (.tag(tag, isOn: isOn), isOn ? "Tag '\(tag)' given" : "Tag '\(tag)' taken away")
+      return (
+        .tag(tag, isOn: isOn),
+        isOn ? "The tag '\(tag)' is given." : "The tag '\(tag)' is taken off."
+      )
     case .restore:
       return (
         .trash(false),
         count == 1
-          ? "'\(title)' taken out of the trash" : "\(count) notebooks taken out of the trash"
+          ? "'\(title)' is taken out of the trash."
+          : "\(count) notebooks are taken out of the trash."
       )
     default:
       return (
         .trash(true),
-        count == 1 ? "'\(title)' moved to the trash" : "\(count) notebooks moved to the trash"
+        count == 1
+          ? "'\(title)' is moved to the trash." : "\(count) notebooks are moved to the trash."
       )
     }
   }

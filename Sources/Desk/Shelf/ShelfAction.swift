@@ -84,7 +84,7 @@ public enum ShelfAction: Hashable, Sendable {
     case .export: "Export …"
     case .exportAs(let format): format.name
     case .newFolder: Naming.newFolder(in: .top).name
-    case .rename: "Rename"
+    case .rename: "Rename …"
     case .name(let naming): naming.name
     case .keepName: "Keep"
     case .removeFolder: "Remove the folder"

@@ -9,7 +9,7 @@ struct TabStrip {
 
   /// The height of the strip, in units of the face.
   static let height = 40.0
-  private static let (most, least, side) = (240.0, 96.0, 40.0)
+  private static let (most, usual, least, side) = (240.0, 140.0, 96.0, 40.0)
 
   private var theme: Theme { painter.theme }
 
@@ -35,7 +35,9 @@ struct TabStrip {
     let current = tabs.place(of: desk.notebook?.id) ?? 0
     let first = max(min(current - fitting / 2, tabs.all.count - fitting), 0)
     let shown = tabs.all[first..<min(first + max(fitting, 1), tabs.all.count)]
-    let cell = max(width, min(least, room))
+    let cell =
+      fitting == tabs.all.count
+      ? width : (room / Double(max(shown.count, 1))).rounded(.down)
     for (number, tab) in shown.enumerated() {
       let low = Point(x: cell * Double(number), y: box.low.y)
       draw(tab, in: Box(low: low, high: Point(x: low.x + cell, y: box.high.y)), on: &face)
@@ -61,7 +63,9 @@ struct TabStrip {
       low: Point(x: box.high.x - painter.px(1), y: box.low.y + painter.px(8)),
       high: Point(x: box.high.x, y: box.high.y - painter.px(8)))
     face.marks.append(.box(edge, radius: 0, theme.hair))
-    let side = painter.px(36)
+    // A narrow tab has room for its name or for its cross.
+    let closes = isCurrent || isHovered || box.width >= painter.px(Self.usual)
+    let side = closes ? painter.px(36) : 0
     let name: Words = tab.title.isEmpty ? "Without a title" : Words(verbatim: tab.title)
     face.marks.append(
       .text(
@@ -71,6 +75,7 @@ struct TabStrip {
           room: box.width - side - painter.px(20))))
     face.targets.append(
       Face.Target(control: Control(show), box: box, kind: .tab(isShown: isCurrent)))
+    guard closes else { return }
     let low = Point(x: box.high.x - side, y: box.low.y)
     painter.button(
       .close, close, in: Box(low: low, high: box.high), isHovered: desk.hovered?.action == close,

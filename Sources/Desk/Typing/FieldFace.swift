@@ -67,7 +67,7 @@ struct FieldFace {
       face.marks.append(
         .box(box.expanded(by: -painter.px(2)), radius: painter.px(8), theme.surface))
     } else {
-      face.marks.append(.box(box, radius: radius, theme.bar))
+      face.marks += painter.ground(box, radius: radius, theme.bar)
     }
     if shown.text.isEmpty {
       face.marks.append(

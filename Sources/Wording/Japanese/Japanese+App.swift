@@ -1,8 +1,8 @@
 extension Japanese {
   /// What the window says of files, the library and the desktop.
   static let app: [String: String] = [
-    "{1}, but not in its place: {2}": "{1}。ただし置き場所に移せませんでした：{2}",
-    "{1}, but not in their place: {2}": "{1}。ただし置き場所に移せないものがありました：{2}",
+    "{1}, but not in its place: {2}.": "{1}。ただし置き場所に移せませんでした：{2}。",
+    "{1}, but not in their place: {2}.": "{1}。ただし置き場所に移せないものがありました：{2}。",
     "a notebook": "ノート",
     "No other window opened: {1}.": "別のウィンドウを開けませんでした。{1}。",
     "a damaged part is not in it": "壊れた部分が1か所、入っていません",
@@ -35,8 +35,7 @@ extension Japanese {
     "{1} (and {2} more like that)": "{1}（ほかに同様のものが{2}件）",
     "{1} files are notebooks now": "{1}個のファイルをノートにしました",
     "{1} files were here already": "{1}個のファイルはすでにあります",
-    "{1} of {2} notebooks did not come: they are here already, or cannot be read in the backup":
-      "{2}冊のノートのうち{1}冊は戻りませんでした。すでにあるか、バックアップから読み取れません",
+    "{1} of {2} notebooks did not come: they are here already, or cannot be read in the backup.": "{2}冊のノートのうち{1}冊は戻りませんでした。すでにあるか、バックアップから読み取れません。",
     "{1} of {2} files are notebooks now, the others were here":
       "{2}個のファイルのうち{1}個をノートにしました。残りはすでにあります",
     "{1}, but {2}": "{1}が、{2}",
@@ -45,8 +44,8 @@ extension Japanese {
     "the trash is empty": "ゴミ箱は空です",
     "what lies in the trash has just changed": "ゴミ箱の中身が変わったところです",
     "what lies in the trash waits for a shared folder": "ゴミ箱の中身は共有フォルダを待っています",
-    "The cover has a picture now": "表紙に画像を付けました",
-    "{1} covers have the picture now": "{1}冊の表紙に画像を付けました",
+    "The cover has a picture now.": "表紙に画像を付けました。",
+    "{1} covers have the picture now.": "{1}冊の表紙に画像を付けました。",
     "this is no PNG and no JPEG": "PNGでもJPEGでもありません",
     "Imported to {1}.": "{1}に読み込みました。",
     "Imported to {1}, but {2}.": "{1}に読み込みましたが、{2}。",

@@ -30,7 +30,7 @@ extension Japanese {
     "Moves the page": "ページを動かす",
     "None": "なし",
     "One at a time": "1ページずつ",
-    "One finger": "1本指",
+    "One finger": "1本指での操作",
     "Pages": "ページ",
     "Paper on a dark desk": "ダークでの紙",
     "Pressure curves, and what buttons and held keys do.": "筆圧の曲線と、ボタンや押したままのキーの働きです。",

@@ -5,8 +5,8 @@ extension Japanese {
     "Tools": "道具",
     "Touch a line to change its keys.": "行に触れるとキーを変更できます。",
     "True size": "実寸",
-    "Turn to a page by its number": "番号でページへ移動",
-    "Turn to the page": "このページへ移動",
+    "Turn to a page by its number": "番号でページに移動",
+    "Turn to the page": "このページに移動",
     "Two pages side by side": "見開きで表示",
     "Type a colour": "色を入力",
     "Type a name for a new folder in this one.": "この中に作るフォルダの名前を入力してください。",
@@ -33,6 +33,8 @@ extension Japanese {
       "読み終えたら、このノートもほかのノートと同じように、本棚のメニューからゴミ箱に移せます。F1ですべてのキーを表示します。",
     "Which of these does {1} take the place of? The ink stays where it is.":
       "{1}をどれと差し替えますか？ 手書きの位置は変わりません。",
+    "What the PDF is for": "PDFの用途",
+    "What to do with them": "出力方法",
     "Whole page": "ページ全体",
     "Whole strokes": "ストローク全体",
     "Wider": "太く",
@@ -45,8 +47,9 @@ extension Japanese {
     "Write on this layer": "このレイヤーに書く",
     "Xournal++": "Xournal++",
     "Yellow": "黄",
-    "Your devices": "あなたの端末",
-    "Your documents": "あなたのドキュメント",
+    "Your devices": "自分の端末",
+    "your documents": "ドキュメントフォルダ",
+    "Your documents": "ドキュメントフォルダ",
     "Zoom": "拡大率",
   ]
 }

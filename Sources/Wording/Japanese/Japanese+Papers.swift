@@ -8,6 +8,7 @@ extension Japanese {
     "Remove the paper": "用紙を削除",
     "More papers": "ほかの用紙",
     "From a file …": "ファイルから…",
+    "Paper from a file": "ファイルから用紙を作成",
     "Paper from a file …": "ファイルから用紙を作成…",
     "Choose a PDF, a PNG or a JPEG.": "PDF、PNGまたはJPEGを選んでください。",
     "Paper": "用紙",

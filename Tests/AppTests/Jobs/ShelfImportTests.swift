@@ -53,16 +53,16 @@ import Wording
     #expect(try new().allSatisfy { $0.cover.folder.names == ["University"] })
     #expect(try new().allSatisfy(\.cover.isFavorite))
     let report = try #require(desk.opposites.first)
-    #expect(report.words?.text == "2 files are notebooks now")
+    #expect(report.words?.text == "2 files are notebooks now.")
     try library.arrange(report.edits, now: 2)
     #expect(try new().allSatisfy(\.cover.isTrashed))
   }
 
   @Test(arguments: [
-    (["a.pdf"], "'a.pdf' is a notebook now"), (["old.pdf"], "'old.pdf' was here already"),
-    (["a.pdf", "old.pdf"], "1 of 2 files are notebooks now, the others were here"),
-    (["lossy.pdf"], "'lossy.pdf' is a notebook now, but lossy.pdf, a note was left out"),
-    (["a.pdf", "bad.pdf"], "'a.pdf' is a notebook now; cannot read bad.pdf: it is a cat"),
+    (["a.pdf"], "'a.pdf' is a notebook now."), (["old.pdf"], "'old.pdf' was here already."),
+    (["a.pdf", "old.pdf"], "1 of 2 files are notebooks now, the others were here."),
+    (["lossy.pdf"], "'lossy.pdf' is a notebook now, but lossy.pdf, a note was left out."),
+    (["a.pdf", "bad.pdf"], "'a.pdf' is a notebook now; cannot read bad.pdf: it is a cat."),
   ])
   func `one report says what became of them`(_ names: [String], _ words: String) throws {
     let desk = try JobDesk()
@@ -132,7 +132,7 @@ import Wording
     desk.finish()
     let titles = try desk.notebook.library.shelf().filter(\.cover.isFavorite).map(\.cover.title)
     #expect(titles == ["a.pdf"])
-    #expect(desk.opposites.first?.words?.text == "'a.pdf' is a notebook now")
+    #expect(desk.opposites.first?.words?.text == "'a.pdf' is a notebook now.")
   }
 
   @Test func `files that are here already are cancelled as well`() throws {
@@ -151,6 +151,6 @@ import Wording
     for _ in 0..<9 { gate.signal() }
     _ = desk.ends(of: 1)
     desk.finish()
-    #expect(desk.opposites.first?.words?.text == "'0.pdf' was here already")
+    #expect(desk.opposites.first?.words?.text == "'0.pdf' was here already.")
   }
 }

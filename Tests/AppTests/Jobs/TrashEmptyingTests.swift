@@ -68,7 +68,7 @@ import Wording
     #expect(desk.ends(of: 1) == [.done(nil)])
     #expect(try trashed().isEmpty)
     var done = try #require(desk.opposites.last)
-    #expect(done.words?.text == "2 notebooks removed for good; a backup has them")
+    #expect(done.words?.text == "2 notebooks are removed for good; a backup has them.")
     done.turn = .undo
     try bringBack(done)
     #expect(desk.ends(of: 2).last == .done(nil))

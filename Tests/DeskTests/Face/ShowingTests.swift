@@ -87,14 +87,22 @@ import Wording
   @Test func `for a left hand everything lies as in a mirror`() throws {
     var face = try FaceDesk()
     let width = face.desk.window.x
-    let right = face.desk.face.targets.filter { $0.part == .bar || $0.part == .zoom }
+    // Undo and redo keep their order, as their arrows point away from each other.
+    func mirrored() -> [Face.Target] {
+      face.desk.face.targets.filter {
+        [.bar, .zoom].contains($0.part) && ![.undo, .redo].contains($0.control.action)
+      }
+    }
+    let right = mirrored()
     face.tell(.asked(.toggleLeftHanded))
-    let left = face.desk.face.targets.filter { $0.part == .bar || $0.part == .zoom }
+    let left = mirrored()
     #expect(right.map(\.control) == left.map(\.control))
     for (one, other) in zip(right, left) {
       #expect(one.box.low.x == width - other.box.high.x)
       #expect(one.box.low.y == other.box.low.y)
     }
+    let (undo, redo) = (try #require(face.box(of: .undo)), try #require(face.box(of: .redo)))
+    #expect(undo.high.x <= redo.low.x)
     face.touch(.toggle(.menu))
     let menu = try #require(face.desk.face.parts.first { $0.name == .popup })
     #expect(menu.box.center.x < width / 2)
@@ -106,7 +114,7 @@ import Wording
     var face = try FaceDesk()
     face.tell(.selected(face.hand.ink))
     face.press("delete")
-    #expect(face.words(in: .toast) == ["2 strokes deleted", "Undo"])
+    #expect(face.words(in: .toast) == ["2 strokes deleted.", "Undo"])
     face.touch(.undo)
     #expect(face.desk.toasts.shown == nil)
     face.tell(.selected(face.hand.ink))

@@ -19,6 +19,10 @@ import Testing
       #expect(theme.chosen.contrast(to: ground) >= least, "\(theme.name)")
     }
     #expect(theme.text.contrast(to: theme.hover) >= least)
+    // Lines that separate.
+    for ground in [theme.bar, theme.surface] {
+      #expect(theme.hair.contrast(to: ground) >= 1.3, "\(theme.name)")
+    }
     // Icons of what is selected.
     for ground in [theme.bar, theme.surface, theme.soft] {
       #expect(theme.accent.contrast(to: ground) >= (theme == .contrast ? 7 : 3), "\(theme.name)")

@@ -370,7 +370,7 @@ import Wording
       })
     else { throw Missing() }
     #expect(carried.isMove && carried.target == other && carried.pages == [hand.pages[5].page])
-    #expect(hand.desk.toasts.shown?.words.text == "The page is moved to Waves.")
+    #expect(hand.desk.toasts.shown?.words.text == "The page is moved to 'Waves'.")
     #expect(hand.desk.toasts.shown?.offer == .undo, "the library undoes it in both")
   }
 

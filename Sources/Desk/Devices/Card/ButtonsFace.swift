@@ -98,8 +98,9 @@ struct ButtonsFace {
     path.move(to: arrow + Point(x: -4, y: -2) * painter.scale)
     path.line(to: arrow + Point(x: 0, y: 2) * painter.scale)
     path.line(to: arrow + Point(x: 4, y: -2) * painter.scale)
+    face.marks += painter.ground(
+      pill, radius: painter.px(10), isHovered ? painter.theme.hover : painter.theme.bar)
     face.marks += [
-      .box(pill, radius: painter.px(10), isHovered ? painter.theme.hover : painter.theme.bar),
       .words(
         binding.name(isHeld: isHeld), at: Point(x: cell.low.x + inset, y: cell.center.y),
         painter.words(

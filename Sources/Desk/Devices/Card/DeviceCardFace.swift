@@ -98,7 +98,8 @@ struct DeviceCardFace: Card {
     let isHere = isConnected(subject)
     let ground = isShown ? painter.theme.soft : painter.theme.bar
     let pill = painter.pill(in: box)
-    face.marks.append(.box(pill, radius: pill.height / 2, ground))
+    face.marks += painter.ground(
+      pill, radius: pill.height / 2, ground, isChosen: isShown)
     let dot = Point(x: box.low.x + painter.px(16), y: box.center.y)
     // A full dot for a connected device, a ring for an absent one.
     face.marks.append(disc(dot, 4, isHere ? painter.theme.good : painter.theme.second))
@@ -114,7 +115,9 @@ struct DeviceCardFace: Card {
           room: box.high.x - left - painter.px(12))
       ))
     face.targets.append(
-      Face.Target(control: Control(action), box: box, kind: .choice(isChosen: isShown)))
+      Face.Target(
+        control: Control(action), box: box, kind: .choice(isChosen: isShown),
+        outline: painter.outline(of: pill)))
   }
 
   /// Whether it can be used now: a keyboard always, and a device while it is connected.

@@ -36,7 +36,7 @@ struct DeviceCardLayout {
     self.scale = scale
     let window = desk.window * (1 / max(scale, 0.1))
     // A low window has no room for the bar above the card.
-    let (top, bottom) = window.y < 520 ? (8.0, 8.0) : (Bar.height + 12, 16.0)
+    let (top, bottom) = window.y < 520 ? (8.0, 8.0) : (desk.cardTop + 4, 16.0)
     let width = min(680, window.x - 16)
     let plan = DeviceCardPlan(desk, width: width, room: window.y - top - bottom)
     (isTight, rowsOnLeaf, columns) = (plan.isTight, plan.rows, plan.columns)

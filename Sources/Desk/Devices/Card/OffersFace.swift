@@ -65,8 +65,9 @@ struct OffersFace {
     let action = DeviceAction.choose(place)
     if isChosen || card.desk.hovered?.action == .device(action) {
       let ground = card.painter.pill(in: box)
-      face.marks.append(
-        .box(ground, radius: painter.px(10), isChosen ? painter.theme.soft : painter.theme.bar))
+      face.marks += painter.ground(
+        ground, radius: painter.px(10), isChosen ? painter.theme.soft : painter.theme.bar,
+        isChosen: isChosen)
     }
     face.marks.append(
       .words(

@@ -36,6 +36,8 @@ public struct Grid: Hashable, Sendable {
   private let groups: [PlacedGroup]
   /// The distance from the left edge of a column to that of the next.
   private let pitch: Double
+  /// The distance of the first column from the margin, so that the columns stand in the middle.
+  private let start: Double
 
   /// A group and where it begins, before scrolling.
   private struct PlacedGroup: Hashable, Sendable {
@@ -47,8 +49,10 @@ public struct Grid: Hashable, Sendable {
     var items: Range<Int> { first..<first + count }
   }
 
-  /// Lays items out; the wanted scroll is limited to what there is.
-  init(_ groups: [Group], in room: Box, _ measures: Measures, scroll: Double) {
+  /// Lays items out, from the left or in the middle; the wanted scroll is limited to what there is.
+  init(
+    _ groups: [Group], in room: Box, _ measures: Measures, scroll: Double, centers: Bool = false
+  ) {
     (self.room, self.measures) = (room, measures)
     let width = max(room.width - 2 * measures.margin.x, measures.item.x)
     let columns = max(
@@ -57,6 +61,8 @@ public struct Grid: Hashable, Sendable {
     // What is left over widens the gaps, so that the last column ends where the room does.
     let spread = columns > 1 ? (width - measures.item.x) / Double(columns - 1) : .infinity
     pitch = min(spread, measures.item.x + 2 * measures.gap.x)
+    let used = measures.item.x + Double(columns - 1) * (columns > 1 ? pitch : 0)
+    start = centers ? ((width - used) / 2).rounded() : 0
     var (placed, first, y): ([PlacedGroup], Int, Double) = ([], 0, measures.margin.y)
     for group in groups {
       placed.append(
@@ -84,7 +90,7 @@ public struct Grid: Hashable, Sendable {
     let (row, column) = (item - group.first).quotientAndRemainder(dividingBy: columns)
     let y = group.top + group.heading + Double(row) * (measures.item.y + measures.gap.y)
     let low = Point(
-      x: (room.low.x + measures.margin.x + Double(column) * pitch).rounded(),
+      x: (room.low.x + measures.margin.x + start + Double(column) * pitch).rounded(),
       y: (room.low.y + y - scroll).rounded())
     return Box(low: low, high: low + measures.item)
   }
@@ -158,7 +164,7 @@ public struct Grid: Hashable, Sendable {
       ((y - held.top - held.heading) / (measures.item.y + measures.gap.y)).rounded(.down))
     let rows = (held.count + columns - 1) / columns
     guard rows > 0 else { return (held.first, group) }
-    let x = place.x - room.low.x - measures.margin.x
+    let x = place.x - room.low.x - measures.margin.x - start
     // As many as have their middle to the left of the place.
     let column = Int(((x - measures.item.x / 2) / pitch).rounded(.down)) + 1
     let inGroup = min(max(row, 0), rows - 1) * columns + min(max(column, 0), columns)

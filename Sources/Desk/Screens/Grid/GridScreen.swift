@@ -8,6 +8,8 @@ protocol GridScreen: Screen {
   /// What an item is known by.
   associatedtype Item: Hashable & Sendable
 
+  /// The height of the lines below an item, in units of the face.
+  static var lines: Double { get }
   /// What the screen remembers, in the desk.
   static var state: any WritableKeyPath<Desk, GridState<Item>> & Sendable { get }
   /// The grid, laid out for the window.
@@ -29,6 +31,24 @@ protocol GridScreen: Screen {
   func canCarry(on desk: Desk) -> Bool
   /// Puts the chosen items down where they were carried.
   func drop(at place: Point, on desk: inout Desk, _ effects: inout [Effect])
+}
+
+// MARK: - Toasts
+
+extension GridScreen {
+  func toastRoom(on desk: Desk) -> Box { grid(on: desk).room }
+
+  /// As low as it may be without covering the lines below an item.
+  func toastBase(on desk: Desk, height: Double) -> Double {
+    let (grid, painter) = (grid(on: desk), desk.painter)
+    let lowest = grid.room.high.y - painter.px(16)
+    let lines = painter.px(Self.lines)
+    let covered = grid.shown().map { grid.box(of: $0).high.y }.first { end in
+      end > lowest - height && end - lines < lowest
+    }
+    guard let covered, covered - lines - height > grid.room.low.y else { return lowest }
+    return covered - lines
+  }
 }
 
 // MARK: - Pointers

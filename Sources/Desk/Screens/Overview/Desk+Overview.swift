@@ -257,8 +257,8 @@ extension Desk {
     let count = pages.count
     let words: Words =
       overview.movesAway
-      ? count == 1 ? "The page is moved to \(name)." : "\(count) pages are moved to \(name)."
-      : count == 1 ? "The page is copied to \(name)." : "\(count) pages are copied to \(name)."
+      ? count == 1 ? "The page is moved to '\(name)'." : "\(count) pages are moved to '\(name)'."
+      : count == 1 ? "The page is copied to '\(name)'." : "\(count) pages are copied to '\(name)'."
     show(
       Toast(words, offer: overview.movesAway ? .undo : nil), &effects)
   }

@@ -61,12 +61,15 @@ struct OverviewBar {
 
   private var usual: [Item] {
     let search = Item(icon: .find, action: .overview(.search), isOn: overview.isSearching)
+    let turns = [
+      Item(icon: .undo, action: .undo, isEnabled: desk.notebook?.undo != nil),
+      Item(icon: .redo, action: .redo, isEnabled: desk.notebook?.redo != nil),
+    ]
     return (hasField ? [] : [search]) + [
       Item(icon: .tick, action: .overview(.choose), isEnabled: !overview.shown.isEmpty),
       Item(icon: .share, action: .toggle(.export), isOn: desk.popup == .export),
-      Item(icon: .undo, action: .undo, isEnabled: desk.notebook?.undo != nil),
-      Item(icon: .redo, action: .redo, isEnabled: desk.notebook?.redo != nil),
-      Item(icon: .menu, action: .toggle(.menu), isOn: desk.popup == .menu),
+    ] + (desk.preferences.isLeftHanded ? turns.reversed() : turns) + [
+      Item(icon: .menu, action: .toggle(.menu), isOn: desk.popup == .menu)
     ]
   }
 
@@ -92,20 +95,27 @@ struct OverviewBar {
     width - painter.px(Self.edge) - side * Double(ends.count)
   }
 
+  /// The last button, which has a menu.
+  var menuButton: Box { box(at: endsStart + side * Double(ends.count - 1)) }
+
+  private func box(at x: Double) -> Box {
+    let low = Point(x: hand.place(x, length: side), y: painter.px(6))
+    return Box(low: low, high: low + Point(x: side, y: side))
+  }
+
   private func button(
     _ icon: Icon, _ action: Action, at x: Double, isEnabled: Bool = true, isSelected: Bool? = nil,
     on face: inout Face
   ) {
-    let low = Point(x: hand.place(x, length: side), y: painter.px(6))
     painter.button(
-      icon, action, in: Box(low: low, high: low + Point(x: side, y: side)), isEnabled: isEnabled,
-      isSelected: isSelected, isHovered: desk.hovered?.action == action, on: &face)
+      icon, action, in: box(at: x), isEnabled: isEnabled, isSelected: isSelected,
+      isHovered: desk.hovered?.action == action, on: &face)
   }
 
   // MARK: - Words
 
   private func drawTitle(on face: inout Face) {
-    let start = painter.px(Self.edge + 52)
+    let start = painter.px(Self.edge + 48)
     let end = hasField ? fieldBox.start : endsStart
     let room = end - start - painter.px(12)
     guard room > painter.px(40) else { return }

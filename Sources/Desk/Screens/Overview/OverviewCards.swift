@@ -52,8 +52,10 @@ struct PagesMenuFace: Card {
       ]
     }
     hooked = HookedMenu(
-      desk: desk, painter: painter, groups: groups, place: desk.overview.menu.place,
-      isByHand: desk.overview.menu.isByHand)
+      desk: desk, painter: painter, groups: groups,
+      hook: HookedMenu.Hook(
+        desk.overview.menu.place, isByHand: desk.overview.menu.isByHand,
+        or: OverviewBar(desk, painter).menuButton))
   }
 
   var box: Box { hooked.box }
@@ -74,7 +76,7 @@ private struct OverviewCard {
     let width = min(painter.px(Self.width), desk.window.x - 2 * edge)
     let height = painter.px(height)
     let x = Mirror(desk).place(desk.window.x - edge - width, length: width)
-    let y = max(min(painter.px(Bar.height + 8), desk.window.y - height - edge), edge)
+    let y = max(min(painter.px(desk.cardTop), desk.window.y - height - edge), edge)
     return Box(low: Point(x: x, y: y), high: Point(x: x + width, y: y + height))
   }
 

@@ -58,7 +58,8 @@ struct OverviewFace {
     face.targets.append(
       Face.Target(
         control: Control(action), box: cell.box, room: grid.room,
-        kind: .entry(isChosen: cell.isChosen), name: cell.sheet.name(numbered: cell.number)))
+        kind: .entry(isChosen: cell.isChosen), name: cell.sheet.name(numbered: cell.number),
+        outline: cell.outline))
   }
 
   /// Has thumbnails around those in sight prepared, so that they are there when the grid is scrolled.
@@ -78,6 +79,9 @@ struct OverviewFace {
       ? "This notebook has no pages."
       : "No page has this in its number, title or tags."
     let place = Point(x: grid.room.center.x, y: grid.room.low.y + grid.room.height * 0.38)
+    painter.draw(
+      overview.needle.isEmpty ? .onePage : .find, at: place - Point(x: 0, y: painter.px(46)),
+      theme.second, on: &face)
     face.marks.append(
       .words(
         words, at: place,
@@ -88,7 +92,7 @@ struct OverviewFace {
     let action = OverviewAction.endSearch
     painter.button(
       action.name, .overview(action), in: Box(low: middle - half, high: middle + half),
-      isHovered: desk.hovered?.action == .overview(action), on: &face)
+      isMain: true, isHovered: desk.hovered?.action == .overview(action), on: &face)
   }
 
   // MARK: - Sections
@@ -115,12 +119,12 @@ struct OverviewFace {
     let start = left + painter.px(40)
     let title: Words = section.title.isEmpty ? "Without a title" : Words(verbatim: section.title)
     let size = Point(x: max(right - side - start, 1), y: painter.px(32))
-    // The number follows the title, which is not measured.
     let room = size.x - painter.px(48)
     let style = painter.words(
       15, section.title.isEmpty ? theme.second : theme.text, weight: .semiBold, room: room)
-    let width = min(
-      WordWrap.width(of: title.text, size: 15) * painter.scale * 1.08 + painter.px(10), room)
+    // Titles are a little wider than the regular words that are measured.
+    let words = painter.width(of: title.text, size: 15, by: desk.measurer) * 1.06
+    let width = min(painter.px(words + 12), room)
     face.marks.append(
       .still(
         [

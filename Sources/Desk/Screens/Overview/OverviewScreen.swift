@@ -7,6 +7,7 @@ internal import Wording
 /// Its state is in the desk, as `Overview`, since it outlives the screen.
 struct OverviewScreen: GridScreen {
   static let name: Words = "Overview of pages"
+  static let lines: Double = PageCell.lines
   static let state: any WritableKeyPath<Desk, GridState<PageID>> & Sendable = \.overview.grid
 
   func draw(
@@ -38,7 +39,8 @@ struct OverviewScreen: GridScreen {
       groups, in: room,
       Grid.Measures(
         item: cell, gap: Point(x: painter.px(24), y: painter.px(18)),
-        margin: Point(x: edge, y: painter.px(24))), scroll: desk.overview.grid.scroll)
+        margin: Point(x: edge, y: painter.px(24))), scroll: desk.overview.grid.scroll,
+      centers: true)
   }
 
   func items(on desk: Desk) -> [PageID] { desk.overview.shown }
@@ -154,7 +156,12 @@ struct OverviewScreen: GridScreen {
     guard let page = focused ?? desk.overviewSubject.first,
       let number = desk.overview.shown.firstIndex(of: page)
     else { return }
-    desk.openPagesMenu(of: page, at: grid.box(of: number).center, isByHand: false, &effects)
+    // The menu of chosen pages has a button.
+    let button =
+      focused == nil && desk.overview.grid.isChoosing
+      ? desk.place(of: .contextMenu(atPointer: false)) : nil
+    desk.openPagesMenu(
+      of: page, at: button ?? grid.box(of: number).center, isByHand: false, &effects)
   }
 
   func dismiss(on desk: inout Desk, _ effects: inout [Effect]) {

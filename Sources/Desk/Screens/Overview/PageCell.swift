@@ -41,6 +41,11 @@ struct PageCell {
     return Box(low: low, high: low + size)
   }
 
+  /// The edge for the ring of the focus, which keeps clear of the thumbnail and of the lines below it.
+  var outline: Face.Outline {
+    Face.Outline(paper.expanded(by: painter.px(7)), radius: painter.px(9))
+  }
+
   func draw(on face: inout Face) {
     let paper = paper
     if isChosen || isHovered || isCurrent {
@@ -61,7 +66,7 @@ struct PageCell {
     ]
     if isLeaving { face.marks.append(.box(paper, radius: 0, theme.desk.faded(0x90))) }
     if sheet.isBookmarked { drawRibbon(on: &face) }
-    if isChoosing { drawTick(on: &face) }
+    if isChoosing { face.marks.append(painter.tick(isChosen: isChosen, on: paper)) }
     drawLines(on: &face)
   }
 
@@ -78,24 +83,6 @@ struct PageCell {
     path.close()
     let low = Point(x: paper.high.x - size.x * 2, y: paper.low.y - painter.px(2))
     face.marks.append(.still([.area(path, theme.accent)], at: low, size: size))
-  }
-
-  private func drawTick(on face: inout Face) {
-    let side = painter.px(28)
-    var tick = Face()
-    let whole = Box(low: .zero, high: Point(x: side, y: side))
-    func disc(_ inset: Double, _ color: Color) -> Face.Mark {
-      let box = whole.expanded(by: -painter.px(inset))
-      return .box(box, radius: box.width / 2, color)
-    }
-    tick.marks = [disc(0.5, theme.surface), disc(2, isChosen ? theme.accent : theme.second)]
-    if isChosen {
-      painter.draw(.tick, at: whole.center, theme.surface, on: &tick)
-    } else {
-      tick.marks.append(disc(3.5, theme.surface))
-    }
-    let low = Point(x: paper.low.x + painter.px(6), y: paper.high.y - side - painter.px(6))
-    face.marks.append(.still(tick.marks, at: low, size: whole.high))
   }
 
   /// Draws number and title, and below them the tags, as marks that are drawn once.

@@ -45,18 +45,32 @@ struct CoverFace {
     }
     face.marks.append(
       .shadow(cover, radius: painter.px(2), depth: painter.px(10), theme.shadow))
-    drawPaper(on: &face)
     let back = Box(
       low: cover.low, high: Point(x: cover.low.x + painter.px(Self.back), y: cover.high.y))
+    if theme.isDark {
+      face.marks.append(.box(back.expanded(by: painter.px(1)), radius: 0, painter.inkEdge))
+    }
+    drawPaper(on: &face)
     face.marks.append(.box(back, radius: 0, notebook.back))
     if notebook.isFavorite { drawRibbon(on: &face) }
-    if isChoosing { drawTick(on: &face) }
+    if isChoosing {
+      face.marks.append(painter.tick(isChosen: isChosen, on: paper))
+    }
     drawLines(on: &face)
   }
 
+  /// The page, beside the back.
+  private var paper: Box {
+    Box(low: Point(x: cover.low.x + painter.px(Self.back), y: cover.low.y), high: cover.high)
+  }
+
+  /// The edge for the ring of the focus, which keeps clear of the cover and of the lines below it.
+  var outline: Face.Outline {
+    Face.Outline(cover.expanded(by: painter.px(8)), radius: painter.px(10))
+  }
+
   private func drawPaper(on face: inout Face) {
-    let paper = Box(
-      low: Point(x: cover.low.x + painter.px(Self.back), y: cover.low.y), high: cover.high)
+    let paper = paper
     let picture = notebook.picture?.imageHash == nil ? nil : EntityID.notebook
     guard let page = hit?.id ?? picture ?? page else {
       return face.marks.append(.box(paper, radius: 0, theme.page ?? .paper))
@@ -76,21 +90,6 @@ struct CoverFace {
     path.line(to: Point(x: right - width, y: top + length))
     path.close()
     face.marks.append(.area(path, theme.accent))
-  }
-
-  private func drawTick(on face: inout Face) {
-    let center = Point(x: cover.low.x + painter.px(24), y: cover.high.y - painter.px(20))
-    func disc(_ radius: Double, _ color: Color) -> Face.Mark {
-      .box(
-        Box(low: center, high: center).expanded(by: painter.px(radius)),
-        radius: painter.px(radius), color)
-    }
-    face.marks += [disc(13, theme.surface), disc(12, isChosen ? theme.accent : theme.hair)]
-    if isChosen {
-      painter.draw(.tick, at: center, theme.surface, on: &face)
-    } else {
-      face.marks.append(disc(10.5, theme.surface))
-    }
   }
 
   /// Draws title and caption as marks that are drawn once, wherever the cover is scrolled to.

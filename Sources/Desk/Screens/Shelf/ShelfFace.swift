@@ -28,17 +28,17 @@ struct ShelfFace {
     let action = Action.shelf(.open(id))
     let last = desk.preferences.shelf.showsLastPage ? notebook.lastPage : nil
     let box = grid.box(of: number)
-    CoverFace(
+    let cover = CoverFace(
       notebook: notebook, box: box, isChosen: desk.shelf.grid.choice.contains(id),
       isChoosing: desk.shelf.grid.isChoosing, isHovered: desk.hovered?.action == action,
       hit: desk.shelf.found?.hits[safe: number]?.page,
       page: last ?? notebook.page, copiesAreFresh: desk.copies.areFresh(of: id),
-      painter: painter
-    ).draw(on: &face)
+      painter: painter)
+    cover.draw(on: &face)
     face.targets.append(
       Face.Target(
         control: Control(action), box: box, part: .covers, room: grid.room,
-        kind: .entry(isChosen: desk.shelf.grid.choice.contains(id))))
+        kind: .entry(isChosen: cover.isChosen), outline: cover.outline))
   }
 
   // MARK: - Nothing to show

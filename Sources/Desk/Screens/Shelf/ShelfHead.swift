@@ -102,15 +102,18 @@ struct ShelfHead {
     for (icon, action) in ends { button(icon, action, at: &x, on: &face) }
     let main: Action =
       desk.shelf.place == .trash ? .shelf(.emptyTrash) : .toggle(.newNotebook)
-    let low = Point(x: head.high.x - mainWidth, y: head.center.y - painter.px(22))
-    let box = Box(low: low, high: low + Point(x: mainWidth, y: painter.px(44)))
+    // As high as the search.
+    let half = painter.px(layout.isNarrow ? 22 : 25)
+    let low = Point(x: head.high.x - mainWidth, y: head.center.y - half)
+    let box = Box(low: low, high: low + Point(x: mainWidth, y: 2 * half))
     if layout.isNarrow {
       painter.button(
         desk.shelf.place == .trash ? .delete : .another, main, in: box, isSelected: true,
         isHovered: desk.hovered?.action == main, on: &face)
     } else {
       painter.button(
-        main == .shelf(.emptyTrash) ? main.name : "New notebook", main, in: box,
+        main == .shelf(.emptyTrash) ? main.name : "New notebook", main,
+        by: main == .shelf(.emptyTrash) ? nil : .another, in: box,
         isMain: main != .shelf(.emptyTrash),
         isEnabled: main == .shelf(.emptyTrash)
           ? !desk.shelf.shown.isEmpty : desk.library.notebooks != nil,
@@ -118,21 +121,24 @@ struct ShelfHead {
     }
   }
 
-  /// Where a menu opens that belongs to a button of the head.
-  func place(of action: Action) -> Point {
-    let hook = desk.shelf.menu.hook
-    guard desk.shelf.grid.isChoosing,
-      let number = chosenActions.firstIndex(where: { $0.1 == action })
-    else { return Point(x: hook.x, y: hook.y) }
-    let left = head.high.x - painter.px(Self.side) * Double(chosenActions.count - number)
-    return Point(x: left, y: head.high.y)
+  /// The button of an action at the end of the head; nil if it has none.
+  func button(of action: Action) -> Box? {
+    let actions = desk.shelf.grid.isChoosing ? chosenActions : ends
+    guard let number = actions.firstIndex(where: { $0.1 == action }) else { return nil }
+    let side = painter.px(Self.side)
+    let start =
+      desk.shelf.grid.isChoosing ? head.high.x - side * Double(actions.count) : endsStart
+    let low = Point(x: start + side * Double(number), y: head.center.y - side / 2)
+    return Box(low: low, high: low + Point(x: side, y: side))
   }
 
-  /// Where the menu of the order opens.
-  var menuPlace: Point {
-    let place = ends.firstIndex { $0.1 == .toggle(.shelfOrder) } ?? 0
-    return Point(
-      x: endsStart + (layout.isNarrow ? 0 : painter.px(Self.side * Double(place))), y: head.high.y)
+  /// Where the menu of an action opens: below its button, unless it comes from the menu of a cover.
+  func hook(of action: Action) -> HookedMenu.Hook {
+    let (hook, button) = (desk.shelf.menu.hook, button(of: action))
+    let place = Point(x: hook.x, y: hook.y)
+    if let button, action != .shelf(.menu) { return .below(button) }
+    return HookedMenu.Hook(
+      place, isByHand: hook.isByHand, or: button ?? self.button(of: .shelf(.menu)))
   }
 
   // MARK: - Chosen covers

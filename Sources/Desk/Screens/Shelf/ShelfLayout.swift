@@ -51,11 +51,18 @@ struct ShelfLayout {
   }
 
   /// The measures of covers with their lines.
-  static func measures(_ desk: Desk, _ painter: FacePainter, isNarrow: Bool) -> Grid.Measures {
-    let width = painter.px(isNarrow ? 136 : 180)
+  func measures(_ painter: FacePainter) -> Grid.Measures {
+    let (gap, margin) = (painter.px(isNarrow ? 20 : 36), painter.px(isNarrow ? 20 : 32))
+    var width = painter.px(isNarrow ? 136 : 180)
+    if isNarrow {
+      // Few covers side by side are as wide as there is room.
+      let whole = room.width - 2 * margin
+      let columns = max(((whole + gap) / (width + gap)).rounded(.down), 1)
+      let fitting = ((whole - gap * (columns - 1)) / columns).rounded(.down)
+      width = max(min(fitting, painter.px(220)), width)
+    }
     return Grid.Measures(
       item: Point(x: width, y: CoverFace.height(width: width) + painter.px(CoverFace.lines)),
-      gap: Point(x: painter.px(isNarrow ? 20 : 36), y: painter.px(28)),
-      margin: Point(x: painter.px(isNarrow ? 20 : 32), y: painter.px(16)))
+      gap: Point(x: gap, y: painter.px(28)), margin: Point(x: margin, y: painter.px(16)))
   }
 }

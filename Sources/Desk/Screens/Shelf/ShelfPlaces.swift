@@ -45,6 +45,9 @@ struct ShelfPlaces {
     return rows
   }
 
+  /// Whether folders can be folded.
+  private var hasArrows: Bool { desk.shelf.folders.contains { !$0.parent.isTop } }
+
   /// The height of all rows, in pixels.
   var height: Double { rows.reduce(0) { $0 + painter.px($1.height) } }
 
@@ -103,11 +106,7 @@ struct ShelfPlaces {
       draw(row, in: Box(low: low, high: Point(x: list.high.x - painter.px(12), y: y)), on: &inside)
     }
     face.marks.append(.shifted(inside.marks, by: .zero, within: list))
-    face.targets += inside.targets.map { target in
-      var target = target
-      target.room = list
-      return target
-    }
+    face.targets += inside.targets.map { $0.moved(by: .zero, within: list) }
   }
 
   private func draw(_ row: Row, in box: Box, on face: inout Face) {
@@ -143,7 +142,8 @@ struct ShelfPlaces {
     let icon = Point(x: box.low.x + indent + painter.px(8), y: box.center.y)
     painter.draw(place.icon, at: icon, isShown ? theme.accent : theme.second, on: &face)
     let count = desk.shelf.counts[place].map { "\($0)" } ?? ""
-    let end = box.high.x - painter.px(fold == nil ? 14 : 40)
+    // All numbers end where those of folders with an arrow do.
+    let end = box.high.x - painter.px(hasArrows ? 40 : 14)
     let start = box.low.x + indent + painter.px(30)
     face.marks += [
       .words(

@@ -7,6 +7,7 @@ internal import Wording
 /// Its state is in the desk, as `Shelf`, since it outlives the screen.
 struct ShelfScreen: GridScreen {
   static let name: Words = "Notebooks"
+  static let lines: Double = CoverFace.lines
   static let state: any WritableKeyPath<Desk, GridState<NotebookID>> & Sendable = \.shelf.grid
 
   func draw(
@@ -28,7 +29,7 @@ struct ShelfScreen: GridScreen {
     let layout = ShelfLayout(desk, painter)
     return Grid(
       [Grid.Group(count: desk.shelf.shown.count)], in: layout.room,
-      ShelfLayout.measures(desk, painter, isNarrow: layout.isNarrow),
+      layout.measures(painter),
       scroll: desk.shelf.grid.scroll)
   }
 

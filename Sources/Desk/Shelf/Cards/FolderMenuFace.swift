@@ -30,7 +30,7 @@ struct FolderMenuFace: Card {
       icon: .another, action: .shelf(.name(.newFolder(in: .top))), name: "New folder …")
     menu = HookedMenu(
       desk: desk, painter: painter, groups: [folders, [new]],
-      place: ShelfHead(desk, painter).place(of: .toggle(.folders)), isByHand: false)
+      hook: ShelfHead(desk, painter).hook(of: .toggle(.folders)))
   }
 
   var box: Box { menu.box }

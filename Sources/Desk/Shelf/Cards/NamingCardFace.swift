@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Notebook
 internal import Wording
 
 /// The card where a name is typed: of a notebook, a folder, a tag.
@@ -31,7 +32,7 @@ struct NamingCardFace: Card {
 
   func draw(on face: inout Face) {
     painter.header(
-      desk.shelf.naming?.name ?? Self.name, close: .dismiss, in: line(at: 0, height: 56),
+      title, close: .dismiss, in: line(at: 0, height: 56),
       isHovered: desk.hovered?.action == .dismiss, on: &face)
     field(0)?.draw(action: .type(.hold(0)), placeholder: Self.name, on: &face)
     let foot = line(at: 112, height: 44)
@@ -39,6 +40,14 @@ struct NamingCardFace: Card {
     painter.button(
       ShelfAction.keepName.name, .shelf(.keepName), in: Box(low: low, high: foot.high),
       isMain: true, isHovered: desk.hovered?.action == .shelf(.keepName), on: &face)
+  }
+
+  /// What is done with the name, and in which folder.
+  private var title: Words {
+    guard case .newFolder(let parent)? = desk.shelf.naming, !parent.isTop else {
+      return desk.shelf.naming?.name ?? Self.name
+    }
+    return "New folder in '\(parent.name)'"
   }
 
   func field(_ place: Int) -> FieldFace? {

@@ -20,7 +20,8 @@ struct NewNotebookFace: Card {
     var height: Double {
       switch self {
       case .header: 56
-      case .title, .colors: 52
+      case .title: 52
+      case .colors: 72
       case .papers: SheetFace.papers
       case .sizes, .turns: SheetFace.row
       case .file, .deeds: 44
@@ -85,9 +86,14 @@ struct NewNotebookFace: Card {
   }
 
   private func drawColors(in row: Box, on face: inout Face) {
+    face.marks.append(
+      .words(
+        "Colour of the back",
+        at: Point(x: row.low.x + painter.px(4), y: row.low.y + painter.px(10)),
+        painter.words(12.5, painter.theme.second, room: row.width)))
     let width = (row.width / Double(Color.inks.count)).rounded(.down)
     for (place, color) in Color.inks.enumerated() {
-      let low = Point(x: row.low.x + width * Double(place), y: row.low.y)
+      let low = Point(x: row.low.x + width * Double(place), y: row.low.y + painter.px(20))
       let action = Action.shelf(.draft(.color(place)))
       painter.swatch(
         color, action, in: Box(low: low, high: Point(x: low.x + width, y: row.high.y)),

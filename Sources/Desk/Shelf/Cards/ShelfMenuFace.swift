@@ -17,24 +17,26 @@ struct ShelfMenuFace: Card {
     (self.desk, self.painter) = (desk, painter)
     let (groups, hasColors) = Self.groups(of: desk)
     self.hasColors = hasColors
-    let hook = desk.shelf.menu.hook
     menu = HookedMenu(
-      desk: desk, painter: painter, groups: groups, place: Point(x: hook.x, y: hook.y),
-      isByHand: hook.isByHand, foot: hasColors ? 56 : 0)
+      desk: desk, painter: painter, groups: groups,
+      hook: ShelfHead(desk, painter).hook(of: .shelf(.menu)), foot: hasColors ? 56 : 0)
   }
 
   private static func row(
-    _ icon: Icon, _ action: Action, named name: Words? = nil, isOn: Bool = false
+    _ icon: Icon, _ action: Action, named name: Words? = nil, isOn: Bool = false,
+    keyed: Action? = nil
   ) -> FacePainter.Row {
-    FacePainter.Row(icon: icon, action: action, name: name ?? action.name, isOn: isOn)
+    FacePainter.Row(icon: icon, action: action, name: name ?? action.name, isOn: isOn, keyed: keyed)
   }
 
   private static func groups(of desk: Desk) -> ([[FacePainter.Row]], Bool) {
     switch desk.shelf.menu.subject {
     case .folder(let folder):
       let rows = [
-        row(.title, .shelf(.name(.folder(folder)))),
-        row(.folder, .shelf(.name(.newFolder(in: folder)))),
+        row(.title, .shelf(.name(.folder(folder))), named: "Rename …"),
+        row(
+          .folder, .shelf(.name(.newFolder(in: folder))), named: "New folder …",
+          keyed: .shelf(.newFolder)),
         row(.delete, .shelf(.removeFolder(folder))),
       ]
       return ([rows], false)
@@ -46,7 +48,12 @@ struct ShelfMenuFace: Card {
       let isFavorite = notebooks.allSatisfy(\.isFavorite)
       let one = notebooks.count == 1 ? notebooks.first?.id : nil
       let open =
-        one.map { [row(.notebook, .shelf(.open($0))), row(.title, .shelf(.name(.notebook($0))))] }
+        one.map {
+          [
+            row(.notebook, .shelf(.open($0))),
+            row(.title, .shelf(.name(.notebook($0))), named: "Rename …", keyed: .shelf(.rename)),
+          ]
+        }
         ?? []
       let arrange =
         [
@@ -94,17 +101,13 @@ extension FacePainter {
     _ color: Color, _ action: Action, in cell: Box, isChosen: Bool, isHovered: Bool,
     on face: inout Face
   ) {
-    func disc(_ radius: Double, _ color: Color) -> Face.Mark {
-      .box(
-        Box(low: cell.center, high: cell.center).expanded(by: px(radius)), radius: px(radius),
-        color)
-    }
     if isChosen || isHovered {
       face.marks += [
-        disc(15, isChosen ? theme.accent : theme.hover), disc(13, theme.surface),
+        disc(cell.center, radius: 15, isChosen ? theme.accent : theme.hover),
+        disc(cell.center, radius: 13, theme.surface),
       ]
     }
-    face.marks.append(disc(10.5, color))
+    face.marks += drop(cell.center, radius: 10.5, color)
     face.targets.append(
       Face.Target(control: Control(action), box: cell, kind: .choice(isChosen: isChosen)))
   }

@@ -19,7 +19,7 @@ struct ShelfOrderFace: Card {
       isOn: desk.preferences.shelf.showsLastPage)
     menu = HookedMenu(
       desk: desk, painter: painter, groups: [orders, [covers]],
-      place: ShelfHead(desk, painter).menuPlace, isByHand: false)
+      hook: ShelfHead(desk, painter).hook(of: .toggle(.shelfOrder)))
   }
 
   var box: Box { menu.box }

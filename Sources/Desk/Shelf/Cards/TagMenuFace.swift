@@ -24,7 +24,7 @@ struct TagMenuFace: Card {
     let new = FacePainter.Row(icon: .another, action: .shelf(.name(.newTag)), name: "New tag …")
     menu = HookedMenu(
       desk: desk, painter: painter, groups: [tags, [new]].filter { !$0.isEmpty },
-      place: ShelfHead(desk, painter).place(of: .toggle(.tags)), isByHand: false)
+      hook: ShelfHead(desk, painter).hook(of: .toggle(.tags)))
   }
 
   var box: Box { menu.box }

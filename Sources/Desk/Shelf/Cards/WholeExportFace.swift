@@ -22,7 +22,7 @@ struct WholeExportFace: Card {
     }
     menu = HookedMenu(
       desk: desk, painter: painter, groups: [rows],
-      place: ShelfHead(desk, painter).place(of: .shelf(.export)), isByHand: false)
+      hook: ShelfHead(desk, painter).hook(of: .shelf(.export)))
   }
 
   var box: Box { menu.box }
