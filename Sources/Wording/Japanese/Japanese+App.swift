@@ -35,7 +35,8 @@ extension Japanese {
     "{1} (and {2} more like that)": "{1}（ほかに同様のものが{2}件）",
     "{1} files are notebooks now": "{1}個のファイルをノートにしました",
     "{1} files were here already": "{1}個のファイルはすでにあります",
-    "{1} of {2} notebooks did not come: they are here already, or cannot be read in the backup.": "{2}冊のノートのうち{1}冊は戻りませんでした。すでにあるか、バックアップから読み取れません。",
+    "{1} of {2} notebooks did not come: they are here already, or cannot be read in the backup.":
+      "{2}冊のノートのうち{1}冊は戻りませんでした。すでにあるか、バックアップから読み取れません。",
     "{1} of {2} files are notebooks now, the others were here":
       "{2}個のファイルのうち{1}個をノートにしました。残りはすでにあります",
     "{1}, but {2}": "{1}が、{2}",
