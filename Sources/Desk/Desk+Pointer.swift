@@ -32,12 +32,15 @@ extension Desk {
     }
     if test(pointer, &effects) { return }
     if isOnCard(pointer.position) { return hand.gesture = .scroll(pointer.position) }
-    // A touch elsewhere closes the toast and whatever is open; beside a card on a page it still writes.
+    // A touch elsewhere closes the toast and whatever is open; beside a card on a page it still writes, and
+    // beside a menu that came while the hand rested.
     let isShowing = toasts.shown != nil || focus != nil || popup != nil || shownParts.isMoving
     if isShowing { effects.append(.drawFace) }
     (toasts.shown, focus) = (nil, nil)
     guard !face.covers(pointer.position) else { return }
-    let onlyCloses = popup != nil && (popup?.card.isMenu == true || !(screen is PageScreen))
+    let isInTheWay = popup == .context && cards.context.isByHand
+    let isMenu = popup?.card.isMenu == true && !isInTheWay
+    let onlyCloses = popup != nil && (isMenu || !(screen is PageScreen))
     popup = nil
     if finding.hasKeys { effects.append(.drawFace) }
     finding.hasKeys = false

@@ -71,9 +71,11 @@ import Testing
 
   /// Presses keys in the window of a program.
   private func press(_ keys: String..., in app: RunningApp) throws {
-    // The window of a program that has just been started may be yet to come.
+    // The window of a program that has just been started may be yet to come, and so may its notebook.
     let windows = try run(["xdotool", "search", "--sync", "--pid", "\(app.number)"])
-    try run(["xdotool", "windowfocus", "--sync", String(windows.split(separator: "\n")[0])])
+    let window = String(windows.split(separator: "\n")[0])
+    try app.wait { try run(["xdotool", "getwindowname", window]).contains("Notes") }
+    try run(["xdotool", "windowfocus", "--sync", window])
     for key in keys {
       try run(["xdotool", "key", key])
       usleep(300_000)

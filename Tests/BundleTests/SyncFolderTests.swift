@@ -251,6 +251,26 @@ import Testing
     #expect(try devices.hash(id, on: 0) == devices.hash(id, on: 1))
   }
 
+  @Test func `a notebook that comes back out of a backup is shared as before`() throws {
+    let devices = try Devices(2)
+    let id = try devices.notebook("Physics", on: 0)
+    try devices.write(1, in: id, on: 0)
+    for number in [0, 1] { try devices.sync(number) }
+    let library = devices.libraries[0]
+    try library.setTrashed(true, id, now: devices.now)
+    try devices.sync(0)
+    let backup = try library.backUpBeforeRemoval(now: devices.now)
+    #expect(try library.emptyTrash(keptIn: backup).map(\.id) == [id])
+    // What is written elsewhere meanwhile is read again.
+    try devices.write(2, in: id, on: 1)
+    for number in [1, 0] { try devices.sync(number) }
+    #expect(try library.allNotebooks().isEmpty)
+    #expect(try library.bringBack([id], from: backup.name) == [id])
+    for number in [0, 1, 0] { try devices.sync(number) }
+    #expect(try devices.hash(id, on: 0) == devices.hash(id, on: 1))
+    #expect(try devices.sync(0).isIdle)
+  }
+
   @Test func `a notebook that comes back never gives a name again`() throws {
     let devices = try Devices(1)
     let id = try devices.notebook("Physics", on: 0)

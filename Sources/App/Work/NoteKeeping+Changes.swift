@@ -141,15 +141,12 @@ struct WaitingChange {
   /// The parts of a stroke that were kept while it was written.
   var unfinished: UnfinishedStroke?
 
-  /// Whether it waits after this error: strokes wait as long as there is a notebook, everything else only
-  /// until another program has done its work.
+  /// Whether it waits after this error: strokes wait whatever the error, everything else only until
+  /// another program has done its work.
   func mayWait(for error: LibraryError) -> Bool {
-    switch error {
-    case .busy: true
-    // A notebook that was removed for good does not come back by waiting.
-    case .noSuchNotebook: false
-    default: isStroke
-    }
+    if isStroke { return true }
+    if case .busy = error { return true }
+    return false
   }
 
   /// Whether it keeps a stroke.

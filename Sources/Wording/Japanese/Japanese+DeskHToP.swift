@@ -53,6 +53,7 @@ extension Japanese {
     "Looking …": "読み込み中…",
     "Looking for printers …": "プリンタを探しています…",
     "Lower": "下へ",
+    "Nothing is being done in the background.": "実行中の処理はありません。",
     "Made {1} copies.": "{1}冊のコピーを作りました。",
     "Made '{1}'.": "「{1}」を作りました。",
     "Mail": "メール",

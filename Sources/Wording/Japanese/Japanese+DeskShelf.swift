@@ -2,6 +2,16 @@ extension Japanese {
   /// What  says, from  to  by the English phrases.
   static let deskShelf: [String: String] = [
     "As one long page": "1枚の長いページ",
+    "'{1}' was moved to the trash in another place":
+      "「{1}」は別のウィンドウまたは端末でゴミ箱に移されました",
+    "'{1}' was removed for good in another place":
+      "「{1}」は別のウィンドウまたは端末で完全に削除されました",
+    "Choose '{1}'": "「{1}」を選ぶ",
+    "Delete {1} pages": "{1}ページを削除",
+    "Duplicate the page": "ページを複製",
+    "Duplicate {1} pages": "{1}ページを複製",
+    "Exported {1} notebooks to {2}.": "{1}冊を{2}に書き出しました。",
+    "Undone: {1}": "取り消しました：{1}",
     "Boundless": "無限",
     "Cut into sheets": "用紙ごとに切る",
     "Grows downwards": "下に伸びる",

@@ -1,6 +1,8 @@
 extension Japanese {
   /// What is said of the library.
   static let store: [String: String] = [
+    "the pages would be in no notebook, since more was done in '{1}' after they had moved: undo that there first":
+      "ページがどのノートにもなくなります。「{1}」で移動後に別の操作が行われているので、先にそちらで取り消してください",
     "an action that could be undone": "元に戻せた操作",
     "an action that may be damaged cannot be taken back": "壊れているかもしれない操作は元に戻せません",
     "a page is missing": "ページがありません",

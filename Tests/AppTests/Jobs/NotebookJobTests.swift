@@ -167,10 +167,11 @@ import Wording
     #expect(desk.ends(of: 1) == [.done(nil)])
     let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())/exports").path
     defer { try? FileManager.default.removeItem(atPath: folder) }
+    let goal = ExportFolder(folder)
     func export(_ notebooks: [NotebookID]) {
       desk.runner.start(
         WholeExport(
-          originals: notebooks, format: .pdf, folder: ExportFolder(folder),
+          originals: notebooks, format: .pdf, folder: goal,
           damage: DamageNews(DamageLog(), mailbox: desk.notebook.mailbox)))
     }
     export(books)

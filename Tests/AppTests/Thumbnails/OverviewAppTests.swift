@@ -91,6 +91,8 @@ import Testing
     hand.ask(.overview(.choose), .overview(.open(page)), .overview(.cut))
     hand.ask(.overview(.choose), .overview(.open(PageID(before[5], of: hand.id))))
     hand.ask(.overview(.paste))
+    // What is on the clipboard comes by notice.
+    hand.turn(1)
     try Self.settle(hand)
     #expect(try order() == before[0...1] + before[3...5] + [before[2]] + before[6...])
     try hand.close()
