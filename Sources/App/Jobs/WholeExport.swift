@@ -34,7 +34,7 @@ struct WholeExport: BackgroundJob {
     }
     guard made.count > 1 else { return made.first }
     return Job.Result(
-      "Exported \(made.count) notebooks to \(folder.shown).", files: made.flatMap(\.files))
+      "Exported \(made.count) notebooks to \(folder.name).", files: made.flatMap(\.files))
   }
 
   private func export(

@@ -128,6 +128,7 @@ extension Japanese {
     "Flat": "インクを固定",
     "Folders and tags": "フォルダとタグ",
     "Folder for exports": "書き出し先のフォルダ",
+    "Format": "形式",
     "Follow the link": "リンクを開く",
     "For phones, tablets and people without Suzuri: copies of your notebooks, renewed as you write.":
       "スマートフォンやタブレット、Suzuriを使わない人のために、ノートのコピーを書くたびに更新します。",

@@ -55,7 +55,7 @@ import Wording
 
   @Test mutating func `menus open below their buttons`() throws {
     let usual: [Action] = [.toggle(.shelfOrder), .toggle(.menu)]
-    let chosen: [Action] = [.toggle(.folders), .toggle(.tags), .shelf(.export), .shelf(.menu)]
+    let chosen: [Action] = [.toggle(.folders), .shelf(.export), .shelf(.menu)]
     for action in usual + chosen {
       if action == chosen[0] { hand.tell(.asked(.shelf(.chooseAll))) }
       let button = try #require(box(of: action, in: .head))
