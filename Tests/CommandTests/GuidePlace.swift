@@ -114,9 +114,11 @@ final class GuidePlace {
 
   /// The line with the name of a backup that is there in the place of the one that is shown.
   private func presentBackup(in line: String) throws -> String {
-    guard let shown = line.firstMatch(of: /library-\d{4}-[-\w]+/) else { return line }
+    let (regular, removal) = (/library-\d{4}-[-\w]+/, /library-before-removal-[-\w]+/)
+    let kind = line.contains(removal) ? removal : regular
+    guard let shown = line.firstMatch(of: kind) else { return line }
     let list = try run("suzuri backup --list").output
-    let present = try #require(list.firstMatch(of: /library-\d{4}-[-\w]+/), "\(list)")
+    let present = try #require(list.firstMatch(of: kind), "\(list)")
     return line.replacing(shown.output, with: present.output)
   }
 
