@@ -5,8 +5,8 @@ internal import Wording
 enum ReadableFiles {
   /// The endings of their names.
   static let endings = ["suzuri", "xopp", "xoj", "inkml", "pdf", "png", "jpg", "jpeg"]
-  /// The endings of files that one can choose. A table in CSV may be a recording of a pen; in a folder it is
-  /// mostly something else.
+  /// The endings of files that one can choose: a table may be a recording of a pen, which in a folder it
+  /// hardly ever is.
   static let offered = endings + ["csv"]
   /// How deep folders may lie within others, and how many files are brought in at once.
   private static let (mostDepth, mostFiles) = (8, 5000)

@@ -114,7 +114,14 @@ extension Desk {
   var subjectOfMenu: [NotebookID] { subjectOfKeys }
 
   private mutating func arrange(_ action: ShelfAction, _ effects: inout [Effect]) {
-    let notebooks = subject.compactMap(listed)
+    let notebooks = subject.compactMap(listed).filter { notebook in
+      // What lies in the trash already is not moved there.
+      switch action {
+      case .trash: !notebook.isTrashed
+      case .restore: notebook.isTrashed
+      default: true
+      }
+    }
     guard !notebooks.isEmpty else { return }
     let (edit, words) = edit(for: action, of: notebooks)
     popup = nil

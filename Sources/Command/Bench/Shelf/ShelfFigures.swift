@@ -79,7 +79,8 @@ struct ShelfFigures {
           return ["\(overview.count)"]
             + [0.5, 0.99].map { frames.quantile($0).map(Self.number) ?? "" }
         }, rightAligned: Set(0..<heads.count))
-    let title: Words = "The overview of a notebook's pages: milliseconds from the wheel to the picture"
+    let title: Words =
+      "The overview of a notebook's pages: milliseconds from the wheel to the picture"
     return "\(title.text)\n\n\(table.lines.joined(separator: "\n"))"
   }
 
