@@ -131,9 +131,10 @@ struct SampleNotebook {
 
   /// Prints a line of text on one of the ruling.
   private mutating func print(_ text: String, row: Int, x: Double, size: Double, _ color: Color) {
-    // The fonts of the face, and how far their lines reach above what letters stand on.
+    // The fonts of the face, and how far their lines reach above what letters stand on; other Japanese fonts, which
+    // stand in for that one, reach less far.
     let (font, ascent) =
-      text.contains(where: \.takesSquare) ? ("Noto Sans CJK JP", 1.16) : ("Inter", 0.97)
+      text.contains(where: \.takesSquare) ? ("Noto Sans CJK JP", 1.05) : ("Inter", 0.97)
     let base = Self.base(row) * Self.millimetre - Self.lift
     let place = Point(x: x * Self.millimetre, y: base - ascent * size)
     texts.append(TextBox(origin: place, text: text, font: font, size: size, color: color))
@@ -145,7 +146,7 @@ struct SampleNotebook {
   ) {
     let text = words.text
     guard !text.contains(where: \.takesSquare) else {
-      return print(text, row: row, x: x, size: height * 2.4, style.color)
+      return print(text, row: row, x: x, size: height * 2.1, style.color)
     }
     (writer.style, writer.xHeight) = (style, height)
     let line = 8 * Self.millimetre

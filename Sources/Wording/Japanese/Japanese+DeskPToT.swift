@@ -47,7 +47,7 @@ extension Japanese {
     "retired": "登録解除済み",
     "Right": "→",
     "Rub the scribble out with the other end of the pen, or take the eraser in the bar (the key E), and then a pen again (the keys 1 to 5).":
-      "落書きを、ペンの反対側でこすって消してください。ツールバーの消しゴム（Eキー）でも消せます。その後はまたペンを持ちます（1～5のキー）。",
+      "落書きを、ペンの反対側でこすって消してください。消しゴム（Eキー）でも消せます。その後は1～5のキーでまたペンを持ちます。",
     "Ruling only": "罫線のみ",
     "Save": "保存",
     "Save as a picture": "画像として保存",

@@ -22,7 +22,6 @@ extension Japanese {
     "Folders": "フォルダ",
     "Fold or unfold the section": "セクションの開閉",
     "Larger pages": "ページを大きく",
-    "New section": "新しいセクション",
     "New section …": "新しいセクション…",
     "new section": "新しいセクション",
     "No notebook has this tag any more.": "このタグの付いたノートはもうありません。",

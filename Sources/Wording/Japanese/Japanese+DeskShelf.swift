@@ -1,11 +1,7 @@
 extension Japanese {
-  /// What  says, from  to  by the English phrases.
+  /// What the shelf says, by the English phrases.
   static let deskShelf: [String: String] = [
     "As one long page": "1枚の長いページ",
-    "'{1}' was moved to the trash in another place":
-      "「{1}」は別のウィンドウまたは端末でゴミ箱に移されました",
-    "'{1}' was removed for good in another place":
-      "「{1}」は別のウィンドウまたは端末で完全に削除されました",
     "Choose '{1}'": "「{1}」を選ぶ",
     "Delete {1} pages": "{1}ページを削除",
     "Duplicate the page": "ページを複製",
@@ -53,8 +49,8 @@ extension Japanese {
     "Most pages": "ページの多い順",
     "'{1}' is moved to '{2}'.": "「{1}」を「{2}」に移動しました。",
     "'{1}' is moved to the trash.": "「{1}」をゴミ箱に移動しました。",
-    "'{1}' was moved to the trash in another place.": "「{1}」は別の場所でゴミ箱に移動されました。",
-    "'{1}' was removed for good in another place.": "「{1}」は別の場所で完全に削除されました。",
+    "'{1}' was moved to the trash in another place.": "「{1}」は別のウィンドウまたは端末でゴミ箱に移動されました。",
+    "'{1}' was removed for good in another place.": "「{1}」は別のウィンドウまたは端末で完全に削除されました。",
     "Move to a folder": "フォルダに移動",
     "Move to a folder …": "フォルダに移動…",
     "Move to the trash": "ゴミ箱に移動",

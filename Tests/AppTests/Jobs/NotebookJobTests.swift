@@ -109,7 +109,7 @@ import Wording
     #expect(try widths(of: books[0]) == [[1], [2], [3], [4], [5]])
     #expect(try titles() == ["One", "Test"])
     let report = try #require(desk.opposites.last)
-    #expect(report.words?.text.hasPrefix("3 notebooks merged into 'One'") == true)
+    #expect(report.words?.text.hasPrefix("3 notebooks are merged into 'One'") == true)
     #expect(report.merged == books[0] && report.edits.count == 2)
     try library.arrange(report.edits, now: 9)
     _ = try library.undo(books[0], now: 9)

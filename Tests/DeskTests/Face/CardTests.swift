@@ -37,8 +37,10 @@ import Testing
       .listed(
         try (0..<9).map { number in
           let id = NotebookID(bytes: Array(repeating: UInt8(number), count: 16))
-          return ListedNotebook(
+          var notebook = ListedNotebook(
             id: try #require(id), title: "\(number)", pageCount: number, minutes: number)
+          notebook.tags = number == 0 ? ["exam"] : []
+          return notebook
         }))
     if actions == [.toggle(.sync)] { face.tell(.sync(.sample)) }
     if actions.first == .toggle(.copies) { face.tell(.copies(.sample)) }
