@@ -52,6 +52,9 @@ extension App {
     take(.key(keyboard.take(press) { Key($0).map(desk.knows) == true }))
     // The key that opened a field is not to be read in it.
     if !wasTyping, typedText() != nil { dropText() }
+    if wasTyping, isTyping, typedText() == nil, let text = textEntry.missedText(of: event) {
+      take(.typed(.commit(text)))
+    }
   }
 
   /// The text that the key just pressed types, which SDL reports right behind it; events posted by other

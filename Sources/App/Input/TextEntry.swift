@@ -6,6 +6,8 @@ internal import Pen
 /// Lets text come in while a field has the keys, and tells the input method where the caret is.
 @MainActor struct TextEntry {
   private var isOn: Bool?
+  /// When text began to come in, on SDL's clock.
+  private var begun: UInt32 = 0
 
   /// The most bytes that are taken from the clipboard; a field holds far less.
   private static let mostPasted = 8192
@@ -15,6 +17,7 @@ internal import Pen
     if isOn != (caret != nil) {
       isOn = caret != nil
       if isOn == true { SDL_StartTextInput() } else { Self.stop() }
+      begun = SDL_GetTicks()
     }
     guard let caret else { return }
     var rectangle = window.rectangle(of: caret)
@@ -28,6 +31,17 @@ internal import Pen
   private static func stop() {
     SDL_StopTextInput()
     if !isUnderX11 { SDL_EventState(SDL_TEXTINPUT.rawValue, SDL_ENABLE) }
+  }
+
+  /// The text of a key that was pressed right after the one that opened the field, before SDL knew of that:
+  /// under X11 it tells no text of such a key, which has it itself.
+  func missedText(of event: SDL_KeyboardEvent) -> String? {
+    let others = KMOD_CTRL.rawValue | KMOD_ALT.rawValue | KMOD_GUI.rawValue
+    guard isOn == true, Self.isUnderX11, event.state == SDL_PRESSED, event.timestamp <= begun,
+      UInt32(event.keysym.mod) & others == 0, let sign = Unicode.Scalar(event.keysym.unused),
+      (32...126).contains(sign.value) || (160...255).contains(sign.value)
+    else { return nil }
+    return String(Character(sign))
   }
 
   static var isUnderX11: Bool {

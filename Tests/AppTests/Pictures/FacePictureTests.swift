@@ -344,7 +344,12 @@ import Wording
     #expect(whole.differences(from: whole, nearness: 28) == 0)
   }
 
-  static func desk(of scene: Scene) throws -> Desk {
+  /// A desk that shows a scene.
+  ///
+  /// Pictures are the same whatever fonts there are: words count as even unless they are measured.
+  static func desk(
+    of scene: Scene, measuring measurer: any TextMeasurer = EvenMeasurer()
+  ) throws -> Desk {
     var notebook = Notebook()
     var editor = Editor(
       reading: notebook, as: Author(incarnation: Incarnation(rawValue: 7), now: 0))
@@ -361,7 +366,7 @@ import Wording
     }
     for record in editor.change.records { notebook.merge(record) }
     let id = try #require(NotebookID(bytes: Array(repeating: 1, count: 16)))
-    var (desk, effects) = (Desk(), [Effect]())
+    var (desk, effects) = (Desk(measurer: measurer), [Effect]())
     let outline = try Outline(of: notebook)
     var sheets = outline.pages.map { Sheet($0, of: id) }
     for (place, file) in scene.files.enumerated() {

@@ -55,7 +55,7 @@ import Wording
 
   private func expectRoom(on card: [Action]) throws {
     let size = Point(x: 1280, y: 860)
-    let desk = try FacePictureTests.desk(of: scene(with: card, size: size))
+    let desk = try desk(of: scene(with: card, size: size))
     #expect(card.isEmpty == (desk.popup == nil), "\(card)")
     try expectRoom(for: Self.words(in: desk.face.parts.flatMap(\.marks)))
   }
@@ -84,9 +84,14 @@ import Wording
     try expectRoomInSmallestWindow(for: card, scale: scale)
   }
 
+  /// A desk that knows how wide words are, as that of the program does.
+  private func desk(of scene: FacePictureTests.Scene) throws -> Desk {
+    try FacePictureTests.desk(of: scene, measuring: WordMeasurer())
+  }
+
   private func expectRoomInSmallestWindow(for card: [Action], scale: Double) throws {
     let size = Point(x: 480, y: 320)
-    var desk = try FacePictureTests.desk(of: scene(with: card, size: size, scale: scale))
+    var desk = try desk(of: scene(with: card, size: size, scale: scale))
     var effects: [Effect] = []
     // A card of devices has most on it when there is one with pressure, on which something was tried.
     for message in Self.tries(on: desk) { desk.apply(message, effects: &effects) }
@@ -102,7 +107,7 @@ import Wording
     ] as [Words])
   func `no words of what failed are cut`(text: Words) throws {
     for width in [480.0, 1280] {
-      var desk = try FacePictureTests.desk(of: .init(name: "", size: Point(x: width, y: 320)))
+      var desk = try desk(of: .init(name: "", size: Point(x: width, y: 320)))
       var effects: [Effect] = []
       desk.apply(.failed(text), effects: &effects)
       let marks = desk.face.parts.filter { $0.name == .toast }.flatMap(\.marks)

@@ -145,11 +145,11 @@ struct ShelfPlaces {
     // All numbers end where those of folders with an arrow do.
     let end = box.high.x - painter.px(hasArrows ? 40 : 14)
     let start = box.low.x + indent + painter.px(30)
+    let room = end - start - painter.px(8 + 7.5 * Double(count.count))
     face.marks += [
       .words(
         place.name, at: Point(x: start, y: box.center.y),
-        painter.words(
-          13.5, color, weight: isShown ? .medium : .regular, room: end - start - painter.px(36))),
+        painter.words(13.5, color, weight: isShown ? .medium : .regular, room: room)),
       .text(
         count, at: Point(x: end, y: box.center.y),
         painter.words(12.5, isShown ? theme.chosen : theme.second, anchor: 1)),
