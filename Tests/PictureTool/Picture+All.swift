@@ -12,7 +12,7 @@ extension Picture {
     Picture(
       name: "pen", part: box(190, 0, 680, 470), entries: key("2") + tap(Point(x: 425, y: 28))),
     Picture(
-      name: "menu", part: box(560, 220, 700, 640), entries: click(Point(x: 870, y: 330))),
+      name: "menu", part: box(560, 100, 700, 760), entries: click(Point(x: 870, y: 330))),
     Picture(name: "shelf", hasShelf: true, entries: key("o", .control)),
     Picture(
       name: "tabs", part: box(0, 0, 1280, 360), hasShelf: true,
@@ -29,7 +29,7 @@ extension Picture {
     Picture(
       name: "copies", part: box(790, 0, 490, 560), entries: key("s", [.control, .shift])),
     Picture(
-      name: "export", part: box(600, 0, 680, 400), entries: tap(Point(x: 1206, y: 28))),
+      name: "export", part: box(600, 0, 680, 560), entries: tap(Point(x: 1206, y: 28))),
     Picture(
       name: "meter", part: box(0, 0, 720, 330),
       entries: openingLaboratory + tap(Point(x: 1040, y: 138))

@@ -31,7 +31,9 @@ struct Picture {
       if hasShelf { try SampleShelf.make(at: library) }
       try SamplePage.make(at: library, pages: SamplePage.pages(ofLecture: ofLecture))
     }
-    var pixels = try window.server.picture(of: SamplePage.title, quiet: 2)
+    // Above the shelf the window has the name of the program alone.
+    let title = hasShelf ? "Suzuri" : SamplePage.title
+    var pixels = try window.server.picture(of: title, quiet: 2)
     return pixels.withUnsafeMutableBytes { bytes in
       guard let first = bytes.baseAddress else { return [] }
       let screen = Bitmap(

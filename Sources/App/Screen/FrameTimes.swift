@@ -40,8 +40,8 @@ struct FrameTimes {
   /// Notes that everything taken in is shown.
   @MainActor mutating func end(_ screen: Screen, _ desk: Desk) {
     let missing = screen.roughTiles(desk)
-    guard screen.frame != number || missing != frames.last?.missing, frames.count < Self.bound
-    else { return }
+    let isNew = screen.frame != number || view != desk.sight || missing != frames.last?.missing
+    guard isNew, frames.count < Self.bound else { return }
     frames.append(
       Frame(
         begun: begun, shown: .monotonicNow, isMoved: view != desk.sight,
