@@ -157,7 +157,8 @@ import Wording
   }
 
   /// Lets the program go round until something holds, a number of times at most.
-  func wait(for name: String = "it", rounds: Int = 60_000, until isOver: () throws -> Bool) throws {
+  func wait(for name: String = "it", rounds: Int = 150_000, until isOver: () throws -> Bool) throws
+  {
     // What waits for a free processor may take long; what never comes is found out all the same.
     for _ in 0..<rounds {
       _ = app.turn()
