@@ -4,7 +4,8 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// Makes copies of notebooks in the same library; what was copied before it is cancelled stays.
+/// Makes copies of notebooks in the same library; what was copied before it fails or is cancelled stays, and
+/// its message takes it back.
 struct NotebookDuplication: BackgroundJob {
   let originals: [NotebookID]
 
@@ -15,21 +16,21 @@ struct NotebookDuplication: BackgroundJob {
 
   func run(_ context: JobContext) throws -> Job.Result? {
     var made: [NotebookCopy] = []
+    defer { report(made, context) }
     for (number, original) in originals.enumerated() {
       let done = Double(number) / Double(originals.count)
-      do {
-        made.append(try copy(original, after: done, context))
-      } catch is Cancelled where !made.isEmpty {
-        break
-      }
+      made.append(try copy(original, after: done, context))
     }
-    guard let first = made.first else { return nil }
+    return nil
+  }
+
+  private func report(_ made: [NotebookCopy], _ context: JobContext) {
+    guard let first = made.first else { return }
     context.mailbox.post(
       .arranged(
         ShelfStep(
           made.map { ShelfEdit($0.id, .trash(true)) },
           saying: made.count == 1 ? "Made '\(first.title)'." : "Made \(made.count) copies.")))
-    return nil
   }
 
   private func copy(

@@ -161,6 +161,16 @@ import Wording
     #expect(!all.contains { $0.hasSuffix(".part") })
   }
 
+  @Test func `what was copied before one of several fails can be taken back`() throws {
+    let book = try make("Book", [1])
+    desk.runner.start(NotebookDuplication(originals: [book, .unknown()]))
+    let end = desk.ends(of: 1)[0]
+    desk.finish()
+    #expect({ if case .failed = end { true } else { false } }(), "\(end)")
+    #expect(try titles().filter { $0.hasSuffix("copy") }.count == 1)
+    #expect(desk.opposites.map(\.edits.count) == [1])
+  }
+
   @Test func `several notebooks are copied and exported with one report each`() throws {
     let books = try (1...3).map { try make("Book \($0)", [Double($0)]) }
     desk.runner.start(NotebookDuplication(originals: books))
