@@ -39,7 +39,7 @@ struct FrameTimes {
 
   /// Notes that everything taken in is shown.
   @MainActor mutating func end(_ screen: Screen, _ desk: Desk) {
-    let missing = screen.roughTiles(desk)
+    let missing = screen.roughTiles(desk).count
     let isNew = screen.frame != number || view != desk.sight || missing != frames.last?.missing
     guard isNew, frames.count < Self.bound else { return }
     frames.append(

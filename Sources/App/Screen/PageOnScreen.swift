@@ -149,14 +149,11 @@ struct PageOnScreen {
   /// The frame in which the page was shown last.
   var latestFrame: Int { tiles.values.reduce(0) { max($0, $1.frame) } }
 
-  /// Whether all tiles shown since a frame show the picture as it is.
-  func isSharp(since frame: Int) -> Bool {
-    !tiles.values.contains { $0.isStale && $0.frame >= frame }
-  }
-
   /// Takes a tile, and draws what changed since it was requested; if that is much or has been forgotten,
   /// has the tile drawn anew.
   mutating func add(_ tile: DrawnTile, frame: Int) {
+    // Another worker may have been faster with the fine one.
+    if tile.isDraft, let known = tiles[tile.name], !known.isDraft, !known.isStale { return }
     // What came without its ground is good until it comes with it.
     tiles[tile.name] = Tile(
       bitmap: tile.bitmap, frame: frame, isStale: tile.isWithoutGround, isDraft: tile.isDraft,

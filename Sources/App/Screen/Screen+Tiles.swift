@@ -20,10 +20,15 @@ extension Screen {
       + seen.compactMap { request(for: $0, isFine: true) }
   }
 
-  /// The number of tiles in sight that are missing or stale.
-  func roughTiles(_ desk: Desk) -> Int {
+  /// The tiles in sight that are missing or stale.
+  func roughTiles(_ desk: Desk) -> [TileName] {
     desk.shownPages.compactMap { SheetOnScreen(at: $0, on: desk) }.flatMap { $0.tiles() }
-      .count { pages[$0.page]?.tiles[$0]?.isStale != false }
+      .filter { pages[$0.page]?.tiles[$0]?.isStale != false }
+  }
+
+  /// Whether what is in sight of some pages shows them as they are; those that were never read do.
+  func isSharp(_ names: Set<PageID>, _ desk: Desk) -> Bool {
+    !roughTiles(desk).contains { names.contains($0.page) && pages[$0.page]?.picture != nil }
   }
 
   /// The pages in sight and those beside them.

@@ -91,7 +91,7 @@ extension App {
     selecting.pending = max(selecting.pending - 1, 0)
     guard let (page, box) = answer.pages.last.map({ ($0.page, $0.box) }),
       let picture = pictures[page] ?? screen.pages[page]?.picture
-    else { return }
+    else { return leaveWhereItWas() }
     let isLast = selecting.pending == 0
     let isHeld = screen.lifted?.isHeld == true
     let home = screen.lifted?.home
@@ -114,6 +114,11 @@ extension App {
     needsDrawing = true
   }
 
+  /// Shows ink on its page that a change did not reach, unless the hand has it again.
+  private func leaveWhereItWas() {
+    if screen.lifted?.isHeld == false { putBack() }
+  }
+
   /// Selects what is left of the selection, in its place after an undo or a change by another window.
   func selectAgain(on page: PageID, _ picture: PagePicture) {
     guard let selection = desk.selection, selection.ink.page == page, !selection.isPlace,
@@ -128,10 +133,7 @@ extension App {
   func carryLiftedInk() {
     guard let lifted = screen.lifted else { return }
     if lifted.isHeld, let selection = desk.selection { screen.lifted?.follow(selection) }
-    let isSharp = [lifted.home, lifted.page].allSatisfy {
-      screen.pages[$0]?.isSharp(since: screen.frame) != false
-    }
-    guard lifted.isSettling, isSharp else { return }
+    guard lifted.isSettling, screen.isSharp([lifted.home, lifted.page], desk) else { return }
     screen.lifted = nil
     needsDrawing = true
   }

@@ -179,7 +179,7 @@ import Wording
     if screen.lifted != nil { return "ink is in the hand" }
     if screen.zoomRests != nil { return "the zoom has not come to rest" }
     if screen.pages.values.contains(where: \.isDrying) { return "ink is drying" }
-    if screen.roughTiles(desk) > 0 { return "tiles are missing or show what was" }
+    if !screen.roughTiles(desk).isEmpty { return "tiles are missing or show what was" }
     let tiles = sheets.flatMap { $0.tiles() }
     return tiles.contains { screen.pages[$0.page]?.tiles[$0]?.isDraft == true } ? "drafts" : nil
   }

@@ -10,10 +10,11 @@ import Testing
     of: PageID(EntityID(counter: 1, incarnation: Incarnation(rawValue: 1)), of: .unknown()),
     box: PageSize.a4.box)[0]
 
-  private func tile(version: Int) -> DrawnTile {
+  private func tile(version: Int, isDraft: Bool = false) -> DrawnTile {
     let side = TileName.side
     return DrawnTile(
-      name: name, bitmap: Bitmap(width: side, height: side, format: .opaque), version: version)
+      name: name, bitmap: Bitmap(width: side, height: side, format: .opaque), version: version,
+      isDraft: isDraft)
   }
 
   @Test func `a tile of a page that was given up and has come back is drawn anew`() {
@@ -27,5 +28,15 @@ import Testing
     #expect(again.tiles[name]?.isStale == true)
     again.add(tile(version: again.version), frame: 2)
     #expect(again.tiles[name]?.isStale == false)
+  }
+
+  @Test func `a draft that comes after the fine tile does not replace it`() {
+    var page = PageOnScreen(light: .plain, after: 0)
+    page.take(PagePicture(of: LoosePage(number: 1, size: .a4)), changed: nil, frame: 1)
+    page.add(tile(version: page.version, isDraft: true), frame: 1)
+    #expect(page.tiles[name]?.isDraft == true)
+    page.add(tile(version: page.version), frame: 1)
+    page.add(tile(version: page.version, isDraft: true), frame: 1)
+    #expect(page.tiles[name]?.isDraft == false)
   }
 }

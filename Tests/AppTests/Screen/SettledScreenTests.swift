@@ -7,6 +7,7 @@ import Paint
 import Pen
 import Support
 import Testing
+import Wording
 
 @testable import App
 
@@ -200,6 +201,41 @@ import Testing
     try expectFresh(hand, "undone")
     #expect(try hand.strokes() == [20, 10])
     try hand.close()
+  }
+
+  @Test func `ink whose change was refused without a word of its page lies where it was`() throws {
+    let hand = try open([20])
+    let page = try lift(everythingIn: hand)
+    hand.app.selecting.pending = 1
+    var refusal = Answer(to: .ink(.color(.sumi), [], of: page))
+    refusal.outcome = .refused("No.")
+    hand.app.take(refusal, [:])
+    try expectFresh(hand, "refused")
+    try hand.close()
+  }
+
+  @Test func `ink is not waited for by tiles that nobody sees`() throws {
+    let hand = try open([300])
+    let page = try lift(everythingIn: hand)
+    hand.turn(5)
+    hand.app.screen.lifted?.isSettling = true
+    hand.app.screen.update(page) { shown, frame in
+      let unseen = TileName(page: page, scale: 0.123, column: 0, row: 0)
+      let side = TileName.side
+      let bitmap = Bitmap(width: side, height: side, format: .opaque)
+      shown.add(DrawnTile(name: unseen, bitmap: bitmap, version: 0), frame: frame)
+    }
+    try hand.wait { hand.app.screen.lifted == nil }
+    try hand.close()
+  }
+
+  /// Takes all ink of a page off it and lets go of it, while the page does not know.
+  private func lift(everythingIn hand: AppInHand) throws -> PageID {
+    hand.ask(.select(.all))
+    try hand.settle()
+    hand.app.perform(SelectionEffect.lift)
+    hand.app.screen.lifted?.isHeld = false
+    return try #require(hand.app.screen.lifted?.home)
   }
 
   /// The number of dark pixels on a page.
