@@ -105,7 +105,8 @@ public struct Desk: Sendable {
   /// What the window shows of them.
   public var viewport: Viewport { view.viewport }
 
-  /// Whether there is anything that a hand can touch; what it does while the first notebook is being opened waits for that.
+  /// Whether there is anything that a hand can touch; what it does while the first notebook is being opened
+  /// waits for that.
   public var takesHands: Bool { notebook != nil || popup != nil || screen is ShelfScreen }
 
   /// The size of the window in pixels.

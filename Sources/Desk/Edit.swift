@@ -45,11 +45,6 @@ public enum Edit: Hashable, Sendable {
     }
   }
 
-  /// Another notebook that it changes; nil for none.
-  public var otherNotebook: NotebookID? {
-    guard case .carry(let pages) = self else { return nil }
-    return pages.shown == pages.source ? pages.target : pages.source
-  }
 }
 
 /// Pages on their way from one notebook to another.

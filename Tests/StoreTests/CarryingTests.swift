@@ -95,6 +95,48 @@ import Testing
     #expect(try titles(physics) == [""])
   }
 
+  private func rename(_ id: NotebookID, _ title: String) throws {
+    try library.edit(id, action: .rename, now: dawn + 2) {
+      try $0.set(.title, of: .notebook, to: title)
+    }
+  }
+
+  @Test func `a half that another action replaced is not taken for the other half`() throws {
+    let pages = Set(try library.outline(of: physics).pages.map(\.id))
+    try library.carry(pages, of: physics, to: optics, at: nil, moving: true, now: dawn + 1)
+    #expect(try library.undo(physics, now: dawn + 2) == .movePagesAway)
+    try rename(optics, "Light")
+    // Its pages are nowhere else.
+    #expect(throws: LibraryError.self) { try library.redo(physics, now: dawn + 3) }
+    #expect(try titles(physics).count == 6)
+    // Two other actions with the same numbers have nothing to do with each other.
+    #expect(try library.undo(optics, now: dawn + 4) == .rename)
+    for (one, other) in [(physics, optics), (optics, physics)] {
+      let copied = Set(try library.outline(of: one).pages.prefix(1).map(\.id))
+      try library.carry(copied, of: one, to: other, at: nil, moving: false, now: dawn + 5)
+    }
+    let count = try titles(optics).count
+    #expect(try library.undo(physics, now: dawn + 6) == .pastePages)
+    #expect(try titles(optics).count == count)
+  }
+
+  @Test func `where nothing is left of a half, nothing before it is taken back`() throws {
+    try rename(optics, "Light")
+    let pages = Set(try library.outline(of: physics).pages.map(\.id))
+    let new = try library.carry(
+      pages, of: physics, to: optics, at: nil, moving: true, now: dawn + 1)
+    let other = try Library(at: "\(workshop.directory)/other", create: true)
+    try other.merge(library.records(of: optics), into: optics, now: dawn + 2)
+    try other.edit(optics, action: .deletePage, now: dawn + 3) {
+      try $0.make(.delete, of: Set(new))
+    }
+    try library.merge(other.records(of: optics), into: optics, now: dawn + 4)
+    #expect(try library.undo(physics, now: dawn + 5) == .movePagesAway)
+    #expect(try titles(physics).count == 6)
+    #expect(try library.outline(of: optics).title == "Light")
+    #expect(try library.undo(optics, now: dawn + 6) == .rename)
+  }
+
   @Test func `whatever is undone and redone in whichever order, no page is in neither notebook`()
     throws
   {

@@ -102,4 +102,62 @@ import Testing
     try library.restore(backup.name, now: dawn + 1)
     #expect(present().isEmpty)
   }
+
+  @Test func `as long as a list cannot be read, nothing is removed that it may name`() throws {
+    try put("weeks", "a.pdf")
+    let backup = try library.backUp(now: dawn)
+    let list = "\(library.directory)/backups/\(backup.name).papers"
+    let whole = try #require(Disk.bytes(of: list, atMost: 1 << 20))
+    Disk.remove("\(papers)/a.pdf")
+    for broken in [Array(whole.dropLast(3)), Array("[{}]".utf8)] {
+      try OutputFile.put(broken, at: list)
+      for name in Disk.names(in: contents) ?? [] { try age("\(contents)/\(name)") }
+      try library.backUp(now: dawn + 100 * Day.hour)
+      #expect(Disk.names(in: contents)?.count == 1)
+    }
+    try OutputFile.put(whole, at: list)
+    try library.restore(backup.name, now: dawn + 101 * Day.hour)
+    #expect(present() == ["a.pdf": "weeks"])
+  }
+
+  @Test func `papers that cannot be copied or brought back hold up nothing, and are said`() throws {
+    try put("weeks", "a.pdf")
+    try put("days", "b.pdf")
+    let backup = try library.backUp(now: dawn)
+    var events: [Library.BackupEvent] = []
+    // A file lies where their folder should be.
+    Disk.removeTree(papers)
+    try OutputFile.put([1], at: papers)
+    try library.restore(backup.name, now: dawn + 1) { events.append($0) }
+    #expect(events == [.notBroughtBack(papers: 2, name: backup.name)])
+    Disk.remove(papers)
+    try library.restore(backup.name, now: dawn + 2) { events.append($0) }
+    #expect(present().count == 2 && events.count == 1)
+    Disk.removeTree(contents)
+    try OutputFile.put([1], at: contents)
+    events = []
+    let later = try library.backUp(now: dawn + 100 * Day.hour, telling: { events.append($0) })
+    #expect(events.contains(.leftOut(papers: 2, name: later.name)))
+  }
+
+  @Test func `a name that is taken and as long as names can be gets a number all the same`() throws
+  {
+    let name = String(repeating: "紙", count: 83) + ".pdf"
+    try put("weeks", name)
+    let backup = try library.backUp(now: dawn)
+    try put("days", name)
+    try library.restore(backup.name, now: dawn + 1)
+    #expect(Set(present().values) == ["weeks", "days"])
+  }
+
+  @Test func `a backup that is not replaced after all keeps its papers`() throws {
+    try put("weeks", "a.pdf")
+    let backup = try library.backUp(now: dawn)
+    Disk.remove("\(papers)/a.pdf")
+    try put("days", "b.pdf")
+    let papersOfBackups = PaperBackups(LibraryFiles(directory: library.directory))
+    _ = try papersOfBackups.copy(for: backup.name, goOn: {})
+    try library.restore(backup.name, now: dawn + 1)
+    #expect(Set(present().values) == ["weeks", "days"])
+  }
 }

@@ -80,11 +80,7 @@ struct LibraryKeeping {
     }
     late[id, default: LateChanges()].waiting.append(WaitingChange(edit: edit, time: time))
     makeLateChanges(of: id)
-    // It is told by the same connection, in which nothing has changed.
-    if let other = edit.otherNotebook ?? notebooks[id]?.alsoTurned {
-      notebooks[other]?.changeCount = nil
-    }
-    notebooks[id]?.alsoTurned = nil
+    readAlsoChanged(with: id)
     closeWhatIsDone()
   }
 
@@ -96,7 +92,17 @@ struct LibraryKeeping {
   private mutating func tend() {
     for id in notebooks.keys { pass(.tend, to: id) }
     for id in late.keys { makeLateChanges(of: id) }
+    for id in notebooks.keys { readAlsoChanged(with: id) }
     closeWhatIsDone()
+  }
+
+  /// Has the notebooks read again that changed with another one: the same connection changed them, so the
+  /// count of changes does not tell.
+  private mutating func readAlsoChanged(with id: NotebookID) {
+    for other in notebooks[id]?.alsoChanged ?? [] where other != id {
+      notebooks[other]?.changeCount = nil
+    }
+    notebooks[id]?.alsoChanged = []
   }
 
   /// Keeps what waits and discards what is in progress, at the end.

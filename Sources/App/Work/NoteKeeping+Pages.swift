@@ -41,10 +41,11 @@ extension NoteKeeping {
   }
 
   /// Takes pages to another notebook or from there, as one action in each.
-  func carry(_ carried: CarriedPages) throws -> Showing {
+  mutating func carry(_ carried: CarriedPages) throws -> Showing {
     let new = try library.carry(
       carried.pages, of: carried.source, to: carried.target, at: carried.place,
       moving: carried.isMove, now: .now)
+    alsoChanged.formUnion([carried.source, carried.target])
     return choosing(carried.target == id ? new : [])
   }
 

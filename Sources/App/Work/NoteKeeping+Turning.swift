@@ -8,7 +8,7 @@ extension NoteKeeping {
   /// Undoes or redoes the latest action.
   mutating func turn(_ direction: Library.Direction) throws -> Showing {
     guard let action = try library.turn(direction, in: id, now: .now) else { return { _, _ in } }
-    alsoTurned = action.other
+    if let other = action.other { alsoChanged.insert(other) }
     return { try $0.show(action, direction, in: &$1) }
   }
 

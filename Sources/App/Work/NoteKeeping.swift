@@ -41,8 +41,8 @@ struct NoteKeeping {
   var hasLeftStrokes = false
   /// Changes when another program writes; nil if everything shown must be read again anyway.
   var changeCount: Int64?
-  /// A notebook that changed as well with what was undone or redone last here.
-  var alsoTurned: NotebookID?
+  /// Notebooks that changed as well with what was done here.
+  var alsoChanged: Set<NotebookID> = []
   /// Whether it is seen in the window, which then must show what others write.
   private var isSeen = true
   /// What went wrong as it was opened, until that is told.

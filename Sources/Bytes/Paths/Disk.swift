@@ -25,6 +25,11 @@ public enum Disk {
     return lstat(PathText.cString(path), &facts) != 0 && (errno == ENOENT || errno == ENOTDIR)
   }
 
+  /// Whether this process may read the file or folder at a path.
+  public static func isReadable(_ path: String) -> Bool {
+    faccessat(AT_FDCWD, PathText.cString(path), R_OK, AT_EACCESS) == 0
+  }
+
   /// Whether this process may write to the file or folder at a path.
   public static func isWritable(_ path: String) -> Bool {
     faccessat(AT_FDCWD, PathText.cString(path), W_OK, AT_EACCESS) == 0

@@ -49,7 +49,8 @@ struct RestoreCommand: Subcommand {
     } else if let backup {
       let path = try library.path(in: console.environment)
       let kept = try Library.restore(
-        backup, at: path, now: .now, reporting: console.damage)
+        backup, at: path, now: .now, reporting: console.damage,
+        telling: { console.note($0, isAskedFor: true) })
       let done: Words = "The library is as in \(backup.printable)."
       let before: Words? = kept.map { "What was there before is kept as \($0.path.printable)." }
       try console.print(deed: [done, before].compactMap(\.self).joined(separator: " "))

@@ -36,14 +36,14 @@ struct BackupFolder: Hashable, Sendable {
   ///   - connection: The library.
   ///   - goOn: Called between the steps of the copy, which stops if it throws.
   ///   - visit: Is told of each damaged row in the backup.
-  /// - Returns: The name of the backup, and whether it replaced another one.
+  /// - Returns: What became of it.
   /// - Throws: What prevents the backup; nothing of it is left then. A copy with a broken structure does not
   ///   count as one.
   @discardableResult
   func add(
     _ name: String, from connection: Connection, goOn: () throws -> Void = {},
     damage visit: (Damage) -> Void = { _ in }
-  ) throws -> (name: String, hasReplaced: Bool) {
+  ) throws -> Added {
     let made = try LibraryFiles.makeDirectory(directory)
     let part = "\(path(of: name)).part-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
     do {
@@ -53,14 +53,30 @@ struct BackupFolder: Hashable, Sendable {
       let isWorse = isTaken ? losses(of: name).map(new.isWorse) ?? false : false
       let name = try isWorse ? unusedName(for: name) : name
       let hasReplaced = try LibraryFiles.isPresent(path(of: name))
-      try papers.add(to: name)
+      let copied = try papers.copy(for: name, goOn: goOn)
       try LibraryFiles.replace(path(of: name), by: part)
-      return (name, hasReplaced)
+      papers.settle(copied, in: name)
+      return Added(name: name, hasReplaced: hasReplaced, missingPapers: copied.missing)
     } catch {
       LibraryFiles.remove(part)
       LibraryFiles.removeEmpty(made)
       throw (error as? LibraryError)?.renamed(from: part, to: path(of: name)) ?? error
     }
+  }
+
+  /// A backup that was added.
+  struct Added {
+    let name: String
+    /// Whether it took the place of another one.
+    let hasReplaced: Bool
+    /// How many papers of one's own could not be copied into it.
+    let missingPapers: Int
+  }
+
+  /// Brings back the papers of a backup that are gone.
+  func bringBackPapers(of name: String, telling tell: (Library.BackupEvent) -> Void) {
+    let missing = papers.bringBack(from: name)
+    if missing > 0 { tell(.notBroughtBack(papers: missing, name: name)) }
   }
 
   /// What a copy lacks; a broken structure in it shows that the library's is broken too.

@@ -69,9 +69,10 @@ extension Library {
     let folder = BackupFolder(files)
     return try guarded {
       files.removeAbandoned()
-      let (name, hasReplaced) = try folder.add(
-        naming(folder), from: connection, goOn: goOn, damage: report)
-      if hasReplaced { tell(.replaced(name: name)) }
+      let added = try folder.add(naming(folder), from: connection, goOn: goOn, damage: report)
+      let name = added.name
+      if added.hasReplaced { tell(.replaced(name: name)) }
+      if added.missingPapers > 0 { tell(.leftOut(papers: added.missingPapers, name: name)) }
       try folder.prune(now: now, keeping: name, tell)
       folder.papers.prune(keeping: try folder.names)
       return Self.backup(name, in: folder)

@@ -9,9 +9,18 @@ extension Library {
     case outdated(name: String)
     /// One was removed because all of them together may take only a limited number of bytes.
     case crowdedOut(name: String, room: Int64)
+    /// Papers of one's own could not be copied into it.
+    case leftOut(papers: Int, name: String)
+    /// Papers of one's own could not be brought back out of it.
+    case notBroughtBack(papers: Int, name: String)
 
-    /// Whether to tell people who did not ask for a backup: by age alone, the removed one would have stayed.
-    public var isUnexpected: Bool { if case .crowdedOut = self { true } else { false } }
+    /// Whether to tell people who did not ask for a backup: by age alone, a removed one would have stayed.
+    public var isUnexpected: Bool {
+      switch self {
+      case .replaced, .outdated: false
+      case .crowdedOut, .leftOut, .notBroughtBack: true
+      }
+    }
 
     /// What became of it, as a sentence.
     public var words: Words {
@@ -22,6 +31,14 @@ extension Library {
         "Removed \(name), which later ones make needless."
       case .crowdedOut(let name, let room):
         "Removed the backup \(name): all of them may take \(room >> 20) MiB together."
+      case .leftOut(let papers, let name):
+        papers == 1
+          ? "A paper of your own could not be copied into the backup \(name)."
+          : "\(papers) papers of your own could not be copied into the backup \(name)."
+      case .notBroughtBack(let papers, let name):
+        papers == 1
+          ? "A paper of your own could not be brought back out of \(name)."
+          : "\(papers) papers of your own could not be brought back out of \(name)."
       }
     }
   }

@@ -12,20 +12,22 @@ extension Library {
   ///   - directory: Where the library lies.
   ///   - now: The time in milliseconds since 1970.
   ///   - log: Is told of all damage in what was restored.
+  ///   - tell: Is told what else did not come back.
   /// - Returns: What was there before; nil where there was nothing.
   /// - Throws: What prevents it from being restored.
   @discardableResult
   public static func restore(
-    _ name: String, at directory: String, now: Int64, reporting log: DamageLog
+    _ name: String, at directory: String, now: Int64, reporting log: DamageLog,
+    telling tell: (BackupEvent) -> Void = { _ in }
   ) throws(LibraryError) -> Backup? {
-    let kept = try restore(name, at: directory, now: now)
+    let kept = try restore(name, at: directory, now: now, telling: tell)
     let library = try Library(at: directory, reporting: log)
     try library.guarded { try library.connection.forEachDamage(library.report) }
     return kept
   }
 
   private static func restore(
-    _ name: String, at directory: String, now: Int64
+    _ name: String, at directory: String, now: Int64, telling tell: (BackupEvent) -> Void
   ) throws(LibraryError) -> Backup? {
     let files = LibraryFiles(directory: directory)
     guard try backups(at: directory).contains(where: { PathParts($0.name) == PathParts(name) })
@@ -43,9 +45,9 @@ extension Library {
           else {
             throw LibraryError.damaged(path: files.database)
           }
-          return try library.restore(name, now: now)
+          return try library.restore(name, now: now, telling: tell)
         } catch let error where !isReasonToStop(error, files) {
-          return try replace(files, by: name, now: now)
+          return try replace(files, by: name, now: now, telling: tell)
         }
       }
     } catch {
@@ -65,12 +67,13 @@ extension Library {
   }
 
   /// Puts a copy of a backup in the place of a broken or missing database.
-  private static func replace(_ files: LibraryFiles, by name: String, now: Int64) throws -> Backup?
-  {
+  private static func replace(
+    _ files: LibraryFiles, by name: String, now: Int64, telling tell: (BackupEvent) -> Void
+  ) throws -> Backup? {
     let (part, folder) = (files.newPart, BackupFolder(files))
     defer { LibraryFiles.remove(part) }
     try folder.unpack(name, to: part, by: Schema.migrations)
-    try folder.papers.bringBack(from: name)
+    folder.bringBackPapers(of: name, telling: tell)
     let kept = try files.putAside(now: now)
     guard try LibraryFiles.publish(part, as: files.database) else {
       throw LibraryError.busy(path: files.database)
@@ -84,10 +87,12 @@ extension Library {
   /// as one transaction, and what they wrote before it is in that backup. The restored library gets a
   /// new incarnation, so it never gives a name issued after the backup was made to something else.
   @discardableResult
-  public func restore(_ name: String, now: Int64) throws(LibraryError) -> Backup {
+  public func restore(
+    _ name: String, now: Int64, telling tell: (BackupEvent) -> Void = { _ in }
+  ) throws(LibraryError) -> Backup {
     try attaching(name) {
       let folder = BackupFolder(LibraryFiles(directory: directory))
-      try folder.papers.bringBack(from: name)
+      folder.bringBackPapers(of: name, telling: tell)
       return try connection.transaction(.writing) {
         try checkIsInPlace()
         // No other process can write between the copy and the change.

@@ -22,7 +22,8 @@ struct PaperBackups: Hashable, Sendable {
     contents = "\(files.backups)/papers"
   }
 
-  private func list(of backup: String) -> String { "\(backups)/\(backup)\(Self.ending)" }
+  /// The path of a backup's list.
+  private func path(of backup: String) -> String { "\(backups)/\(backup)\(Self.ending)" }
 
   private static let ending = ".papers"
 
@@ -30,37 +31,73 @@ struct PaperBackups: Hashable, Sendable {
 
   // MARK: - Making a backup
 
-  /// Copies all papers for a backup, before that gets its name.
+  /// Copies all papers for a backup, before that gets its name, and notes them on its list.
   ///
-  /// The list comes first, so that nobody takes its files for those of none.
-  func add(to backup: String) throws {
-    let listed = listed()
-    guard !listed.isEmpty else {
-      Disk.remove(list(of: backup))
-      return
+  /// The list comes first, so that nobody takes its files for those of none. As long as another backup may
+  /// stay under that name, the list has the papers of both.
+  ///
+  /// - Parameters:
+  ///   - backup: The name of the backup.
+  ///   - goOn: Called before each paper; nothing more is copied if it throws.
+  /// - Returns: What is in the backup.
+  /// - Throws: What `goOn` throws.
+  func copy(for backup: String, goOn: () throws -> Void) throws -> Copied {
+    let found = found()
+    var copied = Copied(papers: listed(found))
+    copied.missing = found.count - copied.papers.count
+    let isNoted = note(copied.papers + list(of: backup).papers, of: backup)
+    for paper in copied.papers where !Disk.isThere(file(of: paper.hash)) {
+      try goOn()
+      if !keep(paper) { copied.missing += 1 }
     }
-    let json = JSON.array(listed.map(\.json))
-    try OutputFile.put(Array(json.description.utf8), at: list(of: backup), permissions: 0o600)
-    for paper in listed where !Disk.isThere(file(of: paper.hash)) {
-      // What has changed meanwhile is for the next backup.
-      guard let bytes = bytes(at: "\(papers)/\(paper.name)"), ContentHash(of: bytes) == paper.hash
-      else { continue }
-      try LibraryFiles.makeDirectory(contents)
-      try OutputFile.put(bytes, at: file(of: paper.hash), permissions: 0o600)
+    if !isNoted { copied.missing = found.count }
+    return copied
+  }
+
+  /// What a backup has of the papers.
+  struct Copied {
+    fileprivate let papers: [Entry]
+    /// How many papers could not be copied.
+    var missing = 0
+  }
+
+  /// Notes on its list what a backup has, once it has its name.
+  func settle(_ copied: Copied, in backup: String) { note(copied.papers, of: backup) }
+
+  /// Writes the list of a backup; returns whether that succeeded.
+  @discardableResult
+  private func note(_ papers: [Entry], of backup: String) -> Bool {
+    guard !papers.isEmpty else {
+      Disk.remove(path(of: backup))
+      return true
     }
+    var seen: Set<Entry> = []
+    let json = JSON.array(papers.filter { seen.insert($0).inserted }.map(\.json))
+    let bytes = Array(json.description.utf8)
+    return (try? OutputFile.put(bytes, at: path(of: backup), permissions: 0o600)) != nil
+  }
+
+  /// Copies a paper; returns whether that succeeded.
+  private func keep(_ paper: Entry) -> Bool {
+    // What has changed meanwhile is for the next backup.
+    guard let bytes = bytes(at: "\(papers)/\(paper.name)"), ContentHash(of: bytes) == paper.hash,
+      (try? LibraryFiles.makeDirectory(contents)) != nil
+    else { return false }
+    return (try? OutputFile.put(bytes, at: file(of: paper.hash), permissions: 0o600)) != nil
   }
 
   /// Whether the papers are others than those of a backup.
   func areChanged(since backup: String) -> Bool {
-    Set(found().map { [$0.name, $0.mark] }) != Set(entries(of: backup).map { [$0.name, $0.mark] })
+    let listed = list(of: backup).papers
+    return Set(found().map { [$0.name, $0.mark] }) != Set(listed.map { [$0.name, $0.mark] })
   }
 
-  /// The papers with what they hold, which is read of those alone that no list knows yet.
-  private func listed() -> [Entry] {
+  /// Papers with what they hold, which is read of those alone that no list knows yet.
+  private func listed(_ found: [(name: String, mark: String)]) -> [Entry] {
     let known = Dictionary(
-      lists.flatMap(entries).map { ([$0.name, $0.mark], $0.hash) }
+      lists.flatMap { list(of: $0).papers }.map { ([$0.name, $0.mark], $0.hash) }
     ) { one, _ in one }
-    return found().compactMap { paper in
+    return found.compactMap { paper in
       let hash =
         known[[paper.name, paper.mark]]
         ?? bytes(at: "\(papers)/\(paper.name)").map { ContentHash(of: $0) }
@@ -68,11 +105,12 @@ struct PaperBackups: Hashable, Sendable {
     }
   }
 
-  /// The files of papers, the latest first, as far as there is room for them.
+  /// The files of papers that can be read, the latest first, as far as there is room for them.
   private func found() -> [(name: String, mark: String)] {
     var all: [(name: String, facts: FileFacts)] = []
     for name in (Disk.names(in: papers) ?? []).prefix(Self.most) where Self.isPaper(name) {
-      guard let facts = Disk.facts(of: "\(papers)/\(name)"), facts.kind == .file,
+      let path = "\(papers)/\(name)"
+      guard let facts = Disk.facts(of: path), facts.kind == .file, Disk.isReadable(path),
         (1...Self.largest).contains(facts.size)
       else { continue }
       all.append((name, facts))
@@ -99,33 +137,51 @@ struct PaperBackups: Hashable, Sendable {
   // MARK: - Bringing back
 
   /// Brings back the papers of a backup that are not there any more under any name; all others stay.
-  func bringBack(from backup: String) throws {
-    let entries = entries(of: backup)
-    guard !entries.isEmpty else { return }
-    var present = Set(listed().map(\.hash))
+  ///
+  /// - Returns: How many could not be brought back.
+  func bringBack(from backup: String) -> Int {
+    let entries = list(of: backup).papers
+    guard !entries.isEmpty else { return 0 }
+    var present = Set(listed(found()).map(\.hash))
+    var missing = 0
     for paper in entries where !present.contains(paper.hash) {
-      guard let bytes = bytes(at: file(of: paper.hash)), ContentHash(of: bytes) == paper.hash
-      else { continue }
-      try LibraryFiles.makeDirectory(papers)
-      try OutputFile.put(bytes, at: "\(papers)/\(freeName(like: paper.name))", permissions: 0o600)
-      present.insert(paper.hash)
+      if bringBack(paper) { present.insert(paper.hash) } else { missing += 1 }
     }
+    return missing
   }
 
-  /// A name that no file has yet.
-  private func freeName(like name: String) -> String {
-    let (stem, ending) = (String(name.dropLast(4)), String(name.suffix(4)))
-    return (1...).lazy.map { $0 == 1 ? name : "\(stem) \($0)\(ending)" }
-      .first { Disk.isAbsent("\(papers)/\($0)") } ?? name
+  private func bringBack(_ paper: Entry) -> Bool {
+    guard let bytes = bytes(at: file(of: paper.hash)), ContentHash(of: bytes) == paper.hash,
+      let name = freeName(like: paper.name), (try? LibraryFiles.makeDirectory(papers)) != nil
+    else { return false }
+    return (try? OutputFile.put(bytes, at: "\(papers)/\(name)", permissions: 0o600)) != nil
+  }
+
+  /// The longest name without its number and ending, in bytes.
+  private static let longestStem = 200
+
+  /// A name that no file has yet; nil if none can be found.
+  private func freeName(like name: String) -> String? {
+    let ending = name.suffix(4)
+    var stem = name.dropLast(4)
+    func isFree(_ name: String) -> Bool { Disk.isAbsent("\(papers)/\(name)") }
+    if isFree(name) { return name }
+    while stem.utf8.count > Self.longestStem { stem.removeLast() }
+    return (2...Self.most).lazy.map { "\(stem) \($0)\(ending)" }.first(where: isFree)
   }
 
   // MARK: - Cleaning up
 
   /// Removes the lists of backups that are gone, and the files that no list names.
+  ///
+  /// As long as a list cannot be read, no file is removed: it may name any of them.
   func prune(keeping names: [String]) {
+    guard let lists = Disk.names(in: backups).map(Self.lists) else { return }
     let kept = Set(names.map { PathParts($0) })
-    for name in lists where !kept.contains(PathParts(name)) { removeOld(list(of: name)) }
-    let named = Set(lists.flatMap(entries).map { PathParts("\($0.hash).pdf") })
+    for name in lists where !kept.contains(PathParts(name)) { removeOld(path(of: name)) }
+    let all = lists.map(list)
+    guard all.allSatisfy(\.isWhole) else { return }
+    let named = Set(all.flatMap(\.papers).map { PathParts("\($0.hash).pdf") })
     for name in Disk.names(in: contents) ?? [] where !named.contains(PathParts(name)) {
       removeOld("\(contents)/\(name)")
     }
@@ -143,7 +199,7 @@ struct PaperBackups: Hashable, Sendable {
   // MARK: - Lists
 
   /// A paper on a list.
-  private struct Entry: Hashable, Sendable {
+  fileprivate struct Entry: Hashable, Sendable {
     let name: String
     /// What its file looked like: one that looks the same need not be read again.
     let mark: String
@@ -165,15 +221,19 @@ struct PaperBackups: Hashable, Sendable {
   }
 
   /// The backups that have a list.
-  private var lists: [String] {
-    (Disk.names(in: backups) ?? []).compactMap { PathParts($0).dropping(Self.ending) }
+  private var lists: [String] { Self.lists(Disk.names(in: backups) ?? []) }
+
+  private static func lists(_ names: [String]) -> [String] {
+    names.compactMap { PathParts($0).dropping(ending) }
   }
 
-  /// The papers of a backup; none where it has no list that can be read.
-  private func entries(of backup: String) -> [Entry] {
-    guard let bytes = Disk.bytes(of: list(of: backup), atMost: Self.longestList),
+  /// The papers on a backup's list, and whether those are all of them.
+  private func list(of backup: String) -> (papers: [Entry], isWhole: Bool) {
+    let path = path(of: backup)
+    guard let bytes = Disk.bytes(of: path, atMost: Self.longestList),
       case .array(let papers)? = try? JSON(parsing: bytes)
-    else { return [] }
-    return papers.prefix(Self.most).compactMap { Entry($0) }
+    else { return ([], Disk.isAbsent(path)) }
+    let entries = papers.prefix(Self.most * 2).compactMap { Entry($0) }
+    return (entries, entries.count == papers.count)
   }
 }

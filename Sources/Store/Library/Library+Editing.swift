@@ -128,49 +128,52 @@ extension Library {
   ) throws(LibraryError) -> TurnedAction? {
     try guarded {
       try writing { incarnation in
-        let half = try otherHalf(of: direction, in: id, now: now)
-        var turned = try turn(direction, in: row(of: id), as: incarnation, now: now)
-        guard let half else { return turned }
-        _ = try turn(direction, in: row(of: half), as: incarnation, now: now)
-        turned?.other = half
-        return turned
+        while let action = try nextAction(direction, in: row(of: id).number, now: now) {
+          let half = try otherHalf(of: action, direction, in: id, now: now)
+          let pages = try turn(action, direction, in: row(of: id), as: incarnation, now: now)
+          let others = try half.map {
+            try turn($0.action, direction, in: row(of: $0.notebook), as: incarnation, now: now)
+          }
+          // What has no effect any more is no step that anybody asked for.
+          guard pages != nil || others != nil else { continue }
+          return TurnedAction(kind: action.kind, pages: pages ?? [], other: half?.notebook)
+        }
+        return nil
       }
     }
   }
 
+  /// Undoes or redoes an action; returns the pages that changed, nil where it has no effect any more.
   private func turn(
-    _ direction: Direction, in row: NotebookRow, as incarnation: Incarnation, now: Int64
-  ) throws -> TurnedAction? {
+    _ action: StoredAction, _ direction: Direction, in row: NotebookRow,
+    as incarnation: Incarnation, now: Int64
+  ) throws -> Set<EntityID>? {
     var row = row
-    while let action = try nextAction(direction, in: row.number, now: now) {
-      let (isDone, change) = try change(row, as: incarnation, now: now) { editor in
-        direction == .undo ? try editor.undo(action.steps) : try editor.redo(action.steps)
-      }
-      try mark(action, undone: direction == .undo, in: row.number)
-      guard isDone else { continue }
-      try store(change, in: &row)
-      return TurnedAction(kind: action.kind, pages: try places(of: change, in: row.number))
+    let (isDone, change) = try change(row, as: incarnation, now: now) { editor in
+      direction == .undo ? try editor.undo(action.steps) : try editor.redo(action.steps)
     }
-    return nil
+    try mark(action, undone: direction == .undo, in: row.number)
+    guard isDone else { return nil }
+    try store(change, in: &row)
+    return try places(of: change, in: row.number)
   }
 
-  /// The notebook whose next action is the other half of what is to be turned; nil where only this one
-  /// changes.
+  /// The other half of an action that is to be turned; nil where only its own notebook changes.
   private func otherHalf(
-    of direction: Direction, in id: NotebookID, now: Int64
-  ) throws -> NotebookID? {
-    guard let action = try nextAction(direction, in: row(of: id).number, now: now),
-      let half = try CarriedHalf.other(of: action, in: id, self)
-    else { return nil }
-    let other = try row(of: half.notebook)
-    if try nextAction(direction, in: other.number, now: now)?.number == half.number {
-      return half.notebook
+    of action: StoredAction, _ direction: Direction, in id: NotebookID, now: Int64
+  ) throws -> (notebook: NotebookID, action: StoredAction)? {
+    guard let half = try CarriedHalf.half(of: action, in: id, self) else { return nil }
+    guard let other = try present(half.notebook) else { return nil }
+    let isWhole = try half.isJoined(to: action, of: id, self)
+    if isWhole, let next = try nextAction(direction, in: other.number, now: now),
+      next.number == half.number
+    {
+      return (half.notebook, next)
     }
+    // Pages may come to be in both notebooks, but not in neither.
     let takesAway = (action.kind == .movePagesAway) == (direction == .redo)
-    guard takesAway, try isDone(half.number, in: other.number) == (direction == .undo) else {
-      // The pages are in both notebooks then, or the other half was turned by itself.
-      return nil
-    }
+    let isDone = try isWhole && isDone(half.number, in: other.number)
+    guard takesAway, isDone != (direction == .redo) else { return nil }
     throw LibraryError.movedOn(title: try summary(of: other).title)
   }
 

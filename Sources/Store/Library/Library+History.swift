@@ -47,6 +47,7 @@ extension Library {
     try connection.run(
       "DELETE FROM history WHERE notebook = ? AND number > ?",
       [.integer(notebook), .integer(latest)])
+    try CarriedHalf.forget(behind: latest, in: notebook, of: self)
     var writer = ByteWriter()
     writer.appendVarint(UInt64(steps.count))
     for step in steps { step.write(to: &writer) }

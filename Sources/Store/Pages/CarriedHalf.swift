@@ -41,19 +41,33 @@ struct CarriedHalf: Hashable, Sendable {
       key(numbers[1]), of: other.id, to: CarriedHalf(one.id, number: numbers[0]).stored)
   }
 
-  /// The other half of an action of a notebook; nil if it is a whole one, or its half is not there any more.
-  static func other(of action: Library.StoredAction, in id: NotebookID, _ library: Library) throws
-    -> CarriedHalf?
-  {
-    func half(of number: Int64, in id: NotebookID) throws -> CarriedHalf? {
-      try library.viewState(key(number), of: id).flatMap(CarriedHalf.init)
-    }
-    guard [.movePagesAway, .pastePages].contains(action.kind),
-      let other = try half(of: action.number, in: id),
-      try library.present(other.notebook) != nil,
-      // A number may belong to another action by now.
-      try half(of: other.number, in: other.notebook) == CarriedHalf(id, number: action.number)
-    else { return nil }
-    return other
+  /// The other half of an action of a notebook; nil if it is a whole one.
+  static func half(
+    of action: Library.StoredAction, in id: NotebookID, _ library: Library
+  ) throws -> CarriedHalf? {
+    guard [.movePagesAway, .pastePages].contains(action.kind) else { return nil }
+    return try half(of: action.number, in: id, library)
+  }
+
+  private static func half(
+    of number: Int64, in id: NotebookID, _ library: Library
+  ) throws -> CarriedHalf? {
+    try library.viewState(key(number), of: id).flatMap(CarriedHalf.init)
+  }
+
+  /// Whether its notebook still has it as the half of an action of another notebook.
+  func isJoined(
+    to action: Library.StoredAction, of id: NotebookID, _ library: Library
+  ) throws -> Bool {
+    try Self.half(of: number, in: notebook, library) == CarriedHalf(id, number: action.number)
+  }
+
+  /// Forgets the halves of actions behind a number, which others replace.
+  static func forget(behind number: Int64, in notebook: Int64, of library: Library) throws {
+    try library.connection.run(
+      """
+      DELETE FROM view WHERE notebook = ? AND key >= 'carried.' AND key < 'carried/'
+      AND CAST(substr(key, 9) AS INTEGER) > ?
+      """, [.integer(notebook), .integer(number)])
   }
 }

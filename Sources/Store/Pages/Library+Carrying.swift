@@ -4,7 +4,8 @@ extension Library {
   /// Puts copies of pages into another notebook, and deletes the pages if they move there: either all of it
   /// happens or nothing.
   ///
-  /// It is one action in each notebook that changes; both are undone and redone together. The files of images are in the library already.
+  /// It is one action in each notebook that changes; both are undone and redone together. The files of images
+  /// are in the library already.
   ///
   /// - Parameters:
   ///   - pages: The pages; those that are gone are left out.

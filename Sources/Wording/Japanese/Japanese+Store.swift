@@ -34,6 +34,14 @@ extension Japanese {
     "Removed the backup {1}: all of them may take {2} MiB together.":
       "バックアップ{1}を削除しました。全体で{2} MiBまでとしています。",
     "Removed {1}, which later ones make needless.": "新しいバックアップがあり不要になった{1}を削除しました。",
+    "A paper of your own could not be copied into the backup {1}.":
+      "自分の用紙1枚をバックアップ{1}にコピーできませんでした。",
+    "{1} papers of your own could not be copied into the backup {2}.":
+      "自分の用紙{1}枚をバックアップ{2}にコピーできませんでした。",
+    "A paper of your own could not be brought back out of {1}.":
+      "自分の用紙1枚を{1}から元に戻せませんでした。",
+    "{1} papers of your own could not be brought back out of {2}.":
+      "自分の用紙{1}枚を{2}から元に戻せませんでした。",
     "something else stands in its place": "その場所に別のものがあります",
     "SQLite's version": "SQLiteの版",
     "the bytes left free on each page": "各ページの空きバイト数",
