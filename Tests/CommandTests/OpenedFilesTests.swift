@@ -77,9 +77,46 @@ import Testing
       OpenCommand.implied(by: ["--library", "x", file], of: .suzuri) == [
         "open", "--library", "x", file,
       ])
-    for words in [["list"], ["a.xopp"], ["export", file]] {
-      #expect(OpenCommand.implied(by: words, of: .suzuri) == words, "there is no such file here")
+    let others = ["--allow-damage", "--library=x", file]
+    #expect(OpenCommand.implied(by: others, of: .suzuri) == ["open"] + others)
+    for words in [["list"], ["a"], ["export", file], ["--bogus", file]] {
+      #expect(OpenCommand.implied(by: words, of: .suzuri) == words)
     }
+  }
+
+  @Test(
+    arguments: ["open", "info", "export -o x.pdf", ""], ["gone.pdf", "GONE.Xopp", "./gone.png"])
+  func `a file that is not there is missed, and nothing is made`(command: String, name: String)
+    throws
+  {
+    let words = command.split(separator: " ").map(String.init) + [name]
+    let outcome = Outcome(
+      OpenCommand.implied(by: words, of: .suzuri), table: .suzuri,
+      environment: ["SUZURI_LIBRARY": library])
+    #expect(outcome.code == .failure)
+    #expect(outcome.messages == "Error: cannot read \(name): No such file or directory.\n")
+    #expect(!FileManager.default.fileExists(atPath: "\(library)/library.sqlite"))
+  }
+
+  @Test func `a notebook that is called like a file is opened as before`() throws {
+    try Library(at: library, create: true).createNotebook(
+      titled: "gone.pdf", size: .a4, paper: Paper(.plain), now: 1)
+    #expect(try open("gone.pdf") == "gone.pdf")
+  }
+
+  @Test(
+    .timeLimit(.minutes(1)), arguments: ["import", "info", "open", "thumbnail", "export -o x.pdf"])
+  func `what is no file is refused without waiting for it`(command: String) throws {
+    let pipe = folder.appending(path: "pipe.pdf").path
+    #expect(mkfifo(pipe, 0o600) == 0)
+    let rest = command == "thumbnail" ? ["\(folder.path)/x.png"] : []
+    let outcome = Outcome(
+      command.split(separator: " ").map(String.init) + [pipe] + rest, table: .suzuri,
+      environment: ["SUZURI_LIBRARY": library])
+    #expect(outcome.code == .failure)
+    #expect(
+      outcome.messages
+        == "Error: cannot read \(pipe): it is a pipe, a socket or a device, not a file.\n")
   }
 }
 

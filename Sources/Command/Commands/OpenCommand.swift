@@ -77,19 +77,25 @@ struct OpenCommand: Subcommand {
     usesLibrary: true)
 
   /// Returns a command line completed with `open` if it names no command and is empty, or begins with an
-  /// option of a window or with a file.
+  /// option of a window or with what looks like a file, whether or not there is one.
   static func implied(by words: [String], of table: CommandTable) -> [String] {
     guard table.call(in: words) == nil else { return words }
     let options = declaration.ownOptions.map(\.spelling)
     var rest = words[...]
-    if rest.first == Option.library.spelling {
-      rest = rest.dropFirst(2)
-    } else if rest.first?.hasPrefix("\(Option.library.spelling)=") == true {
-      rest = rest.dropFirst()
+    while let word = rest.first {
+      if word == Option.library.spelling {
+        rest = rest.dropFirst(2)
+      } else if word == Option.allowDamage.spelling
+        || word.hasPrefix("\(Option.library.spelling)=")
+      {
+        rest = rest.dropFirst()
+      } else {
+        break
+      }
     }
     let isMeant = rest.first.map { word in
       options.contains(word) || options.contains { word.hasPrefix("\($0)=") }
-        || InputFile.isMeant(by: word)
+        || InputFile.isMeant(by: word) || InputFile.isLikely(word)
     }
     return isMeant ?? true ? [declaration.name] + words : words
   }

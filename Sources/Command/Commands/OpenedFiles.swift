@@ -38,10 +38,14 @@ struct OpenedFiles {
       notebook = PathText.readable(first)
       return
     }
-    let library = try choice.open(create: true, in: &console)
+    var library: Library?
     for path in words {
       do {
-        let id = try findNotebook(of: path, in: library, &console, tell)
+        // A file that cannot be read makes no library.
+        let file = try NotesFile(path)
+        let open = try library ?? choice.open(create: true, in: &console)
+        library = open
+        let id = try findNotebook(of: file, in: open, &console, tell)
         notebook = notebook ?? id.description
       } catch let error as LockedNotesFile {
         // The window asks for the password.
@@ -56,7 +60,7 @@ struct OpenedFiles {
     _ word: String, _ choice: LibraryChoice, in console: inout Console
   ) throws -> Bool {
     if InputFile.isMeant(by: word) { return true }
-    guard InputFile.isThere(word) else { return false }
+    guard InputFile.isLikely(word) || InputFile.isThere(word) else { return false }
     do {
       _ = try choice.open(in: &console).notebook(named: PathText.readable(word))
       return false
@@ -70,10 +74,10 @@ struct OpenedFiles {
   /// The notebook that a bundle belongs to; for other files, the one made earlier from a file with the same
   /// content, or a new one.
   private mutating func findNotebook(
-    of path: String, in library: Library, _ console: inout Console,
+    of file: consuming NotesFile, in library: Library, _ console: inout Console,
     _ tell: (Double) throws -> Void
   ) throws -> NotebookID {
-    let file = try NotesFile(path)
+    let path = file.path
     if file.kind == .bundle {
       let result = try BundleImport(path, file.bundle(), into: library)
       if result.isNew { made.append(result.notebook) }
