@@ -61,6 +61,29 @@ import Testing
     #expect(try titles == ["Waves"])
   }
 
+  @Test func `a bundle whose notebook lies in the trash brings it back, and says so`() throws {
+    let file = try notes("lecture.xopp", title: "Waves")
+    let first = try open(file)
+    let bundle = folder.appending(path: "waves.suzuri").path
+    #expect(
+      Outcome(
+        ["export", "Waves", "-o", bundle], table: .suzuri,
+        environment: ["SUZURI_LIBRARY": library]
+      ).code == .success)
+    let opened = try Library(at: library)
+    let id = try opened.notebook(named: "Waves")
+    try opened.setTrashed(true, id, now: 1)
+    var recorder = Recorder()
+    let files = try OpenedFiles(
+      meantBy: [bundle], LibraryChoice(option: library), in: &recorder.console)
+    #expect(files.notebook == first && files.restored == [id])
+    #expect(files.made.isEmpty && files.notes.isEmpty)
+    #expect(try titles == ["Waves"])
+    let again = try OpenedFiles(
+      meantBy: [bundle], LibraryChoice(option: library), in: &recorder.console)
+    #expect(again.restored.isEmpty)
+  }
+
   @Test func `of several files the first is shown, and a title stays a title`() throws {
     let files = [try notes("a.xopp", title: "A"), try notes("b.xopp", title: "B")]
     let shown = try open(files[1], files[0])

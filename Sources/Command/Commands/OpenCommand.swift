@@ -225,12 +225,15 @@ struct OpenCommand: Subcommand {
     settings.exportFolder = settings.folders?.documents ?? Disk.currentFolder ?? "."
     settings.bus = BusAddress.session
     let library = library
-    settings.opened = { paths, tell in
+    settings.opened = { files, tell in
       var console = Console.standard()
-      let opened = try OpenedFiles(meantBy: paths, library, in: &console, tell: tell)
+      let passwords = files.compactMap { file in file.password.map { (file.path, $0) } }
+      let opened = try OpenedFiles(
+        meantBy: files.map(\.path), knowing: Dictionary(passwords) { $1 }, library, in: &console,
+        tell: tell)
       return OpenedNotebooks(
         notebook: opened.notebook.flatMap(Hex.bytes).flatMap(NotebookID.init(bytes:)),
-        made: opened.made, locked: opened.locked, notes: opened.notes)
+        made: opened.made, restored: opened.restored, locked: opened.locked, notes: opened.notes)
     }
     if let program = Disk.program {
       settings.anotherWindow =
