@@ -84,6 +84,7 @@ extension Japanese {
     "{1} did not take it": "{1}が受け付けませんでした",
     "{1} did not take it: {2}": "{1}が受け付けませんでした：{2}",
     "Documents": "ドキュメント",
+    "Done again on {1} pages: {2}.": "{1}ページ分をやり直しました：{2}。",
     "Done again on page {1}: {2}.": "{1}ページでやり直しました：{2}。",
     "Down": "↓",
     "Downloads": "ダウンロード",
