@@ -260,7 +260,11 @@ extension LibraryKeeping {
       return nil
     }
     defer {
+      let others = notes.changedOthers
+      notes.changedOthers = []
       notebooks[id] = notes
+      // They are told by the same connection, in which nothing has changed.
+      for other in others { notebooks[other]?.changeCount = nil }
       closeWhatIsDone()
     }
     return step.take(&notes)

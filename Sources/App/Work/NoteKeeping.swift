@@ -43,6 +43,8 @@ struct NoteKeeping {
   var changeCount: Int64?
   /// A notebook that changed as well with what was undone or redone last here.
   var alsoTurned: NotebookID?
+  /// The notebooks that a step of a job has changed.
+  var changedOthers: Set<NotebookID> = []
   /// Whether it is seen in the window, which then must show what others write.
   private var isSeen = true
   /// What went wrong as it was opened, until that is told.

@@ -39,6 +39,8 @@ extension Japanese {
       "「{1}」はパスワードがわからないため、そのままにしました",
     "{1} files stay where they are, since their passwords are not known":
       "{1}個のファイルはパスワードがわからないため、そのままにしました",
+    "Cancelled: {1} of {2} notebooks are changed.": "中止しました：{2}冊のノートのうち{1}冊を変更しました。",
+    "{1} of {2} notebooks are changed.": "{2}冊のノートのうち{1}冊を変更しました。",
     "Cancelled: {1} of {2} files are notebooks now": "中止しました：{2}個のファイルのうち{1}個をノートにしました",
     "the notebook of '{1}' is taken out of the trash": "「{1}」のノートをゴミ箱から戻しました",
     "the notebooks of {1} files are taken out of the trash": "{1}個のファイルのノートをゴミ箱から戻しました",

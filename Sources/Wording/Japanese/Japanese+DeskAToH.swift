@@ -37,6 +37,8 @@ extension Japanese {
     "Card of the eraser": "消しゴムのカード",
     "Card of the pen": "ペンのカード",
     "Card of the pen or eraser": "ペンや消しゴムのカード",
+    "Change": "変更",
+    "Changing": "変更中",
     "Change a key": "キーの変更",
     "{1}, changed {2}": "{1}、{2}に変更",
     "1 change not kept yet": "未保存の変更が1件あります",
