@@ -56,7 +56,7 @@ public struct AppSettings: Sendable {
   ///
   /// What is called with the share of a file that is done, 0 to 1, ends it by throwing.
   public typealias Opening =
-    @Sendable ([String], (Double) throws -> Void) throws -> OpenedNotebooks
+    @Sendable ([FileToRead], (Double) throws -> Void) throws -> OpenedNotebooks
 
   /// The range of scales that can be requested.
   public static let scales: ClosedRange<Double> = ScreenScale.range
@@ -78,6 +78,8 @@ public struct OpenedNotebooks: Sendable {
   public let notebook: NotebookID?
   /// The notebooks that were made of files just now.
   public let made: [NotebookID]
+  /// The notebooks that were taken out of the trash, since the files are of them.
+  public let restored: [NotebookID]
   /// The encrypted files, which wait for their passwords.
   public let locked: [LockedNotes]
   /// What was left out or is missing, one sentence each.
@@ -85,10 +87,11 @@ public struct OpenedNotebooks: Sendable {
 
   /// Describes it.
   public init(
-    notebook: NotebookID? = nil, made: [NotebookID] = [], locked: [LockedNotes] = [],
-    notes: [Words] = []
+    notebook: NotebookID? = nil, made: [NotebookID] = [], restored: [NotebookID] = [],
+    locked: [LockedNotes] = [], notes: [Words] = []
   ) {
-    (self.notebook, self.made, self.locked, self.notes) = (notebook, made, locked, notes)
+    (self.notebook, self.made, self.restored) = (notebook, made, restored)
+    (self.locked, self.notes) = (locked, notes)
   }
 }
 
@@ -101,8 +104,8 @@ public struct FileToRead: Hashable, Sendable {
   /// Whether a PDF is only paper, with all that it shows, whatever else is in it.
   public var isPaper = false
 
-  /// Names a file.
-  init(path: String) { self.path = path }
+  /// Names a file, and what opens it.
+  init(path: String, password: String? = nil) { (self.path, self.password) = (path, password) }
 }
 
 /// Changes that could not be kept as the program ended.

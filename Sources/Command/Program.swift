@@ -40,7 +40,8 @@ extension CommandTable {
         takes --library. Options may stand before the command's name or after it.
         """
       ],
-      options: [.version], usesLibrary: true, files: files, variables: variables),
+      arguments: [openedFiles], options: [.version], usesLibrary: true, files: files,
+      variables: variables),
     commands: [
       OpenCommand.self,
       ReferenceCommand.self,
@@ -75,6 +76,13 @@ extension CommandTable {
 }
 
 extension CommandTable {
+  /// What is opened where no command is named.
+  private static let openedFiles = Argument(
+    "file", kind: .file, isOptional: true, isRepeated: true,
+    summary: """
+      Files to open in a window, as 'suzuri open' does; without any, the notebook looked at last.
+      """)
+
   /// The files that users may come across.
   private static let files: [Declaration.Fact] = [
     .init(

@@ -61,6 +61,29 @@ import Testing
     #expect(try titles == ["Waves"])
   }
 
+  @Test func `a bundle whose notebook lies in the trash brings it back, and says so`() throws {
+    let file = try notes("lecture.xopp", title: "Waves")
+    let first = try open(file)
+    let bundle = folder.appending(path: "waves.suzuri").path
+    #expect(
+      Outcome(
+        ["export", "Waves", "-o", bundle], table: .suzuri,
+        environment: ["SUZURI_LIBRARY": library]
+      ).code == .success)
+    let opened = try Library(at: library)
+    let id = try opened.notebook(named: "Waves")
+    try opened.setTrashed(true, id, now: 1)
+    var recorder = Recorder()
+    let files = try OpenedFiles(
+      meantBy: [bundle], LibraryChoice(option: library), in: &recorder.console)
+    #expect(files.notebook == first && files.restored == [id])
+    #expect(files.made.isEmpty && files.notes.isEmpty)
+    #expect(try titles == ["Waves"])
+    let again = try OpenedFiles(
+      meantBy: [bundle], LibraryChoice(option: library), in: &recorder.console)
+    #expect(again.restored.isEmpty)
+  }
+
   @Test func `of several files the first is shown, and a title stays a title`() throws {
     let files = [try notes("a.xopp", title: "A"), try notes("b.xopp", title: "B")]
     let shown = try open(files[1], files[0])
@@ -77,9 +100,46 @@ import Testing
       OpenCommand.implied(by: ["--library", "x", file], of: .suzuri) == [
         "open", "--library", "x", file,
       ])
-    for words in [["list"], ["a.xopp"], ["export", file]] {
-      #expect(OpenCommand.implied(by: words, of: .suzuri) == words, "there is no such file here")
+    let others = ["--allow-damage", "--library=x", file]
+    #expect(OpenCommand.implied(by: others, of: .suzuri) == ["open"] + others)
+    for words in [["list"], ["a"], ["export", file], ["--bogus", file]] {
+      #expect(OpenCommand.implied(by: words, of: .suzuri) == words)
     }
+  }
+
+  @Test(
+    arguments: ["open", "info", "export -o x.pdf", ""], ["gone.pdf", "GONE.Xopp", "./gone.png"])
+  func `a file that is not there is missed, and nothing is made`(command: String, name: String)
+    throws
+  {
+    let words = command.split(separator: " ").map(String.init) + [name]
+    let outcome = Outcome(
+      OpenCommand.implied(by: words, of: .suzuri), table: .suzuri,
+      environment: ["SUZURI_LIBRARY": library])
+    #expect(outcome.code == .failure)
+    #expect(outcome.messages == "Error: cannot read \(name): No such file or directory.\n")
+    #expect(!FileManager.default.fileExists(atPath: "\(library)/library.sqlite"))
+  }
+
+  @Test func `a notebook that is called like a file is opened as before`() throws {
+    try Library(at: library, create: true).createNotebook(
+      titled: "gone.pdf", size: .a4, paper: Paper(.plain), now: 1)
+    #expect(try open("gone.pdf") == "gone.pdf")
+  }
+
+  @Test(
+    .timeLimit(.minutes(1)), arguments: ["import", "info", "open", "thumbnail", "export -o x.pdf"])
+  func `what is no file is refused without waiting for it`(command: String) throws {
+    let pipe = folder.appending(path: "pipe.pdf").path
+    #expect(mkfifo(pipe, 0o600) == 0)
+    let rest = command == "thumbnail" ? ["\(folder.path)/x.png"] : []
+    let outcome = Outcome(
+      command.split(separator: " ").map(String.init) + [pipe] + rest, table: .suzuri,
+      environment: ["SUZURI_LIBRARY": library])
+    #expect(outcome.code == .failure)
+    #expect(
+      outcome.messages
+        == "Error: cannot read \(pipe): it is a pipe, a socket or a device, not a file.\n")
   }
 }
 

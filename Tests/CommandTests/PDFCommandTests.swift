@@ -73,6 +73,16 @@ import Testing
     let opened = try OpenedFiles(
       meantBy: [path("locked.pdf")], LibraryChoice(option: path("library")), in: &recorder.console)
     #expect(opened.notebook == nil && opened.locked.map(\.title) == ["locked"])
+    func open(_ password: String) throws -> OpenedFiles {
+      try OpenedFiles(
+        meantBy: [path("locked.pdf")], knowing: [path("locked.pdf"): password],
+        LibraryChoice(option: path("shelf")), in: &recorder.console)
+    }
+    #expect(opened.locked.map(\.isRefused) == [false])
+    #expect(try open("shut").locked.map(\.isRefused) == [true])
+    let made = try open("open")
+    #expect(made.locked.isEmpty && made.made.count == 1)
+    #expect(try open("shut").notebook == made.notebook, "it is known by now")
     let wrong = suzuri("import", path("locked.pdf"), "--password", "shut")
     #expect(wrong.messages.contains("the password does not open it"))
     #expect(suzuri("import", path("locked.pdf"), "--password", "open").code == .success)

@@ -80,6 +80,28 @@ import Testing
     #expect(run.messages.isEmpty)
   }
 
+  @Test func `where no command fits, files are completed, which are opened`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data().write(to: folder.appending(path: "waves.pdf"))
+    let file = folder.appending(path: "waves.pdf").path
+    let ask = """
+      source "$1"; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _suzuri
+      printf '%s\\n' "${COMPREPLY[@]}"
+      """
+    let cases = [
+      (["suzuri", "\(folder.path)/w"], [file]), (["suzuri", file, "\(folder.path)/w"], [file]),
+      (["suzuri", "li"], ["list"]),
+    ]
+    for (words, expected) in cases {
+      let run = try inFile(Shell.bash.completions(for: .suzuri)) {
+        try Execution(of: URL(filePath: "/bin/bash"), ["-c", ask, "bash", $0.path] + words)
+      }
+      #expect(run.output.split(separator: "\n").map(String.init) == expected)
+    }
+  }
+
   @Test func `the manual names everything, and no line is a stray request`() throws {
     let page = ManPage(.sample).text
     #expect(page.contains(".SS send"))

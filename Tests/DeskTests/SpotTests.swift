@@ -37,6 +37,20 @@ import Wording
     #expect(toast(hand) == "Done again on page 1: write.")
   }
 
+  @Test func `of several pages their number is told`() throws {
+    var hand = try SelectingDesk()
+    for _ in 0..<6 { hand.tell(.asked(.zoomIn)) }
+    hand.tell(.asked(.firstPage))
+    let other = try #require(NotebookID(bytes: Array(repeating: 9, count: 16)))
+    let gone = Spot(page: PageID(hand.pages[0].page, of: other), box: box)
+    let spots = hand.pages.map { Spot(page: $0, box: box) }
+    hand.tell(.answered(.turn(to: spots + [gone], .undone, kind: .erase)))
+    #expect(hand.pages.count == 2 && toast(hand) == "Undone on 2 pages: erase.")
+    hand.tell(.asked(.firstPage))
+    hand.tell(.answered(.turn(to: [spots[0], spots[0], gone], .doneAgain, kind: .erase)))
+    #expect(toast(hand) == "Done again on page 1: erase.")
+  }
+
   @Test func `nothing moves where a part is seen, nothing changed, or a hand writes`() throws {
     let high = Box(low: Point(x: 20, y: 20), high: Point(x: 60, y: 40))
     for spots in [[(0, high), (1, box)], []] {

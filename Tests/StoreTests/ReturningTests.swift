@@ -37,7 +37,7 @@ import Testing
       ) { $0.values(4) }
       views = try library.connection.all(
         """
-        SELECT key, value FROM view WHERE notebook = ? AND key NOT IN ('cover', 'typed') ORDER BY key
+        SELECT key, value FROM view WHERE notebook = ? AND key NOT IN ('cover', 'words') ORDER BY key
         """, [.integer(row.number)]
       ) { $0.values(2) }
       folders = Set(try library.shares(of: row.number))
@@ -255,6 +255,54 @@ import Testing
     #expect(try library.allNotebooks().isEmpty)
     #expect(try library.removedNotebooks() == [id])
     #expect(LibraryFiles.names(in: workshop.library).allSatisfy { !$0.contains(".part-") })
+  }
+
+  @Test func `what else is in the backup is neither copied nor in the way`() throws {
+    let id = try library.createNotebook("Physics")
+    try library.write(1, in: id)
+    try addImage([1, 2, 3], to: id, dawn)
+    let other = try library.createNotebook("Atlas")
+    let mark = Array("the maps of the world".utf8)
+    let large = Array(repeatElement(mark, count: 40_000).joined())
+    try addImage(large, to: other, dawn)
+    for book in [id, other] { try library.setTrashed(true, book, now: dawn) }
+    let before = try Content(of: id, in: library)
+    let (backup, _) = try emptyTrash()
+    let path = BackupFolder(LibraryFiles(directory: library.directory)).path(of: backup)
+    var bytes = try Workshop.bytes(of: path)
+    // Pages in the middle of the maps lead nowhere.
+    let place = try #require(
+      stride(from: 0, to: bytes.count, by: 4096).dropFirst(20).first {
+        bytes[($0 + 4)...].prefix(4092).contains(mark[4]) && bytes[$0 + 100] != 0
+          && large.contains(bytes[$0 + 50])
+      })
+    for offset in place..<place + 4 * 4096 { bytes[offset] = 0xFF }
+    try Workshop.write(bytes, to: path)
+    #expect(try library.bringBack([id], from: backup) == [id])
+    #expect(try Content(of: id, in: library).isLike(before))
+    #expect(try Workshop.bytes(of: path) == bytes)
+    #expect(throws: LibraryError.damagedBackup(name: backup)) {
+      try library.bringBack([other], from: backup)
+    }
+    #expect(try library.allNotebooks() == [id])
+    #expect(LibraryFiles.names(in: workshop.library).allSatisfy { !$0.contains(".part-") })
+    Disk.remove(path)
+    try expectWhole()
+  }
+
+  @Test func `a backup of an earlier version, or with a log, is carried over first`() throws {
+    let id = try library.createNotebook("Physics")
+    try library.write(1, in: id)
+    try library.setTrashed(true, id, now: dawn)
+    let before = try Content(of: id, in: library)
+    let (backup, _) = try emptyTrash()
+    let path = BackupFolder(LibraryFiles(directory: library.directory)).path(of: backup)
+    let open = try Connection(path, mode: .writing)
+    try open.run("PRAGMA journal_mode = WAL")
+    try open.run("UPDATE notebook SET changed = changed")
+    #expect(Disk.isThere("\(path)-wal"))
+    #expect(try library.bringBack([id], from: backup) == [id])
+    #expect(try Content(of: id, in: library).isLike(before))
   }
 
   @Test func `what the backup has not as it is now stays in the trash`() throws {

@@ -187,7 +187,7 @@ import Testing
     #expect(left == 1)
   }
 
-  @Test func `typed text and titles of pages are found where they are`() throws {
+  @Test func `text, titles and tags of pages are found where they are`() throws {
     let id = try library.createNotebook("Physics")
     let place = try library.firstPlace(of: id)
     let box = try library.edit(id, action: .write, now: dawn) { editor in
@@ -203,10 +203,23 @@ import Testing
     #expect(try texts().count == 1, "it is remembered")
     try library.edit(id, action: .delete, now: dawn) { try $0.erase([box]) }
     #expect(try texts().map(\.text) == ["Waves"])
+    try library.edit(id, action: .addTags, now: dawn) { editor in
+      for tag in ["exam", "week 3"] { try editor.set(.tag(tag), of: place.page, to: true) }
+    }
+    #expect(try texts().map(\.text) == ["Waves\nexam\nweek 3"])
+    try library.edit(id, action: .removeTags, now: dawn) { editor in
+      try editor.set(.tag("exam"), of: place.page, to: false)
+    }
+    #expect(try texts().map(\.text) == ["Waves\nweek 3"])
     let changed = try #require(try library.shelf().first?.changed)
     #expect(try library.typedText(notKnown: [id: changed]) { true }.notebooks.isEmpty)
     try library.connection.run("DELETE FROM view")
     let stopped = try library.typedText(notKnown: [:]) { false }
     #expect(!stopped.isAll && stopped.notebooks.isEmpty)
+    // What an earlier version remembered, without tags, is of no use.
+    _ = try texts()
+    try library.connection.run("UPDATE view SET key = 'typed' WHERE key = 'words'")
+    #expect(try texts().map(\.text) == ["Waves\nweek 3"])
+    #expect(try library.connection.number("SELECT count(*) FROM view WHERE key = 'typed'") == 0)
   }
 }

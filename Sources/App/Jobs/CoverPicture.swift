@@ -17,8 +17,9 @@ struct CoverPicture: BackgroundJob {
   func run(_ context: JobContext) throws -> Job.Result? {
     let picture = try PictureFile(at: path, by: read)
     let edits = notebooks.map { ShelfEdit($0, .picture(picture.backdrop)) }
-    let opposites = try context.steps.result {
-      try $0.library.arrange(edits, with: [picture.bytes], now: .now)
+    let opposites = try context.steps.result { notes in
+      notes.alsoChanged.formUnion(notebooks)
+      return try notes.library.arrange(edits, with: [picture.bytes], now: .now)
     }
     context.mailbox.post(
       .arranged(

@@ -10,10 +10,14 @@ public struct LockedNotes: Sendable {
   public let title: String
   /// The mark by which the notebook is found again: a value kept under a key.
   public let mark: (key: String, value: [UInt8])
+  /// Whether a password was tried that does not open it.
+  public let isRefused: Bool
 
   /// Describes a file.
-  public init(path: String, title: String, mark: (key: String, value: [UInt8])) {
-    (self.path, self.title, self.mark) = (path, title, mark)
+  public init(
+    path: String, title: String, mark: (key: String, value: [UInt8]), isRefused: Bool = false
+  ) {
+    (self.path, self.title, self.mark, self.isRefused) = (path, title, mark, isRefused)
   }
 }
 
@@ -21,6 +25,12 @@ public struct LockedNotes: Sendable {
 protocol UnlockableJob: BackgroundJob {
   /// The same job with the password of a file.
   func knowing(_ password: String, of path: String) -> any UnlockableJob
+  /// What is left of the job where nobody knows the password of a file; nil for nothing.
+  func leaving(_ path: String) -> (any UnlockableJob)?
+}
+
+extension UnlockableJob {
+  func leaving(_ path: String) -> (any UnlockableJob)? { nil }
 }
 
 /// A job that has ended because a file needs a password.
@@ -30,6 +40,16 @@ struct LockedImport: Error, Sendable {
   let path: String
   /// Whether a password is missing, or is not the right one.
   let reason: PrintedError
+
+  init(work: any UnlockableJob, path: String, reason: PrintedError) {
+    (self.work, self.path, self.reason) = (work, path, reason)
+  }
+
+  /// Describes the import of a file by a job that makes notebooks.
+  init(of notes: LockedNotes, by work: any UnlockableJob) {
+    self.init(
+      work: work, path: notes.path, reason: notes.isRefused ? .wrongPassword : .locked)
+  }
 
   /// Whether a password was given that does not open it.
   var isRefused: Bool { reason == .wrongPassword }
@@ -63,7 +83,9 @@ extension App {
 
   func perform(_ order: UnlockOrder) {
     switch order {
-    case .giveUp(let number): _ = lockedImports.take(number)
+    case .giveUp(let number):
+      guard let locked = lockedImports.take(number) else { return }
+      if let rest = locked.work.leaving(locked.path) { jobs.start(rest) }
     case .unlock(let number, let password):
       guard let locked = lockedImports.take(number) else { return }
       jobs.start(locked.work.knowing(password, of: locked.path))

@@ -6,12 +6,41 @@ internal import Wording
 
 /// Makes a notebook of each of some files, all of those in folders among them, and says in one report what
 /// became of them.
-struct ShelfImport: BackgroundJob {
+///
+/// Where files need passwords, it goes on once each is known or given up, and reports then.
+struct ShelfImport: UnlockableJob {
   let paths: [String]
   /// What brings a new notebook to the place of the shelf where it is wanted.
   let edits: [NotebookEdit]
   /// Finds or makes the notebooks.
   let open: AppSettings.Opening
+  /// The files that are to be looked at now; nil before it is known which these are.
+  private var files: [FileToRead]?
+  /// What became of the others.
+  private var report = ShelfImportReport()
+
+  init(paths: [String], edits: [NotebookEdit], open: @escaping AppSettings.Opening) {
+    (self.paths, self.edits, self.open) = (paths, edits, open)
+  }
+
+  /// The rest of the import, with the password of a file.
+  func knowing(_ password: String, of path: String) -> any UnlockableJob {
+    var rest = self
+    rest.files = [FileToRead(path: path, password: password)]
+    rest.report.stopWaiting(for: path)
+    return rest
+  }
+
+  /// The rest of the import, without a file.
+  func leaving(_ path: String) -> (any UnlockableJob)? {
+    var rest = self
+    rest.files = []
+    rest.report.stopWaiting(for: path)
+    rest.report.leave(Self.name(of: path))
+    return rest
+  }
+
+  private static func name(of path: String) -> String { PathText.readable(PathParts(path).name) }
 
   var kind: Job.Kind { .importing }
   var title: Words {
@@ -19,10 +48,23 @@ struct ShelfImport: BackgroundJob {
   }
 
   func run(_ context: JobContext) throws -> Job.Result? {
-    let files = try ReadableFiles.files(at: paths, context.ticket)
-    var report = ShelfImportReport()
-    for (number, path) in files.enumerated() {
-      let name = PathText.readable(PathParts(path).name)
+    var rest = self
+    try rest.takeFiles(context)
+    if let locked = rest.report.locked.first, !context.ticket.isCancelled {
+      context.mailbox.post(.locked(LockedImport(of: locked, by: rest)))
+      return nil
+    }
+    return try rest.report(to: context)
+  }
+
+  /// Makes notebooks of the files that are to be looked at now, and brings them to their place.
+  private mutating func takeFiles(_ context: JobContext) throws {
+    let files =
+      try files ?? ReadableFiles.files(at: paths, context.ticket).map { FileToRead(path: $0) }
+    if self.files == nil { report.total = files.count }
+    let before = report.made.count
+    for (number, file) in files.enumerated() {
+      let name = Self.name(of: file.path)
       func tell(_ share: Double) throws {
         try context.ticket.check()
         context.tell(name, share: (Double(number) + share) / Double(files.count))
@@ -30,95 +72,39 @@ struct ShelfImport: BackgroundJob {
       do {
         // What is here already is found without a word.
         try tell(0)
-        report.take(try open([path], tell), of: name)
+        report.take(try open([file], tell), of: name)
       } catch is Cancelled {
         // What came before stands there as a whole, and its message takes it back.
+        report.isCancelled = true
         break
       } catch {
-        report.take(Words(verbatim: "\(error)".replacing(path, with: name)))
+        report.take(Words(verbatim: "\(error)".replacing(file.path, with: name)), of: name)
       }
     }
-    if !report.locked.isEmpty { context.mailbox.post(.arrived(report.locked)) }
+    place(Array(report.made[before...]), context)
+  }
+
+  /// Brings new notebooks to their place, even if what comes after them was cancelled.
+  private mutating func place(_ made: [NotebookID], _ context: JobContext) {
+    let all = made.flatMap { notebook in edits.map { ShelfEdit(notebook, $0) } }
+    guard !all.isEmpty else { return }
+    do {
+      try context.steps.conclude { _ = try $0.library.arrange(all, now: .now) }
+    } catch {
+      report.misplacement = "\(error)"
+    }
+  }
+
+  /// Says what became of all files, and what takes it back.
+  private func report(to context: JobContext) throws -> Job.Result? {
     guard let words = report.words else {
       try context.ticket.check()
       return nil
     }
     guard report.count > 0 else { throw ShelfImportFailure(words: words) }
-    let opposites = report.made.map { ShelfEdit($0, .trash(true)) }
-    let told = place(report.made, saying: words, context)
-    context.mailbox.post(.arranged(ShelfStep(opposites, saying: told)))
+    let opposites = (report.made + report.restored).map { ShelfEdit($0, .trash(true)) }
+    context.mailbox.post(.arranged(ShelfStep(opposites, saying: "\(words).")))
     return nil
-  }
-
-  /// Brings new notebooks to their place, even if what comes after them was cancelled; returns what is said of all.
-  private func place(
-    _ made: [NotebookID], saying words: Words, _ context: JobContext
-  ) -> Words {
-    let all = made.flatMap { notebook in edits.map { ShelfEdit(notebook, $0) } }
-    guard !all.isEmpty else { return "\(words)." }
-    do {
-      try context.steps.conclude { _ = try $0.library.arrange(all, now: .now) }
-      return "\(words)."
-    } catch {
-      return made.count == 1
-        ? "\(words), but not in its place: \("\(error)" as Words)."
-        : "\(words), but not in their place: \("\(error)" as Words)."
-    }
-  }
-}
-
-/// What became of files that were to be notebooks.
-struct ShelfImportReport {
-  /// The notebooks that are new.
-  private(set) var made: [NotebookID] = []
-  /// The files that wait for their passwords.
-  private(set) var locked: [LockedNotes] = []
-  private var foundCount = 0
-  private var names: [String] = []
-  private var faults: [Words] = []
-  private var notes: [Words] = []
-
-  /// The number of files that stand on the shelf now.
-  var count: Int { made.count + foundCount }
-
-  /// Takes what became of a file.
-  mutating func take(_ opened: OpenedNotebooks, of name: String) {
-    made += opened.made
-    locked += opened.locked
-    notes += opened.notes.map { "\(name), \($0)" }
-    if opened.notebook != nil, opened.made.isEmpty { foundCount += 1 }
-    if opened.notebook != nil { names.append(name) }
-  }
-
-  /// Takes why a file could not be read.
-  mutating func take(_ fault: Words) { faults.append(fault) }
-
-  /// The report in words; nil if there is nothing to say.
-  var words: Words? {
-    let parts = [success, failure].compactMap(\.self)
-    guard !parts.isEmpty else { return nil }
-    return parts.joined(separator: "; ")
-  }
-
-  private var success: Words? {
-    let came: Words? =
-      switch (made.count, foundCount) {
-      case (0, 0): nil
-      case (1, 0): "'\(names[0])' is a notebook now"
-      case (0, 1): "'\(names[0])' was here already"
-      case (let new, 0): "\(new) files are notebooks now"
-      case (0, let old): "\(old) files were here already"
-      case (let new, let old):
-        "\(new) of \(new + old) files are notebooks now, the others were here"
-      }
-    guard let came, let note = notes.first else { return came }
-    return notes.count == 1
-      ? "\(came), but \(note)" : "\(came), but \(note) (and \(notes.count - 1) more like that)"
-  }
-
-  private var failure: Words? {
-    guard let fault = faults.first else { return nil }
-    return faults.count == 1 ? fault : "\(fault) (and \(faults.count - 1) more like that)"
   }
 }
 

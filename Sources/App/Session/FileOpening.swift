@@ -16,7 +16,7 @@ struct FileOpening: BackgroundJob {
 
   func run(_ context: JobContext) throws -> Job.Result? {
     context.tell(title.text, share: nil)
-    let arrived = try open(paths) { share in
+    let arrived = try open(paths.map { FileToRead(path: $0) }) { share in
       try context.ticket.check()
       context.tell(title.text, share: paths.count == 1 ? share : nil)
     }

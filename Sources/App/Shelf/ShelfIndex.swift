@@ -3,7 +3,8 @@ internal import Folding
 internal import Notebook
 internal import Store
 
-/// What notebooks are found by: their titles, tags and folders, and the text typed on their pages.
+/// What notebooks are found by: their titles, tags and folders, and the titles, tags and typed text of their
+/// pages.
 struct ShelfIndex {
   private var entries: [Entry] = []
   private var texts: [NotebookID: Texts] = [:]

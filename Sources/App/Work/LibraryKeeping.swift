@@ -99,9 +99,7 @@ struct LibraryKeeping {
   /// Has the notebooks read again that changed with another one: the same connection changed them, so the
   /// count of changes does not tell.
   private mutating func readAlsoChanged(with id: NotebookID) {
-    for other in notebooks[id]?.alsoChanged ?? [] where other != id {
-      notebooks[other]?.changeCount = nil
-    }
+    for other in notebooks[id]?.alsoChanged ?? [] { notebooks[other]?.changeCount = nil }
     notebooks[id]?.alsoChanged = []
   }
 
@@ -267,6 +265,7 @@ extension LibraryKeeping {
     }
     defer {
       notebooks[id] = notes
+      readAlsoChanged(with: id)
       closeWhatIsDone()
     }
     return step.take(&notes)

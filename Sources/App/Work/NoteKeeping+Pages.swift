@@ -45,7 +45,7 @@ extension NoteKeeping {
     let new = try library.carry(
       carried.pages, of: carried.source, to: carried.target, at: carried.place,
       moving: carried.isMove, now: .now)
-    alsoChanged.formUnion([carried.source, carried.target])
+    alsoChanged.formUnion(Set([carried.source, carried.target]).subtracting([id]))
     return choosing(carried.target == id ? new : [])
   }
 

@@ -41,7 +41,7 @@ struct NoteKeeping {
   var hasLeftStrokes = false
   /// Changes when another program writes; nil if everything shown must be read again anyway.
   var changeCount: Int64?
-  /// Notebooks that changed as well with what was done here.
+  /// Notebooks that were changed otherwise than by the changes of this one.
   var alsoChanged: Set<NotebookID> = []
   /// Whether it is seen in the window, which then must show what others write.
   private var isSeen = true

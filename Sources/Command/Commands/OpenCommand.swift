@@ -77,19 +77,25 @@ struct OpenCommand: Subcommand {
     usesLibrary: true)
 
   /// Returns a command line completed with `open` if it names no command and is empty, or begins with an
-  /// option of a window or with a file.
+  /// option of a window or with what looks like a file, whether or not there is one.
   static func implied(by words: [String], of table: CommandTable) -> [String] {
     guard table.call(in: words) == nil else { return words }
     let options = declaration.ownOptions.map(\.spelling)
     var rest = words[...]
-    if rest.first == Option.library.spelling {
-      rest = rest.dropFirst(2)
-    } else if rest.first?.hasPrefix("\(Option.library.spelling)=") == true {
-      rest = rest.dropFirst()
+    while let word = rest.first {
+      if word == Option.library.spelling {
+        rest = rest.dropFirst(2)
+      } else if word == Option.allowDamage.spelling
+        || word.hasPrefix("\(Option.library.spelling)=")
+      {
+        rest = rest.dropFirst()
+      } else {
+        break
+      }
     }
     let isMeant = rest.first.map { word in
       options.contains(word) || options.contains { word.hasPrefix("\($0)=") }
-        || InputFile.isMeant(by: word)
+        || InputFile.isMeant(by: word) || InputFile.isLikely(word)
     }
     return isMeant ?? true ? [declaration.name] + words : words
   }
@@ -219,12 +225,15 @@ struct OpenCommand: Subcommand {
     settings.exportFolder = settings.folders?.documents ?? Disk.currentFolder ?? "."
     settings.bus = BusAddress.session
     let library = library
-    settings.opened = { paths, tell in
+    settings.opened = { files, tell in
       var console = Console.standard()
-      let opened = try OpenedFiles(meantBy: paths, library, in: &console, tell: tell)
+      let passwords = files.compactMap { file in file.password.map { (file.path, $0) } }
+      let opened = try OpenedFiles(
+        meantBy: files.map(\.path), knowing: Dictionary(passwords) { $1 }, library, in: &console,
+        tell: tell)
       return OpenedNotebooks(
         notebook: opened.notebook.flatMap(Hex.bytes).flatMap(NotebookID.init(bytes:)),
-        made: opened.made, locked: opened.locked, notes: opened.notes)
+        made: opened.made, restored: opened.restored, locked: opened.locked, notes: opened.notes)
     }
     if let program = Disk.program {
       settings.anotherWindow =

@@ -13,6 +13,8 @@ struct OpenedFiles {
   private(set) var locked: [LockedNotes] = []
   /// The notebooks that were made of files just now.
   private(set) var made: [NotebookID] = []
+  /// The notebooks that were taken out of the trash, since the files are of them.
+  private(set) var restored: [NotebookID] = []
   /// What was left out or is missing, one sentence each.
   private(set) var notes: [Words] = []
 
@@ -25,12 +27,14 @@ struct OpenedFiles {
   ///
   /// - Parameters:
   ///   - words: The words.
+  ///   - passwords: The passwords that are known, by the paths of their files.
   ///   - choice: The library.
   ///   - console: Hears of what was left out.
   ///   - tell: Called with the share of a file that is done; what it throws ends the import.
   /// - Throws: What is wrong with a file or the library.
   init(
-    meantBy words: [String], _ choice: LibraryChoice, in console: inout Console,
+    meantBy words: [String], knowing passwords: [String: String] = [:], _ choice: LibraryChoice,
+    in console: inout Console,
     tell: (Double) throws -> Void = { _ in }
   ) throws {
     guard let first = words.first else { return }
@@ -38,16 +42,23 @@ struct OpenedFiles {
       notebook = PathText.readable(first)
       return
     }
-    let library = try choice.open(create: true, in: &console)
+    var library: Library?
     for path in words {
       do {
-        let id = try findNotebook(of: path, in: library, &console, tell)
+        // A file that cannot be read makes no library.
+        let file = try NotesFile(path)
+        let open = try library ?? choice.open(create: true, in: &console)
+        library = open
+        let id = try findNotebook(
+          of: file, knowing: passwords[path], in: open, &console, tell)
         notebook = notebook ?? id.description
       } catch let error as LockedNotesFile {
         // The window asks for the password.
         let mark = (key: Self.key, value: try Self.digest(of: error.path).bytes)
         locked.append(
-          LockedNotes(path: error.path, title: NotesFile.stem(of: error.path), mark: mark))
+          LockedNotes(
+            path: error.path, title: NotesFile.stem(of: error.path), mark: mark,
+            isRefused: error.isRefused))
       }
     }
   }
@@ -56,7 +67,7 @@ struct OpenedFiles {
     _ word: String, _ choice: LibraryChoice, in console: inout Console
   ) throws -> Bool {
     if InputFile.isMeant(by: word) { return true }
-    guard InputFile.isThere(word) else { return false }
+    guard InputFile.isLikely(word) || InputFile.isThere(word) else { return false }
     do {
       _ = try choice.open(in: &console).notebook(named: PathText.readable(word))
       return false
@@ -70,17 +81,18 @@ struct OpenedFiles {
   /// The notebook that a bundle belongs to; for other files, the one made earlier from a file with the same
   /// content, or a new one.
   private mutating func findNotebook(
-    of path: String, in library: Library, _ console: inout Console,
-    _ tell: (Double) throws -> Void
+    of file: consuming NotesFile, knowing password: String?, in library: Library,
+    _ console: inout Console, _ tell: (Double) throws -> Void
   ) throws -> NotebookID {
-    let file = try NotesFile(path)
+    let path = file.path
     if file.kind == .bundle {
       let result = try BundleImport(path, file.bundle(), into: library)
       if result.isNew { made.append(result.notebook) }
-      notes += result.notes
+      notes += result.lacks
       // A file opened by hand should be visible.
-      if try library.summary(of: result.notebook).isTrashed {
+      if result.isTrashed {
         try library.setTrashed(false, result.notebook, now: .now)
+        restored.append(result.notebook)
       }
       return result.notebook
     }
@@ -88,7 +100,7 @@ struct OpenedFiles {
     let known = try library.notebooks(keeping: Self.key, as: digest.bytes)
     if let id = known.first { return id }
     console.progress("Importing", 0, of: 1)
-    let result = try ImportedFile(file).bring(to: nil, in: library) { share in
+    let result = try ImportedFile(file, password: password).bring(to: nil, in: library) { share in
       console.progress("Importing", Int(share * 100), of: 100)
       try tell(share)
     }

@@ -25,7 +25,8 @@ enum ExportSource: Sendable {
   /// Resolves a word of the command line.
   ///
   /// A dash, a word with a slash, and an existing file with one of the known endings are files.
-  /// Everything else is a notebook or, if there is none of that name, an existing file.
+  /// Everything else is a notebook or, if there is none of that name, an existing file, or one that is
+  /// missed if it has such an ending.
   init(_ word: String, _ choice: LibraryChoice, in console: inout Console) throws {
     if InputFile.isMeant(by: word) {
       self = .file(word)
@@ -38,7 +39,10 @@ enum ExportSource: Sendable {
       let library = try access.open()
       let id = try library.notebook(called: PathText.readable(word))
       self = .notebook(id, title: try library.outline(of: id).title, access)
-    } catch let error as LibraryError where error.isAboutMissing && InputFile.isThere(word) {
+    } catch let error as LibraryError
+      where error.isAboutMissing
+      && (InputFile.isLikely(word) || InputFile.isThere(word))
+    {
       self = .file(word)
     }
   }

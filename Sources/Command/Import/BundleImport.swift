@@ -11,8 +11,8 @@ struct BundleImport {
   private let path: String
   private let summary: NotebookSummary
   private let merged: MergeResult
-  /// What is still missing, a sentence each.
-  let notes: [Words]
+  /// What did not come along, a sentence each.
+  let lacks: [Words]
 
   /// Merges a bundle; statements that the library already has change nothing.
   init(_ path: String, _ bundle: Bundle, into library: Library) throws {
@@ -24,15 +24,20 @@ struct BundleImport {
     merged = try bundle.merge(into: library, now: .now)
     summary = try library.summary(of: notebook)
     let missing = try library.lacking(bundle.blobNames)
-    var notes: [Words] = []
-    if summary.isTrashed { notes.append("'\(summary.title.printable)' is in the trash") }
-    if !missing.isEmpty {
-      notes.append(
-        missing.count == 1
-          ? "1 image or PDF did not come along"
-          : "\(missing.count) images or PDFs did not come along")
-    }
-    self.notes = notes
+    lacks =
+      switch missing.count {
+      case 0: []
+      case 1: ["1 image or PDF did not come along"]
+      default: ["\(missing.count) images or PDFs did not come along"]
+      }
+  }
+
+  /// Whether the notebook lies in the trash.
+  var isTrashed: Bool { summary.isTrashed }
+
+  /// What one should know besides, a sentence each.
+  var notes: [Words] {
+    (isTrashed ? ["'\(summary.title.printable)' is in the trash"] : []) + lacks
   }
 
   /// Whether the notebook was not in the library before.

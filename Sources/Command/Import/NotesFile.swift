@@ -147,6 +147,9 @@ struct LockedNotesFile: Error, Worded {
   /// Whether a password is missing, or is not the right one.
   let reason: PrintedError
 
+  /// Whether a password was tried that does not open it.
+  var isRefused: Bool { reason == .wrongPassword }
+
   var words: Words { "cannot read \(path): \(reason)" }
 }
 

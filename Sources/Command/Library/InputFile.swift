@@ -64,8 +64,13 @@ enum InputFile {
   /// Whether a word on the command line means a file, not a notebook: a dash, a path with a slash in it, or
   /// an existing file with one of the known endings.
   static func isMeant(by word: String) -> Bool {
-    let hasEnding = endings.contains { PathParts(word.lowercased()).ends(in: $0) }
-    return word == "-" || PathParts(word).hasFolder || (hasEnding && isThere(word))
+    word == "-" || PathParts(word).hasFolder || (isLikely(word) && isThere(word))
+  }
+
+  /// Whether a word that names no notebook means a file, even one that is not there: it has one of the known
+  /// endings.
+  static func isLikely(_ word: String) -> Bool {
+    endings.contains { PathParts(word.lowercased()).ends(in: $0) }
   }
 
   /// Whether there is a regular file at a path, rather than an endless device.

@@ -88,8 +88,9 @@ struct Declaration: Hashable, Sendable {
   /// The options that help, completions and the manual show.
   var shownOptions: [Option] { options.filter { !$0.isHidden } }
 
-  /// The parts of the usage line after the name, each of which stays on one line.
-  var usage: [Words] {
-    shownOptions.filter { $0 != .help }.map(\.usage) + arguments.map(\.usage)
-  }
+  /// The options in the usage line, each of which stays on one line.
+  var optionUsage: [Words] { shownOptions.filter { $0 != .help }.map(\.usage) }
+
+  /// The arguments in the usage line, each of which stays on one line.
+  var argumentUsage: [Words] { arguments.map(\.usage) }
 }

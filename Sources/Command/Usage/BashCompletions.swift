@@ -30,6 +30,10 @@ struct BashCompletions {
           COMPREPLY+=("$name")
         done < <("${COMP_WORDS[0]}" names "$1" "${library[@]}" 2>/dev/null)
       }
+      _\(name)_files() {
+        compopt -o filenames 2>/dev/null
+        mapfile -t COMPREPLY < <(compgen "$1" -- "$word")
+      }
       _\(name)() {
         local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]}
         local command='' options='' values='' kind='' place=0 index
@@ -52,7 +56,7 @@ struct BashCompletions {
           esac
         done
         case $command in
-      \(([program] + table.shownCommands.map(branch)).joined())  *) return ;;
+      \(([program] + table.shownCommands.map(branch)).joined())  *) \(other) ;;
         esac
         if [[ -z $kind && $word == -* ]]; then
           kind=words values=$options
@@ -63,12 +67,16 @@ struct BashCompletions {
           mapfile -t COMPREPLY < <(compgen -f -- "$word")
           [[ $word == */* ]] || _\(name)_names notebooks
           ;;
+        commands)
+          mapfile -t COMPREPLY < <(compgen -W "$values" -- "$word")
+          # A file can be opened without the name of a command.
+          [[ ${#COMPREPLY[@]} -gt 0 ]] || _\(name)_files -f
+          ;;
         words) mapfile -t COMPREPLY < <(compgen -W "$values" -- "$word") ;;
         file | folder)
-          compopt -o filenames 2>/dev/null
           local action=-f
           [[ $kind == folder ]] && action=-d
-          mapfile -t COMPREPLY < <(compgen "$action" -- "$word")
+          _\(name)_files "$action"
           ;;
         esac
       }
@@ -98,9 +106,16 @@ struct BashCompletions {
     table.groups.map { "      \($0.name)) command+=\" ${COMP_WORDS[index]}\" ;;\n" }.joined()
   }
 
-  /// Completes the place before a command: its name, or an option of the program.
+  /// Completes the place before a command: its name, an argument or an option of the program.
   private var program: String {
-    "  '')\n\(commands(below: nil))\(options(of: table.program))    ;;\n"
+    let kind = table.program.arguments.isEmpty ? "words" : "commands"
+    return "  '')\n\(commands(below: nil, as: kind))\(options(of: table.program))    ;;\n"
+  }
+
+  /// Completes what comes after a word that is no command: another argument of the program.
+  private var other: String {
+    table.program.arguments.last.map { $0.isRepeated ? assignment(for: $0.kind) : "return" }
+      ?? "return"
   }
 
   private func branch(for command: Declaration) -> String {
@@ -111,9 +126,9 @@ struct BashCompletions {
     """
   }
 
-  private func commands(below parent: Declaration?) -> String {
+  private func commands(below parent: Declaration?, as kind: String = "words") -> String {
     let words = table.shownCommands(below: parent).map(\.word).joined(separator: " ")
-    return words.isEmpty ? "" : "    kind=words values='\(words)'\n"
+    return words.isEmpty ? "" : "    kind=\(kind) values='\(words)'\n"
   }
 
   private func arguments(of command: Declaration) -> String {

@@ -16,6 +16,7 @@ struct FishCompletions {
     lines.append("complete -c \(name) -f")
     lines += commands(below: nil)
     lines += options(of: table.program, where: condition(beforeCommandsBelow: nil))
+    lines += arguments(of: table.program, where: condition(beforeCommandsBelow: nil))
     for command in table.shownCommands {
       lines += commands(below: command)
       lines += options(of: command, where: condition(after: command.name))

@@ -13,7 +13,7 @@ struct HelpText {
   }
 
   /// The usage on one line, starting with the program's name.
-  var usageLine: Words { usage.joined(separator: " ") }
+  var usageLine: Words { usages[0].joined(separator: " ") }
 
   /// The whole help, wrapped to a width.
   func text(width: Int) -> String {
@@ -39,16 +39,18 @@ struct HelpText {
     ]
   }
 
-  private var usage: [Words] {
-    ([table.program.name] + (command.map { [$0.name] } ?? [])).map { Words(verbatim: $0) }
-      + table.usage(of: command)
+  private var usages: [[Words]] {
+    let names = [table.program.name] + (command.map { [$0.name] } ?? [])
+    return table.usages(of: command).map { names.map { Words(verbatim: $0) } + $0 }
   }
 
   private func usage(_ width: Int) -> String {
     let head = "\(("USAGE:" as Words).text) "
-    return head
-      + WrappedText.wrap(
+    let lines = usages.map { usage in
+      WrappedText.wrap(
         usage.map(\.text), width: width, indent: head.columns, first: head.columns)
+    }
+    return head + lines.joined(separator: "\n" + String(repeating: " ", count: head.columns))
   }
 
   private func overview(of shown: Declaration, _ width: Int) -> String {

@@ -41,9 +41,11 @@ struct ManPage {
 
   private func synopsis(of command: Declaration?) -> String {
     let head = ([table.program.name] + (command.map { [$0.name] } ?? [])).joined(separator: " ")
-    let rest = table.usage(of: command)
     let line = ".B \(Self.exact(head))"
-    return rest.isEmpty ? line : "\(line)\n\(Self.exact(rest.joined(separator: " ").text))"
+    let lines = table.usages(of: command).map { rest in
+      rest.isEmpty ? line : "\(line)\n\(Self.exact(rest.joined(separator: " ").text))"
+    }
+    return lines.joined(separator: "\n.br\n")
   }
 
   private func entries(of command: Declaration) -> String {

@@ -17,10 +17,15 @@ enum Shell: String, CaseIterable, Sendable {
 }
 
 extension CommandTable {
-  /// The parts of a usage line after the name of a command, or of the program.
-  func usage(of command: Declaration?) -> [Words] {
-    let hasCommands = !shownCommands(below: command).isEmpty
-    return (command ?? program).usage + (hasCommands ? ["<\("subcommand" as Words)>"] : [])
+  /// The parts of each usage line after the name of a command, or of the program: with a subcommand, and
+  /// without one where that means something too.
+  func usages(of command: Declaration?) -> [[Words]] {
+    let declaration = command ?? program
+    guard !shownCommands(below: command).isEmpty else {
+      return [declaration.optionUsage + declaration.argumentUsage]
+    }
+    let call = declaration.optionUsage + ["<\("subcommand" as Words)>"]
+    return [call] + (declaration.arguments.isEmpty ? [] : [declaration.argumentUsage])
   }
 
   /// The possible words for a kind of value; nil if they are not known.

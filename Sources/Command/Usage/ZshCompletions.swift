@@ -54,6 +54,10 @@ struct ZshCompletions {
   private func level(_ parent: Declaration?) -> String {
     let shown = table.shownCommands(below: parent)
     let commands = shown.map { "    \("\($0.word):\($0.summary.text)".shellQuoted)\n" }
+    let arguments = parent == nil ? table.program.arguments : []
+    let files = arguments.map { "    [[ $ret -eq 0 ]] || { \(action($0.kind)) && ret=0 }\n" }
+      .joined()
+    let others = arguments.map { "    *) \(action($0.kind)) && ret=0 ;;\n" }.joined()
     return """
       \(function(of: parent))() {
         local context state state_descr line ret=1
@@ -62,14 +66,16 @@ struct ZshCompletions {
         commands=(
       \(commands.joined())  )
         _arguments -C -s -S \\
-      \(lines(of: parent ?? table.program).joined(separator: " \\\n")) \\
+      \(options(of: parent ?? table.program).joined(separator: " \\\n")) \\
           '1: :->command' \\
           '*:: :->rest' && ret=0
         case $state in
-        command) _describe -t commands subcommand commands && ret=0 ;;
+        command)
+          _describe -t commands subcommand commands && ret=0
+      \(files)    ;;
         rest)
           case $words[1] in
-      \(shown.map(branch).joined())    esac
+      \(shown.map(branch).joined())\(others)    esac
           ;;
         esac
         return ret
@@ -91,16 +97,19 @@ struct ZshCompletions {
     return "    \(command.word))\n      \(body) && ret=0\n      ;;\n"
   }
 
-  private func lines(of command: Declaration) -> [String] {
-    let options = command.shownOptions.flatMap { option in
+  private func options(of command: Declaration) -> [String] {
+    command.shownOptions.flatMap { option in
       option.spellings.map { "    \(specification(of: option, as: $0).shellQuoted)" }
     }
+  }
+
+  private func lines(of command: Declaration) -> [String] {
     let arguments = command.arguments.map { argument in
       let place = argument.isRepeated ? "*" : argument.isOptional ? ":" : ""
       return
         "    \("\(place):\(Self.plain(argument.name.text)):\(action(argument.kind))".shellQuoted)"
     }
-    return options + arguments
+    return options(of: command) + arguments
   }
 
   private func specification(of option: Option, as spelling: String) -> String {

@@ -19,6 +19,8 @@ public struct Job: Hashable, Sendable {
     case exporting
     /// A notebook is copied within the library.
     case duplicating
+    /// Very many notebooks are changed as a whole.
+    case arranging
     /// Notebooks become one.
     case merging
     /// What lies in the trash is removed for good.
@@ -144,6 +146,7 @@ extension Job.Kind {
     case .importing: "Import"
     case .exporting: "Export"
     case .duplicating: "Copy"
+    case .arranging: "Change"
     case .merging: "Merge"
     case .emptying: "Emptying the trash"
     case .returning: "Restore"
@@ -162,6 +165,7 @@ extension Job.Kind {
     case .importing: "Importing"
     case .exporting: "Exporting"
     case .duplicating: "Duplicating"
+    case .arranging: "Changing"
     case .merging: "Merging"
     case .emptying: "Emptying"
     case .returning: "Bringing back"
@@ -181,6 +185,7 @@ extension Job.Kind {
     case .importing: "Nothing was imported"
     case .exporting: "Nothing was exported"
     case .duplicating: "No copy was made"
+    case .arranging: "Not all of the notebooks were changed"
     case .merging: "Nothing was merged"
     case .emptying: "Nothing was removed"
     case .returning: "Nothing was brought back"

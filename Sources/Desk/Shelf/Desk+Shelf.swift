@@ -179,7 +179,8 @@ extension Desk {
     }
   }
 
-  /// Changes notebooks, here at once and then in the library; a toast offers to take it back.
+  /// Changes notebooks, here at once and then in the library, or very many of them in a job; a toast offers to
+  /// take it back.
   mutating func change(_ step: ShelfStep, _ effects: inout [Effect]) {
     if let removal = step.removal { return effects.append(.library(.remove(removal, step))) }
     var step = step
@@ -187,7 +188,8 @@ extension Desk {
       step.folders = preferences.shelf.folders
       preferences.shelf.folders = folders
     }
-    for edit in step.edits {
+    // The list follows a long one while it is made.
+    for edit in step.edits where !step.isLong {
       guard let place = shelf.places[edit.notebook] else { continue }
       library.notebooks?[place].apply(edit.edit)
     }
@@ -200,7 +202,10 @@ extension Desk {
 
   /// Undoes what was done last on the shelf, or does again what was undone last.
   private mutating func turnShelf(_ turn: ShelfStep.Turn, _ effects: inout [Effect]) {
-    guard let step = shelf.history.next(turn) else { return }
+    // What is still being made will be the last thing that was done.
+    guard !jobs.open.contains(where: { $0.kind == .arranging }),
+      let step = shelf.history.next(turn)
+    else { return }
     change(step, &effects)
     guard let merged = step.merged else { return }
     effects.append(.edit(turn == .undo ? .undo(merged) : .redo(merged)))

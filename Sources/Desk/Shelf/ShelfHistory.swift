@@ -107,6 +107,9 @@ public struct ShelfStep: Hashable, Sendable {
     return step
   }
 
+  /// Whether it takes so long that it is a job: what is written meanwhile must not wait for it.
+  public var isLong: Bool { edits.count > 500 }
+
   /// Whether it does nothing.
   var isEmpty: Bool { edits.isEmpty && removal == nil && merged == nil && folders == nil }
 }

@@ -29,11 +29,13 @@ extension Desk {
   mutating func show(
     _ spots: [Spot], _ deed: Spot.Deed, kind: ActionKind, _ effects: inout [Effect]
   ) {
-    guard hand.isFree, let (page, spot) = nearest(of: spots) else { return }
-    let words: Words =
-      deed == .undone
-      ? "Undone on page \(page + 1): \(kind.words)."
-      : "Done again on page \(page + 1): \(kind.words)."
+    let found = places(of: spots)
+    guard hand.isFree,
+      let (page, spot) = found.min(by: {
+        abs($0.page - pages.current) < abs($1.page - pages.current)
+      })
+    else { return }
+    let words = Self.words(for: deed, kind, on: Set(found.map(\.page)).count, nearest: page + 1)
     // Whoever sees it happen needs no words.
     if spots.contains(where: isSeen) { return saying.say(words) }
     let isElsewhere = page != pages.current
@@ -50,6 +52,18 @@ extension Desk {
     show(Toast(words), &effects)
   }
 
+  /// What was done on how many pages; of one, its number is of more use.
+  private static func words(
+    for deed: Spot.Deed, _ kind: ActionKind, on count: Int, nearest page: Int
+  ) -> Words {
+    switch (deed, count) {
+    case (.undone, 1): "Undone on page \(page): \(kind.words)."
+    case (.undone, _): "Undone on \(count) pages: \(kind.words)."
+    case (.doneAgain, 1): "Done again on page \(page): \(kind.words)."
+    case (.doneAgain, _): "Done again on \(count) pages: \(kind.words)."
+    }
+  }
+
   /// Whether any part of a spot is visible, or of its page if nothing more is known.
   private func isSeen(_ spot: Spot) -> Bool {
     shownPages.contains { place in
@@ -60,10 +74,10 @@ extension Desk {
     }
   }
 
-  private func nearest(of spots: [Spot]) -> (page: Int, spot: Spot)? {
-    let found = spots.compactMap { spot in
-      notebook?.sheets.firstIndex { $0.id == spot.page }.map { (page: $0, spot: spot) }
-    }
-    return found.min { abs($0.page - pages.current) < abs($1.page - pages.current) }
+  /// The spots on pages that are there, with the places of these.
+  private func places(of spots: [Spot]) -> [(page: Int, spot: Spot)] {
+    let sheets = notebook?.sheets ?? []
+    let places = Dictionary(sheets.enumerated().map { ($1.id, $0) }) { first, _ in first }
+    return spots.compactMap { spot in places[spot.page].map { (page: $0, spot: spot) } }
   }
 }

@@ -136,7 +136,7 @@ struct BackupFolder: Hashable, Sendable {
     _ name: String, opened mode: Connection.Mode, into target: Connection,
     by migrations: [Migration]
   ) throws {
-    do {
+    try blaming(name) {
       let source = try Connection(path(of: name), mode: mode)
       try Library.refuseDamage(source)
       try Library.check(source, by: migrations)
@@ -149,6 +149,36 @@ struct BackupFolder: Hashable, Sendable {
       guard try target.first("PRAGMA quick_check(1)", [], { $0.text(0) }) == "ok" else {
         throw LibraryError.damagedBackup(name: name)
       }
+    }
+  }
+
+  /// Gives a backup of the present version a second name, under which it can be read as it is, after checking
+  /// all of it but images; returns false where that is not possible.
+  func lend(_ name: String, as part: String, by migrations: [Migration]) throws -> Bool {
+    let path = path(of: name)
+    return try blaming(name) {
+      // Whoever put it here may have brought a log along, which has the name of the file.
+      guard ["-journal", "-wal"].allSatisfy({ Disk.isAbsent(path + $0) }) else { return false }
+      let source = try Connection(path, mode: .reading)
+      try Library.refuseDamage(source)
+      try Library.check(source, by: migrations)
+      guard try source.number("PRAGMA user_version") == migrations.count,
+        try source.first("PRAGMA journal_mode", [], { $0.text(0) }) != "wal",
+        Disk.link(path, to: part)
+      else { return false }
+      for thing in try Schema.tables(of: source) where thing[0] == "table" && thing[1] != "blob" {
+        guard try source.isSound("main", in: thing[1]) else {
+          throw LibraryError.damagedBackup(name: name)
+        }
+      }
+      return true
+    }
+  }
+
+  /// Does something with a backup; what is wrong then is wrong with that.
+  private func blaming<Value>(_ name: String, _ work: () throws -> Value) throws -> Value {
+    do {
+      return try work()
     } catch {
       let failure = LibraryError(error, at: path(of: name))
       if case .damaged = failure { throw LibraryError.damagedBackup(name: name) }
@@ -189,6 +219,15 @@ struct BackupFolder: Hashable, Sendable {
     } catch let error as SQLiteError where error.isAboutWriting {
       throw LibraryError(error, at: path(of: name))
     }
+  }
+}
+
+extension Connection {
+  /// Whether the structure of a database is whole, or of one table in it.
+  func isSound(_ database: String, in table: String? = nil) throws -> Bool {
+    // Without a table, one finding is enough.
+    let part = table.map { "'\($0)'" } ?? "1"
+    return try first("PRAGMA \(database).quick_check(\(part))", []) { $0.text(0) } == "ok"
   }
 }
 

@@ -107,8 +107,38 @@ extension Library {
   }
 
   /// Does work while a backup, brought to the present version, is attached as `source`.
-  func attaching<Value>(
+  private func attaching<Value>(
     _ backup: String, _ work: () throws -> Value
+  ) throws(LibraryError) -> Value {
+    try attaching(backup, by: { try $0.unpack(backup, to: $1, by: migrations) }, work)
+  }
+
+  /// Does work that reads a few notebooks while a backup is attached as `source`, which it must not change.
+  ///
+  /// A backup of the present version is read where it lies: what else is in it is neither copied nor, as far
+  /// as images and PDFs go, read.
+  func lookingInto<Value>(
+    _ backup: String, _ work: () throws -> Value
+  ) throws(LibraryError) -> Value {
+    try attaching(backup) { folder, part in
+      guard try !folder.lend(backup, as: part, by: migrations) else { return }
+      try folder.unpack(backup, to: part, by: migrations)
+    } _: {
+      do {
+        return try work()
+      } catch {
+        // An image may be the first to show that the backup is broken.
+        guard try connection.isSound("source") else {
+          throw LibraryError.damagedBackup(name: backup)
+        }
+        throw error
+      }
+    }
+  }
+
+  /// Does work while what is made of a backup is attached as `source`.
+  private func attaching<Value>(
+    _ backup: String, by prepare: (BackupFolder, String) throws -> Void, _ work: () throws -> Value
   ) throws(LibraryError) -> Value {
     let files = LibraryFiles(directory: directory)
     let folder = BackupFolder(files)
@@ -118,7 +148,7 @@ extension Library {
     return try guarded {
       let part = files.newPart
       defer { LibraryFiles.remove(part) }
-      try folder.unpack(backup, to: part, by: migrations)
+      try prepare(folder, part)
       try connection.run("ATTACH ? AS source", [.blob(PathText.bytes(part))])
       defer { try? connection.run("DETACH source") }
       return try work()

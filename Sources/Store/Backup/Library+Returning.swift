@@ -16,7 +16,7 @@ extension Library {
   public func bringBack(
     _ notebooks: [NotebookID], from backup: String, goOn: () throws -> Void = {}
   ) throws(LibraryError) -> [NotebookID] {
-    try attaching(backup) {
+    try lookingInto(backup) {
       let (returned, damage) = try writing { _ in
         var returning = ReturningNotebooks(to: self)
         let returned = try notebooks.filter { notebook in
@@ -42,7 +42,7 @@ extension Library {
     named name: String, in backup: String
   ) throws(LibraryError) -> NotebookID {
     let present = Set(try guarded { try rows().map(\.id) })
-    let all = try attaching(backup) {
+    let all = try lookingInto(backup) {
       try connection.all(
         """
         SELECT \(RecordRow.columns(of: "record")), notebook.id FROM source.record

@@ -1,13 +1,13 @@
 internal import Bytes
 public import Notebook
 
-/// The text that is typed on a page.
+/// The words by which a page is found.
 public struct TypedPage: Hashable, Sendable {
   /// The page.
   public let page: EntityID
   /// Its number in the notebook, counted from 1.
   public let number: Int
-  /// The texts on it, one after the other.
+  /// Its title, its tags and the texts typed on it, a line or more each.
   public let text: String
 }
 
@@ -15,7 +15,7 @@ extension Library {
   /// The most bytes of text that are searched in one notebook.
   private static let mostText = 1 << 20
 
-  /// Returns the titles of pages and the text typed on them, of all notebooks or of some.
+  /// Returns the titles of pages, their tags and the text typed on them, of all notebooks or of some.
   ///
   /// Notebooks are read one after the other and remembered; `goesOn` is asked before each that has to be
   /// read.
@@ -32,7 +32,7 @@ extension Library {
     var (news, isAll): ([Recollection], Bool) = ([], true)
     try guarded {
       try reading {
-        let remembered = try recollections(.typed)
+        let remembered = try recollections(.words)
         for row in try rows() where known[row.id] != row.changed {
           if let text: TypedText = remembered[row.number]?.value(for: row) {
             found[row.id] = (row.changed, text.pages)
@@ -48,11 +48,11 @@ extension Library {
         }
       }
     }
-    remember(news, as: .typed)
+    remember(news, as: .words)
     return (found, isAll)
   }
 
-  /// Reads the pages that have text, and no others.
+  /// Reads the pages that have text, title or tags, and no others.
   private func readTypedText(of row: NotebookRow) throws -> [TypedPage] {
     let stored = StoredNotebook(library: self, number: row.number)
     // 5 is the kind of a text's body.
@@ -65,7 +65,7 @@ extension Library {
       ) { $0.bytes(0) })
     var (pages, bytes): ([TypedPage], Int) = ([], 0)
     for (place, page) in try Outline(of: stored).pages.enumerated() {
-      var texts = page.title.isEmpty ? [] : [page.title]
+      var texts = (page.title.isEmpty ? [] : [page.title]) + page.tags
       if homes.contains(page.id.stored) {
         for element in try PageContent(of: page.id, in: stored).layers.flatMap(\.elements) {
           if case .text(let box) = element.content { texts.append(box.text) }
@@ -80,7 +80,7 @@ extension Library {
   }
 }
 
-/// The text typed in a notebook.
+/// The words in a notebook.
 private struct TypedText: Storable {
   let pages: [TypedPage]
 

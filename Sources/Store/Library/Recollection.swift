@@ -14,8 +14,8 @@ struct Recollection {
   enum Kind: String {
     /// What the shelf shows of it.
     case cover
-    /// The text typed on its pages.
-    case typed
+    /// What its pages are found by: their titles, their tags and the text typed on them.
+    case words
   }
 
   /// Remembers a value.
@@ -42,6 +42,9 @@ struct Recollection {
     return try? Value(stored: stored)
   }
 
+  /// The key under which earlier versions remembered words, without tags.
+  fileprivate static let formerWords = "typed"
+
   /// Writes it, unless the notebook is gone.
   fileprivate func write(as kind: Kind, to connection: Connection) throws {
     try connection.run(
@@ -49,6 +52,10 @@ struct Recollection {
       INSERT OR REPLACE INTO view (notebook, key, value)
       SELECT number, ?, ? FROM notebook WHERE number = ?
       """, [.text(kind.rawValue), .blob(bytes), .integer(notebook)])
+    guard kind == .words else { return }
+    try connection.run(
+      "DELETE FROM view WHERE notebook = ? AND key = ?",
+      [.integer(notebook), .text(Self.formerWords)])
   }
 }
 
@@ -69,7 +76,8 @@ extension Library {
 
   /// Forgets what is remembered of a notebook, within a transaction; of all notebooks without a number.
   func forgetRecollections(of notebook: Int64? = nil) throws {
-    let kinds = [Recollection.Kind.cover, .typed].map { "'\($0.rawValue)'" }.joined(separator: ", ")
+    let kinds = [Recollection.Kind.cover.rawValue, Recollection.Kind.words.rawValue]
+      .map { "'\($0)'" }.joined(separator: ", ")
     let isOne = notebook.map { " AND notebook = \($0)" } ?? ""
     try connection.run("DELETE FROM view WHERE key IN (\(kinds))\(isOne)")
   }

@@ -1,8 +1,8 @@
 extension Japanese {
   /// What the window says of files, the library and the desktop.
   static let app: [String: String] = [
-    "{1}, but not in its place: {2}.": "{1}。ただし置き場所に移せませんでした：{2}。",
-    "{1}, but not in their place: {2}.": "{1}。ただし置き場所に移せないものがありました：{2}。",
+    "{1}, but not in its place: {2}": "{1}が、置き場所に移せませんでした：{2}",
+    "{1}, but not in their place: {2}": "{1}が、置き場所に移せないものがありました：{2}",
     "a notebook": "ノート",
     "No other window opened: {1}.": "別のウィンドウを開けませんでした。{1}。",
     "a damaged part is not in it": "壊れた部分が1か所、入っていません",
@@ -31,8 +31,20 @@ extension Japanese {
     "Exported {1} to {2}.": "{1}を{2}に書き出しました。",
     "Exported {1} to {2}, but {3}.": "{1}を{2}に書き出しましたが、{3}。",
     "'{1}' is a notebook now": "「{1}」をノートにしました",
+    "'{1}' and '{2}' cannot be read": "「{1}」と「{2}」は読み取れません",
+    "'{1}', '{2}' and '{3}' cannot be read": "「{1}」「{2}」「{3}」は読み取れません",
+    "'{1}', '{2}', '{3}' and 1 other cannot be read": "「{1}」「{2}」「{3}」とほか1個は読み取れません",
+    "'{1}', '{2}', '{3}' and {4} others cannot be read": "「{1}」「{2}」「{3}」とほか{4}個は読み取れません",
+    "'{1}' stays where it is, since its password is not known":
+      "「{1}」はパスワードがわからないため、そのままにしました",
+    "{1} files stay where they are, since their passwords are not known":
+      "{1}個のファイルはパスワードがわからないため、そのままにしました",
+    "Cancelled: {1} of {2} notebooks are changed.": "中止しました：{2}冊のノートのうち{1}冊を変更しました。",
+    "{1} of {2} notebooks are changed.": "{2}冊のノートのうち{1}冊を変更しました。",
+    "Cancelled: {1} of {2} files are notebooks now": "中止しました：{2}個のファイルのうち{1}個をノートにしました",
+    "the notebook of '{1}' is taken out of the trash": "「{1}」のノートをゴミ箱から戻しました",
+    "the notebooks of {1} files are taken out of the trash": "{1}個のファイルのノートをゴミ箱から戻しました",
     "'{1}' was here already": "「{1}」はすでにあります",
-    "{1} (and {2} more like that)": "{1}（ほかに同様のものが{2}件）",
     "{1} files are notebooks now": "{1}個のファイルをノートにしました",
     "{1} files were here already": "{1}個のファイルはすでにあります",
     "{1} of {2} notebooks did not come: they are here already, or cannot be read in the backup.":

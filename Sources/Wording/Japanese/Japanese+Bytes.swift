@@ -41,6 +41,8 @@ extension Japanese {
     "it is a folder": "フォルダです",
     "it is nested too deeply": "入れ子が深すぎます",
     "it is no file": "ファイルではありません",
+    "it is a folder, not a file": "ファイルではなくフォルダです",
+    "it is a pipe, a socket or a device, not a file": "ファイルではなく、パイプかソケットかデバイスです",
     "it is no folder": "フォルダではありません",
     "line {1}: {2}": "{1}行目：{2}",
     "something follows the end": "終わりの後ろに余分なものがあります",

@@ -55,6 +55,8 @@ extension Japanese {
     "Exchange with all known folders until interrupted.": "中断されるまで、既知のすべてのフォルダとやり取りします。",
     "EXIT STATUS": "終了ステータス",
     "FILES": "ファイル",
+    "Files to open in a window, as 'suzuri open' does; without any, the notebook looked at last.":
+      "「suzuri open」と同じように、ウィンドウで開くファイルです。ないときは最後に見たノートを開きます。",
     "Files with pages: notebooks of Suzuri (.suzuri); {1}.": "ページのあるファイル：Suzuriのノート（.suzuri）、{1}。",
     "file version {1}": "ファイルの版{1}",
     "First notes": "最初のノート",

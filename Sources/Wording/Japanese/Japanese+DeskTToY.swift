@@ -13,6 +13,7 @@ extension Japanese {
     "Type pages, such as 1-3,5": "「1-3,5」のように入力してください",
     "Underline": "下線",
     "Undo": "元に戻す",
+    "Undone on {1} pages: {2}.": "{1}ページ分を元に戻しました：{2}。",
     "Undone on page {1}: {2}.": "{1}ページで元に戻しました：{2}。",
     "Up": "↑",
     "Up to date": "最新です",

@@ -15,14 +15,23 @@ import Wording
     let description: String
   }
 
-  /// Makes a notebook of each file; one named "old" is here already, and one named "bad" cannot be read.
+  /// Makes a notebook of each file; some are here already, in the trash, locked, or cannot be read.
   private func opening(in desk: JobDesk) -> AppSettings.Opening {
     let (directory, here) = (desk.notebook.library.directory, desk.notebook.id)
-    return { paths, tell in
-      let name = (paths[0] as NSString).lastPathComponent
+    return { files, tell in
+      let path = files[0].path
+      let name = (path as NSString).lastPathComponent
       try tell(0.5)
-      if name == "bad.pdf" { throw Unreadable(description: "cannot read \(paths[0]): it is a cat") }
-      if name == "old.pdf" { return OpenedNotebooks(notebook: here) }
+      if name.hasPrefix("bad") { throw Unreadable(description: "cannot read \(path): it is a cat") }
+      if name == "full.pdf" { throw Unreadable(description: "the disk is full") }
+      if name.hasPrefix("old") { return OpenedNotebooks(notebook: here) }
+      if name == "trashed.suzuri" { return OpenedNotebooks(notebook: here, restored: [here]) }
+      if name.hasPrefix("locked"), files[0].password != "right" {
+        let mark = (key: "file", value: [UInt8]())
+        return OpenedNotebooks(locked: [
+          LockedNotes(path: path, title: "", mark: mark, isRefused: files[0].password != nil)
+        ])
+      }
       let library = try Library(at: directory)
       let id = try library.createNotebook(titled: name, size: .a4, paper: Paper(.plain), now: 1)
       return OpenedNotebooks(
@@ -63,6 +72,27 @@ import Wording
     (["a.pdf", "old.pdf"], "1 of 2 files are notebooks now, the others were here."),
     (["lossy.pdf"], "'lossy.pdf' is a notebook now, but lossy.pdf, a note was left out."),
     (["a.pdf", "bad.pdf"], "'a.pdf' is a notebook now; cannot read bad.pdf: it is a cat."),
+    (
+      ["bad.pdf", "a.pdf", "bad2.pdf"],
+      "'a.pdf' is a notebook now; 'bad.pdf' and 'bad2.pdf' cannot be read."
+    ),
+    (
+      ["old.pdf", "bad.pdf", "bad2.pdf", "bad3.pdf"],
+      "'old.pdf' was here already; 'bad.pdf', 'bad2.pdf' and 'bad3.pdf' cannot be read."
+    ),
+    (
+      ["old.pdf", "bad.pdf", "bad2.pdf", "bad3.pdf", "bad4.pdf"],
+      "'old.pdf' was here already; 'bad.pdf', 'bad2.pdf', 'bad3.pdf' and 1 other cannot be read."
+    ),
+    (
+      ["old.pdf", "bad.pdf", "bad2.pdf", "bad3.pdf", "bad4.pdf", "bad5.pdf"],
+      "'old.pdf' was here already; 'bad.pdf', 'bad2.pdf', 'bad3.pdf' and 2 others cannot be read."
+    ),
+    (["trashed.suzuri"], "the notebook of 'trashed.suzuri' is taken out of the trash."),
+    (
+      ["a.pdf", "trashed.suzuri"],
+      "'a.pdf' is a notebook now; the notebook of 'trashed.suzuri' is taken out of the trash."
+    ),
   ])
   func `one report says what became of them`(_ names: [String], _ words: String) throws {
     let desk = try JobDesk()
@@ -82,10 +112,10 @@ import Wording
     let open = opening(in: desk)
     let edits: [NotebookEdit] = [.move(to: FolderPath(["University"]))]
     let path = desk.notebook.library.directory
-    let job = ShelfImport(paths: names.map { "/x/\($0)" }, edits: edits) { paths, tell in
-      let opened = try open(paths, tell)
+    let job = ShelfImport(paths: names.map { "/x/\($0)" }, edits: edits) { files, tell in
+      let opened = try open(files, tell)
       // From the last file on nobody can write any more.
-      if paths[0].hasSuffix(names[names.count - 1]) { try Self.breakNotebooks(at: path) }
+      if files[0].path.hasSuffix(names[names.count - 1]) { try Self.breakNotebooks(at: path) }
       return opened
     }
     desk.runner.start(job)
@@ -106,23 +136,93 @@ import Wording
 
   @Test func `where none can be read, the job has failed`() throws {
     let desk = try JobDesk()
-    let end = importing(["bad.pdf", "bad.pdf"], in: desk)
+    let end = importing(["bad.pdf", "bad2.pdf"], in: desk)
     desk.finish()
-    #expect(end == .failed("cannot read bad.pdf: it is a cat (and 1 more like that)"))
+    #expect(end == .failed("'bad.pdf' and 'bad2.pdf' cannot be read"))
     #expect(desk.opposites.first == nil)
   }
+
+  @Test func `what keeps all from coming is said with them`() throws {
+    let desk = try JobDesk()
+    let end = importing(["full.pdf", "full.pdf"], in: desk)
+    desk.finish()
+    #expect(end == .failed("'full.pdf' and 'full.pdf' cannot be read: the disk is full"))
+  }
+
+  // MARK: - Passwords
+
+  /// The question for a password that was asked last.
+  private func question(in desk: JobDesk) -> LockedImport? {
+    desk.notices.compactMap { if case .locked(let locked) = $0 { locked } else { nil } }.last
+  }
+
+  @Test func `the report comes once all passwords are typed, and takes back all that came`() throws
+  {
+    let desk = try JobDesk()
+    let edits: [NotebookEdit] = [.favor(true)]
+    let names = ["a.pdf", "locked.pdf", "locked2.pdf", "bad.pdf"]
+    #expect(importing(names, edits, in: desk) == .done(nil))
+    var asked: [String] = []
+    for (number, password) in ["wrong", "right", "right"].enumerated() {
+      let locked = try #require(question(in: desk))
+      asked.append("\(locked.name)\(locked.isRefused ? "!" : "")")
+      #expect(desk.opposites.isEmpty, "the report is not lost behind the question")
+      desk.runner.start(locked.work.knowing(password, of: locked.path))
+      _ = desk.ends(of: number + 2)
+    }
+    desk.finish()
+    #expect(asked == ["locked.pdf", "locked.pdf!", "locked2.pdf"])
+    let report = try #require(desk.opposites.first)
+    #expect(desk.opposites.count == 1)
+    #expect(report.words?.text == "3 files are notebooks now; cannot read bad.pdf: it is a cat.")
+    let library = desk.notebook.library
+    func titles() throws -> [String] {
+      try library.shelf().filter { $0.cover.isFavorite && !$0.cover.isTrashed }.map(\.cover.title)
+        .sorted()
+    }
+    #expect(try titles() == ["a.pdf", "locked.pdf", "locked2.pdf"])
+    try library.arrange(report.edits, now: 2)
+    #expect(try titles().isEmpty)
+  }
+
+  @Test func `who knows no password learns what came all the same`() throws {
+    let desk = try JobDesk()
+    #expect(importing(["a.pdf", "locked.pdf"], in: desk) == .done(nil))
+    let locked = try #require(question(in: desk))
+    desk.runner.start(try #require(locked.work.leaving(locked.path)))
+    _ = desk.ends(of: 2)
+    desk.finish()
+    let report = try #require(desk.opposites.first)
+    #expect(
+      report.words?.text
+        == "'a.pdf' is a notebook now; 'locked.pdf' stays where it is, since its password is not known."
+    )
+    #expect(report.edits.count == 1)
+  }
+
+  @Test func `who gives up the only file hears nothing of it`() throws {
+    let desk = try JobDesk()
+    #expect(importing(["locked.pdf"], in: desk) == .done(nil))
+    let locked = try #require(question(in: desk))
+    desk.runner.start(try #require(locked.work.leaving(locked.path)))
+    #expect(desk.ends(of: 2) == [.done(nil), .done(nil)])
+    desk.finish()
+    #expect(desk.opposites.isEmpty)
+  }
+
+  // MARK: - Cancelling
 
   @Test func `what came before it was cancelled stays, and can be taken back`() throws {
     let desk = try JobDesk()
     let (gate, asked) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let open = opening(in: desk)
     let edits: [NotebookEdit] = [.favor(true)]
-    let job = ShelfImport(paths: ["/x/a.pdf", "/x/b.pdf"], edits: edits) { paths, tell in
-      if paths == ["/x/b.pdf"] {
+    let job = ShelfImport(paths: ["/x/a.pdf", "/x/b.pdf"], edits: edits) { files, tell in
+      if files[0].path == "/x/b.pdf" {
         asked.signal()
         gate.wait()
       }
-      return try open(paths, tell)
+      return try open(files, tell)
     }
     desk.runner.start(job)
     asked.wait()
@@ -132,15 +232,18 @@ import Wording
     desk.finish()
     let titles = try desk.notebook.library.shelf().filter(\.cover.isFavorite).map(\.cover.title)
     #expect(titles == ["a.pdf"])
-    #expect(desk.opposites.first?.words?.text == "'a.pdf' is a notebook now.")
+    let report = try #require(desk.opposites.first)
+    #expect(report.words?.text == "Cancelled: 1 of 2 files are notebooks now.")
+    try desk.notebook.library.arrange(report.edits, now: 2)
+    #expect(try desk.notebook.library.shelf().filter(\.cover.isTrashed).count == 1)
   }
 
   @Test func `files that are here already are cancelled as well`() throws {
     let desk = try JobDesk()
     let (gate, asked) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let here = desk.notebook.id
-    let job = ShelfImport(paths: (0..<9).map { "/x/\($0).pdf" }, edits: []) { paths, _ in
-      #expect(paths == ["/x/0.pdf"])
+    let job = ShelfImport(paths: (0..<9).map { "/x/\($0).pdf" }, edits: []) { files, _ in
+      #expect(files.map(\.path) == ["/x/0.pdf"])
       asked.signal()
       gate.wait()
       return OpenedNotebooks(notebook: here)
@@ -151,6 +254,6 @@ import Wording
     for _ in 0..<9 { gate.signal() }
     _ = desk.ends(of: 1)
     desk.finish()
-    #expect(desk.opposites.first?.words?.text == "'0.pdf' was here already.")
+    #expect(desk.opposites.first?.words?.text == "Cancelled: 1 of 9 files are notebooks now.")
   }
 }

@@ -226,6 +226,26 @@ import Wording
     #expect(found("WAVE stand") == [.init(id, page: .init(page, number: 1))])
     #expect(found("apfel wave")?.first?.page?.id == page)
     #expect(found("nothing") == [])
+    // Titles and tags of pages as well, as soon as they are given.
+    let second = try library.edit(id, action: .addPage, now: 10) { editor in
+      let section = try #require(try Outline(of: editor).sections.first?.id)
+      let second = try editor.addPage(to: section, size: .a4, paper: Paper(.grid)).page
+      try editor.set(.tag("Prüfung"), of: second, to: true)
+      try editor.set(.title, of: second, to: "Dispersion")
+      return second
+    }
+    shelf.look()
+    shelf.readTexts()
+    for needle in ["pruf", "disp", "apfel prufung", "obst disp"] {
+      #expect(found(needle) == [.init(id, page: .init(second, number: 2))], "\(needle)")
+    }
+    #expect(found("prufung wave") == [], "they are on two pages")
+    try library.edit(id, action: .removeTags, now: 11) { editor in
+      try editor.set(.tag("Prüfung"), of: second, to: false)
+    }
+    shelf.look()
+    shelf.readTexts()
+    #expect(found("pruf") == [])
     #expect(found("") == nil)
   }
 

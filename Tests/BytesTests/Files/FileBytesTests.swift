@@ -44,8 +44,9 @@ import Wording
     #expect(throws: SourceError.unreadable("No such file or directory")) {
       try FileBytes(at: folder.appending(path: "none").path)
     }
-    let place = try FileBytes(at: folder.path)
-    #expect(throws: SourceError.unreadable("Is a directory")) { try part(10, of: place) }
+    #expect(throws: SourceError.unreadable("it is a folder, not a file")) {
+      try FileBytes(at: folder.path)
+    }
   }
 
   @Test func `a file that is changed meanwhile is refused, however it is changed`() throws {
@@ -81,14 +82,35 @@ import Wording
     #expect(try source.rest(limit: .max) == Array(text[1000...]))
   }
 
-  @Test func `a pipe is read to its end`() throws {
-    let path = folder.appending(path: "pipe").path
-    #expect(mkfifo(path, 0o600) == 0)
-    let text = text
-    let writer = Thread { try? FileHandle(forWritingAtPath: path)?.write(contentsOf: text) }
+  @Test func `a pipe that is open already is read to its end`() throws {
+    let (pipe, text) = (Pipe(), text)
+    let writer = Thread {
+      try? pipe.fileHandleForWriting.write(contentsOf: text)
+      try? pipe.fileHandleForWriting.close()
+    }
     writer.start()
-    let source = try FileBytes(at: path)
+    let source = try FileBytes(at: "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)")
     #expect(try source.rest(limit: .max) == text)
     #expect(source.share == 0)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `what is no file is refused at once`() throws {
+    let pipe = folder.appending(path: "pipe").path
+    #expect(mkfifo(pipe, 0o600) == 0)
+    let link = folder.appending(path: "link").path
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: pipe)
+    let socket = folder.appending(path: "s").path
+    #expect(mknod(socket, S_IFSOCK | 0o600, 0) == 0)
+    for path in [pipe, link, socket, "/dev/zero"] {
+      #expect(
+        throws: SourceError.unreadable("it is a pipe, a socket or a device, not a file"), "\(path)"
+      ) { try FileBytes(at: path) }
+    }
+    #expect(throws: SourceError.unreadable("it is a folder, not a file")) {
+      try FileBytes(at: folder.path)
+    }
+    #expect(throws: SourceError.unreadable("No such file or directory")) {
+      try FileBytes(at: "\(folder.path)/none")
+    }
   }
 }

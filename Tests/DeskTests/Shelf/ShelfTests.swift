@@ -109,6 +109,38 @@ import Wording
     #expect(shown == [0, 1, 2, 3, 4])
   }
 
+  @Test mutating func `very many change in a job, and nothing is undone before it has ended`()
+    throws
+  {
+    showShelf()
+    let many = (0..<501).compactMap { number in
+      NotebookID(
+        bytes: [UInt8(number / 256), UInt8(number % 256)] + Array(repeating: 0, count: 14)
+      )
+      .map { ListedNotebook(id: $0, title: "\(number)", pageCount: 1, minutes: 0) }
+    }
+    hand.tell(.listed(many))
+    hand.tell(.asked(.shelf(.choose)))
+    hand.tell(.asked(.shelf(.open(many[0].id))))
+    #expect(steps(of: .shelf(.favor)).count == 1)
+    hand.tell(.asked(.shelf(.chooseAll)))
+    guard case .arrange(let step)? = orders(of: .trash).first else {
+      Issue.record("nothing was ordered")
+      return
+    }
+    #expect(step.isLong && step.edits.count == 501)
+    #expect(hand.desk.shelf.shown.count == 501, "the list follows the job")
+    func tell(_ state: Job.State) {
+      hand.tell(.job(Job(Job.ID(1), .arranging, name: "501 notebooks", state: state)))
+    }
+    tell(.running(share: 0.5))
+    #expect(steps(of: .undo).isEmpty)
+    hand.tell(.arranged(step.opposite(many.map { ShelfEdit($0.id, .trash(false)) })))
+    tell(.done(nil))
+    #expect(hand.desk.jobs.all.isEmpty)
+    #expect(steps(of: .undo).map(\.edits.count) == [501])
+  }
+
   /// What is done with notebooks for an action; the library answers with what takes it back.
   private mutating func steps(of action: Action) -> [ShelfStep] {
     let steps = effects(of: .asked(action)).compactMap { effect -> ShelfStep? in

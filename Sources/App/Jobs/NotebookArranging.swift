@@ -1,0 +1,63 @@
+internal import Desk
+internal import Notebook
+internal import Store
+internal import Wording
+
+/// Changes very many notebooks as a whole, some at a time, so that what is written meanwhile waits for no more
+/// than a moment.
+///
+/// What was changed before it fails or is cancelled stays so, and its message takes it back.
+struct NotebookArranging: BackgroundJob {
+  let step: ShelfStep
+  /// How many edits are made at once.
+  var portion = 500
+
+  /// Its steps need no notebook to be open in the window.
+  var notebook: NotebookID? { step.edits.first?.notebook }
+  var kind: Job.Kind { .arranging }
+  var title: Words { "\(step.edits.count) notebooks" }
+
+  func run(_ context: JobContext) throws -> Job.Result? {
+    var (done, opposites) = (0, [ShelfEdit]())
+    do {
+      while done < step.edits.count {
+        context.tell(title.text, share: Double(done) / Double(step.edits.count))
+        let edits = Array(step.edits[done...].prefix(portion))
+        opposites = try context.steps.result { try Self.make(edits, &$0) } + opposites
+        done += edits.count
+      }
+      context.mailbox.post(.arranged(step.opposite(opposites)))
+      return nil
+    } catch {
+      report(opposites, of: done, context)
+      throw error
+    }
+  }
+
+  private static func make(
+    _ edits: [ShelfEdit], _ notes: inout NoteKeeping
+  ) throws -> [ShelfEdit] {
+    let opposites = try notes.library.arrange(edits, now: .now)
+    notes.alsoChanged.formUnion(edits.map(\.notebook))
+    return opposites
+  }
+
+  /// Says how many notebooks are changed, and what takes that back; what was to be undone and is not can
+  /// still be.
+  private func report(_ opposites: [ShelfEdit], of done: Int, _ context: JobContext) {
+    var rest = step
+    rest.edits.removeFirst(done)
+    guard done > 0 else { return context.mailbox.post(.arranged(rest.unmade)) }
+    let count = step.edits.count
+    let words: Words =
+      context.ticket.isCancelled
+      ? "Cancelled: \(done) of \(count) notebooks are changed."
+      : "\(done) of \(count) notebooks are changed."
+    var part = step.opposite(opposites)
+    part.words = step.turn == .new ? words : nil
+    context.mailbox.post(.arranged(part))
+    guard step.turn != .new else { return }
+    context.mailbox.post(.arranged(rest.unmade))
+    context.mailbox.post(.told(words))
+  }
+}

@@ -1,0 +1,130 @@
+internal import Notebook
+internal import Wording
+
+/// What became of files that were to be notebooks.
+struct ShelfImportReport: Sendable {
+  /// The number of files.
+  var total = 0
+  /// Whether the rest of them is no longer wanted.
+  var isCancelled = false
+  /// Why new notebooks could not be brought to their place; nil if they are there.
+  var misplacement: Words?
+  /// The notebooks that are new.
+  private(set) var made: [NotebookID] = []
+  /// The notebooks that were taken out of the trash.
+  private(set) var restored: [NotebookID] = []
+  /// The files that wait for their passwords, in the order in which to ask.
+  private(set) var locked: [LockedNotes] = []
+  /// The names of the files by what became of them: new, out of the trash, here already, left locked.
+  private var (new, back, found, left): ([String], [String], [String], [String]) = ([], [], [], [])
+  private var faults: [(name: String, reason: Words)] = []
+  private var notes: [Words] = []
+
+  /// The number of files that stand on the shelf now.
+  var count: Int { new.count + back.count + found.count }
+
+  /// Takes what became of a file.
+  mutating func take(_ opened: OpenedNotebooks, of name: String) {
+    made += opened.made
+    restored += opened.restored
+    notes += opened.notes.map { "\(name), \($0)" }
+    for file in opened.locked {
+      // Who has just mistyped a password is asked for it again.
+      locked.insert(file, at: file.isRefused ? 0 : locked.endIndex)
+    }
+    guard opened.notebook != nil else { return }
+    if !opened.made.isEmpty {
+      new.append(name)
+    } else if !opened.restored.isEmpty {
+      back.append(name)
+    } else {
+      found.append(name)
+    }
+  }
+
+  /// Takes why a file could not be read.
+  mutating func take(_ fault: Words, of name: String) { faults.append((name, fault)) }
+
+  /// Waits for the password of a file no longer.
+  mutating func stopWaiting(for path: String) { locked.removeAll { $0.path == path } }
+
+  /// Leaves a file out whose password nobody knows.
+  mutating func leave(_ name: String) { left.append(name) }
+}
+
+// MARK: - Words
+
+extension ShelfImportReport {
+  /// The report in words; nil if there is nothing to say.
+  var words: Words? {
+    let parts = [success, failure, count > 0 ? unopened : nil].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: "; ")
+  }
+
+  private var success: Words? {
+    let parts = [arrival, isCancelled ? nil : returned].compactMap(\.self)
+    guard !parts.isEmpty else { return nil }
+    return misplaced(noted(parts.joined(separator: "; ")))
+  }
+
+  private var arrival: Words? {
+    if isCancelled {
+      return count == 0 ? nil : "Cancelled: \(count) of \(total) files are notebooks now"
+    }
+    return switch (new.count, found.count) {
+    case (0, 0): nil
+    case (1, 0): "'\(new[0])' is a notebook now"
+    case (0, 1): "'\(found[0])' was here already"
+    case (let new, 0): "\(new) files are notebooks now"
+    case (0, let old): "\(old) files were here already"
+    case (let new, let old):
+      "\(new) of \(new + old) files are notebooks now, the others were here"
+    }
+  }
+
+  private var returned: Words? {
+    switch back.count {
+    case 0: nil
+    case 1: "the notebook of '\(back[0])' is taken out of the trash"
+    default: "the notebooks of \(back.count) files are taken out of the trash"
+    }
+  }
+
+  private func noted(_ words: Words) -> Words {
+    guard let note = notes.first else { return words }
+    return notes.count == 1
+      ? "\(words), but \(note)" : "\(words), but \(note) (and \(notes.count - 1) more like that)"
+  }
+
+  private func misplaced(_ words: Words) -> Words {
+    guard let misplacement else { return words }
+    return made.count == 1
+      ? "\(words), but not in its place: \(misplacement)"
+      : "\(words), but not in their place: \(misplacement)"
+  }
+
+  private var failure: Words? {
+    guard let first = faults.first else { return nil }
+    let names = faults.prefix(3).map(\.name)
+    let words: Words
+    switch faults.count {
+    case 1: return first.reason
+    case 2: words = "'\(names[0])' and '\(names[1])' cannot be read"
+    case 3: words = "'\(names[0])', '\(names[1])' and '\(names[2])' cannot be read"
+    case 4: words = "'\(names[0])', '\(names[1])', '\(names[2])' and 1 other cannot be read"
+    default:
+      words =
+        "'\(names[0])', '\(names[1])', '\(names[2])' and \(faults.count - 3) others cannot be read"
+    }
+    // What is the same for all, such as a full disk, is not about them.
+    return faults.allSatisfy { $0.reason == first.reason } ? "\(words): \(first.reason)" : words
+  }
+
+  private var unopened: Words? {
+    switch left.count {
+    case 0: nil
+    case 1: "'\(left[0])' stays where it is, since its password is not known"
+    default: "\(left.count) files stay where they are, since their passwords are not known"
+    }
+  }
+}
