@@ -199,18 +199,19 @@ import Testing
       #expect(found.isAll)
       return found.notebooks[id]?.1 ?? []
     }
-    #expect(try texts() == [TypedPage(page: place.page, number: 1, text: "Waves\nstanding\nwaves")])
+    #expect(
+      try texts() == [TypedPage(page: place.page, number: 1, text: "Waves \nstanding\nwaves")])
     #expect(try texts().count == 1, "it is remembered")
     try library.edit(id, action: .delete, now: dawn) { try $0.erase([box]) }
     #expect(try texts().map(\.text) == ["Waves"])
     try library.edit(id, action: .addTags, now: dawn) { editor in
       for tag in ["exam", "week 3"] { try editor.set(.tag(tag), of: place.page, to: true) }
     }
-    #expect(try texts().map(\.text) == ["Waves\nexam\nweek 3"])
+    #expect(try texts().map(\.text) == ["Waves \nexam \nweek 3"])
     try library.edit(id, action: .removeTags, now: dawn) { editor in
       try editor.set(.tag("exam"), of: place.page, to: false)
     }
-    #expect(try texts().map(\.text) == ["Waves\nweek 3"])
+    #expect(try texts().map(\.text) == ["Waves \nweek 3"])
     let changed = try #require(try library.shelf().first?.changed)
     #expect(try library.typedText(notKnown: [id: changed]) { true }.notebooks.isEmpty)
     try library.connection.run("DELETE FROM view")
@@ -219,7 +220,7 @@ import Testing
     // What an earlier version remembered, without tags, is of no use.
     _ = try texts()
     try library.connection.run("UPDATE view SET key = 'typed' WHERE key = 'words'")
-    #expect(try texts().map(\.text) == ["Waves\nweek 3"])
+    #expect(try texts().map(\.text) == ["Waves \nweek 3"])
     #expect(try library.connection.number("SELECT count(*) FROM view WHERE key = 'typed'") == 0)
   }
 }

@@ -71,7 +71,8 @@ extension Library {
           if case .text(let box) = element.content { texts.append(box.text) }
         }
       }
-      let text = texts.joined(separator: "\n")
+      // A space keeps the end of one apart from the next, where a line's end would join them.
+      let text = texts.joined(separator: " \n")
       bytes += text.utf8.count
       guard !text.isEmpty, bytes <= Self.mostText else { continue }
       pages.append(TypedPage(page: page.id, number: place + 1, text: text))

@@ -231,7 +231,9 @@ import Wording
       let section = try #require(try Outline(of: editor).sections.first?.id)
       let second = try editor.addPage(to: section, size: .a4, paper: Paper(.grid)).page
       try editor.set(.tag("Prüfung"), of: second, to: true)
-      try editor.set(.title, of: second, to: "Dispersion")
+      try editor.set(.title, of: second, to: "Dispersion-")
+      try editor.set(.tag("波"), of: second, to: true)
+      try editor.set(.tag("試験"), of: second, to: true)
       return second
     }
     shelf.look()
@@ -240,6 +242,7 @@ import Wording
       #expect(found(needle) == [.init(id, page: .init(second, number: 2))], "\(needle)")
     }
     #expect(found("prufung wave") == [], "they are on two pages")
+    #expect(found("波試") == [] && found("dispersionp") == [], "titles and tags are apart")
     try library.edit(id, action: .removeTags, now: 11) { editor in
       try editor.set(.tag("Prüfung"), of: second, to: false)
     }
