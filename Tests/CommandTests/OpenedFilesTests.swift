@@ -100,8 +100,9 @@ import Testing
       OpenCommand.implied(by: ["--library", "x", file], of: .suzuri) == [
         "open", "--library", "x", file,
       ])
-    let others = ["--allow-damage", "--library=x", file]
-    #expect(OpenCommand.implied(by: others, of: .suzuri) == ["open"] + others)
+    for words in [["--allow-damage", "--library=x", file], ["--", "-a.pdf"]] {
+      #expect(OpenCommand.implied(by: words, of: .suzuri) == ["open"] + words)
+    }
     for words in [["list"], ["a"], ["export", file], ["--bogus", file]] {
       #expect(OpenCommand.implied(by: words, of: .suzuri) == words)
     }

@@ -77,7 +77,8 @@ struct OpenCommand: Subcommand {
     usesLibrary: true)
 
   /// Returns a command line completed with `open` if it names no command and is empty, or begins with an
-  /// option of a window or with what looks like a file, whether or not there is one.
+  /// option of a window, with what looks like a file, whether or not there is one, or with two dashes, behind
+  /// which all words are files.
   static func implied(by words: [String], of table: CommandTable) -> [String] {
     guard table.call(in: words) == nil else { return words }
     let options = declaration.ownOptions.map(\.spelling)
@@ -95,7 +96,7 @@ struct OpenCommand: Subcommand {
     }
     let isMeant = rest.first.map { word in
       options.contains(word) || options.contains { word.hasPrefix("\($0)=") }
-        || InputFile.isMeant(by: word) || InputFile.isLikely(word)
+        || InputFile.isMeant(by: word) || InputFile.isLikely(word) || word == "--"
     }
     return isMeant ?? true ? [declaration.name] + words : words
   }
