@@ -9,11 +9,13 @@ internal import Wording
 /// What was changed before it fails or is cancelled stays so, and its message takes it back.
 struct NotebookArranging: BackgroundJob {
   let step: ShelfStep
+  /// The notebook in the window, which can be opened for certain; nil where there is none.
+  var shown: NotebookID?
   /// How many edits are made at once.
   var portion = 500
 
   /// Its steps need no notebook to be open in the window.
-  var notebook: NotebookID? { step.edits.first?.notebook }
+  var notebook: NotebookID? { shown ?? step.edits.first?.notebook }
   var kind: Job.Kind { .arranging }
   var title: Words { "\(step.edits.count) notebooks" }
 
@@ -30,7 +32,8 @@ struct NotebookArranging: BackgroundJob {
       return nil
     } catch {
       report(opposites, of: done, context)
-      throw error
+      // The keeper gives up what is about a notebook that cannot be opened.
+      throw error is Cancelled && !context.ticket.isCancelled ? NothingOpen() : error
     }
   }
 
@@ -60,4 +63,9 @@ struct NotebookArranging: BackgroundJob {
     context.mailbox.post(.arranged(rest.unmade))
     context.mailbox.post(.told(words))
   }
+}
+
+/// The notebook that stands for all of them cannot be opened.
+private struct NothingOpen: Error, Worded {
+  let words: Words = "the first of them cannot be opened"
 }

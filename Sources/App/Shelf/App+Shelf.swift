@@ -21,7 +21,8 @@ extension App {
     case .bringIn(let paths, let edits):
       jobs.start(ShelfImport(paths: paths, edits: edits, open: opening))
     case .close(let notebook): keeper.request(.leave(notebook))
-    case .arrange(let step) where step.isLong: jobs.start(NotebookArranging(step: step))
+    case .arrange(let step) where step.isLong:
+      jobs.start(NotebookArranging(step: step, shown: desk.notebook?.id))
     case .arrange(let step): keeper.request(.arrange(step))
     case .cover(let notebooks, let path):
       jobs.start(CoverPicture(notebooks: notebooks, path: path, read: reading))

@@ -54,6 +54,7 @@ extension Japanese {
     "{1}, but {2}": "{1}が、{2}",
     "{1}, but {2} (and {3} more like that)": "{1}が、{2}（ほかに同様のものが{3}件）",
     "the trash": "ゴミ箱",
+    "the first of them cannot be opened": "最初のノートを開けません",
     "the trash is empty": "ゴミ箱は空です",
     "what lies in the trash has just changed": "ゴミ箱の中身が変わったところです",
     "what lies in the trash waits for a shared folder": "ゴミ箱の中身は共有フォルダを待っています",

@@ -103,6 +103,19 @@ import Wording
     #expect(told == ["4 of 6 notebooks are changed."])
   }
 
+  @Test func `one that is gone meanwhile is left alone, unless it stands for all`() throws {
+    let books = [.unknown()] + (try make(3))
+    start(step(books, .trash(true)))
+    #expect(desk.ends(of: 1) == [.failed("the first of them cannot be opened")])
+    #expect(try trashed() == 0)
+    #expect(desk.opposites.allSatisfy { $0.edits.isEmpty && $0.words == nil })
+    desk.runner.start(
+      NotebookArranging(step: step(books, .trash(true)), shown: desk.notebook.id, portion: 2))
+    #expect(desk.ends(of: 2).last == .done(nil))
+    #expect(try trashed() == 3 && desk.opposites.last?.edits.count == 3)
+    desk.finish()
+  }
+
   @Test func `who cancels it hears how many are changed, and can take these back`() throws {
     let books = try make(60)
     start(step(books, .trash(true)), portion: 1)
