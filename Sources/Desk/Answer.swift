@@ -87,6 +87,7 @@ extension Desk {
     if !answer.layers.isEmpty {
       pages.layers.merge(answer.layers) { $1 }
       if popup == .layers { effects.append(.drawFace) }
+      followNewLayer(&effects)
     }
     measureAgain(after: answer, &effects)
     // An undo would now take back what was done elsewhere.

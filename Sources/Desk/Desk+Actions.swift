@@ -86,12 +86,12 @@ extension Desk {
       let isHeld = preferences.tool == .pen && preferences.heldPen == place
       if preferences.heldPen != place { cards.pen.isPicking = false }
       (preferences.heldPen, preferences.tool) = (place, .pen)
-      if isHeld { toggle(.penCard, &effects) } else { popup = nil }
+      if isHeld { toggle(.penCard, &effects) } else { closePassingCard() }
     case .take(let tool):
       // A tap on the eraser in the hand opens its card.
       if tool == preferences.tool, tool.isErasing { return toggle(.eraserCard, &effects) }
       preferences.tool = tool
-      popup = nil
+      closePassingCard()
     case .togglePenCard: toggle(preferences.tool.isErasing ? .eraserCard : .penCard, &effects)
     default: break
     }

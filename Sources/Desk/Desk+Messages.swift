@@ -74,6 +74,7 @@ extension Desk {
     settleReading(&effects)
     settleFinding(&effects)
     settleTyping(&effects)
+    if !message.isHover { settleHead(&effects) }
     if hand.isFree { rememberColor() }
     // One notebook alone is found again by how it was looked at.
     preferences.tabs = tabs.isShown ? tabs : Tabs()

@@ -41,11 +41,13 @@ extension Desk {
     let isInTheWay = popup == .context && cards.context.isByHand
     let isMenu = popup?.card.isMenu == true && !isInTheWay
     let onlyCloses = popup != nil && (isMenu || !(screen is PageScreen))
-    popup = nil
+    closePassingCard()
     if finding.hasKeys { effects.append(.drawFace) }
     finding.hasKeys = false
     settleDot(&effects)
-    shownParts.shy = face.parts.filter(\.name.isShy).map { ($0.name, $0.box) }
+    let cardStays = cardStays
+    shownParts.shy = face.parts.filter { $0.name.isShy || cardStays && $0.name == .popup }
+      .map { ($0.name, $0.box) }
     shownParts.settle()
     if onlyCloses { return }
     let screen = screen

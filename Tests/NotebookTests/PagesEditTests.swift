@@ -179,19 +179,45 @@ import Testing
     #expect(try titles() == ["Start", "", "Optics"])
     #expect(try Model(device.notebook).pages == start.pages, "nothing has changed its place")
     try act(.gather("Middle"), [first[3]])
-    #expect(try titles() == ["Start", "", "Middle", "Optics"])
+    #expect(try titles() == ["Start", "", "Middle", "", "Optics"])
+    #expect(try Model(device.notebook).pages == start.pages, "what follows has no title either")
     let middle = try Model(device.notebook).sections[2]
     #expect(middle.pages == [first[3]])
     try act(.gather("Centre"), [first[3]])
-    #expect(try titles() == ["Start", "", "Centre", "Optics"], "all of a section is that section")
+    #expect(
+      try titles() == ["Start", "", "Centre", "", "Optics"], "all of a section is that section")
     _ = try device.act(at: 7001) { try $0.make(.entitle("Prisms"), of: middle.id) }
     _ = try device.act(at: 7002) { try $0.make(.dissolve, of: middle.id) }
-    #expect(try titles() == ["Start", "", "Optics"])
+    #expect(try titles() == ["Start", "", "", "Optics"])
     let begin = try Model(device.notebook).sections[0].id
     _ = try device.act(at: 7003) { try $0.make(.dissolve, of: begin) }
-    #expect(try titles() == ["", "Optics"])
+    #expect(try titles() == ["", "", "Optics"])
     #expect(try Set(Model(device.notebook).pages) == Set(start.pages))
     for _ in 0..<6 { _ = try device.undo(at: 7004) }
+    #expect(try Model(device.notebook) == start)
+  }
+
+  @Test func `pages below a title stay together when some from their middle leave`() throws {
+    var device = try Self.device()
+    let start = try Model(device.notebook)
+    let optics = start.sections[1].pages
+    func gather(_ title: String, _ pages: [EntityID]) throws
+      -> [(id: EntityID, title: String, pages: [EntityID])]
+    {
+      _ = try device.act(at: 7000) { _ = try $0.make(.gather(title), of: Set(pages)) }
+      return try Model(device.notebook).sections
+    }
+    let lenses = try gather("Lenses", [optics[1], optics[2]])
+    #expect(lenses.map(\.title) == ["", "Optics", "Lenses"])
+    #expect(lenses[1].pages == [optics[0]] + optics[3...])
+    #expect(lenses[2].pages == Array(optics[1...2]))
+    // Without a title, what lies between the chosen pages follows them.
+    let first = start.sections[0].pages
+    let mixed = try gather("Mixed", [first[1], first[3]])
+    #expect(mixed.map(\.title) == ["", "Mixed", "", "Optics", "Lenses"])
+    #expect(mixed[0].pages == [first[0]] && mixed[1].pages == [first[1], first[3]])
+    #expect(mixed[2].pages == [first[2]] + first[4...])
+    for _ in 0..<2 { _ = try device.undo(at: 7001) }
     #expect(try Model(device.notebook) == start)
   }
 

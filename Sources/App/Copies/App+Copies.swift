@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Desk
 internal import Mirror
 internal import Notebook
@@ -11,7 +12,7 @@ extension App {
     case .look: lookForFolders()
     case .act(.begin(let path, let choice)):
       putAside(path)
-      startCopies(MirrorSettings(folder: path).folder, choice)
+      startCopies(MirrorSettings(folder: Disk.resolved(path) ?? path).folder, choice)
     case .change(let path, let choice): ask(.change(choice), ofCopiesIn: path)
     case .act(.renew(let path)): ask(.renew, ofCopiesIn: path)
     case .act(.tidy(let path)): ask(.tidy, ofCopiesIn: path)

@@ -52,7 +52,11 @@ extension App {
   /// Pastes what is on the clipboard; what others offer there is read beside everything else.
   func paste(for goal: PasteGoal) {
     guard selecting.openClips == 0 else { return selecting.waitingPastes.append(goal) }
+    if hasOwnPages { return pastePages(behind: goal.page) }
     guard TextEntry.isUnderX11 else {
+      if PackedPages.areOffered(in: Clipboard.text ?? "") {
+        return pastePages(behind: goal.page)
+      }
       do throws(ClippingTextError) {
         try selecting.clipboard.learnText()
       } catch {
@@ -64,6 +68,10 @@ extension App {
     let mailbox = mailbox
     Thread.start("paste", quality: .userInitiated) {
       let offered = Result { () throws(ClippingTextError) in try OfferedClipping.read() }
+      // Pages are none of what can lie on a page.
+      if case .success(nil) = offered, PackedPages.areOffered {
+        return mailbox.post(.offeredPages(goal))
+      }
       mailbox.post(.offered(offered, goal))
     }
   }

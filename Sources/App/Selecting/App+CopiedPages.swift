@@ -1,4 +1,5 @@
 internal import Desk
+internal import Notebook
 
 /// Copied pages on their way to other windows and from there.
 extension App {
@@ -17,10 +18,19 @@ extension App {
       selecting.clipboard.withdrawPages(in: window.handle)
     case .find(let goal):
       // Answered by notice, since effects yield no others.
-      let isOwn = selecting.openPackings > 0 || selecting.clipboard.hasPages(in: window.handle)
-      if isOwn { mailbox.post(.pages(.own(goal))) } else { paste(goal, mayBeOwn: true) }
+      if hasOwnPages { mailbox.post(.pages(.own(goal))) } else { paste(goal, mayBeOwn: true) }
     case .unpack(let goal): paste(goal, mayBeOwn: false)
     }
+  }
+
+  /// Whether what was copied last are pages of this window.
+  var hasOwnPages: Bool {
+    selecting.openPackings > 0 || selecting.clipboard.hasPages(in: window.handle)
+  }
+
+  /// Pastes pages behind one on which something was to be pasted.
+  func pastePages(behind page: PageID) {
+    if let goal = desk.pageGoal(behind: page) { perform(.find(goal)) }
   }
 
   /// Pastes what others offer.

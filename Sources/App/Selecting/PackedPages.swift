@@ -47,6 +47,12 @@ struct PackedPages: Sendable {
     return try PageParcel(bytes)
   }
 
+  /// Whether a text claims to have pages.
+  static func areOffered(in text: String) -> Bool { text.hasPrefix(header) }
+
+  /// Whether the owner of the X server's clipboard offers pages, which may take a while.
+  static var areOffered: Bool { ServerClipboard.copy(type, atMost: mostBytes) != nil }
+
   /// Asks the owner of the X server's clipboard, which may take a while; nil if it offers no pages.
   static func read() throws(PageParcelError) -> PageParcel? {
     guard let bytes = ServerClipboard.copy(type, atMost: mostBytes) else { return nil }

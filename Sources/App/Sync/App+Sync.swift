@@ -11,7 +11,7 @@ extension App {
     case .look: lookForFolders()
     case .act(.begin(let path)):
       putAside(path)
-      startSync(path, isNew: true)
+      startSync(Disk.resolved(path) ?? path, isNew: true)
     case .act(.exchange(let path)): ask(.exchange, of: path)
     case .act(.end(let path)): ask(.end, of: path)
     case .act(.retire(let device, let path)): ask(.retire(device), of: path)

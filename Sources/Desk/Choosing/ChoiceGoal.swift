@@ -12,6 +12,10 @@ public enum ChoiceGoal: Hashable, Sendable, CaseIterable {
   case cover
   /// A file of which papers are made.
   case papers
+  /// A folder through which notes are shared.
+  case sharing
+  /// A folder for copies for readers.
+  case copies
 
   /// The action that begins to choose.
   public var name: Words {
@@ -21,6 +25,7 @@ public enum ChoiceGoal: Hashable, Sendable, CaseIterable {
     case .exports: "Save in …"
     case .cover: "Picture on the cover …"
     case .papers: "Paper from a file …"
+    case .sharing, .copies: "Choose a folder …"
     }
   }
 
@@ -32,6 +37,8 @@ public enum ChoiceGoal: Hashable, Sendable, CaseIterable {
     case .exports: "Folder for exports"
     case .cover: "Picture on the cover"
     case .papers: "Paper from a file"
+    case .sharing: "Folder to share notes through"
+    case .copies: "Folder for copies"
     }
   }
 
@@ -41,6 +48,7 @@ public enum ChoiceGoal: Hashable, Sendable, CaseIterable {
     case .files: "Open"
     case .folder: "Open the folder"
     case .exports: "Save here"
+    case .sharing, .copies: "Use this folder"
     case .cover, .papers: "Use it"
     }
   }
@@ -48,6 +56,9 @@ public enum ChoiceGoal: Hashable, Sendable, CaseIterable {
   /// Whether files are chosen, rather than a folder.
   public var wantsFiles: Bool { [.files, .cover, .papers].contains(self) }
 
+  /// Whether it is a folder that is made where there is none yet, and may be named.
+  var mayBeNew: Bool { [.exports, .sharing, .copies].contains(self) }
+
   /// Whether it is chosen for a card, which is there again afterwards.
-  var servesCard: Bool { self == .exports || self == .papers }
+  var servesCard: Bool { mayBeNew || self == .papers }
 }

@@ -65,7 +65,7 @@ struct Chooser: Hashable, Sendable {
     case .files: showsAll || entry.isReadable
     case .cover: entry.isPicture
     case .papers: entry.isPicture || entry.isPDF
-    case .folder, .exports: false
+    case .folder, .exports, .sharing, .copies: false
     }
   }
 
@@ -144,8 +144,8 @@ struct Chooser: Hashable, Sendable {
       let files = (listing?.entries ?? []).filter(isChosen).map { inner($0.name) }
       return files.isEmpty ? nil : files
     case .folder: return listing?.trouble == nil ? [folder] : nil
-    case .exports:
-      // A folder that is typed and not there is made by the first export.
+    case .exports, .sharing, .copies:
+      // A folder that is typed and not there is made by what writes into it first.
       if !text.trimmedTitle.isEmpty { return [inner(text)] }
       return listing?.trouble == nil ? [folder] : nil
     }

@@ -24,10 +24,7 @@ struct ChooserCardFace: Card {
 
   static func begin(on desk: inout Desk, _ effects: inout [Effect]) {
     desk.focus = nil
-    let goal = desk.cards.chooser?.goal ?? .files
-    let last =
-      goal == .exports ? desk.preferences.exportFolder : desk.preferences.recentFolders.first ?? ""
-    effects.append(.choose(.list(last.isEmpty ? nil : last)))
+    effects.append(.choose(.list(desk.lastFolder(for: desk.cards.chooser?.goal ?? .files))))
   }
 
   init(_ desk: Desk, _ painter: FacePainter) {
@@ -217,7 +214,7 @@ struct ChooserCardFace: Card {
     case .folder: return "All notes, PDFs and pictures in it come in."
     case .cover: return "Choose a PNG or a JPEG."
     case .papers: return "Choose a PDF, a PNG or a JPEG."
-    case .exports: return "Type a name for a new folder in this one."
+    case .exports, .sharing, .copies: return "Type a name for a new folder in this one."
     }
   }
 }

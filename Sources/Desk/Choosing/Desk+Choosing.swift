@@ -50,8 +50,13 @@ extension Desk {
   /// Has the desktop ask.
   private mutating func choose(_ goal: ChoiceGoal, _ effects: inout [Effect]) {
     if !goal.servesCard { popup = nil }
+    effects += [.choose(.ask(goal, in: lastFolder(for: goal))), .drawFace]
+  }
+
+  /// The folder in which choosing begins; nil for the usual one.
+  func lastFolder(for goal: ChoiceGoal) -> String? {
     let last = goal == .exports ? preferences.exportFolder : preferences.recentFolders.first ?? ""
-    effects += [.choose(.ask(goal, in: last.isEmpty ? nil : last)), .drawFace]
+    return last.isEmpty ? nil : last
   }
 
   mutating func take(_ news: ChooserNews, _ effects: inout [Effect]) {
@@ -99,7 +104,7 @@ extension Desk {
     }
     guard let place = chooser.marked, let entry = chooser.shown[safe: place],
       // The name of a new folder may begin like others.
-      chooser.goal != .exports || chooser.hasMoved || entry.name == chooser.typed.field.text
+      !chooser.goal.mayBeNew || chooser.hasMoved || entry.name == chooser.typed.field.text
     else { return accept(chooser, &effects) }
     if entry.isFolder {
       list(chooser.inner(entry.name), &chooser, &effects)
@@ -118,10 +123,20 @@ extension Desk {
 
   /// Closes the card; the one that it was opened from is there again.
   mutating func leaveChooser(_ effects: inout [Effect]) {
-    let goal = cards.chooser?.goal
-    popup = goal == .papers ? paperCard : goal == .exports && notebook != nil ? .export : nil
+    popup = cards.chooser.flatMap { card(for: $0.goal) }
     (cards.chooser, focus) = (nil, nil)
     effects.append(.drawFace)
+  }
+
+  /// The card that something is chosen for.
+  private func card(for goal: ChoiceGoal) -> Popup? {
+    switch goal {
+    case .files, .folder, .cover: nil
+    case .papers: paperCard
+    case .exports: notebook == nil ? nil : .export
+    case .sharing: .sync
+    case .copies: .copies
+    }
   }
 
   /// Does with the chosen paths what they were chosen for.
@@ -144,6 +159,12 @@ extension Desk {
     case .exports:
       preferences.exportFolder = first
       effects.append(.drawFace)
+    case .sharing:
+      preferences.remember(PathParts(first).folder)
+      act(.begin(first) as SyncAction, &effects)
+    case .copies:
+      preferences.remember(PathParts(first).folder)
+      act(.begin(first, cards.copies.choice) as CopyAction, &effects)
     }
   }
 }

@@ -14,7 +14,7 @@ extension [FolderRow] {
     return [.header(.copies)]
       + (folders.isEmpty
         ? invitation(card, offers, desk)
-        : Array(folders.joined(separator: [.seam])) + (offers.isEmpty ? [] : [.seam]) + offers)
+        : Array(folders.joined(separator: [.seam])) + [.seam] + offers + [choosing(.copies)])
   }
 
   /// What copies are for, for those who have not begun.
@@ -28,12 +28,7 @@ extension [FolderRow] {
   ) -> [FolderRow] {
     .lines(aboutCopies, isStrong: false) + [.gap] + choices(of: card.choice, for: nil, desk) + [
       .seam
-    ] + offers
-      + (offers.isEmpty ? [] : [.seam])
-      + .lines(
-        offers.isEmpty
-          ? "Drop a folder on this window to choose it." : "Or drop another folder on this window.",
-        isStrong: false)
+    ] + offers + [choosing(.copies)]
   }
 
   /// The rows about a folder.

@@ -36,21 +36,43 @@ struct Bar {
   }
 
   private func drawTitle(on face: inout Face) {
-    guard let notebook = desk.notebook else { return }
+    guard let notebook = desk.notebook, layout.hasTitle else { return }
     let room = layout.title.end - layout.title.start
-    guard room > painter.px(60) else { return }
-    let number = desk.pages.current + 1
-    let caption = desk.sheet?.name(numbered: number) ?? "Page \(number)"
+    let caption = desk.pageTitle
+    drawTitleGround(of: notebook.title, above: caption.text, in: room, on: &face)
     let x = Mirror(desk).place(layout.title.start, length: 0)
     let anchor = desk.preferences.isLeftHanded ? 1.0 : 0
+    // On any other ground than that of the bar, captions would be too faint.
+    let isHovered = desk.hovered?.action == .toggle(.titles)
+    let faint = isHovered ? painter.theme.text : painter.theme.second
     face.marks += [
       .text(
         notebook.title, at: Point(x: x, y: painter.px(20)),
         painter.words(15, painter.theme.text, anchor: anchor, weight: .semiBold, room: room)),
       .text(
         caption.text, at: Point(x: x, y: painter.px(39)),
-        painter.words(12.5, painter.theme.second, anchor: anchor, room: room)),
+        painter.words(12.5, faint, anchor: anchor, room: room)),
     ]
+  }
+
+  /// Makes the titles a control that changes them, as wide as their words.
+  private func drawTitleGround(
+    of title: String, above caption: String, in room: Double, on face: inout Face
+  ) {
+    // Titles are a little wider than the regular words that are measured.
+    let words = max(
+      painter.width(of: title, size: 15, by: desk.measurer) * 1.06,
+      painter.width(of: caption, size: 12.5, by: desk.measurer))
+    let margin = painter.px(4)
+    let width = min(max(painter.px(words + 4), painter.px(44)), room) + 2 * margin
+    let low = Point(
+      x: Mirror(desk).place(layout.title.start - margin, length: width), y: painter.px(5))
+    let box = Box(low: low, high: Point(x: low.x + width, y: painter.px(Self.height - 5)))
+    let change = Action.toggle(.titles)
+    if desk.hovered?.action == change {
+      face.marks.append(.box(box, radius: painter.px(10), painter.theme.hover))
+    }
+    face.targets.append(Face.Target(control: Control(change), box: box))
   }
 
   /// Draws one item of the bar, or of the menu if the bar has no room for it.

@@ -17,6 +17,8 @@ struct BarLayout {
   private(set) var back = Box.empty
   /// The room for the title.
   private(set) var title = (start: 0.0, end: 0.0)
+  /// Whether the title has room enough to be read.
+  var hasTitle: Bool { title.end - title.start > painter.px(60) }
   /// The items for which there is no room.
   let left: [Item]
   private let painter: FacePainter
@@ -112,11 +114,18 @@ struct BarLayout {
 
 /// Mirrors the layout for a left-handed writer.
 struct Mirror {
+  /// The sum of both edges of what is mirrored.
   private let width: Double
   private let isLeftHanded: Bool
 
   init(_ desk: Desk) {
     width = desk.window.x
+    isLeftHanded = desk.preferences.isLeftHanded
+  }
+
+  /// Mirrors what lies in a part of the window.
+  init(_ desk: Desk, within box: Box) {
+    width = box.low.x + box.high.x
     isLeftHanded = desk.preferences.isLeftHanded
   }
 

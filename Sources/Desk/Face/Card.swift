@@ -7,6 +7,8 @@ protocol Card {
   static var name: Words { get }
   /// Whether it closes after one of its items has been used.
   static var isMenu: Bool { get }
+  /// Whether it stays while one writes beside it.
+  static var stays: Bool { get }
   /// Whether a desk has something to show on it.
   static func suits(_ desk: Desk) -> Bool
   /// Prepares a desk on which the card has just been opened.
@@ -26,6 +28,7 @@ protocol Card {
 
 extension Card {
   static var isMenu: Bool { false }
+  static var stays: Bool { false }
   static func suits(_ desk: Desk) -> Bool { true }
   static func begin(on desk: inout Desk, _ effects: inout [Effect]) {}
   var hook: Double? { nil }
@@ -137,7 +140,15 @@ extension Desk {
   }
 
   /// Whether a place in the window lies on the open card.
-  func isOnCard(_ place: Point) -> Bool { cardFrame?.shown.contains(place) == true }
+  func isOnCard(_ place: Point) -> Bool {
+    !shownParts.hidden.contains(.popup) && cardFrame?.shown.contains(place) == true
+  }
+
+  /// Whether the open card stays while one goes on beside it.
+  var cardStays: Bool { screen is PageScreen && popup?.card.stays == true }
+
+  /// Closes the card, unless it stays while one goes on beside it.
+  mutating func closePassingCard() { if !cardStays { popup = nil } }
 
   /// Scrolls the card by a movement in the window, in pixels.
   mutating func scrollCard(by shift: Point, _ effects: inout [Effect]) {

@@ -45,6 +45,10 @@ extension Desk {
   /// The popup open above the page.
   public internal(set) var popup: Popup? {
     get { cards.popup }
-    set { cards.popup = newValue }
+    set {
+      // What is opened is shown, even where the card before it had made room for the hand.
+      if newValue != popup { shownParts.hidden.remove(.popup) }
+      cards.popup = newValue
+    }
   }
 }

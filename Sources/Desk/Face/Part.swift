@@ -30,7 +30,7 @@ extension Face {
       case thumbnails
       /// The bar at the upper edge.
       case bar
-      /// The strip with the notebooks that are open.
+      /// The strip with the notebooks that are open, or with the titles.
       case tabs
       /// The pill with the number of the page.
       case pill

@@ -126,7 +126,19 @@ extension FolderRow {
   }
 }
 
+extension FolderRow {
+  /// The row with which any other folder is chosen.
+  static func choosing(_ goal: ChoiceGoal) -> FolderRow {
+    var item = Item(icon: .another, title: goal.name, caption: "or drop one on this window")
+    item.action = .choose(.begin(goal))
+    return .item(item)
+  }
+}
+
 extension [FolderRow] {
+  /// The row with which any other folder is chosen.
+  static func choosing(_ goal: ChoiceGoal) -> FolderRow { .choosing(goal) }
+
   /// The lines that say what is wrong with a folder.
   static func trouble(_ sentence: Words?) -> [FolderRow] {
     sentence.map { lines($0, isStrong: true) + [.gap] } ?? []

@@ -42,7 +42,7 @@ extension Desk {
       layers.first { $0.id == layer }.map { edit(.lock(layer, !$0.isLocked)) }
     case .hold: break
     case .add:
-      cards.layers.chosen = nil
+      (cards.layers.chosen, cards.layers.known) = (nil, Set(layers.map(\.id)))
       edit(.add(above: chosen?.layer.id))
     case .rename: if let chosen { beginTitle(of: chosen.layer, &effects) }
     case .moveUp: if let chosen { edit(.move(chosen.layer.id, to: chosen.place + 1)) }
@@ -59,6 +59,19 @@ extension Desk {
       dropSelection(&effects)
       edit(.take(ink.elements, to: chosen.layer.id))
     }
+  }
+
+  /// Chooses the layer that was asked for once it is there; the focus of keys goes to it as well.
+  mutating func followNewLayer(_ effects: inout [Effect]) {
+    guard let known = cards.layers.known,
+      let new = layers.first(where: { !known.contains($0.id) })
+    else { return }
+    (cards.layers.chosen, cards.layers.known) = (new.id, nil)
+    guard popup == .layers else { return }
+    effects.append(.drawFace)
+    guard focus?.part == .popup else { return }
+    focus(on: .layer(.choose(new.id)))
+    revealFocus()
   }
 
   private mutating func beginTitle(of layer: LayerOnDesk, _ effects: inout [Effect]) {

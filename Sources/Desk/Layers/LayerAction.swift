@@ -49,6 +49,8 @@ struct LayerCard: Hashable, Sendable {
     get { draggedLayer.map { ($0, draggedPlace) } }
     set { (draggedLayer, draggedPlace) = (newValue?.layer, newValue?.place ?? 0) }
   }
+  /// The layers that there were when another was asked for; nil unless that is still to come.
+  var known: Set<EntityID>?
   private var draggedLayer: EntityID?
   private var draggedPlace = 0
 }

@@ -5,6 +5,7 @@ internal import Wording
 /// The card of the page's layers, the highest first, and what can be done with the chosen one.
 struct LayersCardFace: Card {
   static let name: Words = "Layers"
+  static let stays = true
 
   let box: Box
   private let desk: Desk

@@ -70,7 +70,7 @@ extension Desk {
   mutating func layPicture(
     _ paths: [String], at place: Point?, _ effects: inout [Effect]
   ) -> Bool {
-    guard screen is PageScreen, popup == nil, paths.count == 1, let path = paths.first,
+    guard screen is PageScreen, popup == nil || cardStays, paths.count == 1, let path = paths.first,
       [".png", ".jpg", ".jpeg"].contains(where: PathParts(path.lowercased()).ends)
     else { return false }
     let dropped = place.flatMap(page(at:))

@@ -12,8 +12,7 @@ extension [FolderRow] {
     return [.header(.sync)]
       + (folders.isEmpty
         ? invitation(offers)
-        : Array(folders.joined(separator: [.seam])) + (offers.isEmpty ? [] : [.seam]) + offers
-          + [.seam] + .lines("Drop another folder on this window to add it.", isStrong: false))
+        : Array(folders.joined(separator: [.seam])) + [.seam] + offers + [choosing(.sharing)])
   }
 
   /// What sharing is, for those who have not begun.
@@ -23,11 +22,7 @@ extension [FolderRow] {
 
   /// The rows of the card when nothing is shared yet.
   private static func invitation(_ offers: [FolderRow]) -> [FolderRow] {
-    .lines(aboutSync, isStrong: false) + [.seam] + offers + (offers.isEmpty ? [] : [.seam])
-      + .lines(
-        offers.isEmpty
-          ? "Drop a folder on this window to choose it." : "Or drop another folder on this window.",
-        isStrong: false)
+    .lines(aboutSync, isStrong: false) + [.seam] + offers + [choosing(.sharing)]
   }
 
   /// The rows about a folder.

@@ -37,5 +37,7 @@ extension Desk {
   }
 
   /// The height of the bar and the strip below it, in units of the face.
-  var headHeight: Double { Bar.height + (tabs.isShown ? TabStrip.height : 0) }
+  var headHeight: Double {
+    Bar.height + (tabs.isShown ? TabStrip.height : hasTitleStrip ? TitleStrip.height : 0)
+  }
 }

@@ -30,7 +30,8 @@ struct TitleCardFace: Card {
     let edge = painter.px(8)
     let width = min(painter.px(Self.width), desk.window.x - 2 * edge)
     let height = painter.px(244)
-    let x = Mirror(desk).place(desk.window.x - edge - width, length: width)
+    // Below the titles.
+    let x = Mirror(desk).place(edge, length: width)
     let y = max(min(painter.px(desk.cardTop), desk.window.y - height - edge), edge)
     let low = Point(x: x, y: y)
     return Box(low: low, high: low + Point(x: width, y: height))

@@ -189,9 +189,11 @@ extension Editor {
     }
   }
 
-  /// Makes a section of pages: before the one that the first of them is in if they begin it, else behind it.
+  /// Makes a section of pages, which begins where the first of them is.
   ///
-  /// Where nothing else is left in that one, it is theirs.
+  /// If they begin the section that they are in, theirs comes before it; where nothing else is left in that one, it is
+  /// theirs. Pages behind them keep their order in another section where theirs had no title; under one they stay
+  /// together, and the new section comes behind.
   private mutating func gather(
     _ pages: [Outline.Page], titled title: String, before section: EntityID, in outline: Outline
   ) throws {
@@ -207,6 +209,12 @@ extension Editor {
       let before = number == 0 ? nil : outline.sections[number - 1].order
       let order = FractionalIndex(after: before, before: outline.sections[number].order, for: new)
       try set(.order, of: new, to: order)
+    } else if outline.sections[number].title.isEmpty {
+      let rest = present.drop { $0.id != pages.first?.id }.filter { !ids.contains($0.id) }
+      if !rest.isEmpty {
+        let behind = PagePlace(in: try addSection(after: new), after: nil)
+        try move(rest, to: behind, in: Outline(of: self))
+      }
     }
     try move(pages, to: PagePlace(in: new, after: nil), in: Outline(of: self))
   }

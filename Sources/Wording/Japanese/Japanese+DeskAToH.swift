@@ -45,6 +45,7 @@ extension Japanese {
     "{1} changes not kept yet": "未保存の変更が{1}件あります",
     "Choose a PDF, and drop its new version on this window. The ink stays where it is.":
       "PDFを選んでから、新しい版をこのウィンドウにドロップしてください。手書きの位置は変わりません。",
+    "Choose a folder …": "フォルダを選ぶ…",
     "Choose files": "ファイルを選ぶ",
     "Choose one file or several.": "1個または複数のファイルを選んでください。",
     "Close": "閉じる",
@@ -94,8 +95,6 @@ extension Japanese {
     "Draw a rectangle around what should become a picture.": "画像にしたい部分を四角で囲んでください。",
     "Draw around the word with the lasso (the key L), then drag it under the sun. The bar beside it changes colour and width, copies and deletes.":
       "投げ縄（Lキー）で言葉を囲み、太陽の下へ動かしてください。隣のバーで色や太さを変えたり、コピーや削除をしたりできます。",
-    "Drop a folder on this window to choose it.": "フォルダをウィンドウにドロップして選べます。",
-    "Drop another folder on this window to add it.": "別のフォルダをこのウィンドウにドロップすると追加されます。",
     "Drop {1} on this window.": "{1}をこのウィンドウにドロップしてください。",
     "Drop the new version of {1} on this window.": "{1}の新しい版をこのウィンドウにドロップしてください。",
     "Duplicate": "複製",
@@ -130,7 +129,9 @@ extension Japanese {
     "First page by itself": "最初のページを単独で表示",
     "Flat": "インクを固定",
     "Folders and tags": "フォルダとタグ",
+    "Folder for copies": "コピー用のフォルダ",
     "Folder for exports": "書き出し先のフォルダ",
+    "Folder to share notes through": "ノートを共有するフォルダ",
     "Format": "形式",
     "Follow the link": "リンクを開く",
     "For phones, tablets and people without Suzuri: copies of your notebooks, renewed as you write.":

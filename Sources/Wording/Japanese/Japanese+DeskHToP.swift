@@ -134,7 +134,7 @@ extension Japanese {
     "Open files …": "ファイルを開く…",
     "Open notebooks": "開いているノート",
     "Open the folder": "フォルダを開く",
-    "Or drop another folder on this window.": "または、別のフォルダをこのウィンドウにドロップしてください。",
+    "or drop one on this window": "または、このウィンドウにドロップ",
     "Page": "ページ",
     "Page {1}": "{1}ページ",
     "{1}, page {2}": "{1}、{2}ページ",

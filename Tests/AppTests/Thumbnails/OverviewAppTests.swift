@@ -95,6 +95,14 @@ import Testing
     hand.turn(1)
     try Self.settle(hand)
     #expect(try order() == before[0...1] + before[3...5] + [before[2]] + before[6...])
+    // On a page, pages come behind it.
+    hand.ask(.show(.pages), .show(.overview))
+    hand.ask(.overview(.choose), .overview(.open(page)), .overview(.copy))
+    hand.ask(.show(.pages), .firstPage, .select(.paste))
+    hand.turn(1)
+    try Self.settle(hand)
+    #expect(try order().count == before.count + 1 && order()[0] == before[0])
+    #expect(try order()[2] == before[1])
     try hand.close()
   }
 

@@ -156,6 +156,60 @@ import Wording
         .contains(.choose(.ask(.exports, in: "/home/me/Documents/Phys"))))
   }
 
+  @Test func `a folder to share notes through is chosen from the card, or made`() throws {
+    var face = try FaceDesk()
+    face.desk.preferences.remember("/last")
+    face.tell(.asked(.toggle(.sync)))
+    face.touch(.choose(.begin(.sharing)))
+    let ask = Effect.choose(.ask(.sharing, in: "/last"))
+    #expect(face.tell(.asked(.choose(.begin(.sharing)))).contains(ask))
+    #expect(face.desk.popup == .sync)
+    face.tell(.choosing(.unavailable(.sharing)))
+    for news in ChooserNews.samples.dropFirst() { face.tell(.choosing(news)) }
+    #expect(names(face) == ["Analysis", "Physics"])
+    face.tell(.text(.commit("Notes")))
+    #expect(
+      face.press("return").contains(.sync(.act(.begin("/home/me/Documents/Notes")))))
+    #expect(face.desk.popup == .sync)
+    #expect(face.desk.preferences.recentFolders == ["/home/me/Documents", "/last"])
+  }
+
+  @Test func `a folder for copies is chosen with what it is to hold`() throws {
+    var face = try FaceDesk()
+    face.tell(.asked(.toggle(.copies)))
+    face.tell(.asked(.copy(.choose(.format(.png), for: nil))))
+    face.tell(.asked(.choose(.begin(.copies))))
+    face.tell(.choosing(.unavailable(.copies)))
+    for news in ChooserNews.samples.dropFirst() { face.tell(.choosing(news)) }
+    var wanted = CopyChoice()
+    wanted.format = .png
+    let begun = Effect.copy(.act(.begin("/home/me/Documents", wanted)))
+    #expect(face.tell(.asked(.choose(.accept))).contains(begun))
+    #expect(face.desk.popup == .copies && face.desk.cards.copies.choice == wanted)
+    #expect(face.desk.preferences.recentFolders == ["/home/me"])
+  }
+
+  @Test(arguments: [(Popup.sync, ChoiceGoal.sharing), (.copies, .copies)])
+  func `keys reach the choice of another folder, and Escape leads back`(
+    card: Popup, goal: ChoiceGoal
+  ) throws {
+    var face = try FaceDesk()
+    var copies = CopyState()
+    copies.folders = [CopyFolder(path: "/c", name: "~/Copies", state: .fresh(2))]
+    face.tell(.sync(.sample))
+    face.tell(.copies(copies))
+    face.tell(.asked(.toggle(card)))
+    let begin = Action.choose(.begin(goal))
+    for _ in 0..<40 where face.desk.focus?.control.action != begin {
+      face.tell(.asked(.focusNext))
+    }
+    #expect(face.tell(.asked(.useFocus)).contains(.choose(.ask(goal, in: nil))))
+    face.tell(.choosing(.unavailable(goal)))
+    #expect(face.desk.popup == .chooser)
+    face.press("escape")
+    #expect(face.desk.popup == card)
+  }
+
   @Test func `Escape goes back to the card from which a folder was chosen`() throws {
     var face = try FaceDesk()
     face.tell(.asked(.toggle(.export)))

@@ -102,6 +102,61 @@ import Wording
     #expect(edits(face.pen(.up, handle)).isEmpty)
   }
 
+  @Test mutating func `the card stays while one writes beside it, until it is closed`() throws {
+    let start = face.hand.pixel(200, 300)
+    for tool in [Tool.pen, .eraser, .lasso] {
+      face.tell(.asked(.take(tool)))
+      face.pen(.down, start)
+      face.pen(.move, start + Point(x: 30, y: 10), time: 8)
+      face.pen(.up, start + Point(x: 30, y: 10), time: 16)
+      #expect(face.desk.popup == .layers && face.parts.contains(.popup), "\(tool)")
+    }
+    face.tell(.asked(.takePen(1)))
+    #expect(face.desk.popup == .layers)
+    face.press("escape")
+    #expect(face.desk.popup == nil)
+  }
+
+  @Test mutating func `the card makes room for the hand, and comes back when that rests`() throws {
+    let card = try #require(face.desk.cardFrame?.shown)
+    face.pen(.down, face.hand.pixel(100, 100))
+    face.pen(.move, card.center, time: 8)
+    #expect(face.desk.hand.wet != nil && !face.parts.contains(.popup))
+    face.pen(.up, card.center, time: 16)
+    // There is page below it meanwhile.
+    face.pen(.down, card.center, time: 30)
+    #expect(face.desk.hand.wet != nil)
+    face.pen(.up, card.center, time: 40)
+    let wasRest = face.ring(.handRest)
+    #expect(wasRest && face.parts.contains(.popup))
+    face.pen(.down, face.hand.pixel(100, 100), time: 50)
+    face.pen(.move, card.center, time: 58)
+    face.pen(.up, card.center, time: 66)
+    face.tell(.asked(.toggle(.settings)))
+    #expect(face.parts.contains(.popup), "another card is seen at once")
+  }
+
+  @Test mutating func `a new layer is the chosen one, and has the focus of keys`() throws {
+    face.tell(.asked(.focusNext))
+    for _ in 0..<40 where face.desk.focus?.control.action != .layer(.add) {
+      face.tell(.asked(.focusNext))
+    }
+    #expect(edits(face.tell(.asked(.useFocus))) == [.add(above: layers[2].id)])
+    layers = try Self.layers(of: 4)
+    tell()
+    #expect(face.desk.focus?.control.action == .layer(.choose(layers[3].id)))
+    #expect(face.desk.cards.layers.chosen == layers[3].id)
+    // A pen that adds one moves no focus.
+    face.tell(.asked(.dismiss))
+    face.tell(.asked(.toggle(.layers)))
+    face.desk.focus = nil
+    _ = try touch(.add)
+    layers = try Self.layers(of: 5)
+    tell()
+    #expect(face.desk.focus?.control.action != .layer(.choose(layers[4].id)))
+    #expect(face.desk.cards.layers.chosen == layers[4].id)
+  }
+
   @Test mutating func `a layer gets its title on a card, which leads back`() throws {
     _ = try touch(.choose(layers[1].id))
     _ = try touch(.rename)

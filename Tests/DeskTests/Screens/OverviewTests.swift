@@ -120,6 +120,33 @@ import Wording
     #expect(place > 5 && hand.pages != before)
   }
 
+  @Test(arguments: [4.0, 16, 50, 100])
+  func `the grid scrolls faster and faster, a thousand pages in seconds, however often it is drawn`(
+    step: Double
+  ) throws {
+    var hand = try OverviewDesk([("", 1000)])
+    hand.point(.down, hand.box(of: 0).center)
+    for y in [300.0, 500, 699] { hand.point(.move, Point(x: 300, y: y)) }
+    func scroll(for time: Double) -> Double {
+      let before = hand.grid.scroll
+      for _ in 0..<Int(time / step) { hand.tell(.rang(.edge, after: step)) }
+      return hand.grid.scroll - before
+    }
+    // Slow enough at first to put pages down near by.
+    let first = scroll(for: 400)
+    #expect((350...500).contains(first))
+    // A hand that trembles there holds nothing up.
+    hand.point(.move, Point(x: 301, y: 699))
+    let later = scroll(for: 400)
+    #expect(later > 1.5 * first)
+    _ = scroll(for: 4200)
+    #expect(hand.grid.scroll == hand.grid.reach)
+    // Once it has left the edge, it begins anew.
+    for y in [400.0, 60] { hand.point(.move, Point(x: 300, y: y)) }
+    let back = -scroll(for: 400)
+    #expect((280...500).contains(back))
+  }
+
   @Test func `pages are chosen one by one, in runs, by a band and all`() throws {
     var hand = try OverviewDesk()
     hand.click(2, adds: true)
@@ -242,16 +269,77 @@ import Wording
     #expect(hand.desk.popup == .sectionName && hand.desk.typed != nil)
     hand.tell(.text(.commit("Light")))
     hand.tell(.text(.accept))
-    #expect(hand.desk.notebook?.sections.map(\.title) == ["", "Light", "Waves"])
+    #expect(hand.desk.notebook?.sections.map(\.title) == ["", "Light", "", "Waves"])
+    #expect(hand.desk.toasts.shown?.words.text == "The page is a section now.")
     let light = try #require(hand.desk.notebook?.sections[1].id)
     hand.ask(.entitleSection(light))
     hand.tell(.text(.commit("Shadow")))
     hand.touch(.overview(.keepName))
     #expect(hand.desk.notebook?.sections[1].title == "Shadow")
     hand.ask(.dissolve(light))
-    #expect(hand.desk.notebook?.sections.map(\.title) == ["", "Waves"])
+    #expect(hand.desk.notebook?.sections.map(\.title) == ["", "", "Waves"])
     hand.ask(.undo, .undo, .undo)
     #expect(hand.desk.notebook?.sections.map(\.title) == ["", "Waves"])
+  }
+
+  @Test func `it is said where a section comes that leaves the middle of another`() throws {
+    func said(_ pages: Int...) throws -> String? {
+      var hand = try OverviewDesk([("", 2), ("Waves", 4)])
+      for page in pages { hand.click(page, adds: true) }
+      hand.ask(.gather)
+      hand.tell(.text(.commit("Light")))
+      hand.tell(.text(.accept))
+      let order = try #require(hand.desk.notebook?.sections.map(\.title))
+      #expect(order.contains("Light") && order.count == 3)
+      return hand.desk.toasts.shown?.words.text
+    }
+    #expect(try said(3) == "The page is a section now, behind 'Waves'.")
+    #expect(try said(3, 4) == "2 pages are a section now, behind 'Waves'.")
+    #expect(try said(2, 3) == "2 pages are a section now.")
+    #expect(try said(4, 5) == "2 pages are a section now.")
+  }
+
+  @Test func `pages are pasted behind a page that is shown, and Escape says that nothing was cut`()
+    throws
+  {
+    var hand = try OverviewDesk([("", 3), ("Waves", 3)])
+    let before = hand.pages
+    hand.click(0, adds: true)
+    hand.press(Key("x", control: true))
+    // The toast goes first.
+    hand.ask(.dismiss, .dismiss)
+    #expect(hand.desk.overview.clipboard == nil && hand.pages == before)
+    let sentence = "Nothing is cut any more: all pages stay where they are."
+    #expect(hand.desk.toasts.shown?.words.text == sentence)
+    hand.click(0, adds: true)
+    hand.press(Key("x", control: true))
+    hand.ask(.open(before[4]))
+    #expect(hand.desk.screen is PageScreen)
+    let goal = try #require(hand.desk.pageGoal(behind: before[4]))
+    hand.tell(.pages(.own(goal)))
+    #expect(hand.pages == before[1...4] + [before[0]] + before[5...])
+    #expect(hand.desk.notebook?.sections.map(\.pageCount) == [2, 4])
+    #expect(hand.desk.toasts.shown?.words.text == "The page is pasted behind this one.")
+    hand.ask(.undo)
+    #expect(hand.pages == before)
+  }
+
+  @Test func `Home and End lead to the first and the last page, also where none has the focus`()
+    throws
+  {
+    for (key, number) in [("end", 299), ("home", 0), ("down", 120)] {
+      var hand = try OverviewDesk([("", 300)])
+      hand.reveal(120)
+      let seen = hand.grid.shown().first
+      hand.press(Key(key))
+      let focus = hand.desk.focus?.control.action
+      if number == 120 {
+        #expect(focus == seen.map { .overview(.open(hand.pages[$0])) })
+      } else {
+        #expect(focus == .overview(.open(hand.pages[number])))
+        #expect(hand.grid.shown().contains(number))
+      }
+    }
   }
 
   @Test func `tags are given to all of the chosen pages, and taken off`() throws {

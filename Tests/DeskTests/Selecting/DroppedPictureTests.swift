@@ -48,6 +48,8 @@ import Testing
     #expect(broughtIn(face.tell(.dropped(two, at: place))) == two)
     #expect(broughtIn(face.tell(.dropped(["/x/a.csv"], at: place))) == ["/x/a.csv"])
     face.tell(.asked(.toggle(.layers)))
+    #expect(laid(face.tell(.dropped(["/x/a.png"], at: place))) != nil, "that card stays beside")
+    face.tell(.asked(.toggle(.settings)))
     #expect(broughtIn(face.tell(.dropped(["/x/a.png"], at: place))) == ["/x/a.png"])
     face.tell(.asked(.dismiss))
     face.tell(.asked(.show(.overview)))

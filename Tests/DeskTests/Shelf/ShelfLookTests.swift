@@ -53,6 +53,36 @@ import Wording
     }
   }
 
+  @Test mutating func `the title of a place can be read in every window`() throws {
+    for width in stride(from: 480.0, through: 1600, by: 20) {
+      hand.tell(.resized(width: width, height: 700, faceScale: 1))
+      let head = try #require(face.parts.first { $0.name == .head })
+      let rooms = head.marks.compactMap { mark -> Double? in
+        if case .text("All notebooks", _, let style) = mark { style.room } else { nil }
+      }
+      let room = try #require(rooms.first)
+      #expect(room > 100, "\(width)")
+    }
+  }
+
+  @Test(arguments: [480.0, 800, 1280], [false, true])
+  mutating func `all of the head is mirrored for a left hand`(width: Double, isChoosing: Bool) {
+    hand.tell(.resized(width: width, height: 700, faceScale: 1))
+    if isChoosing { hand.tell(.asked(.shelf(.chooseAll))) }
+    func boxes() -> [Action: Box] {
+      let targets = face.targets.filter { $0.part == .head }
+      return Dictionary(targets.map { ($0.control.action, $0.box) }) { $1 }
+    }
+    let right = boxes()
+    hand.tell(.asked(.toggleLeftHanded))
+    let left = boxes()
+    #expect(right.count > 3 && Set(right.keys) == Set(left.keys))
+    for (action, box) in right where action != .shelf(.search) {
+      #expect(left[action]?.low.x == width - box.high.x, "\(action)")
+      #expect(left[action]?.low.y == box.low.y, "\(action)")
+    }
+  }
+
   @Test mutating func `menus open below their buttons`() throws {
     let usual: [Action] = [.toggle(.shelfOrder), .toggle(.menu)]
     let chosen: [Action] = [.toggle(.folders), .shelf(.export), .shelf(.menu)]

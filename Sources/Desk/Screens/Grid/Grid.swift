@@ -203,6 +203,14 @@ public struct Grid: Hashable, Sendable {
     }
   }
 
+  /// The item that a step leads to where no item is held yet; nil without items.
+  func item(beginningWith step: Step) -> Int? {
+    switch step {
+    case .first, .last: item(step, from: 0)
+    default: shown().first
+    }
+  }
+
   /// The item one row above or below, also in the group beside.
   private func neighbour(of item: Int, rows: Int) -> Int {
     guard let place = group(of: item) else { return item }

@@ -58,6 +58,7 @@ extension GridScreen {
     _ control: Control, with pointer: Pointer, on desk: inout Desk, _ effects: inout [Effect]
   ) -> Bool {
     desk[keyPath: Self.state].isHeld = false
+    desk[keyPath: Self.state].creep = EdgeCreep()
     guard let item = item(of: control.action, on: desk) else { return false }
     if pointer.isStraight || pointer.adds {
       choose(item, extending: pointer.isStraight, on: &desk)
@@ -90,6 +91,7 @@ extension GridScreen {
 
   func touch(_ pointer: Pointer, on desk: inout Desk, _ effects: inout [Effect]) {
     let grid = grid(on: desk)
+    desk[keyPath: Self.state].creep = EdgeCreep()
     guard grid.room.contains(pointer.position) else { return }
     if pointer.kind == .mouse {
       let start = pointer.position + Point(x: 0, y: grid.scroll)
@@ -114,10 +116,10 @@ extension GridScreen {
       if adds == false, last.distance(to: place) > 0 { desk[keyPath: Self.state].choice.clear() }
       desk.hand.gesture = .grid(.band(from: start, to: place, adds: adds))
       chooseInBand(on: &desk)
-      creepAtEdge(place, on: desk, &effects)
+      followEdge(place, on: &desk, &effects)
     case .carry:
       desk.hand.gesture = .grid(.carry(at: place))
-      creepAtEdge(place, on: desk, &effects)
+      followEdge(place, on: &desk, &effects)
     }
   }
 
@@ -166,12 +168,12 @@ extension GridScreen {
     switch gesture {
     case .scroll: return
     case .band(_, let place, _), .carry(let place):
-      let speed = edgeSpeed(at: place, on: desk)
-      guard speed != 0 else { return }
-      scroll(by: Point(x: 0, y: -speed * min(time, 100)), on: &desk)
+      let depth = edgeDepth(at: place, on: desk)
+      guard depth != 0 else { return }
+      let way = desk[keyPath: Self.state].creep.advance(by: min(time, 100))
+      scroll(by: Point(x: 0, y: -depth * way * desk.faceScale), on: &desk)
       if case .band = gesture { chooseInBand(on: &desk) }
-      effects.append(.drawFace)
-      creepAtEdge(place, on: desk, &effects)
+      effects += [.drawFace, .ring(.edge, after: 16)]
     }
   }
 
@@ -182,17 +184,22 @@ extension GridScreen {
     desk[keyPath: Self.state].scroll = grid(on: desk).scroll
   }
 
-  private func creepAtEdge(_ place: Point, on desk: Desk, _ effects: inout [Effect]) {
-    if edgeSpeed(at: place, on: desk) != 0 { effects.append(.ring(.edge, after: 16)) }
+  /// Begins to scroll below a pointer that comes to an edge, and ends that once it has left; a pointer that moves on
+  /// there does not hold it up.
+  private func followEdge(_ place: Point, on desk: inout Desk, _ effects: inout [Effect]) {
+    let creep = EdgeCreep(toward: edgeDepth(at: place, on: desk))
+    guard creep.direction != desk[keyPath: Self.state].creep.direction else { return }
+    desk[keyPath: Self.state].creep = creep
+    if creep.direction != 0 { effects.append(.ring(.edge, after: 16)) }
   }
 
-  /// How fast the grid scrolls below a pointer at its edge, in pixels per millisecond.
-  private func edgeSpeed(at place: Point, on desk: Desk) -> Double {
+  /// How deep a pointer is in the edge above, less than 0, or in that below, up to 1.
+  private func edgeDepth(at place: Point, on desk: Desk) -> Double {
     let room = grid(on: desk).room
     let reach = 48 * desk.faceScale
     let (above, below) = (room.low.y + reach - place.y, place.y - room.high.y + reach)
     let depth = above > 0 ? -min(above, reach) : below > 0 ? min(below, reach) : 0
-    return depth / reach * desk.faceScale
+    return depth / reach
   }
 }
 
@@ -263,12 +270,13 @@ extension GridScreen {
     }
   }
 
-  /// Moves the focus from the item that has it by a step; to the first one in sight if none has it.
+  /// Moves the focus from the item that has it by a step; if none has it, to the first or last one of all where
+  /// that is asked for, else to the first one in sight.
   func walk(_ step: Grid.Step, on desk: inout Desk, _ effects: inout [Effect]) {
     let (all, grid) = (items(on: desk), grid(on: desk))
     let present = desk.focus.flatMap { item(of: $0.control.action, on: desk) }
       .flatMap { all.firstIndex(of: $0) }
-    let next = present.map { grid.item(step, from: $0) } ?? grid.shown().first
+    let next = present.map { grid.item(step, from: $0) } ?? grid.item(beginningWith: step)
     guard let next, let item = all[safe: next] else { return }
     desk[keyPath: Self.state].scroll = grid.scroll(revealing: grid.box(of: next))
     desk[keyPath: Self.state].scroll = self.grid(on: desk).scroll

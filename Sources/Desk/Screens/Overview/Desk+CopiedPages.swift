@@ -1,4 +1,4 @@
-internal import Notebook
+public import Notebook
 public import Wording
 
 /// Pages that are copied or cut in the overview, and pasted there, perhaps in another window.
@@ -22,6 +22,26 @@ extension Desk {
   mutating func forgetCutPages(_ effects: inout [Effect]) {
     overview.clipboard = nil
     effects.append(.pages(.withdraw))
+  }
+
+  /// Forgets the pages that were cut, and says so.
+  mutating func takeBackCut(_ effects: inout [Effect]) {
+    forgetCutPages(&effects)
+    show(Toast("Nothing is cut any more: all pages stay where they are."), &effects)
+  }
+
+  /// The place behind a page of the open notebook.
+  public func pageGoal(behind page: PageID) -> PageGoal? {
+    guard let notebook, var place = notebook.sheets.firstIndex(where: { $0.id == page }) else {
+      return nil
+    }
+    for section in notebook.sections {
+      if place < section.pageCount {
+        return PageGoal(PagePlace(in: section.id, after: page.page), of: notebook.id)
+      }
+      place -= section.pageCount
+    }
+    return nil
   }
 
   /// Asks for what is to be pasted behind the last page that is chosen.
@@ -67,20 +87,30 @@ extension Desk {
     _ copied: CopiedPages, at goal: PageGoal, _ effects: inout [Effect]
   ) {
     guard let notebook, goal.notebook == notebook.id else { return }
-    let source = copied.notebook
+    let (source, count) = (copied.notebook, copied.pages.count)
+    // What comes behind the page in the window is out of sight.
+    let isBehindPage = screen is PageScreen
     if source == notebook.id, copied.isCut {
       let pages = copied.pages.map { PageID($0, of: source) }
-      return edit(.move(goal.place), Set(pages), &effects)
+      edit(.move(goal.place), Set(pages), &effects)
+      if isBehindPage { show(Toast(.pastedBehind(count), offer: .undo), &effects) }
+      return
     }
     let carried = CarriedPages(
       copied.pages, of: source, to: notebook.id, at: goal.place, isMove: copied.isCut,
       shown: notebook.id)
     effects.append(.edit(.carry(carried)))
-    show(Toast(.pasted(copied.pages.count), offer: .undo), &effects)
+    show(Toast(isBehindPage ? .pastedBehind(count) : .pasted(count), offer: .undo), &effects)
   }
 }
 
 extension Words {
+  /// Says that pages were pasted behind the one in the window.
+  fileprivate static func pastedBehind(_ count: Int) -> Words {
+    count == 1
+      ? "The page is pasted behind this one." : "\(count) pages are pasted behind this one."
+  }
+
   /// Says that pages were pasted.
   public static func pasted(_ count: Int) -> Words {
     count == 1 ? "The page is pasted." : "\(count) pages are pasted."

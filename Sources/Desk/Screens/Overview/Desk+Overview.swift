@@ -180,11 +180,39 @@ extension Desk {
     guard let notebook else { return }
     switch overview.naming.subject {
     case .newSection:
+      let before = sectionThatStays(behind: pages)
       edit(.gather(title), pages, &effects)
+      if let before { tellOfSection(pages.count, behind: before, &effects) }
       overview.grid.endChoosing()
     case .section(let section):
       effects.append(.edit(.section(.entitle(title), section, notebook.id)))
     }
+  }
+
+  /// The title of the section whose other pages stay together when a section is made of some in the middle of it, which
+  /// then comes behind it; nil where all pages keep their order.
+  private func sectionThatStays(behind pages: Set<PageID>) -> String? {
+    guard let notebook else { return nil }
+    var sheets = notebook.sheets[...]
+    for section in notebook.sections {
+      let present = sheets.prefix(section.pageCount)
+      sheets = sheets.dropFirst(section.pageCount)
+      guard let first = present.firstIndex(where: { pages.contains($0.id) }) else { continue }
+      let isInMiddle =
+        first > present.startIndex && present[first...].contains { !pages.contains($0.id) }
+      return isInMiddle && !section.title.isEmpty ? section.title : nil
+    }
+    return nil
+  }
+
+  private mutating func tellOfSection(
+    _ count: Int, behind title: String, _ effects: inout [Effect]
+  ) {
+    let words: Words =
+      count == 1
+      ? "The page is a section now, behind '\(title)'."
+      : "\(count) pages are a section now, behind '\(title)'."
+    show(Toast(words, offer: .undo), &effects)
   }
 
   /// Chooses pages that are new, and shows the first of them.

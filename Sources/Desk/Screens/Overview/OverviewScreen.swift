@@ -170,7 +170,7 @@ struct OverviewScreen: GridScreen {
     } else if desk.overview.grid.isChoosing || !desk.overview.grid.choice.isEmpty {
       desk.overview.grid.endChoosing()
     } else if desk.overview.clipboard?.isCut == true {
-      desk.forgetCutPages(&effects)
+      desk.takeBackCut(&effects)
     } else {
       desk.show(.pages, &effects)
     }

@@ -30,7 +30,10 @@ struct PageScreen: Screen {
     add(.place) { PlaceFace(desk: desk, painter: painter).draw(on: &$0) }
     add(.text) { TextFace(desk: desk, painter: painter).draw(on: &$0) }
     add(.selection) { SelectionFace(desk, painter).draw(on: &$0) }
-    add(.tabs) { TabStrip(desk: desk, painter: painter).draw(on: &$0) }
+    add(.tabs) {
+      TabStrip(desk: desk, painter: painter).draw(on: &$0)
+      TitleStrip(desk: desk, painter: painter).draw(on: &$0)
+    }
     add(.bar) { Bar(desk, painter).draw(on: &$0) }
     add(.pill) { PagePill(desk: desk, painter: painter).draw(on: &$0) }
     add(.kept) { Corners(desk: desk, painter: painter).drawKept(on: &$0) }

@@ -104,7 +104,9 @@ struct ShelfFace {
     let track = grid.room.height - 2 * margin
     let length = max(track * grid.room.height / grid.height, painter.px(32))
     let y = grid.room.low.y + margin + (track - length) * grid.scroll / grid.reach
-    let low = Point(x: grid.room.high.x - painter.px(8), y: y)
+    let start = grid.room.high.x - painter.px(8)
+    let low = Point(
+      x: Mirror(desk, within: grid.room).place(start, length: painter.px(4)), y: y)
     face.marks.append(
       .box(
         Box(low: low, high: low + Point(x: painter.px(4), y: length)), radius: painter.px(2),

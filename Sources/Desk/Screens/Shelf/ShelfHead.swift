@@ -7,6 +7,7 @@ struct ShelfHead {
   private let desk: Desk
   private let painter: FacePainter
   private let layout: ShelfLayout
+  private let hand: Mirror
 
   /// The room at the end for buttons, in units of the face.
   static let endsWidth = 396.0
@@ -15,6 +16,7 @@ struct ShelfHead {
   init(_ desk: Desk, _ painter: FacePainter) {
     (self.desk, self.painter) = (desk, painter)
     layout = ShelfLayout(desk, painter)
+    hand = Mirror(desk, within: layout.head)
   }
 
   private var theme: Theme { painter.theme }
@@ -54,14 +56,26 @@ struct ShelfHead {
     }
     if layout.places == nil { button(.folder, .toggle(.places), at: &x, on: &face) }
     x += painter.px(8)
-    let end = layout.isNarrow ? endsStart : layout.search.low.x
+    let end =
+      layout.isNarrow
+      ? endsStart : hand.place(layout.search.low.x, length: layout.search.width)
     let title = desk.shelf.found == nil ? desk.shelf.place.name : foundWords
     face.marks.append(
       .words(
-        title, at: Point(x: x, y: head.center.y),
+        title, at: Point(x: hand.place(x, length: 0), y: head.center.y),
         painter.words(
-          layout.isNarrow ? 20 : 24, theme.text, weight: .semiBold,
+          layout.isNarrow ? 20 : 24, theme.text, anchor: anchor, weight: .semiBold,
           room: end - x - painter.px(12))))
+  }
+
+  /// Where a title has its place: at its left end, or at its right one where all is mirrored.
+  private var anchor: Double { desk.preferences.isLeftHanded ? 1 : 0 }
+
+  /// The box of a button whose left edge is here for a right-handed writer.
+  private func box(at x: Double) -> Box {
+    let side = painter.px(Self.side)
+    let low = Point(x: hand.place(x, length: side), y: head.center.y - side / 2)
+    return Box(low: low, high: low + Point(x: side, y: side))
   }
 
   /// What the search has found, in words.
@@ -72,12 +86,10 @@ struct ShelfHead {
   }
 
   private func button(_ icon: Icon, _ action: Action, at x: inout Double, on face: inout Face) {
-    let side = painter.px(Self.side)
-    let low = Point(x: x, y: head.center.y - side / 2)
     painter.button(
-      icon, action, in: Box(low: low, high: low + Point(x: side, y: side)),
-      isSelected: action.isShown(on: desk), isHovered: desk.hovered?.action == action, on: &face)
-    x += side
+      icon, action, in: box(at: x), isSelected: action.isShown(on: desk),
+      isHovered: desk.hovered?.action == action, on: &face)
+    x += painter.px(Self.side)
   }
 
   /// The buttons at the end, without the main one.
@@ -104,7 +116,8 @@ struct ShelfHead {
       desk.shelf.place == .trash ? .shelf(.emptyTrash) : .toggle(.newNotebook)
     // As high as the search.
     let half = painter.px(layout.isNarrow ? 22 : 25)
-    let low = Point(x: head.high.x - mainWidth, y: head.center.y - half)
+    let start = hand.place(head.high.x - mainWidth, length: mainWidth)
+    let low = Point(x: start, y: head.center.y - half)
     let box = Box(low: low, high: low + Point(x: mainWidth, y: 2 * half))
     if layout.isNarrow {
       painter.button(
@@ -128,8 +141,7 @@ struct ShelfHead {
     let side = painter.px(Self.side)
     let start =
       desk.shelf.grid.isChoosing ? head.high.x - side * Double(actions.count) : endsStart
-    let low = Point(x: start + side * Double(number), y: head.center.y - side / 2)
-    return Box(low: low, high: low + Point(x: side, y: side))
+    return box(at: start + side * Double(number))
   }
 
   /// Where the menu of an action opens: below its button, unless it comes from the menu of a cover.
@@ -154,15 +166,13 @@ struct ShelfHead {
     face.marks.append(
       .words(
         count == 0 ? "Choose covers" : count == 1 ? "1 chosen" : "\(count) chosen",
-        at: Point(x: x, y: head.center.y),
+        at: Point(x: hand.place(x, length: 0), y: head.center.y),
         painter.words(
-          layout.isNarrow ? 15 : 20, theme.text, weight: .semiBold,
+          layout.isNarrow ? 15 : 20, theme.text, anchor: anchor, weight: .semiBold,
           room: start - x - painter.px(8))))
     for (icon, action) in actions {
-      let low = Point(x: start, y: head.center.y - side / 2)
       painter.button(
-        icon, action, in: Box(low: low, high: low + Point(x: side, y: side)),
-        isEnabled: count > 0 || action == .shelf(.chooseAll),
+        icon, action, in: box(at: start), isEnabled: count > 0 || action == .shelf(.chooseAll),
         isHovered: desk.hovered?.action == action, on: &face)
       start += side
     }

@@ -29,7 +29,7 @@ struct ShelfLayout {
       ? Box(
         low: Point(x: isLeftHanded ? right : 0, y: 0),
         high: Point(x: isLeftHanded ? window.x : side, y: window.y)) : nil
-    let isNarrow = right - left < painter.px(760)
+    let isNarrow = right - left < painter.px(880)
     self.isNarrow = isNarrow
     let margin = painter.px(isNarrow ? 16 : Self.margin)
     let top = painter.px(isNarrow ? 8 : 20)
@@ -41,8 +41,10 @@ struct ShelfLayout {
       search = Box(low: low, high: Point(x: head.high.x, y: low.y + painter.px(48)))
     } else {
       let ends = painter.px(ShelfHead.endsWidth)
-      let width = min(painter.px(300), head.width / 3)
-      let low = Point(x: head.high.x - ends - width, y: head.low.y + painter.px(4))
+      // The title has to be read as well.
+      let width = min(painter.px(300), head.width - ends - painter.px(240))
+      let start = Mirror(desk, within: head).place(head.high.x - ends - width, length: width)
+      let low = Point(x: start, y: head.low.y + painter.px(4))
       search = Box(low: low, high: low + Point(x: width, y: painter.px(48)))
     }
     let bottom = isNarrow ? search.high.y : head.high.y
