@@ -37,7 +37,10 @@ typedef struct {
 typedef struct {
   form forms[most_forms];
   int count, users;
-  /* The number under which it can be taken away; 0 where it cannot, or was. */
+  /* What is asked for to take it away, which others do not learn here; and its number, 0 where it cannot be
+     taken away, or was. */
+  char receipt[96];
+  xcb_atom_t removal;
   long number;
 } offer;
 
@@ -56,7 +59,7 @@ enum { idle, pending, held };
 struct screen_offers {
   xcb_connection_t *connection;
   xcb_window_t window;
-  xcb_atom_t clipboard, targets, timestamp, incr, removal;
+  xcb_atom_t clipboard, targets, timestamp, incr;
   xcb_timestamp_t since;
   /* Wakes the thread. */
   int signal;
@@ -93,7 +96,6 @@ screen_offers *screen_offers_open(void) {
   it->targets = screen_atom(connection, "TARGETS");
   it->timestamp = screen_atom(connection, "TIMESTAMP");
   it->incr = screen_atom(connection, "INCR");
-  it->removal = screen_atom(connection, "DELETE");
   xcb_flush(connection);
   pthread_mutex_init(&it->lock, NULL);
   it->signal = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
@@ -125,10 +127,14 @@ static void wake(screen_offers *it) {
   (void)!write(it->signal, &one, sizeof one);
 }
 
-bool screen_offers_put(screen_offers *it, const screen_form *forms, int count, long number) {
+bool screen_offers_put(screen_offers *it, const screen_form *forms, int count, const char *receipt,
+                       long number) {
   offer *next = copy(forms, count);
   if (next == NULL) return false;
-  next->number = number;
+  if (receipt != NULL) {
+    snprintf(next->receipt, sizeof next->receipt, "%s", receipt);
+    next->number = number;
+  }
   pthread_mutex_lock(&it->lock);
   release(it->next);
   it->next = next;
@@ -163,6 +169,7 @@ static void take_clipboard(screen_offers *it, xcb_timestamp_t time) {
   if (next == NULL) return;
   for (int number = 0; number < next->count; number++)
     next->forms[number].type = screen_atom(it->connection, next->forms[number].name);
+  if (next->number != 0) next->removal = screen_atom(it->connection, next->receipt);
   release(it->current);
   it->current = next;
   it->since = time;
@@ -226,15 +233,15 @@ static bool answer(screen_offers *it, const xcb_selection_request_event_t *reque
     return true;
   }
   if (request->target == it->targets) {
-    xcb_atom_t targets[most_forms + 3] = {it->targets, it->timestamp};
+    xcb_atom_t targets[most_forms + 2] = {it->targets, it->timestamp};
     uint32_t count = 2;
     for (int form = 0; form < offer->count; form++) targets[count++] = offer->forms[form].type;
-    if (offer->number != 0) targets[count++] = it->removal;
     xcb_change_property(it->connection, XCB_PROP_MODE_REPLACE, request->requestor, property,
                         XCB_ATOM_ATOM, 32, count, targets);
     return true;
   }
-  if (request->target == it->removal && offer->number != 0) {
+  /* It is not among the targets: some programs ask for all of these. */
+  if (offer->number != 0 && request->target == offer->removal) {
     it->taken(it->context, offer->number);
     offer->number = 0;
     xcb_change_property(it->connection, XCB_PROP_MODE_REPLACE, request->requestor, property,

@@ -73,6 +73,9 @@ public struct Answer: Hashable, Sendable {
     }
   }
 
+  /// How many pages are new.
+  var newPageCount: Int { if case .choose(let new) = followUp { new.count } else { 0 } }
+
   /// Whether it says anything.
   public var saysSomething: Bool {
     edit != nil || notebook != nil || !pages.isEmpty || !layers.isEmpty || followUp != nil
@@ -103,6 +106,11 @@ extension Desk {
     }
     if case .pages(.change(let change), let pages, _) = answer.edit, answer.outcome == .kept {
       tell(change, of: pages, &effects)
+    }
+    if case .carry(let carried) = answer.edit, answer.outcome == .kept,
+      carried.shown == carried.target
+    {
+      tell(carried, pasted: answer.newPageCount, &effects)
     }
     if answer.mayChangeText { searchAgain(&effects) }
     if case .choose(let new) = answer.followUp { choose(new, &effects) }

@@ -1,3 +1,4 @@
+import Bundle
 import Bytes
 import Foundation
 import Geometry
@@ -118,8 +119,11 @@ import Testing
     try app.wait { try pages(other).count == 5 }
     #expect(try pages(app) == before)
 
-    try press("ctrl+a", "ctrl+x", in: app)
-    try app.wait { try read("TARGETS")?.contains("DELETE") == true }
+    _ = try cut("ctrl+a", in: app)
+    // What others ask for, such as a clipboard manager for all that there is, takes nothing away.
+    let targets = try read("TARGETS") ?? ""
+    #expect(!targets.contains("DELETE") && !targets.contains("taken"))
+    #expect(try read("DELETE") == nil)
     try press("ctrl+v", in: other)
     try app.wait { try pages(other).count == 9 }
     try app.wait { try pages(app).count == 1 }
@@ -130,6 +134,55 @@ import Testing
     try press("ctrl+z", in: app)
     try app.wait { try pages(app).count == 4 }
     #expect(try pages(app) == before)
+  }
+
+  /// The parcel that is offered.
+  private func parcel() throws -> PageParcel? {
+    let file = app.folder.appending(path: "parcel")
+    let read = try Execution(
+      ofShell: "'\(tool.path)' read application/x-suzuri-pages > '\(file.path)'",
+      environment: server.environment)
+    return read.code == 0 ? try? PageParcel(Array(Data(contentsOf: file))) : nil
+  }
+
+  /// Cuts pages by keys, and waits until they are offered in place of what was there.
+  private func cut(_ keys: String..., in app: RunningApp) throws -> PageParcel {
+    let before = try parcel()
+    for key in keys + ["ctrl+x"] { try press(key, in: app) }
+    try app.wait { try parcel().map { $0.isCut && $0 != before } == true }
+    return try #require(try parcel())
+  }
+
+  @Test func `what was cut and is on the clipboard no more stays, whoever has it`() throws {
+    try press("ctrl+shift+p", in: app)
+    let first = try cut("Home", "Insert", in: app)
+    let second = try cut("Home", "Right", "Insert", in: app)
+    #expect(first.pages.isDisjoint(with: second.pages))
+    #expect(try read(first.receipt) == nil && pages(app).count == 4)
+    #expect(try read(second.receipt) != nil)
+    try app.wait { try pages(app).count == 3 }
+    let library = try Library(at: app.library)
+    let id = try #require(try library.notebooks().first?.id)
+    #expect(try first.pages.isSubset(of: library.outline(of: id).pages.map(\.id)))
+    #expect(try read(second.receipt) == nil, "they leave once")
+  }
+
+  @Test func `a page that was written on after it had been cut stays`() throws {
+    let library = try Library(at: app.library)
+    let id = try #require(try library.notebooks().first?.id)
+    let written = try #require(try library.outline(of: id).pages.last?.id)
+    try press("ctrl+shift+p", in: app)
+    let parcel = try cut("ctrl+a", in: app)
+    let layer = try library.page(written, of: id).layers[0].id
+    try library.edit(id, action: .write, now: 9) { editor in
+      try editor.addStroke(.level(at: 300), at: Place(page: written, layer: layer))
+    }
+    #expect(try read(parcel.receipt) != nil)
+    try app.wait { try pages(app).count == 1 }
+    let left = try library.outline(of: id).pages.map(\.id)
+    #expect(left == [written] && parcel.pages.contains(written))
+    try press("ctrl+z", in: app)
+    try app.wait { try pages(app).count == 4 }
   }
 
   @Test func `pages that are cut go to another window on the same library with their names`() throws

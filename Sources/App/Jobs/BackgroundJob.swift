@@ -22,11 +22,16 @@ protocol BackgroundJob: Sendable {
   /// - Returns: The result; nil if there is nothing to say.
   /// - Throws: Why it failed, leaving everything as it was; `Cancelled` if it was cancelled.
   func run(_ context: JobContext) throws -> Job.Result?
+
+  /// Says what somebody waits to hear if it was cancelled before it could run.
+  func giveUp(_ mailbox: Mailbox<Notice>)
 }
 
 extension BackgroundJob {
   var notebook: NotebookID? { nil }
   var isStanding: Bool { false }
+
+  func giveUp(_ mailbox: Mailbox<Notice>) {}
 }
 
 /// What a job works with while it runs.
@@ -78,8 +83,9 @@ extension Job {
     job.name = name.readable
     switch state {
     case .done(let result?):
-      job.state = .done(
-        Result(result.sentence.readable, canUndo: result.canUndo, files: result.files))
+      var readable = result
+      readable.sentence = result.sentence.readable
+      job.state = .done(readable)
     case .failed(let reason): job.state = .failed(reason.readable)
     case .waiting, .running, .resting, .ending, .done(nil), .cancelled: break
     }

@@ -56,9 +56,14 @@ final class ExportFolder: Sendable {
 
   /// The files made in it, in one sentence; `damaged` parts could not be read.
   func sentence(about result: ExportResult, without damaged: Int) -> Words {
-    let name = result.files.first.map { PathParts($0.path).name } ?? ""
-    let what: Words = result.files.count == 1 ? "'\(name)'" : "\(result.files.count) files"
-    guard let note = result.note(without: damaged) else {
+    sentence(about: result.files.map(\.path), but: result.note(without: damaged))
+  }
+
+  /// Files made in it, in one sentence, with what is missing in them; nil for nothing.
+  func sentence(about files: [String], but note: Words?) -> Words {
+    let name = files.first.map { PathParts($0).name } ?? ""
+    let what: Words = files.count == 1 ? "'\(name)'" : "\(files.count) files"
+    guard let note else {
       return "Exported \(what) to \(self.name)."
     }
     return "Exported \(what) to \(self.name), but \(note)."

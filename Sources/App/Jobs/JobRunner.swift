@@ -86,8 +86,8 @@ final class JobRunner: Sendable {
       id: entry.id, job: job, ticket: ticket,
       steps: JobSteps(in: job.notebook, ticket: ticket, keeper: keeper),
       mailbox: mailbox)
+    guard !ticket.isCancelled else { return giveUp(entry) }
     do {
-      try ticket.check()
       tell(.done(try job.run(context)), of: entry)
     } catch {
       tell(ticket.isCancelled ? .cancelled : .failed("\(error)"), of: entry)
@@ -104,8 +104,14 @@ final class JobRunner: Sendable {
       guard let place = state.open.firstIndex(where: { $0.id == id }) else { return }
       state.open[place].ticket.cancel()
       guard !state.running.contains(id) else { return }
-      tell(.cancelled, of: state.open.remove(at: place))
+      giveUp(state.open.remove(at: place))
     }
+  }
+
+  /// Ends a job that has not run.
+  private func giveUp(_ entry: Entry) {
+    entry.job.giveUp(mailbox)
+    tell(.cancelled, of: entry)
   }
 
   /// Cancels all jobs, without waiting for them.

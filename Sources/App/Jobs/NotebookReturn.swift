@@ -20,11 +20,13 @@ struct NotebookReturn: BackgroundJob {
     defer { damage.look() }
     do {
       context.tell(title.text, share: nil)
-      let returned = try source.library().bringBack(
-        notebooks, from: backup, goOn: context.ticket.check)
-      guard !returned.isEmpty else { throw NothingCame() }
+      let library = try source.library()
+      let returned = try library.bringBack(notebooks, from: backup, goOn: context.ticket.check)
+      guard let first = returned.first else { throw NothingCame() }
+      let title = (try? library.summary(of: first).title) ?? ""
       context.mailbox.post(
-        .arranged(step.opposite(.empty(only: returned), saying: step.words)))
+        .arranged(
+          step.opposite(.empty(only: returned), saying: Self.words(returned.count, title))))
       if returned.count < notebooks.count {
         context.mailbox.post(
           .told(
@@ -33,9 +35,23 @@ struct NotebookReturn: BackgroundJob {
       }
       return nil
     } catch {
-      context.mailbox.post(.arranged(step.unmade))
+      context.mailbox.post(.arranged(Self.isOver(error) ? step.dropped : step.unmade))
       throw error
     }
+  }
+
+  func giveUp(_ mailbox: Mailbox<Notice>) { mailbox.post(.arranged(step.unmade)) }
+
+  /// Whether the notebooks can never come: they are here already, or their backup is gone.
+  private static func isOver(_ error: any Error) -> Bool {
+    if case LibraryError.noSuchBackup = error { return true }
+    return error is NothingCame
+  }
+
+  private static func words(_ count: Int, _ title: String) -> Words {
+    let name: Words = title.isEmpty ? "Notes" : Words(verbatim: title)
+    return count == 1
+      ? "'\(name)' is in the trash again." : "\(count) notebooks are in the trash again."
   }
 }
 

@@ -24,10 +24,13 @@ struct TrashEmptying: BackgroundJob {
       context.mailbox.post(.arranged(try empty(context)))
       return nil
     } catch {
-      context.mailbox.post(.arranged(step.unmade))
+      let isOver = (error as? NothingToRemove)?.isOver == true
+      context.mailbox.post(.arranged(isOver ? step.dropped : step.unmade))
       throw error
     }
   }
+
+  func giveUp(_ mailbox: Mailbox<Notice>) { mailbox.post(.arranged(step.unmade)) }
 
   /// Empties the trash; returns what takes that back.
   private func empty(_ context: JobContext) throws -> ShelfStep {
@@ -39,7 +42,8 @@ struct TrashEmptying: BackgroundJob {
     guard trashed.contains(where: { !$0.isWaiting }) else {
       throw NothingToRemove(
         words: trashed.isEmpty
-          ? "the trash is empty" : "what lies in the trash waits for a shared folder")
+          ? "the trash is empty" : "what lies in the trash waits for a shared folder",
+        isOver: trashed.isEmpty)
     }
     let backup = try library.backUpBeforeRemoval(now: .now, goOn: context.ticket.check) { event in
       if event.isUnexpected { context.mailbox.post(.told("\(event)")) }
@@ -47,7 +51,7 @@ struct TrashEmptying: BackgroundJob {
     try context.ticket.check()
     let removed = try library.emptyTrash(of: wanted, keptIn: backup)
     guard let first = removed.first else {
-      throw NothingToRemove(words: "what lies in the trash has just changed")
+      throw NothingToRemove(words: "what lies in the trash has just changed", isOver: false)
     }
     let name: Words = first.title.isEmpty ? "Notes" : Words(verbatim: first.title)
     return step.opposite(
@@ -61,4 +65,6 @@ struct TrashEmptying: BackgroundJob {
 /// Nothing that lies in the trash can be removed.
 private struct NothingToRemove: Error, Worded {
   let words: Words
+  /// Whether it stays so, as far as one can tell.
+  let isOver: Bool
 }

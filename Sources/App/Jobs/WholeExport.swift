@@ -21,7 +21,7 @@ struct WholeExport: BackgroundJob {
 
   func run(_ context: JobContext) throws -> Job.Result? {
     defer { damage.look() }
-    var made: [Job.Result] = []
+    var made: [ExportedNotebook] = []
     do {
       for (number, original) in originals.enumerated() {
         try context.ticket.check()
@@ -32,14 +32,12 @@ struct WholeExport: BackgroundJob {
       for file in made.flatMap(\.files) { _ = Disk.remove(file) }
       throw error
     }
-    guard made.count > 1 else { return made.first }
-    return Job.Result(
-      "Exported \(made.count) notebooks to \(folder.name).", files: made.flatMap(\.files))
+    return Job.Result(folder.sentence(about: made), files: made.flatMap(\.files))
   }
 
   private func export(
     _ original: NotebookID, after done: Double, _ context: JobContext
-  ) throws -> Job.Result {
+  ) throws -> ExportedNotebook {
     let pages = try StoredPages(of: original, within: damage.log, context)
     let old = pages.supply.title
     let name = old.isEmpty ? ("Notes" as Words).text : old
@@ -51,11 +49,11 @@ struct WholeExport: BackgroundJob {
         context.tell(name, share: done + share / Double(originals.count))
       }.run()
     }
-    return Job.Result(
-      folder.sentence(about: result, without: pages.damageCount), files: result.files.map(\.path))
+    return ExportedNotebook(
+      name: name, files: result.files.map(\.path), note: result.note(without: pages.damageCount))
   }
 
-  private func exportBundle(_ pages: StoredPages, _ name: String) throws -> Job.Result {
+  private func exportBundle(_ pages: StoredPages, _ name: String) throws -> ExportedNotebook {
     let ending = String(Bundle.ending.dropFirst())
     return try folder.withFreePath(for: name, ending: ending) { path in
       let order = try pages.library.outline(of: pages.notebook).pages.map(\.id)
@@ -66,8 +64,34 @@ struct WholeExport: BackgroundJob {
       let file = try OutputFile(at: path, under: pages.rules)
       try file.write(bundle.encoded(pages: order))
       try file.publish()
-      return Job.Result("Exported '\(PathParts(path).name)' to \(folder.name).", files: [path])
+      return ExportedNotebook(name: name, files: [path], note: nil)
     }
+  }
+}
+
+/// A notebook that was exported.
+private struct ExportedNotebook {
+  /// Its title.
+  let name: String
+  /// The paths of what was made of it.
+  let files: [String]
+  /// What is not in the files; nil if all of it is.
+  let note: Words?
+}
+
+extension ExportFolder {
+  /// The notebooks exported into it, in one sentence.
+  fileprivate func sentence(about made: [ExportedNotebook]) -> Words {
+    guard made.count > 1 else {
+      return sentence(about: made.flatMap(\.files), but: made.first?.note)
+    }
+    let incomplete = made.filter { $0.note != nil }
+    guard let one = incomplete.first, let note = one.note else {
+      return "Exported \(made.count) notebooks to \(name)."
+    }
+    return incomplete.count == 1
+      ? "Exported \(made.count) notebooks to \(name), but '\(one.name)' not as a whole: \(note)."
+      : "Exported \(made.count) notebooks to \(name), but \(incomplete.count) not as a whole, such as '\(one.name)': \(note)."
   }
 }
 

@@ -49,5 +49,6 @@ extension App {
   func letGo(of number: Int) {
     guard let pages = selecting.clipboard.pages, pages.number == number else { return }
     tell(.pages(.taken(pages.copied)))
+    jobs.start(PageLeaving(copied: pages.copied, states: pages.states))
   }
 }

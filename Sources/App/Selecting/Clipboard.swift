@@ -3,6 +3,7 @@ internal import CScreen
 internal import Desk
 internal import Foundation
 internal import Notebook
+internal import Store
 
 /// What was copied last, here or in another window: ink, a picture, or pages.
 @MainActor struct Clipboard {
@@ -18,7 +19,7 @@ internal import Notebook
   /// Whether it is a picture that has never lain on a page.
   private var isForeign = false
   /// The pages that were copied here last, in place of all that; without their bytes.
-  private(set) var pages: (copied: CopiedPages, number: Int)?
+  private(set) var pages: (copied: CopiedPages, number: Int, states: [EntityID: PageState])?
   /// Hears the number of pages that were cut here, once another library has them.
   var whenTaken: @Sendable (Int) -> Void = { _ in }
 
@@ -49,18 +50,20 @@ internal import Notebook
   }
 
   /// Offers something in several forms under X11, in place of what was there.
-  private mutating func offer(_ forms: [(type: String, bytes: [UInt8])], leaving number: Int = 0) {
+  private mutating func offer(
+    _ forms: [(type: String, bytes: [UInt8])], leaving leave: (receipt: String, number: Int)? = nil
+  ) {
     (text, owner) = ("", 0)
     offers = offers ?? ServerClipboard(whenTaken: whenTaken)
-    _ = offers?.put(forms, leaving: number)
+    _ = offers?.put(forms, leaving: leave)
   }
 
   /// Keeps pages, and offers them to other windows.
   mutating func keep(_ pages: PackedPages) {
     (kept, copies, isForeign) = (nil, [:], false)
-    self.pages = (pages.copied, pages.number)
+    self.pages = (pages.copied, pages.number, pages.leave?.states ?? [:])
     if Self.offersPictures {
-      return offer(pages.forms, leaving: pages.copied.isCut ? pages.number : 0)
+      return offer(pages.forms, leaving: pages.leave.map { ($0.receipt, pages.number) })
     }
     text = pages.text
     _ = SDL_SetClipboardText(text)

@@ -1,6 +1,7 @@
 internal import Bundle
 internal import Desk
 internal import Notebook
+internal import Store
 
 /// Copied pages as they are offered on a clipboard.
 struct PackedPages: Sendable {
@@ -12,6 +13,8 @@ struct PackedPages: Sendable {
   let forms: [(type: String, bytes: [UInt8])]
   /// What is offered elsewhere, where other programs would have to take it as well.
   let text: String
+  /// How pages that were cut leave once another library has them; nil where they stay.
+  let leave: (receipt: String, states: [EntityID: PageState])?
 
   /// The type of a parcel, which no other program knows.
   private static let type = "application/x-suzuri-pages"
@@ -21,8 +24,14 @@ struct PackedPages: Sendable {
   private static let mostBytes = 64 << 20
 
   /// Prepares a parcel for an X server, or as text; one that is too large goes without what is on its pages.
-  init(_ parcel: PageParcel, _ copied: CopiedPages, names: [String], asText: Bool, number: Int) {
+  ///
+  /// With the states of pages that were cut, those that are still the same leave once another library has all.
+  init(
+    _ parcel: PageParcel, _ copied: CopiedPages, names: [String], asText: Bool, number: Int,
+    leaving states: [EntityID: PageState]? = nil
+  ) {
     (self.copied, self.number) = (copied, number)
+    leave = asText ? nil : states.map { (parcel.receipt, $0) }
     func light() -> [UInt8] { parcel.withoutBundle.bytes }
     let bytes = parcel.bytes
     if asText {

@@ -24,13 +24,20 @@ struct PagePacking: BackgroundJob {
     defer { damage.look() }
     // The keeper takes this step when everything written before is on the disk.
     let directory = try context.steps.result { $0.library.directory }
-    let library = try Library(at: directory, reporting: DamageLog(within: damage.log))
+    let log = DamageLog(within: damage.log)
+    let library = try Library(at: directory, reporting: log)
+    // Read first: what is written on the pages meanwhile is no reason for them to leave.
+    let states = try library.wholeStates(of: copied.pages, in: copied.notebook)
     let parcel = PageParcel(
       library: try? library.incarnation, notebook: copied.notebook, pages: copied.pages,
       isCut: copied.isCut, bundle: try bundle(from: library))
     try context.ticket.check()
+    // What could not be read does not come along, and must not be lost.
     context.mailbox.post(
-      .packed(PackedPages(parcel, copied, names: names, asText: asText, number: number)))
+      .packed(
+        PackedPages(
+          parcel, copied, names: names, asText: asText, number: number,
+          leaving: copied.isCut && log.isEmpty ? states : nil)))
     return nil
   }
 

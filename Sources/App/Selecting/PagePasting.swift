@@ -22,15 +22,21 @@ struct PagePasting: BackgroundJob {
       context.mailbox.post(.pages(.own(goal)))
       return nil
     }
-    if try context.steps.result(of: { parcel.isHere(in: $0.library) }) {
+    let (isOwn, isHere) = try context.steps.result { notes in
+      (parcel.isOwn(of: notes.library), parcel.isHere(in: notes.library))
+    }
+    if isHere {
       let copied = CopiedPages(parcel.pages, of: parcel.notebook, isCut: parcel.isCut)
       context.mailbox.post(.pages(.other(copied, goal)))
       return nil
     }
-    let count = try unpack(parcel, context)
-    // They leave their library once they are on the disk of this one.
-    if parcel.isCut, text == nil { ServerClipboard.takeAway() }
-    return Job.Result(.pasted(count), canUndo: true)
+    let (count, notes) = try unpack(parcel, context)
+    let pasted = PastedPages(count: count, of: parcel.pages.count, notes: notes)
+    // They leave their library once they are on the disk of this one, but not before all of it is.
+    let leave = parcel.isCut && text == nil && !isOwn
+    if leave, pasted.isWhole { ServerClipboard.takeAway(parcel.receipt) }
+    return Job.Result(
+      leave ? pasted.sentenceOfCut : pasted.sentence, canUndo: true, in: goal.notebook)
   }
 
   /// What is offered; nil if that is no pages.
@@ -39,8 +45,10 @@ struct PagePasting: BackgroundJob {
     return try PackedPages.parcel(in: text)
   }
 
-  /// Puts copies of the pages into the notebook; returns their number.
-  private func unpack(_ parcel: PageParcel, _ context: JobContext) throws -> Int {
+  /// Puts copies of the pages into the notebook; returns their number, and what did not come along.
+  private func unpack(
+    _ parcel: PageParcel, _ context: JobContext
+  ) throws -> (count: Int, notes: [Words]) {
     guard !parcel.bundle.isEmpty else { throw PageParcelError.tooLarge }
     let pages = try BundlePages(Bundle(parcel.bundle))
     let (job, place) = (context.id, goal.place)
@@ -48,11 +56,43 @@ struct PagePasting: BackgroundJob {
       var work = PageIntake(context: context, sourceCount: 1)
       try work.bring(pages, 0, pages.title)
       guard work.hasPages else { throw GonePages() }
-      return try context.steps.result { try $0.publish(job, at: place) }
+      return (try context.steps.result { try $0.publish(job, at: place) }, work.notes)
     } catch {
       context.steps.cleanUp { try $0.discardPage(of: job) }
       throw error
     }
+  }
+}
+
+/// What came of pages that another window offered.
+struct PastedPages {
+  /// How many came.
+  let count: Int
+  /// How many there were to come.
+  let all: Int
+  /// What is missing on them.
+  let notes: [Words]
+
+  init(count: Int, of all: Int, notes: [Words]) {
+    (self.count, self.all, self.notes) = (count, all, notes)
+  }
+
+  /// Whether nothing is missing.
+  var isWhole: Bool { count == all && notes.isEmpty }
+
+  /// What came and what did not, in a sentence.
+  var sentence: Words {
+    let pasted: Words =
+      count < all ? "\(count) of \(all) pages are pasted." : Words.pasted(count)
+    guard let note = notes.first else { return pasted }
+    return notes.count == 1
+      ? "\(pasted) Missing: \(note)."
+      : "\(pasted) Missing: \(note) (and \(notes.count - 1) more like that)."
+  }
+
+  /// The same of pages that were cut.
+  var sentenceOfCut: Words {
+    isWhole ? sentence : "\(sentence) What was cut stays where it was."
   }
 }
 
@@ -62,10 +102,14 @@ private struct GonePages: Error, Worded {
 }
 
 extension PageParcel {
+  /// Whether a library is the one that the pages come from, as far as one can know.
+  fileprivate func isOwn(of other: Library) -> Bool {
+    library == nil || (try? other.incarnation) == library
+  }
+
   /// Whether a library is the one that has the pages, and still has some of them.
   fileprivate func isHere(in other: Library) -> Bool {
-    guard let library, (try? other.incarnation) == library,
-      let outline = try? other.outline(of: notebook)
+    guard library != nil, isOwn(of: other), let outline = try? other.outline(of: notebook)
     else { return false }
     return outline.pages.contains { pages.contains($0.id) }
   }

@@ -43,14 +43,17 @@ final class ServerClipboard: Sendable {
 
   /// Offers something in several forms, by their types; returns whether there is memory for it.
   ///
-  /// With a number other than 0, others can take it away: it is theirs then alone.
-  func put(_ forms: [(type: String, bytes: [UInt8])], leaving number: Int) -> Bool {
+  /// With a receipt, those who ask for that take it away: it is theirs then alone, and its number is heard.
+  func put(
+    _ forms: [(type: String, bytes: [UInt8])], leaving leave: (receipt: String, number: Int)?
+  ) -> Bool {
     var given: [screen_form] = []
     func add(_ rest: ArraySlice<(type: String, bytes: [UInt8])>) -> Bool {
       guard let form = rest.first else {
         return given.withUnsafeBufferPointer { forms in
-          forms.baseAddress.map { screen_offers_put(offers, $0, CInt(forms.count), number) }
-            ?? false
+          forms.baseAddress.map {
+            screen_offers_put(offers, $0, CInt(forms.count), leave?.receipt, leave?.number ?? 0)
+          } ?? false
         }
       }
       return form.type.withCString { type in
@@ -65,7 +68,9 @@ final class ServerClipboard: Sendable {
   }
 
   /// Tells the owner of the clipboard that what was read there is in safety, and may leave its place.
-  static func takeAway() { _ = copy("DELETE", atMost: 1) }
+  ///
+  /// Whoever offers something else by now does not know the receipt.
+  static func takeAway(_ receipt: String) { _ = copy(receipt, atMost: 1) }
 
   /// Asks the owner of the clipboard for what it offers under a type, which may take a while; nil if that is
   /// nothing, or too much.

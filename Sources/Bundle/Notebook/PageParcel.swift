@@ -49,6 +49,13 @@ public struct PageParcel: Hashable, Sendable {
     return writer.bytes
   }
 
+  /// What to ask for once the pages are in safety, so that those that were cut leave their place.
+  ///
+  /// Only this parcel has it, and only who has read the parcel knows it.
+  public var receipt: String {
+    "application/x-suzuri-taken-\("\(ContentHash(of: bytes))".prefix(32))"
+  }
+
   /// Reads a parcel from untrusted bytes; the bundle is not looked into yet.
   public init(_ bytes: [UInt8]) throws(PageParcelError) {
     var reader = ByteReader(bytes)

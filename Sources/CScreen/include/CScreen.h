@@ -86,9 +86,10 @@ typedef struct screen_offers screen_offers;
 screen_offers *_Nullable screen_offers_open(void);
 
 /* Offers up to four forms of something, until another program offers something else; false where there
-   is no memory for it. With a number other than 0, another program that has it may take it away, once. */
+   is no memory for it. With a receipt and a number other than 0, another program that has it may take it
+   away, once: it asks for the receipt as for a form. No other program is told what that is. */
 bool screen_offers_put(screen_offers *_Nonnull offers, const screen_form *_Nonnull forms, int count,
-                       long number);
+                       const char *_Nullable receipt, long number);
 
 /* Whether what was put last is on the clipboard, or about to be. */
 bool screen_offers_hold(screen_offers *_Nonnull offers);

@@ -53,7 +53,9 @@ struct TrashCommand: Subcommand {
     }
     if !removed.isEmpty {
       console.note(
-        "It comes back by 'suzuri restore NOTEBOOK --backup \(backup.name.printable)'.")
+        removed.count == 1
+          ? "It comes back by 'suzuri restore NOTEBOOK --backup \(backup.name.printable)'."
+          : "Each comes back by 'suzuri restore NOTEBOOK --backup \(backup.name.printable)'.")
     }
     for notebook in try library.shelf() where notebook.cover.isTrashed {
       let title = notebook.cover.title.printable

@@ -9,7 +9,7 @@ extension Desk {
       let files = result.files
       tell(
         Toast(
-          result.sentence, offer: result.canUndo ? .undo : nil,
+          result.sentence, offer: canUndo(result) ? .undo : nil,
           further: files.isEmpty ? [] : [.share(.show(files)), .share(.mail(files))]), &effects)
     case .failed:
       // The open list of jobs already shows the failure.
@@ -18,6 +18,12 @@ extension Desk {
     }
     followJobs()
     if jobs.words != before.words, hand.wet == nil { effects.append(.drawFace) }
+  }
+
+  /// Whether undoing would now take back a result, and not what was done in another notebook or on the shelf.
+  private func canUndo(_ result: Job.Result) -> Bool {
+    guard result.canUndo, !(screen is ShelfScreen) else { return false }
+    return result.notebook == nil || result.notebook == notebook?.id
   }
 
   mutating func act(_ action: JobAction, _ effects: inout [Effect]) {

@@ -1,3 +1,4 @@
+public import Notebook
 public import Wording
 
 /// A long task that runs in the background while the writer goes on.
@@ -33,6 +34,8 @@ public struct Job: Hashable, Sendable {
     case packing
     /// Pages that were copied elsewhere are pasted.
     case pasting
+    /// Pages that were cut leave, since another library has them.
+    case leaving
     /// Papers of one's own are made.
     case makingPaper
     /// A paper of one's own is laid below pages.
@@ -69,11 +72,17 @@ public struct Job: Hashable, Sendable {
     public var canUndo: Bool
     /// The files that were made, to be shown or sent.
     public var files: [String]
+    /// The notebook in which it can be undone; nil for the one in the window.
+    public var notebook: NotebookID?
 
     /// Creates a result.
-    public init(_ sentence: Words, canUndo: Bool = false, files: [String] = []) {
+    public init(
+      _ sentence: Words, canUndo: Bool = false, in notebook: NotebookID? = nil,
+      files: [String] = []
+    ) {
       self.sentence = sentence
       self.canUndo = canUndo
+      self.notebook = notebook
       self.files = files
     }
   }
@@ -153,6 +162,7 @@ extension Job.Kind {
     case .clipping: "Picture"
     case .packing: "Copy"
     case .pasting: "Paste"
+    case .leaving: "Cut"
     case .makingPaper, .layingPaper: "Paper"
     case .syncing: "Sync"
     case .copying: "Copying"
@@ -172,6 +182,7 @@ extension Job.Kind {
     case .clipping: "Making a picture of"
     case .packing: "Copying"
     case .pasting: "Pasting"
+    case .leaving: "Taking away"
     case .makingPaper: "Making the paper"
     case .layingPaper: "Laying out the paper"
     case .syncing: "Syncing"
@@ -192,6 +203,7 @@ extension Job.Kind {
     case .clipping: "No picture was made"
     case .packing: "The pages can be pasted in this window alone"
     case .pasting: "Nothing was pasted"
+    case .leaving: "The pages that were cut stay here too"
     case .makingPaper: "No paper was made"
     case .layingPaper: "The pages keep their paper"
     case .syncing: "Nothing was shared"

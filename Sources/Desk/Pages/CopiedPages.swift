@@ -51,6 +51,6 @@ public enum CopiedPagesNews: Hashable, Sendable {
   case own(PageGoal)
   /// Another window on this library has copied pages.
   case other(CopiedPages, PageGoal)
-  /// The pages that were cut here are in another library now.
+  /// The pages that were cut here are in another library now, and about to leave.
   case taken(CopiedPages)
 }

@@ -51,14 +51,12 @@ extension Desk {
         &effects)
     case .newFolder(let parent):
       let folder = parent.child(name)
-      remember(folder)
-      settleShelf()
-      if !notebooks.isEmpty {
-        let edits = notebooks.map { ShelfEdit($0, .move(to: folder)) }
-        change(ShelfStep(edits, saying: moved(notebooks, to: folder)), &effects)
-      } else {
-        act(ShelfAction.show(.folder(folder)), &effects)
-      }
+      let edits = notebooks.map { ShelfEdit($0, .move(to: folder)) }
+      let words: Words =
+        notebooks.isEmpty ? "The folder '\(folder.name)' is made." : moved(notebooks, to: folder)
+      let step = ShelfStep(edits, saying: words, changing: remembering(folder))
+      if !step.isEmpty { change(step, &effects) }
+      if notebooks.isEmpty { act(ShelfAction.show(.folder(folder)), &effects) }
     case .folder(let folder): moveFolder(folder, to: folder.parent.child(name), &effects)
     case .layer: break
     case .paper, .paperName: keepPaperName(name, for: naming, &effects)
@@ -75,11 +73,10 @@ extension Desk {
       : "\(notebooks.count) notebooks are moved to '\(folder.name)'."
   }
 
-  /// Keeps a folder that may have no notebooks.
-  mutating func remember(_ folder: FolderPath) {
-    guard !preferences.shelf.folders.contains(folder) else { return }
-    preferences.shelf.folders =
-      Array(preferences.shelf.folders.suffix(ShelfPreferences.mostFolders - 1)) + [folder]
+  /// What has a folder remembered, which may have no notebooks.
+  private func remembering(_ folder: FolderPath) -> FolderChange {
+    let old = preferences.shelf.folders
+    return FolderChange(from: old, to: old + [folder])
   }
 
   /// Gives a folder, with all that lies in it, another place.
@@ -99,7 +96,8 @@ extension Desk {
       isRemoved
       ? "The folder '\(folder.name)' is removed; its notebooks stay."
       : "'\(folder.name)' is '\(new.name)' now."
-    change(ShelfStep(edits, saying: words, leaving: folders.filter { !$0.isTop }), &effects)
+    let changed = FolderChange(from: preferences.shelf.folders, to: folders.filter { !$0.isTop })
+    change(ShelfStep(edits, saying: words, changing: changed), &effects)
   }
 
   /// Makes the notebook that was chosen on its card, and opens it.

@@ -95,7 +95,7 @@ extension Desk {
   /// the order in which they are shown.
   var subject: [NotebookID] {
     if popup == .shelfMenu, case .notebooks(let notebooks) = shelf.menu.subject {
-      return shelf.shown.filter(notebooks.contains)
+      return shelf.shown.filter(Set(notebooks).contains)
     }
     return subjectOfKeys
   }
@@ -104,7 +104,7 @@ extension Desk {
   var subjectOfKeys: [NotebookID] {
     if !shelf.grid.choice.isEmpty { return shelf.shown.filter(shelf.grid.choice.contains) }
     if case .notebooks(let notebooks) = shelf.menu.subject, popup != nil, popup != .newNotebook {
-      return shelf.shown.filter(notebooks.contains)
+      return shelf.shown.filter(Set(notebooks).contains)
     }
     if case .shelf(.open(let notebook))? = focus?.control.action { return [notebook] }
     return []
@@ -184,10 +184,7 @@ extension Desk {
   mutating func change(_ step: ShelfStep, _ effects: inout [Effect]) {
     if let removal = step.removal { return effects.append(.library(.remove(removal, step))) }
     var step = step
-    if let folders = step.folders {
-      step.folders = preferences.shelf.folders
-      preferences.shelf.folders = folders
-    }
+    step.folders = step.folders.apply(to: &preferences.shelf.folders)
     // The list follows a long one while it is made.
     for edit in step.edits where !step.isLong {
       guard let place = shelf.places[edit.notebook] else { continue }
@@ -207,18 +204,41 @@ extension Desk {
       let step = shelf.history.next(turn)
     else { return }
     change(step, &effects)
-    guard let merged = step.merged else { return }
-    effects.append(.edit(turn == .undo ? .undo(merged) : .redo(merged)))
   }
 
   /// Says what was done, and offers to take it back.
   mutating func take(_ opposite: ShelfStep, _ effects: inout [Effect]) {
+    var opposite = opposite
+    if opposite.hasFailed {
+      opposite.folders = opposite.folders.apply(to: &preferences.shelf.folders)
+      if opposite.turn == .new { opposite.folders = FolderChange() }
+      settleShelf()
+    }
+    if opposite.merged != nil { follow(merging: &opposite, &effects) }
     shelf.history.take(opposite)
     guard let words = opposite.words else { return }
     switch opposite.turn {
+    case .undo where opposite.removal != nil: show(Toast(words), &effects)
     case .undo: show(Toast("Undone: \(words)"), &effects)
     case .new, .redo:
       show(Toast(words, offer: opposite.isEmpty ? nil : .shelf(.takeBack)), &effects)
+    }
+  }
+
+  /// Turns what a merge did within its notebook, once the other notebooks are where they belong.
+  ///
+  /// Away from the shelf something else may have been done in that notebook, which must not be taken back.
+  private func follow(merging step: inout ShelfStep, _ effects: inout [Effect]) {
+    guard let merged = step.merged else { return }
+    guard screen is ShelfScreen else {
+      (step.merged, step.edits, step.folders) = (nil, [], FolderChange())
+      return
+    }
+    guard !step.hasFailed else { return }
+    switch step.turn {
+    case .new: break
+    case .undo: effects.append(.edit(.undo(merged)))
+    case .redo: effects.append(.edit(.redo(merged)))
     }
   }
 

@@ -58,12 +58,12 @@ extension Desk {
     let (was, isShown) = (old is ShelfScreen, new is ShelfScreen)
     guard was != isShown else { return }
     preferences.shelf.isShown = isShown
+    shelf.history.forgetMerging()
     // With a notebook in the window, an earlier failure is no longer of interest.
     if isShown, notebook != nil { library.unopened = nil }
     if !isShown {
       endShelfSearch(&effects)
       shelf.grid.endChoosing()
-      shelf.history.forgetMerging()
     }
   }
 }

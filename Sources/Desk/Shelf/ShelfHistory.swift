@@ -30,6 +30,7 @@ struct ShelfHistory: Hashable, Sendable {
     guard !isRemoving else { return nil }
     var step = turn == .undo ? done.popLast() : undone.popLast()
     step?.turn = turn
+    step?.hasFailed = false
     isRemoving = step?.removal != nil
     return step
   }
@@ -57,12 +58,12 @@ public struct ShelfStep: Hashable, Sendable {
   public var removal: Removal?
   /// A notebook that pages of others were put into, which is an action of its own there.
   public var merged: NotebookID?
-  /// The folders that are remembered with nothing in them afterwards; once it is done, those before it.
-  ///
-  /// Nil where they stay the same.
-  var folders: [FolderPath]?
+  /// Which folders are remembered from then on, and which are not any more.
+  var folders = FolderChange()
   /// Whether it is new, undoes something, or does it again.
   public var turn: Turn
+  /// Whether it could not be done, and nothing has changed.
+  var hasFailed = false
 
   /// Describes a step.
   public init(
@@ -78,7 +79,7 @@ public struct ShelfStep: Hashable, Sendable {
   }
 
   /// Describes a step that changes which folders are remembered.
-  init(_ edits: [ShelfEdit], saying words: Words, leaving folders: [FolderPath]) {
+  init(_ edits: [ShelfEdit], saying words: Words, changing folders: FolderChange) {
     self.init(edits, saying: words)
     self.folders = folders
   }
@@ -99,6 +100,7 @@ public struct ShelfStep: Hashable, Sendable {
   public var unmade: ShelfStep {
     var step = self
     step.words = nil
+    step.hasFailed = true
     switch turn {
     case .new: (step.edits, step.removal) = ([], nil)
     case .undo: step.turn = .redo
@@ -110,6 +112,42 @@ public struct ShelfStep: Hashable, Sendable {
   /// Whether it takes so long that it is a job: what is written meanwhile must not wait for it.
   public var isLong: Bool { edits.count > 500 }
 
+  /// What is left if notebooks can never leave or come back as it says: nothing, so that what was done before
+  /// can be undone.
+  public var dropped: ShelfStep { ShelfStep(.empty(only: []), saying: nil, turn: turn) }
+
   /// Whether it does nothing.
-  var isEmpty: Bool { edits.isEmpty && removal == nil && merged == nil && folders == nil }
+  var isEmpty: Bool {
+    edits.isEmpty && removal?.isNothing != false && merged == nil && folders.isEmpty
+  }
+}
+
+/// A change of the folders that are remembered also while they have no notebooks.
+struct FolderChange: Hashable, Sendable {
+  /// Those that are remembered from then on.
+  var added: [FolderPath] = []
+  /// Those that are not any more.
+  var removed: [FolderPath] = []
+
+  /// Changes nothing.
+  init() {}
+
+  /// Finds what is different between two lists.
+  init(from old: [FolderPath], to new: [FolderPath]) {
+    let (before, after) = (Set(old), Set(new))
+    added = after.subtracting(before).sorted()
+    removed = before.subtracting(after).sorted()
+  }
+
+  /// Whether it changes nothing.
+  var isEmpty: Bool { added.isEmpty && removed.isEmpty }
+
+  /// Changes a list; returns what takes that back, and nothing that was done with other folders since.
+  func apply(to folders: inout [FolderPath]) -> FolderChange {
+    let old = folders
+    folders.removeAll(where: Set(removed).contains)
+    folders += Set(added).subtracting(folders).sorted()
+    folders = folders.suffix(ShelfPreferences.mostFolders)
+    return FolderChange(from: folders, to: old)
+  }
 }

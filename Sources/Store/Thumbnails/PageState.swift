@@ -19,32 +19,55 @@ extension Library {
   /// no difference.
   public func state(of page: EntityID, of id: NotebookID) throws(LibraryError) -> PageState {
     try guarded {
+      try reading { try state(of: page, in: row(of: id).number, told: Self.looks) }
+    }
+  }
+
+  /// Returns the states of pages with all that is said of them, of which their places alone make no difference.
+  public func wholeStates(
+    of pages: some Sequence<EntityID>, in id: NotebookID
+  ) throws(LibraryError) -> [EntityID: PageState] {
+    try guarded {
       try reading {
         let number = try row(of: id).number
-        var state = StateHash()
-        try connection.forEach(
-          "SELECT check_sum FROM record WHERE notebook = ? AND home = ?",
-          [.integer(number), .blob(page.stored)]
-        ) { state.add($0.integer(0)) }
-        try connection.forEach(
-          Self.looks,
-          [.integer(number), .blob(EntityID.notebook.stored), .blob(page.stored)]
-        ) { state.add($0.integer(0)) }
-        return PageState(number: state.value)
+        let states = try pages.map { ($0, try state(of: $0, in: number, told: Self.whole)) }
+        return Dictionary(states) { first, _ in first }
       }
     }
   }
 
-  /// The statements about a page that may change its looks; a later program's may.
-  private static let looks = """
-    SELECT check_sum FROM record WHERE notebook = ? AND home = ? AND entity = ?
-    AND code NOT IN (\(unseen.map { String($0.code) }.joined(separator: ", ")))
-    """
+  /// The state of a page by what is on it, and by those statements about itself that a query finds.
+  private func state(of page: EntityID, in number: Int64, told query: String) throws -> PageState {
+    var state = StateHash()
+    try connection.forEach(
+      "SELECT check_sum FROM record WHERE notebook = ? AND home = ?",
+      [.integer(number), .blob(page.stored)]
+    ) { state.add($0.integer(0)) }
+    try connection.forEach(
+      query, [.integer(number), .blob(EntityID.notebook.stored), .blob(page.stored)]
+    ) { state.add($0.integer(0)) }
+    return PageState(number: state.value)
+  }
 
+  /// The statements about a page that may change its looks; a later program's may.
+  private static let looks = statements(without: place + unseen)
+  /// The statements about a page that do not only say where it lies.
+  private static let whole = statements(without: place)
+
+  private static func statements(without fields: [Field]) -> String {
+    """
+    SELECT check_sum FROM record WHERE notebook = ? AND home = ? AND entity = ?
+    AND code NOT IN (\(fields.map { String($0.code) }.joined(separator: ", ")))
+    """
+  }
+
+  /// The properties by which a page has its place.
+  private static let place: [Field] = [
+    Property<FractionalIndex>.order.field, Property<EntityID>.section.field,
+  ]
   /// The properties of a page that are not seen on it.
   private static let unseen: [Field] = [
-    Property<String>.title.field, Property<FractionalIndex>.order.field,
-    Property<EntityID>.section.field, Property<Bool>.bookmark.field, Property<Bool>.tag("").field,
+    Property<String>.title.field, Property<Bool>.bookmark.field, Property<Bool>.tag("").field,
     Property<String>.label.field,
   ]
 }

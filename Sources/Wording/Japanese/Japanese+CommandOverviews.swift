@@ -80,6 +80,8 @@ extension Japanese {
     "shell": "シェル",
     "Show the version of the program.": "プログラムの版を表示します。",
     "Show what a command does and takes.": "コマンドの働きと引数を表示します。",
+    "Each comes back by 'suzuri restore NOTEBOOK --backup {1}'.":
+      "1冊ずつ戻すには：「suzuri restore ノート --backup {1}」。",
     "It comes back by 'suzuri restore NOTEBOOK --backup {1}'.":
       "戻すには：「suzuri restore ノート --backup {1}」。",
     "'{1}' stays in the trash: it was changed meanwhile.": "「{1}」は、その間に変更されたためゴミ箱に残ります。",

@@ -149,6 +149,8 @@ extension Japanese {
     "Password": "パスワード",
     "Paste": "貼り付け",
     "Pasting": "貼り付け中",
+    "Taking away": "移動中",
+    "The pages that were cut stay here too": "切り取ったページはここにも残ります",
     "The pages can be pasted in this window alone": "ページはこのウィンドウでだけ貼り付けられます",
     "paste pages": "ページの貼り付け",
     "PDFs below the notes": "ノートの下のPDF",

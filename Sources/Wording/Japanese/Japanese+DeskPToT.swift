@@ -33,6 +33,8 @@ extension Japanese {
     "Remove": "取り除く",
     "remove a heading": "見出しの取り外し",
     "Remove copies that are not chosen any more": "もう選ばれていないコピーを取り除く",
+    "'{1}' is in the trash again.": "「{1}」はゴミ箱に戻りました。",
+    "{1} notebooks are in the trash again.": "{1}冊がゴミ箱に戻りました。",
     "'{1}' is removed for good; a backup has it.": "「{1}」を完全に削除しました（バックアップにあります）。",
     "Remove the bookmark": "しおりを外す",
     "Remove them": "取り除く",

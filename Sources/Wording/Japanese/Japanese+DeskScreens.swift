@@ -38,6 +38,16 @@ extension Japanese {
     "The page can be pasted, also in another notebook or window.":
       "ページを貼り付けられます。別のノートやウィンドウにも貼り付けられます。",
     "The page is in another library now.": "ページは別のライブラリに移りました。",
+    "The page has changed since it was cut: it stays, and another library has it as it was.":
+      "ページは切り取った後に変更されたため、ここにも残ります。別のライブラリには切り取ったときのページがあります。",
+    "The pages have changed since they were cut: they stay, and another library has them as they were.":
+      "ページは切り取った後に変更されたため、ここにも残ります。別のライブラリには切り取ったときのページがあります。",
+    "{1} of {2} pages are in another library now; what has changed since it was cut stays here too.":
+      "{2}ページのうち{1}ページは別のライブラリに移りました。切り取った後に変更されたページはここにも残ります。",
+    "{1} of {2} pages are pasted.": "{2}ページのうち{1}ページを貼り付けました。",
+    "{1} Missing: {2}.": "{1}足りないもの：{2}。",
+    "{1} Missing: {2} (and {3} more like that).": "{1}足りないもの：{2}（ほか{3}件）。",
+    "{1} What was cut stays where it was.": "{1}切り取ったページは元の場所に残ります。",
     "There are no pages on the clipboard.": "クリップボードにページがありません。",
     "The page has the tag '{1}'.": "ページにタグ「{1}」を付けました。",
     "The page is copied to '{1}'.": "ページを「{1}」にコピーしました。",
@@ -98,7 +108,7 @@ extension Japanese {
     "Size {1}": "太さ{1}",
     "Smaller pages": "ページを小さく",
     "Tags of the pages": "ページのタグ",
-    "Take the pages there": "ページをそこに移動",
+    "Take the pages there": "ページをそこへ送る",
     "The heading is removed; its pages stay.": "見出しを外しました。ページは残ります。",
     "There is no other notebook yet.": "ほかのノートはまだありません。",
     "The tag '{1}' is taken off the page.": "1ページからタグ「{1}」を外しました。",
@@ -109,8 +119,8 @@ extension Japanese {
     "Title of the section": "セクションのタイトル",
     "Title …": "タイトル…",
     "Title of the section …": "セクションのタイトル…",
-    "To another notebook …": "別のノートに移動…",
-    "To another notebook": "別のノートに移動",
+    "To another notebook …": "別のノートへ…",
+    "To another notebook": "別のノートへ",
     "Walk through the pages": "ページをたどる",
     "What can be done with the pages": "ページでできること",
     "What can be done with the section": "セクションでできること",

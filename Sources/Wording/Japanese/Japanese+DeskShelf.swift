@@ -7,6 +7,11 @@ extension Japanese {
     "Duplicate the page": "ページを複製",
     "Duplicate {1} pages": "{1}ページを複製",
     "Exported {1} notebooks to {2}.": "{1}冊を{2}に書き出しました。",
+    "Exported {1} notebooks to {2}, but '{3}' not as a whole: {4}.":
+      "{1}冊を{2}に書き出しましたが、「{3}」は完全ではありません：{4}。",
+    "Exported {1} notebooks to {2}, but {3} not as a whole, such as '{4}': {5}.":
+      "{1}冊を{2}に書き出しましたが、「{4}」など{3}冊は完全ではありません：{5}。",
+    "The folder '{1}' is made.": "フォルダ「{1}」を作りました。",
     "Undone: {1}": "取り消しました：{1}",
     "Boundless": "無限",
     "Cut into sheets": "用紙ごとに切る",

@@ -196,6 +196,28 @@ import Wording
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 3)
   }
 
+  @Test func `the report on several notebooks names the one that is not whole`() throws {
+    let books = try (1...2).map { try make("Book \($0)", [Double($0)]) }
+    let page = try library.outline(of: books[1]).pages[0].id
+    let layer = try library.page(page, of: books[1]).layers[0].id
+    try library.edit(books[1], action: .paste, now: 5) { editor in
+      try editor.addImage(
+        ImageFrame(
+          box: Box(low: .zero, high: Point(x: 99, y: 99)), hash: ContentHash(of: [1]),
+          mediaType: "image/png"),
+        at: Place(page: page, layer: layer))
+    }
+    let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())/exports").path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    desk.runner.start(
+      WholeExport(
+        originals: books, format: .pdf, folder: ExportFolder(folder),
+        damage: DamageNews(DamageLog(), mailbox: desk.notebook.mailbox)))
+    let end = desk.ends(of: 1)[0]
+    desk.finish()
+    #expect(end.sentence?.contains("but 'Book 2' not as a whole: ") == true, "\(end)")
+  }
+
   @Test func `a notebook that is gone is exported as nothing`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())").path
     desk.runner.start(

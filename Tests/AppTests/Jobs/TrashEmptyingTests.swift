@@ -127,7 +127,8 @@ import Wording
     desk.finish()
   }
 
-  @Test func `what is gone from the backups is said, and can be tried again`() throws {
+  @Test func `what is gone from the backups is said, and gives way to what was done before`() throws
+  {
     _ = try trash(["Physics"])
     empty(new)
     _ = desk.ends(of: 1)
@@ -140,8 +141,47 @@ import Wording
     let end = desk.ends(of: 2)[1]
     desk.finish()
     #expect("\(end)".contains("there is no backup named"))
-    #expect(desk.opposites.last?.turn == .redo, "it is still among what can be undone")
-    #expect(desk.opposites.last?.removal == step.removal)
+    #expect(desk.opposites.last?.turn == .undo && desk.opposites.last?.isEmpty == true)
+  }
+
+  @Test func `what was brought back elsewhere is said, and gives way to what was done before`()
+    throws
+  {
+    let ids = try trash(["Physics"])
+    empty(new)
+    _ = desk.ends(of: 1)
+    var step = try #require(desk.opposites.last)
+    guard case .bringBack(_, let backup)? = step.removal else { throw CancellationError() }
+    #expect(try library.bringBack(ids, from: backup) == ids)
+    step.turn = .undo
+    try bringBack(step)
+    #expect("\(desk.ends(of: 2)[1])".contains("all of it is here already"))
+    #expect(desk.opposites.last?.isEmpty == true)
+    // Nor does what was taken out of the trash leave again.
+    try library.setTrashed(false, ids[0], now: 4)
+    step.turn = .redo
+    empty(step, only: ids)
+    #expect("\(desk.ends(of: 3)[2])".contains("the trash is empty"))
+    #expect(desk.opposites.last?.isEmpty == true && desk.opposites.last?.turn == .redo)
+    desk.finish()
+  }
+
+  @Test func `what is cancelled before it runs can still be undone`() throws {
+    let ids = try trash(["Physics"])
+    empty(new)
+    _ = desk.ends(of: 1)
+    var step = try #require(desk.opposites.last)
+    step.turn = .undo
+    // Four of a kind run at once: of these, some wait.
+    for _ in 0..<12 { try bringBack(step) }
+    for number in 2...13 { desk.runner.cancel(Job.ID(number)) }
+    let ends = desk.ends(of: 13).dropFirst()
+    #expect(ends.contains(.cancelled))
+    desk.finish()
+    #expect(desk.opposites.count == 13, "each of them is answered")
+    let left = desk.opposites.dropFirst().count { $0.removal == step.removal && $0.turn == .redo }
+    #expect(left >= ends.count { $0 == .cancelled })
+    #expect(try trashed().isSubset(of: ids))
   }
 
   @Test func `the trash is emptied while no notebook is open, and all comes back`() throws {

@@ -407,9 +407,7 @@ import Wording
     #expect(hand.pages == pages, "the window shows another notebook now")
   }
 
-  @Test func `pages that were cut leave once another library has them, and undo brings them back`()
-    throws
-  {
+  @Test func `pages that were cut are on the clipboard until another library has them`() throws {
     var hand = try OverviewDesk([("", 4)])
     let pages = hand.pages
     hand.ask(.choose, .open(pages[1]), .open(pages[2]), .cut)
@@ -421,9 +419,48 @@ import Wording
     #expect(names == ["Page 2", "Page 3"])
     #expect(hand.pages == pages, "until then they stay")
     hand.tell(.pages(.taken(copied)))
-    #expect(hand.pages == [pages[0], pages[3]] && hand.desk.overview.clipboard == nil)
-    hand.touch(.undo)
-    #expect(hand.pages == pages)
+    #expect(hand.pages == pages, "the keeper has them leave, as far as they are still the same")
+    #expect(hand.desk.overview.clipboard == nil)
+  }
+
+  @Test func `what is said of pasted pages is what came`() throws {
+    var hand = try OverviewDesk([("", 2)])
+    let elsewhere = try #require(NotebookID(bytes: Array(repeating: 9, count: 16)))
+    let section = try #require(hand.desk.notebook?.sections.first?.id)
+    let goal = PageGoal(PagePlace(in: section, after: hand.pages[0].page), of: hand.id)
+    let there = hand.pages.map(\.page)
+    hand.tell(.pages(.other(CopiedPages(Set(there), of: elsewhere, isCut: true), goal)))
+    #expect(hand.desk.toasts.shown == nil, "nothing has come yet")
+    let carried = CarriedPages(
+      Set(there), of: elsewhere, to: hand.id, at: goal.place, isMove: true, shown: hand.id)
+    #expect(hand.takeEffects().contains(.edit(.carry(carried))))
+    // None of them is there any more: what was offered is pasted, if anything is.
+    hand.tell(.answered(Answer(to: .carry(carried))))
+    #expect(hand.takeEffects().contains(.pages(.unpack(goal))))
+    #expect(hand.desk.toasts.shown == nil)
+    var answer = Answer(to: .carry(carried))
+    answer.followUp = .choose([hand.pages[1]])
+    hand.tell(.answered(answer))
+    #expect(hand.desk.toasts.shown?.words.text == "The page is pasted.")
+    #expect(hand.desk.toasts.shown?.offer == .undo)
+    #expect(hand.takeEffects().contains(.pages(.withdraw)))
+  }
+
+  @Test func `a job is undone where it was done, and nowhere else`() throws {
+    var hand = try OverviewDesk([("", 2)])
+    let elsewhere = try #require(NotebookID(bytes: Array(repeating: 9, count: 16)))
+    func tell(_ notebook: NotebookID?, _ number: Int) {
+      let result = Job.Result("Done \(number).", canUndo: true, in: notebook)
+      hand.tell(.job(Job(Job.ID(number), .pasting, name: "pages", state: .done(result))))
+    }
+    tell(elsewhere, 1)
+    #expect(hand.desk.toasts.shown?.words.text == "Done 1.")
+    #expect(hand.desk.toasts.shown?.offer == nil)
+    tell(hand.id, 2)
+    #expect(hand.desk.toasts.shown?.offer == .undo)
+    hand.ask(.show(.shelf))
+    tell(hand.id, 3)
+    #expect(hand.desk.toasts.shown?.offer == nil, "there it would undo what was done on the shelf")
   }
 
   @Test func `copied pages that are gone are taken from the clipboard`() throws {

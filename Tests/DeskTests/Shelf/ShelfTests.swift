@@ -259,12 +259,88 @@ import Wording
   @Test mutating func `merging is undone only as long as nothing else can have happened there`() {
     showShelf()
     let merging = ShelfStep([ShelfEdit(ids[2], .trash(false))], saying: "Merged", merged: ids[1])
+    func edits(_ effects: [Effect]) -> [Edit] {
+      effects.compactMap { if case .edit(let edit) = $0 { edit } else { nil } }
+    }
+    func step(_ effects: [Effect]) -> ShelfStep? {
+      effects.lazy.compactMap { effect in
+        if case .library(.arrange(let step)) = effect { step } else { nil }
+      }.first
+    }
     hand.tell(.arranged(merging))
-    #expect(effects(of: .asked(.undo)).contains(.edit(.undo(ids[1]))))
-    hand.tell(.arranged(merging))
+    // The pages go back only when their notebooks are back, once for all failures.
+    for isMade in [false, false, true] {
+      let undoing = effects(of: .asked(.undo))
+      guard let step = step(undoing) else {
+        Issue.record("\(undoing)")
+        return
+      }
+      #expect(edits(undoing).isEmpty)
+      let answer = isMade ? step.opposite([ShelfEdit(ids[2], .trash(true))]) : step.unmade
+      #expect(edits(effects(of: .arranged(answer))) == (isMade ? [.undo(ids[1])] : []))
+    }
+    let redoing = effects(of: .asked(.redo))
+    guard let step = step(redoing) else {
+      Issue.record("\(redoing)")
+      return
+    }
+    let answer = step.opposite([ShelfEdit(ids[2], .trash(false))])
+    #expect(edits(effects(of: .arranged(answer))) == [.redo(ids[1])])
     hand.tell(.asked(.show(.pages)))
     showShelf()
     #expect(steps(of: .undo).isEmpty)
+    // A merge that ends while pages are shown is told, but what is written then is not taken back.
+    hand.tell(.asked(.show(.pages)))
+    hand.tell(.arranged(merging))
+    #expect(hand.desk.toasts.shown?.words == "Merged" && hand.desk.toasts.shown?.offer == nil)
+    showShelf()
+    #expect(steps(of: .undo).isEmpty)
+  }
+
+  /// Gives a folder a name; the library answers.
+  private mutating func give(_ name: String, to naming: Naming) {
+    hand.tell(.asked(.shelf(.name(naming))))
+    hand.tell(.text(.selectAll))
+    hand.tell(.text(.commit(name)))
+    for effect in effects(of: .text(.accept)) {
+      guard case .library(.arrange(let step)) = effect else { continue }
+      hand.tell(.arranged(step.opposite(step.edits)))
+    }
+  }
+
+  @Test mutating func `folders that are made and renamed come and go one by one`() {
+    showShelf()
+    let (a, b, c) = (FolderPath(["A"]), FolderPath(["B"]), FolderPath(["C"]))
+    give("A", to: .newFolder(in: .top))
+    #expect(hand.desk.toasts.shown?.words.text == "The folder 'A' is made.")
+    give("B", to: .folder(a))
+    give("C", to: .newFolder(in: .top))
+    var seen: [Set<FolderPath>] = []
+    for action in [Action.undo, .undo, .redo, .redo, .undo, .undo, .undo] {
+      #expect(steps(of: action).count == 1)
+      seen.append(Set(hand.desk.preferences.shelf.folders))
+    }
+    #expect(seen == [[b], [a], [b], [b, c], [b], [a], []])
+    // What cannot be done leaves the folders as they were, and can be tried again.
+    give("A", to: .newFolder(in: .top))
+    for _ in 0..<2 {
+      for effect in effects(of: .asked(.undo)) {
+        guard case .library(.arrange(let step)) = effect else { continue }
+        #expect(hand.desk.preferences.shelf.folders.isEmpty)
+        hand.tell(.arranged(step.unmade))
+      }
+      #expect(hand.desk.preferences.shelf.folders == [a])
+    }
+  }
+
+  @Test func `what takes back a change of folders leaves all others alone`() {
+    let (a, b, c) = (FolderPath(["A"]), FolderPath(["B"]), FolderPath(["C"]))
+    var folders = [a]
+    let back = FolderChange(from: [a], to: [b]).apply(to: &folders)
+    #expect(folders == [b])
+    folders.append(c)
+    #expect(back.apply(to: &folders) == FolderChange(from: [a, c], to: [b, c]))
+    #expect(Set(folders) == [a, c])
   }
 
   @Test

@@ -61,19 +61,13 @@ extension Desk {
         return show(Toast("There are no pages on the clipboard."), &effects)
       }
       if isGone(copied) { return effects.append(.pages(.unpack(goal))) }
-      if copied.isCut { forgetCutPages(&effects) }
+      // What is cut is pasted once.
+      if copied.isCut { overview.clipboard = nil }
       paste(copied, at: goal, &effects)
+      if copied.isCut, copied.notebook == notebook?.id { withdrawPages(&effects) }
     case .other(let copied, let goal): paste(copied, at: goal, &effects)
     case .taken(let copied):
       if overview.clipboard == copied { overview.clipboard = nil }
-      effects.append(.edit(.pages(.delete, copied.pages, copied.notebook)))
-      let count = copied.pages.count
-      show(
-        Toast(
-          count == 1
-            ? "The page is in another library now."
-            : "\(count) pages are in another library now.",
-          offer: copied.notebook == notebook?.id ? .undo : nil), &effects)
     }
   }
 
@@ -83,24 +77,40 @@ extension Desk {
     return !notebook.sheets.contains { copied.pages.contains($0.id.page) }
   }
 
+  /// Whether what is pasted comes behind the page in the window, out of sight.
+  private var isBehindPage: Bool { screen is PageScreen }
+
   private mutating func paste(
     _ copied: CopiedPages, at goal: PageGoal, _ effects: inout [Effect]
   ) {
     guard let notebook, goal.notebook == notebook.id else { return }
-    let (source, count) = (copied.notebook, copied.pages.count)
-    // What comes behind the page in the window is out of sight.
-    let isBehindPage = screen is PageScreen
+    let source = copied.notebook
     if source == notebook.id, copied.isCut {
       let pages = copied.pages.map { PageID($0, of: source) }
       edit(.move(goal.place), Set(pages), &effects)
-      if isBehindPage { show(Toast(.pastedBehind(count), offer: .undo), &effects) }
+      if isBehindPage { show(Toast(.pastedBehind(pages.count), offer: .undo), &effects) }
       return
     }
     let carried = CarriedPages(
       copied.pages, of: source, to: notebook.id, at: goal.place, isMove: copied.isCut,
       shown: notebook.id)
     effects.append(.edit(.carry(carried)))
-    show(Toast(isBehindPage ? .pastedBehind(count) : .pasted(count), offer: .undo), &effects)
+  }
+
+  /// Says how many pages were pasted; if none of them was there any more, has those pasted that are offered.
+  mutating func tell(_ carried: CarriedPages, pasted count: Int, _ effects: inout [Effect]) {
+    guard count > 0 else {
+      guard let place = carried.place else { return }
+      return effects.append(.pages(.unpack(PageGoal(place, of: carried.target))))
+    }
+    if carried.isMove { withdrawPages(&effects) }
+    let words: Words = isBehindPage ? .pastedBehind(count) : .pasted(count)
+    show(Toast(words, offer: .undo), &effects)
+  }
+
+  /// Offers no more what was cut and has left its place, unless something else was copied since.
+  private mutating func withdrawPages(_ effects: inout [Effect]) {
+    if overview.clipboard == nil { effects.append(.pages(.withdraw)) }
   }
 }
 

@@ -1,0 +1,63 @@
+internal import Desk
+internal import Notebook
+internal import Store
+internal import Wording
+
+/// Takes pages that were cut out of their notebook, once another library has them.
+///
+/// The other library has them as they were packed, so what has changed since stays.
+struct PageLeaving: BackgroundJob {
+  let copied: CopiedPages
+  /// How each of the pages was when it was packed.
+  let states: [EntityID: PageState]
+
+  var notebook: NotebookID? { copied.notebook }
+  var kind: Job.Kind { .leaving }
+  var title: Words { states.count == 1 ? "1 page" : "\(states.count) pages" }
+
+  func run(_ context: JobContext) throws -> Job.Result? {
+    let states = states
+    let (left, stayed) = try context.steps.result { try $0.letGo(of: states) }
+    guard left + stayed > 0 else { return nil }
+    return Job.Result(
+      sentence(left: left, stayed: stayed), canUndo: left > 0, in: copied.notebook)
+  }
+
+  private func sentence(left: Int, stayed: Int) -> Words {
+    switch (left, stayed) {
+    case (1, 0): "The page is in another library now."
+    case (_, 0): "\(left) pages are in another library now."
+    case (0, 1):
+      "The page has changed since it was cut: it stays, and another library has it as it was."
+    case (0, _):
+      "The pages have changed since they were cut: they stay, and another library has them as they were."
+    default:
+      "\(left) of \(left + stayed) pages are in another library now; what has changed since it was cut stays here too."
+    }
+  }
+}
+
+extension NoteKeeping {
+  /// Deletes those pages that are still as they were, as one action; returns how many these are, and how many
+  /// have changed and stay.
+  mutating func letGo(of states: [EntityID: PageState]) throws -> (left: Int, stayed: Int) {
+    let (library, id) = (library, id)
+    let counts = try library.edit(id, action: PagesEdit.delete.kind, now: .now) { editor in
+      let here = Set(try Outline(of: editor).pages.map(\.id)).intersection(states.keys)
+      let now = try library.wholeStates(of: here, in: id)
+      let same = here.filter { now[$0] == states[$0] }
+      if !same.isEmpty { _ = try editor.make(.delete, of: same) }
+      return (left: same.count, stayed: here.count - same.count)
+    }
+    guard counts.left > 0 else { return counts }
+    do {
+      var answer = Answer(to: nil)
+      try readAgain(into: &answer)
+      post(answer)
+    } catch {
+      // They are seen to be gone as soon as the notebook can be read.
+      changeCount = nil
+    }
+    return counts
+  }
+}
