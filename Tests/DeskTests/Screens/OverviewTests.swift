@@ -446,21 +446,18 @@ import Wording
     #expect(hand.takeEffects().contains(.pages(.withdraw)))
   }
 
-  @Test func `a job is undone where it was done, and nowhere else`() throws {
+  /// On the shelf, undo would take back what was done there.
+  @Test(arguments: [(true, false, true), (false, false, false), (true, true, false)])
+  func `a job is undone where it was done, and nowhere else`(
+    isHere: Bool, isOnShelf: Bool, canUndo: Bool
+  ) throws {
     var hand = try OverviewDesk([("", 2)])
     let elsewhere = try #require(NotebookID(bytes: Array(repeating: 9, count: 16)))
-    func tell(_ notebook: NotebookID?, _ number: Int) {
-      let result = Job.Result("Done \(number).", canUndo: true, in: notebook)
-      hand.tell(.job(Job(Job.ID(number), .pasting, name: "pages", state: .done(result))))
-    }
-    tell(elsewhere, 1)
-    #expect(hand.desk.toasts.shown?.words.text == "Done 1.")
-    #expect(hand.desk.toasts.shown?.offer == nil)
-    tell(hand.id, 2)
-    #expect(hand.desk.toasts.shown?.offer == .undo)
-    hand.ask(.show(.shelf))
-    tell(hand.id, 3)
-    #expect(hand.desk.toasts.shown?.offer == nil, "there it would undo what was done on the shelf")
+    if isOnShelf { hand.ask(.show(.shelf)) }
+    let result = Job.Result("Done.", canUndo: true, in: isHere ? hand.id : elsewhere)
+    hand.tell(.job(Job(Job.ID(1), .pasting, name: "pages", state: .done(result))))
+    #expect(hand.desk.toasts.shown?.words.text == "Done.")
+    #expect((hand.desk.toasts.shown?.offer == .undo) == canUndo)
   }
 
   @Test func `copied pages that are gone are taken from the clipboard`() throws {
