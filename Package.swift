@@ -8,6 +8,11 @@ import PackageDescription
 /// The testing library cannot be linked in that way: tests in release need `SUZURI_DYNAMIC=1`.
 let standalone = Context.environment["SUZURI_DYNAMIC"] == nil ? ["-static-stdlib"] : []
 
+/// How rooms are compiled for tests: overflows and bounds are checked all the same.
+///
+/// A debugger sees more without it, with `SUZURI_PLAIN=1`.
+let optimised = Context.environment["SUZURI_PLAIN"] == nil ? ["-O"] : []
+
 /// Where the headers of Pango, HarfBuzz and gdk-pixbuf are, as flags of a compiler.
 ///
 /// `pkgConfig` would also link the libraries, which are only loaded when something is drawn.
@@ -37,6 +42,9 @@ let strict: [SwiftSetting] = [
   .unsafeFlags(["-cross-module-optimization"] + standalone, .when(configuration: .release)),
 ]
 
+/// The settings of what does the work: optimised for tests, too, which draw and lay out thousands of pages.
+let busy: [SwiftSetting] = strict + [.unsafeFlags(optimised, .when(configuration: .debug))]
+
 /// C code notices when its stack is overwritten, and checks sizes where the compiler knows them.
 let guarded: [CSetting] = [
   .unsafeFlags(["-fstack-protector-strong"]),
@@ -59,7 +67,7 @@ func room(
   _ name: String, on dependencies: [Target.Dependency] = [], files: [String] = []
 ) -> Target {
   .target(
-    name: name, dependencies: dependencies, exclude: files, swiftSettings: strict,
+    name: name, dependencies: dependencies, exclude: files, swiftSettings: busy,
     linkerSettings: mathematics)
 }
 
@@ -188,7 +196,7 @@ let package = Package(
       name: "Support",
       dependencies: ["Paint", "Bus", "Desk", "Ink", "Geometry", "Bytes", "Wording"],
       path: "Tests/Support",
-      swiftSettings: strict, linkerSettings: mathematics),
+      swiftSettings: busy, linkerSettings: mathematics),
     tests(of: "Wording", with: []),
     tests(of: "Bytes", with: ["Bytes"]),
     tests(of: "Bus", with: ["Bus", "Bytes"]),

@@ -27,6 +27,7 @@ extension App {
           // Its margins are of no more interest.
           margins.measure([])
         }
+        screen.doubtPages(of: notebook.id)
         tell(.opened(notebook, page: page, look: look))
         bringIn(waitingImports)
         waitingImports = []

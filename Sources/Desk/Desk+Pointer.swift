@@ -24,6 +24,7 @@ extension Desk {
     pointing.face = nil
     endTip(&effects)
     pointing.pointer = Pointed(pointer, on: self, face)
+    if isHasty(pointer, face) { return }
     if tryDevice(pointer, &effects) || holdLayer(pointer, &effects) { return }
     if let target = face.target(at: pointer.position) {
       let screen = screen
@@ -114,7 +115,10 @@ extension Desk {
     case .press(let control, _):
       effects.append(.drawFace)
       hand.gesture = nil
-      if face.target(at: pointer.position)?.control == control { use(control, &effects) }
+      if let target = face.target(at: pointer.position), target.control == control {
+        hand.used = UsedTouch(pointer, part: target.part)
+        use(control, &effects)
+      }
     case .pan, .erase, .lasso, .grip, .text, .grid, nil:
       let screen = screen
       screen.lift(pointer, on: &self, &effects)

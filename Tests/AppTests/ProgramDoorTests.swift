@@ -118,4 +118,30 @@ import Testing
     #expect(app.isRunning)
     app.end(by: SIGTERM)
   }
+
+  @Test
+  func
+    `a file that cannot be read is told by the window too, which is all one sees without a terminal`()
+    throws
+  {
+    let bus = try PrivateBus()
+    let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (library, file) = (folder.appending(path: "library").path, folder.appending(path: "a.pdf"))
+    try Data("no PDF".utf8).write(to: file)
+    let program = ProgramDoor(on: BusConnection(to: bus.address), library: library, usual: nil)
+    #expect(program.open() == true)
+    let heard = Mutex<[Knock]>([])
+    program.hear { knock in heard.withLock { $0.append(knock) } }
+    let missed = try Execution(
+      ofShell: "cd \"$folder\" && \"$suzuri\" a.pdf",
+      environment: [
+        "SUZURI_LIBRARY": library, "HOME": folder.path, "folder": folder.path,
+        "SDL_VIDEODRIVER": "dummy", "DBUS_SESSION_BUS_ADDRESS": bus.address,
+      ])
+    #expect(missed.code == 1 && missed.messages.contains("a.pdf"))
+    let resolved = folder.resolvingSymlinksInPath().appending(path: "a.pdf").path
+    #expect(heard.withLock { $0 } == [.open([resolved])])
+  }
 }

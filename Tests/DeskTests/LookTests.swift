@@ -68,6 +68,21 @@ import Testing
     #expect(hand.desk.pages.current == 0 && hand.desk.viewport.scale == scale)
   }
 
+  @Test(arguments: [Desk.Fit.usual, .width])
+  func `a page that is fitted anew beside wider ones lies in the middle of the window`(
+    fit: Desk.Fit
+  ) throws {
+    let (upright, wide) = (PageSize.a4, PageSize(width: 42_000, height: 29_700))
+    var hand = try SelectingDesk(sizes: [
+      PageSize(width: upright.height, height: upright.width), wide,
+    ])
+    if fit == .width { hand.tell(.asked(.fitWidth)) }
+    let other = try #require(try SelectingDesk(sizes: [upright, wide]).desk.notebook)
+    hand.tell(.answered(.change(to: other)))
+    let (view, box) = (hand.desk.viewport, try #require(hand.desk.pageBox))
+    #expect(abs(view.pixel(box.center).x - view.frame.center.x) < 1e-6)
+  }
+
   @Test(arguments: [Desk.Fit.usual, .width, .page])
   func `a page that was fitted stays so in any window, until somebody zooms`(fit: Desk.Fit) throws {
     var hand = try SelectingDesk()

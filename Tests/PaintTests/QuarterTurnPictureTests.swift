@@ -69,6 +69,28 @@ import Testing
     }
   }
 
+  @Test(arguments: Paper.Ruling.allCases, [1, 2, 3].map { QuarterTurns($0) })
+  func `a turned page has as much of its ruling as the upright one`(
+    ruling: Paper.Ruling, turns: QuarterTurns
+  ) {
+    var page = Self.page()
+    page.paper = Paper(.plain)
+    let white = PagePicture(of: page).bitmap(of: Self.size.box, scale: 1).pixel(x: 5, y: 5)
+    page.paper = Paper(ruling)
+    let pictures = [page, page.turned(by: turns)].map { PagePicture(of: $0) }
+    for scale in [1.0, 2.3] {
+      let counts = pictures.map { picture in
+        let bitmap = picture.bitmap(of: picture.size.box, scale: scale)
+        return (0..<bitmap.height).reduce(0) { count, y in
+          count + (0..<bitmap.width).count { bitmap.pixel(x: $0, y: y) != white }
+        }
+      }
+      // Lines may be fitted to one pixel more, or fall off the edge.
+      let share = Double(counts[1]) / Double(max(counts[0], 1))
+      #expect(counts[0] == 0 ? counts[1] == 0 : (0.75...1.34).contains(share), "\(counts)")
+    }
+  }
+
   @Test(arguments: [1, 2, 3].map { QuarterTurns($0) })
   func `a part of a large turned page is the same as the whole`(turns: QuarterTurns) {
     let picture = PagePicture(of: Self.printed.turned(by: turns))

@@ -51,6 +51,7 @@ struct NotebookDuplication: BackgroundJob {
           var work = now
           if work.isReady { work.title = try Self.title(for: original, in: library) }
           let isWhole = try work.goOn(in: library, now: .now)
+          if isWhole { try Self.keepBack(of: original, for: work, in: library) }
           return (work, isWhole)
         }
         context.tell(work.title, share: done + work.share / Double(originals.count))
@@ -64,6 +65,14 @@ struct NotebookDuplication: BackgroundJob {
       throw error
     }
     return work
+  }
+
+  /// Gives a copy the colour that its original has by its name alone, so that both look alike.
+  private static func keepBack(
+    of original: NotebookID, for copy: NotebookCopy, in library: Library
+  ) throws {
+    guard try library.outline(of: original).color == nil else { return }
+    try library.arrange([ShelfEdit(copy.id, .color(original.back))], now: .now)
   }
 
   /// A title that no notebook has.

@@ -22,6 +22,8 @@ struct PageOnScreen {
   private(set) var tiles: [TileName: Tile] = [:]
   /// The light that lies on it.
   private var light: PageLight
+  /// Whether its notebook was opened anew since the picture came, and so may have changed without a word.
+  private(set) var isDoubted = false
 
   /// Begins without a picture; tiles up to a version show a page that was given up.
   init(light: PageLight, after givenUp: Int) {
@@ -50,6 +52,13 @@ struct PageOnScreen {
 
   /// Takes a new picture, which changed within a box; nil means everywhere.
   mutating func take(_ new: PagePicture, changed box: Box?, frame: Int) {
+    // Whoever opened its notebook anew had nothing to compare the page with.
+    let box = isDoubted ? picture.flatMap { new.changes(since: $0) } : box
+    isDoubted = false
+    show(new, changed: box, frame: frame)
+  }
+
+  private mutating func show(_ new: PagePicture, changed box: Box?, frame: Int) {
     // What lay beyond the page as it is now must not come back with the room.
     let everywhere = new.box.union(picture?.box ?? .empty)
     let hasGround = new.printed != nil || picture?.printed != nil
@@ -98,7 +107,7 @@ struct PageOnScreen {
   /// Ink on the top layer has been drawn in its place, however much lies below it.
   mutating func endDrying(in new: PagePicture, changed box: Box?, frame: Int) -> Bool {
     let ink = drying.isEmpty ? nil : drying.removeFirst()
-    guard ink != nil, let box, new.top?.bounds == box else {
+    guard ink != nil, !isDoubted, let box, new.top?.bounds == box else {
       take(new, changed: box, frame: frame)
       return true
     }
@@ -134,8 +143,14 @@ struct PageOnScreen {
   mutating func shine(_ light: PageLight, frame: Int) {
     self.light = light
     guard let picture else { return }
-    take(picture, changed: nil, frame: frame)
+    show(picture, changed: nil, frame: frame)
   }
+
+  /// Has the page read again before the picture is believed.
+  mutating func doubt() { isDoubted = true }
+
+  /// Whether there is no picture of the page that can be believed.
+  var isUnread: Bool { picture == nil || isDoubted }
 
   /// Draws all strokes in the pictures to come.
   mutating func endHiding() { hidden = [] }

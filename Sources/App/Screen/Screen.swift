@@ -89,6 +89,11 @@ extension Screen {
     }
   }
 
+  /// Has the pages of a notebook read again, which may have changed while nobody looked at it.
+  func doubtPages(of notebook: NotebookID) {
+    for page in pages.keys where page.notebook == notebook { pages[page]?.doubt() }
+  }
+
   /// Draws everything; returns the pages to read.
   func draw(_ desk: Desk) -> [PageID] {
     frame += 1
@@ -103,7 +108,7 @@ extension Screen {
     let near = nearbyPages(desk).compactMap { desk.sheet(at: $0)?.id }
     giveUpTiles(keeping: Set(near))
     let shown = desk.shownPages.compactMap { desk.sheet(at: $0)?.id }
-    return (shown + near).filter { pages[$0]?.picture == nil }
+    return (shown + near).filter { pages[$0]?.isUnread != false }
   }
 
   /// Requests the tiles that are missing or stale.

@@ -16,10 +16,12 @@ extension NoteKeeping {
   private mutating func show(
     _ action: TurnedAction, _ direction: Library.Direction, in answer: inout Answer
   ) throws {
+    let before = Set(outline.pages.map(\.id))
     // Changes that other programs made meanwhile are shown as well, but the view does not go there.
     let boxes = try readAgain(into: &answer)
     let spots = outline.pages.map(\.id).filter(action.pages.contains).compactMap { page in
-      let box = boxes[page] ?? nil
+      // A page that has come back is all new, even if its ink is as it was.
+      let box = before.contains(page) ? boxes[page] ?? nil : nil
       return box?.isEmpty == true ? nil : Spot(page: fullName(of: page), box: box)
     }
     let deed: Spot.Deed = direction == .undo ? .undone : .doneAgain

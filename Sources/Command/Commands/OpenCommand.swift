@@ -162,10 +162,10 @@ struct OpenCommand: Subcommand {
     let path = try library.path(in: console.environment)
     let (page, damage) = (page, console.damage)
     var settings = try settings(in: console.environment, reporting: damage)
-    let opened = try OpenedFiles(meantBy: names, library, in: &console)
+    let door = try door(in: console.environment)
+    let opened = try openedFiles(in: &console, door)
     let name = opened.notebook
     settings.locked = opened.locked
-    let door = try door(in: console.environment)
     settings.door = door
     if let door, door.open() == false {
       if try isHandedOver(opened, at: door, in: &console) { return }
@@ -181,6 +181,25 @@ struct OpenCommand: Subcommand {
       try App(settings, notes: notes).run()
     }
   }
+
+  /// Finds or makes the notebooks that are named.
+  ///
+  /// Where one of the files cannot be read, the window that is open says so as well: whoever opened it in a file
+  /// manager sees no terminal.
+  private func openedFiles(
+    in console: inout Console, _ door: ProgramDoor?
+  ) throws -> OpenedFiles {
+    do {
+      return try OpenedFiles(meantBy: names, library, in: &console)
+    } catch {
+      let isFile = names.allSatisfy { InputFile.isMeant(by: $0) || InputFile.isLikely($0) }
+      if isFile, let door, door.open() == false { _ = door.knock(.open(resolvedNames)) }
+      throw error
+    }
+  }
+
+  /// The paths of the files that are named, which mean the same to another program.
+  private var resolvedNames: [String] { names.map { PathParts($0).resolved } }
 
   /// The door of this library's program; nil for a window whose options are for it alone.
   private func door(in environment: Environment) throws -> ProgramDoor? {
@@ -198,7 +217,7 @@ struct OpenCommand: Subcommand {
   ) throws -> Bool {
     guard !isNewWindow, opening == nil, scale == nil, imports.isEmpty else { return false }
     // Its window asks for the passwords.
-    if !opened.locked.isEmpty { return door.knock(.open(names.map { PathParts($0).resolved })) }
+    if !opened.locked.isEmpty { return door.knock(.open(resolvedNames)) }
     guard opened.notebook != nil || page != nil else { return door.knock(.activate) }
     let library = try library.open(create: true, in: &console)
     let (notebook, page) = try library.firstNotebook(named: opened.notebook, page: page)

@@ -32,6 +32,8 @@ public struct Face: Hashable, Sendable {
     var name: Words?
     /// What is seen of it, if that is not its whole box.
     var outline: Outline?
+    /// Whether it is the main button of its card.
+    var isMain = false
 
     /// Returns it moved, and seen only within a room.
     func moved(by shift: Point, within room: Box) -> Target {

@@ -48,7 +48,8 @@ extension FacePainter {
           13.5, color, anchor: 0.5, weight: isMain ? .medium : .regular, room: box.width - room)))
     face.targets.append(
       Face.Target(
-        control: Control(action, isEnabled: isEnabled), box: box, outline: outline(of: pill)))
+        control: Control(action, isEnabled: isEnabled), box: box, outline: outline(of: pill),
+        isMain: isMain))
   }
 
   /// The least width of choices side by side, in units of the face.

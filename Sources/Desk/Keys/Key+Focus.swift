@@ -27,6 +27,16 @@ extension Key {
     return Self.focusing[self]
   }
 
+  /// What Enter asks for on a card on which no control has the focus: its main button, if there is just one.
+  func confirming(on desk: Desk) -> Action? {
+    guard desk.focus == nil, desk.popup != nil, Self.focusing[self] == .useFocus, name != "space"
+    else { return nil }
+    let buttons = desk.face.targets.filter {
+      $0.part == .popup && $0.isMain && $0.control.isEnabled
+    }
+    return buttons.count == 1 ? buttons[0].control.action : nil
+  }
+
   /// How far an arrow key moves a slider; only the field of colours can be moved up and down.
   private func step(of slider: PenSlider) -> Point? {
     guard !self.control, !shift else { return nil }

@@ -37,7 +37,7 @@ public struct Key: Hashable, Sendable {
     if desk.cards.pen.hex != nil, let typed = typedHex { return .pen(.hex(typed)) }
     if let action = desk.screen.walkingAction(for: self, on: desk) { return action }
     if let focus = desk.focus, let action = action(on: focus.control) { return action }
-    if let action = entering(on: desk) { return action }
+    if let action = entering(on: desk) ?? confirming(on: desk) { return action }
     return desk.screen.action(for: self, on: desk) ?? picking(on: desk) ?? desk.action(of: self)
   }
 

@@ -53,10 +53,7 @@ public struct ListedNotebook: Hashable, Sendable {
   }
 
   /// The colour of its back: the one that was chosen, or one that follows from its name.
-  var back: Color {
-    let inks = Color.inks
-    return color ?? inks[id.bytes.reduce(0) { ($0 * 31 + Int($1)) & 0xFFFF } % inks.count]
-  }
+  var back: Color { color ?? id.back }
 
   /// Follows an edit, before the library reports it.
   mutating func apply(_ edit: NotebookEdit) {
@@ -96,4 +93,12 @@ public struct UnopenedNotebook: Error, Hashable, Sendable, Worded {
 
   /// The reason.
   public var words: Words { reason }
+}
+
+extension NotebookID {
+  /// The colour of the notebook's back before one is chosen.
+  public var back: Color {
+    let inks = Color.inks
+    return inks[bytes.reduce(0) { ($0 * 31 + Int($1)) & 0xFFFF } % inks.count]
+  }
 }

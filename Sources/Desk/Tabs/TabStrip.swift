@@ -9,7 +9,7 @@ struct TabStrip {
 
   /// The height of the strip, in units of the face.
   static let height = 40.0
-  private static let (most, usual, least, side) = (240.0, 140.0, 96.0, 40.0)
+  private static let (usual, side) = (140.0, 40.0)
 
   private var theme: Theme { painter.theme }
 
@@ -27,22 +27,16 @@ struct TabStrip {
     face.marks.append(.box(box, radius: 0, theme.bar))
     painter.hair(from: 0, to: desk.window.x, y: box.high.y - painter.px(1), on: &face)
     let side = painter.px(Self.side)
-    let room = desk.window.x - side
-    let width = min(painter.px(Self.most), (room / Double(tabs.all.count)).rounded(.down))
-    // Where there is no room for all, those around the one in the window are shown.
-    let least = painter.px(Self.least)
-    let fitting = width >= least ? tabs.all.count : Int(room / least)
     let current = tabs.place(of: desk.notebook?.id) ?? 0
-    let first = max(min(current - fitting / 2, tabs.all.count - fitting), 0)
-    let shown = tabs.all[first..<min(first + max(fitting, 1), tabs.all.count)]
-    let cell =
-      fitting == tabs.all.count
-      ? width : (room / Double(max(shown.count, 1))).rounded(.down)
-    for (number, tab) in shown.enumerated() {
-      let low = Point(x: cell * Double(number), y: box.low.y)
-      draw(tab, in: Box(low: low, high: Point(x: low.x + cell, y: box.high.y)), on: &face)
+    let row = TabRow(
+      of: tabs.all.count, current: current, in: desk.window.x - side, scale: painter.scale)
+    var left = 0.0
+    for place in row.shown {
+      let low = Point(x: left, y: box.low.y)
+      left += place == current ? row.own : row.other
+      draw(tabs.all[place], in: Box(low: low, high: Point(x: left, y: box.high.y)), on: &face)
     }
-    let low = Point(x: cell * Double(shown.count), y: box.low.y)
+    let low = Point(x: left, y: box.low.y)
     painter.button(
       .another, .show(.shelf), in: Box(low: low, high: low + Point(x: side, y: side)),
       isHovered: desk.hovered?.action == .show(.shelf), on: &face)

@@ -108,8 +108,9 @@ extension Desk {
     switch fit {
     case .page: view.viewport.show(box, at: scale, over: stack)
     case .usual, .width:
-      let top = Point(x: viewport.frame.center.x, y: viewport.frame.low.y)
-      view.viewport.zoom(by: scale / viewport.scale, about: top, over: stack)
+      // Pages of other sizes may have moved it to the side.
+      let top = Point(x: box.center.x, y: viewport.desk(viewport.frame.low).y)
+      view.viewport.show(top, at: scale, over: stack)
     }
   }
 

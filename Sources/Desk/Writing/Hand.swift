@@ -19,6 +19,8 @@ extension Desk {
     var drawn: Excerpt?
     /// The pen or finger that has not moved since it came down.
     var rest: Rest?
+    /// The touch that used a control last.
+    var used: UsedTouch?
     /// The dot a pen wrote when it opened the context menu, until the menu is used or dismissed.
     public internal(set) var dot: FinishedStroke?
 

@@ -59,11 +59,14 @@ private struct Hairlines {
     func fitted(_ place: Double) -> Double {
       ((place - thickness / 2) * scale).rounded() / scale
     }
+    // On a turned page lines run backwards.
+    let ends = Box(around: [line.start, line.end])
     if line.start.y == line.end.y {
       let y = fitted(line.start.y)
-      return Box(low: Point(x: line.start.x, y: y), high: Point(x: line.end.x, y: y + thickness))
+      return Box(
+        low: Point(x: ends.low.x, y: y), high: Point(x: ends.high.x, y: y + thickness))
     }
     let x = fitted(line.start.x)
-    return Box(low: Point(x: x, y: line.start.y), high: Point(x: x + thickness, y: line.end.y))
+    return Box(low: Point(x: x, y: ends.low.y), high: Point(x: x + thickness, y: ends.high.y))
   }
 }

@@ -70,6 +70,17 @@ import Wording
     #expect(try titles() == ["Optics", "Test"])
   }
 
+  @Test func `a copy has the colour of its original, whether that was chosen or not`() throws {
+    let books = try [make("Plain", [1]), make("Chosen", [1])]
+    try library.arrange([ShelfEdit(books[1], .color(.inks[2]))], now: 8)
+    desk.runner.start(NotebookDuplication(originals: books))
+    #expect(desk.ends(of: 1) == [.done(nil)])
+    desk.finish()
+    let covers = try library.shelf().map(\.cover).filter { $0.title.hasSuffix("copy") }
+    let colors = Dictionary(uniqueKeysWithValues: covers.map { ($0.title, $0.color) })
+    #expect(colors == ["Plain, copy": books[0].back, "Chosen, copy": .inks[2]])
+  }
+
   @Test @MainActor func `a notebook is copied while none is open in the window`() throws {
     let hand = try AppInHand(pages: [[]])
     let other = try hand.library().createNotebook(

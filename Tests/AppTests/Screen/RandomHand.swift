@@ -24,7 +24,7 @@ import Support
 
   /// Does one thing, and lets the program go on for a moment, for long, or not at all.
   mutating func act() throws {
-    switch Int.random(in: 0..<21, using: &dice) {
+    switch Int.random(in: 0..<23, using: &dice) {
     case 0...3: move("write", with: .pen)
     case 4: move("erase", with: .eraser)
     case 5: move("erase parts", with: .partEraser)
@@ -35,7 +35,8 @@ import Support
     case 13...15: ask(.undo)
     case 16: ask(.redo)
     case 17: changeSheet()
-    case 18...19: ask(looking.randomElement(using: &dice) ?? .fitPage)
+    case 18: ask(.tab(.next))
+    case 19...20: ask(looking.randomElement(using: &dice) ?? .fitPage)
     default: ask(paging.randomElement(using: &dice) ?? .page(.addAfter))
     }
     switch Int.random(in: 0..<4, using: &dice) {

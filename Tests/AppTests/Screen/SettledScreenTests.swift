@@ -141,6 +141,41 @@ import Wording
     try hand.close()
   }
 
+  @Test func `a notebook that is opened again shows what becomes of it, whoever changes it`() throws {
+    let hand = try open([20, 5])
+    try openAnother(hand)
+    hand.draw(diagonal(of: hand))
+    hand.ask(.sheet(.turn(.right)))
+    hand.draw(diagonal(of: hand))
+    try hand.settle()
+    for _ in 0..<3 {
+      hand.ask(.tab(.next))
+      try hand.wait(for: "the other") { hand.app.desk.notebook?.id != hand.id }
+      hand.ask(.tab(.next))
+      try hand.wait(for: "this one") { hand.app.desk.notebook?.id == hand.id }
+      hand.ask(.undo)
+      try expectFresh(hand, "undone")
+    }
+    #expect(try hand.strokes() == [20, 5])
+    hand.ask(.tab(.next), .tab(.next))
+    try expectFresh(hand, "back")
+    _ = try hand.library().turn(.redo, in: hand.id, now: 9)
+    hand.app.keeper.request(.watch(isSeen: true))
+    try expectFresh(hand, "done again elsewhere")
+    #expect(try hand.strokes() == [21, 5])
+    try hand.close()
+  }
+
+  /// Opens another notebook in a tab, and comes back.
+  private func openAnother(_ hand: AppInHand) throws {
+    let other = try hand.library().createNotebook(
+      titled: "Other", size: .a4, paper: Paper(.grid), now: 3)
+    hand.app.perform(LibraryOrder.open(other))
+    try hand.wait(for: "the other") { hand.app.desk.notebook?.id == other }
+    hand.ask(.tab(.next))
+    try hand.wait(for: "this one") { hand.app.desk.notebook?.id == hand.id }
+  }
+
   @Test func `a full page that is turned, undone and written on shows`() throws {
     let hand = try open([300])
     hand.ask(.fitPage)
@@ -254,6 +289,7 @@ import Wording
   @Test(arguments: RandomHand.seeds)
   func `after anything that hands do to full pages`(seed: UInt64) throws {
     let hand = try open([300, 260, 40], seed: seed)
+    try openAnother(hand)
     var random = RandomHand(hand, seed: seed)
     for round in 0..<RandomHand.rounds {
       for _ in 0..<4 { try random.act() }

@@ -72,6 +72,22 @@ import Testing
     #expect(hand.desk.popup == nil)
   }
 
+  @Test func `Enter exports also where a mouse has opened the card`() throws {
+    var hand = try SelectingDesk()
+    hand.tell(.asked(.toggle(.export)))
+    hand.tell(.asked(.export(.choosePages(.range))))
+    hand.desk.focus = nil
+    for key in ["1", "-", "2", "return"] {
+      hand.tell(.asked(try #require(Key(key).action(on: hand.desk), "\(key)")))
+    }
+    #expect(exported(by: hand.effects)?.name == "Test, pages 1-2")
+    // What cannot be done is not done.
+    hand.tell(.asked(.toggle(.export)))
+    hand.tell(.asked(.export(.choosePages(.bookmarked))))
+    hand.desk.focus = nil
+    #expect(Key("return").action(on: hand.desk) == nil)
+  }
+
   @Test func `without a bookmark nothing is exported, and the card says so`() throws {
     var hand = try SelectingDesk()
     hand.tell(.asked(.toggle(.export)))

@@ -76,6 +76,29 @@ import Wording
     }
   }
 
+  @Test(arguments: 1...24)
+  func `the one in the window is shown with room for its name, however narrow the strip`(count: Int) {
+    for scale in [1.0, 1.5, 2] {
+      for width in stride(from: 280.0, through: 2000, by: 40) {
+        for current in 0..<count {
+          let row = TabRow(of: count, current: current, in: width * scale, scale: scale)
+          #expect(row.shown.contains(current) && row.shown.clamped(to: 0..<count) == row.shown)
+          let whole = row.own + row.other * Double(row.shown.count - 1)
+          #expect(whole <= width * scale && row.own >= row.other)
+          #expect(row.own >= min(176 * scale, width * scale / 2).rounded(.down))
+          #expect(row.shown.count == 1 || row.other >= 95 * scale)
+        }
+      }
+    }
+  }
+
+  @Test func `a touch on the tab of the notebook in the window leads to its titles`() throws {
+    var face = try FaceDesk()
+    let id = try #require(face.desk.notebook?.id)
+    face.tell(.asked(.tab(.show(id))))
+    #expect(face.desk.popup == .titles)
+  }
+
   @Test func `they follow the list: titles change, and what is gone or in the trash closes`() {
     var tabs = tabs(1, 2, 3, 4)
     let list = [listed(4, "four"), listed(1, "one"), listed(3, "three", isTrashed: true)]
