@@ -101,10 +101,12 @@ extension Desk {
     _ opened: NotebookOnDesk, at page: PageID?, _ look: Look?, _ effects: inout [Effect]
   ) {
     let before = notebook?.id
-    putDownNotebook(&effects)
+    let isReopened = before == nil && reopened == opened.id
+    // What is done on the shelf meanwhile goes on.
+    if !isReopened { putDownNotebook(&effects) }
     tabs.open(opened.id, titled: opened.title, behind: before)
-    let returns = before == nil && returnsToShelf
-    returnsToShelf = false
+    let returns = isReopened || before == nil && returnsToShelf
+    (returnsToShelf, reopened) = (false, nil)
     show(returns ? .shelf : .pages, &effects)
     settleStrip(&effects)
     library.unopened = nil
@@ -184,7 +186,7 @@ extension Desk {
       putBack(&effects)
       hand.gesture = nil
     case .text: hand.gesture = nil
-    case .pan, .press, .scroll, .slide, .mark, .bend, .trial, .layer, .grid, nil: break
+    case .pan, .press, .scroll, .scrollBar, .slide, .mark, .bend, .trial, .layer, .grid, nil: break
     }
     guard let wet = hand.wet else { return }
     if let place = stack.boxes.indices.first(where: { sheet(at: $0)?.id == wet.page }) {

@@ -26,6 +26,7 @@ extension Desk {
     pointing.pointer = Pointed(pointer, on: self, face)
     if isHasty(pointer, face) { return }
     if tryDevice(pointer, &effects) || holdLayer(pointer, &effects) { return }
+    if takeBar(pointer, on: face, &effects) { return }
     if let target = face.target(at: pointer.position) {
       let screen = screen
       if screen.press(target.control, with: pointer, on: &self, &effects) { return }
@@ -91,6 +92,7 @@ extension Desk {
     case .scroll(let last):
       scrollCard(by: pointer.position - last, &effects)
       hand.gesture = .scroll(pointer.position)
+    case .scrollBar: dragBar(to: pointer.position, &effects)
     case .bend(let point):
       bend(point, to: pointer.position)
       effects.append(.drawFace)
@@ -123,6 +125,7 @@ extension Desk {
       let screen = screen
       screen.lift(pointer, on: &self, &effects)
     case .layer: dropLayer(isKept: true, &effects)
+    case .scrollBar: effects.append(.drawFace)
     case .scroll, .slide, .mark, .bend, .trial: break
     }
     hand.gesture = nil

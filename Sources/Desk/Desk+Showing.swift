@@ -23,6 +23,7 @@ extension Desk {
       if pointing.tip != nil { pointing.tip = target }
       effects.append(.drawFace)
     }
+    hoverBar(pointer, faceUnderPointer(), &effects)
     if target != nil, pointing.used == nil, pointing.tip == nil {
       effects.append(.ring(.pointerRest, after: Self.tipDelay))
     }
@@ -241,7 +242,7 @@ extension Action {
   fileprivate var isTried: Bool {
     switch self {
     case .chooseTheme, .toggleTheme, .toggleLeftHanded, .toggleStillness, .toggleScrolling,
-      .toggleDarkPaper, .arrange:
+      .toggleDarkPaper, .arrange, .shelf(.larger), .shelf(.smaller):
       true
     default: false
     }

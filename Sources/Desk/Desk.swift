@@ -61,6 +61,8 @@ public struct Desk: Sendable {
   var tabs = Tabs()
   /// Whether the shelf is shown again when the first notebook is open.
   var returnsToShelf = false
+  /// The notebook that is being opened again behind the shelf.
+  var reopened: NotebookID?
   /// The notebooks as they stand on the shelf.
   public internal(set) var shelf = Shelf()
   /// The papers of one's own.

@@ -7,8 +7,8 @@ extension Words {
 
   /// The words in a language, in English where it does not have the phrase.
   public func text(in language: Language) -> String {
-    guard let translation = language.phrase(for: self) else { return filled(in: language) }
-    return Words(phrase: translation, arguments: arguments).filled(in: language)
+    let phrase = language.phrase(for: self) ?? phrase
+    return Words(phrase: phrase, arguments: writtenArguments).filled(in: language)
   }
 
   /// The numbers filled in, in their order.

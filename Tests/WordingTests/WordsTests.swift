@@ -67,6 +67,25 @@ import Wording
     #expect(words.text(in: german) == "a lässt sich nicht öffnen: es ist beschädigt")
   }
 
+  @Test func `What is counted has commas, what is named has none`() {
+    let counts: [Words] = [
+      "\(10_000) notebooks are moved to the trash.", "\(999) chosen", "\(1_234_567) bytes",
+      "\(1200) of \(34_000) pages", "Page \(1234) of '\("a")'",
+      "page \(2000), line \(3000): \("b")", "\(1234) / \(5678)", "\(2026)",
+      "pages \(1000) to \(2000) of \(30_000)",
+      "moved \(-4200) pages",
+    ]
+    #expect(
+      counts.map(\.english) == [
+        "10,000 notebooks are moved to the trash.", "999 chosen", "1,234,567 bytes",
+        "1,200 of 34,000 pages", "Page 1234 of 'a'", "page 2000, line 3000: b",
+        "1234 / 5678", "2026", "pages 1000 to 2000 of 30,000", "moved -4,200 pages",
+      ])
+    let japanese = Language(code: "ja", phrases: ["{1} notebooks": "{1}冊", "Page {1}": "{1}ページ"])
+    #expect(("\(10_000) notebooks" as Words).text(in: japanese) == "10,000冊")
+    #expect(("Page \(1234)" as Words).text(in: japanese) == "1234ページ")
+  }
+
   @Test func `A language may count`() {
     let welsh = Language(code: "cy") { phrase, numbers in
       phrase == "{1} cats" ? (numbers == [2] ? "{1} gath" : "{1} cath") : nil

@@ -154,7 +154,7 @@ extension ListedNotebook {
   init(_ notebook: ShelvedNotebook, look: [UInt8]?, _ days: ChangeDays) {
     let cover = notebook.cover
     self.init(id: notebook.id, title: cover.title, pageCount: cover.pageCount, minutes: 0)
-    day = days.day(of: notebook.changed)
+    (day, dayOfMaking) = (days.day(of: notebook.changed), days.day(of: notebook.created))
     (changed, created) = (notebook.changed, notebook.created)
     (tags, folder, isFavorite) = (cover.tags, cover.folder, cover.isFavorite)
     (isTrashed, color, picture) = (cover.isTrashed, cover.color, cover.picture)

@@ -62,6 +62,7 @@ enum Offers {
     "newFolder": .shelf(.newFolder), "renameNotebook": .shelf(.rename),
     "duplicateNotebook": .shelf(.duplicate), "trashNotebook": .shelf(.trash),
     "favourite": .shelf(.favor), "exportNotebook": .shelf(.export),
+    "largerCovers": .shelf(.larger), "smallerCovers": .shelf(.smaller),
     "findPages": .overview(.search), "choosePage": .overview(.chooseFocused),
     "chooseAllPages": .overview(.chooseAll), "addPageBehind": .overview(.addPage),
     "duplicatePages": .overview(.edit(.duplicate)), "deletePages": .overview(.edit(.delete)),

@@ -59,6 +59,17 @@ struct CardFrame {
       x: min(max(wanted.x, 0), reach.x).rounded(), y: min(max(wanted.y, 0), reach.y).rounded())
   }
 
+  /// The bar of the card at a scroll; nil where all of it is in sight.
+  func bar(at scroll: Point, _ painter: FacePainter) -> ScrollBar? {
+    let margin = painter.px(10)
+    let track = Box(
+      low: Point(x: shown.high.x - painter.px(12), y: shown.low.y + margin),
+      high: Point(x: shown.high.x + painter.px(2), y: shown.high.y - margin))
+    return ScrollBar(
+      .card, in: track, seeing: shown.height, most: reach.y, scroll: self.scroll(scroll).y,
+      least: painter.px(32), reach: 0)
+  }
+
   /// The scroll that brings a box of the card, given where it lies now, into sight.
   func scroll(_ now: Point, revealing box: Box, margin: Double) -> Point {
     func way(_ low: Double, _ high: Double, in room: ClosedRange<Double>) -> Double {
@@ -96,7 +107,9 @@ extension Desk {
     let shift = -frame.scroll(cards.scroll)
     face.marks.append(.shifted(inside.marks, by: shift, within: frame.shown))
     face.targets += inside.targets.map { $0.moved(by: shift, within: frame.shown) }
-    drawThumb(of: frame, painter, on: &face)
+    if let bar = frame.bar(at: cards.scroll, painter) {
+      ScrollBarFace(bar: bar, desk: self, painter: painter).draw(on: &face)
+    }
   }
 
   /// Draws the corner that points from a card to its control.
@@ -111,23 +124,6 @@ extension Desk {
     corner.line(to: Point(x: x + half, y: box.low.y))
     corner.close()
     face.marks.append(.area(corner, painter.theme.surface))
-  }
-
-  /// Draws the thumb of a scrolling card, which shows how much of it is visible, and which part.
-  private func drawThumb(of frame: CardFrame, _ painter: FacePainter, on face: inout Face) {
-    guard frame.reach.y > 0 else { return }
-    let margin = painter.px(10)
-    let track = frame.shown.height - 2 * margin
-    let whole = frame.shown.height + frame.reach.y
-    let length = max(track * frame.shown.height / whole, painter.px(24))
-    let share = frame.scroll(cards.scroll).y / frame.reach.y
-    let low = Point(
-      x: frame.shown.high.x - painter.px(6),
-      y: frame.shown.low.y + margin + (track - length) * share)
-    face.marks.append(
-      .box(
-        Box(low: low, high: low + Point(x: painter.px(3), y: length)), radius: painter.px(2),
-        painter.theme.second.faded(0x90)))
   }
 
   /// The open popup, laid out.

@@ -17,6 +17,8 @@ public struct Face: Hashable, Sendable {
   var reach: [Box] = []
   /// The controls, with their boxes.
   var targets: [Target] = []
+  /// The bars that are dragged to scroll.
+  var bars: [ScrollBar] = []
 
   /// A control and its box.
   struct Target: Hashable, Sendable {
@@ -150,6 +152,7 @@ public struct Face: Hashable, Sendable {
     parts.append(
       Part(name: name, marks: piece.marks, box: box.expanded(by: margin), opacity: opacity))
     panels += piece.panels
+    bars += piece.bars
     targets += piece.targets.map { target in
       var target = target
       target.part = name

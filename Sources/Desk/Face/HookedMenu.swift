@@ -43,16 +43,49 @@ struct HookedMenu {
     return rows + seams + 2 * painter.px(Self.margin) + painter.px(foot)
   }
 
-  /// The groups in their columns, as even as the groups allow.
-  private var columns: [ArraySlice<[FacePainter.Row]>] {
-    let room = desk.window - Point(x: 2 * painter.px(8), y: 2 * painter.px(8))
-    let isHigh = height(of: groups) > room.y && 2 * width <= room.x
-    func higher(_ split: Int) -> Double {
-      max(height(of: groups[..<split]), height(of: groups[split...]))
+  /// The groups in their columns.
+  ///
+  /// One, if that fits or if there is room for one only. Two, if they are nearly even, or if they fit once a group is
+  /// cut. Else one, which scrolls.
+  private var columns: [[[FacePainter.Row]]] {
+    let whole = height(of: groups)
+    guard whole > room.y, 2 * width <= room.x else { return [groups] }
+    func higher(_ columns: [[[FacePainter.Row]]]) -> Double {
+      columns.map { height(of: $0) }.max() ?? 0
     }
-    let splits = isHigh ? Array(groups.indices.dropFirst()) : []
-    guard let split = splits.min(by: { higher($0) < higher($1) }) else { return [groups[...]] }
-    return [groups[..<split], groups[split...]]
+    func best(_ splits: [[[[FacePainter.Row]]]]) -> [[[FacePainter.Row]]] {
+      splits.min { higher($0) < higher($1) } ?? [groups]
+    }
+    let uncut = best(
+      groups.indices.dropFirst().map { [Array(groups[..<$0]), Array(groups[$0...])] })
+    if higher(uncut) <= max(room.y, 0.7 * whole) { return uncut }
+    let half = groups.joined().count / 2
+    let cut = best((max(half - 2, 1)...half + 2).map(columns(cutBehind:)))
+    return higher(cut) <= room.y ? cut : [groups]
+  }
+
+  /// Two columns, of which the first has a number of rows.
+  private func columns(cutBehind count: Int) -> [[[FacePainter.Row]]] {
+    var (first, second, rest) = ([[FacePainter.Row]](), [[FacePainter.Row]](), count)
+    for group in groups {
+      first.append(Array(group.prefix(rest)))
+      second.append(Array(group.dropFirst(rest)))
+      rest = max(rest - group.count, 0)
+    }
+    return [first.filter { !$0.isEmpty }, second.filter { !$0.isEmpty }]
+  }
+
+  /// The room for the menu: all of the window, or what is below its button if that is most of it.
+  private var room: Point {
+    let edge = painter.px(8)
+    return Point(x: desk.window.x - 2 * edge, y: desk.window.y - edge - top)
+  }
+
+  /// How high the menu may begin.
+  private var top: Double {
+    let edge = painter.px(8)
+    guard case .below(let button) = hook, button.high.y < desk.window.y * 0.4 else { return edge }
+    return max(button.high.y + painter.px(2), edge)
   }
 
   /// Beside the hand, or below a pointer or a button, wherever the window has room.
@@ -64,7 +97,7 @@ struct HookedMenu {
     let wanted = corner(for: size)
     let low = Point(
       x: max(min(wanted.x, desk.window.x - edge - size.x), edge).rounded(),
-      y: max(min(wanted.y, desk.window.y - edge - size.y), edge).rounded())
+      y: max(min(wanted.y, desk.window.y - edge - size.y), top).rounded())
     return Box(low: low, high: low + size)
   }
 
@@ -110,7 +143,7 @@ struct HookedMenu {
   }
 
   private func draw(
-    _ groups: ArraySlice<[FacePainter.Row]>, in box: Box, on face: inout Face
+    _ groups: [[FacePainter.Row]], in box: Box, on face: inout Face
   ) {
     var y = box.low.y
     for (number, group) in groups.enumerated() {

@@ -5,7 +5,7 @@ enum Icon: Hashable, Sendable, CaseIterable {
   case back, forward, up, down, undo, redo, eraser, partEraser, hand, bookmark, bookmarked, addPage,
     pages
   case menu, tick, close, share
-  case marker, another, moveLeft, moveRight
+  case marker, another, less, moveLeft, moveRight
   case lasso, rectangle, turn, weight, duplicate, copy, cut, clip, delete
   case paste, selectAll, pageBefore, onePage, backspace, title
   case fullScreen, devices, keys, settings
@@ -150,6 +150,7 @@ enum Icon: Hashable, Sendable, CaseIterable {
         .through([14.5, 13, 14.5, 3.5, 9.5, 6]),
       ]
     case .another: [.through([12, 5, 12, 19]), .through([5, 12, 19, 12])]
+    case .less: [.through([5, 12, 19, 12])]
     case .moveLeft: [.through([19, 12, 5, 12]), .through([10.5, 6.5, 5, 12, 10.5, 17.5])]
     case .moveRight: [.through([5, 12, 19, 12]), .through([13.5, 6.5, 19, 12, 13.5, 17.5])]
     }

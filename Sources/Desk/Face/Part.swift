@@ -99,6 +99,11 @@ extension Desk {
       // A little more, for shadows.
       let margin = (16 * faceScale).rounded()
       face.add(part, opacity: shownParts.opacity(of: part), margin: margin, draw)
+      // What lies above a control lies above its ring as well.
+      guard let focus, focus.part == part else { return }
+      face.add(.focus, opacity: shownParts.opacity(of: .focus), margin: margin) {
+        FocusRing(focus, painter).draw(on: &$0)
+      }
     }
     screen.draw(hovering(onCard: false), painter, add: add)
     add(.jobLine) { JobPill(desk: self, painter: painter).drawLine(on: &$0) }
@@ -107,7 +112,6 @@ extension Desk {
     add(.popup) { hovering(onCard: true).drawCard(painter, on: &$0) }
     add(.test) { TestFace(desk: self, painter: painter).draw(on: &$0) }
     add(.toast) { ToastFace(desk: self, painter: painter).draw(on: &$0) }
-    if let focus { add(.focus) { FocusRing(focus, painter).draw(on: &$0) } }
     add(.tip) { TipFace(desk: self, painter: painter).draw(on: &$0) }
     return face
   }
@@ -116,6 +120,7 @@ extension Desk {
   public func isFace(at place: Point) -> Bool {
     let face = face
     return face.covers(place) || face.target(at: place) != nil
+      || face.bar(at: place, by: .finger) != nil
   }
 
   /// The centre of the control for an action, in pixels; nil if there is none.

@@ -9,6 +9,8 @@ extension Desk {
     var hovered: Control?
     /// The part of the face that it belongs to.
     var part: Face.Part.Name?
+    /// What the scroll bar below the pointer scrolls.
+    var bar: ScrollBar.Goal?
     /// The control used last, whose tooltip stays away until the pointer has left it.
     var used: Control?
     /// The control whose tooltip is shown.
@@ -16,7 +18,7 @@ extension Desk {
 
     /// The pointer has left what it was above.
     mutating func leave(_ pointer: Pointed) {
-      (self.pointer, hovered, part, used) = (pointer, nil, nil, nil)
+      (self.pointer, hovered, part, bar, used) = (pointer, nil, nil, nil, nil)
     }
   }
 

@@ -69,9 +69,9 @@ struct FindBar {
     guard !finding.needle.isEmpty else { return nil }
     if finding.count == 0 { return finding.isComplete ? "Not found" : nil }
     // Where not all pages are read, a hit has no number.
-    if finding.count >= Finding.most { return "\(Finding.most)+" }
+    if finding.count >= Finding.most { return "\(Finding.most.grouped)+" }
     guard let number = finding.number(in: desk.notebook?.sheets ?? []) else {
-      return "\(finding.count)"
+      return "\(finding.count.grouped)"
     }
     return "\(number) of \(finding.count)"
   }

@@ -1,7 +1,7 @@
 internal import Geometry
 internal import Wording
 
-/// Shows jobs in the background: a thin line under the bar, and a pill in the lower corner with the
+/// Shows jobs in the background: a thin line under the head of the screen, and a pill in the lower corner with the
 /// step, the progress and a button to cancel.
 ///
 /// Several jobs share one pill, which opens their list.
@@ -11,14 +11,14 @@ struct JobPill {
 
   private var jobs: JobList { desk.jobs }
 
-  /// Draws the line; if the share is unknown, it is faint and as wide as the window.
+  /// Draws the line; if the share is unknown, it is faint and as long as it can be.
   func drawLine(on face: inout Face) {
     guard !jobs.open.isEmpty else { return }
-    let top = painter.px(Bar.height)
+    let room = desk.screen.jobLine(on: desk)
     let share = (jobs.share ?? 1) * 100
-    let width = (desk.window.x * share.rounded(.down) / 100).rounded()
-    let line = Box(low: Point(x: 0, y: top), high: Point(x: width, y: top + painter.px(2)))
-    face.reach.append(Box(low: line.low, high: Point(x: desk.window.x, y: line.high.y)))
+    let width = (room.width * share.rounded(.down) / 100).rounded()
+    let line = Box(low: room.low, high: Point(x: room.low.x + width, y: room.high.y))
+    face.reach.append(room)
     let accent = painter.theme.accent
     face.marks.append(.box(line, radius: 0, jobs.share == nil ? accent.faded(0x60) : accent))
   }
@@ -49,7 +49,8 @@ struct JobPill {
     let x = Mirror(desk).place(painter.px(20), length: size.x)
     let low = Point(x: x, y: desk.window.y - size.y - painter.px(20))
     let box = Box(low: low, high: low + size)
-    guard box.expanded(by: painter.px(8)).intersects(PagePill(desk: desk, painter: painter).box)
+    guard desk.screen is PageScreen,
+      box.expanded(by: painter.px(8)).intersects(PagePill(desk: desk, painter: painter).box)
     else {
       return box
     }

@@ -76,7 +76,7 @@ struct KeyGroup: Hashable, Sendable {
       [
         .shelf(.search), .shelf(.chooseFocused), .shelf(.chooseAll), .toggle(.newNotebook),
         .shelf(.newFolder), .shelf(.rename), .shelf(.duplicate), .shelf(.trash), .shelf(.favor),
-        .shelf(.export),
+        .shelf(.export), .shelf(.larger), .shelf(.smaller),
       ]),
     KeyGroup(
       OverviewScreen.name,

@@ -17,6 +17,7 @@ extension Desk {
       return show(Toast("The notebook of this place cannot be opened: \(reason)."), &effects)
     }
     show(.shelf, &effects)
+    reopened = nil
     library.unopened = unopened
     if let id = unopened.notebook { _ = tabs.close(id) }
     effects.append(.drawFace)

@@ -14,6 +14,8 @@ public struct ListedNotebook: Hashable, Sendable {
   public let pageCount: Int
   /// The day of its last change, as it is told.
   public var day = ChangeDay.ago(minutes: 0)
+  /// The day on which it came into the library, as it is told.
+  public var dayOfMaking = ChangeDay.ago(minutes: 0)
   /// When it was changed last, and when it came into the library, in milliseconds since 1970.
   public var (changed, created): (Int64, Int64) = (0, 0)
   /// Its tags, in alphabetical order.

@@ -19,6 +19,8 @@ protocol Screen: Sendable {
   /// Adds its parts to the face, which has the others above them.
   func draw(
     _ desk: Desk, _ painter: FacePainter, add: (Face.Part.Name, (inout Face) -> Void) -> Void)
+  /// The strip below its head in which the progress of jobs is shown.
+  func jobLine(on desk: Desk) -> Box
   /// The part of the window in whose middle toasts are shown.
   func toastRoom(on desk: Desk) -> Box
   /// The lower edge of a toast of a height, in pixels.
@@ -53,6 +55,13 @@ protocol Screen: Sendable {
     by shift: Point, zoom factor: Double, about place: Point, on desk: inout Desk,
     _ effects: inout [Effect])
 
+  /// The bar that scrolls it; nil where there is none.
+  func scrollBar(on desk: Desk) -> ScrollBar?
+  /// Is scrolled to a height, in pixels.
+  func scroll(to height: Double, on desk: inout Desk)
+  /// What says where one is while it is scrolled far; nil for nothing.
+  func landmark(on desk: Desk) -> Words?
+
   /// The step to another item that a key asks for; nil for all other keys.
   func walkingAction(for key: Key, on desk: Desk) -> Action?
   /// What a key means on it; nil for its usual action.
@@ -66,6 +75,12 @@ protocol Screen: Sendable {
 extension Screen {
   func layOut(on desk: inout Desk) {}
   func shownPages(on desk: Desk) -> Range<Int> { 0..<0 }
+  /// Below the bar.
+  func jobLine(on desk: Desk) -> Box {
+    let top = desk.painter.px(Bar.height)
+    return Box(
+      low: Point(x: 0, y: top), high: Point(x: desk.window.x, y: top + desk.painter.px(2)))
+  }
   func toastRoom(on desk: Desk) -> Box { Box(low: .zero, high: desk.window) }
   /// Above the pill of the pages.
   func toastBase(on desk: Desk, height: Double) -> Double { desk.window.y - desk.painter.px(80) }
@@ -89,6 +104,9 @@ extension Screen {
     by shift: Point, zoom factor: Double, about place: Point, on desk: inout Desk,
     _ effects: inout [Effect]
   ) {}
+  func scrollBar(on desk: Desk) -> ScrollBar? { nil }
+  func scroll(to height: Double, on desk: inout Desk) {}
+  func landmark(on desk: Desk) -> Words? { nil }
   func walkingAction(for key: Key, on desk: Desk) -> Action? { nil }
   func action(for key: Key, on desk: Desk) -> Action? { nil }
   func act(_ action: Action, on desk: inout Desk, _ effects: inout [Effect]) -> Bool { false }

@@ -18,6 +18,7 @@ extension Desk {
       preferences.shelf.order = order
       settleShelf()
     case .toggleLastPage: preferences.shelf.showsLastPage.toggle()
+    case .larger, .smaller: ShelfScreen().step(larger: action == .larger, on: &self)
     case .fold(let folder):
       if preferences.shelf.folded.remove(folder) == nil { preferences.shelf.folded.insert(folder) }
     case .walk, .menu: openMenuOfChoice(&effects)
@@ -84,7 +85,7 @@ extension Desk {
       else { return }
       return turn(to: place, &effects)
     }
-    journey = nil
+    (journey, reopened) = (nil, nil)
     keepLook(&effects)
     effects.append(.library(.open(id, page: page)))
   }
@@ -190,11 +191,29 @@ extension Desk {
       guard let place = shelf.places[edit.notebook] else { continue }
       library.notebooks?[place].apply(edit.edit)
     }
-    if let open = notebook?.id, step.edits.contains(ShelfEdit(open, .trash(true))) {
-      closeNotebook(&effects)
-    }
+    close(with: &step, &effects)
     settleShelf()
     effects += [.library(.arrange(step)), .drawFace]
+  }
+
+  /// Closes the notebook in the window if a step puts it into the trash; the step remembers what was open.
+  private mutating func close(with step: inout ShelfStep, _ effects: inout [Effect]) {
+    let leaving = Set(step.edits.filter { $0.edit == .trash(true) }.map(\.notebook))
+    guard !leaving.isEmpty else { return }
+    let isInWindow = notebook.map { leaving.contains($0.id) } == true
+    step.closed = ClosedNotebooks(
+      tabs: tabs.closed(with: leaving), inWindow: isInWindow ? notebook?.id : nil)
+    guard isInWindow else { return }
+    keepLook(&effects)
+    closeNotebook(&effects)
+  }
+
+  /// Opens again, behind the shelf, what was open before it went to the trash.
+  private mutating func reopen(_ closed: ClosedNotebooks, _ effects: inout [Effect]) {
+    tabs.reopen(closed.tabs)
+    guard let id = closed.inWindow, notebook == nil, screen is ShelfScreen else { return }
+    reopened = id
+    effects.append(.library(.open(id)))
   }
 
   /// Undoes what was done last on the shelf, or does again what was undone last.
@@ -215,6 +234,9 @@ extension Desk {
       settleShelf()
     }
     if opposite.merged != nil { follow(merging: &opposite, &effects) }
+    // A failed redo is still to be redone, and has the turn of what undid it.
+    let isBack = opposite.turn == .undo || opposite.turn == .new && opposite.hasFailed
+    if isBack { reopen(opposite.closed, &effects) }
     shelf.history.take(opposite)
     guard let words = opposite.words else { return }
     switch opposite.turn {

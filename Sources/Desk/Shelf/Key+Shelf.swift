@@ -9,5 +9,6 @@ extension Key {
     Key("f2"): .shelf(.rename), Key("insert"): .shelf(.chooseFocused),
     Key("space"): .shelf(.chooseFocused), Key("b", control: true): .shelf(.favor),
     Key("e", control: true): .shelf(.export),
+    Key("="): .shelf(.larger), Key("+"): .shelf(.larger), Key("-"): .shelf(.smaller),
   ]
 }

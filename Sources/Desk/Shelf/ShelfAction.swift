@@ -23,6 +23,8 @@ public enum ShelfAction: Hashable, Sendable {
   case menu
   /// Change how covers look.
   case toggleLastPage
+  /// Show larger or smaller covers.
+  case larger, smaller
   /// Make them favourites, or no favourites any more.
   case favor
   /// Give the backs a colour by its place among the inks; nil for the usual one.
@@ -71,6 +73,8 @@ public enum ShelfAction: Hashable, Sendable {
     case .chooseAll: "Choose all"
     case .menu: "What can be done with it"
     case .toggleLastPage: "Covers show the page used last"
+    case .larger: "Larger covers"
+    case .smaller: "Smaller covers"
     case .favor: "Favourite"
     case .color(let place): place.flatMap { Color.inks[safe: $0] }?.name ?? "Usual colour"
     case .uncover: "No picture on the cover"

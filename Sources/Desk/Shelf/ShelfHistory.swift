@@ -60,6 +60,8 @@ public struct ShelfStep: Hashable, Sendable {
   public var merged: NotebookID?
   /// Which folders are remembered from then on, and which are not any more.
   var folders = FolderChange()
+  /// What was open of the notebooks that it puts into the trash, to be opened again once that is taken back.
+  var closed = ClosedNotebooks()
   /// Whether it is new, undoes something, or does it again.
   public var turn: Turn
   /// Whether it could not be done, and nothing has changed.
@@ -120,6 +122,14 @@ public struct ShelfStep: Hashable, Sendable {
   var isEmpty: Bool {
     edits.isEmpty && removal?.isNothing != false && merged == nil && folders.isEmpty
   }
+}
+
+/// What was open of notebooks that went to the trash.
+struct ClosedNotebooks: Hashable, Sendable {
+  /// Their tabs.
+  var tabs: [Tabs.ClosedTab] = []
+  /// The one that was in the window; nil if another one was, or none.
+  var inWindow: NotebookID?
 }
 
 /// A change of the folders that are remembered also while they have no notebooks.

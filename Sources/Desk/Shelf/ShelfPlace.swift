@@ -69,6 +69,16 @@ public enum ShelfOrder: Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// Where a notebook stands in the order, in a word or two.
+  func landmark(of notebook: ListedNotebook) -> Words? {
+    switch self {
+    case .changed: notebook.day.words.firstUpper
+    case .created: notebook.dayOfMaking.words.firstUpper
+    case .title: notebook.title.first.map { Words(verbatim: $0.uppercased()) } ?? notebook.name
+    case .pages: notebook.pageCount == 1 ? "1 page" : "\(notebook.pageCount) pages"
+    }
+  }
+
   /// Whether a notebook comes before another one.
   func places(_ a: ListedNotebook, before b: ListedNotebook) -> Bool {
     switch self {

@@ -10,11 +10,15 @@ public struct ShelfPreferences: Hashable, Sendable {
   public var order = ShelfOrder.changed
   /// Whether covers show the page that was used last, and not the first one.
   public var showsLastPage = false
+  /// The width of covers in a wide window, in units of the face.
+  public var coverWidth = 180.0
   /// The folders that were made, and may have no notebooks yet.
   public var folders: [FolderPath] = []
   /// The folders whose content is folded away in the list of places.
   public var folded: Set<FolderPath> = []
 
+  /// How small and how large covers can be: on the smallest ones, title and day can still be read.
+  static let coverWidths = 104.0...360.0
   /// The most folders that are kept without notebooks.
   static let mostFolders = 1000
 
@@ -28,6 +32,7 @@ public struct ShelfPreferences: Hashable, Sendable {
     isShown = try settings.flag("shown") ?? isShown
     order = try settings.choice("order", among: ShelfOrder.names) ?? order
     showsLastPage = try settings.choice("covers", among: Bool.covers) ?? showsLastPage
+    coverWidth = try settings.number("coverWidth", in: Self.coverWidths) ?? coverWidth
     folders = try Self.paths("folders", in: settings)
     folded = Set(try Self.paths("folded", in: settings))
   }
@@ -56,6 +61,7 @@ public struct ShelfPreferences: Hashable, Sendable {
       .init(name: "shown", value: .boolean(isShown)),
       .init(name: "order", value: ShelfOrder.names.json(order)),
       .init(name: "covers", value: Bool.covers.json(showsLastPage)),
+      .init(name: "coverWidth", value: .number(coverWidth)),
       .init(name: "folders", value: list(folders)),
       .init(name: "folded", value: list(folded.sorted())),
     ])

@@ -15,6 +15,12 @@ public struct Tabs: Hashable, Sendable {
     public var title: String
   }
 
+  /// A notebook that was open, and its place in the strip.
+  struct ClosedTab: Hashable, Sendable {
+    let tab: Tab
+    let place: Int
+  }
+
   /// The most that are open: one more closes the one that is farthest away.
   static let most = 12
 
@@ -37,6 +43,19 @@ public struct Tabs: Hashable, Sendable {
     all.insert(Tab(id: id, title: title), at: place)
     guard all.count > Self.most else { return }
     all.remove(at: place > all.count / 2 ? 0 : all.count - 1)
+  }
+
+  /// Those that are closed when notebooks leave, each with its place.
+  func closed(with notebooks: Set<NotebookID>) -> [ClosedTab] {
+    all.enumerated().filter { notebooks.contains($1.id) }
+      .map { ClosedTab(tab: $1, place: $0) }
+  }
+
+  /// Opens again what was closed, at its place as far as there is room.
+  mutating func reopen(_ closed: [ClosedTab]) {
+    for closed in closed where place(of: closed.tab.id) == nil && all.count < Self.most {
+      all.insert(closed.tab, at: min(closed.place, all.count))
+    }
   }
 
   /// Closes a notebook; returns the one to show instead.

@@ -39,6 +39,8 @@ extension Desk {
     case press(Control, at: Point)
     /// It scrolls a card; the place is where it was last.
     case scroll(Point)
+    /// It drags the thumb of a scroll bar, held at a distance from its upper end.
+    case scrollBar(ScrollBar.Goal, grip: Double)
     /// It holds a slider on the card of a pen.
     case slide(PenSlider)
     /// It marks the text of a field.

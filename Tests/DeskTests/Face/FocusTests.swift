@@ -73,6 +73,17 @@ import Wording
     }
   }
 
+  @Test func `what lies above a control lies above its ring`() throws {
+    var face = try FaceDesk()
+    face.press("tab")
+    face.tell(.told("Done."))
+    let parts = face.desk.face.parts.map(\.name)
+    let ring = try #require(parts.firstIndex(of: .focus))
+    let toast = try #require(parts.firstIndex(of: .toast))
+    #expect(ring < toast)
+    #expect(parts[ring - 1] == face.desk.focus?.part)
+  }
+
   @Test func `a control that is gone has no keys any more`() throws {
     var face = try FaceDesk()
     face.tell(.selected(face.hand.ink))

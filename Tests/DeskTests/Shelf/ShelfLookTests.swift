@@ -1,3 +1,4 @@
+import Bytes
 import Geometry
 import Ink
 import Notebook
@@ -81,6 +82,86 @@ import Wording
       #expect(left[action]?.low.x == width - box.high.x, "\(action)")
       #expect(left[action]?.low.y == box.low.y, "\(action)")
     }
+  }
+
+  @Test(arguments: [480.0, 800, 1280])
+  mutating func `covers have sizes, and what is in sight stays`(width: Double) throws {
+    hand.tell(.resized(width: width, height: 700, faceScale: 1))
+    func covers() -> Grid { ShelfScreen().grid(on: hand.desk) }
+    let usual = covers().measures.item.x
+    var widths: [Double] = []
+    for _ in 0..<12 {
+      widths.append(covers().measures.item.x)
+      hand.tell(.asked(.zoomOut))
+    }
+    #expect(widths[1] < usual && widths.allSatisfy { $0 >= 104 } && widths == widths.sorted(by: >))
+    #expect(hand.desk.preferences.shelf.coverWidth == ShelfPreferences.coverWidths.lowerBound)
+    let place = covers().room.center
+    func distance(_ item: Int) -> Double { covers().box(of: item).center.distance(to: place) }
+    let item = try #require(covers().shown().min { distance($0) < distance($1) })
+    hand.tell(.moved(by: .zero, zoom: 2.5, about: place))
+    #expect(covers().shown().contains(item) && covers().measures.item.x > widths.last ?? 0)
+    for _ in 0..<12 { hand.tell(.asked(.zoomIn)) }
+    #expect(covers().measures.item.x > usual && covers().measures.item.x < width)
+    var faults: [Words] = []
+    let kept = Preferences(.object(hand.desk.preferences.members), faults: &faults)
+    #expect(faults.isEmpty && kept.shelf.coverWidth == ShelfPreferences.coverWidths.upperBound)
+  }
+
+  @Test mutating func `small covers tell the day alone, and the card of the order has their size`()
+    throws
+  {
+    hand.tell(.asked(.toggle(.shelfOrder)))
+    for _ in 0..<6 {
+      let smaller = try #require(box(of: .shelf(.smaller), in: .popup))
+      for phase in [Pointer.Phase.down, .up] {
+        hand.tell(.pointer(Pointer(.mouse, phase, at: smaller.center, time: 0)))
+      }
+    }
+    #expect(hand.desk.popup == .shelfOrder, "one may want to try several")
+    let target = try #require(face.targets.last { $0.control.action == .shelf(.smaller) })
+    #expect(!target.control.isEnabled)
+  }
+
+  @Test(arguments: [480.0, 800, 1280])
+  mutating func `the progress of jobs is shown between head and covers`(width: Double) throws {
+    hand.tell(.resized(width: width, height: 700, faceScale: 1))
+    let id = Job.ID(1)
+    hand.tell(.job(Job(id, .importing, name: "a.pdf", state: .running(share: 0.75))))
+    let part = try #require(face.parts.first { $0.name == .jobLine })
+    guard case .box(let line, _, _)? = part.marks.first else {
+      Issue.record("there is no line")
+      return
+    }
+    let layout = ShelfLayout(hand.desk, hand.desk.painter)
+    #expect(line.low.y >= max(layout.head.high.y, layout.search.high.y))
+    #expect(line.high.y <= layout.room.low.y && line.low.x == layout.room.low.x)
+    #expect(abs(line.width - layout.room.width * 0.75) <= 1)
+    #expect(JobPill(desk: hand.desk, painter: hand.desk.painter).box.low.y > layout.room.low.y)
+  }
+
+  @Test(arguments: [3, 30, 200])
+  mutating func `a menu of folders has even columns or scrolls, below its button`(count: Int)
+    throws
+  {
+    let notebooks = (0..<count).compactMap { number -> ListedNotebook? in
+      NotebookID(bytes: [UInt8(number)] + Array(repeating: 9, count: 15)).map {
+        var notebook = ListedNotebook(id: $0, title: "", pageCount: 1, minutes: 1)
+        notebook.folder = FolderPath(["Folder \(number)"])
+        return notebook
+      }
+    }
+    hand.tell(.listed(notebooks))
+    hand.tell(.asked(.shelf(.chooseAll)))
+    let button = try #require(box(of: .toggle(.folders), in: .head))
+    hand.tell(.asked(.toggle(.folders)))
+    let frame = try #require(hand.desk.cardFrame)
+    #expect(frame.shown.low.y >= button.high.y)
+    let rows = face.targets.filter { $0.part == .popup }.map(\.box)
+    #expect(rows.count == count + 2)
+    let columns = Dictionary(grouping: rows, by: \.low.x).values.map(\.count)
+    #expect(frame.reach.y > 0 ? columns.count == 1 : columns.count <= 2)
+    #expect((columns.max() ?? 0) - (columns.min() ?? 0) <= 2)
   }
 
   @Test mutating func `menus open below their buttons`() throws {

@@ -51,6 +51,10 @@ import Wording
     }
   }
 
+  private func arrangement(in effects: [Effect]) -> ShelfStep? {
+    effects.compactMap { if case .library(.arrange(let step)) = $0 { step } else { nil } }.first
+  }
+
   private var shown: [Int] { hand.desk.shelf.shown.compactMap(ids.firstIndex) }
 
   @Test mutating func `notebooks are listed as long as the shelf is shown`() {
@@ -411,6 +415,43 @@ import Wording
     hand.tell(.asked(.dismiss))
     hand.tell(.asked(.dismiss))
     #expect(hand.desk.screen is ShelfScreen, "there are no pages to go back to")
+  }
+
+  @Test mutating func `a notebook that was open is open again once the trash gives it back`()
+    throws
+  {
+    let sheets = try SelectingDesk.sheets(of: ids[1], [.a4])
+    hand.tell(
+      .opened(
+        NotebookOnDesk(id: ids[1], title: "Physics 10", sheets: sheets, undo: nil, redo: nil),
+        page: nil))
+    showShelf()
+    hand.tell(.asked(.shelf(.choose)))
+    for id in [ids[0], ids[1]] { hand.tell(.asked(.shelf(.open(id)))) }
+    let trashing = arrangement(in: effects(of: .asked(.shelf(.trash))))
+    let step = try #require(trashing)
+    hand.tell(.arranged(step.opposite([0, 1].map { ShelfEdit(ids[$0], .trash(false)) })))
+    var trashed = list
+    for number in 0...1 { trashed[number].isTrashed = true }
+    hand.tell(.listed(trashed))
+    #expect(hand.desk.notebook == nil && hand.desk.tabs.all.isEmpty)
+    let undoing = arrangement(in: self.effects(of: .asked(.undo)))
+    let undo = try #require(undoing)
+    let effects = self.effects(
+      of: .arranged(undo.opposite([0, 1].map { ShelfEdit(ids[$0], .trash(true)) })))
+    #expect(effects.contains(.library(.open(ids[1]))))
+    let toast = hand.desk.toasts.shown
+    hand.tell(.listed(list))
+    hand.tell(
+      .opened(
+        NotebookOnDesk(id: ids[1], title: "Physics 10", sheets: sheets, undo: nil, redo: nil),
+        page: nil))
+    #expect(hand.desk.screen is ShelfScreen && hand.desk.notebook?.id == ids[1])
+    #expect(hand.desk.tabs.all.map(\.id) == [ids[0], ids[1]])
+    #expect(toast != nil && hand.desk.toasts.shown == toast)
+    hand.tell(.asked(.dismiss))
+    hand.tell(.asked(.dismiss))
+    #expect(hand.desk.screen is PageScreen)
   }
 
   @Test mutating func `a notebook that something else puts into the trash is closed on the shelf`()

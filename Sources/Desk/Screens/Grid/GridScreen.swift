@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Wording
 
 /// A screen whose items lie in a grid: opened with a tap, chosen one by one or with a rubber band, carried
 /// elsewhere, walked through with the arrow keys.
@@ -12,6 +13,9 @@ protocol GridScreen: Screen {
   static var lines: Double { get }
   /// What the screen remembers, in the desk.
   static var state: any WritableKeyPath<Desk, GridState<Item>> & Sendable { get }
+  /// The width of items that was asked for, in units of the face, and how small and large they can be.
+  static var size: any WritableKeyPath<Desk, Double> & Sendable { get }
+  static var sizes: ClosedRange<Double> { get }
   /// The grid, laid out for the window.
   func grid(on desk: Desk) -> Grid
   /// The items, in the order of the grid.
@@ -22,6 +26,8 @@ protocol GridScreen: Screen {
   func opening(_ item: Item, on desk: Desk) -> Action
   /// The action that walks through the items by a step.
   func walking(_ step: Grid.Step) -> Action
+  /// Where an item stands in the order of all: the letter of its title, a day, a number; nil if that says nothing.
+  func landmark(of item: Item, on desk: Desk) -> Words?
   /// Opens the menu of an item, or of the place between items; returns whether there is one.
   func openMenu(
     of item: Item?, at place: Point, isByHand: Bool, on desk: inout Desk,
@@ -155,6 +161,7 @@ extension GridScreen {
   ) {
     scroll(by: shift, on: &desk)
     effects.append(.draw)
+    if factor != 1 { resize(by: factor, about: place, on: &desk) }
   }
 
   func rest(at place: Point, on desk: inout Desk, _ effects: inout [Effect]) -> Bool {

@@ -24,8 +24,7 @@ extension Desk {
     case .chooseFocused:
       if let page = focusedPage { OverviewScreen().choose(page, extending: false, on: &self) }
     case .larger, .smaller:
-      OverviewScreen().resize(
-        by: action == .larger ? 1.25 : 0.8, about: viewport.window.center, on: &self)
+      OverviewScreen().step(larger: action == .larger, on: &self)
     case .search: beginPageSearch()
     case .endSearch: endPageSearch()
     case .edit(let edit): make(edit, &effects)

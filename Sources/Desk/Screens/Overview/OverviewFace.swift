@@ -32,7 +32,9 @@ struct OverviewFace {
     face.marks.append(.shifted(inside.marks, by: .zero, within: grid.room))
     face.targets += inside.targets
     drawBand(on: &face)
-    drawThumb(on: &face)
+    if let bar = OverviewScreen().scrollBar(on: desk) {
+      ScrollBarFace(bar: bar, desk: desk, painter: painter).draw(on: &face)
+    }
   }
 
   // MARK: - Pages
@@ -115,7 +117,7 @@ struct OverviewFace {
     painter.draw(
       group.isFolded ? .forward : .down, at: Point(x: left + painter.px(20), y: middle),
       theme.second, on: &face)
-    let count = "\(section.pageCount)"
+    let count = section.pageCount.grouped
     let start = left + painter.px(40)
     let title: Words = section.title.isEmpty ? "Without a title" : Words(verbatim: section.title)
     let size = Point(x: max(right - side - start, 1), y: painter.px(32))
@@ -184,21 +186,6 @@ struct OverviewFace {
       .box(band, radius: painter.px(3), theme.accent.faded(0x28)),
       .line(Path(around: band, radius: painter.px(3)), width: painter.px(1), theme.accent),
     ]
-  }
-
-  /// Draws how much of the pages is in sight, and which part.
-  private func drawThumb(on face: inout Face) {
-    guard grid.reach > 0 else { return }
-    let margin = painter.px(6)
-    let track = grid.room.height - 2 * margin
-    let length = max(track * grid.room.height / grid.height, painter.px(32))
-    let y = grid.room.low.y + margin + (track - length) * grid.scroll / grid.reach
-    let x = desk.preferences.isLeftHanded ? painter.px(4) : grid.room.high.x - painter.px(8)
-    let low = Point(x: x, y: y.rounded())
-    face.marks.append(
-      .box(
-        Box(low: low, high: low + Point(x: painter.px(4), y: length.rounded())),
-        radius: painter.px(2), theme.second.faded(0x70)))
   }
 
   /// Draws what is carried, at the pointer: up to three pages, and how many they are.

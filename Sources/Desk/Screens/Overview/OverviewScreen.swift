@@ -9,6 +9,8 @@ struct OverviewScreen: GridScreen {
   static let name: Words = "Overview of pages"
   static let lines: Double = PageCell.lines
   static let state: any WritableKeyPath<Desk, GridState<PageID>> & Sendable = \.overview.grid
+  static let size: any WritableKeyPath<Desk, Double> & Sendable = \.preferences.thumbnailWidth
+  static let sizes = Overview.sizes
 
   func draw(
     _ desk: Desk, _ painter: FacePainter, add: (Face.Part.Name, (inout Face) -> Void) -> Void
@@ -52,6 +54,12 @@ struct OverviewScreen: GridScreen {
   func opening(_ item: PageID, on desk: Desk) -> Action { .overview(.open(item)) }
 
   func walking(_ step: Grid.Step) -> Action { .overview(.walk(step)) }
+
+  func landmark(of item: PageID, on desk: Desk) -> Words? {
+    guard let place = desk.overview.places[item], let sheet = desk.notebook?.sheets[safe: place]
+    else { return nil }
+    return sheet.label.isEmpty ? "Page \(place + 1)" : "Page \(sheet.label)"
+  }
 
   func openMenu(
     of item: PageID?, at place: Point, isByHand: Bool, on desk: inout Desk,
@@ -97,19 +105,6 @@ struct OverviewScreen: GridScreen {
     if desk.popup == .pagesMenu { desk.popup = nil }
     if factor != 1 { resize(by: factor, about: place, on: &desk) }
     scroll(by: shift, on: &desk)
-  }
-
-  /// Shows thumbnails of another size; what lies at a place stays in sight.
-  func resize(by factor: Double, about place: Point, on desk: inout Desk) {
-    let before = grid(on: desk)
-    let item = before.item(at: place) ?? before.shown().first
-    let size = desk.preferences.thumbnailWidth * factor
-    guard size.isFinite else { return }
-    let sizes = Overview.sizes
-    desk.preferences.thumbnailWidth = min(max(size, sizes.lowerBound), sizes.upperBound)
-    guard let item else { return }
-    let shift = grid(on: desk).box(of: item).center.y - before.box(of: item).center.y
-    scroll(by: Point(x: 0, y: -shift), on: &desk)
   }
 
   func action(for key: Key, on desk: Desk) -> Action? {

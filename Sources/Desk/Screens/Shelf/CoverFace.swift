@@ -100,7 +100,7 @@ struct CoverFace {
     let title = painter.words(13.5, theme.text, weight: .semiBold, room: size.x)
     let signs = signs
     let room = size.x - painter.px(18) * Double(signs.count)
-    let caption = hit.map { "Page \($0.number)" as Words } ?? notebook.caption
+    let caption = hit.map { "Page \($0.number)" as Words } ?? caption(in: room)
     lines.marks = [
       notebook.title.isEmpty
         ? .words(notebook.name, at: Point(x: 0, y: painter.px(13)), title)
@@ -114,6 +114,12 @@ struct CoverFace {
       draw(sign, at: Point(x: x, y: painter.px(33)), on: &lines)
     }
     face.marks.append(.still(lines.marks, at: place, size: size))
+  }
+
+  /// Pages and last change; the change alone where there is no room for both.
+  private func caption(in room: Double) -> Words {
+    let width = WordWrap.width(of: notebook.caption.text) * painter.scale * 12.5 / 13.5
+    return width <= room ? notebook.caption : notebook.day.words.firstUpper
   }
 
   /// What is known of the notebook beyond this library.

@@ -20,7 +20,9 @@ struct ShelfFace {
     face.marks.append(.shifted(inside.marks, by: .zero, within: grid.room))
     face.targets += inside.targets
     drawBand(on: &face)
-    drawThumb(on: &face)
+    if let bar = ShelfScreen().scrollBar(on: desk) {
+      ScrollBarFace(bar: bar, desk: desk, painter: painter).draw(on: &face)
+    }
   }
 
   private func drawCover(_ number: Int, on face: inout Face) {
@@ -95,22 +97,6 @@ struct ShelfFace {
       .box(band, radius: painter.px(3), painter.theme.accent.faded(0x28)),
       .line(Path(around: band, radius: painter.px(3)), width: painter.px(1), painter.theme.accent),
     ]
-  }
-
-  /// Draws how much of the covers is in sight, and which part.
-  private func drawThumb(on face: inout Face) {
-    guard grid.reach > 0 else { return }
-    let margin = painter.px(6)
-    let track = grid.room.height - 2 * margin
-    let length = max(track * grid.room.height / grid.height, painter.px(32))
-    let y = grid.room.low.y + margin + (track - length) * grid.scroll / grid.reach
-    let start = grid.room.high.x - painter.px(8)
-    let low = Point(
-      x: Mirror(desk, within: grid.room).place(start, length: painter.px(4)), y: y)
-    face.marks.append(
-      .box(
-        Box(low: low, high: low + Point(x: painter.px(4), y: length)), radius: painter.px(2),
-        painter.theme.second.faded(0x70)))
   }
 
   /// Draws what is carried, at the pointer: how many covers.

@@ -52,19 +52,31 @@ struct ShelfLayout {
       low: Point(x: left, y: bottom + painter.px(8)), high: Point(x: right, y: window.y))
   }
 
-  /// The measures of covers with their lines.
-  func measures(_ painter: FacePainter) -> Grid.Measures {
-    let (gap, margin) = (painter.px(isNarrow ? 20 : 36), painter.px(isNarrow ? 20 : 32))
-    var width = painter.px(isNarrow ? 136 : 180)
+  /// How much wider than asked for the covers of a narrow window may be.
+  private static let stretch = 1.62
+
+  /// The width in a narrow window of covers that have another in a wide one: large ones are smaller there, and small
+  /// ones as large, since they could not be read else.
+  private static func narrowed(_ width: Double) -> Double {
+    let least = ShelfPreferences.coverWidths.lowerBound
+    return least + (width - least) * 0.42
+  }
+
+  /// The measures of covers of a width in units of the face, with their lines.
+  func measures(_ wanted: Double, _ painter: FacePainter) -> Grid.Measures {
+    let width = isNarrow ? Self.narrowed(wanted) : wanted
+    let gap = painter.px(min(isNarrow ? 20 : 36, max(width / 5, 16)))
+    let margin = painter.px(isNarrow ? 20 : 32)
+    let whole = max(room.width - 2 * margin, painter.px(40))
+    var pixels = min(painter.px(width), whole)
     if isNarrow {
       // Few covers side by side are as wide as there is room.
-      let whole = room.width - 2 * margin
-      let columns = max(((whole + gap) / (width + gap)).rounded(.down), 1)
+      let columns = max(((whole + gap) / (pixels + gap)).rounded(.down), 1)
       let fitting = ((whole - gap * (columns - 1)) / columns).rounded(.down)
-      width = max(min(fitting, painter.px(220)), width)
+      pixels = max(min(fitting, painter.px(width * Self.stretch)), pixels)
     }
     return Grid.Measures(
-      item: Point(x: width, y: CoverFace.height(width: width) + painter.px(CoverFace.lines)),
+      item: Point(x: pixels, y: CoverFace.height(width: pixels) + painter.px(CoverFace.lines)),
       gap: Point(x: gap, y: painter.px(28)), margin: Point(x: margin, y: painter.px(16)))
   }
 }

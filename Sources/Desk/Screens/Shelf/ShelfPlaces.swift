@@ -141,7 +141,7 @@ struct ShelfPlaces {
     let color = isShown || isGoal ? theme.chosen : theme.text
     let icon = Point(x: box.low.x + indent + painter.px(8), y: box.center.y)
     painter.draw(place.icon, at: icon, isShown ? theme.accent : theme.second, on: &face)
-    let count = desk.shelf.counts[place].map { "\($0)" } ?? ""
+    let count = desk.shelf.counts[place]?.grouped ?? ""
     // All numbers end where those of folders with an arrow do.
     let end = box.high.x - painter.px(hasArrows ? 40 : 14)
     let start = box.low.x + indent + painter.px(30)

@@ -9,6 +9,8 @@ struct ShelfScreen: GridScreen {
   static let name: Words = "Notebooks"
   static let lines: Double = CoverFace.lines
   static let state: any WritableKeyPath<Desk, GridState<NotebookID>> & Sendable = \.shelf.grid
+  static let size: any WritableKeyPath<Desk, Double> & Sendable = \.preferences.shelf.coverWidth
+  static let sizes = ShelfPreferences.coverWidths
 
   func draw(
     _ desk: Desk, _ painter: FacePainter, add: (Face.Part.Name, (inout Face) -> Void) -> Void
@@ -22,6 +24,15 @@ struct ShelfScreen: GridScreen {
     add(.carried) { ShelfFace(desk, painter, grid: grid(on: desk)).drawCarried(on: &$0) }
   }
 
+  /// Between the head and the covers.
+  func jobLine(on desk: Desk) -> Box {
+    let painter = desk.painter
+    let room = ShelfLayout(desk, painter).room
+    return Box(
+      low: Point(x: room.low.x, y: room.low.y - painter.px(2)),
+      high: Point(x: room.high.x, y: room.low.y))
+  }
+
   // MARK: - The grid
 
   func grid(on desk: Desk) -> Grid {
@@ -29,7 +40,7 @@ struct ShelfScreen: GridScreen {
     let layout = ShelfLayout(desk, painter)
     return Grid(
       [Grid.Group(count: desk.shelf.shown.count)], in: layout.room,
-      layout.measures(painter),
+      layout.measures(desk.preferences.shelf.coverWidth, painter),
       scroll: desk.shelf.grid.scroll)
   }
 
@@ -42,6 +53,12 @@ struct ShelfScreen: GridScreen {
   func opening(_ item: NotebookID, on desk: Desk) -> Action { .shelf(.open(item)) }
 
   func walking(_ step: Grid.Step) -> Action { .shelf(.walk(step)) }
+
+  func landmark(of item: NotebookID, on desk: Desk) -> Words? {
+    // What was found is in no order that one knows.
+    guard desk.shelf.found == nil else { return nil }
+    return desk.listed(item).flatMap(desk.preferences.shelf.order.landmark(of:))
+  }
 
   func openMenu(
     of item: NotebookID?, at place: Point, isByHand: Bool, on desk: inout Desk,
@@ -70,6 +87,8 @@ struct ShelfScreen: GridScreen {
     if let places = ShelfLayout(desk, painter).places, places.contains(place) {
       return desk.scrollPlaces(by: shift.y)
     }
+    if desk.popup == .shelfMenu { desk.popup = nil }
+    if factor != 1 { resize(by: factor, about: place, on: &desk) }
     scroll(by: shift, on: &desk)
   }
 
@@ -91,6 +110,8 @@ struct ShelfScreen: GridScreen {
       } else if atPointer, case .folder(let folder)? = desk.goal(at: place) {
         desk.openMenu(of: folder, at: place, &effects)
       }
+    case .zoomIn: desk.act(ShelfAction.larger, &effects)
+    case .zoomOut: desk.act(ShelfAction.smaller, &effects)
     case .find(.begin): desk.act(ShelfAction.search, &effects)
     case .undo: desk.act(ShelfAction.takeBack, &effects)
     case .redo: desk.act(ShelfAction.doAgain, &effects)

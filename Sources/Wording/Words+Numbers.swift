@@ -1,0 +1,46 @@
+/// How numbers are written in words.
+extension Words {
+  /// The words after which a number names something, or bounds what may be typed, and counts nothing.
+  private static let naming: Set<String> = [
+    "page", "pages", "line", "lines", "byte", "bytes", "entry", "frame", "report", "run", "stroke",
+    "version", "format", "seed", "clock", "row", "button", "from", "to",
+  ]
+
+  /// What is filled in, with commas in numbers that count something: `10,000 notebooks`, but `page 1234`.
+  ///
+  /// The English phrase tells which they are. A number that stands alone is written as it is.
+  var writtenArguments: [Argument] {
+    guard numbers.contains(where: { $0.magnitude >= 1000 }), isTranslatable else {
+      return arguments
+    }
+    var (written, before) = (arguments, Substring())
+    for piece in pieces {
+      switch piece {
+      case .literal(let literal): before = literal
+      case .argument(let index):
+        if case .number(let number) = arguments[index], !Self.isNaming(before) {
+          written[index] = .text(number.grouped)
+        }
+        before = ""
+      }
+    }
+    return written
+  }
+
+  /// Whether a number behind a part of a phrase names something.
+  private static func isNaming(_ literal: Substring) -> Bool {
+    let last = literal.split(separator: " ").last?.drop { !$0.isLetter } ?? ""
+    return naming.contains(last.lowercased())
+  }
+}
+
+extension Int {
+  /// The number with a comma before each three digits, as all languages that the program speaks write a count.
+  public var grouped: String {
+    var text = String(magnitude)
+    for place in stride(from: text.count - 3, to: 0, by: -3) {
+      text.insert(",", at: text.index(text.startIndex, offsetBy: place))
+    }
+    return self < 0 ? "-" + text : text
+  }
+}
