@@ -141,7 +141,8 @@ import Wording
     try hand.close()
   }
 
-  @Test func `a notebook that is opened again shows what becomes of it, whoever changes it`() throws {
+  @Test func `a notebook that is opened again shows what becomes of it, whoever changes it`() throws
+  {
     let hand = try open([20, 5])
     try openAnother(hand)
     hand.draw(diagonal(of: hand))

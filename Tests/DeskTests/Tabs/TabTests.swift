@@ -77,7 +77,8 @@ import Wording
   }
 
   @Test(arguments: 1...24)
-  func `the one in the window is shown with room for its name, however narrow the strip`(count: Int) {
+  func `the one in the window is shown with room for its name, however narrow the strip`(count: Int)
+  {
     for scale in [1.0, 1.5, 2] {
       for width in stride(from: 280.0, through: 2000, by: 40) {
         for current in 0..<count {
