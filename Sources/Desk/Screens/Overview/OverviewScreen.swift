@@ -8,6 +8,7 @@ internal import Wording
 struct OverviewScreen: GridScreen {
   static let name: Words = "Overview of pages"
   static let lines: Double = PageCell.lines
+  static let part = Face.Part.Name.thumbnails
   static let state: any WritableKeyPath<Desk, GridState<PageID>> & Sendable = \.overview.grid
 
   func draw(
@@ -50,6 +51,8 @@ struct OverviewScreen: GridScreen {
   }
 
   func opening(_ item: PageID, on desk: Desk) -> Action { .overview(.open(item)) }
+
+  func itemInUse(on desk: Desk) -> PageID? { desk.sheet?.id }
 
   func walking(_ step: Grid.Step) -> Action { .overview(.walk(step)) }
 
@@ -164,7 +167,7 @@ struct OverviewScreen: GridScreen {
       of: page, at: button ?? grid.box(of: number).center, isByHand: false, &effects)
   }
 
-  func dismiss(on desk: inout Desk, _ effects: inout [Effect]) {
+  func dismiss(on desk: inout Desk, _ effects: inout [Effect]) -> Bool {
     if desk.overview.isSearching {
       desk.endPageSearch()
     } else if desk.overview.grid.isChoosing || !desk.overview.grid.choice.isEmpty {
@@ -174,5 +177,6 @@ struct OverviewScreen: GridScreen {
     } else {
       desk.show(.pages, &effects)
     }
+    return true
   }
 }
