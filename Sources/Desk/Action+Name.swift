@@ -40,7 +40,7 @@ extension Action {
     case .focusNext: "Next control"
     case .focusPrevious: "Previous control"
     case .useFocus: "Use the control"
-    case .dismiss, .dismissDamage: "Put aside"
+    case .dismiss, .dismissDamage, .dismissToast: "Put aside"
     case .overview(let action): action.name
     case .library(let action): action.name
     case .tab(let action): action.name
@@ -210,7 +210,7 @@ extension Desk {
         shelf.grid.isChoosing ? "Choose '\($0.name)'" : "Open '\($0.name)'"
       } ?? action.name
     case .overview(.open) where overview.grid.isChoosing: OverviewAction.chooseFocused.name
-    case .overview(.edit(let edit)): edit.name(forPages: overviewSubject.count)
+    case .overview(.edit(let edit)): edit.name(forPages: max(overviewSubject.count, 1))
     case .nextPage where currentRow.upperBound == notebook?.sheets.count: PageEdit.addAfter.name
     case .link(.follow):
       link(at: cards.context.place)?.isExcerpt == true

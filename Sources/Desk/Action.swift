@@ -56,6 +56,8 @@ public enum Action: Hashable, Sendable {
   case dismiss
   /// Dismiss the report of damage.
   case dismissDamage
+  /// Dismiss the toast, and nothing else.
+  case dismissToast
   /// Do something in the overview of pages.
   case overview(OverviewAction)
   /// Do something about the notebooks of the library.

@@ -102,7 +102,9 @@ extension Desk {
     if let notebook = answer.notebook {
       let page = if case .turn(let page) = answer.followUp { page } else { nil as PageID? }
       change(to: notebook, show: page, &effects)
+      if let page { ringNewPage(page, &effects) }
       closeIfGone(&effects)
+      settleCutPages(&effects)
     }
     if case .pages(.change(let change), let pages, _) = answer.edit, answer.outcome == .kept {
       tell(change, of: pages, &effects)

@@ -6,7 +6,7 @@ extension Desk {
   mutating func act(_ action: Action, _ effects: inout [Effect]) {
     // The undo that a toast offers is for what happened last.
     let action = action == .undo ? toasts.shown?.offer ?? .undo : action
-    if action != .dismiss { endToast(&effects) }
+    if action != .dismiss, action != .dismissToast { endToast(&effects) }
     let screen = screen
     if screen.act(action, on: &self, &effects) { return }
     switch action {
@@ -43,6 +43,7 @@ extension Desk {
     case .focusPrevious: moveFocus(by: -1, &effects)
     case .useFocus: useFocus(&effects)
     case .dismiss: dismiss(&effects)
+    case .dismissToast: showNextToast(&effects)
     case .dismissDamage:
       damage.isShown = false
       effects.append(.drawFace)

@@ -63,8 +63,10 @@ extension Desk {
     }
     settleDot(&effects)
     settleListing(&effects)
+    settleOverview(&effects)
     followFocus()
-    settleOverview()
+    returnFocus(&effects)
+    settleCurrentPage(&effects)
     settleTitles(since: titles, &effects)
     settleShelfSearch(since: needle, &effects)
     settleMeasures(&effects)
@@ -101,6 +103,7 @@ extension Desk {
     _ opened: NotebookOnDesk, at page: PageID?, _ look: Look?, _ effects: inout [Effect]
   ) {
     let before = notebook?.id
+    let isThere = opened.sheets.contains { $0.id.page == look?.page }
     let isReopened = before == nil && reopened == opened.id
     // What is done on the shelf meanwhile goes on.
     if !isReopened { putDownNotebook(&effects) }
@@ -118,16 +121,18 @@ extension Desk {
     pages.current =
       opened.sheets.firstIndex { $0.id == page || page == nil && $0.id.page == look?.page } ?? 0
     layOut(&effects)
-    if view.opening == nil, let look { show(look, &effects) }
-    // A requested page is shown from its upper edge.
+    if view.opening == nil, isThere, let look { show(look, &effects) }
+    // A requested page is shown from its upper edge, and so is the first one where that of the look is gone.
     pages.current = opened.sheets.firstIndex { $0.id == page } ?? pages.current
     layOut(&effects)
-    if view.opening != nil || look == nil || page != nil {
-      showPage(view.opening ?? (look == nil ? .fit(.usual) : nil), &effects)
+    if view.opening != nil || !isThere || page != nil {
+      let usual = isThere ? nil : look?.opening ?? .fit(.usual)
+      showPage(view.opening ?? usual, &effects)
     }
     if pages.arrangement.isCropped { measurePages(&effects) }
     // Without any page nothing else has it drawn.
     effects += [.draw, .entitle(windowTitle)]
+    settleCutPages(&effects)
     endJourney(&effects)
   }
 
@@ -146,16 +151,16 @@ extension Desk {
     if let page = selection?.ink.page, !changed.sheets.contains(where: { $0.id == page }) {
       dropSelection(&effects)
     }
-    let oldPlace = pageBox
+    let (oldPlace, wasSeen) = (pageBox, isCurrentPageSeen)
     let kept = changed.sheets.firstIndex { $0.id == page }
-    pages.current = kept ?? min(pages.current, max(changed.sheets.count - 1, 0))
+    pages.current = kept ?? place(ofHeirIn: changed.sheets, before: before?.sheets ?? [])
     effects.append(.entitle(windowTitle))
     guard before?.sheets != changed.sheets else { return effects.append(.drawFace) }
     forgetMeasures(ofTurned: before?.sheets ?? [])
     layOut(&effects)
     if before?.sheets.map(\.id) != changed.sheets.map(\.id) { searchAgain(&effects) }
     if arrangement.isCropped { measurePages(&effects) }
-    if let oldPlace, kept != nil, let place = pageBox, scrolling != .single {
+    if let oldPlace, let place = pageBox, scrolling != .single {
       // The visible part stays where it is when pages before it change.
       view.viewport.follow(place.low - oldPlace.low, over: stack)
     } else {
@@ -165,6 +170,37 @@ extension Desk {
     if new != nil { return showPage(nil, &effects) }
     let isOfOtherSize = pageBox.map { $0.high - $0.low } != oldPlace.map { $0.high - $0.low }
     if isOfOtherSize, hand.isFree { fitAgain() }
+    if wasSeen, hand.isFree { seeCurrentPage(&effects) }
+  }
+
+  /// The place of the page that is used in place of the current one, which is gone: of those still there the next
+  /// one, else the last one before it.
+  private func place(ofHeirIn sheets: [Sheet], before: [Sheet]) -> Int {
+    let places = Dictionary(sheets.enumerated().map { ($1.id, $0) }) { one, _ in one }
+    let place = min(pages.current, before.count)
+    let heir =
+      before[place...].first { places[$0.id] != nil }
+      ?? before[..<place].last { places[$0.id] != nil }
+    return heir.flatMap { places[$0.id] } ?? min(place, max(sheets.count - 1, 0))
+  }
+
+  /// Whether any part of the current page is in sight.
+  private var isCurrentPageSeen: Bool {
+    stack.parts[safe: pages.currentPlace]?.intersects(viewport.seen) == true
+  }
+
+  /// Shows the current page, unless a part of it is in sight.
+  mutating func seeCurrentPage(_ effects: inout [Effect]) {
+    if !isCurrentPageSeen { showPage(nil, &effects) }
+  }
+
+  /// Keeps what is shown and what is current the same, however the pages or the window have changed: a page in
+  /// sight becomes the current one where that is not.
+  private mutating func settleCurrentPage(_ effects: inout [Effect]) {
+    guard screen is PageScreen, hand.isFree, scrolling == .continuous, !isCurrentPageSeen,
+      let page = pageInView
+    else { return }
+    use(page, &effects)
   }
 
   /// Forgets where something is on pages that lie turned otherwise than before.

@@ -48,9 +48,9 @@ extension Desk {
 
   /// Shows a toast.
   mutating func show(_ toast: Toast, _ effects: inout [Effect]) {
-    toasts.shown = toast
+    toasts.show(toast)
     appear(.toast, &effects)
-    effects.append(.ring(.toast, after: Toast.stay))
+    effects += [.ring(.toast, after: Toast.stay), .ring(.toastSeen, after: Toast.glance)]
   }
 
   /// Reports the outcome of a job: after the current toast, and then without an undo, since that
@@ -62,7 +62,7 @@ extension Desk {
   }
 
   /// Shows the next toast, if any is waiting.
-  private mutating func showNextToast(_ effects: inout [Effect]) {
+  mutating func showNextToast(_ effects: inout [Effect]) {
     effects.append(.drawFace)
     if let toast = toasts.next() { show(toast, &effects) }
   }
@@ -104,28 +104,47 @@ extension Desk {
     }
   }
 
-  /// Dismisses one thing: what is in front, else the selection.
+  /// Dismisses one thing: what is in front, else the selection, else the screen.
+  ///
+  /// The toast goes along, or alone if there is nothing else. One that offers a way back stays if it has only just
+  /// come: whoever meant something else has not read it.
   mutating func dismiss(_ effects: inout [Effect]) {
     effects.append(.drawFace)
+    let hadToast = toasts.shown != nil
+    if toasts.isSeen || toasts.shown?.offers.isEmpty == true { toasts.shown = nil }
+    if !dismissWhatIsInFront(&effects) { toasts.shown = nil }
+    if hadToast, toasts.shown == nil { showNextToast(&effects) }
+  }
+
+  /// Dismisses one thing other than the toast; returns whether there was any.
+  private mutating func dismissWhatIsInFront(_ effects: inout [Effect]) -> Bool {
     giveUpTitles()
-    if laboratory.test != nil { return stopTest(&effects) }
-    if typesToFind { return endFinding(&effects) }
-    if popup == .chooser { return leaveChooser(&effects) }
-    if popup == .key {
+    // The keys stay at an item as one leaves what lies above it.
+    let isOnItem = focus.map { screen.holds($0, on: self) } == true
+    if laboratory.test != nil {
+      stopTest(&effects)
+    } else if typesToFind {
+      endFinding(&effects)
+    } else if popup == .chooser {
+      leaveChooser(&effects)
+    } else if popup == .key {
       endKeyChange(&effects)
     } else if shownSetup?.slot != nil {
       act(DeviceAction.back, &effects)
-    } else if popup != nil || focus != nil || toasts.shown != nil || pointing.tip != nil {
-      (popup, focus, pointing.tip) = (nil, nil, nil)
-      showNextToast(&effects)
+    } else if popup != nil || focus != nil && !isOnItem || pointing.tip != nil {
+      (popup, pointing.tip) = (nil, nil)
+      if !isOnItem { focus = nil }
     } else if finding.isOpen {
       endFinding(&effects)
     } else if damage.isShown {
       damage.isShown = false
     } else {
       let screen = screen
-      screen.dismiss(on: &self, &effects)
+      if screen.dismiss(on: &self, &effects) { return true }
+      guard focus != nil else { return false }
+      focus = nil
     }
+    return true
   }
 
   mutating func ring(_ alarm: Alarm, after time: Double, _ effects: inout [Effect]) {
@@ -134,8 +153,8 @@ extension Desk {
     case .penSilence: missPen(&effects)
     case .rest: openAtRest(&effects)
     case .handRest: comeBack(&effects)
-    case .toast:
-      showNextToast(&effects)
+    case .toast: showNextToast(&effects)
+    case .toastSeen: toasts.isSeen = true
     case .frame: move(on: time, &effects)
     case .edge:
       let screen = screen
@@ -186,7 +205,7 @@ extension Desk {
 
   /// The controls that the keys can walk through: only those of the popup, if one is open.
   var walk: [Face.Target] {
-    let targets = face.targets.filter { $0.control.isEnabled && $0.control.action != .dismiss }
+    let targets = face.targets.filter { $0.control.isEnabled && !$0.control.action.onlyPutsAside }
     return popup == nil ? targets : targets.filter { $0.part == .popup }
   }
 
@@ -216,15 +235,38 @@ extension Desk {
     focus = walk.first { $0.control.action == action } ?? focus
   }
 
-  /// Keeps the focus on a control that has moved, and drops it from one that is gone.
+  /// Keeps the focus on a control that has moved or is out of sight, and drops it from one that is gone; an item
+  /// that is gone leaves it to the next one.
   mutating func followFocus() {
     guard let focus else { return }
     let targets = face.targets.filter { $0.part == focus.part }
-    self.focus = targets.first { $0.control.action == focus.control.action }
+    self.focus =
+      targets.first { $0.control.action == focus.control.action }
+      ?? screen.heir(of: focus, on: self)
+  }
+
+  /// Leads the keys back to the item on which a popup was opened, once that has closed.
+  mutating func returnFocus(_ effects: inout [Effect]) {
+    guard popup == nil, let item = focusBelow else { return }
+    focusBelow = nil
+    if focus == nil { ring(item, &effects) }
+  }
+
+  /// Has the keyboard focus at an item, and that in sight.
+  mutating func ring(_ item: Face.Target, _ effects: inout [Effect]) {
+    effects.append(.drawFace)
+    focus = item
+    followFocus()
+    let screen = screen
+    if let focus { screen.reveal(focus, on: &self) }
+    followFocus()
   }
 }
 
 extension Action {
+  /// Whether it does nothing but put something aside, as Escape does.
+  var onlyPutsAside: Bool { self == .dismiss || self == .dismissToast }
+
   /// Whether keys may ask for the action during the guided test.
   fileprivate var suitsTest: Bool {
     switch self {

@@ -27,6 +27,8 @@ public struct Desk: Sendable {
   var pointing = Pointing()
   /// The control that has the keyboard focus.
   var focus: Face.Target?
+  /// The item that had it when a popup was opened, and gets it again once that has closed.
+  var focusBelow: Face.Target?
   /// The popup that is open, and what the cards remember.
   public internal(set) var cards = Cards()
   /// The toast that is shown, and those that come after it.

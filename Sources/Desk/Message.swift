@@ -226,6 +226,8 @@ public enum Alarm: Hashable, Sendable, CaseIterable {
   case handRest
   /// The toast has been shown long enough.
   case toast
+  /// The toast has been shown long enough to be noticed.
+  case toastSeen
   /// The visible part has not changed for a while.
   case lookRest
   /// A place has been pointed out long enough.

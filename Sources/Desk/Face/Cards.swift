@@ -48,6 +48,9 @@ extension Desk {
     set {
       // What is opened is shown, even where the card before it had made room for the hand.
       if newValue != popup { shownParts.hidden.remove(.popup) }
+      if popup == nil, newValue != nil {
+        focusBelow = focus.flatMap { screen.holds($0, on: self) ? $0 : nil }
+      }
       cards.popup = newValue
     }
   }

@@ -9,9 +9,13 @@ public struct Toast: Hashable, Sendable {
   public let offer: Action?
   /// What is offered besides.
   public let further: [Action]
+  /// The pages that it says can be pasted; it goes once they are.
+  let pages: CopiedPages?
 
-  init(_ words: Words, offer: Action? = nil, further: [Action] = []) {
-    (self.words, self.offer, self.further) = (words, offer, further)
+  init(
+    _ words: Words, offer: Action? = nil, further: [Action] = [], pages: CopiedPages? = nil
+  ) {
+    (self.words, self.offer, self.further, self.pages) = (words, offer, further, pages)
   }
 
   /// All that is offered.
@@ -22,6 +26,8 @@ public struct Toast: Hashable, Sendable {
 
   /// How long it stays, in milliseconds.
   static let stay = 7000.0
+  /// How long it takes to notice what it offers, in milliseconds.
+  static let glance = 1000.0
 }
 
 /// The toast near the lower edge of the window, as wide as its words.
@@ -48,7 +54,7 @@ struct ToastFace {
       y: desk.screen.toastBase(on: desk, height: height) - height)
     let box = Box(low: low, high: low + Point(x: width, y: height))
     painter.panel(box, painter.theme.text, on: &face)
-    face.targets.append(Face.Target(control: Control(.dismiss), box: box))
+    face.targets.append(Face.Target(control: Control(.dismissToast), box: box))
     for (place, line) in lines.enumerated() {
       let y = box.low.y + painter.px(22 + Self.line * Double(place))
       face.marks.append(

@@ -4,6 +4,8 @@ public struct Toasts: Hashable, Sendable {
   public internal(set) var shown: Toast? {
     didSet { if shown != nil { count += 1 } }
   }
+  /// Whether it has been there long enough to be noticed.
+  var isSeen = false
   /// How many have been shown.
   private(set) var count = 0
   /// The toasts waiting to be shown after it.
@@ -11,6 +13,9 @@ public struct Toasts: Hashable, Sendable {
 
   /// Whether none is shown, and none waits.
   var isEmpty: Bool { shown == nil && later.isEmpty }
+
+  /// Shows a toast in place of the one that is shown.
+  mutating func show(_ toast: Toast) { (shown, isSeen) = (toast, false) }
 
   /// Puts a toast behind all others, without what takes it back, since an undo undoes what happened last.
   mutating func add(_ toast: Toast) {

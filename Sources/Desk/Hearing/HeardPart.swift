@@ -30,7 +30,7 @@ struct HeardPart {
   /// The lines that stand on no control, in the order in which they are drawn.
   private func free(of targets: [Face.Target], _ popup: Popup?) -> [HeardItem] {
     // A whole toast can be touched away, but is there to be read.
-    let targets = targets.filter { $0.control.action != .dismiss }
+    let targets = targets.filter { !$0.control.action.onlyPutsAside }
     return lines.filter { line in !targets.contains { $0.holds(line) } }.enumerated().map {
       HeardItem(.line(name, popup, $0), .line, name: $1.text, box: $1.box)
     }
@@ -38,7 +38,7 @@ struct HeardPart {
 
   private func controls(_ targets: [Face.Target]) -> [HeardItem] {
     var counts: [HeardItem.ID: Int] = [:]
-    return targets.filter { $0.control.action != .dismiss }.map { target in
+    return targets.filter { !$0.control.action.onlyPutsAside }.map { target in
       var item = HeardItem(target.id(on: desk, &counts), target.kind.role, box: target.box)
       name(&item, target)
       state(&item, target)

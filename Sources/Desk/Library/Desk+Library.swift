@@ -52,7 +52,10 @@ extension Desk {
   /// Closes the notebook in the window; the shelf is shown, since there are no pages to show.
   mutating func closeNotebook(_ effects: inout [Effect]) {
     guard let notebook else { return }
+    // Whoever walks through the shelf goes on there.
+    let item = screen is ShelfScreen ? focus : nil
     putDownNotebook(&effects)
+    focus = item
     pages = OpenPages()
     show(.shelf, &effects)
     effects += [.library(.close(notebook.id)), .entitle(windowTitle), .draw]

@@ -68,8 +68,15 @@ protocol Screen: Sendable {
   func action(for key: Key, on desk: Desk) -> Action?
   /// Performs an action; returns false if the action means nothing here.
   func act(_ action: Action, on desk: inout Desk, _ effects: inout [Effect]) -> Bool
-  /// Dismisses what is in front, or leads back to the pages.
-  func dismiss(on desk: inout Desk, _ effects: inout [Effect])
+  /// Dismisses what is in front, or leads back to the pages; returns false if there is nothing to dismiss.
+  func dismiss(on desk: inout Desk, _ effects: inout [Effect]) -> Bool
+  /// Whether a control is one of the items that the screen shows, among which the arrow keys walk.
+  func holds(_ target: Face.Target, on desk: Desk) -> Bool
+  /// What has the focus in place of an item that is not drawn: the item itself while it is out of sight; once it is
+  /// gone, the one that lies there now.
+  func heir(of target: Face.Target, on desk: Desk) -> Face.Target?
+  /// Brings an item into sight.
+  func reveal(_ target: Face.Target, on desk: inout Desk)
 }
 
 extension Screen {
@@ -110,9 +117,13 @@ extension Screen {
   func walkingAction(for key: Key, on desk: Desk) -> Action? { nil }
   func action(for key: Key, on desk: Desk) -> Action? { nil }
   func act(_ action: Action, on desk: inout Desk, _ effects: inout [Effect]) -> Bool { false }
-  func dismiss(on desk: inout Desk, _ effects: inout [Effect]) {
+  func dismiss(on desk: inout Desk, _ effects: inout [Effect]) -> Bool {
     desk.show(.pages, &effects)
+    return true
   }
+  func holds(_ target: Face.Target, on desk: Desk) -> Bool { false }
+  func heir(of target: Face.Target, on desk: Desk) -> Face.Target? { nil }
+  func reveal(_ target: Face.Target, on desk: inout Desk) {}
 }
 
 extension Desk {
@@ -126,7 +137,7 @@ extension Desk {
     end(&effects)
     dropText(&effects)
     dropSelection(&effects)
-    (popup, focus, hand.rest) = (nil, nil, nil)
+    (popup, focus, focusBelow, hand.rest) = (nil, nil, nil, nil)
     let wasPresenting = isPresenting
     followShelf(from: self.screen, to: screen, &effects)
     self.screen = screen
@@ -135,6 +146,8 @@ extension Desk {
       layOut(&effects)
     }
     screen.layOut(on: &self)
+    // The window may be another one since its pages were shown.
+    if screen is PageScreen { seeCurrentPage(&effects) }
     effects.append(.draw)
   }
 }

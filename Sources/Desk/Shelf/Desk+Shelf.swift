@@ -11,6 +11,7 @@ extension Desk {
     case .open(let notebook): openOrChoose(notebook, &effects)
     case .show(let place):
       (shelf.place, shelf.grid.scroll, popup) = (place, 0, nil)
+      dropFocusOfItem()
       endShelfSearch(&effects)
       shelf.grid.endChoosing()
       settleShelf()

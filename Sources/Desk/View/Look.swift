@@ -20,6 +20,9 @@ public struct Look: Hashable, Sendable {
   /// The most folded sections that are kept.
   private static let mostFolded = 1000
 
+  /// How a page is shown from its upper edge as large as with this look.
+  var opening: Desk.Opening { fit.map { .fit($0) } ?? .zoom(zoom) }
+
   /// Creates a look.
   public init(
     page: EntityID, place: Point, zoom: Double, fit: Desk.Fit?,

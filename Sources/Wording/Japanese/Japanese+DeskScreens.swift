@@ -15,6 +15,7 @@ extension Japanese {
     "{1} bookmarks are taken off.": "{1}個のしおりを外しました。",
     "Choose all pages": "すべてのページを選ぶ",
     "Choose covers": "表紙を選ぶ",
+    "Choose pages first.": "先にページを選んでください。",
     "Choose pages": "ページを選ぶ",
     "Choose the page": "このページを選ぶ",
     "1 chosen": "1冊を選択中",

@@ -62,6 +62,18 @@ struct OverviewDesk {
       redo: undone.last?.kind)
   }
 
+  /// Tells the desk of what was changed beside it.
+  mutating func changeElsewhere() throws {
+    var answer = Answer(to: nil)
+    answer.notebook = try onDesk()
+    tell(.answered(answer))
+  }
+
+  /// Opens the notebook as it is now, with a look that was kept before.
+  mutating func open(with look: Look) throws {
+    tell(.opened(try onDesk(), page: nil, look: look))
+  }
+
   private mutating func keep(_ edit: Edit) throws {
     var answer = Answer(to: edit)
     switch edit {

@@ -306,8 +306,7 @@ import Wording
     let before = hand.pages
     hand.click(0, adds: true)
     hand.press(Key("x", control: true))
-    // The toast goes first.
-    hand.ask(.dismiss, .dismiss)
+    hand.ask(.dismiss)
     #expect(hand.desk.overview.clipboard == nil && hand.pages == before)
     let sentence = "Nothing is cut any more: all pages stay where they are."
     #expect(hand.desk.toasts.shown?.words.text == sentence)
@@ -470,8 +469,7 @@ import Wording
       hand.takeEffects().contains { if case .pages(.unpack) = $0 { true } else { false } })
     // Escape forgets what was cut, for other windows as well.
     hand.ask(.choose, .open(pages[2]), .cut)
-    // The message goes first.
-    hand.ask(.dismiss, .dismiss)
+    hand.ask(.dismiss)
     #expect(hand.desk.overview.clipboard == nil && hand.desk.screen is OverviewScreen)
     #expect(hand.takeEffects().contains(.pages(.withdraw)))
   }
@@ -519,6 +517,178 @@ import Wording
     hand.press(Key("escape"))
     hand.press(Key("escape"))
     #expect(hand.desk.screen is PageScreen)
+  }
+
+  @Test func `after a card closes, the keys are at the page on which it was opened`() throws {
+    let cards: [(Key, Popup)] = [
+      (Key("s"), .sectionName), (Key("t"), .pageTags), (Key("f2"), .titles),
+      (Key("m"), .otherNotebooks), (Key("menu"), .pagesMenu), (Key("e", control: true), .export),
+    ]
+    for (key, popup) in cards {
+      var hand = try OverviewDesk()
+      let page = hand.pages[4]
+      for _ in 0..<5 { hand.press(Key("right")) }
+      hand.press(key)
+      #expect(hand.desk.popup == popup)
+      if popup == .sectionName {
+        hand.tell(.text(.commit("Light")))
+        hand.tell(.text(.accept))
+      }
+      if hand.desk.popup != nil { hand.press(Key("escape")) }
+      #expect(hand.desk.popup == nil && hand.desk.pages.current == 0)
+      #expect(hand.desk.focus?.control.action == .overview(.open(page)), "\(popup)")
+      hand.press(Key("b", control: true))
+      #expect(hand.desk.notebook?.sheets.filter(\.isBookmarked).map(\.id) == [page])
+    }
+  }
+
+  @Test func `the title that is typed is that of the focused page, and the current one stays`()
+    throws
+  {
+    var hand = try OverviewDesk()
+    let page = hand.pages[3]
+    for _ in 0..<4 { hand.press(Key("right")) }
+    hand.press(Key("f2"))
+    #expect(hand.desk.titleCard?.page == page && hand.desk.pages.current == 0)
+  }
+
+  @Test
+  func `what is asked for with nothing chosen is done with the current page, which is seen then`()
+    throws
+  {
+    var hand = try OverviewDesk([("", 200)])
+    hand.tell(.moved(by: Point(x: 0, y: -1e6), zoom: 1, about: .zero))
+    #expect(!hand.grid.shown().contains(0))
+    hand.press(Key("b", control: true))
+    #expect(hand.desk.notebook?.sheets[0].isBookmarked == true && hand.grid.shown().contains(0))
+    #expect(hand.desk.focus?.control.action == .overview(.open(hand.pages[0])))
+    // A page that is not shown at all is left alone.
+    hand.ask(.search)
+    hand.tell(.text(.commit("77")))
+    hand.tell(.text(.accept))
+    hand.ask(.dismiss, .show(.overview))
+    let section = try #require(hand.desk.notebook?.sections.first?.id)
+    try hand.change { try $0.set(.title, of: section, to: "Light") }
+    hand.ask(.edit(.toggleBookmark))
+    hand.ask(.fold(section))
+    let before = hand.desk.notebook
+    hand.ask(.edit(.delete))
+    #expect(hand.desk.notebook == before)
+    #expect(hand.desk.toasts.shown?.words.text == "Choose pages first.")
+  }
+
+  @Test
+  func `the focus stays at a page out of sight, and goes on to the next when its own is deleted`()
+    throws
+  {
+    var hand = try OverviewDesk([("", 200)])
+    let pages = hand.pages
+    for _ in 0..<3 { hand.press(Key("right")) }
+    hand.tell(.moved(by: Point(x: 0, y: -1e6), zoom: 1, about: .zero))
+    #expect(hand.desk.focus?.control.action == .overview(.open(pages[2])))
+    hand.press(Key("right"))
+    #expect(hand.desk.focus?.control.action == .overview(.open(pages[3])))
+    #expect(hand.grid.shown().contains(3))
+    for _ in 0..<2 { hand.press(Key("delete")) }
+    #expect(hand.pages == Array(pages[..<3] + pages[5...]))
+    #expect(hand.desk.focus?.control.action == .overview(.open(pages[5])))
+    hand.press(Key("end"))
+    hand.press(Key("delete"))
+    #expect(hand.desk.focus?.control.action == .overview(.open(pages[198])))
+  }
+
+  @Test func `the arrow keys begin at the current page if it is in sight`() throws {
+    var hand = try OverviewDesk([("", 40)])
+    hand.ask(.overview(.open(hand.pages[5])), .show(.overview))
+    hand.press(Key("right"))
+    #expect(hand.desk.focus?.control.action == .overview(.open(hand.pages[5])))
+    hand.press(Key("right"))
+    #expect(hand.desk.focus?.control.action == .overview(.open(hand.pages[6])))
+  }
+
+  @Test func `a new page has the focus`() throws {
+    var hand = try OverviewDesk()
+    for _ in 0..<3 { hand.press(Key("right")) }
+    hand.press(Key("n", control: true))
+    #expect(hand.desk.focus?.control.action == .overview(.open(hand.pages[3])))
+  }
+
+  @Test func `no message costs an Escape, and a way back that has just come is not missed`() throws
+  {
+    var hand = try OverviewDesk()
+    hand.press(Key("right"))
+    hand.press(Key("x", control: true))
+    hand.press(Key("escape"))
+    #expect(hand.desk.overview.clipboard == nil && hand.desk.screen is OverviewScreen)
+    hand.press(Key("escape"))
+    #expect(hand.desk.screen is PageScreen && hand.desk.toasts.shown == nil)
+    hand.ask(.show(.overview))
+    for isSeen in [true, false] {
+      hand.ask(.show(.overview))
+      hand.press(Key("right"))
+      hand.press(Key("delete"))
+      #expect(hand.desk.toasts.shown?.offer == .undo)
+      if isSeen { hand.tell(.rang(.toastSeen, after: 1000)) }
+      hand.press(Key("escape"))
+      #expect(hand.desk.screen is PageScreen && (hand.desk.toasts.shown == nil) == isSeen)
+    }
+    hand.press(Key("escape"))
+    #expect(hand.desk.toasts.shown == nil)
+    hand.ask(.show(.overview))
+    hand.ask(.edit(.delete))
+    hand.touch(.dismissToast)
+    #expect(hand.desk.toasts.shown == nil && hand.desk.screen is OverviewScreen)
+  }
+
+  @Test func `what says that pages were cut goes once they were pasted in another window`() throws {
+    var hand = try OverviewDesk()
+    hand.press(Key("right"))
+    hand.press(Key("x", control: true))
+    #expect(hand.desk.toasts.shown != nil)
+    let cut = hand.pages[0].page
+    try hand.change { try $0.deletePage(cut) }
+    try hand.changeElsewhere()
+    #expect(hand.desk.toasts.shown == nil && hand.desk.overview.clipboard?.isCut == false)
+    hand.press(Key("escape"))
+    #expect(hand.desk.screen is PageScreen, "there is nothing to take back")
+  }
+
+  @Test(arguments: Seed.several(24))
+  func `what is shown is what is current, whatever becomes of the pages meanwhile`(seed: UInt64)
+    throws
+  {
+    var dice = Dice(seed)
+    var hand = try OverviewDesk([("", 9), ("Waves", 6)])
+    hand.ask(.show(.pages))
+    if Bool.random(using: &dice) { hand.ask(.toggleScrolling) }
+    if Bool.random(using: &dice) { hand.ask(.arrange(.pair)) }
+    for _ in 0..<20 {
+      let pages = hand.pages.map(\.page)
+      if let page = pages.randomElement(using: &dice) {
+        hand.ask(.show(.overview), .overview(.open(PageID(page, of: hand.id))))
+      }
+      if Bool.random(using: &dice) { hand.ask(.show(.overview)) }
+      let look = try #require(hand.desk.look)
+      let current = look.page
+      let gone = pages.filter {
+        $0 == current ? Bool.random(using: &dice) : Int.random(in: 0..<6, using: &dice) == 0
+      }
+      if gone.count < pages.count {
+        for page in gone { try hand.change { try $0.deletePage(page) } }
+      }
+      switch Int.random(in: 0..<4, using: &dice) {
+      case 0: try hand.changeElsewhere()
+      case 1: try hand.open(with: look)
+      case 2: hand.ask(.overview(.edit(.duplicate)), .show(.overview), .undo)
+      default:
+        try hand.changeElsewhere()
+        hand.tell(.resized(width: 700, height: .random(in: 200...900, using: &dice), faceScale: 1))
+      }
+      hand.ask(.show(.pages))
+      let desk = hand.desk
+      let part = try #require(desk.stack.parts[safe: desk.pages.currentPlace])
+      #expect(part.intersects(desk.viewport.seen), "page \(desk.pages.current) is current")
+    }
   }
 
   @Test func `keys of the overview are changed like all others`() throws {

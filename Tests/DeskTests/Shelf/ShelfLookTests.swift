@@ -38,9 +38,9 @@ import Wording
     for height in stride(from: 360.0, to: 1000, by: 12) {
       hand.tell(.resized(width: 1200, height: height, faceScale: 1))
       hand.tell(.told("Done."))
-      let short = try #require(box(of: .dismiss, in: .toast))
+      let short = try #require(box(of: .dismissToast, in: .toast))
       hand.tell(.told("A little more has been done than that."))
-      let long = try #require(box(of: .dismiss, in: .toast))
+      let long = try #require(box(of: .dismissToast, in: .toast))
       #expect(short.width < long.width && long.width < 500)
       let grid = ShelfScreen().grid(on: hand.desk)
       #expect(abs(long.center.x - grid.room.center.x) <= 1)

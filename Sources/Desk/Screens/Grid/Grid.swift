@@ -203,11 +203,11 @@ public struct Grid: Hashable, Sendable {
     }
   }
 
-  /// The item that a step leads to where no item is held yet; nil without items.
-  func item(beginningWith step: Step) -> Int? {
+  /// The item that a step leads to where no item is held yet: the one in use if it is in sight; nil without items.
+  func item(beginningWith step: Step, at inUse: Int? = nil) -> Int? {
     switch step {
     case .first, .last: item(step, from: 0)
-    default: shown().first
+    default: inUse.flatMap { shown().contains($0) ? $0 : nil } ?? shown().first
     }
   }
 

@@ -16,6 +16,8 @@ protocol GridScreen: Screen {
   /// The width of items that was asked for, in units of the face, and how small and large they can be.
   static var size: any WritableKeyPath<Desk, Double> & Sendable { get }
   static var sizes: ClosedRange<Double> { get }
+  /// The part of the face that has the items.
+  static var part: Face.Part.Name { get }
   /// The grid, laid out for the window.
   func grid(on desk: Desk) -> Grid
   /// The items, in the order of the grid.
@@ -24,6 +26,8 @@ protocol GridScreen: Screen {
   func item(of action: Action, on desk: Desk) -> Item?
   /// The action that opens an item, which is its control.
   func opening(_ item: Item, on desk: Desk) -> Action
+  /// The item that is in use, at which the keys begin to walk if it is in sight.
+  func itemInUse(on desk: Desk) -> Item?
   /// The action that walks through the items by a step.
   func walking(_ step: Grid.Step) -> Action
   /// Where an item stands in the order of all: the letter of its title, a day, a number; nil if that says nothing.
@@ -251,6 +255,46 @@ extension GridScreen {
 // MARK: - Keys
 
 extension GridScreen {
+  func itemInUse(on desk: Desk) -> Item? { nil }
+
+  func holds(_ target: Face.Target, on desk: Desk) -> Bool {
+    target.part == Self.part && item(of: target.control.action, on: desk) != nil
+  }
+
+  func heir(of target: Face.Target, on desk: Desk) -> Face.Target? {
+    guard target.part == Self.part, let item = item(of: target.control.action, on: desk) else {
+      return nil
+    }
+    let (all, grid) = (items(on: desk), grid(on: desk))
+    if let number = all.firstIndex(of: item) {
+      return self.target(number, of: all, in: grid, on: desk)
+    }
+    let place = Point(x: target.box.low.x, y: target.box.center.y)
+    return self.target(min(grid.gap(at: place).item, all.count - 1), of: all, in: grid, on: desk)
+  }
+
+  /// The control of an item, where it lies in the grid or beyond the window; nil if there is none.
+  func target(of item: Item, on desk: Desk) -> Face.Target? {
+    let all = items(on: desk)
+    guard let number = all.firstIndex(of: item) else { return nil }
+    return target(number, of: all, in: grid(on: desk), on: desk)
+  }
+
+  private func target(
+    _ number: Int, of all: [Item], in grid: Grid, on desk: Desk
+  ) -> Face.Target? {
+    guard let item = all[safe: number] else { return nil }
+    return Face.Target(
+      control: Control(opening(item, on: desk)), box: grid.box(of: number), part: Self.part,
+      room: grid.room)
+  }
+
+  func reveal(_ target: Face.Target, on desk: inout Desk) {
+    let shown = grid(on: desk).scroll(revealing: target.box)
+    desk[keyPath: Self.state].scroll = shown
+    desk[keyPath: Self.state].scroll = grid(on: desk).scroll
+  }
+
   func walkingAction(for key: Key, on desk: Desk) -> Action? {
     guard desk.popup == nil else { return nil }
     let isOnItem = desk.focus.map { item(of: $0.control.action, on: desk) != nil }
@@ -278,12 +322,14 @@ extension GridScreen {
   }
 
   /// Moves the focus from the item that has it by a step; if none has it, to the first or last one of all where
-  /// that is asked for, else to the first one in sight.
+  /// that is asked for, else to the one in use or the first one in sight.
   func walk(_ step: Grid.Step, on desk: inout Desk, _ effects: inout [Effect]) {
     let (all, grid) = (items(on: desk), grid(on: desk))
     let present = desk.focus.flatMap { item(of: $0.control.action, on: desk) }
       .flatMap { all.firstIndex(of: $0) }
-    let next = present.map { grid.item(step, from: $0) } ?? grid.item(beginningWith: step)
+    let inUse = itemInUse(on: desk).flatMap { all.firstIndex(of: $0) }
+    let next =
+      present.map { grid.item(step, from: $0) } ?? grid.item(beginningWith: step, at: inUse)
     guard let next, let item = all[safe: next] else { return }
     desk[keyPath: Self.state].scroll = grid.scroll(revealing: grid.box(of: next))
     desk[keyPath: Self.state].scroll = self.grid(on: desk).scroll

@@ -15,7 +15,16 @@ extension Desk {
       Toast(
         sheets.count == 1
           ? "The page can be pasted, also in another notebook or window."
-          : "\(sheets.count) pages can be pasted, also in another notebook or window."), &effects)
+          : "\(sheets.count) pages can be pasted, also in another notebook or window.",
+        pages: copied), &effects)
+  }
+
+  /// Follows pages that were cut and have left since, as when they were pasted in another window: they will not leave
+  /// once more, and nothing is said of them any more.
+  mutating func settleCutPages(_ effects: inout [Effect]) {
+    guard let cut = overview.clipboard, cut.isCut, isGone(cut) else { return }
+    overview.clipboard = CopiedPages(cut.pages, of: cut.notebook, isCut: false)
+    if toasts.shown?.pages == cut { endToast(&effects) }
   }
 
   /// Forgets the pages that were cut, which stay where they are.
@@ -27,7 +36,7 @@ extension Desk {
   /// Forgets the pages that were cut, and says so.
   mutating func takeBackCut(_ effects: inout [Effect]) {
     forgetCutPages(&effects)
-    show(Toast("Nothing is cut any more: all pages stay where they are."), &effects)
+    tell(Toast("Nothing is cut any more: all pages stay where they are."), &effects)
   }
 
   /// The place behind a page of the open notebook.
@@ -47,7 +56,7 @@ extension Desk {
   /// Asks for what is to be pasted behind the last page that is chosen.
   mutating func pastePages(_ effects: inout [Effect]) {
     guard let notebook else { return }
-    let last = lastOfSubject ?? notebook.sheets.last?.id
+    let last = lastOfSubject ?? sheet?.id ?? notebook.sheets.last?.id
     guard let section = section(of: last) else { return }
     let place = PagePlace(in: section, after: last?.page)
     effects.append(.pages(.find(PageGoal(place, of: notebook.id))))
@@ -68,6 +77,7 @@ extension Desk {
     case .other(let copied, let goal): paste(copied, at: goal, &effects)
     case .taken(let copied):
       if overview.clipboard == copied { overview.clipboard = nil }
+      if toasts.shown?.pages == copied { endToast(&effects) }
     }
   }
 

@@ -6,11 +6,19 @@ internal import Wording
 extension Desk {
   mutating func act(_ action: OverviewAction, _ effects: inout [Effect]) {
     effects.append(.drawFace)
+    if action.isAboutPages {
+      ringCurrentPage(&effects)
+      if overviewSubject.isEmpty, notebook?.sheets.isEmpty == false, action.needsPages {
+        return show(Toast("Choose pages first."), &effects)
+      }
+    }
     switch action {
     case .open(let page): open(page, &effects)
     case .walk: break
     case .fold(let section):
       if overview.folded.remove(section) == nil { overview.folded.insert(section) }
+      overview.settle(notebook)
+      if let page = focusedPage, !overview.shown.contains(page) { dropFocusOfItem() }
       waitForLookToRest(&effects)
     case .choose:
       if overview.grid.isChoosing {
@@ -29,12 +37,11 @@ extension Desk {
     case .endSearch: endPageSearch()
     case .edit(let edit): make(edit, &effects)
     case .addPage:
-      guard let page = lastOfSubject else { return }
+      guard let page = lastOfSubject ?? sheet?.id else { return }
       effects.append(.edit(.page(.addAfter, page)))
     case .entitle:
-      guard let page = lastOfSubject, let place = overview.places[page] else { return }
-      pages.current = place
-      turn(to: .titles, &effects)
+      guard let page = lastOfSubject else { return }
+      entitle(page, &effects)
     case .sheet: aim(with: .sheet, &effects)
     case .export: exportSubject(&effects)
     case .cut, .copy: remember(isCut: action == .cut, &effects)
@@ -67,18 +74,27 @@ extension Desk {
 
   // MARK: - Pages that something is done with
 
-  /// The page that has the keyboard focus.
-  private var focusedPage: PageID? {
-    guard case .overview(.open(let page))? = focus?.control.action else { return nil }
+  /// The page that has the keyboard focus, or had it when the card was opened.
+  var focusedPage: PageID? {
+    let item = popup == nil ? focus : focusBelow
+    guard case .overview(.open(let page))? = item?.control.action else { return nil }
     return page
   }
 
   /// The pages that an action is about: those of the open menu or card, those that are chosen, the focused
-  /// one, or the current one.
+  /// one, or the current one if it is among those that are shown.
   var overviewSubject: Set<PageID> {
     if popup?.isOfOverview == true { return overview.aim }
     if !overview.grid.choice.isEmpty { return overview.grid.choice.items }
-    return Set([focusedPage ?? sheet?.id].compactMap(\.self))
+    if let focusedPage { return [focusedPage] }
+    return Set([sheet?.id].compactMap(\.self).filter(overview.shown.contains))
+  }
+
+  /// Lets the title of a page be typed.
+  private mutating func entitle(_ page: PageID, _ effects: inout [Effect]) {
+    guard let notebook, let sheet = sheets(of: [page]).first else { return }
+    turn(to: .titles, &effects)
+    cards.titles = TitleCard(page: page, title: sheet.title, notebook: notebook.title)
   }
 
   /// The last of them.
@@ -91,8 +107,8 @@ extension Desk {
     let pages = overviewSubject
     guard !pages.isEmpty else { return }
     overview.aim = pages
-    focus = nil
     turn(to: card, &effects)
+    focus = nil
     appear(.popup, &effects)
   }
 
@@ -233,17 +249,26 @@ extension Desk {
   }
 
   /// Follows what has happened to the pages and to the screen.
-  mutating func settleOverview() {
+  mutating func settleOverview(_ effects: inout [Effect]) {
     guard screen is OverviewScreen else {
       guard overview.isOpen else { return }
       overview.isOpen = false
       overview.grid.endChoosing()
       return endPageSearch()
     }
+    let before = overview.shown
     overview.settle(notebook)
-    guard !overview.isOpen else { return }
-    overview.isOpen = true
-    if let page = sheet?.id { reveal(page) }
+    guard overview.isOpen else {
+      overview.isOpen = true
+      if let page = sheet?.id { reveal(page) }
+      return
+    }
+    // Wherever the focused page has come to lie, it stays in sight.
+    if overview.shown != before, let item = focus, screen.holds(item, on: self),
+      item.room?.intersects(item.box) == true
+    {
+      ring(item, &effects)
+    }
   }
 }
 
@@ -254,8 +279,8 @@ extension Desk {
   private mutating func exportSubject(_ effects: inout [Effect]) {
     let numbers = overviewSubject.compactMap { overview.places[$0] }.map { $0 + 1 }.sorted()
     guard !numbers.isEmpty else { return }
-    focus = nil
     turn(to: .export, &effects)
+    focus = nil
     appear(.popup, &effects)
     cards.export.choose(numbers)
   }

@@ -8,6 +8,7 @@ internal import Wording
 struct OverviewScreen: GridScreen {
   static let name: Words = "Overview of pages"
   static let lines: Double = PageCell.lines
+  static let part = Face.Part.Name.thumbnails
   static let state: any WritableKeyPath<Desk, GridState<PageID>> & Sendable = \.overview.grid
   static let size: any WritableKeyPath<Desk, Double> & Sendable = \.preferences.thumbnailWidth
   static let sizes = Overview.sizes
@@ -52,6 +53,8 @@ struct OverviewScreen: GridScreen {
   }
 
   func opening(_ item: PageID, on desk: Desk) -> Action { .overview(.open(item)) }
+
+  func itemInUse(on desk: Desk) -> PageID? { desk.sheet?.id }
 
   func walking(_ step: Grid.Step) -> Action { .overview(.walk(step)) }
 
@@ -159,7 +162,7 @@ struct OverviewScreen: GridScreen {
       of: page, at: button ?? grid.box(of: number).center, isByHand: false, &effects)
   }
 
-  func dismiss(on desk: inout Desk, _ effects: inout [Effect]) {
+  func dismiss(on desk: inout Desk, _ effects: inout [Effect]) -> Bool {
     if desk.overview.isSearching {
       desk.endPageSearch()
     } else if desk.overview.grid.isChoosing || !desk.overview.grid.choice.isEmpty {
@@ -169,5 +172,6 @@ struct OverviewScreen: GridScreen {
     } else {
       desk.show(.pages, &effects)
     }
+    return true
   }
 }

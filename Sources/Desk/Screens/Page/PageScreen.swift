@@ -55,8 +55,10 @@ struct PageScreen: Screen {
     }
   }
 
-  func dismiss(on desk: inout Desk, _ effects: inout [Effect]) {
+  func dismiss(on desk: inout Desk, _ effects: inout [Effect]) -> Bool {
+    guard desk.textSelection != nil || desk.selection != nil else { return false }
     desk.dropText(&effects)
     desk.dropSelection(&effects)
+    return true
   }
 }

@@ -81,10 +81,8 @@ struct PresentationScreen: Screen {
     return true
   }
 
-  func dismiss(on desk: inout Desk, _ effects: inout [Effect]) {
-    if desk.textSelection != nil || desk.selection != nil {
-      return page.dismiss(on: &desk, &effects)
-    }
-    desk.present(&effects)
+  func dismiss(on desk: inout Desk, _ effects: inout [Effect]) -> Bool {
+    if !page.dismiss(on: &desk, &effects) { desk.present(&effects) }
+    return true
   }
 }

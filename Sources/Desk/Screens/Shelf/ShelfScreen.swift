@@ -8,6 +8,7 @@ internal import Wording
 struct ShelfScreen: GridScreen {
   static let name: Words = "Notebooks"
   static let lines: Double = CoverFace.lines
+  static let part = Face.Part.Name.covers
   static let state: any WritableKeyPath<Desk, GridState<NotebookID>> & Sendable = \.shelf.grid
   static let size: any WritableKeyPath<Desk, Double> & Sendable = \.preferences.shelf.coverWidth
   static let sizes = ShelfPreferences.coverWidths
@@ -128,13 +129,16 @@ struct ShelfScreen: GridScreen {
     return true
   }
 
-  func dismiss(on desk: inout Desk, _ effects: inout [Effect]) {
+  func dismiss(on desk: inout Desk, _ effects: inout [Effect]) -> Bool {
     if desk.shelf.grid.isChoosing || !desk.shelf.grid.choice.isEmpty {
       desk.shelf.grid.endChoosing()
     } else if desk.shelf.found != nil || !desk.shelf.needle.isEmpty {
       desk.act(ShelfAction.endSearch, &effects)
     } else if desk.notebook != nil {
       desk.show(.pages, &effects)
+    } else {
+      return false
     }
+    return true
   }
 }
