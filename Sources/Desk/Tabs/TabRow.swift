@@ -19,11 +19,11 @@ struct TabRow: Hashable {
       (own, other, shown) = (even, even, 0..<count)
       return
     }
-    let own = min(enough, (room / 2).rounded(.down))
-    let others = max(min(count - 1, Int((room - own) / least)), 1)
-    let first = max(min(current - others / 2, count - others - 1), 0)
-    self.own = own
+    let narrow = min(enough, (room / 2).rounded(.down))
+    let others = max(min(count - 1, Int((room - narrow) / least)), 1)
+    own = max(narrow, (room / Double(others + 1)).rounded(.down))
     other = ((room - own) / Double(others)).rounded(.down)
+    let first = max(min(current - others / 2, count - others - 1), 0)
     shown = first..<(first + others + 1)
   }
 }

@@ -56,8 +56,9 @@ private struct Hairlines {
   /// A level or upright line as whole pixels, so that all lines of a page look alike.
   func onPixels(_ line: PaperLines.Line) -> Box {
     let thickness = max((width * scale).rounded(), 1) / scale
+    // A line that lies between two pixels goes to the same one however its place was computed.
     func fitted(_ place: Double) -> Double {
-      ((place - thickness / 2) * scale).rounded() / scale
+      ((place - thickness / 2) * scale + 1e-6).rounded() / scale
     }
     // On a turned page lines run backwards.
     let ends = Box(around: [line.start, line.end])

@@ -34,6 +34,7 @@ import Testing
       // 96 pixels are an inch.
       #expect(abs(box.width - 72) < 0.1 && abs(box.height - 36) < 0.1, "\(box)")
       #expect(try hand.differences().count < 200, "apart from the frame of the selection")
+      hand.ask(.dismiss)
     }
     hand.ask(.undo, .undo)
     try hand.settle()

@@ -5,6 +5,7 @@ import Ink
 import Notebook
 import Paint
 import Pen
+import Store
 import Support
 import Testing
 import Wording
