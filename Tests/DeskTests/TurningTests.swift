@@ -37,7 +37,8 @@ import Wording
     #expect(pill.contains(.page(.addAfter)) && !pill.contains(.nextPage))
   }
 
-  @Test func `undo in the midst of a stroke takes back that one, and the rest of it writes nothing`()
+  @Test
+  func `undo in the midst of a stroke takes back that one, and the rest of it writes nothing`()
     throws
   {
     var hand = try SelectingDesk()
