@@ -211,7 +211,6 @@ extension Desk {
       } ?? action.name
     case .overview(.open) where overview.grid.isChoosing: OverviewAction.chooseFocused.name
     case .overview(.edit(let edit)): edit.name(forPages: max(overviewSubject.count, 1))
-    case .nextPage where currentRow.upperBound == notebook?.sheets.count: PageEdit.addAfter.name
     case .link(.follow):
       link(at: cards.context.place)?.isExcerpt == true
         ? "Go to where it was clipped" : action.name

@@ -172,6 +172,8 @@ extension Desk {
   mutating func ask(_ action: Action, _ effects: inout [Effect]) {
     guard laboratory.test == nil || action.suitsTest else { return }
     endTip(&effects)
+    // Undo in the midst of a stroke takes back that one, and redo brings it.
+    if action == .undo, hand.wet != nil { end(&effects) }
     // An action from outside the menu comes after the ink below the menu.
     if !action.walks { keepDot(&effects) }
     let popup = popup

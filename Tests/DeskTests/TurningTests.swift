@@ -26,6 +26,35 @@ import Wording
     #expect(hand.effects.filter(wanted.contains) == wanted)
   }
 
+  @Test func `turning ends at the last page, where the pill offers a new one`() throws {
+    var hand = try SelectingDesk()
+    try pressed(Key("end", control: true), on: &hand)
+    let before = hand.effects.count
+    for _ in 0..<3 { try pressed(Key("pagedown"), on: &hand) }
+    #expect(!hand.effects[before...].contains { if case .edit = $0 { true } else { false } })
+    #expect(hand.desk.pages.current == hand.pages.count - 1)
+    let pill = hand.desk.face.targets.filter { $0.part == .pill }.map(\.control.action)
+    #expect(pill.contains(.page(.addAfter)) && !pill.contains(.nextPage))
+  }
+
+  @Test
+  func `undo in the midst of a stroke takes back that one, and the rest of it writes nothing`()
+    throws
+  {
+    var hand = try SelectingDesk()
+    tell(.down, hand.pixel(100, 100), to: &hand)
+    tell(.move, hand.pixel(140, 120), to: &hand)
+    let before = hand.effects.count
+    try pressed(Key("z", control: true), on: &hand)
+    tell(.move, hand.pixel(180, 140), to: &hand)
+    tell(.up, hand.pixel(180, 140), to: &hand)
+    let edits = hand.effects[before...].compactMap { effect in
+      if case .edit(let edit) = effect { edit } else { nil }
+    }
+    #expect(edits.count == 2 && edits.last == .undo(hand.id), "\(edits)")
+    #expect(edits.first.map { if case .write = $0 { true } else { false } } == true)
+  }
+
   @Test func `a page that is deleted says how it comes back, until somebody goes on`() throws {
     var hand = try SelectingDesk()
     try pressed(Key("delete", control: true), on: &hand)

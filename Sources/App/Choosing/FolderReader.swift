@@ -47,8 +47,13 @@ enum FolderReader {
   private static func sorted(_ entries: [FolderListing.Entry]) -> [FolderListing.Entry] {
     entries.sorted { one, other in
       if one.isFolder != other.isFolder { return one.isFolder }
-      let order = one.name.localizedStandardCompare(other.name)
-      return order == .orderedSame ? one.name < other.name : order == .orderedAscending
+      return precedes(one.name, other.name)
     }
+  }
+
+  /// Whether a name comes before another one: numbers in them count as such.
+  static func precedes(_ one: String, _ other: String) -> Bool {
+    let order = one.localizedStandardCompare(other)
+    return order == .orderedSame ? one < other : order == .orderedAscending
   }
 }

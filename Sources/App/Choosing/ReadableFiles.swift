@@ -27,40 +27,48 @@ enum ReadableFiles {
     name.contains(".xopp.") || name.contains(".xoj.")
   }
 
+  /// A file that can be brought in.
+  struct Found: Hashable {
+    let path: String
+    /// The names of the folders that it lies in, from the one that was named; none where it was named itself.
+    var folders: [String] = []
+  }
+
   /// The files to be read, where folders stand for all files in them that can be brought in.
   ///
   /// Hidden ones are left out, and so is what links lead to, since they may lead in circles.
   ///
   /// - Throws: `Cancelled`, or why a folder holds nothing that can be brought in, or too much.
-  static func files(at paths: [String], _ ticket: JobTicket) throws -> [String] {
-    var files: [String] = []
+  static func files(at paths: [String], _ ticket: JobTicket) throws -> [Found] {
+    var files: [Found] = []
     for path in paths {
       guard Disk.facts(of: path)?.kind == .folder else {
-        files.append(path)
+        files.append(Found(path: path))
         continue
       }
       let before = files.count
-      try add(filesIn: path, to: &files, depth: 0, ticket)
+      let name = PathText.readable(PathParts(PathParts(path).resolved).name)
+      try add(filesIn: path, named: [name], to: &files, ticket)
       if files.count == before { throw FolderFault(words: "there is nothing to bring in") }
     }
     return files
   }
 
   private static func add(
-    filesIn folder: String, to files: inout [String], depth: Int, _ ticket: JobTicket
+    filesIn folder: String, named folders: [String], to files: inout [Found], _ ticket: JobTicket
   ) throws {
     try ticket.check()
     let names = (Disk.names(in: folder) ?? []).filter { $0.utf8.first != UInt8(ascii: ".") }
-    for name in names.sorted() {
+    for name in names.sorted(by: FolderReader.precedes) {
       let path = PathParts(folder).isFolder ? "\(folder)\(name)" : "\(folder)/\(name)"
       switch Disk.facts(ofLink: path)?.kind {
-      case .folder where depth < mostDepth:
-        try add(filesIn: path, to: &files, depth: depth + 1, ticket)
+      case .folder where folders.count <= mostDepth:
+        try add(filesIn: path, named: folders + [PathText.readable(name)], to: &files, ticket)
       case .file where contains(name):
         guard files.count < mostFiles else {
           throw FolderFault(words: "there are more than \(mostFiles) files in it")
         }
-        files.append(path)
+        files.append(Found(path: path, folders: folders))
       default: break
       }
     }

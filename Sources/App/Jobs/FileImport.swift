@@ -40,7 +40,7 @@ struct FileImport: UnlockableJob {
 
   func run(_ context: JobContext) throws -> Job.Result? {
     do {
-      let paths = try ReadableFiles.files(at: paths, context.ticket)
+      let paths = try ReadableFiles.files(at: paths, context.ticket).map(\.path)
       var work = PageIntake(context: context, sourceCount: paths.count)
       for (number, path) in paths.enumerated() {
         let name = PathParts(path).name

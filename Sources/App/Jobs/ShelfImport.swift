@@ -16,6 +16,8 @@ struct ShelfImport: UnlockableJob {
   let open: AppSettings.Opening
   /// The files that are to be looked at now; nil before it is known which these are.
   private var files: [FileToRead]?
+  /// The folders in which files were found, from the one that was brought in, by the paths of the files.
+  private var folders: [String: [String]] = [:]
   /// What became of the others.
   private var report = ShelfImportReport()
 
@@ -59,10 +61,8 @@ struct ShelfImport: UnlockableJob {
 
   /// Makes notebooks of the files that are to be looked at now, and brings them to their place.
   private mutating func takeFiles(_ context: JobContext) throws {
-    let files =
-      try files ?? ReadableFiles.files(at: paths, context.ticket).map { FileToRead(path: $0) }
-    if self.files == nil { report.total = files.count }
-    let before = report.made.count
+    let files = try files ?? findFiles(context)
+    var new: [(notebook: NotebookID, folders: [String])] = []
     for (number, file) in files.enumerated() {
       let name = Self.name(of: file.path)
       func tell(_ share: Double) throws {
@@ -72,7 +72,9 @@ struct ShelfImport: UnlockableJob {
       do {
         // What is here already is found without a word.
         try tell(0)
-        report.take(try open([file], tell), of: name)
+        let opened = try open([file], tell)
+        report.take(opened, of: name)
+        new += opened.made.map { ($0, folders[file.path] ?? []) }
       } catch is Cancelled {
         // What came before stands there as a whole, and its message takes it back.
         report.isCancelled = true
@@ -81,18 +83,41 @@ struct ShelfImport: UnlockableJob {
         report.take(Words(verbatim: "\(error)".replacing(file.path, with: name)), of: name)
       }
     }
-    place(Array(report.made[before...]), context)
+    place(new, context)
   }
 
-  /// Brings new notebooks to their place, even if what comes after them was cancelled.
-  private mutating func place(_ made: [NotebookID], _ context: JobContext) {
-    let all = made.flatMap { notebook in edits.map { ShelfEdit(notebook, $0) } }
+  /// The files that are brought in, with those in folders.
+  private mutating func findFiles(_ context: JobContext) throws -> [FileToRead] {
+    let found = try ReadableFiles.files(at: paths, context.ticket)
+    report.total = found.count
+    folders = Dictionary(found.map { ($0.path, $0.folders) }) { first, _ in first }
+    return found.map { FileToRead(path: $0.path) }
+  }
+
+  /// Brings new notebooks to their place, even if what comes after them was cancelled: those of a folder lie in one of
+  /// its name.
+  private mutating func place(
+    _ new: [(notebook: NotebookID, folders: [String])], _ context: JobContext
+  ) {
+    let all = new.flatMap { notebook, folders in
+      edits(below: folders).map { ShelfEdit(notebook, $0) }
+    }
     guard !all.isEmpty else { return }
     do {
       try context.steps.conclude { _ = try $0.library.arrange(all, now: .now) }
     } catch {
       report.misplacement = "\(error)"
     }
+  }
+
+  /// What brings a notebook to its place within folders that were brought in.
+  private func edits(below folders: [String]) -> [NotebookEdit] {
+    guard !folders.isEmpty else { return edits }
+    var (base, others) = (FolderPath.top, [NotebookEdit]())
+    for edit in edits {
+      if case .move(let folder) = edit { base = folder } else { others.append(edit) }
+    }
+    return others + [.move(to: FolderPath(base.names + folders))]
   }
 
   /// Says what became of all files, and what takes it back.

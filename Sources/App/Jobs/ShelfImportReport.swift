@@ -17,14 +17,17 @@ struct ShelfImportReport: Sendable {
   private(set) var locked: [LockedNotes] = []
   /// The names of the files by what became of them: new, out of the trash, here already, left locked.
   private var (new, back, found, left): ([String], [String], [String], [String]) = ([], [], [], [])
+  /// The names of the files that hold the same as one before.
+  private var twins: [String] = []
   private var faults: [(name: String, reason: Words)] = []
   private var notes: [Words] = []
 
   /// The number of files that stand on the shelf now.
-  var count: Int { new.count + back.count + found.count }
+  var count: Int { new.count + back.count + found.count + twins.count }
 
   /// Takes what became of a file.
   mutating func take(_ opened: OpenedNotebooks, of name: String) {
+    let isTwin = opened.notebook.map(made.contains) == true
     made += opened.made
     restored += opened.restored
     notes += opened.notes.map { "\(name), \($0)" }
@@ -37,6 +40,8 @@ struct ShelfImportReport: Sendable {
       new.append(name)
     } else if !opened.restored.isEmpty {
       back.append(name)
+    } else if isTwin {
+      twins.append(name)
     } else {
       found.append(name)
     }
@@ -62,23 +67,37 @@ extension ShelfImportReport {
   }
 
   private var success: Words? {
-    let parts = [arrival, isCancelled ? nil : returned].compactMap(\.self)
-    guard !parts.isEmpty else { return nil }
-    return misplaced(noted(parts.joined(separator: "; ")))
+    let parts = isCancelled ? [cancelled] : [arrival, same, presence, returned]
+    let said = parts.compactMap(\.self)
+    return said.isEmpty ? nil : misplaced(noted(said.joined(separator: "; ")))
+  }
+
+  private var cancelled: Words? {
+    count == 0 ? nil : "Cancelled: \(count) of \(total) files are notebooks now"
   }
 
   private var arrival: Words? {
-    if isCancelled {
-      return count == 0 ? nil : "Cancelled: \(count) of \(total) files are notebooks now"
+    switch new.count {
+    case 0: nil
+    case 1: "'\(new[0])' is a notebook now"
+    case total: "\(total) files are notebooks now"
+    default: "\(new.count) of \(total) files are notebooks now"
     }
-    return switch (new.count, found.count) {
-    case (0, 0): nil
-    case (1, 0): "'\(new[0])' is a notebook now"
-    case (0, 1): "'\(found[0])' was here already"
-    case (let new, 0): "\(new) files are notebooks now"
-    case (0, let old): "\(old) files were here already"
-    case (let new, let old):
-      "\(new) of \(new + old) files are notebooks now, the others were here"
+  }
+
+  private var same: Words? {
+    switch twins.count {
+    case 0: nil
+    case 1: "'\(twins[0])' holds the same as another one"
+    default: "\(twins.count) files hold the same as others"
+    }
+  }
+
+  private var presence: Words? {
+    switch found.count {
+    case 0: nil
+    case 1: "'\(found[0])' was here already"
+    default: "\(found.count) files were here already"
     }
   }
 

@@ -107,7 +107,7 @@ struct Bar {
     let middle = Box(low: box.center, high: box.center).expanded(by: half)
     painter.button(
       icon, action, in: middle, isEnabled: isEnabled, isSelected: isSelected,
-      isHovered: desk.hovered?.action == action, on: &face)
+      isHovered: desk.hovers(over: action, in: .bar), on: &face)
   }
 
   /// Draws a pen in the bar; the held one is taller and has a foot.

@@ -25,7 +25,7 @@ struct PagePill {
     // A presentation adds no pages.
     let adds = isLast && !desk.isPresenting
     button(
-      adds ? .addPage : turnsLeftwards ? .back : .forward, .nextPage,
+      adds ? .addPage : turnsLeftwards ? .back : .forward, adds ? .page(.addAfter) : .nextPage,
       in: turnsLeftwards ? left : right, isEnabled: adds || !isLast, on: &face)
     let middle = Box(
       low: Point(x: left.high.x, y: low.y), high: Point(x: right.low.x, y: box.high.y))
@@ -56,7 +56,7 @@ struct PagePill {
     _ icon: Icon, _ action: Action, in box: Box, isEnabled: Bool = true, on face: inout Face
   ) {
     painter.button(
-      icon, action, in: box, isEnabled: isEnabled, isHovered: desk.hovered?.action == action,
+      icon, action, in: box, isEnabled: isEnabled, isHovered: desk.hovers(over: action, in: .pill),
       on: &face)
   }
 }

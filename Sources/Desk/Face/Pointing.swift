@@ -25,6 +25,11 @@ extension Desk {
   /// The control below the pointer.
   var hovered: Control? { pointing.hovered }
 
+  /// Whether the pointer is above the control of an action in a part of the face; it may have others elsewhere.
+  func hovers(over action: Action, in part: Face.Part.Name) -> Bool {
+    hovered?.action == action && pointing.part == part
+  }
+
   /// The desk as it is seen on cards, or below them: what opens and closes a card has a control in both places, and
   /// only the one below the pointer looks so.
   func hovering(onCard: Bool) -> Desk {

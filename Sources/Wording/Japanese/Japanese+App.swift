@@ -31,6 +31,9 @@ extension Japanese {
     "Exported {1} to {2}.": "{1}を{2}に書き出しました。",
     "Exported {1} to {2}, but {3}.": "{1}を{2}に書き出しましたが、{3}。",
     "'{1}' is a notebook now": "「{1}」をノートにしました",
+    "'{1}' holds the same as another one": "「{1}」はほかのファイルと同じ内容です",
+    "{1} files hold the same as others": "{1}個のファイルはほかのファイルと同じ内容です",
+    "{1} of {2} files are notebooks now": "{2}個中{1}個のファイルをノートにしました",
     "'{1}' and '{2}' cannot be read": "「{1}」と「{2}」は読み取れません",
     "'{1}', '{2}' and '{3}' cannot be read": "「{1}」「{2}」「{3}」は読み取れません",
     "'{1}', '{2}', '{3}' and 1 other cannot be read": "「{1}」「{2}」「{3}」とほか1個は読み取れません",
@@ -49,8 +52,6 @@ extension Japanese {
     "{1} files were here already": "{1}個のファイルはすでにあります",
     "{1} of {2} notebooks did not come: they are here already, or cannot be read in the backup.":
       "{2}冊のノートのうち{1}冊は戻りませんでした。すでにあるか、バックアップから読み取れません。",
-    "{1} of {2} files are notebooks now, the others were here":
-      "{2}個のファイルのうち{1}個をノートにしました。残りはすでにあります",
     "{1}, but {2}": "{1}が、{2}",
     "{1}, but {2} (and {3} more like that)": "{1}が、{2}（ほかに同様のものが{3}件）",
     "the trash": "ゴミ箱",

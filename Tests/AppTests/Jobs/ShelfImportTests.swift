@@ -33,6 +33,10 @@ import Wording
         ])
       }
       let library = try Library(at: directory)
+      if name.hasPrefix("twin of ") {
+        let first = try library.shelf().first { $0.cover.title == name.dropFirst(8) }
+        return OpenedNotebooks(notebook: first?.id)
+      }
       let id = try library.createNotebook(titled: name, size: .a4, paper: Paper(.plain), now: 1)
       return OpenedNotebooks(
         notebook: id, made: [id], notes: name == "lossy.pdf" ? ["a note was left out"] : [])
@@ -67,9 +71,33 @@ import Wording
     #expect(try new().allSatisfy(\.cover.isTrashed))
   }
 
+  @Test func `notebooks of a folder lie in folders of the same names`() throws {
+    let desk = try JobDesk()
+    let files = FileManager.default.temporaryDirectory.appending(path: "\(UUID())/Semester 3")
+    let deep = files.appending(path: "Physics")
+    try FileManager.default.createDirectory(at: deep, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: files.deletingLastPathComponent()) }
+    for file in [files.appending(path: "a.pdf"), deep.appending(path: "b.pdf")] {
+      try Data().write(to: file)
+    }
+    let edits: [NotebookEdit] = [.move(to: FolderPath(["University"])), .favor(true)]
+    desk.runner.start(ShelfImport(paths: [files.path], edits: edits, open: opening(in: desk)))
+    #expect(desk.ends(of: 1) == [.done(nil)])
+    desk.finish()
+    let covers = try desk.notebook.library.shelf().map(\.cover).filter(\.isFavorite)
+    let places = Dictionary(uniqueKeysWithValues: covers.map { ($0.title, $0.folder.names) })
+    let place = ["University", "Semester 3"]
+    #expect(places == ["a.pdf": place, "b.pdf": place + ["Physics"]])
+  }
+
   @Test(arguments: [
     (["a.pdf"], "'a.pdf' is a notebook now."), (["old.pdf"], "'old.pdf' was here already."),
-    (["a.pdf", "old.pdf"], "1 of 2 files are notebooks now, the others were here."),
+    (["a.pdf", "old.pdf"], "'a.pdf' is a notebook now; 'old.pdf' was here already."),
+    (
+      ["a.pdf", "b.pdf", "twin of a.pdf", "old.pdf"],
+      "2 of 4 files are notebooks now; 'twin of a.pdf' holds the same as another one; "
+        + "'old.pdf' was here already."
+    ),
     (["lossy.pdf"], "'lossy.pdf' is a notebook now, but lossy.pdf, a note was left out."),
     (["a.pdf", "bad.pdf"], "'a.pdf' is a notebook now; cannot read bad.pdf: it is a cat."),
     (
@@ -174,7 +202,8 @@ import Wording
     #expect(asked == ["locked.pdf", "locked.pdf!", "locked2.pdf"])
     let report = try #require(desk.opposites.first)
     #expect(desk.opposites.count == 1)
-    #expect(report.words?.text == "3 files are notebooks now; cannot read bad.pdf: it is a cat.")
+    #expect(
+      report.words?.text == "3 of 4 files are notebooks now; cannot read bad.pdf: it is a cat.")
     let library = desk.notebook.library
     func titles() throws -> [String] {
       try library.shelf().filter { $0.cover.isFavorite && !$0.cover.isTrashed }.map(\.cover.title)

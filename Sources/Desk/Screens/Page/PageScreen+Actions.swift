@@ -55,10 +55,7 @@ extension Desk {
   }
 
   mutating func turn(to page: Int, _ effects: inout [Effect]) {
-    let count = notebook?.sheets.count ?? 0
-    // Turning past the last page adds a new one.
-    if page == count, count > 0 { return act(.page(.addAfter), &effects) }
-    guard (0..<count).contains(page) else { return }
+    guard notebook?.sheets.indices.contains(page) == true else { return }
     pages.current = page
     if scrolling == .single { layOut(&effects) }
     showPage(nil, &effects)

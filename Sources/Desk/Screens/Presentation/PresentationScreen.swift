@@ -70,8 +70,6 @@ struct PresentationScreen: Screen {
 
   func act(_ action: Action, on desk: inout Desk, _ effects: inout [Effect]) -> Bool {
     switch action {
-    // A presentation ends with its last page.
-    case .nextPage where desk.pages.current + 1 >= desk.notebook?.sheets.count ?? 0: break
     case .fitPage, .fitWidth, .trueSize:
       desk.fillWindow()
       desk.look(&effects)
