@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Notebook
 internal import Wording
 
 /// The pill below the page: which page this is, and how to turn it.
