@@ -33,6 +33,7 @@ extension Action {
     case .toggleStillness: "No movement"
     case .toggleDarkPaper: "Dark paper on a dark desk"
     case .present: PresentationScreen.name
+    case .tellWhatWaits: "Why they are not kept yet"
     case .openWindow: "Another window"
     case .toggleFullScreen: "Full screen"
     case .show(let kind): kind.screen.name

@@ -40,6 +40,8 @@ public enum Action: Hashable, Sendable {
   case toggleDarkPaper
   /// Begin or end to present the pages.
   case present
+  /// Say again why changes are not on the disk yet.
+  case tellWhatWaits
   /// Open another window on the same library.
   case openWindow
   /// Toggle full screen.

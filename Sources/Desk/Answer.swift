@@ -119,6 +119,7 @@ extension Desk {
     if case .goTo(let spots, let deed, let kind) = answer.followUp {
       show(spots, deed, kind: kind, &effects)
     }
+    if case .waiting(let reason) = answer.outcome { waitingReason = reason }
     if let sentence = answer.outcome.sentence { show(Toast(sentence), &effects) }
   }
 }

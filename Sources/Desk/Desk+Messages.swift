@@ -47,6 +47,7 @@ extension Desk {
     case .copies(let state): take(state, &effects)
     case .waiting(let changes):
       waitingChanges = changes
+      if changes == 0 { waitingReason = nil }
       effects.append(.drawFace)
     case .damaged(let parts):
       damage = DamageReport(parts: parts, isShown: true)

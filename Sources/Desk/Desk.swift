@@ -1,6 +1,7 @@
 public import Geometry
 public import Ink
 internal import Notebook
+internal import Wording
 
 /// The whole state of the program as a value: the notebook, the tool in the hand, what the window shows.
 ///
@@ -37,6 +38,8 @@ public struct Desk: Sendable {
   var saying = Saying()
   /// The number of changes that should be on the disk by now, and are not.
   public internal(set) var waitingChanges = 0
+  /// Why the oldest of them is not; nil where nobody has said so.
+  var waitingReason: Words?
   /// What could not be read since it is damaged.
   public internal(set) var damage = DamageReport()
   /// How much is seen of the parts of the face.

@@ -34,17 +34,18 @@ struct Corners {
   private func drawKept(_ words: String?, in box: Box, on face: inout Face) {
     let standing = standing
     let isWell = desk.waitingChanges == 0 && standing?.isTrouble != true
-    let isHovered = standing.map { desk.hovered?.action == $0.card } == true && desk.popup == nil
+    let more = more
+    let isHovered = more != nil && desk.hovered?.action == more && desk.popup == nil
     if isHovered { face.marks.append(.box(box, radius: painter.px(16), painter.theme.hover)) }
     let dot = Point(x: box.low.x + painter.px(16), y: box.center.y)
     face.marks.append(
       .box(
         Box(low: dot, high: dot).expanded(by: painter.px(4)), radius: painter.px(4),
         isWell ? painter.theme.good : painter.theme.accent))
-    if let standing {
+    if let more {
       let margin = Point(x: 0, y: painter.px(6))
       let touch = Box(low: box.low - margin, high: box.high + margin)
-      face.targets.append(Face.Target(control: Control(standing.card), box: touch))
+      face.targets.append(Face.Target(control: Control(more), box: touch))
     }
     guard let words else { return }
     face.marks.append(
@@ -74,6 +75,11 @@ struct Corners {
     let sync = desk.sync.worst.map { ($0.brief, $0.isTrouble, Action.toggle(.sync)) }
     let copies = desk.copies.worst.map { ($0.brief, $0.trouble != nil, Action.toggle(.copies)) }
     return [sync, copies].compactMap(\.self).first(where: \.1) ?? sync ?? copies
+  }
+
+  /// What tells more: why changes wait, else the card of the folders; nil where there is no more.
+  private var more: Action? {
+    desk.waitingChanges > 0 && desk.waitingReason != nil ? .tellWhatWaits : standing?.card
   }
 
   /// Whether all changes are on the disk, in words.

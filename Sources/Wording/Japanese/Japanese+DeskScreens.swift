@@ -3,6 +3,7 @@ extension Japanese {
   static let deskScreens: [String: String] = [
     "1 page is changed.": "1ページを変更しました。",
     "Another window": "別のウィンドウ",
+    "Why they are not kept yet": "まだ保存されていない理由",
     "{1} of {2} pages": "{2}ページ中{1}ページ",
     "{1} pages are a section now.": "{1}ページをセクションにしました。",
     "The page is a section now.": "ページをセクションにしました。",

@@ -150,6 +150,21 @@ import Wording
     #expect(face.words(in: .kept) == ["All notes kept"])
   }
 
+  @Test func `the corner says again why changes wait, as long as they do`() throws {
+    var face = try FaceDesk()
+    face.tell(.waiting(changes: 3))
+    #expect(face.box(of: .tellWhatWaits) == nil)
+    var answer = Answer(to: nil)
+    answer.outcome = .waiting("Not on the disk yet: the disk is full.")
+    face.tell(.answered(answer))
+    face.tell(.asked(.dismiss))
+    #expect(face.desk.toasts.shown == nil)
+    face.touch(.tellWhatWaits)
+    #expect(face.desk.toasts.shown?.words.text == "Not on the disk yet: the disk is full.")
+    face.tell(.waiting(changes: 0))
+    #expect(face.box(of: .tellWhatWaits) == nil)
+  }
+
   @Test func `the pointer is the tip of what the hand holds`() throws {
     var face = try FaceDesk()
     let page = face.hand.pixel(200, 300)
