@@ -126,6 +126,8 @@ extension Japanese {
     "Walk through the pages": "ページをたどる",
     "What can be done with the pages": "ページでできること",
     "What can be done with the section": "セクションでできること",
+    "All notebooks are in the trash. Take some out of it, or make a new one.":
+      "ノートはすべてゴミ箱にあります。ゴミ箱から戻すか、新しいノートを作ってください。",
     "Your notebooks will stand here. Make the first one, or drop files on the window.":
       "ここにノートが並びます。最初の1冊を作るか、ファイルをウィンドウにドロップしてください。",
   ]

@@ -73,6 +73,8 @@ struct ShelfFace {
         ? "No title, tag or typed text has '\(found.needle)' in it." : "Looking …"
     }
     return switch desk.shelf.place {
+    case .all where desk.shelf.counts[.trash, default: 0] > 0:
+      "All notebooks are in the trash. Take some out of it, or make a new one."
     case .all: "Your notebooks will stand here. Make the first one, or drop files on the window."
     case .favorites: "Notebooks that you make favourites are always at hand here."
     case .folder: "This folder is empty. Drag covers onto its name, or make a notebook in it."
