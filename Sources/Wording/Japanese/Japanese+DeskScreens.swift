@@ -3,6 +3,8 @@ extension Japanese {
   static let deskScreens: [String: String] = [
     "1 page is changed.": "1ページを変更しました。",
     "Another window": "別のウィンドウ",
+    "Fold '{1}'": "「{1}」を折りたたむ",
+    "Unfold '{1}'": "「{1}」を開く",
     "Why they are not kept yet": "まだ保存されていない理由",
     "{1} of {2} pages": "{2}ページ中{1}ページ",
     "{1} pages are a section now.": "{1}ページをセクションにしました。",

@@ -52,7 +52,7 @@ struct ShelfHead {
   private func drawTitle(on face: inout Face) {
     var x = head.low.x
     if desk.notebook != nil {
-      button(.back, .dismiss, at: &x, on: &face)
+      button(.back, .show(.pages), at: &x, on: &face)
     }
     if layout.places == nil { button(.folder, .toggle(.places), at: &x, on: &face) }
     x += painter.px(8)

@@ -162,6 +162,9 @@ struct ShelfPlaces {
     painter.button(
       isFolded ? .forward : .down, .shelf(.fold(fold)), in: Box(low: low, high: box.high),
       isHovered: desk.hovered?.action == .shelf(.fold(fold)), on: &face)
+    // What stands there is the number of notebooks.
+    face.targets[face.targets.count - 1].name =
+      isFolded ? "Unfold '\(fold.name)'" : "Fold '\(fold.name)'"
   }
 
   /// Draws what is kept and synced, as the corner of a page does.
