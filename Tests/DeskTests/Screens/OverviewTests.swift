@@ -33,6 +33,17 @@ import Wording
     #expect(hand.grid.shown().lowerBound > 50)
   }
 
+  @Test func `rows are as high as the highest page needs`() throws {
+    var face = try OverviewDesk()
+    func height() -> Double { OverviewScreen().grid(on: face.desk).box(of: 0).height }
+    let upright = height()
+    face.ask(.show(.pages), .toggle(.sheet), .sheet(.choose(.wide(true))), .sheet(.scope(.all)))
+    face.ask(.sheet(.apply), .show(.overview))
+    #expect(height() < 0.75 * upright)
+    face.ask(.undo)
+    #expect(height() == upright)
+  }
+
   @Test func `a pinch changes the size, and what lies there stays`() throws {
     var hand = try OverviewDesk([("", 300)])
     hand.tell(.moved(by: Point(x: 0, y: -4000), zoom: 1, about: .zero))

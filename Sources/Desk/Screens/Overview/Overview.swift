@@ -18,6 +18,8 @@ public struct Overview: Hashable, Sendable {
   private(set) var groups: [OverviewGroup] = []
   /// Their pages, in order.
   private(set) var shown: [PageID] = []
+  /// The room for their thumbnails, as its height in shares of its width.
+  private(set) var shape = 1.0
   /// Where the shown pages are among all, by their names.
   private(set) var places: [PageID: Int] = [:]
   /// Whether the overview has been laid out since it was opened.
@@ -63,7 +65,8 @@ public struct Overview: Hashable, Sendable {
     if !new.needle.isEmpty { searched.follow(new.sheets) }
     groups = OverviewGroup.groups(
       of: searched, count: new.sheets.count, in: new.sections, for: new.needle, folded: new.folded)
-    shown = groups.flatMap { group in group.pages.map { new.sheets[$0].id } }
+    let pages = groups.flatMap { group in group.pages.map { new.sheets[$0] } }
+    (shown, shape) = (pages.map(\.id), PageCell.shape(for: pages))
     grid.choice.keep(Set(places.keys))
     if grid.choice.isEmpty, grid.isChoosing, new.sheets.isEmpty { grid.endChoosing() }
     aim.formIntersection(places.keys)

@@ -36,7 +36,9 @@ struct OverviewScreen: GridScreen {
         heading: group.section == nil ? 0 : painter.px(OverviewFace.heading))
     }
     let room = Box(low: Point(x: 0, y: painter.px(Bar.height)), high: desk.window)
-    let cell = PageCell.size(width: desk.preferences.thumbnailWidth, window: desk.window, painter)
+    let cell = PageCell.size(
+      width: desk.preferences.thumbnailWidth, shape: desk.overview.shape, window: desk.window,
+      painter)
     let edge = painter.px(desk.window.x < painter.px(560) ? 16 : 36)
     return Grid(
       groups, in: room,
