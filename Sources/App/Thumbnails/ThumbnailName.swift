@@ -6,7 +6,7 @@ internal import Paint
 internal import Store
 
 /// A page as a small picture: it fills its size, and of a page with another shape the upper part is seen, or
-/// the middle.
+/// the middle. A page that is much wider, such as a slide, is seen whole between strips of its colour.
 struct ThumbnailName: Hashable, Sendable {
   let page: PageID
   /// The size in pixels.
@@ -34,19 +34,35 @@ struct ThumbnailName: Hashable, Sendable {
   func draw(_ picture: PagePicture, on bitmap: Bitmap, while isWanted: () -> Bool) -> [Undrawn] {
     var picture = picture
     picture.light = light
-    let page = picture.overview(width: Double(width), height: Double(height))
-    let scale = max(Double(width) / page.width, Double(height) / page.height)
-    let low = Point(x: page.center.x - Double(width) / scale / 2, y: page.low.y)
-    let part = Box(
-      low: low, high: low + Point(x: Double(width), y: Double(height)) * (1 / scale))
+    let part = part(of: picture)
+    let (scale, low) = (Double(width) / part.width, part.low)
     var undrawn: [Undrawn] = []
     bitmap.draw { canvas in
+      canvas.paint(picture.seenColor)
       canvas.transform(by: .scaling(x: scale, y: scale))
       canvas.transform(by: .translation(by: -low))
       undrawn = picture.draw(on: canvas, in: part, scale: scale, while: isWanted)
     }
     return undrawn
   }
+
+  /// The part of a page that is seen, in its coordinates; it may be higher than the page.
+  private func part(of picture: PagePicture) -> Box {
+    let size = Point(x: Double(width), y: Double(height))
+    let seen = picture.overview(width: size.x, height: size.y)
+    let isWide = seen.width * size.y > seen.height * size.x * Self.wide
+    // A picture that was put on a cover fills it.
+    if isWide, page.page != .notebook {
+      let half = Point(x: seen.width / 2, y: seen.width / 2 * size.y / size.x)
+      return Box(low: seen.center - half, high: seen.center + half)
+    }
+    let scale = max(size.x / seen.width, size.y / seen.height)
+    let low = Point(x: seen.center.x - size.x / scale / 2, y: seen.low.y)
+    return Box(low: low, high: low + size * (1 / scale))
+  }
+
+  /// How many times wider than its small picture a page is that is not cut at its sides.
+  private static let wide = 1.25
 }
 
 extension PagePicture {

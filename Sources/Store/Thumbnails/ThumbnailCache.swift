@@ -154,7 +154,7 @@ extension ThumbnailCache {
   /// "SUZT": tells the file from other databases.
   private static let applicationID: Int64 = 0x5355_5A54
   /// Rises whenever pages are drawn in another way, or the table changes.
-  private static let version: Int64 = 1
+  private static let version: Int64 = 2
 
   private static let table = """
     CREATE TABLE picture (

@@ -11,6 +11,25 @@ import Testing
 
 /// Thumbnails of a real library, drawn beside its keeper.
 @MainActor @Suite(.serialized) struct ThumbnailTests {
+  @Test func `a wide page is seen whole on an upright cover`() {
+    let size = PageSize(width: 29_700, height: 16_700)
+    let (name, page) = (EntityID.notebook, size.box)
+    let samples = stride(from: 4, to: page.high.x - 3, by: 2).enumerated().map { step, x in
+      Sample(position: Point(x: x, y: page.center.y), time: Double(step) * 5, pressure: 0.5)
+    }
+    var picture = PagePicture(of: LoosePage(number: 1, size: size, paper: Paper(.plain)))
+    let stroke = Stroke(
+      samples: samples, channels: [], style: Style(color: .sumi, width: 14), start: 0)
+    picture.add(InkPicture(name, stroke: stroke), to: name)
+    let bitmap = Bitmap(width: 120, height: 166, format: .opaque)
+    let thumbnail = ThumbnailName(
+      PageID(EntityID(counter: 1, incarnation: Incarnation(rawValue: 1)), of: .unknown()),
+      filling: bitmap.box, in: .plain)
+    #expect(thumbnail.draw(picture, on: bitmap) { true }.isEmpty)
+    let dark = (0..<120).filter { bitmap.pixel(x: $0, y: 83) & 0xFF < 0x80 }
+    #expect(dark.contains { $0 < 8 } && dark.contains { $0 > 112 }, "\(dark)")
+  }
+
   /// A library with its keeper, and what a window has for thumbnails.
   @MainActor private final class Shelf {
     let notebook: KeptNotebook
