@@ -6,7 +6,9 @@ internal import Paint
 internal import Store
 
 /// A page as a small picture: it fills its size, and of a page with another shape the upper part is seen, or
-/// the middle. A page that is much wider, such as a slide, is seen whole between strips of its colour.
+/// the middle.
+///
+/// A page that is much wider, such as a slide, is seen whole between strips of its colour.
 struct ThumbnailName: Hashable, Sendable {
   let page: PageID
   /// The size in pixels.
