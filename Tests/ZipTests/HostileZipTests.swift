@@ -110,7 +110,7 @@ import Zip
         sample.entries.append(entry)
       }
     },
-    Case("60,000 entries", strict: "60000 entries", foreign: "60000 entries") {
+    Case("60,000 entries", strict: "60,000 entries", foreign: "60,000 entries") {
       $0 = ZipSample((0..<60_000).map { .init("n\($0)", [], isDeflated: false) })
     },
     Case("an encrypted entry", strict: "encrypted", foreign: "encrypted") {
