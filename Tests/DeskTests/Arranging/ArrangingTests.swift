@@ -53,15 +53,12 @@ import Testing
     #expect(hand.desk.pages.current == 0)
   }
 
-  @Test func `behind the last two comes a new page`() throws {
+  @Test func `turning ends at the last two pages`() throws {
     var hand = try hand(pages: 4)
     hand.tell(.asked(.arrange(.pair)))
-    hand.tell(.asked(.nextPage))
-    hand.tell(.asked(.nextPage))
-    let edits = hand.effects.filter {
-      if case .edit(.page(.addAfter, _)) = $0 { true } else { false }
-    }
-    #expect(edits.count == 1)
+    for _ in 0..<3 { hand.tell(.asked(.nextPage)) }
+    #expect(hand.desk.currentRow == 2..<4)
+    #expect(!hand.effects.contains { if case .edit = $0 { true } else { false } })
   }
 
   @Test func `arrows point to the page that they turn to`() throws {
