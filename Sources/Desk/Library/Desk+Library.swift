@@ -73,7 +73,8 @@ extension Desk {
     if journey == nil { trail = Trail() }
     (words, pointedOut) = (ReadWords(), nil)
     endTip(&effects)
-    endToast(&effects)
+    // What is said before the first notebook is open, such as that settings cannot be read, is of none.
+    if notebook != nil || toasts.shown?.offers.isEmpty == false { endToast(&effects) }
     (popup, focus, hand.rest) = (nil, nil, nil)
     cards.export = ExportChoice()
   }

@@ -248,4 +248,19 @@ import Wording
     face.tell(.failed("Too late."))
     #expect(face.words(in: .toast) == ["Too late."])
   }
+
+  @Test func `what is said before the first notebook is open is still there with it`() throws {
+    var hand = try SelectingDesk()
+    let (id, sheets) = (hand.id, try SelectingDesk.sheets(of: hand.id, [.a4]))
+    let opened = Message.opened(
+      NotebookOnDesk(id: id, title: "Test", sheets: sheets, undo: nil, redo: nil), page: nil)
+    hand.desk = Desk()
+    hand.tell(.resized(width: 1200, height: 900, faceScale: 1))
+    hand.tell(.told("Settings cannot be read."))
+    hand.tell(opened)
+    #expect(hand.desk.toasts.shown?.words == "Settings cannot be read.")
+    // What is said of a notebook goes with it.
+    hand.tell(opened)
+    #expect(hand.desk.toasts.shown == nil)
+  }
 }
