@@ -98,8 +98,8 @@ public enum LibraryError: Error, Hashable, Sendable, Worded {
   private init(_ error: SQLiteError, at path: String) {
     self =
       switch error.code.primary {
+      case _ where error.isAboutRoom: .diskFull(path: path)
       case .corrupt, .notADatabase: .damaged(path: path)
-      case .full: .diskFull(path: path)
       case .readOnly, .permission: .readOnly(path: path)
       case .busy, .locked: .busy(path: path)
       default: .failed(path: path, reason: Words(verbatim: error.message))

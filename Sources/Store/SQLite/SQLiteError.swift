@@ -32,6 +32,8 @@ struct SQLiteError: Error, Hashable, Sendable {
     /// The kinds of `inputOutput` in which reading failed.
     static let failedRead = Code(rawValue: SQLITE_IOERR | 1 << 8)
     static let shortRead = Code(rawValue: SQLITE_IOERR | 2 << 8)
+    /// The kind in which what connections share about the log does not fit on the disk.
+    static let noRoomToShare = Code(rawValue: SQLITE_IOERR | 19 << 8)
 
     /// The family of the code: the kind of failure without details.
     var primary: Code { Code(rawValue: rawValue & 0xFF) }
@@ -45,6 +47,9 @@ struct SQLiteError: Error, Hashable, Sendable {
     default: false
     }
   }
+
+  /// Whether the disk is full.
+  var isAboutRoom: Bool { code.primary == .full || code == .noRoomToShare }
 
   /// Whether others hold what is needed, or the machine has no more of it: neither is a fault of the file.
   var isAboutMachine: Bool {

@@ -1,0 +1,90 @@
+import Bytes
+import Glibc
+import Notebook
+import Testing
+
+@testable import Store
+
+/// A library that was closed before the disk filled up.
+@Suite(.enabled(if: SmallDisk.canMount, "only root can make a small disk"))
+struct FullDiskTests {
+  private let workshop: Workshop
+
+  init() throws { workshop = try Workshop() }
+
+  @Test func `its notes are read, and written as soon as there is room`() throws {
+    try onSmallDisk { disk, ballast in
+      let place = "\(disk)/library"
+      let id = try closedLibrary(at: place)
+      try fill(ballast)
+      let library = try Library(at: place)
+      #expect(try library.notebooks().map(\.title) == ["Physics"])
+      let hash = try library.contentHash(of: id)
+      let changes = try library.changeCount
+      let isFull = LibraryError.diskFull(path: "\(place)/library.sqlite")
+      #expect(throws: isFull) { try library.write(2, in: id) }
+      #expect(throws: isFull) { try library.createNotebook("Lost") }
+      #expect(try library.contentHash(of: id) == hash && library.changeCount == changes)
+      let report = try Library.verify(at: place, setAside: true, now: dawn)
+      #expect(report.isWhole)
+
+      unlink(ballast)
+      // What others write is seen as soon as they can.
+      try Library(at: place).write(2, in: id)
+      #expect(try library.contentHash(of: id) != hash)
+      try library.write(3, in: id)
+      #expect(try library.contentHash(of: id) == Library(at: place).contentHash(of: id))
+    }
+  }
+
+  @Test func `damage is not passed over, and no new library takes its place`() throws {
+    try onSmallDisk { disk, ballast in
+      let place = "\(disk)/library"
+      _ = try closedLibrary(at: place)
+      var bytes = try Workshop.bytes(of: "\(place)/library.sqlite")
+      bytes.removeLast(4096)
+      try Workshop.write(bytes, to: "\(place)/library.sqlite")
+      try fill(ballast)
+      #expect(throws: LibraryError.damaged(path: "\(place)/library.sqlite")) {
+        try Library(at: place, create: true)
+      }
+      #expect(throws: (any Error).self) { try Library(at: "\(disk)/new", create: true) }
+      #expect(try Workshop.bytes(of: "\(place)/library.sqlite") == bytes)
+    }
+  }
+
+  /// A library with one notebook that nobody has open.
+  private func closedLibrary(at place: String) throws -> NotebookID {
+    let library = try Library(at: place, create: true)
+    let id = try library.createNotebook("Physics")
+    try library.write(1, in: id)
+    return id
+  }
+
+  private func onSmallDisk(_ work: (_ disk: String, _ ballast: String) throws -> Void) throws {
+    let disk = "\(workshop.directory)/disk"
+    try LibraryFiles.makeDirectory(disk)
+    try #require(mount("tmpfs", disk, "tmpfs", 0, "size=2m") == 0)
+    defer { umount2(disk, Int32(MNT_DETACH)) }
+    try work(disk, "\(disk)/ballast")
+  }
+
+  /// Writes until not a byte fits any more.
+  private func fill(_ path: String) throws {
+    let file = open(path, O_WRONLY | O_CREAT, 0o600)
+    try #require(file >= 0)
+    defer { close(file) }
+    let block = [UInt8](repeating: 1, count: 4096)
+    while write(file, block, block.count) > 0 {}
+    #expect(errno == ENOSPC)
+  }
+}
+
+private enum SmallDisk {
+  static let canMount: Bool = {
+    guard geteuid() == 0, let workshop = try? Workshop() else { return false }
+    guard mount("tmpfs", workshop.directory, "tmpfs", 0, "size=64k") == 0 else { return false }
+    umount2(workshop.directory, 0)
+    return true
+  }()
+}
