@@ -60,6 +60,7 @@ extension Action {
     case .find(let action): action.name
     case .renew(let action): action.name
     case .exportThisPage: "Export this page …"
+    case .print: "Print …"
     case .export(let action): action.name
     case .share(let action): action.name
     case .choose(let action): action.name
@@ -150,6 +151,7 @@ extension ExportAction {
     case .choosePages(let pages): pages.name
     case .type(let sign): "\(sign)"
     case .erase: "Take the last sign back"
+    case .selectPages: "Select all"
     case .chooseFormat(let format): format.name
     case .chooseUse(let use): use.name
     case .choosePaper(let paper): paper.name

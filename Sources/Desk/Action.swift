@@ -96,6 +96,8 @@ public enum Action: Hashable, Sendable {
   case find(FindAction)
   /// Open the card where pages are exported, for this page alone.
   case exportThisPage
+  /// Open the card where pages are exported, to print them.
+  case print
   /// Choose an option on that card, or export.
   case export(ExportAction)
   /// Do something with the layers of the page.

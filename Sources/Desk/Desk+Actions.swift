@@ -36,6 +36,7 @@ extension Desk {
     case .openWindow: effects.append(.openWindow)
     case .toggleFullScreen: effects.append(.toggleFullScreen)
     case .present: present(&effects)
+    case .show(.pages): showPages(&effects)
     case .show(let kind): if kind == .shelf || notebook != nil { show(kind, &effects) }
     case .toggle(.jobs) where jobs.all.isEmpty:
       show(Toast("Nothing is being done in the background."), &effects)
@@ -60,6 +61,7 @@ extension Desk {
     case .set(let action): act(action, &effects)
     case .key(let action): act(action, &effects)
     case .exportThisPage: exportThisPage(&effects)
+    case .print: printPages(&effects)
     case .erase(let action): change(action, &effects)
     case .export(let action): act(action, &effects)
     case .share(let action): act(action, &effects)

@@ -6,7 +6,7 @@ extension Desk {
   /// Applies a message and appends the effects that follow from it.
   public mutating func apply(_ message: Message, effects: inout [Effect]) {
     if !message.isHover { pointing.face = nil }
-    let (titles, needle) = (titleCard, shelf.needle)
+    let (titles, needle, before) = (titleCard, shelf.needle, popup)
     switch message {
     case .resized(let width, let height, let faceScale):
       resize(to: Point(x: width, y: height), faceScale: faceScale, &effects)
@@ -63,12 +63,14 @@ extension Desk {
     case .told(let sentence), .failed(let sentence): show(Toast(sentence), &effects)
     }
     settleDot(&effects)
+    settleMerging(effects)
     settleListing(&effects)
     settleOverview(&effects)
     followFocus()
     returnFocus(&effects)
     settleCurrentPage(&effects)
     settleTitles(since: titles, &effects)
+    settleTags(since: before, &effects)
     settleShelfSearch(since: needle, &effects)
     settleMeasures(&effects)
     settleUnlocking(&effects)

@@ -29,6 +29,11 @@ extension Desk {
     if takeBar(pointer, on: face, &effects) { return }
     if let target = face.target(at: pointer.position) {
       let screen = screen
+      // A touch on a page or a cover beside a card only closes that.
+      if popup != nil, target.part != .popup, screen.holds(target, on: self) {
+        closePassingCard()
+        return effects.append(.drawFace)
+      }
       if screen.press(target.control, with: pointer, on: &self, &effects) { return }
       return press(target.control, at: pointer.position, &effects)
     }
@@ -119,6 +124,9 @@ extension Desk {
       hand.gesture = nil
       if let target = face.target(at: pointer.position), target.control == control {
         hand.used = UsedTouch(pointer, part: target.part)
+        // Whoever touches a card does not walk through it with keys.
+        if target.part == .popup { focus = nil }
+        if searchesShelf, control.action != .shelf(.search) { shelf.hasKeys = false }
         use(control, &effects)
       }
     case .pan, .erase, .lasso, .grip, .text, .grid, nil:

@@ -200,7 +200,7 @@ extension Desk {
   private func firstUse(after action: Action) -> Action? {
     switch action {
     case .pen(.togglePicker): cards.pen.isPicking ? .pen(.hold(.color)) : nil
-    case .toggle(.export), .exportThisPage: popup == .export ? .export(.begin) : nil
+    case .toggle(.export), .exportThisPage, .print: popup == .export ? .export(.begin) : nil
     default: nil
     }
   }
@@ -278,7 +278,7 @@ extension Action {
   }
 
   /// Whether the action moves the keyboard focus, or uses the control that has it.
-  fileprivate var walks: Bool {
+  var walks: Bool {
     self == .focusNext || self == .focusPrevious || self == .useFocus
   }
 

@@ -47,7 +47,7 @@ public final class PrintedFile: Sendable {
   /// The process that runs for it; nil for none.
   var processID: Int32? { state.withLock { $0.process?.id } }
 
-  /// Reads the title, the pages and the outline.
+  /// Reads the pages and the outline.
   public func info() throws(PrintedError) -> PrintedInfo {
     try taking { state throws(PrintedError) in
       if state.info == nil { try start(&state) { true } }

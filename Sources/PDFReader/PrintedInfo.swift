@@ -2,8 +2,6 @@ internal import Bytes
 
 /// The contents of a PDF, apart from what its pages show.
 public struct PrintedInfo: Hashable, Sendable {
-  /// The title in its metadata; mostly empty.
-  public var title = ""
   /// The pages, in order.
   public var pages: [Page] = []
   /// The outline, in order.
@@ -53,7 +51,6 @@ extension PrintedInfo {
   static let mostHeadings = 20_000
 
   func write(to writer: inout ByteWriter) {
-    writer.appendText(title)
     writer.appendVarint(UInt64(pages.count))
     for page in pages {
       writer.appendDouble(page.width)
@@ -75,7 +72,6 @@ extension PrintedInfo {
   }
 
   init(from reader: inout ByteReader) throws(ByteError) {
-    title = try reader.text()
     for _ in 0..<(try reader.count(Self.mostPages)) {
       let (width, height) = (try Self.side(from: &reader), try Self.side(from: &reader))
       pages.append(Page(width: width, height: height, label: try reader.text()))

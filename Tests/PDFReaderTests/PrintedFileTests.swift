@@ -31,9 +31,8 @@ import Testing
     return pdf
   }
 
-  @Test func `sizes, labels, title and outline are read`() throws {
+  @Test func `sizes, labels and outline are read`() throws {
     let info = try file(lecture()).info()
-    #expect(info.title == "Optics")
     #expect(info.pages.map(\.label) == ["i", "ii", "A-1"])
     #expect(info.pages.map(\.width) == [595, 400, 595])
     #expect(info.pages.map(\.height) == [842, 200, 842])

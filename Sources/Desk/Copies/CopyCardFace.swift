@@ -19,6 +19,7 @@ struct CopyCardFace: Card {
   }
 
   var box: Box { folders.box }
+  var fixed: (head: Double, foot: Double) { folders.fixed }
 
   func draw(on face: inout Face) { folders.draw(on: &face) }
 }

@@ -43,7 +43,7 @@ enum Offers {
     "copyPicture": .select(.clip), "savePicture": .select(.saveClip),
     "addPageBefore": .page(.addBefore), "deletePage": .page(.delete),
     "pageNumber": .turnByNumber(.begin), "titles": .toggle(.titles),
-    "exportPage": .exportThisPage, "firstPageAlone": .arrange(.startAlone),
+    "exportPage": .exportThisPage, "print": .print, "firstPageAlone": .arrange(.startAlone),
     "rightToLeft": .arrange(.reverse), "find": .find(.begin), "findNext": .find(.next),
     "findPrevious": .find(.previous), "back": .go(.back), "forward": .go(.forward),
     "notebooks": .show(.shelf), "overview": .show(.overview), "openFiles": .choose(.begin(.files)),

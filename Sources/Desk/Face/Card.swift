@@ -20,6 +20,9 @@ protocol Card {
   var box: Box { get }
   /// The x coordinate of the control that the card hangs from; nil for none.
   var hook: Double? { get }
+  /// The heights at its upper and lower edge that stay in sight while the rest scrolls: the title with what closes
+  /// the card, and what the card is for. In units of the face.
+  var fixed: (head: Double, foot: Double) { get }
   /// Draws the content of the card.
   func draw(on face: inout Face)
   /// One of the fields that text is typed into, as it is drawn; nil without fields.
@@ -32,6 +35,7 @@ extension Card {
   static func suits(_ desk: Desk) -> Bool { true }
   static func begin(on desk: inout Desk, _ effects: inout [Effect]) {}
   var hook: Double? { nil }
+  var fixed: (head: Double, foot: Double) { (0, 0) }
   func field(_ place: Int) -> FieldFace? { nil }
 }
 
@@ -39,15 +43,53 @@ extension Card {
 struct CardFrame {
   /// The visible part of the card.
   let shown: Box
+  /// The visible part that scrolls up and down.
+  let middle: Box
   /// How far it can be scrolled.
   let reach: Point
+  /// The whole card.
+  private let box: Box
+
+  /// The least height of what scrolls, in units of the face: a lower window scrolls all of the card.
+  private static let least = 120.0
 
   init(_ card: any Card, in window: Point, _ painter: FacePainter) {
     let edge = painter.px(8)
     let room = Box(low: Point(x: edge, y: edge), high: window - Point(x: edge, y: edge))
-    let box = card.box
+    box = card.box
     shown = box.intersection(room)
     reach = Point(x: max(box.width - shown.width, 0), y: max(box.height - shown.height, 0))
+    let (head, foot) = (painter.px(card.fixed.head), painter.px(card.fixed.foot))
+    let isFixed = reach.y > 0 && shown.height - head - foot >= painter.px(Self.least)
+    middle =
+      isFixed
+      ? Box(low: shown.low + Point(x: 0, y: head), high: shown.high - Point(x: 0, y: foot)) : shown
+  }
+
+  /// A part of the card as it is seen: how far it is shifted, and where it is seen.
+  struct Strip {
+    /// The edges of the part in the card, as if nothing were scrolled.
+    let rows: Range<Double>
+    let shift: Point
+    let room: Box
+
+    func has(_ target: Face.Target) -> Bool { rows.contains(target.box.center.y) }
+  }
+
+  /// What is seen at a scroll: the head, what scrolls, and the foot.
+  func strips(at wanted: Point) -> [Strip] {
+    let scroll = scroll(wanted)
+    let head = box.low.y + middle.low.y - shown.low.y
+    let foot = box.high.y - (shown.high.y - middle.high.y)
+    return [
+      Strip(
+        rows: -.infinity..<head, shift: Point(x: -scroll.x, y: 0),
+        room: Box(low: shown.low, high: Point(x: shown.high.x, y: middle.low.y))),
+      Strip(rows: head..<foot, shift: -scroll, room: middle),
+      Strip(
+        rows: foot..<(.infinity), shift: Point(x: -scroll.x, y: -reach.y),
+        room: Box(low: Point(x: shown.low.x, y: middle.high.y), high: shown.high)),
+    ].filter { !$0.room.isEmpty }
   }
 
   /// Whether a part of the card is out of sight.
@@ -63,10 +105,10 @@ struct CardFrame {
   func bar(at scroll: Point, _ painter: FacePainter) -> ScrollBar? {
     let margin = painter.px(10)
     let track = Box(
-      low: Point(x: shown.high.x - painter.px(12), y: shown.low.y + margin),
-      high: Point(x: shown.high.x + painter.px(2), y: shown.high.y - margin))
+      low: Point(x: shown.high.x - painter.px(12), y: middle.low.y + margin),
+      high: Point(x: shown.high.x + painter.px(2), y: middle.high.y - margin))
     return ScrollBar(
-      .card, in: track, seeing: shown.height, most: reach.y, scroll: self.scroll(scroll).y,
+      .card, in: track, seeing: middle.height, most: reach.y, scroll: self.scroll(scroll).y,
       least: painter.px(32), reach: 0)
   }
 
@@ -76,7 +118,7 @@ struct CardFrame {
       if low < room.lowerBound { return low - room.lowerBound }
       return high > room.upperBound ? min(high - room.upperBound, low - room.lowerBound) : 0
     }
-    let room = shown.expanded(by: -margin)
+    let room = middle.expanded(by: -margin)
     guard !room.isEmpty else { return now }
     return scroll(
       now
@@ -104,11 +146,26 @@ extension Desk {
       face.targets += inside.targets
       return
     }
-    let shift = -frame.scroll(cards.scroll)
-    face.marks.append(.shifted(inside.marks, by: shift, within: frame.shown))
-    face.targets += inside.targets.map { $0.moved(by: shift, within: frame.shown) }
+    for strip in frame.strips(at: cards.scroll) {
+      face.marks.append(.shifted(inside.marks, by: strip.shift, within: strip.room))
+      face.targets += inside.targets.filter(strip.has).map {
+        $0.moved(by: strip.shift, within: strip.room)
+      }
+    }
+    drawSeams(of: frame, painter, on: &face)
     if let bar = frame.bar(at: cards.scroll, painter) {
       ScrollBarFace(bar: bar, desk: self, painter: painter).draw(on: &face)
+    }
+  }
+
+  /// Draws where the card goes on behind what stays at its edges.
+  private func drawSeams(of frame: CardFrame, _ painter: FacePainter, on face: inout Face) {
+    let (scroll, edge) = (frame.scroll(cards.scroll).y, (frame.shown.low.x, frame.shown.high.x))
+    if frame.middle.low.y > frame.shown.low.y, scroll > 0 {
+      painter.hair(from: edge.0, to: edge.1, y: frame.middle.low.y, on: &face)
+    }
+    if frame.middle.high.y < frame.shown.high.y, scroll < frame.reach.y {
+      painter.hair(from: edge.0, to: edge.1, y: frame.middle.high.y, on: &face)
     }
   }
 
@@ -157,6 +214,8 @@ extension Desk {
   /// Scrolls the card until the focused control is visible.
   mutating func revealFocus() {
     guard let focus, focus.part == .popup, let frame = cardFrame, frame.scrolls else { return }
+    // What stays in sight has a room of its own.
+    guard frame.middle == frame.shown || focus.room == frame.middle else { return }
     cards.scroll = frame.scroll(
       frame.scroll(cards.scroll), revealing: focus.box, margin: (4 * faceScale).rounded())
     followFocus()

@@ -20,15 +20,18 @@ struct MenuFace: Card {
     case seam
     case entry(FacePainter.Row)
 
-    /// The height of the row, in units of the face.
-    var height: Double {
-      if case .seam = self { 9 } else { 44 }
-    }
+    var isSeam: Bool { if case .seam = self { true } else { false } }
   }
+
+  private static let seam = 9.0
+  /// The heights between which rows are chosen so that the menu fits below the bar.
+  private static let heights = 40.0...44.0
 
   private static let width = 352.0
   private static let margin = 8.0
   private static let itemsInRow = 6
+  /// The height of a window in which the menu may lie above the bar.
+  private static let low = 560.0
 
   init(_ desk: Desk, _ painter: FacePainter) {
     self.desk = desk
@@ -72,18 +75,40 @@ struct MenuFace: Card {
     }
   }
 
+  /// How high the menu begins.
+  private var top: Double {
+    // The shelf has its button among others.
+    shelfButton.map { $0.high.y + painter.px(2) } ?? painter.px(desk.cardTop)
+  }
+
+  private var shelfButton: Box? {
+    desk.screen is ShelfScreen ? ShelfHead(desk, painter).button(of: .toggle(.menu)) : nil
+  }
+
+  /// The height of a row that is no seam, in pixels.
+  private var rowHeight: Double {
+    let seams = rows.count(where: \.isSeam)
+    let room = desk.window.y - painter.px(8) - top - 2 * painter.px(Self.margin)
+    let height = (room - painter.px(Self.seam) * Double(seams)) / Double(rows.count - seams)
+    let (least, most) = (painter.px(Self.heights.lowerBound), painter.px(Self.heights.upperBound))
+    return min(max(height.rounded(.down), least), most)
+  }
+
+  private func height(of row: Row) -> Double {
+    row.isSeam ? painter.px(Self.seam) : rowHeight
+  }
+
   var box: Box {
-    let height = rows.reduce(2 * painter.px(Self.margin)) { $0 + painter.px($1.height) }
+    let height = rows.reduce(2 * painter.px(Self.margin)) { $0 + self.height(of: $1) }
     let width = painter.menuWidth(Self.width, margin: Self.margin, for: entries, in: desk.window)
     let end = desk.window.x - painter.px(8) - width
-    // The shelf has its button among others.
-    let button =
-      desk.screen is ShelfScreen ? ShelfHead(desk, painter).button(of: .toggle(.menu)) : nil
-    let x = button.map { min($0.low.x, end) } ?? Mirror(desk).place(end, length: width)
-    let top = min(
-      button.map { $0.high.y + painter.px(2) } ?? painter.px(desk.cardTop),
-      desk.window.y - height - painter.px(8))
-    let low = Point(x: max(x, painter.px(8)), y: max(top, painter.px(8)))
+    let x =
+      shelfButton.map { min($0.low.x, end) } ?? Mirror(desk).place(end, length: width)
+    // In a low window it would rather cover the bar than show a few rows at a time.
+    let isLow = desk.window.y < painter.px(Self.low)
+    let low = Point(
+      x: max(x, painter.px(8)),
+      y: isLow ? max(min(top, desk.window.y - height - painter.px(8)), painter.px(8)) : top)
     return Box(low: low, high: low + Point(x: width, y: height))
   }
 
@@ -92,7 +117,7 @@ struct MenuFace: Card {
     var y = box.low.y + painter.px(Self.margin)
     for row in rows {
       let low = Point(x: box.low.x + painter.px(Self.margin), y: y)
-      y += painter.px(row.height)
+      y += height(of: row)
       draw(
         row, in: Box(low: low, high: Point(x: box.high.x - painter.px(Self.margin), y: y)),
         on: &face)

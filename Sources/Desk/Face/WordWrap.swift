@@ -16,6 +16,17 @@ public enum WordWrap {
     lines(of: text, in: room * Self.size / size)
   }
 
+  /// Breaks a text into as few lines as fit a width, all about as long, for words that stand alone in the middle.
+  static func balanced(_ text: String, in room: Double, size: Double) -> [String] {
+    var lines = lines(of: text, in: room, size: size)
+    for share in stride(from: 0.95, through: 0.5, by: -0.05) {
+      let narrower = Self.lines(of: text, in: room * share, size: size)
+      guard narrower.count == lines.count else { break }
+      lines = narrower
+    }
+    return lines
+  }
+
   /// Breaks a text into lines that fit a width.
   static func lines(of text: String, in room: Double) -> [String] {
     let lines = filled(with: text, in: room)

@@ -22,6 +22,12 @@ struct FolderCardFace {
     (self.desk, self.painter, self.rows) = (desk, painter, rows)
   }
 
+  /// Its title stays in sight.
+  var fixed: (head: Double, foot: Double) {
+    guard let first = rows.first, case .header = first else { return (0, 0) }
+    return (first.height, 0)
+  }
+
   var box: Box {
     let width = painter.px(Self.width)
     let height = rows.reduce(painter.px(12)) { $0 + painter.px($1.height) }

@@ -41,6 +41,8 @@ struct JobCardFace: Card {
     }
   }
 
+  var fixed: (head: Double, foot: Double) { (Self.header, 0) }
+
   var box: Box {
     let height = rows.reduce(Self.header + 12) { $0 + $1.height }
     let size = Point(x: painter.px(Self.width), y: painter.px(height))

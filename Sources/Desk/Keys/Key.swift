@@ -32,13 +32,35 @@ public struct Key: Hashable, Sendable {
     if desk.typesToFind, let action = actionWhileFinding(on: desk) { return action }
     if desk.popup == .chooser, let action = choosing(on: desk) { return .choose(action) }
     if desk.typed != nil { return actionWhileTyping(on: desk) }
-    if desk.pageNumber != nil, let typed { return .turnByNumber(typed) }
-    if desk.isTypingPages, let sign = typedPages { return .export(sign) }
+    if desk.pageNumber != nil { return typed.map { .turnByNumber($0) } ?? leaving(on: desk) }
+    if desk.isTypingPages { return typedPages.map { .export($0) } ?? leaving(on: desk) }
+    return actionBesideFields(on: desk)
+  }
+
+  /// The action of the key where it does not type.
+  private func actionBesideFields(on desk: Desk) -> Action? {
     if desk.cards.pen.hex != nil, let typed = typedHex { return .pen(.hex(typed)) }
     if let action = desk.screen.walkingAction(for: self, on: desk) { return action }
     if let focus = desk.focus, let action = action(on: focus.control) { return action }
     if let action = entering(on: desk) ?? confirming(on: desk) { return action }
     return desk.screen.action(for: self, on: desk) ?? picking(on: desk) ?? desk.action(of: self)
+  }
+
+  /// The action of a key that is no sign while numbers are typed: it walks on, confirms or closes, and does nothing to
+  /// the pages behind.
+  private func leaving(on desk: Desk) -> Action? {
+    switch actionBesideFields(on: desk) {
+    case let action? where action.walks: action
+    case let action? where desk.focus.map { self.action(on: $0.control) == action } == true: action
+    case .export(let action): .export(action)
+    case .dismiss: .dismiss
+    case .toggle(let popup) where control: .toggle(popup)
+    case .turnByNumber where control: .turnByNumber(.begin)
+    case .close: .close
+    case .toggleFullScreen: .toggleFullScreen
+    case .job(let action): .job(action)
+    default: nil
+    }
   }
 
   /// The usual action of each key.
@@ -73,7 +95,8 @@ public struct Key: Hashable, Sendable {
       Key("m", control: true): .arrange(.crop), Key("d", control: true): .toggleTheme,
       Key("h", control: true): .toggleLeftHanded, Key("i", control: true): .toggleDarkPaper,
       Key(",", control: true): .toggle(.devices),
-      Key("e", control: true): .toggle(.export), Key("o", control: true): .show(.shelf),
+      Key("p", control: true): .print, Key("e", control: true): .toggle(.export),
+      Key("o", control: true): .show(.shelf),
       Key("o", control: true, shift: true): .choose(.begin(.files)),
       Key("s", control: true): .toggle(.sync),
       Key("s", control: true, shift: true): .toggle(.copies), Key("f11"): .toggleFullScreen,

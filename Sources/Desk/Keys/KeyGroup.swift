@@ -60,7 +60,7 @@ struct KeyGroup: Hashable, Sendable {
         .nextPage, .previousPage, .firstPage, .lastPage, .turnByNumber(.begin), .show(.overview),
         .page(.addAfter),
         .page(.addBefore), .page(.delete), .page(.toggleBookmark), .toggle(.titles),
-        .toggle(.export), .scrollDown, .scrollUp, .toggleScrolling, .arrange(.pair),
+        .toggle(.export), .print, .scrollDown, .scrollUp, .toggleScrolling, .arrange(.pair),
         .arrange(.startAlone), .arrange(.reverse), .arrange(.crop), .toggle(.layers),
         .toggle(.sheet), .sheet(.turn(.left)), .sheet(.turn(.right)),
         .paper(.make),

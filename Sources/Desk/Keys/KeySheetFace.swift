@@ -45,6 +45,10 @@ struct KeySheetFace: Card {
     box = Box(low: low, high: low + size)
   }
 
+  var fixed: (head: Double, foot: Double) {
+    (margin / painter.scale + Self.title + Self.hint, 0)
+  }
+
   func draw(on face: inout Face) {
     let low = box.low + Point(x: margin, y: margin + painter.px(Self.title + Self.hint))
     for (column, lines) in columns.enumerated() {

@@ -42,6 +42,8 @@ struct LayersCardFace: Card {
     box = Box(low: low, high: low + size)
   }
 
+  var fixed: (head: Double, foot: Double) { (Self.head, 0) }
+
   /// The place among the layers, counted from the lowest, for a height in the card.
   func place(at y: Double) -> Int {
     let row = ((y - box.low.y - painter.px(Self.head)) / painter.px(Self.row)).rounded(.down)

@@ -61,6 +61,15 @@ extension Desk {
     effects += [.library(.close(notebook.id)), .entitle(windowTitle), .draw]
   }
 
+  /// Whether there are pages to go back to.
+  var canShowPages: Bool { notebook != nil || !tabs.all.isEmpty }
+
+  /// Shows the pages of the notebook in the window; where that has left, those of another one that is open.
+  mutating func showPages(_ effects: inout [Effect]) {
+    if notebook != nil { return show(.pages, &effects) }
+    if let tab = tabs.all.last { effects.append(.library(.open(tab.id))) }
+  }
+
   /// Puts down what belongs to the notebook that was in the window: another one takes its place.
   ///
   /// A stroke in progress is kept on its page, since that is nowhere to be seen any more.

@@ -69,6 +69,7 @@ struct SheetCardFace: Card {
   }
 
   var box: Box { places.box }
+  var fixed: (head: Double, foot: Double) { (Row.header.height, Row.foot.height) }
 
   private var card: SheetCard { desk.cards.sheet }
 

@@ -117,9 +117,11 @@ struct PenCardFace: Card {
       high: Point(x: layout.paper.high.x, y: layout.foot + painter.px(1)))
     face.marks.append(.box(hair, radius: 0, painter.theme.second.faded(0x40)))
     let count = desk.preferences.pens.count
-    button(.moveLeft, .moveLeft, at: 0, isEnabled: desk.preferences.heldPen > 0, on: &face)
-    button(
-      .moveRight, .moveRight, at: 1, isEnabled: desk.preferences.heldPen < count - 1, on: &face)
+    for (place, way) in [PenAction.moveLeft, .moveRight].enumerated() {
+      button(
+        way == .moveLeft ? .moveLeft : .moveRight, way, at: place,
+        isEnabled: desk.preferences.canMovePen(way), on: &face)
+    }
     let marks = desk.style.tool == .highlighter
     button(.marker, .toggleMarking, at: 2, isSelected: marks, on: &face)
     button(.delete, .remove, at: -1, isEnabled: count > 1, on: &face)

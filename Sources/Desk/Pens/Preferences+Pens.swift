@@ -60,12 +60,20 @@ extension Preferences {
       pens.insert(pens[heldPen], at: heldPen + 1)
       (heldPen, tool) = (heldPen + 1, .pen)
     case .moveLeft, .moveRight:
-      let place = heldPen + (action == .moveLeft ? -1 : 1)
+      let place = place(ofPenMoved: action)
       guard pens.indices.contains(place) else { return }
       pens.swapAt(heldPen, place)
       heldPen = place
     default: pens[heldPen] = style.tool == .highlighter ? .writer : .marker
     }
+  }
+
+  /// Whether the held pen can be moved in the bar.
+  func canMovePen(_ action: PenAction) -> Bool { pens.indices.contains(place(ofPenMoved: action)) }
+
+  /// The place among the pens for the held one, which stand from the right to the left for a left hand.
+  private func place(ofPenMoved action: PenAction) -> Int {
+    heldPen + ((action == .moveLeft) == isLeftHanded ? 1 : -1)
   }
 
   /// Takes the held pen out of the bar, unless it is the only one.

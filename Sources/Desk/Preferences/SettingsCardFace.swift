@@ -44,6 +44,8 @@ struct SettingsCardFace: Card {
     box = Box(low: low, high: low + size)
   }
 
+  var fixed: (head: Double, foot: Double) { (Self.head, 0) }
+
   private var isWide: Bool { box.width - 2 * painter.px(Self.pad) >= painter.px(Self.wide) }
 
   /// The height of a row, in units of the face.

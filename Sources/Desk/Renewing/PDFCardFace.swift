@@ -39,6 +39,8 @@ struct PDFCardFace: Card {
 
   private var hasFoot: Bool { desk.cards.renewal.path != nil }
 
+  var fixed: (head: Double, foot: Double) { (Self.head, hasFoot ? Self.foot : 0) }
+
   var box: Box {
     let edge = painter.px(8)
     let width = min(painter.px(Self.width), desk.window.x - 2 * edge)

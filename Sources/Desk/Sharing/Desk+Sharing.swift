@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Notebook
 internal import Wording
 
@@ -8,6 +9,12 @@ extension Desk {
     if popup == .export { popup = nil }
     toggle(.export, &effects)
     cards.export.pages = .this
+  }
+
+  /// Opens the card for printing.
+  mutating func printPages(_ effects: inout [Effect]) {
+    if popup != .export { toggle(.export, &effects) }
+    act(ExportAction.chooseGoal(.printer), &effects)
   }
 
   /// Whether typed characters go into the field for pages.
@@ -71,6 +78,20 @@ extension Desk {
     return sheetsToExport.contains { $0.growth != .none || $0.added != AddedRoom() }
   }
 
+  /// Whether pages of PDFs go along that are not among those to be exported: what can be worked on again has its PDFs
+  /// as they are.
+  var exportsFurtherPages: Bool {
+    let choice = cards.export
+    guard choice.goal != .printer, choice.pages != .all,
+      choice.format == .xopp || choice.format == .pdf && choice.use == .notebook
+    else { return false }
+    let chosen = sheetsToExport
+    let (pages, files) = (Set(chosen.map(\.id)), Set(chosen.compactMap(\.pdfBelow)))
+    return (notebook?.sheets ?? []).contains { sheet in
+      sheet.pdfBelow.map(files.contains) == true && !pages.contains(sheet.id)
+    }
+  }
+
   /// The pages that the card describes.
   private var sheetsToExport: [Sheet] {
     let sheets = notebook?.sheets ?? []
@@ -119,4 +140,9 @@ extension Desk {
     }
     return "Type pages, such as 1-3,5"
   }
+}
+
+extension Sheet {
+  /// The PDF that the page lies on, but for papers of one's own.
+  fileprivate var pdfBelow: ContentHash? { own == nil ? print?.file : nil }
 }

@@ -15,6 +15,8 @@ struct ExportCardFace: Card {
   /// The distance from one row to the next, and the room for its caption.
   private static let (step, caption) = (48.0, 16.0)
   private static let pad = 20.0
+  /// The heights of the title, of the gap before the foot, and of the foot with the button.
+  private static let (head, gap, foot) = (56.0, 6.0, 64.0)
   /// The height of a line of a sentence.
   private static let line = 20.0
   /// The height of the field and the keys below it.
@@ -61,7 +63,7 @@ struct ExportCardFace: Card {
 
   func draw(on face: inout Face) {
     drawHeader(in: line(at: 10), on: &face)
-    var y = 56.0
+    var y = Self.head
     choose(
       "Pages", ExportChoice.Pages.allCases.map { ($0.name, .choosePages($0)) },
       chosen: ExportChoice.Pages.allCases.firstIndex(of: card.pages), at: &y, on: &face)
@@ -98,13 +100,16 @@ struct ExportCardFace: Card {
     let width = min(painter.px(Self.width), desk.window.x - painter.px(16))
     let rows = 3 + [!isPrinted, hasUse, hasGrown].count { $0 }
     let height = painter.px(
-      126 + (hasRange ? Self.typing : 0) + (Self.step + Self.caption) * Double(rows) + goalHeight)
+      Self.head + Self.gap + Self.foot + (hasRange ? Self.typing : 0) + (Self.step + Self.caption)
+        * Double(rows) + goalHeight)
     let x = Mirror(desk).place(desk.window.x - painter.px(8) - width, length: width)
     let y = max(
       min(painter.px(desk.cardTop), desk.window.y - height - painter.px(8)), painter.px(8))
     let low = Point(x: x, y: y)
     return Box(low: low, high: low + Point(x: width, y: height))
   }
+
+  var fixed: (head: Double, foot: Double) { (Self.head, Self.foot) }
 
   /// A row of the card, at a distance below the upper edge.
   private func line(at y: Double) -> Box {
@@ -245,7 +250,7 @@ struct ExportCardFace: Card {
     let width = painter.px(112)
     face.marks.append(
       .words(
-        order.map { pages($0.pages.count) } ?? desk.exportTrouble,
+        order.map { summary(of: $0.pages.count) } ?? desk.exportTrouble,
         at: Point(x: row.low.x, y: row.center.y),
         painter.words(13.5, painter.theme.second, room: row.width - width - painter.px(12))))
     painter.button(
@@ -263,5 +268,8 @@ struct ExportCardFace: Card {
     }
   }
 
-  private func pages(_ count: Int) -> Words { count == 1 ? "1 page" : "\(count) pages" }
+  private func summary(of count: Int) -> Words {
+    let pages: Words = count == 1 ? "1 page" : "\(count) pages"
+    return desk.exportsFurtherPages ? "\(pages), with the whole PDF below" : pages
+  }
 }

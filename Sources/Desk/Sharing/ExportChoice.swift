@@ -53,8 +53,9 @@ public struct ExportChoice: Hashable, Sendable {
       typed += "\(sign)"
       isSuggested = false
     case .erase:
-      _ = typed.popLast()
+      typed = isSuggested ? "" : String(typed.dropLast())
       isSuggested = false
+    case .selectPages: isSuggested = !typed.isEmpty
     case .chooseFormat(let format): self.format = format
     case .chooseUse(let use): self.use = use
     case .choosePaper(let paper): self.paper = paper
@@ -128,6 +129,8 @@ public enum ExportAction: Hashable, Sendable {
   case choosePages(ExportChoice.Pages)
   /// Type a character of the wanted pages, or delete the last one.
   case type(PageSign), erase
+  /// Select all that is typed, which the next sign replaces.
+  case selectPages
   /// Choose a file format.
   case chooseFormat(ExportChoice.Format)
   /// Choose what a PDF is made for.

@@ -1,6 +1,7 @@
 extension Key {
   /// The action of the key while the pages to export are typed.
   var typedPages: ExportAction? {
+    if self == Key("a", control: true) { return .selectPages }
     guard !control, !shift else { return nil }
     let name = sign
     switch name {

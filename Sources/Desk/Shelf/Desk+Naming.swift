@@ -62,8 +62,12 @@ extension Desk {
     case .paper, .paperName: keepPaperName(name, for: naming, &effects)
     case .newTag:
       guard !notebooks.isEmpty else { return }
-      let edits = notebooks.map { ShelfEdit($0, .tag(name, isOn: true)) }
-      change(ShelfStep(edits, saying: "The tag '\(name)' is given."), &effects)
+      let tags = name.typedTags
+      let edits = notebooks.flatMap { id in tags.map { ShelfEdit(id, .tag($0, isOn: true)) } }
+      guard let first = tags.first else { return }
+      let words: Words =
+        tags.count == 1 ? "The tag '\(first)' is given." : "\(tags.count) tags are given."
+      change(ShelfStep(edits, saying: words), &effects)
     }
   }
 

@@ -23,7 +23,10 @@ extension Desk {
     case .fold(let folder):
       if preferences.shelf.folded.remove(folder) == nil { preferences.shelf.folded.insert(folder) }
     case .walk, .menu: openMenuOfChoice(&effects)
-    case .search: (shelf.hasKeys, popup, focus) = (true, nil, nil)
+    case .search:
+      (shelf.hasKeys, popup, focus) = (true, nil, nil)
+      // What is typed next is another search.
+      shelf.search.field.selectAll()
     case .endSearch: endShelfSearch(&effects)
     case .choose:
       let isChoosing = shelf.grid.isChoosing

@@ -51,6 +51,12 @@ extension Desk {
     effects.append(.library(.list(isWanted)))
   }
 
+  /// Forgets how merging is taken back in notebooks in which something else is done on their pages.
+  mutating func settleMerging(_ effects: [Effect]) {
+    guard !(screen is ShelfScreen) else { return }
+    for case .edit(let edit) in effects { shelf.history.forgetMerging(into: edit.notebook) }
+  }
+
   /// Begins or ends what belongs to the shelf as it comes or goes.
   mutating func followShelf(
     from old: any Screen, to new: any Screen, _ effects: inout [Effect]
@@ -58,7 +64,6 @@ extension Desk {
     let (was, isShown) = (old is ShelfScreen, new is ShelfScreen)
     guard was != isShown else { return }
     preferences.shelf.isShown = isShown
-    shelf.history.forgetMerging()
     // With a notebook in the window, an earlier failure is no longer of interest.
     if isShown, notebook != nil { library.unopened = nil }
     if !isShown {

@@ -35,10 +35,10 @@ struct ShelfHistory: Hashable, Sendable {
     return step
   }
 
-  /// Forgets what undoes something within a notebook: more may have happened there once it is opened.
-  mutating func forgetMerging() {
-    done.removeAll { $0.merged != nil }
-    undone.removeAll { $0.merged != nil }
+  /// Forgets what undoes something within a notebook in which more has happened since.
+  mutating func forgetMerging(into notebook: NotebookID) {
+    done.removeAll { $0.merged == notebook }
+    undone.removeAll { $0.merged == notebook }
   }
 }
 

@@ -18,6 +18,7 @@ struct SyncCardFace: Card {
   }
 
   var box: Box { folders.box }
+  var fixed: (head: Double, foot: Double) { folders.fixed }
 
   func draw(on face: inout Face) { folders.draw(on: &face) }
 }

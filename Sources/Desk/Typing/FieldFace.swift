@@ -72,7 +72,8 @@ struct FieldFace {
     if shown.text.isEmpty {
       face.marks.append(
         .words(
-          placeholder, at: Point(x: room.low.x, y: box.center.y),
+          // The caret keeps clear of the first letter.
+          placeholder, at: Point(x: room.low.x + painter.px(isActive ? 5 : 0), y: box.center.y),
           painter.words(Self.size, theme.second, room: room.width)))
     }
     var inside: [Face.Mark] = []

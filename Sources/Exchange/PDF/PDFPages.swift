@@ -19,8 +19,9 @@ public final class PDFPages: PageSupply {
   private let ink: [Int: TakenInk.Page]
   private var passed = 0
 
-  /// The title in the metadata; mostly empty.
-  public let title: String
+  /// None: the name of the file is what people chose, and look for; the title in the metadata is often that of a
+  /// template.
+  public var title: String { "" }
   /// What became of ink in the file, and which pages cannot be found in it.
   public private(set) var notes: [Words] = []
 
@@ -40,7 +41,6 @@ public final class PDFPages: PageSupply {
     self.source = Backdrop.Source(isAttached: false, path: surroundings.own())
     self.wanted = info.pages.indices.map { $0 + 1 }.filter(wanted.contains)
     headings = PDFHeadings(info.headings)
-    title = Self.title(info.title)
     noteInk()
     noteMissingPages()
   }
@@ -127,14 +127,5 @@ public final class PDFPages: PageSupply {
       missing.count == 1
         ? "it is damaged: page \(first) is empty"
         : "it is damaged: page \(first) and \(missing.count - 1) more are empty")
-  }
-
-  /// The title without what programs put there that nobody chose.
-  private static func title(_ title: String) -> String {
-    let words = title.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    let rest =
-      words.hasPrefix("Microsoft ") ? words.split(separator: " - ").last.map { String($0) } : words
-    let isChosen = !["untitled", "title"].contains(words.lowercased())
-    return isChosen ? String((rest ?? words).prefix(200)) : ""
   }
 }

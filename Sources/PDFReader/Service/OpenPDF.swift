@@ -37,10 +37,9 @@ struct OpenPDF: ~Copyable {
   /// The number of pages.
   var count: Int { min(Int(poppler_document_get_n_pages(document)), PrintedInfo.mostPages) }
 
-  /// The title, the pages and the outline.
+  /// The pages and the outline.
   func info() -> PrintedInfo {
     var info = PrintedInfo()
-    info.title = Self.text(poppler_document_get_title(document))
     for number in 1...count {
       // A page that cannot be found has no size, so that the others keep their numbers.
       info.pages.append(

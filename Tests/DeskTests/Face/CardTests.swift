@@ -124,6 +124,48 @@ import Testing
     try #require(face.desk.cardFrame).shown.center
   }
 
+  @Test func `the menu leaves the bar in sight`() throws {
+    for (window, rows) in [(Point(x: 1280, y: 800), 44.0), (Point(x: 1280, y: 1000), 44)] {
+      let face = try desk(window, scale: 1, [.toggle(.menu)])
+      let frame = try #require(face.desk.cardFrame)
+      #expect(frame.shown.low.y >= Bar.height && !frame.scrolls)
+      for target in targets(face) { #expect((40...rows).contains(target.box.height)) }
+    }
+  }
+
+  static let withFeet: [(card: [Action], deed: Action)] = [
+    ([.toggle(.newNotebook)], .shelf(.create)), ([.toggle(.sheet)], .sheet(.apply)),
+    ([.toggle(.export)], .export(.begin)),
+  ]
+
+  @Test(arguments: withFeet, [Point(x: 480, y: 320), Point(x: 700, y: 420)])
+  func `what a card is for, and what closes it, stay in sight while the rest scrolls`(
+    of card: (card: [Action], deed: Action), window: Point
+  ) throws {
+    var face = try desk(window, scale: 1, card.card)
+    let frame = try #require(face.desk.cardFrame)
+    #expect(frame.scrolls && frame.middle != frame.shown)
+    func fixed() throws -> [Box] {
+      try [card.card[0], card.deed].map { action in
+        let target = targets(face).first { $0.control.action == action }
+        let (box, room) = (try #require(target?.box), try #require(target?.room))
+        #expect(frame.shown.contains(box.center) && room.contains(box.center))
+        #expect(!frame.middle.contains(box.center))
+        return box
+      }
+    }
+    let before = try fixed()
+    for way in [-1000.0, 1000] {
+      face.tell(.moved(by: Point(x: 0, y: way), zoom: 1, about: frame.shown.center))
+      #expect(try fixed() == before)
+      // What scrolls behind them is out of reach.
+      for box in before {
+        let hit = face.desk.face.target(at: box.center)?.control.action
+        #expect(hit == card.card[0] || hit == card.deed)
+      }
+    }
+  }
+
   @Test func `a drag scrolls a card and presses nothing, and the paper stays`() throws {
     var face = try desk(Point(x: 480, y: 320), scale: 1, [.toggle(.menu)])
     let before = face.desk.viewport

@@ -58,6 +58,17 @@ import Wording
         && hand.desk.preferences.pens[0] == PenPreset.usual[1])
   }
 
+  @Test func `for a left hand pens move as they are seen, from the right`() throws {
+    var hand = try SelectingDesk()
+    hand.tell(.asked(.toggleLeftHanded))
+    let preferences = hand.desk.preferences
+    #expect(preferences.canMovePen(.moveLeft) && !preferences.canMovePen(.moveRight))
+    ask(&hand, .moveRight)
+    #expect(hand.desk.preferences.heldPen == 0)
+    ask(&hand, .moveLeft)
+    #expect(hand.desk.preferences.heldPen == 1)
+  }
+
   @Test func `pressure answers go from none to brush, step by step`() throws {
     var hand = try SelectingDesk()
     let offered = PressureResponse.offered.map(\.response)

@@ -372,6 +372,34 @@ import Wording
     #expect(tags().count { $0 == ["exam"] } == 3)
   }
 
+  @Test func `a tag that was typed is kept as its card closes, and commas part several`() throws {
+    var hand = try OverviewDesk()
+    func tags() -> [[String]] { hand.desk.notebook?.sheets[1...2].map(\.tags) ?? [] }
+    hand.click(1)
+    hand.ask(.tags)
+    hand.tell(.text(.commit("urgent, hearing")))
+    // A touch on a page beside the card only closes that.
+    hand.click(2, adds: true)
+    #expect(hand.desk.popup == nil && tags() == [["hearing", "urgent"], []])
+    hand.ask(.tags)
+    hand.tell(.text(.commit("exhibit")))
+    hand.ask(.dismiss)
+    #expect(tags() == [["exhibit", "hearing", "urgent"], []])
+  }
+
+  @Test func `undo takes back a cut before what was done earlier`() throws {
+    var hand = try OverviewDesk()
+    hand.click(1)
+    hand.ask(.edit(.duplicate))
+    let pages = hand.pages
+    hand.press(Key("x", control: true))
+    #expect(hand.desk.overview.clipboard?.isCut == true)
+    hand.ask(.undo)
+    #expect(hand.desk.overview.clipboard == nil && hand.pages == pages)
+    hand.ask(.undo)
+    #expect(hand.pages.count == pages.count - 1)
+  }
+
   @Test func `cut pages are moved when they are pasted, copied ones are copied`() throws {
     var hand = try OverviewDesk()
     let before = hand.pages

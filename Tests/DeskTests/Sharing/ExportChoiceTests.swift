@@ -1,3 +1,4 @@
+import Bytes
 import Geometry
 import Notebook
 import Testing
@@ -138,5 +139,64 @@ import Testing
     let action = try #require(Key("return").action(on: hand.desk))
     hand.tell(.asked(action))
     #expect(exported(by: hand.effects)?.pages == hand.pages)
+  }
+
+  @Test func `while numbers are typed, no key does anything to the pages behind`() throws {
+    var hand = try SelectingDesk()
+    let typing: [[Action]] = [
+      [.toggle(.export), .export(.choosePages(.range))], [.turnByNumber(.begin)],
+    ]
+    for opening in typing {
+      for action in opening { hand.tell(.asked(action)) }
+      hand.desk.focus = nil
+      for key in Key.all.keys {
+        switch key.action(on: hand.desk) {
+        case nil, .export, .turnByNumber, .dismiss, .close, .toggleFullScreen, .job: break
+        case .toggle where key.control: break
+        case let action?: #expect(action.walks, "\(key.words) asks for \(action)")
+        }
+      }
+      for name in ["m", "space", "t"] { #expect(Key(name).action(on: hand.desk) == nil) }
+      hand.tell(.asked(.dismiss))
+    }
+  }
+
+  @Test func `all that is typed can be selected, and is replaced or erased`() throws {
+    var hand = try SelectingDesk()
+    for action in [Action.toggle(.export), .export(.choosePages(.range))] {
+      hand.tell(.asked(action))
+    }
+    func press(_ keys: Key...) throws {
+      for key in keys { hand.tell(.asked(try #require(key.action(on: hand.desk)))) }
+    }
+    try press(Key("1"), Key("-"), Key("2"), Key("a", control: true), Key("2"))
+    #expect(hand.desk.exportOrder?.pages == [hand.pages[1]])
+    try press(Key("a", control: true), Key("backspace"))
+    #expect(hand.desk.exportOrder == nil && hand.desk.cards.export.typed.isEmpty)
+  }
+
+  @Test func `the key for printing opens the card at the printers`() throws {
+    var hand = try SelectingDesk()
+    hand.tell(.asked(try #require(Key("p", control: true).action(on: hand.desk))))
+    #expect(hand.desk.popup == .export && hand.desk.cards.export.goal == .printer)
+  }
+
+  @Test func `the card says when pages of a PDF go along that were not chosen`() throws {
+    var hand = try SelectingDesk()
+    var answer = Answer(to: nil)
+    answer.notebook = hand.desk.notebook
+    let file = ContentHash(of: [1])
+    for place in 0..<2 {
+      answer.notebook?.sheets[place].print = PrintPlace(file: file, number: place + 1)
+    }
+    hand.tell(.answered(answer))
+    hand.tell(.asked(.toggle(.export)))
+    for pages in [ExportChoice.Pages.this, .all] {
+      hand.tell(.asked(.export(.choosePages(pages))))
+      for use in ExportChoice.Use.allCases {
+        hand.tell(.asked(.export(.chooseUse(use))))
+        #expect(hand.desk.exportsFurtherPages == (pages == .this && use == .notebook))
+      }
+    }
   }
 }

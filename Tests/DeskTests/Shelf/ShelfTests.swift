@@ -51,6 +51,13 @@ import Wording
     }
   }
 
+  private mutating func click(_ action: Action) throws {
+    let box = try #require(hand.desk.face.targets.first { $0.control.action == action }?.box)
+    for phase in [Pointer.Phase.down, .up] {
+      hand.tell(.pointer(Pointer(.mouse, phase, at: box.center, time: 0)))
+    }
+  }
+
   private func arrangement(in effects: [Effect]) -> ShelfStep? {
     effects.compactMap { if case .library(.arrange(let step)) = $0 { step } else { nil } }.first
   }
@@ -290,15 +297,22 @@ import Wording
     }
     let answer = step.opposite([ShelfEdit(ids[2], .trash(false))])
     #expect(edits(effects(of: .arranged(answer))) == [.redo(ids[1])])
+    // Whoever has only looked at other pages can still take it back; whoever has done something there can not.
     hand.tell(.asked(.show(.pages)))
+    _ = effects(of: .asked(.page(.addAfter)))
+    #expect(hand.desk.shelf.history.done.contains { $0.merged == ids[1] })
     showShelf()
-    #expect(steps(of: .undo).isEmpty)
+    hand.tell(.arranged(ShelfStep([], saying: nil, merged: hand.id)))
+    hand.tell(.asked(.show(.pages)))
+    #expect(hand.desk.shelf.history.done.contains { $0.merged == hand.id })
+    _ = effects(of: .asked(.page(.addAfter)))
+    #expect(!hand.desk.shelf.history.done.contains { $0.merged == hand.id })
     // A merge that ends while pages are shown is told, but what is written then is not taken back.
     hand.tell(.asked(.show(.pages)))
     hand.tell(.arranged(merging))
     #expect(hand.desk.toasts.shown?.words == "Merged" && hand.desk.toasts.shown?.offer == nil)
     showShelf()
-    #expect(steps(of: .undo).isEmpty)
+    #expect(hand.desk.shelf.history.done.count { $0.merged != nil } == 1)
   }
 
   /// Gives a folder a name; the library answers.
@@ -404,6 +418,39 @@ import Wording
     #expect(orders(of: .open(ids[4])).contains(.open(ids[4], page: page)))
     hand.tell(.asked(.dismiss))
     #expect(shown.count == 5 && hand.desk.screen is ShelfScreen)
+  }
+
+  @Test mutating func `what is chosen after a search has the keys, and another search replaces it`()
+    throws
+  {
+    showShelf()
+    hand.tell(.asked(.find(.begin)))
+    hand.tell(.text(.commit("phys")))
+    #expect(hand.desk.searchesShelf)
+    for effect in hand.effects {
+      guard case .library(.search(let needle)) = effect else { continue }
+      hand.tell(.foundNotebooks(FoundNotebooks(needle: needle, hits: [], isComplete: true)))
+    }
+    try click(.shelf(.choose))
+    #expect(!hand.desk.searchesShelf && hand.desk.shelf.needle == "phys")
+    hand.tell(.asked(.find(.begin)))
+    hand.tell(.text(.commit("chem")))
+    #expect(hand.desk.shelf.needle == "chem")
+  }
+
+  @Test mutating func `a shelf whose notebook has left leads back to another that is open`() throws
+  {
+    let other = NotebookOnDesk(
+      id: ids[1], title: "B", sheets: try SelectingDesk.sheets(of: ids[1], [.a4]), undo: nil,
+      redo: nil)
+    hand.tell(.opened(other, page: nil))
+    showShelf()
+    hand.tell(.asked(.shelf(.choose)))
+    hand.tell(.asked(.shelf(.open(ids[1]))))
+    #expect(orders(of: .trash).contains(.close(ids[1])))
+    #expect(hand.desk.notebook == nil)
+    #expect(hand.desk.face.targets.contains { $0.control.action == .show(.pages) })
+    #expect(effects(of: .asked(.show(.pages))).contains(.library(.open(hand.id))))
   }
 
   @Test mutating func `the open notebook leaves the window with the trash`() {

@@ -181,10 +181,19 @@ extension Desk {
 
   private mutating func addTypedTag(_ effects: inout [Effect]) {
     overview.naming.typed.field.endComposing()
-    let tag = overview.naming.typed.field.text.trimmedTitle
+    let tags = overview.naming.typed.field.text.typedTags
     overview.naming.typed = TypedFields([""])
-    guard !tag.isEmpty else { return popup = nil }
-    edit(.tag(tag, true), overviewSubject, &effects)
+    guard !tags.isEmpty else { return popup = nil }
+    for tag in tags { edit(.tag(tag, true), overviewSubject, &effects) }
+  }
+
+  /// Keeps the tag that was being typed as its card closes.
+  mutating func settleTags(since old: Popup?, _ effects: inout [Effect]) {
+    guard old == .pageTags, popup != .pageTags else { return }
+    overview.naming.typed.field.endComposing()
+    let tags = overview.naming.typed.field.text.typedTags
+    overview.naming.typed = TypedFields([""])
+    for tag in tags { edit(.tag(tag, true), overview.aim, &effects) }
   }
 
   private mutating func keepSectionName(_ effects: inout [Effect]) {
@@ -279,10 +288,11 @@ extension Desk {
   private mutating func exportSubject(_ effects: inout [Effect]) {
     let numbers = overviewSubject.compactMap { overview.places[$0] }.map { $0 + 1 }.sorted()
     guard !numbers.isEmpty else { return }
+    let isMeant = !overview.grid.choice.isEmpty || focusedPage != nil || popup?.isOfOverview == true
     turn(to: .export, &effects)
     focus = nil
     appear(.popup, &effects)
-    cards.export.choose(numbers)
+    if isMeant { cards.export.choose(numbers) } else { cards.export.pages = .all }
   }
 
   /// The section in which a page lies; the last one if it is nowhere.

@@ -123,6 +123,13 @@ struct OverviewScreen: GridScreen {
     switch action {
     case .overview(.walk(let step)): walk(step, on: &desk, &effects)
     case .overview(let action): desk.act(action, &effects)
+    case .undo
+    where desk.overview.clipboard.map { $0.isCut && $0.notebook == desk.notebook?.id } == true:
+      // What was cut last is seen, as if it had left already.
+      desk.takeBackCut(&effects)
+    case .print where desk.popup != .export:
+      desk.act(OverviewAction.export, &effects)
+      desk.act(ExportAction.chooseGoal(.printer), &effects)
     case .zoomIn: desk.act(OverviewAction.larger, &effects)
     case .zoomOut: desk.act(OverviewAction.smaller, &effects)
     case .find(.begin): desk.act(OverviewAction.search, &effects)

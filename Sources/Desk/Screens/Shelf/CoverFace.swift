@@ -12,7 +12,7 @@ struct CoverFace {
   let isHovered: Bool
   /// The page with the text that is searched for.
   var hit: FoundNotebooks.NumberedPage?
-  /// The page on the cover.
+  /// What is pictured on the cover.
   var page: EntityID?
   /// Whether readers have copies of it as it is; nil for no copies.
   var copiesAreFresh: Bool?
@@ -71,8 +71,7 @@ struct CoverFace {
 
   private func drawPaper(on face: inout Face) {
     let paper = paper
-    let picture = notebook.picture?.imageHash == nil ? nil : EntityID.notebook
-    guard let page = hit?.id ?? picture ?? page else {
+    guard let page = hit?.id ?? page else {
       return face.marks.append(.box(paper, radius: 0, theme.page ?? .paper))
     }
     face.marks.append(.thumbnail(PageID(page, of: notebook.id), in: paper))
@@ -146,5 +145,13 @@ struct CoverFace {
           Icon.copy.path.transformed(by: map), width: 1.2 * painter.scale,
           sign == .copied ? theme.good : theme.accent))
     }
+  }
+}
+
+extension ListedNotebook {
+  /// What is pictured on the cover: a picture chosen for it, else a page.
+  func pictured(showsLastPage: Bool) -> EntityID? {
+    if picture?.imageHash != nil { return .notebook }
+    return showsLastPage ? lastPage ?? page : page
   }
 }

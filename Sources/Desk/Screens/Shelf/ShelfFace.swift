@@ -28,13 +28,12 @@ struct ShelfFace {
   private func drawCover(_ number: Int, on face: inout Face) {
     guard let id = desk.shelf.shown[safe: number], let notebook = desk.listed(id) else { return }
     let action = Action.shelf(.open(id))
-    let last = desk.preferences.shelf.showsLastPage ? notebook.lastPage : nil
     let box = grid.box(of: number)
     let cover = CoverFace(
       notebook: notebook, box: box, isChosen: desk.shelf.grid.choice.contains(id),
       isChoosing: desk.shelf.grid.isChoosing, isHovered: desk.hovered?.action == action,
       hit: desk.shelf.found?.hits[safe: number]?.page,
-      page: last ?? notebook.page, copiesAreFresh: desk.copies.areFresh(of: id),
+      page: pictured(on: notebook), copiesAreFresh: desk.copies.areFresh(of: id),
       painter: painter)
     cover.draw(on: &face)
     face.targets.append(
@@ -43,13 +42,18 @@ struct ShelfFace {
         kind: .entry(isChosen: cover.isChosen), outline: cover.outline))
   }
 
+  private func pictured(on notebook: ListedNotebook) -> EntityID? {
+    notebook.pictured(showsLastPage: desk.preferences.shelf.showsLastPage)
+  }
+
   // MARK: - Nothing to show
 
   private func drawEmpty(on face: inout Face) {
     let center = grid.room.center
     guard desk.library.notebooks != nil else { return }
     let width = min(painter.px(420), grid.room.width - painter.px(48))
-    let lines = WordWrap.lines(of: emptyWords.text, in: width / painter.scale)
+    let lines = WordWrap.balanced(
+      emptyWords.text, in: width / painter.scale, size: Self.sizeOfEmptyWords)
     painter.draw(
       desk.shelf.place.icon, at: center - Point(x: 0, y: painter.px(70)), painter.theme.second,
       on: &face)
@@ -57,15 +61,19 @@ struct ShelfFace {
       face.marks.append(
         .text(
           line, at: center + Point(x: 0, y: painter.px(Double(number) * 22 - 24)),
-          painter.words(15, painter.theme.second, anchor: 0.5, room: width)))
+          painter.words(
+            Self.sizeOfEmptyWords, painter.theme.second, anchor: 0.5, room: width)))
     }
     guard let (name, action) = emptyAction else { return }
     let half = Point(x: painter.px(90), y: painter.px(22))
     let middle = center + Point(x: 0, y: painter.px(Double(lines.count) * 22 + 16))
     painter.button(
-      name, action, in: Box(low: middle - half, high: middle + half), isMain: true,
+      name, action, in: Box(low: middle - half, high: middle + half),
+      isMain: desk.shelf.found == nil,
       isHovered: desk.hovered?.action == action, on: &face)
   }
+
+  private static let sizeOfEmptyWords = 15.0
 
   private var emptyWords: Words {
     if let found = desk.shelf.found {
@@ -108,19 +116,25 @@ struct ShelfFace {
     guard let first = desk.shelf.shown.first(where: desk.shelf.grid.choice.contains),
       let notebook = desk.listed(first)
     else { return }
-    let size = Point(x: painter.px(80), y: painter.px(106))
-    let box = Box(low: place + Point(x: painter.px(8), y: painter.px(8)), high: place + size)
+    let low = Point(
+      x: (place.x + painter.px(12)).rounded(), y: (place.y + painter.px(12)).rounded())
+    let width = painter.px(72)
+    let box = Box(low: low, high: low + Point(x: width, y: CoverFace.height(width: width)))
     face.reach.append(box.expanded(by: painter.px(24)))
     for number in (0..<min(count, 3)).reversed() {
       let box = box.moved(by: Point(x: painter.px(5), y: painter.px(5)) * Double(number))
       face.marks += [
         .shadow(box, radius: painter.px(2), depth: painter.px(10), painter.theme.shadow),
         .box(box, radius: painter.px(2), painter.theme.page ?? .paper),
-        .box(
-          Box(low: box.low, high: Point(x: box.low.x + painter.px(5), y: box.high.y)), radius: 0,
-          notebook.back),
       ]
     }
+    let seam = box.low.x + painter.px(4)
+    if let page = pictured(on: notebook) {
+      let paper = Box(low: Point(x: seam, y: box.low.y), high: box.high)
+      face.marks.append(.thumbnail(PageID(page, of: notebook.id), in: paper))
+    }
+    face.marks.append(
+      .box(Box(low: box.low, high: Point(x: seam, y: box.high.y)), radius: 0, notebook.back))
     guard count > 1 else { return }
     let disc = Box(low: box.high, high: box.high).expanded(by: painter.px(13))
     face.marks += [

@@ -51,7 +51,7 @@ struct ShelfHead {
 
   private func drawTitle(on face: inout Face) {
     var x = head.low.x
-    if desk.notebook != nil {
+    if desk.canShowPages {
       button(.back, .show(.pages), at: &x, on: &face)
     }
     if layout.places == nil { button(.folder, .toggle(.places), at: &x, on: &face) }

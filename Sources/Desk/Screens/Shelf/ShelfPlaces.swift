@@ -118,7 +118,8 @@ struct ShelfPlaces {
           painter.words(12.5, theme.second, weight: .medium, room: box.width - painter.px(60))))
       guard let add else { return }
       let side = painter.px(44)
-      let low = Point(x: box.high.x - side, y: box.high.y - painter.px(38))
+      // Its middle lies above those of the arrows.
+      let low = Point(x: box.high.x - side + painter.px(2), y: box.high.y - painter.px(38))
       painter.button(
         .another, add, in: Box(low: low, high: low + Point(x: side, y: side)),
         isHovered: desk.hovered?.action == add, on: &face)
@@ -146,10 +147,11 @@ struct ShelfPlaces {
     let end = box.high.x - painter.px(hasArrows ? 40 : 14)
     let start = box.low.x + indent + painter.px(30)
     let room = end - start - painter.px(8 + 7.5 * Double(count.count))
+    let name = Point(x: start, y: box.center.y)
+    let style = painter.words(13.5, color, weight: isShown ? .medium : .regular, room: room)
     face.marks += [
-      .words(
-        place.name, at: Point(x: start, y: box.center.y),
-        painter.words(13.5, color, weight: isShown ? .medium : .regular, room: room)),
+      place.isNamedByHand
+        ? .text(place.name.text, at: name, style) : .words(place.name, at: name, style),
       .text(
         count, at: Point(x: end, y: box.center.y),
         painter.words(12.5, isShown ? theme.chosen : theme.second, anchor: 1)),
@@ -174,6 +176,14 @@ struct ShelfPlaces {
 }
 
 extension ShelfPlace {
+  /// Whether somebody has given it its name, which is cut where it is too long, as titles are.
+  fileprivate var isNamedByHand: Bool {
+    switch self {
+    case .folder, .tag: true
+    case .all, .favorites, .trash: false
+    }
+  }
+
   /// The icon of the place.
   var icon: Icon {
     switch self {

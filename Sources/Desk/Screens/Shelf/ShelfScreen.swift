@@ -119,6 +119,7 @@ struct ShelfScreen: GridScreen {
     case .toggle(.tags) where desk.shelf.tags.isEmpty:
       desk.act(ShelfAction.name(.newTag), &effects)
     case .toggle(.export): desk.act(ShelfAction.export, &effects)
+    case .print: break
     case .toggle(let popup) where popup.isAboutPages: break
     case .page, .takePen, .take, .togglePenCard, .pen, .erase, .turnByNumber, .exportThisPage,
       .present, .paper(.make):
@@ -134,8 +135,8 @@ struct ShelfScreen: GridScreen {
       desk.shelf.grid.endChoosing()
     } else if desk.shelf.found != nil || !desk.shelf.needle.isEmpty {
       desk.act(ShelfAction.endSearch, &effects)
-    } else if desk.notebook != nil {
-      desk.show(.pages, &effects)
+    } else if desk.canShowPages {
+      desk.showPages(&effects)
     } else {
       return false
     }

@@ -51,6 +51,7 @@ struct NewNotebookFace: Card {
   private var draft: NotebookDraft { desk.shelf.draft }
 
   var box: Box { places.box }
+  var fixed: (head: Double, foot: Double) { (Row.header.height, Row.foot.height) }
 
   private func isHovered(_ action: Action) -> Bool { desk.hovered?.action == action }
 
