@@ -102,6 +102,7 @@ extension Desk {
     guard frame.scrolls else {
       face.marks += inside.marks
       face.targets += inside.targets
+      face.bars += inside.bars
       return
     }
     let shift = -frame.scroll(cards.scroll)
