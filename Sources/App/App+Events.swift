@@ -124,7 +124,7 @@ extension App {
       watch(event)
       touches.take(
         event, showsButtons: desk.shownSetup != nil, isFace: { desk.isFace(at: $0) },
-        into: &messages)
+        canPinch: { desk.canPinch }, into: &messages)
       tellMessages()
       watch?.endTaking(isWet: desk.hand.wet != nil)
     case .key(let event): take(event)

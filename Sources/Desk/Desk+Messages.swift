@@ -251,17 +251,19 @@ extension Desk {
 
   /// Shows the page in use from its upper edge.
   mutating func showPage(_ opening: Opening?, _ effects: inout [Effect]) {
-    guard let box = rowBox else { return }
     if isPresenting {
       fillWindow()
       return effects.append(.draw)
     }
-    var scale = viewport.scale
     switch opening {
-    case .zoom(let zoom): (scale, view.fit) = (zoom * viewport.fullScale, nil)
-    case .fit(let new): (scale, view.fit) = (viewport.scale(new, of: box), new)
-    case nil: if let fit = view.fit { scale = viewport.scale(fit, of: box) }
+    case .zoom: view.fit = nil
+    case .fit(let new): view.fit = new
+    case nil: break
     }
+    guard let box = rowBox(for: view.fit) else { return }
+    var scale = viewport.scale
+    if case .zoom(let zoom) = opening { scale = zoom * viewport.fullScale }
+    if let fit = view.fit { scale = viewport.scale(fit, of: box) }
     view.viewport.show(box, at: scale, over: stack)
     waitForLookToRest(&effects)
     effects.append(.draw)

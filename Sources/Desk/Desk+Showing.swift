@@ -119,6 +119,12 @@ extension Desk {
   /// Dismisses one thing other than the toast; returns whether there was any.
   private mutating func dismissWhatIsInFront(_ effects: inout [Effect]) -> Bool {
     giveUpTitles()
+    if case .grid(let gesture) = hand.gesture, gesture.canBePutAside {
+      let screen = screen
+      screen.cancel(on: &self, &effects)
+      hand.gesture = nil
+      return true
+    }
     // The keys stay at an item as one leaves what lies above it.
     let isOnItem = focus.map { screen.holds($0, on: self) } == true
     if laboratory.test != nil {

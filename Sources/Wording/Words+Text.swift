@@ -78,6 +78,9 @@ extension Words {
     return Words(verbatim: text.prefix(1).uppercased() + text.dropFirst())
   }
 
-  /// The words as a sentence: an upper-case letter first, a full stop at the end.
-  public var sentence: Words { "\(firstUpper)." }
+  /// The words as a sentence: an upper-case letter first, a full stop at the end unless they ask something.
+  public var sentence: Words {
+    let words = firstUpper
+    return words.text.last.map { "?？".contains($0) } == true ? words : "\(words)."
+  }
 }

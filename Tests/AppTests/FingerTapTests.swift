@@ -28,6 +28,43 @@ import Testing
     return messages.compactMap { if case .asked(let action) = $0 { action } else { nil } }
   }
 
+  /// What fingers mean of which the first is on a control.
+  private func messages(
+    _ steps: [(finger: Int32, phase: PenPhase, x: Double)], canPinch: Bool
+  ) -> [Message] {
+    var touches = Touches()
+    touches.use(InputSettings(), on: [])
+    var messages: [Message] = []
+    for (number, step) in steps.enumerated() {
+      let time = 100 * Double(number)
+      let event = PenEvent(
+        contact: step.finger, tool: .finger, phase: step.phase,
+        position: Point(x: step.x, y: 300), time: time, received: UInt64(time * 1e6),
+        buttons: step.phase == .down ? .tip : [])
+      touches.take(
+        event, showsButtons: false, isFace: { _ in true }, canPinch: { canPinch }, into: &messages)
+    }
+    return messages
+  }
+
+  @Test func `a finger on what can be zoomed does that with a second one, and nothing else`() {
+    let pinch: [(Int32, PenPhase, Double)] = [
+      (1, .down, 300), (2, .down, 400), (2, .move, 450), (2, .move, 500), (2, .move, 600),
+      (1, .up, 300), (2, .up, 600),
+    ]
+    func zooms(_ messages: [Message]) -> Double {
+      messages.reduce(1) { if case .moved(_, let zoom, _) = $1 { $0 * zoom } else { $0 } }
+    }
+    func phases(_ messages: [Message]) -> [Pointer.Phase] {
+      messages.compactMap { if case .pointer(let pointer) = $0 { pointer.phase } else { nil } }
+    }
+    let zoomed = messages(pinch, canPinch: true)
+    #expect(abs(zooms(zoomed) - 3) < 1e-9)
+    #expect(phases(zoomed) == [.down, .cancel])
+    let pressed = messages(pinch, canPinch: false)
+    #expect(zooms(pressed) == 1 && phases(pressed) == [.down, .up])
+  }
+
   @Test(arguments: [Int32(1), 2])
   func `a second finger in time undoes, and a late one is the rest of a hand that draws`(
     liftsFirst: Int32

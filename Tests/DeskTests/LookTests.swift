@@ -34,6 +34,24 @@ import Testing
     #expect(abs(width + 56 - size.x) < 1e-6)
   }
 
+  @Test func `the whole of a page that has grown is seen, and no more of another`() throws {
+    var hand = try SelectingDesk()
+    var notebook = try #require(hand.desk.notebook)
+    notebook.sheets[0].growth = .boundless
+    notebook.sheets[0].added = AddedRoom(top: 0, right: 21_000, bottom: 59_400, left: 0)
+    hand.tell(.answered(.change(to: notebook)))
+    hand.tell(.asked(.fitPage))
+    #expect(hand.desk.viewport.seen.contains(hand.desk.stack.parts[0]))
+    hand.tell(.asked(.fitWidth))
+    let width = hand.desk.stack.boxes[0].width * hand.desk.viewport.scale
+    #expect(abs(width + 56 - 1200) < 1e-6, "its sheet alone, as it is written on")
+    hand.tell(.asked(.nextPage))
+    hand.tell(.asked(.fitPage))
+    let page = hand.desk.stack.parts[1]
+    #expect(hand.desk.viewport.seen.contains(page))
+    #expect(hand.desk.viewport.seen.height < 1.2 * page.height)
+  }
+
   @Test func `a window without any wish shows pages no larger than one and a half times`() throws {
     for size in Self.sizes {
       var hand = try SelectingDesk()

@@ -66,6 +66,7 @@ import Testing
       return
     }
     #expect(candidates.count == 2)
+    #expect(try Set(library.notebooks(named: "diary ")) == Set(ids))
     for id in ids {
       #expect(candidates.contains { $0.contains(id.description.prefix(8)) })
     }

@@ -19,7 +19,7 @@ struct Touches {
   /// The pen or mouse that is down, whose events alone count until it lifts.
   private var holder: Holder?
   /// The finger that touches a control, and so moves and draws nothing.
-  private var toucher: PenEvent?
+  private var toucher: Toucher?
   private var events: [PenEvent] = []
   private var moves: [GestureMessage] = []
   private var changes: [ButtonMessage<Held, Action>] = []
@@ -34,6 +34,12 @@ struct Touches {
     let tool: PenTool
     /// The button that holds it down, 1 for the first.
     let button: UInt8
+  }
+
+  /// A finger on a control: how it came down, and where it is now.
+  private struct Toucher {
+    let down: PenEvent
+    var now: PenEvent
   }
 
   /// Applies the settings from now on; what is held stays as it is.
@@ -53,15 +59,17 @@ struct Touches {
   ///   - event: A report of a device.
   ///   - showsButtons: Whether a pressed button is only shown, and does nothing.
   ///   - isFace: Whether a place is not paper; asked where a finger comes down.
+  ///   - canPinch: Whether a finger on a control zooms with a second one; asked when that comes down.
   ///   - messages: What it means to the desk.
   mutating func take(
-    _ event: PenEvent, showsButtons: Bool, isFace: (Point) -> Bool, into messages: inout [Message]
+    _ event: PenEvent, showsButtons: Bool, isFace: (Point) -> Bool,
+    canPinch: () -> Bool = { false }, into messages: inout [Message]
   ) {
     events.removeAll(keepingCapacity: true)
     arbiter.take(event, into: &events)
     for event in events {
       if event.tool == .finger {
-        takeFinger(event, isFace, into: &messages)
+        takeFinger(event, isFace, canPinch, into: &messages)
       } else {
         take(
           event.measured(by: curves, isPad: pads.contains(event.device)), showsButtons,
@@ -83,16 +91,20 @@ struct Touches {
   }
 
   private mutating func takeFinger(
-    _ event: PenEvent, _ isFace: (Point) -> Bool, into messages: inout [Message]
+    _ event: PenEvent, _ isFace: (Point) -> Bool, _ canPinch: () -> Bool,
+    into messages: inout [Message]
   ) {
     guard holder == nil else { return forget(event) }
-    if let toucher {
-      guard toucher.isSameContact(as: event) else { return }
-      if event.phase != .move { self.toucher = nil }
+    if let toucher, !toucher.now.isSameContact(as: event) {
+      guard event.phase == .down, canPinch() else { return }
+      beginPinch(with: toucher, into: &messages)
+    } else if toucher != nil {
+      toucher?.now = event
+      if event.phase != .move { toucher = nil }
       return messages.append(.pointer(pointer(Report(event), Pointer.Phase(event.phase))))
     }
     if event.phase == .down, gesture.isIdle, isFace(event.position) {
-      toucher = event
+      toucher = Toucher(down: event, now: event)
       return messages.append(.pointer(pointer(Report(event), .down)))
     }
     appendTaps(event, to: &messages)
@@ -116,6 +128,15 @@ struct Touches {
     }
   }
 
+  /// Lets a finger go that touches a control: with a second one it zooms, or both tap, as beside controls.
+  private mutating func beginPinch(with finger: Toucher, into messages: inout [Message]) {
+    toucher = nil
+    messages.append(.pointer(pointer(Report(finger.now), .cancel)))
+    appendTaps(finger.down, to: &messages)
+    if finger.now.phase == .move { appendTaps(finger.now, to: &messages) }
+    gesture.adopt(finger.now)
+  }
+
   /// Appends what fingers mean that stay in place: a tap of two undoes, one of three redoes.
   private mutating func appendTaps(_ event: PenEvent, to messages: inout [Message]) {
     tapped.removeAll(keepingCapacity: true)
@@ -137,7 +158,7 @@ struct Touches {
   /// Notes the end of a finger that does not count, since a pen or a mouse is down.
   private mutating func forget(_ event: PenEvent) {
     guard event.phase != .down, event.phase != .move else { return }
-    if toucher?.isSameContact(as: event) == true { toucher = nil }
+    if toucher?.now.isSameContact(as: event) == true { toucher = nil }
     var event = event
     event.phase = .cancel
     taps.take(event, into: &tapped)

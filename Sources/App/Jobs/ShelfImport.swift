@@ -128,7 +128,9 @@ struct ShelfImport: UnlockableJob {
     }
     guard report.count > 0 else { throw ShelfImportFailure(words: words) }
     let opposites = (report.made + report.restored).map { ShelfEdit($0, .trash(true)) }
-    context.mailbox.post(.arranged(ShelfStep(opposites, saying: "\(words).")))
+    context.mailbox.post(
+      .arranged(
+        ShelfStep(opposites, saying: "\(words).", inBrief: report.brief.map { "\($0)." })))
     return nil
   }
 }

@@ -66,6 +66,16 @@ extension ShelfImportReport {
     return parts.isEmpty ? nil : parts.joined(separator: "; ")
   }
 
+  /// What can be taken back, without the rest of the report; nil if nothing can.
+  var brief: Words? {
+    let files = new + back
+    return switch files.count {
+    case 0: nil
+    case 1: "'\(files[0])' is a notebook now"
+    default: "\(files.count) files are notebooks now"
+    }
+  }
+
   private var success: Words? {
     let parts = isCancelled ? [cancelled] : [arrival, same, presence, returned]
     let said = parts.compactMap(\.self)

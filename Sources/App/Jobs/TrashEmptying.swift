@@ -14,8 +14,11 @@ struct TrashEmptying: BackgroundJob {
   /// Hears what could not be read.
   let damage: DamageNews
 
-  var kind: Job.Kind { .emptying }
-  var title: Words { "the trash" }
+  var kind: Job.Kind { only == nil ? .emptying : .removing }
+  var title: Words {
+    guard let only else { return "the trash" }
+    return only.count == 1 ? "1 notebook" : "\(only.count) notebooks"
+  }
 
   func run(_ context: JobContext) throws -> Job.Result? {
     defer { damage.look() }
@@ -42,7 +45,8 @@ struct TrashEmptying: BackgroundJob {
     guard trashed.contains(where: { !$0.isWaiting }) else {
       throw NothingToRemove(
         words: trashed.isEmpty
-          ? "the trash is empty" : "what lies in the trash waits for a shared folder",
+          ? only == nil ? "the trash is empty" : "it does not lie in the trash any more"
+          : "what lies in the trash waits for a shared folder",
         isOver: trashed.isEmpty)
     }
     let backup = try library.backUpBeforeRemoval(now: .now, goOn: context.ticket.check) { event in

@@ -133,6 +133,10 @@ extension LibraryKeeping {
       if let wanted { try Self.check(wanted, in: library) }
       let (id, first) = try wanted.map { ($0, page) } ?? source.first(library)
       try show(id, first, of: library)
+    } catch LibraryError.ambiguous(let name, _) {
+      let reason: Words = "several notebooks are named '\(name)': choose one"
+      let choices = (try? library?.notebooks(named: name)) ?? []
+      mailbox.post(.unopened(UnopenedNotebook(wanted, reason: reason, choices: choices)))
     } catch {
       let reason = (error as? LibraryError)?.inBrief ?? "\(error)"
       mailbox.post(.unopened(UnopenedNotebook(wanted, reason: reason)))

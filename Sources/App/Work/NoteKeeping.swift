@@ -70,9 +70,16 @@ struct NoteKeeping {
     try lookForChanges()
     if outline.pages.isEmpty { try addFirstPage() }
     let look = try library.viewState(KeptLook.key, of: id).flatMap { try? KeptLook(stored: $0) }
-    mailbox.post(.opened(try onDesk(), page: page.map(fullName), look: look?.look))
+    let shown = try page ?? look.flatMap { try heir(of: $0.look.page) }
+    mailbox.post(.opened(try onDesk(), page: shown.map(fullName), look: look?.look))
     if let trouble { mailbox.post(.failed(trouble)) }
     trouble = nil
+  }
+
+  /// The page to show in place of one that was looked at last and is gone; nil while it is there.
+  private func heir(of page: EntityID) throws -> EntityID? {
+    guard !outline.pages.contains(where: { $0.id == page }) else { return nil }
+    return try library.sheet(page, of: id).flatMap(outline.heir)
   }
 
   /// The full name of one of its pages.

@@ -21,6 +21,11 @@ extension Desk {
   /// The box on the desk of the pages that lie beside the current one.
   var rowBox: Box? { stack.row(of: pages.currentPlace) }
 
+  /// What of these pages is fitted into the window: pages that have grown as a whole, or else as wide as their sheets.
+  func rowBox(for fit: Fit?) -> Box? {
+    fit == .page ? stack.wholeRow(of: pages.currentPlace) : rowBox
+  }
+
   /// Whether an action makes a difference to the pages as they lie.
   func offers(_ action: ArrangeAction) -> Bool {
     switch action {

@@ -147,7 +147,19 @@ struct ChooserCardFace: Card {
         in: Box(low: low, high: Point(x: box.high.x, y: low.y + list.row)),
         on: &face)
     }
-    drawThumb(of: rows, in: box, on: &face)
+    if let bar { ScrollBarFace(bar: bar, desk: desk, painter: painter).draw(on: &face) }
+  }
+
+  /// The bar of the list, at the edge of the card; nil where all of it is in sight.
+  var bar: ScrollBar? {
+    let top = box.low.y + painter.px(Self.header + Self.line * Double(places.count + 2))
+    let seen = list.row * Double(list.fitting)
+    let track = Box(
+      low: Point(x: box.high.x - painter.px(12), y: top),
+      high: Point(x: box.high.x + painter.px(2), y: top + seen))
+    return ScrollBar(
+      .list, in: track, seeing: seen, most: list.reach, scroll: list.scroll(chooser.scroll),
+      least: painter.px(32), reach: 0)
   }
 
   private var note: Words? {
@@ -170,20 +182,6 @@ struct ChooserCardFace: Card {
         isChosen: chooser.isChosen(entry)),
       .choose(action), in: row, isHovered: isHovered(action) || chooser.marked == place,
       on: &face)
-  }
-
-  /// Draws the thumb that shows how much of the list is in sight, and which part.
-  private func drawThumb(of rows: Range<Int>, in box: Box, on face: inout Face) {
-    guard rows.count < list.count else { return }
-    let count = Double(list.count)
-    let length = max(box.height * Double(rows.count) / count, painter.px(24))
-    let share = Double(rows.lowerBound) / Double(list.count - rows.count)
-    let low = Point(
-      x: box.high.x + painter.px(12), y: box.low.y + (box.height - length) * share)
-    face.marks.append(
-      .box(
-        Box(low: low, high: low + Point(x: painter.px(3), y: length)), radius: painter.px(2),
-        painter.theme.second.faded(0x90)))
   }
 
   // MARK: - The foot

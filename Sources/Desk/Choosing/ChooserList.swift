@@ -9,10 +9,13 @@ struct ChooserList {
   /// The height of a row in pixels.
   let row: Double
 
+  /// How far it can be scrolled, in pixels.
+  var reach: Double { Double(max(count - fitting, 0)) * row }
+
   /// A scroll as far as there is something to see, in pixels.
   func scroll(_ wanted: Double) -> Double {
     guard wanted.isFinite else { return 0 }
-    return min(max(wanted, 0), Double(max(count - fitting, 0)) * row)
+    return min(max(wanted, 0), reach)
   }
 
   /// The scroll nearest to the present one that shows a row.

@@ -34,6 +34,12 @@ extension Desk {
     effects.append(.drawFace)
   }
 
+  /// Scrolls the list to a height, in pixels.
+  mutating func scrollChooser(to height: Double) {
+    guard let list = chooserList else { return }
+    cards.chooser?.scroll = list.scroll(height)
+  }
+
   /// Scrolls the list until what the keys have hold of is in sight.
   private mutating func revealMarked() {
     guard let list = chooserList, let chooser = cards.chooser, let marked = chooser.marked else {

@@ -25,7 +25,9 @@ struct Bar {
     face.panels.append(box)
     face.marks.append(.box(box, radius: 0, painter.theme.bar))
     painter.hair(from: 0, to: desk.window.x, y: bottom - painter.px(1), on: &face)
-    if !layout.back.isEmpty { button(.back, .show(.shelf), in: layout.back, on: &face) }
+    if !layout.back.isEmpty {
+      button(Mirror(desk).back, .show(.shelf), in: layout.back, on: &face)
+    }
     drawTitle(on: &face)
     for x in layout.seams {
       let low = Point(x: x, y: painter.px(16))
@@ -118,7 +120,8 @@ struct Bar {
     face.targets.append(
       Face.Target(control: Control(action), box: box, kind: .toggle(isOn: isHeld)))
     let lift = isHeld ? 12.0 : desk.hovered?.action == action ? 5.0 : 0
-    let drawing = PenDrawing(style: pen.style, isDark: desk.theme == .dark)
+    let drawing = PenDrawing(
+      style: pen.style, rim: painter.theme.isDark ? painter.inkEdge : nil)
     let ground = box.high.y - painter.px(1) - lift * painter.scale
     let map = Affine.scaling(x: painter.scale, y: painter.scale)
       .then(.translation(by: Point(x: box.center.x, y: ground)))

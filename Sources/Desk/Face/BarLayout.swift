@@ -131,4 +131,7 @@ struct Mirror {
 
   /// The left edge of an item whose left edge is here for a right-handed writer.
   func place(_ x: Double, length: Double) -> Double { isLeftHanded ? width - x - length : x }
+
+  /// The arrow that leads back, which points out of the window.
+  var back: Icon { isLeftHanded ? .forward : .back }
 }

@@ -144,6 +144,7 @@ extension Desk {
     guard frame.scrolls else {
       face.marks += inside.marks
       face.targets += inside.targets
+      face.bars += inside.bars
       return
     }
     for strip in frame.strips(at: cards.scroll) {

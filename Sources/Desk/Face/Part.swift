@@ -123,6 +123,18 @@ extension Desk {
       || face.bar(at: place, by: .finger) != nil
   }
 
+  /// Whether a finger that is down zooms with a second one: it is on an item of a grid or scrolls that, and has not
+  /// rested there.
+  public var canPinch: Bool {
+    guard hand.rest?.isOpen != true else { return false }
+    switch hand.gesture {
+    case .press(let control, _):
+      return face.targets.contains { $0.control == control && screen.holds($0, on: self) }
+    case .grid(.scroll): return true
+    default: return false
+    }
+  }
+
   /// The centre of the control for an action, in pixels; nil if there is none.
   public func place(of action: Action) -> Point? {
     face.targets.first { $0.control.action == action }?.box.center

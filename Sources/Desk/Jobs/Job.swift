@@ -26,6 +26,8 @@ public struct Job: Hashable, Sendable {
     case merging
     /// What lies in the trash is removed for good.
     case emptying
+    /// Some of what lies in the trash is removed for good.
+    case removing
     /// Notebooks that were removed come back.
     case returning
     /// A picture is made of a part of a page.
@@ -158,6 +160,7 @@ extension Job.Kind {
     case .arranging: "Change"
     case .merging: "Merge"
     case .emptying: "Emptying the trash"
+    case .removing: "Deleting for good"
     case .returning: "Restore"
     case .clipping: "Picture"
     case .packing: "Copy"
@@ -178,6 +181,7 @@ extension Job.Kind {
     case .arranging: "Changing"
     case .merging: "Merging"
     case .emptying: "Emptying"
+    case .removing: "Deleting"
     case .returning: "Bringing back"
     case .clipping: "Making a picture of"
     case .packing: "Copying"
@@ -198,7 +202,7 @@ extension Job.Kind {
     case .duplicating: "No copy was made"
     case .arranging: "Not all of the notebooks were changed"
     case .merging: "Nothing was merged"
-    case .emptying: "Nothing was removed"
+    case .emptying, .removing: "Nothing was removed"
     case .returning: "Nothing was brought back"
     case .clipping: "No picture was made"
     case .packing: "The pages can be pasted in this window alone"

@@ -65,6 +65,7 @@ struct LayersCardFace: Card {
         on: &face)
       y = bottom
     }
+    if rows.isEmpty { drawNothing(in: inner, on: &face) }
     drawFoot(
       in: Box(
         low: Point(x: inner.low.x, y: box.high.y - painter.px(Self.foot - 6)), high: inner.high),
@@ -72,6 +73,16 @@ struct LayersCardFace: Card {
     painter.header(
       Self.name, close: .toggle(.layers), in: inner,
       isHovered: desk.hovered?.action == .toggle(.layers), on: &face)
+  }
+
+  /// Says why there is nothing to choose, once that is known.
+  private func drawNothing(in inner: Box, on face: inout Face) {
+    guard let page = desk.sheet?.id, desk.pages.layers[page] != nil else { return }
+    let y = box.low.y + painter.px(Self.head + Self.row / 2)
+    face.marks.append(
+      .words(
+        "The first ink makes a layer.", at: Point(x: inner.low.x + painter.px(8), y: y),
+        painter.words(13.5, painter.theme.second, room: inner.width - painter.px(16))))
   }
 
   private func draw(_ layer: LayerOnDesk, at place: Int, in row: Box, on face: inout Face) {

@@ -6,6 +6,7 @@ extension Desk {
   mutating func act(_ action: LibraryAction, _ effects: inout [Effect]) {
     switch action {
     case .retry: effects.append(.library(.open(library.unopened?.notebook)))
+    case .open(let notebook): open(notebook, at: nil, &effects)
     }
   }
 

@@ -1,3 +1,4 @@
+public import Notebook
 internal import Wording
 
 /// What the desk knows of the library beyond the open notebook.
@@ -17,11 +18,14 @@ public struct LibraryState: Hashable, Sendable {
 public enum LibraryAction: Hashable, Sendable {
   /// Try again to open what could not be opened.
   case retry
+  /// Open one of the notebooks that may be meant.
+  case open(NotebookID)
 
   /// The action in a few words.
   var name: Words {
     switch self {
     case .retry: "Try again"
+    case .open: "Open"
     }
   }
 }

@@ -87,10 +87,12 @@ public struct UnopenedNotebook: Error, Hashable, Sendable, Worded {
   public let notebook: NotebookID?
   /// Why not, and what to do: one sentence without a full stop.
   public let reason: Words
+  /// The notebooks of which one may be meant; none if trying again may help.
+  public let choices: [NotebookID]
 
   /// Creates the report.
-  public init(_ notebook: NotebookID?, reason: Words) {
-    (self.notebook, self.reason) = (notebook, reason)
+  public init(_ notebook: NotebookID?, reason: Words, choices: [NotebookID] = []) {
+    (self.notebook, self.reason, self.choices) = (notebook, reason, choices)
   }
 
   /// The reason.

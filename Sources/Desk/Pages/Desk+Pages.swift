@@ -8,8 +8,15 @@ extension Desk {
     if edit == .delete { dropSelection(&effects) }
     effects += [.edit(.page(edit, sheet.id)), .drawFace]
     if edit == .delete {
-      show(Toast("Page \(pages.current + 1) is deleted.", offer: .undo), &effects)
+      show(Toast(.deleted(sheet, numbered: pages.current + 1), offer: .undo), &effects)
     }
+  }
+}
+
+extension Words {
+  /// Says which page was deleted.
+  static func deleted(_ sheet: Sheet, numbered number: Int) -> Words {
+    sheet.label.isEmpty ? "Page \(number) is deleted." : "Page \(sheet.label) is deleted."
   }
 }
 

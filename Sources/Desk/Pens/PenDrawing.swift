@@ -4,7 +4,10 @@ internal import Ink
 /// The drawing of a pen in the bar: tip, neck and barrel, upwards from where it stands.
 struct PenDrawing {
   let style: Style
-  let isDark: Bool
+  /// The colour around the tip on a dark bar, where ink may be as dark; nil on all others.
+  let rim: Color?
+
+  private var isDark: Bool { rim != nil }
 
   /// Returns the drawing; the barrel reaches as far below the ground as the pen is lifted.
   func marks(height lift: Double, under map: Affine) -> [Face.Mark] {
@@ -19,14 +22,18 @@ struct PenDrawing {
     let (tip, band) = (Self.tip(of: style), Self.band(of: style))
     let neck = isDark ? Color(rgb: 0xEDEAE4) : Color(rgb: 0xDEDAD3)
     if style.tool == .highlighter {
-      return [
+      let edge = rim.map {
+        area([-tip - 1, -24.5, tip + 1, -30.5, tip + 1, -21, -tip - 1, -21], $0)
+      }
+      return [edge].compactMap(\.self) + [
         area([-tip, -24, tip, -29, tip, -21, -tip, -21], style.color),
         area([-6, -21, 6, -21, 9, -13, -9, -13], neck),
         area([-9, -13, 9, -13, 9, lift, -9, lift], style.color.darker),
       ]
     }
     let barrel = isDark ? Color(rgb: 0x5A5550) : Color(rgb: 0x33302D)
-    return [
+    let edge = rim.map { area([-tip - 1, -33, tip + 1, -33, 5.7, -22, -5.7, -22], $0) }
+    return [edge].compactMap(\.self) + [
       area([-tip, -32, tip, -32, 4.5, -22, -4.5, -22], style.color),
       area([-4, -22, 4, -22, 7, -13, -7, -13], neck),
       area([-7, -13, 7, -13, 7, lift, -7, lift], barrel),

@@ -18,7 +18,9 @@ struct SettingsCardFace: Card {
   }
 
   private static let (width, pad, head, end) = (720.0, 20.0, 56.0, 12.0)
-  private static let (title, choice, line, further) = (46.0, 44.0, 17.0, 52.0)
+  private static let (title, choice, line, further) = (50.0, 44.0, 17.0, 52.0)
+  /// The room between a setting and the next one: more than between its name and its sentence.
+  private static let gap = 12.0
   /// The width from which on choices lie beside their sentences, and the share of the sentences.
   private static let (wide, share) = (560.0, 0.4)
 
@@ -53,8 +55,7 @@ struct SettingsCardFace: Card {
     switch row {
     case .title: title
     case .setting(_, let about):
-      isWide
-        ? max(choice + 4, words(about) + 6) : words(about) + choice + 8
+      (isWide ? max(choice, words(about)) : words(about) + choice + 4) + gap
     case .further: further
     }
   }
@@ -84,10 +85,10 @@ struct SettingsCardFace: Card {
   private func draw(_ row: Row, in box: Box, on face: inout Face) {
     switch row {
     case .title(let title):
-      painter.hair(from: box.low.x, to: box.high.x, y: box.low.y + painter.px(8), on: &face)
+      painter.hair(from: box.low.x, to: box.high.x, y: box.low.y + painter.px(4), on: &face)
       face.marks.append(
         .words(
-          title, at: Point(x: box.low.x, y: box.high.y - painter.px(14)),
+          title, at: Point(x: box.low.x, y: box.high.y - painter.px(18)),
           painter.words(13.5, painter.theme.text, weight: .semiBold, room: box.width)))
     case .setting(let setting, let about): draw(setting, about, in: box, on: &face)
     case .further(let further):
@@ -101,8 +102,9 @@ struct SettingsCardFace: Card {
 
   private func draw(_ setting: Setting, _ about: [String], in box: Box, on face: inout Face) {
     let words = painter.px(Self.words(about))
+    let box = Box(low: box.low, high: Point(x: box.high.x, y: box.high.y - painter.px(Self.gap)))
     let start = isWide ? box.low.x + (box.width * Self.share).rounded() : box.low.x
-    let top = isWide ? ((box.height - words) / 2).rounded() : painter.px(2)
+    let top = isWide ? ((box.height - words) / 2).rounded() : 0
     let room = isWide ? start - box.low.x - painter.px(12) : box.width
     face.marks.append(
       .words(
@@ -115,7 +117,7 @@ struct SettingsCardFace: Card {
           line, at: Point(x: box.low.x, y: y), painter.words(12.5, painter.theme.second, room: room)
         ))
     }
-    let middle = isWide ? box.center.y : box.high.y - painter.px(Self.choice / 2 + 2)
+    let middle = isWide ? box.center.y : box.high.y - painter.px(Self.choice / 2)
     let half = painter.px(Self.choice / 2)
     painter.choice(
       setting.offers, chosen: setting.chosen, of: setting.name,

@@ -12,6 +12,7 @@ extension Desk {
     switch goal {
     case .screen: screen.scrollBar(on: self)
     case .card: cardFrame?.bar(at: cards.scroll, painter)
+    case .list: (card(painter) as? ChooserCardFace)?.bar
     }
   }
 
@@ -39,6 +40,7 @@ extension Desk {
     case .card:
       guard let frame = cardFrame else { return }
       cards.scroll = frame.scroll(Point(x: cards.scroll.x, y: wanted))
+    case .list: scrollChooser(to: wanted)
     }
     effects.append(.drawFace)
   }
@@ -55,6 +57,6 @@ extension Desk {
 extension Face {
   /// The bar that a pointer takes hold of at a place, unless something lies over it.
   func bar(at place: Point, by kind: Pointer.Kind) -> ScrollBar? {
-    bars.last { $0.isHeld(at: place, by: kind) && ($0.goal == .card || !covers(place)) }
+    bars.last { $0.isHeld(at: place, by: kind) && ($0.goal != .screen || !covers(place)) }
   }
 }

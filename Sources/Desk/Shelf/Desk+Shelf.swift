@@ -40,6 +40,8 @@ extension Desk {
       shelf.grid.choice.choose(shelf.shown)
       shelf.grid.isChoosing = !shelf.shown.isEmpty
     case .favor, .color, .uncover, .move, .tag, .trash, .restore: arrange(action, &effects)
+    case .restoreAndOpen(let notebook): restoreAndOpen(notebook, &effects)
+    case .deleteForGood: deleteForGood(&effects)
     case .emptyTrash: change(ShelfStep(.empty(only: nil), saying: nil), &effects)
     case .duplicate: effects.append(.library(.duplicate(subject)))
     case .merge: if subject.count > 1 { effects.append(.library(.merge(subject))) }
@@ -133,6 +135,25 @@ extension Desk {
     change(ShelfStep(notebooks.map { ShelfEdit($0.id, edit) }, saying: words), &effects)
     if case .trash = action { shelf.grid.endChoosing() }
     if case .restore = action { shelf.grid.endChoosing() }
+  }
+
+  /// Removes for good what is meant of the trash, as emptying it does with all: a backup has it, out of which the
+  /// message brings it back.
+  private mutating func deleteForGood(_ effects: inout [Effect]) {
+    let notebooks = subject.filter { listed($0)?.isTrashed == true }
+    guard !notebooks.isEmpty else { return }
+    popup = nil
+    shelf.grid.endChoosing()
+    change(ShelfStep(.empty(only: notebooks), saying: nil), &effects)
+  }
+
+  /// Takes a notebook out of the trash and opens it: in the trash nobody writes.
+  private mutating func restoreAndOpen(_ notebook: NotebookID, _ effects: inout [Effect]) {
+    guard let listed = listed(notebook), listed.isTrashed else { return }
+    popup = nil
+    let (edit, words) = edit(for: .restore, of: [listed])
+    change(ShelfStep([ShelfEdit(notebook, edit)], saying: words), &effects)
+    open(notebook, at: nil, &effects)
   }
 
   /// What an action does with each of some notebooks, and what is said of it.
@@ -245,9 +266,10 @@ extension Desk {
     guard let words = opposite.words else { return }
     switch opposite.turn {
     case .undo where opposite.removal != nil: show(Toast(words), &effects)
-    case .undo: show(Toast("Undone: \(words)"), &effects)
+    case .undo: show(Toast("Undone: \(opposite.brief ?? words)"), &effects)
     case .new, .redo:
-      show(Toast(words, offer: opposite.isEmpty ? nil : .shelf(.takeBack)), &effects)
+      let told = opposite.turn == .redo ? opposite.brief ?? words : words
+      show(Toast(told, offer: opposite.isEmpty ? nil : .shelf(.takeBack)), &effects)
     }
   }
 

@@ -35,8 +35,10 @@ public enum ShelfAction: Hashable, Sendable {
   case move(FolderPath)
   /// Give them a tag, or take it away.
   case tag(String)
-  /// Put them into the trash, take them out again, or remove all in it for good.
-  case trash, restore, emptyTrash
+  /// Put them into the trash, take them out again, remove them from it for good, or all that lies in it.
+  case trash, restore, deleteForGood, emptyTrash
+  /// Take one out of the trash and open it.
+  case restoreAndOpen(NotebookID)
   /// Make a copy of each.
   case duplicate
   /// Put the pages of all behind those of the first.
@@ -82,6 +84,8 @@ public enum ShelfAction: Hashable, Sendable {
     case .tag(let tag): Words(verbatim: tag)
     case .trash: "Move to the trash"
     case .restore: "Take out of the trash"
+    case .restoreAndOpen: "Take out and open"
+    case .deleteForGood: "Delete for good"
     case .emptyTrash: "Empty the trash"
     case .duplicate: "Duplicate"
     case .merge: "Merge into one"

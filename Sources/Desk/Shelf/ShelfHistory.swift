@@ -54,6 +54,8 @@ public struct ShelfStep: Hashable, Sendable {
   public var edits: [ShelfEdit]
   /// What is said of the deed; nil for nothing.
   public var words: Words?
+  /// What is said of it once it is undone or done again, where that is less.
+  public var brief: Words?
   /// What leaves the library for good, or comes back into it; nil for nothing.
   public var removal: Removal?
   /// A notebook that pages of others were put into, which is an action of its own there.
@@ -69,9 +71,11 @@ public struct ShelfStep: Hashable, Sendable {
 
   /// Describes a step.
   public init(
-    _ edits: [ShelfEdit], saying words: Words?, merged: NotebookID? = nil, turn: Turn = .new
+    _ edits: [ShelfEdit], saying words: Words?, inBrief brief: Words? = nil,
+    merged: NotebookID? = nil, turn: Turn = .new
   ) {
-    (self.edits, self.words, self.merged, self.turn) = (edits, words, merged, turn)
+    (self.edits, self.words, self.brief) = (edits, words, brief)
+    (self.merged, self.turn) = (merged, turn)
   }
 
   /// Describes a step by which notebooks leave the library for good, or come back into it.

@@ -95,7 +95,7 @@ extension Desk {
     guard let page = notebook?.sheets.firstIndex(where: { $0.id.page == look.page }) else { return }
     pages.current = page
     if scrolling == .single { layOut(&effects) }
-    guard let box = pageBox, let row = rowBox else { return }
+    guard let box = pageBox, let row = rowBox(for: look.fit) else { return }
     view.fit = look.fit
     let scale = view.fit.map { viewport.scale($0, of: row) } ?? look.zoom * viewport.fullScale
     view.viewport.show(box.low + look.place, at: scale, over: stack)
@@ -106,7 +106,7 @@ extension Desk {
   /// Fits the page again, after the window or the size of the current page changed.
   mutating func fitAgain() {
     if isPresenting { return fillWindow() }
-    guard let fit = view.fit, let box = rowBox else { return }
+    guard let fit = view.fit, let box = rowBox(for: fit) else { return }
     let scale = viewport.scale(fit, of: box)
     switch fit {
     case .page: view.viewport.show(box, at: scale, over: stack)

@@ -92,6 +92,14 @@ public struct Stack: Hashable, Sendable {
     rows[safe: firstRow(endingBelow: parts[safe: place]?.center.y ?? .infinity)]?.sheets
   }
 
+  /// The box around all that there is of the pages in the row that a page lies in, with the room that they have gained.
+  func wholeRow(of place: Int) -> Box? {
+    guard let part = parts[safe: place],
+      let row = rows[safe: firstRow(endingBelow: part.center.y)]
+    else { return nil }
+    return parts[row.places].reduce(row.sheets) { $0.union($1) }
+  }
+
   /// Returns the pages in rows that touch a box.
   public func pages(touching box: Box) -> Range<Int> {
     let first = firstRow(endingBelow: box.low.y)

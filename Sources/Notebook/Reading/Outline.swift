@@ -109,6 +109,13 @@ public struct Outline: Hashable, Sendable {
     return true
   }
 
+  /// The page that lies where one that is gone lay: the next in its section, else the last before it there.
+  public func heir(of page: Page) -> EntityID? {
+    guard let section = sections.first(where: { $0.id == page.section }) else { return nil }
+    let next = section.pages.first { ($0.order, $0.id) > (page.order, page.id) }
+    return (next ?? section.pages.last)?.id
+  }
+
   /// Takes what is known anew of a page that lies where it was.
   public mutating func replace(_ page: Page) {
     for section in sections.indices {

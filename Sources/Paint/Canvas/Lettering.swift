@@ -63,7 +63,8 @@ extension Canvas {
       case .trailing: Double(measured)
       }
     set(lettering.color)
-    moveTo(Point(x: (point.x - shift).rounded(), y: (point.y - Double(height) / 2).rounded()))
+    let left = point.x - shift - layout.indent
+    moveTo(Point(x: left.rounded(), y: (point.y - Double(height) / 2).rounded()))
     pango_cairo_show_layout(context, layout)
     return Double(measured)
   }
@@ -107,6 +108,13 @@ extension Lettering {
 }
 
 extension OpaquePointer {
+  /// How far from the left edge of its room a layout has its line: at its right edge where it runs from right to left.
+  fileprivate var indent: Double {
+    var (ink, line) = (PangoRectangle(), PangoRectangle())
+    pango_layout_get_extents(self, &ink, &line)
+    return (Double(line.x) / Double(PANGO_SCALE)).rounded()
+  }
+
   /// The sides of a layout's clusters.
   fileprivate func clusters(of text: String) -> [(start: Double, end: Double)] {
     var index = 0

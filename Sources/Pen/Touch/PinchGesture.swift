@@ -63,6 +63,14 @@ public struct PinchGesture: Hashable, Sendable {
     }
   }
 
+  /// Takes over a finger that did something else until now: with the next one it moves the view.
+  public mutating func adopt(_ finger: PenEvent) {
+    guard fingers.isEmpty, finger.position.isFinite else { return }
+    fingers = [finger]
+    phase = .moving
+    reference = Spread(of: fingers)
+  }
+
   /// Ignores the fingers that are down from now on.
   public mutating func forgetFingers() {
     fingers.removeAll(keepingCapacity: true)

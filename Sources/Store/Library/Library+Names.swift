@@ -17,10 +17,29 @@ extension Library {
     try Self.notebook(named: name, among: titles(inTrash: inTrash))
   }
 
+  /// The notebooks outside the trash that a name means: several where it does not tell them apart.
+  public func notebooks(named name: String) throws(LibraryError) -> [NotebookID] {
+    Self.meant(by: name, among: try titles(inTrash: false)).map(\.id)
+  }
+
   /// Finds a notebook among some, by its title or the first digits of its name.
   static func notebook(
     named name: String, among all: [(id: NotebookID, title: String)]
   ) throws(LibraryError) -> NotebookID {
+    let fitting = meant(by: name, among: all)
+    if fitting.count > 1 {
+      let candidates = fitting.map { "\($0.title) (\($0.id.description.prefix(8)))" }
+      throw .ambiguous(name: name, candidates: candidates)
+    }
+    if let one = fitting.first { return one.id }
+    let folded = name.trimmedTitle.lowercased()
+    throw .noSuchNotebook(name: name, similar: similar(to: folded, among: all.map(\.title)))
+  }
+
+  /// Those among some that a name means, in the first way in which it means any.
+  private static func meant(
+    by name: String, among all: [(id: NotebookID, title: String)]
+  ) -> [(id: NotebookID, title: String)] {
     let bare = name.trimmedTitle
     let folded = bare.lowercased()
     let ways: [((id: NotebookID, title: String)) -> Bool] = [
@@ -29,15 +48,7 @@ extension Library {
       { $0.title.trimmedTitle.lowercased() == folded },
       { folded.count >= 4 && $0.id.description.hasPrefix(folded) },
     ]
-    for way in ways {
-      let fitting = all.filter(way)
-      if fitting.count > 1 {
-        let candidates = fitting.map { "\($0.title) (\($0.id.description.prefix(8)))" }
-        throw .ambiguous(name: name, candidates: candidates)
-      }
-      if let one = fitting.first { return one.id }
-    }
-    throw .noSuchNotebook(name: name, similar: similar(to: folded, among: all.map(\.title)))
+    return ways.lazy.map { way in all.filter(way) }.first { !$0.isEmpty } ?? []
   }
 
   /// The titles of the notebooks outside the trash, or of those in it; no page is read.

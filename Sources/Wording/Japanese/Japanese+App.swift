@@ -57,6 +57,8 @@ extension Japanese {
     "the trash": "ゴミ箱",
     "the first of them cannot be opened": "最初のノートを開けません",
     "the trash is empty": "ゴミ箱は空です",
+    "it does not lie in the trash any more": "もうゴミ箱にはありません",
+    "several notebooks are named '{1}': choose one": "「{1}」という名前のノートがいくつかあります。開くものを選んでください",
     "what lies in the trash has just changed": "ゴミ箱の中身が変わったところです",
     "what lies in the trash waits for a shared folder": "ゴミ箱の中身は共有フォルダを待っています",
     "The cover has a picture now.": "表紙に画像を付けました。",

@@ -103,6 +103,8 @@ extension Japanese {
     "Bringing back": "バックアップから復元中",
     "Emptying": "空にしています：",
     "Emptying the trash": "ゴミ箱の消去",
+    "Deleting": "削除しています：",
+    "Deleting for good": "完全な削除",
     "Restore": "ノートの復元",
     "1 element": "1個の要素",
     "End": "End",

@@ -119,6 +119,7 @@ extension Japanese {
     "The box with an arrow in the bar (Ctrl+E) makes a PDF of this page, of some or of all, and puts it into your documents. You can go on writing meanwhile.":
       "ツールバーの矢印の箱（Ctrl+E）で、このページ、一部、またはすべてのPDFを作り、ドキュメントフォルダに入れます。その間も書き続けられます。",
     "The copy cannot be made": "コピーを作れません",
+    "The first ink makes a layer.": "最初に書いたときにレイヤーができます。",
     "The folder above": "上のフォルダ",
     "The held pen": "選択中のペン",
     "The page that this was clipped from is gone.": "切り抜き元のページはもうありません。",

@@ -55,7 +55,6 @@ extension Japanese {
     "There are no pages on the clipboard.": "クリップボードにページがありません。",
     "The page has the tag '{1}'.": "ページにタグ「{1}」を付けました。",
     "The page is copied to '{1}'.": "ページを「{1}」にコピーしました。",
-    "The page is deleted.": "ページを削除しました。",
     "The page is duplicated.": "ページを複製しました。",
     "{1} chosen pages": "選んだ{1}ページ",
     "{1} pages are changed.": "{1}ページを変更しました。",

@@ -67,6 +67,7 @@ import Wording
     #expect(try new().allSatisfy(\.cover.isFavorite))
     let report = try #require(desk.opposites.first)
     #expect(report.words?.text == "2 files are notebooks now.")
+    #expect(report.brief == report.words)
     try library.arrange(report.edits, now: 2)
     #expect(try new().allSatisfy(\.cover.isTrashed))
   }

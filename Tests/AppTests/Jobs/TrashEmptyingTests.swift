@@ -95,6 +95,23 @@ import Wording
     #expect(try Library.verify(at: library.directory, now: 11).isWhole)
   }
 
+  @Test func `some of what lies in the trash is removed, after a backup, and comes back`() throws {
+    let ids = try trash(["Physics", "Chemistry", "Optics"])
+    let step = ShelfStep(.empty(only: [ids[1]]), saying: nil)
+    let job = TrashEmptying(only: [ids[1]], step: step, source: source, damage: damage)
+    #expect(job.kind == .removing && job.title.text == "1 notebook")
+    empty(step, only: [ids[1]])
+    #expect(desk.ends(of: 1) == [.done(nil)])
+    #expect(try trashed() == [ids[0], ids[2]])
+    var done = try #require(desk.opposites.last)
+    #expect(done.words?.text == "'Chemistry' is removed for good; a backup has it.")
+    done.turn = .undo
+    try bringBack(done)
+    #expect(desk.ends(of: 2).last == .done(nil))
+    #expect(try trashed() == Set(ids))
+    desk.finish()
+  }
+
   @Test func `without a backup nothing is removed, and one sentence says why`() throws {
     let ids = try trash(["Physics"])
     let backups = "\(library.directory)/backups"
@@ -161,7 +178,7 @@ import Wording
     try library.setTrashed(false, ids[0], now: 4)
     step.turn = .redo
     empty(step, only: ids)
-    #expect("\(desk.ends(of: 3)[2])".contains("the trash is empty"))
+    #expect("\(desk.ends(of: 3)[2])".contains("it does not lie in the trash any more"))
     #expect(desk.opposites.last?.isEmpty == true && desk.opposites.last?.turn == .redo)
     desk.finish()
   }

@@ -110,6 +110,52 @@ import Wording
     #expect(opened() == ["Test", "it is in the trash", "it is not in this library"])
   }
 
+  @Test func `of several notebooks with a name, all are told that may be meant`() throws {
+    let twin = try kept.library.createNotebook(
+      titled: "Other", size: .a4, paper: Paper(.dots), now: 3)
+    let path = kept.path
+    let source = NotesSource {
+      try Library(at: path)
+    } first: { library in
+      (try library.notebook(named: "other"), nil)
+    }
+    var notes = LibraryKeeping(source, mailbox: kept.mailbox, unfinished: kept.ring)
+    notes.perform(.open(nil))
+    let told = kept.mailbox.takeAll().compactMap { notice in
+      if case .unopened(let notebook) = notice { notebook } else { nil }
+    }
+    #expect(told.map { Set($0.choices) } == [[other, twin]])
+    #expect(told.first?.reason.text == "several notebooks are named 'other': choose one")
+  }
+
+  @Test func `where the page that was looked at is gone, the one that lies there now is shown`()
+    throws
+  {
+    let library = kept.library
+    let first = try #require(try library.outline(of: kept.id).pages.first)
+    let pages = try library.edit(kept.id, action: .addPage, now: 2) { editor in
+      try [first.id]
+        + (0..<3).map { _ in
+          try editor.addPage(to: first.section, size: .a4, paper: Paper(.grid)).page
+        }
+    }
+    for (gone, heir) in [(2, 3), (3, 1)] {
+      var notes = keeping()
+      notes.perform(.open(nil))
+      let look = Look(page: pages[gone], place: .zero, zoom: 1, fit: nil)
+      notes.perform(.keepLook(look, of: kept.id))
+      _ = kept.mailbox.takeAll()
+      try library.carry(
+        [pages[gone]], of: kept.id, to: other, at: nil, moving: true, now: 5)
+      var later = keeping()
+      later.perform(.open(kept.id))
+      let shown = kept.mailbox.takeAll().compactMap { notice in
+        if case .opened(_, let page, _) = notice { page?.page } else { nil }
+      }
+      #expect(shown == [pages[heir]])
+    }
+  }
+
   @Test func `a library that cannot be opened can be tried again`() throws {
     let (path, away) = (kept.path, kept.path + "-away")
     defer { try? FileManager.default.removeItem(atPath: away) }

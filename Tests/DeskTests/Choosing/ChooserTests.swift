@@ -263,6 +263,13 @@ import Wording
     #expect(face.words(in: .popup).contains("0.pdf"))
     for _ in 0..<40 { face.press("down") }
     #expect(face.words(in: .popup).contains("39.pdf"))
+    // Its bar is dragged like all others.
+    let bar = try #require(face.desk.face.bars.last)
+    #expect(bar.goal == .list)
+    for (phase, y) in [(Pointer.Phase.down, bar.thumb.center.y), (.move, 2000), (.up, 2000)] {
+      face.tell(.pointer(Pointer(.mouse, phase, at: Point(x: bar.track.center.x, y: y), time: 0)))
+    }
+    #expect(face.words(in: .popup).contains("4999.pdf"))
   }
 
   @Test func `odd actions and news change nothing, whatever the order`() throws {

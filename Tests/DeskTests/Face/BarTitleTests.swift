@@ -29,6 +29,22 @@ import Testing
     #expect(face.desk.popup == .titles)
   }
 
+  @Test(arguments: [ScreenKind.pages, .overview, .shelf], [false, true])
+  func `the arrow that leads back points out of the window`(
+    screen: ScreenKind, isLeftHanded: Bool
+  ) throws {
+    var face = try FaceDesk()
+    if isLeftHanded { face.tell(.asked(.toggleLeftHanded)) }
+    face.tell(.asked(.show(screen)))
+    let back = try #require(face.box(of: .show(screen == .pages ? .shelf : .pages)))
+    #expect((back.center.x > face.desk.window.x / 2) == isLeftHanded)
+    var arrow = Face()
+    face.desk.painter.draw(
+      isLeftHanded ? .forward : .back, at: back.center, face.desk.theme.text, on: &arrow)
+    let marks = face.desk.face.parts.flatMap(\.marks)
+    #expect(arrow.marks.allSatisfy(marks.contains))
+  }
+
   @Test func `pages have the room that the strip of titles leaves`() throws {
     var face = try FaceDesk()
     for width in stride(from: 1400.0, through: 320, by: -60) {

@@ -51,6 +51,14 @@ import Wording
     return face.pen(.down, box.center) + face.pen(.up, box.center)
   }
 
+  @Test mutating func `a page without layers says how it gets one`() throws {
+    let words = "The first ink makes a layer."
+    #expect(!face.words(in: .popup).contains(words))
+    layers = []
+    tell()
+    #expect(face.words(in: .popup).contains(words))
+  }
+
   @Test mutating func `each layer can be shown, locked and chosen where it stands`() throws {
     for layer in layers.map(\.id) {
       #expect(edits(try touch(.toggleShown(layer))) == [.show(layer, false)])

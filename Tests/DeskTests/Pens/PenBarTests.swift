@@ -22,6 +22,18 @@ import Wording
     #expect(hand.desk.preferences.pens[2].style.color == .vermilion)
   }
 
+  @Test func `the tip of each pen has an edge in a dark bar alone`() throws {
+    var hand = try SelectingDesk()
+    func edges() -> Int {
+      let rim = hand.desk.painter.inkEdge
+      let marks = hand.desk.face.parts.filter { $0.name == .bar }.flatMap(\.marks)
+      return marks.count { if case .area(_, rim) = $0 { true } else { false } }
+    }
+    #expect(edges() == 0)
+    hand.tell(.asked(.toggleTheme))
+    #expect(hand.desk.theme == .dark && edges() == hand.desk.preferences.pens.count)
+  }
+
   @Test func `the bar has room for twelve pens and keeps one`() throws {
     var hand = try SelectingDesk()
     for _ in 0..<20 { ask(&hand, .add) }

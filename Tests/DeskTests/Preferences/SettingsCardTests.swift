@@ -29,6 +29,14 @@ import Wording
     }
   }
 
+  @Test(arguments: [Point(x: 420, y: 2000), Point(x: 1280, y: 2000)])
+  func `settings are further apart than the lines of one`(window: Point) throws {
+    let face = try opened(window)
+    let boxes = settings(face).compactMap { face.box(of: $0.offers[0].action) }
+    #expect(boxes.count > 5)
+    for (one, next) in zip(boxes, boxes.dropFirst()) { #expect(next.low.y - one.high.y >= 12) }
+  }
+
   @Test func `what is chosen is sent to be kept`() throws {
     var face = try opened()
     face.touch(.set(.speak(.japanese)))
@@ -54,7 +62,7 @@ import Wording
 
   @Test func `cards with further settings open from it`() throws {
     for further in Setting.further {
-      var face = try opened()
+      var face = try opened(Point(x: 1280, y: 1000))
       face.touch(.toggle(further.popup))
       #expect(face.desk.popup == further.popup)
     }

@@ -8,20 +8,23 @@ import Testing
 @Suite struct GridTests {
   /// A grid of random groups in a random window, scrolled anywhere.
   private static func random(_ dice: inout Dice) -> Grid {
-    let groups = (0..<Int.random(in: 1...5, using: &dice)).map { _ in
-      Grid.Group(
-        count: [0, 1, Int.random(in: 0...40, using: &dice)].randomElement(using: &dice) ?? 0,
-        heading: Bool.random(using: &dice) ? 40 : 0)
-    }
     let low = Point(x: Double(Int.random(in: 0...200, using: &dice)), y: 56)
     let size = Point(
       x: Double(Int.random(in: 60...1600, using: &dice)),
       y: Double(Int.random(in: 100...1000, using: &dice)))
+    let room = Box(low: low, high: low + size)
+    let measures = Grid.Measures(
+      item: Point(x: 140, y: 80), gap: Point(x: 24, y: 20), margin: Point(x: 20, y: 12))
+    let groups = (0..<Int.random(in: 1...5, using: &dice)).map { _ in
+      let count = [0, 1, Int.random(in: 0...40, using: &dice)].randomElement(using: &dice) ?? 0
+      let needs = (0..<count).map { _ in Double(Int.random(in: 0...120, using: &dice)) }
+      let rows = GridRows(of: needs, columns: Grid.columns(in: room, measures))
+      return Grid.Group(
+        count: count, heading: Bool.random(using: &dice) ? 40 : 0,
+        rows: Bool.random(using: &dice) ? rows : nil)
+    }
     return Grid(
-      groups, in: Box(low: low, high: low + size),
-      Grid.Measures(
-        item: Point(x: 140, y: 200), gap: Point(x: 24, y: 20), margin: Point(x: 20, y: 12)),
-      scroll: Double.random(in: -100...4000, using: &dice))
+      groups, in: room, measures, scroll: Double.random(in: -100...4000, using: &dice))
   }
 
   @Test func `no two items lie upon each other, and rows go from left to right and down`() {
@@ -122,6 +125,32 @@ import Testing
         scroll: moved.scroll(revealing: moved.box(of: item)))
       #expect(shown.box(of: item).low.y >= grid.room.low.y)
       #expect(shown.box(of: item).high.y <= grid.room.high.y)
+    }
+  }
+
+  @Test func `each row is as high as its own highest item`() {
+    let room = Box(low: .zero, high: Point(x: 340, y: 600))
+    let measures = Grid.Measures(
+      item: Point(x: 100, y: 10), gap: Point(x: 10, y: 5), margin: Point(x: 10, y: 5))
+    let rows = GridRows(of: [50, 70, 60, 20, 30, 10, 90], columns: 3)
+    let grid = Grid([Grid.Group(count: 7, rows: rows)], in: room, measures, scroll: 0)
+    #expect((0..<7).map { grid.box(of: $0).height } == [80, 80, 80, 40, 40, 40, 100])
+    #expect([0, 3, 6].map { grid.box(of: $0).low.y } == [5, 90, 135])
+    #expect(grid.height == 245)
+  }
+
+  @Test func `a page down leaves the item in sight from which it begins`() {
+    var dice = Dice(Seed.of(38))
+    for _ in 0..<200 {
+      let grid = Self.random(&dice)
+      guard grid.count > 0 else { continue }
+      let start = Int.random(in: 0..<grid.count, using: &dice)
+      for step in [Grid.Step.pageUp, .pageDown] {
+        guard let end = grid.item(step, from: start), end != start else { continue }
+        let both = grid.box(of: start).union(grid.box(of: end))
+        let next = grid.item(step == .pageUp ? .up : .down, from: start)
+        #expect(both.height <= grid.room.height || end == next)
+      }
     }
   }
 

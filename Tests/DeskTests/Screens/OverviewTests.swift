@@ -44,6 +44,72 @@ import Wording
     #expect(height() == upright)
   }
 
+  @Test func `each row is as high as its own pages need, and is laid out once`() throws {
+    var hand = try OverviewDesk([("", 1000)])
+    let columns = hand.grid.columns
+    let upright = hand.box(of: 0).height
+    let wide = Set(hand.pages[columns..<2 * columns].map(\.page))
+    try hand.change { editor in
+      var change = SheetChange()
+      change.isWide = true
+      _ = try editor.make(.change(change), of: wide)
+    }
+    try hand.changeElsewhere()
+    #expect(hand.box(of: 0).height == upright)
+    #expect(hand.box(of: columns).height < 0.75 * upright)
+    #expect(hand.box(of: 2 * columns).height == upright)
+    // What a picture is made from is there already.
+    #expect(hand.desk.overview.rows.columns == columns)
+    #expect(hand.desk.overview.rows.width == hand.grid.measures.item.x)
+    for size in [0.5, 1.9] {
+      hand.tell(.moved(by: .zero, zoom: size, about: hand.grid.room.center))
+      #expect(hand.desk.overview.rows.columns == hand.grid.columns)
+      #expect(hand.desk.overview.rows.width == hand.grid.measures.item.x)
+    }
+  }
+
+  @Test func `Escape puts down what is carried, and nothing of it is left`() throws {
+    var hand = try OverviewDesk([("", 12)])
+    let before = hand.pages
+    let places = [hand.box(of: 0).center, hand.box(of: 5).center]
+    hand.point(.down, places[0])
+    hand.point(.move, places[1])
+    #expect(hand.desk.face.parts.contains { $0.name == .carried })
+    hand.press(Key("escape"))
+    #expect(hand.desk.screen is OverviewScreen)
+    #expect(!hand.desk.face.parts.contains { $0.name == .carried && !$0.marks.isEmpty })
+    #expect(OverviewScreen().carried(on: hand.desk) == nil && hand.chosen.isEmpty)
+    hand.point(.move, places[1] + Point(x: 30, y: 0))
+    hand.point(.up, places[1])
+    #expect(hand.pages == before && hand.desk.screen is OverviewScreen)
+  }
+
+  @Test func `a page that was deleted is told by its number, several by how many they are`() throws
+  {
+    var hand = try OverviewDesk([("", 12)])
+    hand.click(6, adds: true)
+    hand.ask(.edit(.delete))
+    #expect(hand.desk.toasts.shown?.words.text == "Page 7 is deleted.")
+    hand.click(2, adds: true)
+    hand.click(3, adds: true)
+    hand.ask(.edit(.delete))
+    #expect(hand.desk.toasts.shown?.words.text == "2 pages are deleted.")
+  }
+
+  @Test func `a finger on a page lets a second one zoom, unless it has rested there`() throws {
+    var hand = try OverviewDesk([("", 60)])
+    let place = hand.box(of: 3).center
+    #expect(!hand.desk.canPinch)
+    hand.point(.down, place, .finger)
+    #expect(hand.desk.canPinch)
+    hand.point(.move, place + Point(x: 0, y: 60), .finger)
+    #expect(hand.desk.canPinch)
+    hand.point(.cancel, place, .finger)
+    hand.point(.down, place, .finger)
+    hand.tell(.rang(.rest, after: 600))
+    #expect(!hand.desk.canPinch)
+  }
+
   @Test func `a pinch changes the size, and what lies there stays`() throws {
     var hand = try OverviewDesk([("", 300)])
     hand.tell(.moved(by: Point(x: 0, y: -4000), zoom: 1, about: .zero))

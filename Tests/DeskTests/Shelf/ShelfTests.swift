@@ -577,6 +577,80 @@ import Wording
     #expect(made.paper == Paper(.grid) && made.size == PageSize.a4.landscape)
   }
 
+  @Test mutating func `of several notebooks with a name, the one that is meant can be chosen`()
+    throws
+  {
+    hand.tell(.listed(list))
+    hand.tell(
+      .unopened(UnopenedNotebook(nil, reason: "several are named so", choices: [ids[1], ids[2]])))
+    #expect(hand.desk.place(of: .library(.retry)) == nil)
+    let place = try #require(hand.desk.place(of: .library(.open(ids[2]))))
+    #expect(hand.desk.place(of: .library(.open(ids[1]))) != nil)
+    hand.tell(.pointer(Pointer(.mouse, .down, at: place, time: 0)))
+    let done = effects(of: .pointer(Pointer(.mouse, .up, at: place, time: 9)))
+    #expect(done.contains(.library(.open(ids[2]))))
+  }
+
+  @Test mutating func `some of the trash is deleted for good, as all of it is`() throws {
+    var list = list
+    list[4].isTrashed = true
+    hand.tell(.listed(list))
+    hand.tell(.asked(.show(.shelf)))
+    hand.tell(.asked(.shelf(.show(.trash))))
+    #expect(shown == [4, 5])
+    // A hand chooses them as elsewhere.
+    #expect(hand.desk.place(of: .shelf(.choose)) != nil)
+    hand.tell(.asked(.shelf(.choose)))
+    for number in [4, 5] { hand.tell(.asked(.shelf(.open(ids[number])))) }
+    #expect(hand.desk.place(of: .shelf(.deleteForGood)) != nil)
+    let all = orders(of: .deleteForGood)
+    let both = Removal.empty(only: [ids[4], ids[5]])
+    #expect(all == [.remove(both, ShelfStep(both, saying: nil))])
+    #expect(!hand.desk.shelf.grid.isChoosing)
+    // One alone has a menu.
+    hand.tell(.asked(.shelf(.open(ids[5]))))
+    #expect(hand.desk.popup == .shelfMenu)
+    #expect(hand.desk.place(of: .shelf(.deleteForGood)) != nil)
+    let one = Removal.empty(only: [ids[5]])
+    #expect(orders(of: .deleteForGood) == [.remove(one, ShelfStep(one, saying: nil))])
+  }
+
+  @Test mutating func `nothing outside the trash is deleted for good`() {
+    showShelf()
+    hand.tell(.asked(.shelf(.chooseAll)))
+    #expect(orders(of: .deleteForGood).isEmpty)
+  }
+
+  @Test mutating func `a notebook in the trash is opened by taking it out`() throws {
+    showShelf()
+    hand.tell(.asked(.shelf(.show(.trash))))
+    hand.tell(.asked(.shelf(.open(ids[5]))))
+    let action = Action.shelf(.restoreAndOpen(ids[5]))
+    #expect(hand.desk.place(of: action) != nil)
+    let effects = effects(of: .asked(action))
+    let arranged = try #require(
+      effects.firstIndex { if case .library(.arrange) = $0 { true } else { false } })
+    let opened = try #require(effects.firstIndex(of: .library(.open(ids[5]))))
+    #expect(arranged < opened)
+    #expect(arrangement(in: effects)?.edits == [ShelfEdit(ids[5], .trash(false))])
+    #expect(orders(of: .restoreAndOpen(ids[0])).isEmpty, "it is not in the trash")
+  }
+
+  @Test mutating func `what is undone is said shortly, however much was said of it`() throws {
+    showShelf()
+    let step = ShelfStep(
+      [ShelfEdit(ids[1], .trash(true))], saying: "A long report.", inBrief: "One file came.")
+    hand.tell(.arranged(step))
+    #expect(hand.desk.toasts.shown?.words.text == "A long report.")
+    let back = try #require(arrangement(in: effects(of: .asked(.undo))))
+    let opposite = back.opposite([ShelfEdit(ids[1], .trash(false))])
+    hand.tell(.arranged(opposite))
+    #expect(hand.desk.toasts.shown?.words.text == "Undone: One file came.")
+    let again = try #require(arrangement(in: effects(of: .asked(.redo))))
+    hand.tell(.arranged(again.opposite([ShelfEdit(ids[1], .trash(true))])))
+    #expect(hand.desk.toasts.shown?.words.text == "One file came.")
+  }
+
   @Test mutating func `what cannot be opened is said on the shelf, with what to do`() throws {
     hand.tell(.listed(list))
     hand.tell(.unopened(UnopenedNotebook(ids[2], reason: "the library is damaged")))

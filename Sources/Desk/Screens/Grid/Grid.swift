@@ -1,12 +1,12 @@
 internal import Geometry
 
-/// Items of one size in rows, in a part of the window that scrolls up and down.
+/// Items of one width in rows, in a part of the window that scrolls up and down.
 ///
 /// Computed anew for each picture, in time that depends on the groups and not on the items.
 public struct Grid: Hashable, Sendable {
   /// How large items are and how far apart, in pixels.
   struct Measures: Hashable, Sendable {
-    /// The size of an item.
+    /// The size of an item, without what its row adds to its height.
     var item: Point
     /// The least gap between columns, and the gap between rows.
     var gap: Point
@@ -20,6 +20,8 @@ public struct Grid: Hashable, Sendable {
     var count: Int
     /// The height of the heading, in pixels; 0 without one.
     var heading = 0.0
+    /// What rows add to the height of their items; nil where all rows are equal.
+    var rows: GridRows?
   }
 
   /// The part of the window that the grid fills.
@@ -45,6 +47,7 @@ public struct Grid: Hashable, Sendable {
     let count: Int
     let top: Double
     let heading: Double
+    let rows: GridRows?
     /// The numbers of its items.
     var items: Range<Int> { first..<first + count }
   }
@@ -55,8 +58,7 @@ public struct Grid: Hashable, Sendable {
   ) {
     (self.room, self.measures) = (room, measures)
     let width = max(room.width - 2 * measures.margin.x, measures.item.x)
-    let columns = max(
-      Int((width + measures.gap.x) / (measures.item.x + measures.gap.x)), 1)
+    let columns = Self.columns(in: room, measures)
     self.columns = columns
     // What is left over widens the gaps, so that the last column ends where the room does.
     let spread = columns > 1 ? (width - measures.item.x) / Double(columns - 1) : .infinity
@@ -66,14 +68,21 @@ public struct Grid: Hashable, Sendable {
     var (placed, first, y): ([PlacedGroup], Int, Double) = ([], 0, measures.margin.y)
     for group in groups {
       placed.append(
-        PlacedGroup(first: first, count: group.count, top: y, heading: group.heading))
+        PlacedGroup(
+          first: first, count: group.count, top: y, heading: group.heading, rows: group.rows))
       first += group.count
       let rows = (group.count + columns - 1) / columns
-      y += group.heading + Double(rows) * (measures.item.y + measures.gap.y)
+      y += group.heading + measures.height(of: rows, group.rows)
     }
     self.groups = placed
     height = y + measures.margin.y
     self.scroll = min(max(scroll, 0), max(height - room.height, 0)).rounded()
+  }
+
+  /// How many items lie side by side.
+  static func columns(in room: Box, _ measures: Measures) -> Int {
+    let width = max(room.width - 2 * measures.margin.x, measures.item.x)
+    return max(Int((width + measures.gap.x) / (measures.item.x + measures.gap.x)), 1)
   }
 
   /// The number of items.
@@ -88,11 +97,16 @@ public struct Grid: Hashable, Sendable {
   func box(of item: Int) -> Box {
     guard let group = groups.last(where: { $0.first <= item }) else { return .empty }
     let (row, column) = (item - group.first).quotientAndRemainder(dividingBy: columns)
-    let y = group.top + group.heading + Double(row) * (measures.item.y + measures.gap.y)
+    let top = group.top + group.heading
+    func edge(below rows: Int) -> Double {
+      (room.low.y + top + measures.height(of: rows, group.rows) - scroll).rounded()
+    }
     let low = Point(
       x: (room.low.x + measures.margin.x + start + Double(column) * pitch).rounded(),
-      y: (room.low.y + y - scroll).rounded())
-    return Box(low: low, high: low + measures.item)
+      y: edge(below: row))
+    return Box(
+      low: low,
+      high: Point(x: low.x + measures.item.x, y: edge(below: row + 1) - measures.gap.y))
   }
 
   /// The box of the heading of a group in the window.
@@ -132,19 +146,30 @@ public struct Grid: Hashable, Sendable {
   /// The items that a box of the window touches, whole rows of them.
   private func items(touching box: Box) -> Range<Int> {
     let (low, high) = (box.low.y - room.low.y + scroll, box.high.y - room.low.y + scroll)
-    let row = measures.item.y + measures.gap.y
     var found: Range<Int>?
     for group in groups where group.count > 0 {
       let top = group.top + group.heading
       let rows = (group.count + columns - 1) / columns
-      let first = max(Int(((low - top) / row).rounded(.down)), 0)
-      let last = min(Int(((high - top) / row).rounded(.down)), rows - 1)
+      let first = max(row(at: low - top, in: group), 0)
+      let last = min(row(at: high - top, in: group), rows - 1)
       guard first <= last, high >= top else { continue }
       let end = min((last + 1) * columns, group.count)
       let items = group.first + first * columns..<group.first + end
       found = found.map { $0.lowerBound..<items.upperBound } ?? items
     }
     return found ?? 0..<0
+  }
+
+  /// The row of a group at a height below its heading, with the gap below it; -1 above all, and their number below.
+  private func row(at y: Double, in group: PlacedGroup) -> Int {
+    guard y >= 0 else { return -1 }
+    var (low, high) = (0, (group.count + columns - 1) / columns)
+    while low < high {
+      let middle = (low + high) / 2
+      let isAbove = measures.height(of: middle + 1, group.rows) <= y
+      if isAbove { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 
   /// The items that a box of the window touches, as a rubber band chooses them.
@@ -160,8 +185,7 @@ public struct Grid: Hashable, Sendable {
     let y = place.y - room.low.y + scroll
     let group = filled.last { groups[$0].top <= y } ?? first
     let held = groups[group]
-    let row = Int(
-      ((y - held.top - held.heading) / (measures.item.y + measures.gap.y)).rounded(.down))
+    let row = row(at: y - held.top - held.heading, in: held)
     let rows = (held.count + columns - 1) / columns
     guard rows > 0 else { return (held.first, group) }
     let x = place.x - room.low.x - measures.margin.x - start
@@ -189,15 +213,13 @@ public struct Grid: Hashable, Sendable {
   func item(_ step: Step, from item: Int) -> Int? {
     guard count > 0 else { return nil }
     let item = min(max(item, 0), count - 1)
-    let row = measures.item.y + measures.gap.y
-    let rows = max(Int(room.height / row) - 1, 1)
     switch step {
     case .back: return max(item - 1, 0)
     case .forward: return min(item + 1, count - 1)
     case .up: return neighbour(of: item, rows: -1)
     case .down: return neighbour(of: item, rows: 1)
-    case .pageUp: return (0..<rows).reduce(item) { found, _ in neighbour(of: found, rows: -1) }
-    case .pageDown: return (0..<rows).reduce(item) { found, _ in neighbour(of: found, rows: 1) }
+    case .pageUp: return page(from: item, rows: -1)
+    case .pageDown: return page(from: item, rows: 1)
     case .first: return 0
     case .last: return count - 1
     }
@@ -208,6 +230,19 @@ public struct Grid: Hashable, Sendable {
     switch step {
     case .first, .last: item(step, from: 0)
     default: inUse.flatMap { shown().contains($0) ? $0 : nil } ?? shown().first
+    }
+  }
+
+  /// The item most of the room above or below: at least a row, and as many as leave this one in sight.
+  private func page(from item: Int, rows step: Int) -> Int {
+    let start = box(of: item)
+    var found = neighbour(of: item, rows: step)
+    while true {
+      let next = neighbour(of: found, rows: step)
+      let box = box(of: next)
+      let reach = max(box.high.y, start.high.y) - min(box.low.y, start.low.y) + measures.gap.y
+      guard next != found, reach <= room.height else { return found }
+      found = next
     }
   }
 

@@ -154,7 +154,7 @@ extension GridScreen {
   }
 
   func cancel(on desk: inout Desk, _ effects: inout [Effect]) {
-    guard case .grid(.carry) = desk.hand.gesture else { return }
+    guard case .grid(let gesture) = desk.hand.gesture, gesture.canBePutAside else { return }
     if !desk[keyPath: Self.state].isChoosing { desk[keyPath: Self.state].endChoosing() }
     effects.append(.drawFace)
   }

@@ -60,4 +60,12 @@ enum GridGesture: Hashable, Sendable {
   case band(from: Point, to: Point, adds: Bool)
   /// It carries the chosen items; the place is where it is.
   case carry(at: Point)
+
+  /// Whether it does nothing before the pointer lifts, and so can be given up until then.
+  var canBePutAside: Bool {
+    switch self {
+    case .scroll: false
+    case .band, .carry: true
+    }
+  }
 }

@@ -151,8 +151,14 @@ extension Desk {
   /// Edits pages as one action.
   mutating func edit(_ edit: PagesEdit, _ pages: Set<PageID>, _ effects: inout [Effect]) {
     guard let notebook, !pages.isEmpty else { return }
+    let first = pages.compactMap { overview.places[$0] }.min()
     effects.append(.edit(.pages(edit, Set(pages.map(\.page)), notebook.id)))
-    if let words = edit.words(for: pages.count) { show(Toast(words, offer: .undo), &effects) }
+    var words = edit.words(for: pages.count)
+    // One page that is gone is known by its number alone.
+    if edit == .delete, pages.count == 1, let first, let sheet = notebook.sheets[safe: first] {
+      words = .deleted(sheet, numbered: first + 1)
+    }
+    if let words { show(Toast(words, offer: .undo), &effects) }
   }
 
   private mutating func make(_ edit: OverviewEdit, _ effects: inout [Effect]) {
@@ -267,6 +273,7 @@ extension Desk {
     }
     let before = overview.shown
     overview.settle(notebook)
+    OverviewScreen().settleRows(on: &self)
     guard overview.isOpen else {
       overview.isOpen = true
       if let page = sheet?.id { reveal(page) }
@@ -361,7 +368,7 @@ extension PagesEdit {
     switch self {
     case .move: count == 1 ? "The page is moved." : "\(count) pages are moved."
     case .duplicate: count == 1 ? "The page is duplicated." : "\(count) pages are duplicated."
-    case .delete: count == 1 ? "The page is deleted." : "\(count) pages are deleted."
+    case .delete: count == 1 ? nil : "\(count) pages are deleted."
     case .bookmark(true): count == 1 ? nil : "\(count) pages have a bookmark."
     case .bookmark(false): count == 1 ? nil : "\(count) bookmarks are taken off."
     case .tag(let tag, true):

@@ -18,8 +18,8 @@ public struct Overview: Hashable, Sendable {
   private(set) var groups: [OverviewGroup] = []
   /// Their pages, in order.
   private(set) var shown: [PageID] = []
-  /// The room for their thumbnails, as its height in shares of its width.
-  private(set) var shape = 1.0
+  /// The rows of the groups, as they were laid out last.
+  private(set) var rows = OverviewRows()
   /// Where the shown pages are among all, by their names.
   private(set) var places: [PageID: Int] = [:]
   /// Whether the overview has been laid out since it was opened.
@@ -65,11 +65,44 @@ public struct Overview: Hashable, Sendable {
     if !new.needle.isEmpty { searched.follow(new.sheets) }
     groups = OverviewGroup.groups(
       of: searched, count: new.sheets.count, in: new.sections, for: new.needle, folded: new.folded)
-    let pages = groups.flatMap { group in group.pages.map { new.sheets[$0] } }
-    (shown, shape) = (pages.map(\.id), PageCell.shape(for: pages))
+    shown = groups.flatMap { group in group.pages.map { new.sheets[$0].id } }
+    rows = OverviewRows()
     grid.choice.keep(Set(places.keys))
     if grid.choice.isEmpty, grid.isChoosing, new.sheets.isEmpty { grid.endChoosing() }
     aim.formIntersection(places.keys)
+  }
+
+  /// Keeps the rows for thumbnails of a width, so that no picture has to look at all pages.
+  mutating func settleRows(_ columns: Int, width: Double) {
+    if !rows.suit(columns, width: width) { rows = rows(columns, width: width) }
+  }
+
+  /// The rows of the groups: each is as high as the highest of its pages needs.
+  func rows(_ columns: Int, width: Double) -> OverviewRows {
+    if rows.suit(columns, width: width) { return rows }
+    let sheets = source?.sheets ?? []
+    return OverviewRows(
+      columns: columns, width: width,
+      groups: groups.map { group in
+        GridRows(
+          of: group.pages.map { (PageCell.shape(of: sheets[$0]) * width).rounded() },
+          columns: columns)
+      })
+  }
+}
+
+/// The rows of all groups of the overview, for thumbnails of a width.
+struct OverviewRows: Hashable, Sendable {
+  /// The number of pages side by side; 0 before anything is laid out.
+  var columns = 0
+  /// The width of thumbnails in pixels.
+  var width = 0.0
+  /// The rows of each group.
+  var groups: [GridRows] = []
+
+  /// Whether they are those for so many thumbnails of a width side by side.
+  func suit(_ columns: Int, width: Double) -> Bool {
+    self.columns == columns && self.width == width
   }
 }
 

@@ -29,7 +29,7 @@ struct OverviewBar {
     face.marks.append(.box(box, radius: 0, theme.bar))
     painter.hair(from: 0, to: width, y: box.high.y - painter.px(1), on: &face)
     let first: (Icon, Action) =
-      isChoosing ? (.close, .overview(.choose)) : (.back, .show(.pages))
+      isChoosing ? (.close, .overview(.choose)) : (hand.back, .show(.pages))
     button(first.0, first.1, at: painter.px(Self.edge), on: &face)
     for (number, item) in ends.enumerated() {
       button(

@@ -29,23 +29,38 @@ struct OverviewScreen: GridScreen {
   // MARK: - The grid
 
   func grid(on desk: Desk) -> Grid {
-    let painter = desk.painter
-    let groups = desk.overview.groups.map { group in
+    let (painter, room, measures) = (desk.painter, room(on: desk), measures(on: desk))
+    let rows = desk.overview.rows(
+      Grid.columns(in: room, measures), width: measures.item.x)
+    let groups = zip(desk.overview.groups, rows.groups).map { group, rows in
       Grid.Group(
         count: group.pages.count,
-        heading: group.section == nil ? 0 : painter.px(OverviewFace.heading))
+        heading: group.section == nil ? 0 : painter.px(OverviewFace.heading), rows: rows)
     }
-    let room = Box(low: Point(x: 0, y: painter.px(Bar.height)), high: desk.window)
-    let cell = PageCell.size(
-      width: desk.preferences.thumbnailWidth, shape: desk.overview.shape, window: desk.window,
-      painter)
-    let edge = painter.px(desk.window.x < painter.px(560) ? 16 : 36)
     return Grid(
-      groups, in: room,
-      Grid.Measures(
-        item: cell, gap: Point(x: painter.px(24), y: painter.px(18)),
-        margin: Point(x: edge, y: painter.px(24))), scroll: desk.overview.grid.scroll,
-      centers: true)
+      groups, in: room, measures, scroll: desk.overview.grid.scroll, centers: true)
+  }
+
+  private func room(on desk: Desk) -> Box {
+    Box(low: Point(x: 0, y: desk.painter.px(Bar.height)), high: desk.window)
+  }
+
+  /// The measures of cells, to whose height each row adds that of its thumbnails.
+  private func measures(on desk: Desk) -> Grid.Measures {
+    let painter = desk.painter
+    let width = PageCell.width(desk.preferences.thumbnailWidth, window: desk.window, painter)
+    let edge = painter.px(desk.window.x < painter.px(560) ? 16 : 36)
+    return Grid.Measures(
+      item: Point(x: width, y: painter.px(PageCell.lines)),
+      gap: Point(x: painter.px(24), y: painter.px(18)),
+      margin: Point(x: edge, y: painter.px(24)))
+  }
+
+  /// Keeps the rows as they lie in the window now.
+  func settleRows(on desk: inout Desk) {
+    let measures = measures(on: desk)
+    desk.overview.settleRows(
+      Grid.columns(in: room(on: desk), measures), width: measures.item.x)
   }
 
   func items(on desk: Desk) -> [PageID] { desk.overview.shown }

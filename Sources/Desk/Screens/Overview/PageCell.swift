@@ -22,19 +22,16 @@ struct PageCell {
   /// The heights of the room for a thumbnail, in shares of its width: up to that of a sheet of A4.
   private static let shapes = 0.5...1.4143
 
-  /// The shape of room that suits sheets: as high as the highest of them needs, so that slides leave none empty.
-  static func shape(for sheets: some Sequence<Sheet>) -> Double {
-    let highest = sheets.reduce(0) { max($0, $1.size.box.height / $1.size.box.width) }
-    return highest > 0 ? min(max(highest, shapes.lowerBound), shapes.upperBound) : shapes.upperBound
+  /// The shape of the room that a sheet needs: its row is as high as the highest needs, so that slides leave none empty.
+  static func shape(of sheet: Sheet) -> Double {
+    let shape = sheet.size.box.height / sheet.size.box.width
+    guard shape.isFinite else { return shapes.upperBound }
+    return min(max(shape, shapes.lowerBound), shapes.upperBound)
   }
 
-  /// The size of a cell whose thumbnails have a width in units of the face, and room of a shape; no wider than the
-  /// window.
-  static func size(
-    width: Double, shape: Double, window: Point, _ painter: FacePainter
-  ) -> Point {
-    let width = min(painter.px(width), max(window.x - painter.px(32), painter.px(40)))
-    return Point(x: width, y: (width * shape).rounded() + painter.px(lines))
+  /// The width of a cell whose thumbnails have a width in units of the face; no wider than the window.
+  static func width(_ width: Double, window: Point, _ painter: FacePainter) -> Double {
+    min(painter.px(width), max(window.x - painter.px(32), painter.px(40)))
   }
 
   private var theme: Theme { painter.theme }

@@ -24,7 +24,9 @@ struct ShelfHead {
 
   func draw(on face: inout Face) {
     face.reach.append(layout.head.union(layout.search))
-    if let trouble = desk.library.unopened { draw(trouble, on: &face) }
+    if let trouble = desk.library.unopened {
+      UnopenedFace(trouble, in: layout.room, desk: desk, painter: painter).draw(on: &face)
+    }
     if desk.shelf.grid.isChoosing {
       drawChosen(on: &face)
     } else {
@@ -52,7 +54,7 @@ struct ShelfHead {
   private func drawTitle(on face: inout Face) {
     var x = head.low.x
     if desk.canShowPages {
-      button(.back, .show(.pages), at: &x, on: &face)
+      button(hand.back, .show(.pages), at: &x, on: &face)
     }
     if layout.places == nil { button(.folder, .toggle(.places), at: &x, on: &face) }
     x += painter.px(8)
@@ -94,7 +96,9 @@ struct ShelfHead {
 
   /// The buttons at the end, without the main one.
   private var ends: [(Icon, Action)] {
-    if desk.shelf.place == .trash { return [(.order, .toggle(.shelfOrder))] }
+    if desk.shelf.place == .trash {
+      return [(.tick, .shelf(.choose)), (.order, .toggle(.shelfOrder))]
+    }
     return [
       (.takeIn, .choose(.begin(.files))), (.tick, .shelf(.choose)),
       (.order, .toggle(.shelfOrder)), (.menu, .toggle(.menu)),
@@ -180,7 +184,10 @@ struct ShelfHead {
 
   private var chosenActions: [(Icon, Action)] {
     if desk.shelf.place == .trash {
-      return [(.selectAll, .shelf(.chooseAll)), (.undo, .shelf(.restore))]
+      return [
+        (.selectAll, .shelf(.chooseAll)), (.undo, .shelf(.restore)),
+        (.delete, .shelf(.deleteForGood)),
+      ]
     }
     let all: [(Icon, Action)] = [
       (.selectAll, .shelf(.chooseAll)), (.bookmark, .shelf(.favor)),
@@ -214,33 +221,6 @@ struct ShelfHead {
       isHovered: desk.hovered?.action == .shelf(.endSearch), on: &face)
   }
 
-  // MARK: - Trouble
-
-  /// Says why a notebook could not be opened, above everything else.
-  private func draw(_ trouble: UnopenedNotebook, on face: inout Face) {
-    let room = layout.room
-    let width = min(painter.px(560), room.width - painter.px(32))
-    let lines = WordWrap.lines(
-      of: trouble.reason.sentence.text, in: width / painter.scale - 40 - 112)
-    let height = painter.px(Double(max(lines.count, 1)) * 20 + 32)
-    let low = Point(
-      x: (room.center.x - width / 2).rounded(), y: room.high.y - height - painter.px(72))
-    let box = Box(low: low, high: low + Point(x: width, y: height))
-    painter.panel(box, on: &face)
-    for (number, line) in lines.enumerated() {
-      let y = box.center.y + painter.px((Double(number) - Double(lines.count - 1) / 2) * 20)
-      face.marks.append(
-        .text(
-          line, at: Point(x: box.low.x + painter.px(20), y: y),
-          painter.words(13.5, theme.text, room: width - painter.px(152))))
-    }
-    let retry = Action.library(.retry)
-    let corner = Point(x: box.high.x - painter.px(120), y: box.center.y - painter.px(22))
-    painter.button(
-      retry.name, retry,
-      in: Box(low: corner, high: corner + Point(x: painter.px(108), y: painter.px(44))),
-      isHovered: desk.hovered?.action == retry, on: &face)
-  }
 }
 
 extension Action {

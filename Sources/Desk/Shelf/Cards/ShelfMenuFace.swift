@@ -43,7 +43,11 @@ struct ShelfMenuFace: Card {
     case .notebooks(let ids):
       let notebooks = ids.compactMap(desk.listed)
       if notebooks.allSatisfy(\.isTrashed) {
-        return ([[row(.undo, .shelf(.restore))]], false)
+        let open = notebooks.count == 1 ? notebooks.first?.id : nil
+        let back =
+          (open.map { [row(.notebook, .shelf(.restoreAndOpen($0)))] } ?? [])
+          + [row(.undo, .shelf(.restore))]
+        return ([back, [row(.delete, .shelf(.deleteForGood))]], false)
       }
       let isFavorite = notebooks.allSatisfy(\.isFavorite)
       let one = notebooks.count == 1 ? notebooks.first?.id : nil

@@ -1,0 +1,87 @@
+internal import Geometry
+internal import Ink
+internal import Notebook
+internal import Wording
+
+/// Says why a notebook could not be opened, above the covers, and offers to try again; or the notebooks of which one
+/// may be meant.
+struct UnopenedFace {
+  private let lines: [String]
+  private let choices: [ListedNotebook]
+  private let box: Box
+  private let desk: Desk
+  private let painter: FacePainter
+
+  /// The heights of a line and of a choice, the space around them, and the most choices.
+  private static let (line, row, pad, most) = (20.0, 56.0, 16.0, 5)
+  /// The room for the button beside the words, and its size.
+  private static let (beside, button) = (112.0, Point(x: 108, y: 44))
+
+  init(_ trouble: UnopenedNotebook, in room: Box, desk: Desk, painter: FacePainter) {
+    (self.desk, self.painter) = (desk, painter)
+    choices = Array(trouble.choices.compactMap(desk.listed).prefix(Self.most))
+    let width = min(painter.px(560), room.width - painter.px(32))
+    lines = WordWrap.lines(
+      of: trouble.reason.sentence.text,
+      in: width / painter.scale - 40 - (choices.isEmpty ? Self.beside : 0))
+    let height = painter.px(
+      Double(max(lines.count, 1)) * Self.line + 2 * Self.pad + Double(choices.count) * Self.row)
+    let low = Point(
+      x: (room.center.x - width / 2).rounded(), y: room.high.y - height - painter.px(72))
+    box = Box(low: low, high: low + Point(x: width, y: height))
+  }
+
+  /// The part with the words.
+  private var head: Box {
+    let rows = painter.px(Double(choices.count) * Self.row)
+    return Box(low: box.low, high: Point(x: box.high.x, y: box.high.y - rows))
+  }
+
+  func draw(on face: inout Face) {
+    painter.panel(box, on: &face)
+    let room = box.width - painter.px(40 + (choices.isEmpty ? Self.beside : 0))
+    for (number, line) in lines.enumerated() {
+      let place = Double(number) - Double(lines.count - 1) / 2
+      face.marks.append(
+        .text(
+          line,
+          at: Point(
+            x: box.low.x + painter.px(20), y: head.center.y + painter.px(place * Self.line)),
+          painter.words(13.5, painter.theme.text, room: room)))
+    }
+    if choices.isEmpty { return drawRetry(on: &face) }
+    var y = head.high.y - painter.px(Self.pad / 2)
+    for notebook in choices {
+      let low = Point(x: box.low.x + painter.px(20), y: y)
+      y += painter.px(Self.row)
+      draw(
+        notebook, in: Box(low: low, high: Point(x: box.high.x - painter.px(20), y: y)), on: &face)
+    }
+  }
+
+  private func drawRetry(on face: inout Face) {
+    let retry = Action.library(.retry)
+    let size = Point(x: painter.px(Self.button.x), y: painter.px(Self.button.y))
+    let low = Point(x: box.high.x - size.x - painter.px(12), y: head.center.y - size.y / 2)
+    painter.button(
+      retry.name, retry, in: Box(low: low, high: low + size),
+      isHovered: desk.hovered?.action == retry, on: &face)
+  }
+
+  /// Draws one that may be meant: titles are the same, so its last change and its back tell it from the others.
+  private func draw(_ notebook: ListedNotebook, in row: Box, on face: inout Face) {
+    let action = Action.library(.open(notebook.id))
+    painter.draw(
+      FacePainter.ListEntry(icon: .notebook, name: notebook.name, caption: notebook.caption),
+      action, in: row, isHovered: desk.hovered?.action == action, on: &face)
+    let size = Point(x: painter.px(28), y: painter.px(38))
+    let low = Point(x: row.high.x - size.x, y: (row.center.y - size.y / 2).rounded())
+    let cover = Box(low: low, high: low + size)
+    let back = Box(low: low, high: Point(x: low.x + painter.px(6), y: cover.high.y))
+    face.marks += [
+      .box(cover.expanded(by: painter.px(1)), radius: 0, painter.theme.hair),
+      .box(cover, radius: 0, painter.theme.page ?? .paper),
+      .box(back, radius: 0, notebook.back),
+    ]
+  }
+}
