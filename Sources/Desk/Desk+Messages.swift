@@ -223,7 +223,8 @@ extension Desk {
       putBack(&effects)
       hand.gesture = nil
     case .text: hand.gesture = nil
-    case .pan, .press, .scroll, .scrollBar, .slide, .mark, .bend, .trial, .layer, .grid, nil: break
+    case .pan, .press, .scroll, .scrollBar, .slide, .mark, .bend, .trial, .layer, .tab, .grid, nil:
+      break
     }
     guard let wet = hand.wet else { return }
     if let place = stack.boxes.indices.first(where: { sheet(at: $0)?.id == wet.page }) {

@@ -28,9 +28,9 @@ extension Desk {
     if tryDevice(pointer, &effects) || holdLayer(pointer, &effects) { return }
     if takeBar(pointer, on: face, &effects) { return }
     if let target = face.target(at: pointer.position) {
-      let screen = screen
-      if screen.press(target.control, with: pointer, on: &self, &effects) { return }
-      return press(target.control, at: pointer.position, &effects)
+      let (screen, control) = (screen, meaning(of: target.control, for: pointer))
+      if screen.press(control, with: pointer, on: &self, &effects) { return }
+      return press(control, at: pointer.position, &effects)
     }
     if test(pointer, &effects) { return }
     if isOnCard(pointer.position) { return hand.gesture = .scroll(pointer.position) }
@@ -100,6 +100,7 @@ extension Desk {
       scribble(pointer)
       effects.append(.drawFace)
     case .layer(let layer): drag(layer, to: pointer.position, &effects)
+    case .tab(let tab): drag(tab, to: pointer.position, &effects)
     case .slide(let slider): slide(slider, toward: pointer.position, &effects)
     case .mark: mark(to: pointer.position, &effects)
     case .pan, .erase, .lasso, .grip, .text, .grid, nil:
@@ -117,7 +118,9 @@ extension Desk {
     case .press(let control, _):
       effects.append(.drawFace)
       hand.gesture = nil
-      if let target = face.target(at: pointer.position), target.control == control {
+      if let target = face.target(at: pointer.position),
+        meaning(of: target.control, for: pointer) == control
+      {
         hand.used = UsedTouch(pointer, part: target.part)
         use(control, &effects)
       }
@@ -125,6 +128,7 @@ extension Desk {
       let screen = screen
       screen.lift(pointer, on: &self, &effects)
     case .layer: dropLayer(isKept: true, &effects)
+    case .tab: dropTab(&effects)
     case .scrollBar: effects.append(.drawFace)
     case .scroll, .slide, .mark, .bend, .trial: break
     }
@@ -151,7 +155,7 @@ extension Desk {
     screen.cancel(on: &self, &effects)
     endTip(&effects)
     endRest(&effects)
-    if hovered != nil { effects.append(.drawFace) }
+    if hovered != nil || tabDrag != nil { effects.append(.drawFace) }
     (hand.wet, hand.gesture) = (nil, nil)
     pointing.leave(Pointed())
     waitForRest(&effects)

@@ -1,6 +1,7 @@
 extension Japanese {
   /// What the shelf says, by the English phrases.
   static let deskShelf: [String: String] = [
+    "All open notebooks": "開いているすべてのノート",
     "As one long page": "1枚の長いページ",
     "Choose '{1}'": "「{1}」を選ぶ",
     "Delete {1} pages": "{1}ページを削除",
