@@ -7,6 +7,8 @@ extension Desk {
   public mutating func apply(_ message: Message, effects: inout [Effect]) {
     if !message.isHover { pointing.face = nil }
     let (titles, needle) = (titleCard, shelf.needle)
+    if toasts.isSeen, message.isOfWriter { toasts.isRead = true }
+    let (list, toast, wasRead) = (popup, toasts.shown, toasts.isRead)
     switch message {
     case .resized(let width, let height, let faceScale):
       resize(to: Point(x: width, y: height), faceScale: faceScale, &effects)
@@ -70,6 +72,7 @@ extension Desk {
     settleCurrentPage(&effects)
     settleTitles(since: titles, &effects)
     settleShelfSearch(since: needle, &effects)
+    settleFailures(since: list, toast, wasRead: wasRead, &effects)
     settleMeasures(&effects)
     settleUnlocking(&effects)
     settleRenewing()
@@ -291,6 +294,14 @@ extension Desk {
 }
 
 extension Message {
+  /// Whether the writer has done something: moved a pointer, a finger or the paper, or pressed a key.
+  fileprivate var isOfWriter: Bool {
+    switch self {
+    case .pointer, .moved, .finger, .text, .asked, .wished: true
+    default: false
+    }
+  }
+
   /// Whether a pointer moves above the window, or comes down from there.
   fileprivate var isHover: Bool {
     if case .pointer(let pointer) = self {

@@ -6,6 +6,9 @@ extension Desk {
   mutating func act(_ action: LibraryAction, _ effects: inout [Effect]) {
     switch action {
     case .retry: effects.append(.library(.open(library.unopened?.notebook)))
+    case .show(let id, let page):
+      if id == notebook?.id { leave() }
+      open(id, at: page, &effects)
     }
   }
 

@@ -1,3 +1,4 @@
+public import Notebook
 internal import Wording
 
 /// What the desk knows of the library beyond the open notebook.
@@ -17,11 +18,14 @@ public struct LibraryState: Hashable, Sendable {
 public enum LibraryAction: Hashable, Sendable {
   /// Try again to open what could not be opened.
   case retry
+  /// Show a notebook that a message is about, at a page or where it was looked at last.
+  case show(NotebookID, page: EntityID? = nil)
 
   /// The action in a few words.
   var name: Words {
     switch self {
     case .retry: "Try again"
+    case .show: "Show"
     }
   }
 }

@@ -244,7 +244,10 @@ extension Desk {
     case .undo where opposite.removal != nil: show(Toast(words), &effects)
     case .undo: show(Toast("Undone: \(words)"), &effects)
     case .new, .redo:
-      show(Toast(words, offer: opposite.isEmpty ? nil : .shelf(.takeBack)), &effects)
+      show(
+        Toast(
+          words, offer: opposite.isEmpty ? nil : .shelf(.takeBack),
+          further: opposite.shown.map { [.library(.show($0))] } ?? []), &effects)
     }
   }
 
