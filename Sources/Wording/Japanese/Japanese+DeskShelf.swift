@@ -3,6 +3,7 @@ extension Japanese {
   static let deskShelf: [String: String] = [
     "All open notebooks": "開いているすべてのノート",
     "As one long page": "1枚の長いページ",
+    "Page {1} · {2}": "{1}ページ・{2}",
     "Choose '{1}'": "「{1}」を選ぶ",
     "Delete {1} pages": "{1}ページを削除",
     "Duplicate the page": "ページを複製",
