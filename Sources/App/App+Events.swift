@@ -30,11 +30,13 @@ extension App {
     takeSize()
   }
 
-  /// Imports files into the notebook as one background job.
+  /// Imports files behind the page in use as one background job.
   func bringIn(_ paths: [String]) {
     guard !paths.isEmpty else { return }
     guard let notebook = desk.notebook?.id else { return waitingImports += paths }
-    jobs.start(FileImport(notebook: notebook, paths: paths, read: reading))
+    jobs.start(
+      FileImport(
+        notebook: notebook, paths: paths, behind: desk.placeOfNewPages, read: reading))
   }
 
   /// Makes notebooks of encrypted files, which asks for their passwords.

@@ -22,7 +22,8 @@ extension Desk {
   /// Whether the hand does something that leaves marks where it goes.
   private var isLeavingMarks: Bool {
     switch hand.gesture {
-    case .press, .scroll, .scrollBar, .slide, .mark, .pan, .text, .bend, .trial, .layer, .grid:
+    case .press, .scroll, .scrollBar, .slide, .mark, .pan, .text, .bend, .trial, .layer, .tab,
+      .grid:
       false
     case .erase, .lasso, .grip: true
     case nil: hand.wet != nil

@@ -7,6 +7,8 @@ extension Desk {
   public mutating func apply(_ message: Message, effects: inout [Effect]) {
     if !message.isHover { pointing.face = nil }
     let (titles, needle, before) = (titleCard, shelf.needle, popup)
+    if toasts.isSeen, message.isOfWriter { toasts.isRead = true }
+    let (toast, wasRead) = (toasts.shown, toasts.isRead)
     switch message {
     case .resized(let width, let height, let faceScale):
       resize(to: Point(x: width, y: height), faceScale: faceScale, &effects)
@@ -72,6 +74,7 @@ extension Desk {
     settleTitles(since: titles, &effects)
     settleTags(since: before, &effects)
     settleShelfSearch(since: needle, &effects)
+    settleFailures(since: before, toast, wasRead: wasRead, &effects)
     settleMeasures(&effects)
     settleUnlocking(&effects)
     settleRenewing()
@@ -225,7 +228,8 @@ extension Desk {
       putBack(&effects)
       hand.gesture = nil
     case .text: hand.gesture = nil
-    case .pan, .press, .scroll, .scrollBar, .slide, .mark, .bend, .trial, .layer, .grid, nil: break
+    case .pan, .press, .scroll, .scrollBar, .slide, .mark, .bend, .trial, .layer, .tab, .grid, nil:
+      break
     }
     guard let wet = hand.wet else { return }
     if let place = stack.boxes.indices.first(where: { sheet(at: $0)?.id == wet.page }) {
@@ -294,6 +298,14 @@ extension Desk {
 }
 
 extension Message {
+  /// Whether the writer has done something: moved a pointer, a finger or the paper, or pressed a key.
+  fileprivate var isOfWriter: Bool {
+    switch self {
+    case .pointer, .moved, .finger, .text, .asked, .wished: true
+    default: false
+    }
+  }
+
   /// Whether a pointer moves above the window, or comes down from there.
   fileprivate var isHover: Bool {
     if case .pointer(let pointer) = self {

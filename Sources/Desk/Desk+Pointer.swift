@@ -28,14 +28,14 @@ extension Desk {
     if tryDevice(pointer, &effects) || holdLayer(pointer, &effects) { return }
     if takeBar(pointer, on: face, &effects) { return }
     if let target = face.target(at: pointer.position) {
-      let screen = screen
+      let (screen, control) = (screen, meaning(of: target.control, for: pointer))
       // A touch on a page or a cover beside a card only closes that.
       if popup != nil, target.part != .popup, screen.holds(target, on: self) {
         closePassingCard()
         return effects.append(.drawFace)
       }
-      if screen.press(target.control, with: pointer, on: &self, &effects) { return }
-      return press(target.control, at: pointer.position, &effects)
+      if screen.press(control, with: pointer, on: &self, &effects) { return }
+      return press(control, at: pointer.position, &effects)
     }
     if test(pointer, &effects) { return }
     if isOnCard(pointer.position) { return hand.gesture = .scroll(pointer.position) }
@@ -105,6 +105,7 @@ extension Desk {
       scribble(pointer)
       effects.append(.drawFace)
     case .layer(let layer): drag(layer, to: pointer.position, &effects)
+    case .tab(let tab): drag(tab, to: pointer.position, &effects)
     case .slide(let slider): slide(slider, toward: pointer.position, &effects)
     case .mark: mark(to: pointer.position, &effects)
     case .pan, .erase, .lasso, .grip, .text, .grid, nil:
@@ -122,7 +123,9 @@ extension Desk {
     case .press(let control, _):
       effects.append(.drawFace)
       hand.gesture = nil
-      if let target = face.target(at: pointer.position), target.control == control {
+      if let target = face.target(at: pointer.position),
+        meaning(of: target.control, for: pointer) == control
+      {
         hand.used = UsedTouch(pointer, part: target.part)
         // Whoever touches a card does not walk through it with keys.
         if target.part == .popup { focus = nil }
@@ -133,6 +136,7 @@ extension Desk {
       let screen = screen
       screen.lift(pointer, on: &self, &effects)
     case .layer: dropLayer(isKept: true, &effects)
+    case .tab: dropTab(&effects)
     case .scrollBar: effects.append(.drawFace)
     case .scroll, .slide, .mark, .bend, .trial: break
     }
@@ -159,7 +163,7 @@ extension Desk {
     screen.cancel(on: &self, &effects)
     endTip(&effects)
     endRest(&effects)
-    if hovered != nil { effects.append(.drawFace) }
+    if hovered != nil || tabDrag != nil { effects.append(.drawFace) }
     (hand.wet, hand.gesture) = (nil, nil)
     pointing.leave(Pointed())
     waitForRest(&effects)

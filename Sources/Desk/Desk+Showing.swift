@@ -104,12 +104,13 @@ extension Desk {
     }
   }
 
-  /// Dismisses one thing: what is in front, else the selection, else the screen.
+  /// Dismisses one thing: what is dragged, what is in front, else the selection, else the screen.
   ///
   /// The toast goes along, or alone if there is nothing else. One that offers a way back stays if it has only just
   /// come: whoever meant something else has not read it.
   mutating func dismiss(_ effects: inout [Effect]) {
     effects.append(.drawFace)
+    if putTabBack() { return }
     let hadToast = toasts.shown != nil
     if toasts.isSeen || toasts.shown?.offers.isEmpty == true { toasts.shown = nil }
     if !dismissWhatIsInFront(&effects) { toasts.shown = nil }

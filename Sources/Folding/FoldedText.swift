@@ -80,12 +80,20 @@ public struct FoldedText: Hashable, Sendable {
     return ranges
   }
 
+  /// Finds where a text occurs first, as places of whole letters; nil if it does not.
+  public func firstRange(of needle: FoldedText) -> Range<Int>? {
+    guard let first = needle.signs.first else { return nil }
+    for start in signs.indices where Self.matches(signs[start], first) {
+      if let end = end(of: needle, from: start) {
+        return Int(places[start])..<Int(places[end - 1]) + 1
+      }
+    }
+    return nil
+  }
+
   /// Whether a text occurs in it.
   public func contains(_ needle: FoldedText) -> Bool {
-    guard let first = needle.signs.first else { return true }
-    return signs.indices.contains { place in
-      Self.matches(signs[place], first) && end(of: needle, from: place) != nil
-    }
+    needle.isEmpty || firstRange(of: needle) != nil
   }
 
   /// Whether it begins with a text.

@@ -34,25 +34,25 @@ import Testing
   @Test func `a PDF becomes a notebook, and leaves it as it was`() throws {
     let outcome = suzuri("import", path("lecture.pdf"))
     #expect(outcome.code == .success, "\(outcome.messages)")
-    #expect(outcome.output.contains("pages 1 to 5 of 'Waves'"))
-    #expect(suzuri("export", "Waves", "--output", path("out.pdf")).code == .success)
+    #expect(outcome.output.contains("pages 1 to 5 of 'lecture'"))
+    #expect(suzuri("export", "lecture", "--output", path("out.pdf")).code == .success)
     let (before, after) = (try bytes("lecture.pdf"), try bytes("out.pdf"))
     #expect(after.starts(with: before) && after.count < before.count + 400)
   }
 
   @Test func `chosen pages come in, and others into the same notebook`() throws {
     #expect(suzuri("import", path("lecture.pdf"), "--pages", "2,4-").code == .success)
-    let outcome = suzuri("import", path("lecture.pdf"), "--pages", "1", "--into", "Waves")
-    #expect(outcome.output.contains("page 4 of 'Waves'"), "\(outcome.messages)")
-    #expect(suzuri("export", "Waves", "--output", path("out.pdf")).code == .success)
+    let outcome = suzuri("import", path("lecture.pdf"), "--pages", "1", "--into", "lecture")
+    #expect(outcome.output.contains("page 4 of 'lecture'"), "\(outcome.messages)")
+    #expect(suzuri("export", "lecture", "--output", path("out.pdf")).code == .success)
     let text = try Execution(
       of: URL(filePath: "/usr/bin/pdftotext"), [path("out.pdf"), "-"]
     ).output
     #expect(
       text.split(whereSeparator: \.isNewline).map { $0.filter(\.isNumber) }.filter { !$0.isEmpty }
         == ["2", "4", "5", "1"])
-    #expect(suzuri("undo", "Waves").code == .success)
-    #expect(suzuri("info", "Waves").output.contains("pages             3"))
+    #expect(suzuri("undo", "lecture").code == .success)
+    #expect(suzuri("info", "lecture").output.contains("pages             3"))
   }
 
   @Test func `pages that are not there are refused`() {
@@ -86,7 +86,7 @@ import Testing
     let wrong = suzuri("import", path("locked.pdf"), "--password", "shut")
     #expect(wrong.messages.contains("the password does not open it"))
     #expect(suzuri("import", path("locked.pdf"), "--password", "open").code == .success)
-    #expect(suzuri("export", "Waves", "--output", path("out.pdf")).code == .success)
+    #expect(suzuri("export", "locked", "--output", path("out.pdf")).code == .success)
     let info = try Execution(of: URL(filePath: "/usr/bin/pdfinfo"), [path("out.pdf")])
     #expect(info.output.contains("Encrypted:       no"))
   }
@@ -97,7 +97,7 @@ import Testing
     for page in ["3", "4"] {
       for ending in ["png", "svg"] {
         let output = path("\(page).\(ending)")
-        #expect(suzuri("export", "Waves", "--pages", page, "--output", output).code == .success)
+        #expect(suzuri("export", "lecture", "--pages", page, "--output", output).code == .success)
       }
     }
     let line = "cd '\(folder.path)' && for n in 3 4; do rsvg-convert $n.svg -o $n.svg.png; done"
@@ -109,7 +109,7 @@ import Testing
 
   @Test func `notes of Xournal++ on a PDF take it along`() throws {
     #expect(suzuri("import", path("lecture.pdf")).code == .success)
-    #expect(suzuri("export", "Waves", "--output", path("n.xopp")).code == .success)
+    #expect(suzuri("export", "lecture", "--output", path("n.xopp")).code == .success)
     #expect(try bytes("n.xopp.bg.pdf") == bytes("lecture.pdf"))
     #expect(suzuri("import", path("n.xopp")).code == .success)
     #expect(suzuri("export", path("n.xopp"), "--output", path("again.pdf")).code == .success)

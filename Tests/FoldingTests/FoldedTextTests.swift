@@ -32,6 +32,9 @@ import Testing
   ])
   func `found as it is typed`(_ needle: String, _ text: String, _ hit: String) {
     #expect(found(needle, in: text).map { Array($0.unicodeScalars) } == [Array(hit.unicodeScalars)])
+    let folded = FoldedText(Array(text.unicodeScalars))
+    let all = folded.ranges(of: FoldedText(needle: needle))
+    #expect(folded.firstRange(of: FoldedText(needle: needle)) == all.first)
   }
 
   @Test(arguments: [

@@ -192,4 +192,123 @@ import Testing
     #expect(outline.pages.map(\.label) == ["0a", "1a", "2a", "3a"])
     #expect(try pages(of: intake.id).map(\.label) == ["0a", "1a", "2a", "3a"])
   }
+
+  // MARK: - Between the pages of a notebook
+
+  /// A notebook with three pages in a section.
+  private func notebook(section title: String) throws -> (NotebookID, PagePlace) {
+    let id = try library.createNotebook("Notes")
+    let section = try #require(try library.outline(of: id).sections.first?.id)
+    try library.edit(id, action: .addPage, now: 1) { editor in
+      try editor.set(.title, of: section, to: title)
+      for _ in 0..<2 { try editor.addPage(to: section, size: .a4, paper: Paper(.dots)) }
+      for (number, page) in try Outline(of: editor).pages.enumerated() {
+        try editor.set(.title, of: page.id, to: "\(number + 1)")
+      }
+    }
+    let first = try #require(try library.outline(of: id).pages.first?.id)
+    return (id, PagePlace(in: section, after: first))
+  }
+
+  /// Brings pages, of which each is called by its section, and shows them behind another.
+  private func bring(_ sections: [String], to id: NotebookID, _ place: PagePlace?) throws -> Range<
+    Int
+  > {
+    var intake = Intake(into: id)
+    for (number, section) in sections.enumerated() {
+      var page = LoosePage(number: number + 1, size: .a4)
+      page.label = "\(number)"
+      page.section = LoosePage.Section(
+        number: (sections.firstIndex(of: section) ?? 0) + 1, title: section)
+      try intake.add(page, to: library, now: 2)
+    }
+    return try intake.publish(in: library, behind: place, now: 3)
+  }
+
+  /// The sections with the titles of their pages, or the labels of those without.
+  private func content(of id: NotebookID) throws -> [String: [String]] {
+    let sections = try library.outline(of: id).sections
+    return Dictionary(
+      sections.map { section in
+        (section.title, section.pages.map { $0.title.isEmpty ? $0.label : $0.title })
+      }, uniquingKeysWith: { $0 + ["|"] + $1 })
+  }
+
+  private func names(of id: NotebookID) throws -> [String] {
+    try library.outline(of: id).pages.map { $0.title.isEmpty ? $0.label : $0.title }
+  }
+
+  @Test(arguments: ["", "Part"])
+  func `pages come in behind another page, and are taken back as one action`(_ title: String) throws
+  {
+    let (id, place) = try notebook(section: title)
+    #expect(try bring(["", ""], to: id, place) == 2..<4)
+    #expect(try content(of: id) == [title: ["1", "0", "1", "2", "3"]])
+    #expect(try library.undo(id, now: 4) == .importFile)
+    #expect(try content(of: id) == [title: ["1", "2", "3"]])
+    #expect(try library.redo(id, now: 5) == .importFile)
+    #expect(try names(of: id) == ["1", "0", "1", "2", "3"])
+    #expect(try Library.verify(at: workshop.library, now: 5).isWhole)
+  }
+
+  @Test func `sections that come into the midst of untitled pages leave all in order`() throws {
+    let (id, place) = try notebook(section: "")
+    #expect(try bring(["", "A", "A", "B"], to: id, place) == 2..<6)
+    #expect(try names(of: id) == ["1", "0", "1", "2", "3", "2", "3"])
+    let sections = try library.outline(of: id).sections
+    #expect(sections.map(\.title) == ["", "A", "B", ""])
+    #expect(sections.map(\.pages.count) == [2, 2, 1, 2])
+    #expect(try library.undo(id, now: 4) == .importFile)
+    #expect(try names(of: id) == ["1", "2", "3"])
+    #expect(try library.redo(id, now: 5) == .importFile)
+    #expect(try names(of: id) == ["1", "0", "1", "2", "3", "2", "3"])
+  }
+
+  @Test func `a section with a title stays whole, and those that come into it are titles of pages`()
+    throws
+  {
+    let (id, place) = try notebook(section: "Part")
+    #expect(try bring(["", "A", "A", "B"], to: id, place) == 2..<6)
+    #expect(try content(of: id) == ["Part": ["1", "0", "A", "2", "B", "2", "3"]])
+  }
+
+  @Test func `behind the last page of a section others follow it`() throws {
+    let (id, place) = try notebook(section: "Part")
+    let last = try library.outline(of: id).pages.last?.id
+    try library.edit(id, action: .addPage, now: 1) { editor in
+      let next = try editor.addSection(titled: "Next")
+      try editor.addPage(to: next, size: .a4, paper: Paper(.dots))
+    }
+    #expect(try bring(["", "A"], to: id, PagePlace(in: place.section, after: last)) == 4..<6)
+    let sections = try library.outline(of: id).sections
+    #expect(sections.map(\.title) == ["Part", "A", "Next"])
+    #expect(sections.map(\.pages.count) == [4, 1, 1])
+    #expect(try library.outline(of: id).pages[3].paper == Paper(.dots), "as the page before")
+  }
+
+  @Test func `behind a page that is gone they come behind all`() throws {
+    let (id, place) = try notebook(section: "")
+    let gone = try #require(place.after)
+    try library.edit(id, action: .deletePage, now: 2) { try $0.deletePage(gone) }
+    #expect(try bring([""], to: id, place) == 3..<4)
+    #expect(try names(of: id) == ["2", "3", "0"])
+  }
+
+  @Test func `what came of one file is taken back, and what came before stays`() throws {
+    let id = try library.createNotebook("Notes")
+    var intake = Intake(into: id)
+    let heading = LoosePage(number: 1, size: .a4)
+    func add(_ number: Int, isWhole: Bool) throws {
+      intake.keep(file: [UInt8(number)])
+      try intake.add([DraftElement(stroke(number))], layer: 0, to: library, now: 2)
+      if isWhole { try intake.endPage(as: heading, content: .empty, in: library, now: 2) }
+    }
+    try add(1, isWhole: true)
+    let before = try library.connection.number("SELECT count(*) FROM record")
+    for isWhole in [true, true, false] { try add(2, isWhole: isWhole) }
+    intake.keep(file: [9])
+    while try !intake.discardPage(beyond: 1, from: library) {}
+    #expect(try library.connection.number("SELECT count(*) FROM record") == before)
+    #expect(try intake.publish(in: library, now: 3) == 2..<3)
+  }
 }

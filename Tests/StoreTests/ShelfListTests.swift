@@ -217,10 +217,32 @@ import Testing
     try library.connection.run("DELETE FROM view")
     let stopped = try library.typedText(notKnown: [:]) { false }
     #expect(!stopped.isAll && stopped.notebooks.isEmpty)
-    // What an earlier version remembered, without tags, is of no use.
-    _ = try texts()
-    try library.connection.run("UPDATE view SET key = 'typed' WHERE key = 'words'")
-    #expect(try texts().map(\.text) == ["Waves \nweek 3"])
-    #expect(try library.connection.number("SELECT count(*) FROM view WHERE key = 'typed'") == 0)
+    // What earlier versions remembered, without tags or PDFs, is of no use.
+    for key in ["typed", "words"] {
+      _ = try texts()
+      try library.connection.run("UPDATE view SET key = '\(key)' WHERE key = 'found'")
+      #expect(try texts().map(\.text) == ["Waves \nweek 3"])
+      #expect(try library.connection.number("SELECT count(*) FROM view WHERE key = '\(key)'") == 0)
+    }
+  }
+
+  @Test func `pages on a PDF name what lies below them, though nothing is written there`() throws {
+    var intake = try Intake(making: "Lecture", in: library, now: dawn)
+    let file = ContentHash(of: [1, 2, 3])
+    for number in 1...3 {
+      var page = LoosePage(number: number, size: .a4)
+      if number > 1 {
+        page.backdrop = .pdf(
+          page: number, hash: number == 2 ? file : nil,
+          source: .init(isAttached: false, path: "a.pdf"))
+      }
+      try intake.add(page, to: library, now: dawn)
+    }
+    _ = try intake.publish(in: library, now: dawn)
+    for _ in 0..<2 {
+      let pages = try library.typedText(notKnown: [:]) { true }.notebooks[intake.id]?.1 ?? []
+      #expect(pages.map(\.number) == [2] && pages.map(\.text) == [""])
+      #expect(pages.map(\.print?.file) == [file] && pages.map(\.print?.number) == [2])
+    }
   }
 }

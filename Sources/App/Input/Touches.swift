@@ -72,7 +72,7 @@ struct Touches {
         takeFinger(event, isFace, canPinch, into: &messages)
       } else {
         take(
-          event.measured(by: curves, isPad: pads.contains(event.device)), showsButtons,
+          event.measured(by: curves, isPad: pads.contains(event.device)), showsButtons, isFace,
           into: &messages)
       }
     }
@@ -166,7 +166,8 @@ struct Touches {
   }
 
   private mutating func take(
-    _ report: Report, _ showsButtons: Bool, into messages: inout [Message]
+    _ report: Report, _ showsButtons: Bool, _ isFace: (Point) -> Bool,
+    into messages: inout [Message]
   ) {
     let event = report.event
     changes.removeAll(keepingCapacity: true)
@@ -185,7 +186,7 @@ struct Touches {
     let isFree = !gesture.isDrawing && toucher == nil
     switch event.phase {
     case .down: begin(report, button: 1, into: &messages)
-    case .press where event.tool == .mouse && beginsTool:
+    case .press where event.tool == .mouse && (beginsTool || isMiddleOnFace(event, isFace)):
       begin(report, button: event.button, into: &messages)
     case _ where !isFree: break
     case .hover, .enter, .move: messages.append(.pointer(pointer(report, .hover)))
@@ -199,6 +200,14 @@ struct Touches {
   private var beginsTool: Bool {
     changes.contains { if case .begin(.tool) = $0 { true } else { false } }
   }
+
+  /// Whether the middle button of a mouse comes down on the face, where it closes tabs, and does nothing else.
+  private func isMiddleOnFace(_ event: PenEvent, _ isFace: (Point) -> Bool) -> Bool {
+    event.button == Self.middle && changes.isEmpty && isFace(event.position)
+  }
+
+  /// The number of the middle button of a mouse.
+  private static let middle: UInt8 = 2
 
   private mutating func begin(_ report: Report, button: UInt8, into messages: inout [Message]) {
     let event = report.event
@@ -217,8 +226,8 @@ struct Touches {
     // A device that vanished ends its stroke, and all of that stays.
     case .release where holder.button == event.button, .up where holder.button == 1, .cancel,
       .leave:
-      self.holder = nil
       messages.append(.pointer(pointer(report, .up)))
+      self.holder = nil
     // A tool that hovers has lifted, whether that was reported or not.
     case .hover:
       self.holder = nil
@@ -233,6 +242,7 @@ struct Touches {
   private func pointer(_ report: Report, _ phase: Pointer.Phase) -> Pointer {
     var pointer = Pointer(report.event, phase)
     pointer.force = Float(report.force)
+    pointer.isMiddle = report.event.tool == .mouse && holder?.button == Self.middle
     for held in buttons.held {
       switch held {
       case .tool(let tool): pointer.holding = tool

@@ -5,31 +5,49 @@ internal import PDFReader
 internal import Store
 internal import Wording
 
-/// Imports files into the notebook together: all of them, or none; or makes a notebook of one.
+/// Imports files into the notebook behind a page, as one action, or makes a notebook of one.
+///
+/// Of several files those come that can be read; each comes as a whole or not at all.
 struct FileImport: UnlockableJob {
   let notebook: NotebookID?
   let paths: [String]
+  /// Where the pages come; behind all where that is nil or gone.
+  private let place: PagePlace?
   /// The encrypted file of which a notebook is made; nil if pages go into the one that is open.
   let locked: LockedNotes?
   /// The passwords that are known, by the paths of their files.
   private var passwords: [String: String] = [:]
+  /// The files that are left out since nobody knows their passwords.
+  private var left: Set<String> = []
   /// Opens a file for reading page by page.
   let read: AppSettings.Reading
 
   /// Imports files into a notebook.
-  init(notebook: NotebookID?, paths: [String], read: @escaping AppSettings.Reading) {
-    (self.notebook, self.paths, self.read, locked) = (notebook, paths, read, nil)
+  init(
+    notebook: NotebookID?, paths: [String], behind place: PagePlace? = nil,
+    read: @escaping AppSettings.Reading
+  ) {
+    (self.notebook, self.paths, self.place, self.read, locked) = (notebook, paths, place, read, nil)
   }
 
   /// Makes a notebook of a file; any other that is open lends its library.
   init(notebook: NotebookID?, locked: LockedNotes, read: @escaping AppSettings.Reading) {
     (self.notebook, paths, self.locked, self.read) = (notebook, [locked.path], locked, read)
+    place = nil
   }
 
   /// The same import with a password.
   func knowing(_ password: String, of path: String) -> any UnlockableJob {
     var copy = self
     copy.passwords[path] = password
+    return copy
+  }
+
+  /// The same import without a file; nil if that is all of it.
+  func leaving(_ path: String) -> (any UnlockableJob)? {
+    guard paths != [path] else { return nil }
+    var copy = self
+    copy.left.insert(path)
     return copy
   }
 
@@ -41,42 +59,56 @@ struct FileImport: UnlockableJob {
   func run(_ context: JobContext) throws -> Job.Result? {
     do {
       let paths = try ReadableFiles.files(at: paths, context.ticket).map(\.path)
+        .filter { !left.contains($0) }
       var work = PageIntake(context: context, sourceCount: paths.count)
       for (number, path) in paths.enumerated() {
-        let name = PathParts(path).name
-        do {
-          var file = FileToRead(path: path)
-          file.password = passwords[path]
-          let pages = try read(file)
-          if let locked, number == 0 { try begin(locked, titled: pages.title, context) }
-          try work.bring(pages, number, name)
-        } catch let error as PrintedError where error.concernsPassword {
-          throw LockedImport(work: self, path: path, reason: error)
-        } catch let error where !(error is Cancelled) {
-          // The user knows where the file is, and its path would push back the reason.
-          let reason = Words(verbatim: "\(error)".replacing(path, with: name))
-          // What lies in a folder is left out where it cannot be read.
-          guard work.isBetweenPages, !self.paths.contains(path) else {
-            throw Refusal(words: reason)
-          }
-          work.notes.append(reason)
-        }
+        try bring(path, number, to: &work, context)
       }
-      let notes = work.notes
-      if !work.hasPages, let reason = notes.first { throw Refusal(words: reason) }
+      let notes = work.notes + left.sorted().map(Self.note(ofLeft:))
+      if !work.hasPages {
+        // Who leaves the only file knows why nothing has come.
+        guard let reason = work.notes.first else { return nil }
+        throw Refusal(words: reason.noting(work.notes.count - 1))
+      }
       if let locked {
         let mark = locked.mark
         let made = try context.steps.result { try $0.publishNotebook(context.id, markedBy: mark) }
         if let made { context.mailbox.post(.made(made)) }
         return nil
       }
-      return try context.steps.result { try $0.publish(context.id, notes) }
+      let place = place
+      return try context.steps.result { try $0.publish(context.id, behind: place, notes) }
     } catch {
       context.steps.cleanUp { try $0.discardPage(of: context.id) }
       guard let locked = error as? LockedImport else { throw error }
       context.mailbox.post(.locked(locked))
       return nil
     }
+  }
+
+  /// Brings the pages of a file; one of several that cannot be read is left out, and named.
+  private func bring(
+    _ path: String, _ number: Int, to work: inout PageIntake, _ context: JobContext
+  ) throws {
+    let name = PathParts(path).name
+    do {
+      var file = FileToRead(path: path)
+      file.password = passwords[path]
+      let pages = try read(file)
+      if let locked, number == 0 { try begin(locked, titled: pages.title, context) }
+      try work.bring(pages, number, name)
+    } catch let error as PrintedError where error.concernsPassword {
+      throw LockedImport(work: self, path: path, reason: error)
+    } catch let error where !(error is Cancelled) {
+      // The user knows where the file is, and its path would push back the reason.
+      let reason = Words(verbatim: "\(error)".replacing(path, with: name))
+      guard paths != [path] else { throw Refusal(words: reason) }
+      try work.leaveOut(reason.text.contains(name) ? reason : "\(name), \(reason)")
+    }
+  }
+
+  private static func note(ofLeft path: String) -> Words {
+    "'\(PathText.readable(PathParts(path).name))' stays where it is, since its password is not known"
   }
 
   private func begin(

@@ -13,10 +13,12 @@ extension NoteKeeping {
     try body(&intakes[job, default: Intake(into: id)], library)
   }
 
-  /// Shows all imported pages, as one action; notes say what was left out of them.
-  mutating func publish(_ job: Job.ID, _ notes: [Words]) throws -> Job.Result? {
+  /// Shows all imported pages at a place, or behind all others, as one action; notes say what was left out of them.
+  mutating func publish(
+    _ job: Job.ID, behind place: PagePlace? = nil, _ notes: [Words]
+  ) throws -> Job.Result? {
     var numbers = 1..<1
-    try bringIn(for: job) { numbers = try $0.publish(in: $1, now: .now) }
+    try bringIn(for: job) { numbers = try $0.publish(in: $1, behind: place, now: .now) }
     intakes[job] = nil
     guard let first = numbers.first, let last = numbers.last else { return nil }
     let places: Words = first == last ? "page \(first)" : "pages \(first) to \(last)"
@@ -27,7 +29,8 @@ extension NoteKeeping {
       changeCount = nil
       return Job.Result("Imported to \(places), but that cannot be shown: \(reason).")
     }
-    return Job.Result(Self.sentence(about: places, notes), canUndo: true)
+    let page = first <= outline.pages.count ? fullName(of: outline.pages[first - 1].id) : nil
+    return Job.Result(Self.sentence(about: places, notes), canUndo: true, page: page)
   }
 
   /// Shows all pasted pages at a place, as one action, and has them chosen; returns their number.
@@ -49,9 +52,7 @@ extension NoteKeeping {
 
   private static func sentence(about places: Words, _ notes: [Words]) -> Words {
     guard let note = notes.first else { return "Imported to \(places)." }
-    return notes.count == 1
-      ? "Imported to \(places), but \(note)."
-      : "Imported to \(places), but \(note) (and \(notes.count - 1) more like that)."
+    return "Imported to \(places), but \(note.noting(notes.count - 1))."
   }
 
   /// Begins to make a notebook of what an import brings.
@@ -76,5 +77,20 @@ extension NoteKeeping {
     guard intakes[job]?.isEmpty != false else { return false }
     intakes[job] = nil
     return true
+  }
+
+  /// Discards a page that was not shown, beyond the first ones; returns whether only these are left.
+  mutating func discardPage(of job: Job.ID, beyond count: Int) throws -> Bool {
+    guard intakes[job] != nil else { return true }
+    var isDone = true
+    try bringIn(for: job) { isDone = try $0.discardPage(beyond: count, from: $1) }
+    return isDone
+  }
+}
+
+extension Words {
+  /// The words of a note, with how many more there are.
+  func noting(_ further: Int) -> Words {
+    further > 0 ? "\(self) (and \(further) more like that)" : self
   }
 }

@@ -12,12 +12,13 @@ struct PageIntake {
   private let sourceCount: Int
   /// The parts left out.
   var notes: [Words] = []
-  /// Whether no page is there in part.
-  private(set) var isBetweenPages = true
-  /// Whether any is there as a whole.
-  private(set) var hasPages = false
-  /// The hashes of the files imported with earlier pages.
-  private var known: Set<ContentHash> = []
+  /// The number of pages that are there as a whole, and of those from the sources before this one.
+  private var (count, countBefore) = (0, 0)
+  /// The hashes of the files imported with earlier pages, and of those from the sources before this one.
+  private var (known, knownBefore): (Set<ContentHash>, Set<ContentHash>) = ([], [])
+
+  /// Whether any page is there as a whole.
+  var hasPages: Bool { count > 0 }
 
   /// Begins to bring pages for a job.
   init(context: JobContext, sourceCount: Int) {
@@ -30,6 +31,7 @@ struct PageIntake {
     func tell(_ share: Double) {
       context.tell(name, share: (Double(number) + share) / Double(sourceCount))
     }
+    (countBefore, knownBefore) = (count, known)
     tell(0)
     while let page = try pages.next() {
       try context.ticket.check()
@@ -39,10 +41,19 @@ struct PageIntake {
     notes += pages.notes.map { "\(name), \($0)" }
   }
 
+  /// Takes back what came of the source that could not be read, for a reason that is noted.
+  ///
+  /// - Throws: Why the notebook cannot be changed, if that is what was wrong.
+  mutating func leaveOut(_ reason: Words) throws {
+    let (job, steps, kept) = (context.id, context.steps, countBefore)
+    while try !steps.result(of: { try $0.discardPage(of: job, beyond: kept) }) {}
+    (count, known) = (countBefore, knownBefore)
+    notes.append(reason)
+  }
+
   /// Brings a page, with those of its files that are not there yet.
   private mutating func bring(_ page: LoosePage, _ tell: (Double) -> Void) throws {
     let (job, steps) = (context.id, context.steps)
-    isBetweenPages = false
     for (hash, bytes) in page.files where known.insert(hash).inserted {
       try steps.add { $0.bringIn(for: job) { intake, _ in intake.keep(file: bytes) } }
     }
@@ -67,7 +78,7 @@ struct PageIntake {
         try intake.endPage(as: heading, content: bounds, in: library, now: .now)
       }
     }
-    (isBetweenPages, hasPages) = (true, true)
+    count += 1
   }
 
   /// The end of the elements to keep in one step: a stroke written meanwhile waits for no more than a

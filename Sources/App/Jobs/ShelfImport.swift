@@ -128,9 +128,10 @@ struct ShelfImport: UnlockableJob {
     }
     guard report.count > 0 else { throw ShelfImportFailure(words: words) }
     let opposites = (report.made + report.restored).map { ShelfEdit($0, .trash(true)) }
-    context.mailbox.post(
-      .arranged(
-        ShelfStep(opposites, saying: "\(words).", inBrief: report.brief.map { "\($0)." })))
+    var step = ShelfStep(
+      opposites, saying: "\(words).", inBrief: report.brief.map { "\($0)." })
+    step.shown = report.notebook
+    context.mailbox.post(.arranged(step))
     return nil
   }
 }

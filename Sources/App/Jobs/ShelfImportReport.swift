@@ -13,6 +13,8 @@ struct ShelfImportReport: Sendable {
   private(set) var made: [NotebookID] = []
   /// The notebooks that were taken out of the trash.
   private(set) var restored: [NotebookID] = []
+  /// All notebooks that it is about.
+  private var notebooks: Set<NotebookID> = []
   /// The files that wait for their passwords, in the order in which to ask.
   private(set) var locked: [LockedNotes] = []
   /// The names of the files by what became of them: new, out of the trash, here already, left locked.
@@ -21,6 +23,9 @@ struct ShelfImportReport: Sendable {
   private var twins: [String] = []
   private var faults: [(name: String, reason: Words)] = []
   private var notes: [Words] = []
+
+  /// The only notebook that it is about; nil for none, or several.
+  var notebook: NotebookID? { notebooks.count == 1 ? notebooks.first : nil }
 
   /// The number of files that stand on the shelf now.
   var count: Int { new.count + back.count + found.count + twins.count }
@@ -35,7 +40,8 @@ struct ShelfImportReport: Sendable {
       // Who has just mistyped a password is asked for it again.
       locked.insert(file, at: file.isRefused ? 0 : locked.endIndex)
     }
-    guard opened.notebook != nil else { return }
+    guard let notebook = opened.notebook else { return }
+    notebooks.insert(notebook)
     if !opened.made.isEmpty {
       new.append(name)
     } else if !opened.restored.isEmpty {

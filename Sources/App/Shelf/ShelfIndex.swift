@@ -1,15 +1,18 @@
+internal import Bytes
 internal import Desk
 internal import Folding
 internal import Notebook
 internal import Store
 
-/// What notebooks are found by: their titles, tags and folders, and the titles, tags and typed text of their
+/// What notebooks are found by: their titles, tags and folders, and the titles, tags, typed and printed text of their
 /// pages.
 struct ShelfIndex {
   private var entries: [Entry] = []
   private var texts: [NotebookID: Texts] = [:]
-  /// The letters of all texts: beyond a number no more are kept.
-  private var letterCount = 0
+  /// The words of PDFs, by their pages.
+  private var prints: [ContentHash: [Int: Text]] = [:]
+  /// The letters of all texts, typed and printed: beyond a number no more of each are kept.
+  private var (letterCount, printedCount) = (0, 0)
 
   /// Some 48 MB.
   private static let mostLetters = 6_000_000
@@ -23,8 +26,18 @@ struct ShelfIndex {
 
   private struct Texts {
     let changed: Int64
-    let pages: [(page: FoundNotebooks.NumberedPage, text: FoldedText)]
+    let pages: [(page: TypedPage, text: FoldedText)]
     var count: Int { pages.reduce(0) { $0 + $1.text.count } }
+  }
+
+  /// A text as it is, and as it is searched.
+  private struct Text {
+    let words: String
+    let folded: FoldedText
+
+    init(_ words: String) {
+      (self.words, folded) = (words, FoldedText(Array(words.unicodeScalars)))
+    }
   }
 
   /// The notebooks whose texts are known, by the moment of their last change.
@@ -49,16 +62,26 @@ struct ShelfIndex {
     for (id, notebook) in read {
       forgetText(of: id)
       let pages = notebook.pages.map { page in
-        (
-          page: FoundNotebooks.NumberedPage(page.page, number: page.number),
-          text: FoldedText(Array(page.text.unicodeScalars))
-        )
+        (page: page, text: FoldedText(Array(page.text.unicodeScalars)))
       }
       let new = Texts(changed: notebook.changed, pages: pages)
       let fits = letterCount + new.count <= Self.mostLetters
       texts[id] = fits ? new : Texts(changed: notebook.changed, pages: [])
       if fits { letterCount += new.count }
     }
+  }
+
+  /// Whether the words of a PDF have been taken.
+  func knows(_ file: ContentHash) -> Bool { prints[file] != nil }
+
+  /// Takes the words of a PDF.
+  mutating func take(_ words: PrintedWords, of file: ContentHash) {
+    guard !knows(file) else { return }
+    let pages = words.pages.mapValues { Text($0) }
+    let count = pages.values.reduce(0) { $0 + $1.folded.count }
+    let fits = printedCount + count <= Self.mostLetters
+    prints[file] = fits ? pages : [:]
+    if fits { printedCount += count }
   }
 
   private mutating func forgetText(of id: NotebookID) {
@@ -80,12 +103,39 @@ struct ShelfIndex {
       let left = rest.filter { word in !entry.labels.contains { $0.contains(word) } }
       if left.isEmpty {
         ranked[2].append(.init(entry.id))
-      } else if let page = texts[entry.id]?.pages.first(where: { page in
-        left.allSatisfy { page.text.contains($0) }
-      }) {
-        ranked[3].append(.init(entry.id, page: page.page))
+      } else if let page = page(
+        with: left, in: entry.id, isTold: ranked[3].count < Self.mostWords)
+      {
+        ranked[3].append(.init(entry.id, page: page))
       }
     }
     return Array(ranked.joined())
   }
+
+  /// The first page of a notebook that has all of some words, with those around the first of them if they are told.
+  private func page(
+    with words: [FoldedText], in id: NotebookID, isTold: Bool
+  ) -> FoundNotebooks.NumberedPage? {
+    for (page, text) in texts[id]?.pages ?? [] {
+      let print = page.print.flatMap { prints[$0.file]?[$0.number] }
+      guard words.allSatisfy({ text.contains($0) || print?.folded.contains($0) == true }) else {
+        continue
+      }
+      let around = isTold ? words.first.map { excerpt(around: $0, page, text, print) } : nil
+      return FoundNotebooks.NumberedPage(page.page, number: page.number, words: around ?? "")
+    }
+    return nil
+  }
+
+  private func excerpt(
+    around word: FoldedText, _ page: TypedPage, _ text: FoldedText, _ print: Text?
+  ) -> String {
+    if let range = text.firstRange(of: word) { return page.text.excerpt(around: range) }
+    return print.flatMap { print in
+      print.folded.firstRange(of: word).map { print.words.excerpt(around: $0) }
+    } ?? ""
+  }
+
+  /// How many hits say what was found: more than anyone looks through.
+  private static let mostWords = 500
 }

@@ -18,9 +18,12 @@ final class ShelfWorker: Sendable {
     case lookAnew
     /// Read some more of the texts that are searched.
     case readTexts
+    /// The words of a PDF have been read; nil if it is not there.
+    case print(ContentHash, PrintedWords?)
   }
 
   private let requests = WorkQueue<Request>()
+  private let prints: PrintWorker
 
   /// Starts the thread.
   ///
@@ -29,8 +32,10 @@ final class ShelfWorker: Sendable {
   ///   - mailbox: Receives the lists, and what is found.
   init(_ source: NotesSource, mailbox: Mailbox<Notice>) {
     let requests = requests
+    let prints = PrintWorker(source) { requests.add(.print($0, $1)) }
+    self.prints = prints
     Thread.start("shelf", quality: .utility) {
-      var keeping = ShelfKeeping(source, mailbox: mailbox)
+      var keeping = ShelfKeeping(source, mailbox: mailbox) { prints.read($0) }
       while let request = requests.next(within: keeping.pause, otherwise: .look) {
         switch request {
         case .follow(let isShown): keeping.follow(isShown)
@@ -38,6 +43,7 @@ final class ShelfWorker: Sendable {
         case .look: keeping.look()
         case .lookAnew: keeping.lookAnew()
         case .readTexts: keeping.readTexts()
+        case .print(let file, let words): keeping.take(words, of: file)
         }
         if keeping.takeNeedForTexts() { requests.add(.readTexts, isPatient: true) }
       }
@@ -54,7 +60,10 @@ final class ShelfWorker: Sendable {
   func search(_ needle: String) { requests.add(.search(needle)) }
 
   /// Ends the thread.
-  func finish() { requests.close() }
+  func finish() {
+    prints.finish()
+    requests.close()
+  }
 }
 
 /// What the thread of the shelf has in its hands.
@@ -69,9 +78,17 @@ struct ShelfKeeping {
   private var index = ShelfIndex()
   private var needle = ""
   private var needsTexts = false
+  /// The PDFs whose words may be kept with their notebooks.
+  private var prints: [PrintWorker.Order] = []
+  /// Those that are being read, and all that ever were: none is read twice in vain.
+  private var (read, everRead): (Set<ContentHash>, Set<ContentHash>) = ([], [])
+  private let readPrint: (PrintWorker.Order) -> Void
 
-  init(_ source: NotesSource, mailbox: Mailbox<Notice>) {
-    (self.source, self.mailbox) = (source, mailbox)
+  init(
+    _ source: NotesSource, mailbox: Mailbox<Notice>,
+    readPrint: @escaping (PrintWorker.Order) -> Void = { _ in }
+  ) {
+    (self.source, self.mailbox, self.readPrint) = (source, mailbox, readPrint)
   }
 
   /// The seconds until the next look; nil for never.
@@ -82,7 +99,7 @@ struct ShelfKeeping {
     if isShown {
       list()
     } else {
-      (needle, index) = ("", ShelfIndex())
+      (needle, index, prints) = ("", ShelfIndex(), [])
     }
   }
 
@@ -126,26 +143,58 @@ struct ShelfKeeping {
   private func find() {
     mailbox.post(
       .foundNotebooks(
-        FoundNotebooks(needle: needle, hits: index.hits(for: needle), isComplete: !needsTexts)))
+        FoundNotebooks(
+          needle: needle, hits: index.hits(for: needle),
+          isComplete: !needsTexts && prints.isEmpty && read.isEmpty)))
   }
 
   /// Whether texts are still to be read; asked once for each time.
-  mutating func takeNeedForTexts() -> Bool { needsTexts && isFollowed }
+  mutating func takeNeedForTexts() -> Bool { (needsTexts || !prints.isEmpty) && isFollowed }
 
   /// Reads the texts of some more notebooks: a letter typed meanwhile waits for no more than a moment.
   mutating func readTexts() {
-    guard needsTexts, isFollowed, let library else { return }
+    guard takeNeedForTexts(), let library else { return }
     let end = UInt64.monotonicNow + 20_000_000
-    do {
-      let (texts, isAll) = try library.typedText(notKnown: index.known) {
-        UInt64.monotonicNow < end
+    if needsTexts {
+      do {
+        let (texts, isAll) = try library.typedText(notKnown: index.known) {
+          UInt64.monotonicNow < end
+        }
+        index.take(texts)
+        for (id, (_, pages)) in texts { noteFiles(below: pages, of: id) }
+        needsTexts = !isAll
+      } catch {
+        needsTexts = false
       }
-      index.take(texts)
-      needsTexts = !isAll
-    } catch {
-      needsTexts = false
     }
-    if !needle.isEmpty, !needsTexts { find() }
+    while UInt64.monotonicNow < end, let next = prints.popLast() { takePrint(next, from: library) }
+    if !needle.isEmpty, !needsTexts, prints.isEmpty { find() }
+  }
+
+  /// Notes the PDFs below pages whose words are not known.
+  private mutating func noteFiles(below pages: [TypedPage], of id: NotebookID) {
+    let files = Set(pages.compactMap(\.print?.file)).filter { !index.knows($0) }
+    prints += files.map { PrintWorker.Order(file: $0, notebook: id) }
+  }
+
+  /// Takes the words of a PDF that are kept, or has it read.
+  private mutating func takePrint(_ order: PrintWorker.Order, from library: Library) {
+    let key = PrintedWords.key(of: order.file)
+    let kept = (try? library.viewState(key, of: order.notebook)) ?? nil
+    if let words = kept.flatMap({ try? PrintedWords(stored: $0) }) {
+      index.take(words, of: order.file)
+    } else if !index.knows(order.file), everRead.insert(order.file).inserted {
+      read.insert(order.file)
+      readPrint(order)
+    }
+  }
+
+  /// Takes the words of a PDF that was read; nil if it is not there.
+  mutating func take(_ words: PrintedWords?, of file: ContentHash) {
+    read.remove(file)
+    guard isFollowed else { return }
+    if let words { index.take(words, of: file) }
+    if !needle.isEmpty { find() }
   }
 }
 

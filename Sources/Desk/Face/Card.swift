@@ -74,6 +74,15 @@ struct CardFrame {
     let room: Box
 
     func has(_ target: Face.Target) -> Bool { rows.contains(target.box.center.y) }
+
+    /// Whether a mark may be seen in the part.
+    func shows(_ mark: Face.Mark) -> Bool {
+      switch mark {
+      case .box(let box, _, _), .thumbnail(_, let box), .picture(_, let box):
+        box.moved(by: shift).intersects(room)
+      default: true
+      }
+    }
   }
 
   /// What is seen at a scroll: the head, what scrolls, and the foot.
@@ -148,7 +157,8 @@ extension Desk {
       return
     }
     for strip in frame.strips(at: cards.scroll) {
-      face.marks.append(.shifted(inside.marks, by: strip.shift, within: strip.room))
+      face.marks.append(
+        .shifted(inside.marks.filter(strip.shows), by: strip.shift, within: strip.room))
       face.targets += inside.targets.filter(strip.has).map {
         $0.moved(by: strip.shift, within: strip.room)
       }
@@ -215,10 +225,13 @@ extension Desk {
   /// Scrolls the card until the focused control is visible.
   mutating func revealFocus() {
     guard let focus, focus.part == .popup, let frame = cardFrame, frame.scrolls else { return }
-    // What stays in sight has a room of its own.
-    guard frame.middle == frame.shown || focus.room == frame.middle else { return }
+    var box = focus.box
+    if focus.room != frame.middle {
+      // What stays in sight only moves to the sides.
+      (box.low.y, box.high.y) = (frame.middle.center.y, frame.middle.center.y)
+    }
     cards.scroll = frame.scroll(
-      frame.scroll(cards.scroll), revealing: focus.box, margin: (4 * faceScale).rounded())
+      frame.scroll(cards.scroll), revealing: box, margin: (4 * faceScale).rounded())
     followFocus()
   }
 }

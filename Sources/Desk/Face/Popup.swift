@@ -46,6 +46,8 @@ public enum Popup: Hashable, Sendable, CaseIterable {
   case pageTags
   /// The notebooks to which pages can go.
   case otherNotebooks
+  /// All notebooks that are open.
+  case tabs
   /// The title of a section.
   case sectionName
   /// The folders through which notes are shared.
@@ -103,6 +105,7 @@ public enum Popup: Hashable, Sendable, CaseIterable {
     case .pagesMenu: PagesMenuFace.self
     case .pageTags: PageTagsFace.self
     case .otherNotebooks: OtherNotebooksFace.self
+    case .tabs: TabMenuFace.self
     case .sectionName: SectionNameFace.self
     case .sync: SyncCardFace.self
     case .copies: CopyCardFace.self

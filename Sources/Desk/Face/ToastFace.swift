@@ -11,18 +11,22 @@ public struct Toast: Hashable, Sendable {
   public let further: [Action]
   /// The pages that it says can be pasted; it goes once they are.
   let pages: CopiedPages?
+  /// The job of which it says that it failed.
+  let failure: Job.ID?
 
   init(
-    _ words: Words, offer: Action? = nil, further: [Action] = [], pages: CopiedPages? = nil
+    _ words: Words, offer: Action? = nil, further: [Action] = [], pages: CopiedPages? = nil,
+    failure: Job.ID? = nil
   ) {
     (self.words, self.offer, self.further, self.pages) = (words, offer, further, pages)
+    self.failure = failure
   }
 
   /// All that is offered.
   var offers: [Action] { [offer].compactMap(\.self) + further }
 
   /// The message once something else has happened.
-  var withoutUndo: Toast { Toast(words, further: further) }
+  var withoutUndo: Toast { Toast(words, further: further, failure: failure) }
 
   /// How long it stays, in milliseconds.
   static let stay = 7000.0

@@ -6,6 +6,8 @@ public struct Toasts: Hashable, Sendable {
   }
   /// Whether it has been there long enough to be noticed.
   var isSeen = false
+  /// Whether the writer has done something since then, and so was there to read it.
+  var isRead = false
   /// How many have been shown.
   private(set) var count = 0
   /// The toasts waiting to be shown after it.
@@ -15,7 +17,7 @@ public struct Toasts: Hashable, Sendable {
   var isEmpty: Bool { shown == nil && later.isEmpty }
 
   /// Shows a toast in place of the one that is shown.
-  mutating func show(_ toast: Toast) { (shown, isSeen) = (toast, false) }
+  mutating func show(_ toast: Toast) { (shown, isSeen, isRead) = (toast, false, false) }
 
   /// Puts a toast behind all others, without what takes it back, since an undo undoes what happened last.
   mutating func add(_ toast: Toast) {

@@ -1,3 +1,5 @@
+internal import Notebook
+
 /// Jobs in the background.
 extension Desk {
   /// Shows the progress of a job, but not while a stroke is written: that would hold up the ink.
@@ -6,14 +8,15 @@ extension Desk {
     jobs.take(job)
     switch job.state {
     case .done(let result?):
-      let files = result.files
       tell(
         Toast(
-          result.sentence, offer: canUndo(result) ? .undo : nil,
-          further: files.isEmpty ? [] : [.share(.show(files)), .share(.mail(files))]), &effects)
+          result.sentence, offer: canUndo(result) ? .undo : nil, further: result.further),
+        &effects)
     case .failed:
       // The open list of jobs already shows the failure.
-      if popup != .jobs, let trouble = job.trouble { tell(Toast(trouble), &effects) }
+      if popup != .jobs, let trouble = job.trouble {
+        tell(Toast(trouble, failure: job.id), &effects)
+      }
     case .waiting, .running, .resting, .ending, .done(nil), .cancelled: break
     }
     followJobs()
@@ -24,6 +27,20 @@ extension Desk {
   private func canUndo(_ result: Job.Result) -> Bool {
     guard result.canUndo, !(screen is ShelfScreen) else { return false }
     return result.notebook == nil || result.notebook == notebook?.id
+  }
+
+  /// Puts failures aside that have been seen: in the list that has just been closed, or in a message that has gone
+  /// while the writer was there.
+  mutating func settleFailures(
+    since list: Popup?, _ message: Toast?, wasRead: Bool, _ effects: inout [Effect]
+  ) {
+    guard popup != .jobs else { return }
+    let before = jobs
+    if list == .jobs { jobs.putFailuresAside() }
+    if wasRead, let failure = message?.failure, toasts.shown?.failure != failure {
+      jobs.putAside(failure)
+    }
+    if jobs != before { effects.append(.drawFace) }
   }
 
   mutating func act(_ action: JobAction, _ effects: inout [Effect]) {
@@ -51,5 +68,13 @@ extension Desk {
   /// Closes the list when it is empty.
   private mutating func followJobs() {
     if jobs.all.isEmpty, popup == .jobs { popup = nil }
+  }
+}
+
+extension Job.Result {
+  /// What is offered besides the way back.
+  fileprivate var further: [Action] {
+    let pages = page.map { [Action.library(.show($0.notebook, page: $0.page))] } ?? []
+    return pages + (files.isEmpty ? [] : [.share(.show(files)), .share(.mail(files))])
   }
 }

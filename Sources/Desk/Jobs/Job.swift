@@ -76,15 +76,18 @@ public struct Job: Hashable, Sendable {
     public var files: [String]
     /// The notebook in which it can be undone; nil for the one in the window.
     public var notebook: NotebookID?
+    /// The first page that came, to be shown.
+    public var page: PageID?
 
     /// Creates a result.
     public init(
       _ sentence: Words, canUndo: Bool = false, in notebook: NotebookID? = nil,
-      files: [String] = []
+      page: PageID? = nil, files: [String] = []
     ) {
       self.sentence = sentence
       self.canUndo = canUndo
       self.notebook = notebook
+      self.page = page
       self.files = files
     }
   }

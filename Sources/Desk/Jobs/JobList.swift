@@ -1,6 +1,6 @@
 internal import Wording
 
-/// The jobs that are not over, and those that failed, until they are dismissed.
+/// The jobs that are not over, and those that failed, until that has been seen.
 public struct JobList: Hashable, Sendable {
   /// The jobs, in the order in which they were asked for.
   public private(set) var all: [Job] = []
@@ -40,6 +40,9 @@ public struct JobList: Hashable, Sendable {
 
   /// Dismisses a failed job.
   mutating func putAside(_ id: Job.ID) { all.removeAll { $0.id == id && !$0.isOpen } }
+
+  /// Dismisses all failed jobs.
+  mutating func putFailuresAside() { all.removeAll { !$0.isOpen } }
 
   /// The share done of all open jobs, 0 to 1; nil if it is unknown for all of them.
   var share: Double? {

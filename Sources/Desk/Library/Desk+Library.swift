@@ -6,7 +6,9 @@ extension Desk {
   mutating func act(_ action: LibraryAction, _ effects: inout [Effect]) {
     switch action {
     case .retry: effects.append(.library(.open(library.unopened?.notebook)))
-    case .open(let notebook): open(notebook, at: nil, &effects)
+    case .show(let id, let page):
+      if id == notebook?.id { leave() }
+      open(id, at: page, &effects)
     }
   }
 
@@ -63,12 +65,15 @@ extension Desk {
   }
 
   /// Whether there are pages to go back to.
-  var canShowPages: Bool { notebook != nil || !tabs.all.isEmpty }
+  var canShowPages: Bool { notebook != nil || otherTab != nil }
+
+  /// The last of the notebooks that are open beside the one in the window, or without it.
+  private var otherTab: NotebookID? { tabs.all.last { listed($0.id)?.isTrashed != true }?.id }
 
   /// Shows the pages of the notebook in the window; where that has left, those of another one that is open.
   mutating func showPages(_ effects: inout [Effect]) {
     if notebook != nil { return show(.pages, &effects) }
-    if let tab = tabs.all.last { effects.append(.library(.open(tab.id))) }
+    if let otherTab { effects.append(.library(.open(otherTab))) }
   }
 
   /// Puts down what belongs to the notebook that was in the window: another one takes its place.

@@ -18,14 +18,14 @@ public struct LibraryState: Hashable, Sendable {
 public enum LibraryAction: Hashable, Sendable {
   /// Try again to open what could not be opened.
   case retry
-  /// Open one of the notebooks that may be meant.
-  case open(NotebookID)
+  /// Show a notebook that a message is about, at a page or where it was looked at last.
+  case show(NotebookID, page: EntityID? = nil)
 
   /// The action in a few words.
   var name: Words {
     switch self {
     case .retry: "Try again"
-    case .open: "Open"
+    case .show: "Show"
     }
   }
 }

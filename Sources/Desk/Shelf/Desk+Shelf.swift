@@ -269,7 +269,10 @@ extension Desk {
     case .undo: show(Toast("Undone: \(opposite.brief ?? words)"), &effects)
     case .new, .redo:
       let told = opposite.turn == .redo ? opposite.brief ?? words : words
-      show(Toast(told, offer: opposite.isEmpty ? nil : .shelf(.takeBack)), &effects)
+      show(
+        Toast(
+          told, offer: opposite.isEmpty ? nil : .shelf(.takeBack),
+          further: opposite.shown.map { [.library(.show($0))] } ?? []), &effects)
     }
   }
 

@@ -13,7 +13,7 @@ extension Desk {
       shelf.found = nil
       settleShelf()
     }
-    shelf.grid.scroll = 0
+    (shelf.grid.scroll, shelf.opensFirst) = (0, false)
     effects.append(.library(.search(needle)))
   }
 
@@ -23,18 +23,36 @@ extension Desk {
     shelf.found = found
     settleShelf()
     effects.append(.drawFace)
+    if shelf.opensFirst { openFirstFound(&effects) }
   }
 
-  /// Leads from the typed text to what was found.
-  mutating func leaveShelfSearch(_ effects: inout [Effect]) {
+  /// Opens the first notebook that was found, or the one that will be; without a search leads to the first of all.
+  mutating func acceptShelfSearch(_ effects: inout [Effect]) {
+    if !shelf.needle.isEmpty { return openFirstFound(&effects) }
     shelf.hasKeys = false
     guard let first = shelf.shown.first else { return }
     focus(on: .shelf(.open(first)))
     effects.append(.drawFace)
   }
 
+  private mutating func openFirstFound(_ effects: inout [Effect]) {
+    guard let found = shelf.found, found.needle == shelf.needle else {
+      return shelf.opensFirst = true
+    }
+    guard let first = shelf.shown.first else { return shelf.opensFirst = !found.isComplete }
+    (shelf.opensFirst, shelf.hasKeys) = (false, false)
+    focus(on: .shelf(.open(first)))
+    act(ShelfAction.open(first), &effects)
+  }
+
+  /// The notebook that the key for that opens while one types what to search for; nil for none.
+  var notebookOfReturn: NotebookID? {
+    guard searchesShelf, let found = shelf.found, found.needle == shelf.needle else { return nil }
+    return shelf.shown.first
+  }
+
   mutating func endShelfSearch(_ effects: inout [Effect]) {
-    shelf.hasKeys = false
+    (shelf.hasKeys, shelf.opensFirst) = (false, false)
     guard shelf.found != nil || !shelf.needle.isEmpty else { return }
     (shelf.search, shelf.found) = (TypedFields([""]), nil)
     effects.append(.library(.search("")))

@@ -1,4 +1,5 @@
 public import Notebook
+internal import Wording
 
 /// The notebooks of the library as they stand on the shelf: which of them are shown, and what is done there.
 public struct Shelf: Hashable, Sendable {
@@ -10,6 +11,8 @@ public struct Shelf: Hashable, Sendable {
   var hasKeys = false
   /// What was found, for the text that was searched for last; nil without a search.
   var found: FoundNotebooks?
+  /// Whether the first notebook found is opened as soon as it is known.
+  var opensFirst = false
   /// The notebooks that are shown, in their order.
   private(set) var shown: [NotebookID] = []
   /// Where each notebook is in the list of all.
@@ -39,6 +42,13 @@ public struct Shelf: Hashable, Sendable {
 
   /// The text that is searched for.
   var needle: String { search.field.text.trimmedTitle }
+
+  /// Where the searched text is in a notebook that is shown, by its number; nil where its title or a tag has it.
+  func page(of notebook: NotebookID, number: Int) -> FoundNotebooks.NumberedPage? {
+    guard let hits = found?.hits else { return nil }
+    if let hit = hits[safe: number], hit.notebook == notebook { return hit.page }
+    return hits.first { $0.notebook == notebook }?.page
+  }
 
   /// Follows the list of all notebooks, and everything else that decides what is shown.
   mutating func settle(_ notebooks: [ListedNotebook], by order: ShelfOrder, empty: [FolderPath]) {
@@ -119,9 +129,18 @@ public struct FoundNotebooks: Hashable, Sendable {
     public let id: EntityID
     /// Its number, counted from 1.
     public let number: Int
+    /// The words around the text: a title, or a part of what is written there; empty if they are not known.
+    public let words: String
 
     /// Names a page.
-    public init(_ id: EntityID, number: Int) { (self.id, self.number) = (id, number) }
+    public init(_ id: EntityID, number: Int, words: String = "") {
+      (self.id, self.number, self.words) = (id, number, words)
+    }
+
+    /// Where the text is, in a line.
+    var caption: Words {
+      words.isEmpty ? "Page \(number)" : "Page \(number) · \(Words(verbatim: words))"
+    }
   }
 
   /// Reports what was found.

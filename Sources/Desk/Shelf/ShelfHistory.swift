@@ -60,6 +60,8 @@ public struct ShelfStep: Hashable, Sendable {
   public var removal: Removal?
   /// A notebook that pages of others were put into, which is an action of its own there.
   public var merged: NotebookID?
+  /// The only notebook that the words are about, which they offer to show; nil for none, or several.
+  public var shown: NotebookID?
   /// Which folders are remembered from then on, and which are not any more.
   var folders = FolderChange()
   /// What was open of the notebooks that it puts into the trash, to be opened again once that is taken back.

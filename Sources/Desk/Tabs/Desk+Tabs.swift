@@ -5,6 +5,9 @@ internal import Wording
 extension Desk {
   mutating func act(_ action: TabAction, _ effects: inout [Effect]) {
     switch action {
+    case .show(let id) where popup == .tabs:
+      popup = nil
+      if id != notebook?.id { open(id, at: nil, &effects) }
     case .show(let id) where id == notebook?.id && screen is PageScreen:
       // It is shown already: its tab names it, like the title of the bar, and leads to the same card.
       toggle(.titles, &effects)

@@ -9,7 +9,9 @@ struct TabStrip {
 
   /// The height of the strip, in units of the face.
   static let height = 40.0
-  private static let (usual, side) = (140.0, 40.0)
+  /// The side of the buttons behind the tabs, in units of the face.
+  static let side = 40.0
+  private static let usual = 140.0
 
   private var theme: Theme { painter.theme }
 
@@ -20,29 +22,55 @@ struct TabStrip {
       low: Point(x: 0, y: top), high: Point(x: desk.window.x, y: top + painter.px(Self.height)))
   }
 
+  /// The box of the button that shows all tabs, behind those that there is room for.
+  var menuBox: Box { button(0, behind: TabLayout(desk, painter).end) }
+
+  /// The box of one of the buttons behind the tabs.
+  private func button(_ number: Int, behind end: Double) -> Box {
+    let side = painter.px(Self.side)
+    let low = Point(x: end + side * Double(number), y: box.low.y)
+    return Box(low: low, high: low + Point(x: side, y: side))
+  }
+
   func draw(on face: inout Face) {
-    let tabs = desk.tabs
-    guard tabs.isShown, desk.notebook != nil else { return }
+    guard desk.tabs.isShown, desk.notebook != nil else { return }
     face.panels.append(box)
     face.marks.append(.box(box, radius: 0, theme.bar))
     painter.hair(from: 0, to: desk.window.x, y: box.high.y - painter.px(1), on: &face)
-    let side = painter.px(Self.side)
-    let current = tabs.place(of: desk.notebook?.id) ?? 0
-    let row = TabRow(
-      of: tabs.all.count, current: current, in: desk.window.x - side, scale: painter.scale)
-    var left = 0.0
-    for place in row.shown {
-      let low = Point(x: left, y: box.low.y)
-      left += place == current ? row.own : row.other
-      draw(tabs.all[place], in: Box(low: low, high: Point(x: left, y: box.high.y)), on: &face)
-    }
-    let low = Point(x: left, y: box.low.y)
+    let layout = TabLayout(desk, painter)
+    for slot in layout.slots { draw(slot, on: &face) }
+    if layout.hidesSome { drawCount(in: button(0, behind: layout.end), on: &face) }
     painter.button(
-      .another, .show(.shelf), in: Box(low: low, high: low + Point(x: side, y: side)),
+      .another, .show(.shelf), in: button(layout.hidesSome ? 1 : 0, behind: layout.end),
       isHovered: desk.hovered?.action == .show(.shelf), on: &face)
+    guard let dragged = layout.dragged else { return }
+    face.marks += [
+      .shadow(dragged.box, radius: 0, depth: painter.px(8), theme.shadow),
+      .box(dragged.box, radius: 0, theme.surface),
+    ]
+    draw(dragged, on: &face)
   }
 
-  private func draw(_ tab: Tabs.Tab, in box: Box, on face: inout Face) {
+  /// Draws how many tabs there are, which opens the menu of all: some of them are not in sight.
+  private func drawCount(in box: Box, on face: inout Face) {
+    let action = Action.toggle(.tabs)
+    if desk.hovered?.action == action {
+      face.marks.append(.box(box.expanded(by: -painter.px(5)), radius: painter.px(8), theme.hover))
+    }
+    let half = Point(x: painter.px(11), y: painter.px(9))
+    let frame = Box(low: box.center - half, high: box.center + half)
+    face.marks += [
+      .line(Path(around: frame, radius: painter.px(4)), width: 1.5 * painter.scale, theme.text),
+      .text(
+        "\(desk.tabs.all.count)", at: box.center,
+        painter.words(11.5, theme.text, anchor: 0.5, weight: .medium)),
+    ]
+    face.targets.append(
+      Face.Target(control: Control(action), box: box, name: TabMenuFace.name))
+  }
+
+  private func draw(_ slot: TabLayout.Slot, on face: inout Face) {
+    let (tab, box) = (slot.tab, slot.box)
     let isCurrent = tab.id == desk.notebook?.id
     let (show, close) = (Action.tab(.show(tab.id)), Action.tab(.close(tab.id)))
     let isHovered = desk.hovered?.action == show || desk.hovered?.action == close
@@ -59,14 +87,15 @@ struct TabStrip {
     face.marks.append(.box(edge, radius: 0, theme.hair))
     // A narrow tab has room for its name or for its cross.
     let closes = isCurrent || isHovered || box.width >= painter.px(Self.usual)
-    let side = closes ? painter.px(36) : 0
-    let name: Words = tab.title.isEmpty ? "Without a title" : Words(verbatim: tab.title)
+    let side = painter.px(36)
+    // A name without a cross keeps as clear of the next tab as of its own edge.
+    let end = closes ? side + painter.px(4) : painter.px(16)
     face.marks.append(
       .text(
-        name.text, at: Point(x: box.low.x + painter.px(16), y: box.center.y),
+        tab.name.text, at: Point(x: box.low.x + painter.px(16), y: box.center.y),
         painter.words(
           13.5, theme.text, weight: isCurrent ? .medium : .regular,
-          room: box.width - side - painter.px(20))))
+          room: box.width - painter.px(16) - end)))
     face.targets.append(
       Face.Target(control: Control(show), box: box, kind: .tab(isShown: isCurrent)))
     guard closes else { return }

@@ -13,6 +13,9 @@ public struct Tabs: Hashable, Sendable {
     public let id: NotebookID
     /// Its title, as it was known last.
     public var title: String
+
+    /// Its title, or what stands for it.
+    var name: Words { title.isEmpty ? "Without a title" : Words(verbatim: title) }
   }
 
   /// A notebook that was open, and its place in the strip.
@@ -63,6 +66,13 @@ public struct Tabs: Hashable, Sendable {
     guard let place = place(of: id) else { return nil }
     all.remove(at: place)
     return all.isEmpty ? nil : all[min(place, all.count - 1)].id
+  }
+
+  /// Puts a notebook at another place, between the others.
+  mutating func move(_ id: NotebookID, to place: Int) {
+    guard let old = self.place(of: id) else { return }
+    let tab = all.remove(at: old)
+    all.insert(tab, at: min(max(place, 0), all.count))
   }
 
   /// The notebook some places after another one, around the end.

@@ -56,7 +56,7 @@ extension Desk {
     case .accept where popup == .password: return unlock(&effects)
     case .accept where popup == .naming: return act(ShelfAction.keepName, &effects)
     case .accept where popup == .newNotebook: return act(ShelfAction.create, &effects)
-    case .accept where searchesShelf: return leaveShelfSearch(&effects)
+    case .accept where searchesShelf: return acceptShelfSearch(&effects)
     case .accept where popup == .pageTags: return act(OverviewAction.addTag, &effects)
     case .accept where popup == .sectionName: return act(OverviewAction.keepName, &effects)
     case .accept where searchesPages: return leavePageSearch(&effects)

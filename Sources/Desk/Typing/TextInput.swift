@@ -51,6 +51,12 @@ extension Key {
     }
   }
 
+  /// The step that leads from the search of the shelf to the covers below it.
+  private func leavingSearch(on desk: Desk) -> Action? {
+    let isFree = desk.searchesShelf && desk.typed?.field.preedit == nil
+    return isFree && self == Key("down") ? .shelf(.walk(.down)) : nil
+  }
+
   private var move: TextMove? {
     switch name {
     case "left": control ? .wordLeft : .left
@@ -63,6 +69,7 @@ extension Key {
 
   /// The action of the key while a field has the keys: letters are no shortcuts there.
   func actionWhileTyping(on desk: Desk) -> Action? {
+    if let walk = leavingSearch(on: desk) { return walk }
     if let typing { return .type(typing) }
     guard !typesSign else { return nil }
     let action = desk.action(of: self)

@@ -57,6 +57,8 @@ extension Desk {
     case bend(CurvePoint)
     /// It drags a layer to another place.
     case layer(EntityID)
+    /// It drags a tab to another place.
+    case tab(TabDrag)
     /// It tries a device on the paper of its card.
     case trial
     /// It scrolls a grid, chooses or carries what lies in it.

@@ -29,6 +29,8 @@ public struct Pointer: Hashable, Sendable {
   public var isStraight: Bool = false
   /// Whether what is touched is added to what is chosen.
   public var adds: Bool = false
+  /// Whether it is the middle button of a mouse that is down.
+  public var isMiddle: Bool = false
 
   /// Creates an event.
   public init(

@@ -166,7 +166,7 @@ extension Editor {
     return (PagePlace(in: section, after: nil), try Outline(of: self))
   }
 
-  private mutating func move(
+  mutating func move(
     _ pages: [Outline.Page], to place: PagePlace, in outline: Outline
   ) throws {
     let ids = pages.map(\.id)

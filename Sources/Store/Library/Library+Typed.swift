@@ -1,4 +1,4 @@
-internal import Bytes
+public import Bytes
 public import Notebook
 
 /// The words by which a page is found.
@@ -9,13 +9,34 @@ public struct TypedPage: Hashable, Sendable {
   public let number: Int
   /// Its title, its tags and the texts typed on it, a line or more each.
   public let text: String
+  /// The page of a PDF on which it is written; nil for none.
+  public var print: PrintedPage?
+}
+
+/// A page of a PDF.
+public struct PrintedPage: Hashable, Sendable {
+  /// The hash of the file.
+  public let file: ContentHash
+  /// The number of the page in it, from 1.
+  public let number: Int
+
+  /// The page that a backdrop shows; nil if it shows none, or its file could not be found.
+  init?(_ backdrop: Backdrop?) {
+    guard let backdrop, backdrop.isPrinted, let hash = backdrop.hash,
+      case .page(let number) = backdrop.share
+    else { return nil }
+    (file, self.number) = (hash, number)
+  }
+
+  fileprivate init(file: ContentHash, number: Int) { (self.file, self.number) = (file, number) }
 }
 
 extension Library {
   /// The most bytes of text that are searched in one notebook.
   private static let mostText = 1 << 20
 
-  /// Returns the titles of pages, their tags and the text typed on them, of all notebooks or of some.
+  /// Returns the titles of pages, their tags, the text typed on them and the pages of PDFs below them, of all notebooks
+  /// or of some.
   ///
   /// Notebooks are read one after the other and remembered; `goesOn` is asked before each that has to be
   /// read.
@@ -52,7 +73,7 @@ extension Library {
     return (found, isAll)
   }
 
-  /// Reads the pages that have text, title or tags, and no others.
+  /// Reads the pages that have text, title or tags, or lie on a PDF, and no others.
   private func readTypedText(of row: NotebookRow) throws -> [TypedPage] {
     let stored = StoredNotebook(library: self, number: row.number)
     // 5 is the kind of a text's body.
@@ -74,8 +95,11 @@ extension Library {
       // A space keeps the end of one apart from the next, where a line's end would join them.
       let text = texts.joined(separator: " \n")
       bytes += text.utf8.count
-      guard !text.isEmpty, bytes <= Self.mostText else { continue }
-      pages.append(TypedPage(page: page.id, number: place + 1, text: text))
+      let print = PrintedPage(page.backdrop)
+      guard !text.isEmpty || print != nil else { continue }
+      pages.append(
+        TypedPage(
+          page: page.id, number: place + 1, text: bytes <= Self.mostText ? text : "", print: print))
     }
     return pages
   }
@@ -93,16 +117,22 @@ private struct TypedText: Storable {
       page.page.write(to: &writer)
       writer.appendVarint(UInt64(page.number))
       writer.appendText(page.text)
+      writer.appendVarint(UInt64(page.print?.number ?? 0))
+      page.print?.file.write(to: &writer)
     }
   }
 
   init(from reader: inout ByteReader) throws(ByteError) {
     var pages: [TypedPage] = []
     for _ in 0..<(try reader.varint()) {
-      pages.append(
-        TypedPage(
-          page: try EntityID(from: &reader), number: Int(clamping: try reader.varint()),
-          text: try reader.text()))
+      var page = TypedPage(
+        page: try EntityID(from: &reader), number: Int(clamping: try reader.varint()),
+        text: try reader.text())
+      let number = Int(clamping: try reader.varint())
+      if number > 0 {
+        page.print = PrintedPage(file: try ContentHash(from: &reader), number: number)
+      }
+      pages.append(page)
     }
     self.pages = pages
   }

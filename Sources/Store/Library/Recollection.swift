@@ -14,8 +14,8 @@ struct Recollection {
   enum Kind: String {
     /// What the shelf shows of it.
     case cover
-    /// What its pages are found by: their titles, their tags and the text typed on them.
-    case words
+    /// What its pages are found by: their titles, their tags, the text typed on them and the pages of PDFs below them.
+    case words = "found"
   }
 
   /// Remembers a value.
@@ -42,8 +42,8 @@ struct Recollection {
     return try? Value(stored: stored)
   }
 
-  /// The key under which earlier versions remembered words, without tags.
-  fileprivate static let formerWords = "typed"
+  /// The keys under which earlier versions remembered words, without tags or without PDFs.
+  fileprivate static let formerWords = ["typed", "words"]
 
   /// Writes it, unless the notebook is gone.
   fileprivate func write(as kind: Kind, to connection: Connection) throws {
@@ -53,9 +53,10 @@ struct Recollection {
       SELECT number, ?, ? FROM notebook WHERE number = ?
       """, [.text(kind.rawValue), .blob(bytes), .integer(notebook)])
     guard kind == .words else { return }
-    try connection.run(
-      "DELETE FROM view WHERE notebook = ? AND key = ?",
-      [.integer(notebook), .text(Self.formerWords)])
+    for key in Self.formerWords {
+      try connection.run(
+        "DELETE FROM view WHERE notebook = ? AND key = ?", [.integer(notebook), .text(key)])
+    }
   }
 }
 

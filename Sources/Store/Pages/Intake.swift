@@ -122,28 +122,22 @@ public struct Intake {
     (gathered, weight) = ([], 0)
   }
 
-  /// Shows all pages behind those of the notebook, as one action.
+  /// Shows all pages behind a page of the notebook, or behind all, as one action.
   ///
-  /// Pages without a size or a paper of their own get those of the notebook's last one. Creating a notebook
+  /// Pages without a size or a paper of their own get those of the page before them. Creating a notebook
   /// is not an action: undo never leaves one without a page.
   ///
   /// - Returns: The numbers of the pages, counted from 1; empty where there were none.
   /// - Throws: `LibraryError`; nothing is shown then.
-  public mutating func publish(in library: Library, now: Int64) throws -> Range<Int> {
+  public mutating func publish(
+    in library: Library, behind place: PagePlace? = nil, now: Int64
+  ) throws -> Range<Int> {
     try keepGathered(in: library, now: now)
     let pages = complete
     guard !pages.isEmpty else { return 1..<1 }
-    let before = try library.outline(of: id)
+    var first = 1
     let fill = { (editor: inout Editor<StoredNotebook>) throws in
-      var section = before.sections.last?.id
-      for run in pages.runsOfSections {
-        // Pages of a section with a title get one of their own.
-        let title = run.first?.page.section?.title ?? ""
-        if !title.isEmpty { section = try editor.addSection(titled: title) }
-        let place = try section ?? editor.addSection()
-        section = place
-        try editor.publish(run, in: place, like: before.pages.last)
-      }
+      first = try editor.publish(pages, behind: place)
     }
     if let title {
       try library.publishNotebook(id, titled: title, now: now, fill)
@@ -151,7 +145,6 @@ public struct Intake {
       try library.edit(id, action: .importFile, now: now, fill)
     }
     complete = []
-    let first = before.pages.count + 1
     return first..<first + pages.count
   }
 
@@ -175,6 +168,21 @@ public struct Intake {
   /// Whether nothing has come that is not published.
   public var isEmpty: Bool { open == nil && complete.isEmpty && gathered.isEmpty && files.isEmpty }
 
+  /// Removes one unpublished page beyond the first ones, or what there is of one; returns whether only these are left.
+  ///
+  /// - Throws: `LibraryError`; the page can be discarded later then.
+  public mutating func discardPage(
+    beyond count: Int, from library: Library
+  ) throws(LibraryError) -> Bool {
+    files = []
+    guard let draft = open ?? (complete.count > count ? complete.last?.draft : nil) else {
+      return true
+    }
+    try library.discard([draft], of: id)
+    if open == nil { complete.removeLast() } else { open = nil }
+    return complete.count <= count
+  }
+
   /// Removes one unpublished page, so that others can write in between.
   ///
   /// - Throws: `LibraryError`; the page can be discarded later then.
@@ -196,19 +204,6 @@ public struct Intake {
     } else {
       try? library.discard(drafts, of: id)
     }
-  }
-}
-
-extension [FinishedDraft] {
-  /// The pages in runs of one section each.
-  fileprivate var runsOfSections: [ArraySlice<FinishedDraft>] {
-    var (runs, start) = ([ArraySlice<FinishedDraft>](), 0)
-    for end in indices
-    where end + 1 == count || self[end + 1].page.section != self[end].page.section {
-      runs.append(self[start...end])
-      start = end + 1
-    }
-    return runs
   }
 }
 

@@ -66,7 +66,6 @@ extension Japanese {
     "this is no PNG and no JPEG": "PNGでもJPEGでもありません",
     "Imported to {1}.": "{1}に読み込みました。",
     "Imported to {1}, but {2}.": "{1}に読み込みましたが、{2}。",
-    "Imported to {1}, but {2} (and {3} more like that).": "{1}に読み込みましたが、{2}（ほかに同様のものが{3}件）。",
     "Imported to {1}, but that cannot be shown: {2}.": "{1}に読み込みましたが、表示できません：{2}。",
     "'{1}' is damaged, and no page of it can be read: 'suzuri verify' saves what can be saved":
       "「{1}」は壊れていて、読めるページがありません。「suzuri verify」で救えるものを救えます",

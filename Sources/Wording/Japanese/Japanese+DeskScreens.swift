@@ -35,7 +35,7 @@ extension Japanese {
     "Notebooks": "ノート",
     "Notebooks that you make favourites are always at hand here.": "お気に入りに入れたノートは、いつもここにあります。",
     "Nothing found": "見つかりません",
-    "No title, tag or typed text has '{1}' in it.": "タイトル、タグ、入力した文字に「{1}」はありません。",
+    "No title, tag or text has '{1}' in it.": "タイトル、タグ、文字に「{1}」はありません。",
     "Number, title or tag": "番号、タイトル、タグ",
     "Open the page": "ページを開く",
     "Overview of pages": "ページ一覧",

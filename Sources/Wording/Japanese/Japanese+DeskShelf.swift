@@ -1,7 +1,9 @@
 extension Japanese {
   /// What the shelf says, by the English phrases.
   static let deskShelf: [String: String] = [
+    "All open notebooks": "開いているすべてのノート",
     "As one long page": "1枚の長いページ",
+    "Page {1} · {2}": "{1}ページ・{2}",
     "Choose '{1}'": "「{1}」を選ぶ",
     "Delete {1} pages": "{1}ページを削除",
     "Duplicate the page": "ページを複製",

@@ -18,6 +18,7 @@ extension Japanese {
     "an archive needs libzip: install the package libzip4":
       "アーカイブにはlibzipが必要です。パッケージlibzip4をインストールしてください",
     "and {1} more like that": "ほかに同様のものが{1}件",
+    "{1} (and {2} more like that)": "{1}（ほかに同様のものが{2}件）",
     "an entry and the directory contradict each other": "項目と目次が食い違っています",
     "an entry expands to more than {1} times its size": "項目を展開すると元の{1}倍を超えます",
     "an entry has more than a name and data": "項目に名前とデータ以外のものがあります",

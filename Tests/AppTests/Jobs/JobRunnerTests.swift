@@ -97,6 +97,59 @@ import Wording
     }
   }
 
+  @Test(arguments: [
+    (["broken:1", "good:2"], [2.0]), (["good:1", "broken:2", "strange:3"], [1]),
+    (["good:1", "broken:2", "good:3"], [1, 3]),
+  ])
+  func `of several files those come as a whole that can be read, and the others are named`(
+    _ paths: [String], _ widths: [Double]
+  ) throws {
+    let desk = try JobDesk()
+    desk.runner.start(FileImport(notebook: nil, paths: paths, read: open))
+    guard case .done(let result?)? = desk.ends(of: 1).first else {
+      Issue.record("\(desk.notices)")
+      return
+    }
+    desk.finish()
+    #expect(try desk.widths() == widths.flatMap { [[$0], [$0]] })
+    let words = result.sentence.text
+    let bad = paths.first { !$0.hasPrefix("good") } ?? ""
+    #expect(words.contains(", but \(bad), \(Unreadable().description)"), "\(words)")
+    #expect(words.contains("(and 1 more like that)") == (paths.count - widths.count > 1))
+    #expect(result.page == desk.notebook.fullName(of: try desk.notebook.pages[1]))
+  }
+
+  @Test func `where no file can be read, the first is named`() throws {
+    let desk = try JobDesk()
+    desk.runner.start(FileImport(notebook: nil, paths: ["strange:1", "broken:2"], read: open))
+    #expect(
+      desk.ends(of: 1) == [
+        .failed("strange:1, \(Unreadable().description) (and 1 more like that)")
+      ])
+    desk.finish()
+    #expect(try desk.widths().isEmpty)
+  }
+
+  @Test func `pages come behind the page that was in use, though others follow`() throws {
+    let desk = try JobDesk()
+    let notebook = desk.notebook
+    let section = try #require(try notebook.library.outline(of: notebook.id).sections.first?.id)
+    let first = try notebook.pages[0]
+    try notebook.library.edit(notebook.id, action: .addPage, now: 2) { editor in
+      try editor.addPage(to: section, size: .a4, paper: Paper(.grid))
+    }
+    desk.runner.start(
+      FileImport(
+        notebook: nil, paths: ["good:5"], behind: PagePlace(in: section, after: first), read: open))
+    guard case .done(let result?)? = desk.ends(of: 1).first else {
+      Issue.record("\(desk.notices)")
+      return
+    }
+    desk.finish()
+    #expect(try desk.widths() == [[5], [5], []])
+    #expect(result.sentence.text == "Imported to pages 2 to 3.")
+  }
+
   @Test func `a job that is cancelled leaves nothing, and others go on`() throws {
     let desk = try JobDesk()
     let (gate, asked) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))

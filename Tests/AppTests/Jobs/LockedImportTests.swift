@@ -3,6 +3,7 @@ import Notebook
 import Store
 import Support
 import Testing
+import Wording
 
 @testable import App
 
@@ -46,6 +47,22 @@ import Testing
     #expect(hand.app.lockedImports.take(1) == nil, "nothing waits for ever")
     #expect(hand.app.desk.notebook?.sheets.count == 1)
     #expect(hand.app.desk.jobs.all.isEmpty)
+    try hand.close()
+  }
+
+  @Test func `who knows no password gets all other files, and is told which one is missing`() throws
+  {
+    let hand = try AppInHand(
+      pages: [[]], files: ["open.pdf": [Self.page], "a.pdf": [Self.page]],
+      passwords: ["a.pdf": "first"])
+    hand.app.bringIn(["open.pdf", "a.pdf"])
+    try hand.wait(for: "the question") { hand.app.desk.popup == .password }
+    hand.ask(.dismiss)
+    try hand.wait(for: "the import") { hand.app.desk.notebook?.sheets.count == 2 }
+    try hand.wait(for: "the message") { hand.app.desk.toasts.shown != nil }
+    #expect(
+      hand.app.desk.toasts.shown?.words.text
+        == "Imported to page 2, but 'a.pdf' stays where it is, since its password is not known.")
     try hand.close()
   }
 

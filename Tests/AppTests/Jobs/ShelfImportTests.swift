@@ -155,6 +155,20 @@ import Wording
     #expect(report.edits.count == names.count)
   }
 
+  @Test(arguments: [
+    (["a.pdf"], true), (["old.pdf"], true), (["old.pdf", "bad.pdf"], true),
+    (["old.pdf", "old2.pdf"], true), (["trashed.suzuri"], true), (["a.pdf", "old.pdf"], false),
+    (["a.pdf", "b.pdf"], false),
+  ])
+  func `a report about one notebook leads to it`(_ names: [String], isOne: Bool) throws {
+    let desk = try JobDesk()
+    #expect(importing(names, in: desk) == .done(nil))
+    desk.finish()
+    let report = try #require(desk.opposites.first)
+    let made = try desk.notebook.library.shelf().first { $0.cover.title == names[0] }?.id
+    #expect(report.shown == (isOne ? made ?? desk.notebook.id : nil))
+  }
+
   /// Has the library refuse every change of a notebook from now on.
   private static func breakNotebooks(at path: String) throws {
     try Library(at: path).connection.run(

@@ -269,7 +269,8 @@ import Wording
     #expect(found("wave") == [], "texts are read when there is time")
     shelf.readTexts()
     let page = try #require(place?.page)
-    #expect(found("WAVE stand") == [.init(id, page: .init(page, number: 1))])
+    #expect(
+      found("WAVE stand") == [.init(id, page: .init(page, number: 1, words: "Standing waves"))])
     #expect(found("apfel wave")?.first?.page?.id == page)
     #expect(found("nothing") == [])
     // Titles and tags of pages as well, as soon as they are given.
@@ -284,8 +285,12 @@ import Wording
     }
     shelf.look()
     shelf.readTexts()
-    for needle in ["pruf", "disp", "apfel prufung", "obst disp"] {
-      #expect(found(needle) == [.init(id, page: .init(second, number: 2))], "\(needle)")
+    for (needle, words) in [
+      ("pruf", "Prüfung"), ("disp", "Dispersion-"), ("apfel prufung", "Prüfung"),
+      ("obst disp", "Dispersion-"),
+    ] {
+      let page = FoundNotebooks.NumberedPage(second, number: 2, words: words)
+      #expect(found(needle) == [.init(id, page: page)], "\(needle)")
     }
     #expect(found("prufung wave") == [], "they are on two pages")
     #expect(found("波試") == [] && found("dispersionp") == [], "titles and tags are apart")

@@ -52,6 +52,8 @@ import Wording
     var printers: Printers?
     /// The papers of one's own, by their names.
     var papers: [String] = []
+    /// The titles of other notebooks that are open.
+    var tabs: [String] = []
     var testDescription: String { name }
   }
 
@@ -64,6 +66,9 @@ import Wording
     Scene(name: "contrast", actions: [.chooseTheme(3), .toggle(.menu)]),
     Scene(name: "left-handed", actions: [.toggleLeftHanded, .toggle(.menu)]),
     Scene(name: "narrow", size: Point(x: 600, y: 480), actions: [.toggle(.menu)]),
+    Scene(
+      name: "tabs-narrow", size: Point(x: 480, y: 400), actions: [.toggle(.tabs)],
+      tabs: ["Optics", "Standing waves and light", "", "読書ノート", "Chemistry"]),
     Scene(
       name: "two-pages",
       actions: [.arrange(.pair), .arrange(.startAlone), .nextPage, .toggle(.menu)]),
@@ -426,6 +431,10 @@ import Wording
       + (scene.unopened.map { [.unopened($0)] } ?? [])
     {
       desk.apply(message, effects: &effects)
+    }
+    for (number, title) in scene.tabs.enumerated() {
+      let other = try #require(NotebookID(bytes: Array(repeating: UInt8(number + 2), count: 16)))
+      desk.tabs.open(other, titled: title, behind: nil)
     }
     for case .paper(.draw(let wanted, let frame)) in effects {
       for paper in wanted {

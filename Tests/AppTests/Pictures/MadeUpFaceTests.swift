@@ -67,7 +67,7 @@ extension FacePictureTests.Scene {
       default: nil
       }
     }
-    let shelved = notebooks.flatMap { [$0.title] + $0.folder.names + $0.tags }
+    let shelved = tabs + notebooks.flatMap { [$0.title] + $0.folder.names + $0.tags }
     let named = [
       "Linear algebra", "Light and shadow", "Optics", "exam", "Notes", "Sketch", "Suzuri",
       "English", "日本語",

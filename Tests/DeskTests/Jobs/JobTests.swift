@@ -1,4 +1,5 @@
 import Geometry
+import Notebook
 import Testing
 import Wording
 
@@ -118,6 +119,43 @@ import Wording
     #expect(face.words(in: .popup).last == "Nothing was imported: it is a cat.")
     face.touch(.job(.putAside(Job.ID(2))))
     #expect(face.desk.jobs.all.isEmpty && face.desk.popup == nil)
+  }
+
+  @Test(arguments: [true, false])
+  func `a failure goes once its message was there and the writer too, and else stays`(
+    isThere: Bool
+  ) throws {
+    var face = try face([job(1, .failed("it is a cat"))])
+    #expect(face.parts.contains(.jobs))
+    // Whoever does something at once has not read it.
+    face.pen(.hover, Point(x: 600, y: 400))
+    face.ring(.toastSeen)
+    if isThere { face.pen(.hover, Point(x: 610, y: 400)) }
+    #expect(face.parts.contains(.jobs), "its message is still there")
+    face.ring(.toast)
+    #expect(face.desk.toasts.shown == nil && face.parts.contains(.jobs) == !isThere)
+    #expect(face.desk.jobs.all.isEmpty == isThere)
+  }
+
+  @Test func `a failure goes as well once the list was open`() throws {
+    var face = try face([job(1, .failed("no")), job(2, share: 0.5), job(3, .failed("never"))])
+    face.ring(.toastSeen)
+    face.touch(.toggle(.jobs))
+    #expect(face.desk.jobs.all.count == 3, "the list says why")
+    face.touch(.toggle(.jobs))
+    #expect(face.desk.jobs.all.map(\.id.number) == [2])
+  }
+
+  @Test func `what came into the notebook is shown by its message`() throws {
+    var face = try face([])
+    let last = face.hand.pages[1]
+    face.tell(
+      .job(job(1, .done(Job.Result("Imported to page 2.", canUndo: true, page: last)))))
+    #expect(Set(face.words(in: .toast)) == ["Imported to page 2.", "Undo", "Show"])
+    face.touch(.library(.show(last.notebook, page: last.page)))
+    #expect(face.desk.pages.current == 1 && face.desk.toasts.shown == nil)
+    face.tell(.asked(.go(.back)))
+    #expect(face.desk.pages.current == 0, "one comes back to where one was")
   }
 
   @Test func `what a job came to is said behind what is said already`() throws {

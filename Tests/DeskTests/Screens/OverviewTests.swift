@@ -441,7 +441,7 @@ import Wording
   @Test func `a tag that was typed is kept as its card closes, and commas part several`() throws {
     var hand = try OverviewDesk()
     func tags() -> [[String]] { hand.desk.notebook?.sheets[1...2].map(\.tags) ?? [] }
-    hand.click(1)
+    hand.click(1, adds: true)
     hand.ask(.tags)
     hand.tell(.text(.commit("urgent, hearing")))
     // A touch on a page beside the card only closes that.
@@ -455,7 +455,7 @@ import Wording
 
   @Test func `undo takes back a cut before what was done earlier`() throws {
     var hand = try OverviewDesk()
-    hand.click(1)
+    hand.click(1, adds: true)
     hand.ask(.edit(.duplicate))
     let pages = hand.pages
     hand.press(Key("x", control: true))

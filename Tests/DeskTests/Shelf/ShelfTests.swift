@@ -453,6 +453,91 @@ import Wording
     #expect(effects(of: .asked(.show(.pages))).contains(.library(.open(hand.id))))
   }
 
+  private func found(_ needle: String, _ numbers: [Int], isComplete: Bool = true) -> Message {
+    let hits = numbers.map { FoundNotebooks.Hit(ids[$0]) }
+    return .foundNotebooks(FoundNotebooks(needle: needle, hits: hits, isComplete: isComplete))
+  }
+
+  private func opened(by effects: [Effect]) -> [NotebookID?] {
+    effects.compactMap { if case .library(.open(let id, _)) = $0 { id } else { nil } }
+  }
+
+  /// Presses a key, which goes to the field or to the covers.
+  private mutating func press(_ key: String) -> [Effect] {
+    Key(key).action(on: hand.desk).map { effects(of: .asked($0)) } ?? []
+  }
+
+  @Test mutating func `Enter opens what was found first, which is ringed, as soon as it is known`()
+  {
+    showShelf()
+    hand.tell(.asked(.shelf(.search)))
+    hand.tell(.text(.commit("ph")))
+    #expect(opened(by: press("return")) == [], "nothing is known yet")
+    hand.tell(found("p", [1, 2]))
+    #expect(hand.desk.shelf.opensFirst, "that was found for an earlier text")
+    #expect(opened(by: effects(of: found("ph", [], isComplete: false))) == [])
+    #expect(opened(by: effects(of: found("ph", [2, 4]))) == [ids[2]])
+    #expect(opened(by: effects(of: found("ph", [4]))) == [], "it is opened once")
+
+    hand.tell(.asked(.shelf(.search)))
+    hand.tell(.text(.commit("phy")))
+    hand.tell(found("phy", [3, 1]))
+    #expect(hand.desk.notebookOfReturn == ids[3])
+    #expect(opened(by: press("return")) == [ids[3]])
+    #expect(hand.desk.notebookOfReturn == nil && !hand.desk.searchesShelf)
+  }
+
+  @Test mutating func `what is typed on, or not found at all, is opened no more`() {
+    showShelf()
+    hand.tell(.asked(.shelf(.search)))
+    hand.tell(.text(.commit("a")))
+    _ = press("return")
+    hand.tell(.text(.commit("b")))
+    #expect(opened(by: effects(of: found("ab", [1]))) == [])
+    hand.tell(.text(.commit("c")))
+    hand.tell(found("abc", []))
+    #expect(opened(by: press("return")) == [] && !hand.desk.shelf.opensFirst)
+  }
+
+  @Test mutating func `the arrow down leads from the search to another one that was found`() {
+    showShelf()
+    hand.tell(.asked(.shelf(.search)))
+    hand.tell(.text(.commit("p")))
+    hand.tell(found("p", [2, 4, 1]))
+    _ = press("down")
+    #expect(hand.desk.focus?.control.action == .shelf(.open(ids[2])))
+    _ = press("right")
+    #expect(hand.desk.focus?.control.action == .shelf(.open(ids[4])))
+    #expect(opened(by: press("return")) == [ids[4]])
+  }
+
+  @Test mutating func `a cover says the words that were found, whatever lies in the trash`() {
+    showShelf()
+    hand.tell(.asked(.shelf(.search)))
+    hand.tell(.text(.commit("wave")))
+    let page = EntityID(counter: 9, incarnation: Incarnation(rawValue: 3))
+    hand.tell(
+      .foundNotebooks(
+        FoundNotebooks(
+          needle: "wave",
+          hits: [
+            .init(ids[5]), .init(ids[4], page: .init(page, number: 7, words: "Standing waves")),
+            .init(ids[1], page: .init(page, number: 3)),
+          ], isComplete: true)))
+    #expect(shown == [4, 1])
+    let words = hand.desk.face.parts.first { $0.name == .covers }?.marks.flatMap(\.allWords) ?? []
+    #expect(words.contains("Page 7 · Standing waves") && words.contains("Page 3"))
+  }
+
+  @Test mutating func `the message of a file that is here already leads to its notebook`() {
+    showShelf()
+    var step = ShelfStep([], saying: "'a.pdf' was here already.")
+    step.shown = ids[2]
+    hand.tell(.arranged(step))
+    #expect(hand.desk.toasts.shown?.offers == [.library(.show(ids[2]))])
+    #expect(opened(by: effects(of: .asked(.library(.show(ids[2]))))) == [ids[2]])
+  }
+
   @Test mutating func `the open notebook leaves the window with the trash`() {
     showShelf()
     hand.tell(.asked(.shelf(.choose)))
@@ -584,8 +669,8 @@ import Wording
     hand.tell(
       .unopened(UnopenedNotebook(nil, reason: "several are named so", choices: [ids[1], ids[2]])))
     #expect(hand.desk.place(of: .library(.retry)) == nil)
-    let place = try #require(hand.desk.place(of: .library(.open(ids[2]))))
-    #expect(hand.desk.place(of: .library(.open(ids[1]))) != nil)
+    let place = try #require(hand.desk.place(of: .library(.show(ids[2]))))
+    #expect(hand.desk.place(of: .library(.show(ids[1]))) != nil)
     hand.tell(.pointer(Pointer(.mouse, .down, at: place, time: 0)))
     let done = effects(of: .pointer(Pointer(.mouse, .up, at: place, time: 9)))
     #expect(done.contains(.library(.open(ids[2]))))
@@ -737,5 +822,16 @@ import Wording
     copies.folders.append(CopyFolder(path: "/y", name: "y", choice: choice, state: .paused))
     #expect(copies.areFresh(of: ids[0]) == true)
     #expect(copies.areFresh(of: ids[1]) == false)
+  }
+}
+
+extension Face.Mark {
+  /// The words in the mark.
+  fileprivate var allWords: [String] {
+    switch self {
+    case .text(let text, _, _): [text]
+    case .shifted(let inner, _, _), .still(let inner, _, _): inner.flatMap(\.allWords)
+    default: []
+    }
   }
 }

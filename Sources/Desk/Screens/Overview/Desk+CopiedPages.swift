@@ -53,6 +53,12 @@ extension Desk {
     return nil
   }
 
+  /// Where pages from elsewhere come: behind the page in use, or in the overview behind the last one that is chosen.
+  public var placeOfNewPages: PagePlace? {
+    let chosen = screen is OverviewScreen ? lastOfSubject : nil
+    return (chosen ?? sheet?.id).flatMap { pageGoal(behind: $0)?.place }
+  }
+
   /// Asks for what is to be pasted behind the last page that is chosen.
   mutating func pastePages(_ effects: inout [Effect]) {
     guard let notebook else { return }

@@ -27,6 +27,14 @@ extension PageScreen {
     }
   }
 
+  func pull(
+    _ control: Control, from start: Point, _ pointer: Pointer, on desk: inout Desk,
+    _ effects: inout [Effect]
+  ) -> Bool {
+    guard case .tab(.show(let id)) = control.action else { return false }
+    return desk.pullTab(id, from: start, to: pointer.position, &effects)
+  }
+
   func lift(_ pointer: Pointer, on desk: inout Desk, _ effects: inout [Effect]) {
     switch desk.hand.gesture {
     case .pan: if let tap = desk.hand.tap { desk.followLink(at: tap, &effects) }

@@ -99,14 +99,16 @@ struct CoverFace {
     let title = painter.words(13.5, theme.text, weight: .semiBold, room: size.x)
     let signs = signs
     let room = size.x - painter.px(18) * Double(signs.count)
-    let caption = hit.map { "Page \($0.number)" as Words } ?? caption(in: room)
+    let caption = hit?.caption ?? caption(in: room)
+    let style = painter.words(12.5, hit == nil ? theme.second : theme.chosen, room: room)
     lines.marks = [
       notebook.title.isEmpty
         ? .words(notebook.name, at: Point(x: 0, y: painter.px(13)), title)
         : .text(notebook.title, at: Point(x: 0, y: painter.px(13)), title),
-      .words(
-        caption, at: Point(x: 0, y: painter.px(33)),
-        painter.words(12.5, hit == nil ? theme.second : theme.chosen, room: room)),
+      // What was found is cut where it has to be, and else stays as large as it is.
+      hit == nil
+        ? .words(caption, at: Point(x: 0, y: painter.px(33)), style)
+        : .text(caption.text, at: Point(x: 0, y: painter.px(33)), style),
     ]
     for (number, sign) in signs.enumerated() {
       let x = size.x - painter.px(18) * Double(signs.count - number - 1) - painter.px(8)

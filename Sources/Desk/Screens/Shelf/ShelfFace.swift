@@ -31,8 +31,9 @@ struct ShelfFace {
     let box = grid.box(of: number)
     let cover = CoverFace(
       notebook: notebook, box: box, isChosen: desk.shelf.grid.choice.contains(id),
-      isChoosing: desk.shelf.grid.isChoosing, isHovered: desk.hovered?.action == action,
-      hit: desk.shelf.found?.hits[safe: number]?.page,
+      isChoosing: desk.shelf.grid.isChoosing,
+      isHovered: desk.hovered?.action == action || desk.notebookOfReturn == id,
+      hit: desk.shelf.page(of: id, number: number),
       page: pictured(on: notebook), copiesAreFresh: desk.copies.areFresh(of: id),
       painter: painter)
     cover.draw(on: &face)
@@ -78,7 +79,7 @@ struct ShelfFace {
   private var emptyWords: Words {
     if let found = desk.shelf.found {
       return found.isComplete
-        ? "No title, tag or typed text has '\(found.needle)' in it." : "Looking …"
+        ? "No title, tag or text has '\(found.needle)' in it." : "Looking …"
     }
     return switch desk.shelf.place {
     case .all where desk.shelf.counts[.trash, default: 0] > 0:

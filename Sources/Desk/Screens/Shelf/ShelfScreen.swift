@@ -99,7 +99,9 @@ struct ShelfScreen: GridScreen {
 
   func act(_ action: Action, on desk: inout Desk, _ effects: inout [Effect]) -> Bool {
     switch action {
-    case .shelf(.walk(let step)): walk(step, on: &desk, &effects)
+    case .shelf(.walk(let step)):
+      desk.shelf.hasKeys = false
+      walk(step, on: &desk, &effects)
     case .contextMenu(let atPointer):
       let place = desk.pointing.pointer.position
       let focused = desk.focus.flatMap { item(of: $0.control.action, on: desk) }

@@ -70,7 +70,7 @@ struct UnopenedFace {
 
   /// Draws one that may be meant: titles are the same, so its last change and its back tell it from the others.
   private func draw(_ notebook: ListedNotebook, in row: Box, on face: inout Face) {
-    let action = Action.library(.open(notebook.id))
+    let action = Action.library(.show(notebook.id))
     painter.draw(
       FacePainter.ListEntry(icon: .notebook, name: notebook.name, caption: notebook.caption),
       action, in: row, isHovered: desk.hovered?.action == action, on: &face)

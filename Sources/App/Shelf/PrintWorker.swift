@@ -1,0 +1,60 @@
+internal import Bytes
+internal import Foundation
+internal import Notebook
+internal import PDFReader
+internal import Store
+
+/// Reads the words of PDFs for the search of the shelf, on a thread of its own, since a long one takes a while.
+final class PrintWorker: Sendable {
+  /// A file whose words are wanted, and a notebook that lies on it.
+  struct Order: Hashable, Sendable {
+    let file: ContentHash
+    let notebook: NotebookID
+  }
+
+  private let orders = WorkQueue<Order>()
+  /// Whether the window is still open.
+  private let life = JobTicket()
+
+  /// Starts the thread.
+  ///
+  /// - Parameters:
+  ///   - source: Opens the library.
+  ///   - tell: Hears the words of each file; nil if it is not there.
+  init(_ source: NotesSource, tell: @escaping @Sendable (ContentHash, PrintedWords?) -> Void) {
+    let (orders, life) = (orders, life)
+    Thread.start("print", quality: .utility) {
+      var library: Library?
+      while let order = orders.next() {
+        guard !life.isCancelled else { continue }
+        library = library ?? (try? source.library())
+        let words = library.flatMap { Self.words(of: order, in: $0, life) }
+        if !life.isCancelled { tell(order.file, words) }
+      }
+    }
+  }
+
+  /// Reads the words of a file, and keeps them.
+  private static func words(
+    of order: Order, in library: Library, _ life: JobTicket
+  ) -> PrintedWords? {
+    guard let bytes = try? library.image(order.file),
+      // One of its own: those in use by the window stay in memory.
+      let file = PrintedFiles.known(order.file) ?? PrintedFile(bytes, hash: order.file),
+      let words = PrintedWords(of: file, while: { !life.isCancelled })
+    else { return nil }
+    // A library that cannot be written now has them read again.
+    try? library.setViewState(
+      PrintedWords.key(of: order.file), of: order.notebook, to: words.stored)
+    return words
+  }
+
+  /// Reads the words of a file.
+  func read(_ order: Order) { orders.add(order) }
+
+  /// Ends the thread.
+  func finish() {
+    life.cancel()
+    orders.close()
+  }
+}

@@ -1,0 +1,117 @@
+/// Pages from elsewhere that come between those of a notebook.
+extension Editor {
+  /// Publishes drafts behind a page, or behind all where none is named or that is gone; they follow each other.
+  ///
+  /// Those of a section with a title get one of their own. Where pages of a section without a title lie behind them,
+  /// these go into another one there, so that all keep their order. A section with a title stays whole: what comes into
+  /// its midst belongs to it, and titles of sections become titles of pages.
+  ///
+  /// - Returns: The number of the first, counted from 1.
+  public mutating func publish(
+    _ drafts: [FinishedDraft], behind place: PagePlace?
+  ) throws -> Int {
+    let outline = try Outline(of: self)
+    let gap = Gap(place, in: outline) ?? Gap(behindAllOf: outline)
+    guard let number = gap.section else {
+      try publish(runsOfSections(in: drafts), from: nil, like: nil)
+      return 1
+    }
+    let section = outline.sections[number]
+    let (before, rest) = (section.pages[..<gap.page], section.pages[gap.page...])
+    let neighbour = before.last ?? outline.pages.last
+    let staysWhole = !rest.isEmpty && !section.title.isEmpty
+    var runs = runsOfSections(in: drafts)
+    if staysWhole { runs = [runs.flatMap(\.namedBySection)[...]] }
+    if staysWhole || runs.first?.titleOfSection.isEmpty == true {
+      try publish(
+        runs.removeFirst(), in: section.id, after: before.last?.order, before: rest.first?.order,
+        like: neighbour)
+    }
+    let last = try publish(runs, from: section.id, like: neighbour)
+    if let last, last != section.id, !rest.isEmpty {
+      let behind = PagePlace(in: try addSection(after: last), after: nil)
+      try move(Array(rest), to: behind, in: Outline(of: self))
+    }
+    return outline.sections[..<number].reduce(1) { $0 + $1.pages.count } + gap.page
+  }
+
+  /// Publishes runs in sections behind one another; returns the last section.
+  @discardableResult
+  private mutating func publish(
+    _ runs: [ArraySlice<FinishedDraft>], from section: EntityID?, like neighbour: Outline.Page?
+  ) throws -> EntityID? {
+    var section = section
+    for run in runs {
+      let title = run.titleOfSection
+      if !title.isEmpty || section == nil {
+        section = try addSection(titled: title, after: section)
+      }
+      if let section { try publish(run, in: section, like: neighbour) }
+    }
+    return section
+  }
+
+  private mutating func publish(
+    _ run: ArraySlice<FinishedDraft>, in section: EntityID, after low: FractionalIndex?,
+    before high: FractionalIndex?, like neighbour: Outline.Page?
+  ) throws {
+    try revive(section)
+    let orders = FractionalIndex.spread(over: run.map(\.draft.page), after: low, before: high)
+    for (draft, order) in zip(run, orders) {
+      try publish(draft, in: section, at: order, like: neighbour)
+    }
+  }
+
+  /// The pages in runs of one section each.
+  private func runsOfSections(in drafts: [FinishedDraft]) -> [ArraySlice<FinishedDraft>] {
+    var (runs, start) = ([ArraySlice<FinishedDraft>](), 0)
+    for end in drafts.indices
+    where end + 1 == drafts.count || drafts[end + 1].page.section != drafts[end].page.section {
+      runs.append(drafts[start...end])
+      start = end + 1
+    }
+    return runs
+  }
+}
+
+/// A place between pages, by their numbers.
+private struct Gap {
+  /// The section; nil where a notebook has none.
+  let section: Int?
+  /// How many pages of the section come before it.
+  let page: Int
+
+  /// Finds a place; nil if it is gone.
+  init?(_ place: PagePlace?, in outline: Outline) {
+    guard let place,
+      let number = outline.sections.firstIndex(where: { $0.id == place.section })
+    else { return nil }
+    section = number
+    guard let after = place.after else {
+      page = 0
+      return
+    }
+    guard let last = outline.sections[number].pages.firstIndex(where: { $0.id == after }) else {
+      return nil
+    }
+    page = last + 1
+  }
+
+  init(behindAllOf outline: Outline) {
+    section = outline.sections.indices.last
+    page = outline.sections.last?.pages.count ?? 0
+  }
+}
+
+extension ArraySlice<FinishedDraft> {
+  /// The title of the section in which the pages lay.
+  fileprivate var titleOfSection: String { first?.page.section?.title ?? "" }
+
+  /// The pages, the first of which has the title of the section before its own.
+  fileprivate var namedBySection: [FinishedDraft] {
+    guard let first, !titleOfSection.isEmpty else { return Array(self) }
+    var page = first.page
+    page.title = page.title.isEmpty ? titleOfSection : "\(titleOfSection) · \(page.title)"
+    return [FinishedDraft(first.draft, as: page, holding: first.content)] + dropFirst()
+  }
+}
