@@ -59,8 +59,8 @@ extension Action {
     case .text(let action): action.name
     case .find(let action): action.name
     case .renew(let action): action.name
-    case .exportThisPage: "Export this page …"
-    case .print: "Print …"
+    case .exportThisPage: "Export this page…"
+    case .print: "Print…"
     case .export(let action): action.name
     case .share(let action): action.name
     case .choose(let action): action.name

@@ -20,12 +20,12 @@ public enum ChoiceGoal: Hashable, Sendable, CaseIterable {
   /// The action that begins to choose.
   public var name: Words {
     switch self {
-    case .files: "Open files …"
-    case .folder: "Open a folder …"
-    case .exports: "Save in …"
-    case .cover: "Picture on the cover …"
-    case .papers: "Paper from a file …"
-    case .sharing, .copies: "Choose a folder …"
+    case .files: "Open files…"
+    case .folder: "Open a folder…"
+    case .exports: "Save in…"
+    case .cover: "Picture on the cover…"
+    case .papers: "Paper from a file…"
+    case .sharing, .copies: "Choose a folder…"
     }
   }
 

@@ -163,7 +163,7 @@ struct ChooserCardFace: Card {
   }
 
   private var note: Words? {
-    guard let listing = chooser.listing else { return "Looking …" }
+    guard let listing = chooser.listing else { return "Looking…" }
     if let trouble = listing.trouble, chooser.shown.isEmpty { return trouble }
     guard chooser.shown.isEmpty else { return nil }
     return chooser.goal.wantsFiles && !chooser.showsAll

@@ -25,7 +25,7 @@ struct MenuFace: Card {
 
   private static let seam = 9.0
   /// The heights between which rows are chosen so that the menu fits below the bar.
-  private static let heights = 40.0...44.0
+  private static let heights = 38.0...44.0
 
   private static let width = 352.0
   private static let margin = 8.0

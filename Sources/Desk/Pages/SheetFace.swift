@@ -79,7 +79,7 @@ struct SheetFace {
         draw(offer.ruling, offer.name, place, in: box, on: &face)
       case .own(let paper): draw(paper, in: box, on: &face)
       case .more: draw(.down, "More papers", .paper(.showMore), in: box, on: &face)
-      case .file: draw(.another, "From a file …", .choose(.begin(.papers)), in: box, on: &face)
+      case .file: draw(.another, "From a file…", .choose(.begin(.papers)), in: box, on: &face)
       }
     }
   }

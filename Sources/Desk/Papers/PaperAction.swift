@@ -17,9 +17,9 @@ public enum PaperAction: Hashable, Sendable {
   /// The action in a few words.
   var name: Words {
     switch self {
-    case .make: "Make a paper of this page …"
+    case .make: "Make a paper of this page…"
     case .showMore: "More papers"
-    case .rename: "Rename …"
+    case .rename: "Rename…"
     case .remove: "Remove the paper"
     case .bringBack: "Undo"
     }

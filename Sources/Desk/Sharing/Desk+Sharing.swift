@@ -131,7 +131,7 @@ extension Desk {
   /// Why nothing can be exported.
   var exportTrouble: Words {
     if cards.export.goal == .printer, exportGoal == nil {
-      return cards.export.printers == nil ? "Looking for printers …" : "There is no printer"
+      return cards.export.printers == nil ? "Looking for printers…" : "There is no printer"
     }
     guard cards.export.pages == .range else { return "No page has a bookmark" }
     let count = notebook?.sheets.count ?? 0

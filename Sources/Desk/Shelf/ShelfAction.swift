@@ -89,10 +89,10 @@ public enum ShelfAction: Hashable, Sendable {
     case .emptyTrash: "Empty the trash"
     case .duplicate: "Duplicate"
     case .merge: "Merge into one"
-    case .export: "Export …"
+    case .export: "Export…"
     case .exportAs(let format): format.name
     case .newFolder: Naming.newFolder(in: .top).name
-    case .rename: "Rename …"
+    case .rename: "Rename…"
     case .name(let naming): naming.name
     case .keepName: "Keep"
     case .removeFolder: "Remove the folder"

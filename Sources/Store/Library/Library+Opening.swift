@@ -78,28 +78,18 @@ extension Library {
     else { throw LibraryError.damaged(path: connection.path) }
   }
 
-  /// Opens the database of a library for writing, and brings it up to date.
-  static func connect(to files: LibraryFiles, _ settings: Settings) throws -> Connection {
-    let connection = try Connection(files.database, mode: .writing)
-    try refuseDamage(connection)
-    try check(connection, by: settings.migrations)
-    try connection.configure(settings)
-    try bringUpToDate(connection, files: files, by: settings.migrations)
-    return connection
-  }
-
   /// Opens the database of a library for reading only, even if nothing can be written beside it.
   static func look(at files: LibraryFiles) throws -> Connection {
     do {
       return try look(at: files, mode: .reading)
     } catch let error as SQLiteError {
       let refusals: [SQLiteError.Code] = [.cannotOpen, .readOnly, .permission]
-      let isRefused =
-        refusals.contains(error.code.primary) && !LibraryFiles.canWrite(files.database)
-      guard isRefused || error.isAboutRoom else { throw error }
+      guard refusals.contains(error.code.primary), !LibraryFiles.canWrite(files.database) else {
+        throw error
+      }
       // Without a log, the file holds everything, and it cannot be written.
       guard LibraryFiles.size(of: "\(files.database)-wal") == 0 else {
-        throw isRefused ? LibraryError.unreadLog(path: files.database) : error
+        throw LibraryError.unreadLog(path: files.database)
       }
       return try look(at: files, mode: .still)
     }

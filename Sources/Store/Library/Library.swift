@@ -11,10 +11,9 @@ public final class Library {
   public let directory: String
 
   /// The database.
-  private(set) var connection: Connection
-  /// Whether the disk was too full to open it for writing: it is read as it was then.
-  private(set) var isOnFullDisk = false
-  private let settings: Settings
+  let connection: Connection
+  /// The migration steps to the version of the tables used here.
+  let migrations: [Migration]
   /// The mark of the database's file.
   let mark: String
   /// The identity of the database's file, which another file may have replaced.
@@ -33,8 +32,7 @@ public final class Library {
   ///
   /// A library from an earlier version is backed up and brought up to date, and titles that an earlier
   /// program gave to actions become codes. One that was copied or restored gets a new incarnation. One
-  /// that this process may not write is opened for reading: every change throws `readOnly`. So is one
-  /// on a full disk, where every change throws `diskFull` until there is room again.
+  /// that this process may not write is opened for reading: every change throws `readOnly`.
   ///
   /// - Parameters:
   ///   - directory: Where it lies.
@@ -55,7 +53,7 @@ public final class Library {
     self.directory = directory
     self.log = log
     dice = Dice(seed: settings.seed)
-    self.settings = settings
+    migrations = settings.migrations
     files.removeAbandoned()
     if try !files.isThere {
       try Self.refuseBesideBackups(files)
@@ -70,37 +68,17 @@ public final class Library {
         for fault in try FileInspection.faults(of: connection) { report(Damage(file: fault)) }
         return
       }
-      do {
-        connection = try Self.connect(to: files, settings)
-      } catch let error as SQLiteError where error.isAboutRoom {
-        connection = try Self.look(at: files)
-        // An earlier library cannot be read before it is brought up to date.
-        guard try connection.number("PRAGMA user_version") == settings.migrations.count else {
-          throw error
-        }
-        try Self.refuseDamage(connection)
-        isOnFullDisk = true
-        return
-      }
-      try settle()
+      connection = try Connection(files.database, mode: .writing)
+      try Self.refuseDamage(connection)
+      try Self.check(connection, by: settings.migrations)
+      try connection.configure(settings)
+      try Self.bringUpToDate(connection, files: files, by: settings.migrations)
+      try checkIsInPlace()
+      try renewIncarnationIfCopied()
+      try replaceTitles()
     } catch {
       throw LibraryError(error, at: files.database)
     }
-  }
-
-  /// Opens the database for writing if the disk was full until now and has room again.
-  private func connectIfThereIsRoom() throws {
-    guard isOnFullDisk, !connection.isInTransaction else { return }
-    connection = try Self.connect(to: LibraryFiles(directory: directory), settings)
-    isOnFullDisk = false
-    try settle()
-  }
-
-  /// Settles in a database that was opened for writing.
-  private func settle() throws {
-    try checkIsInPlace()
-    try renewIncarnationIfCopied()
-    try replaceTitles()
   }
 
   /// Opens a library for inspection only: neither the database nor its log changes by a byte.
@@ -112,7 +90,7 @@ public final class Library {
     self.directory = directory
     log = DamageLog()
     dice = Dice(seed: nil)
-    settings = Settings()
+    migrations = Schema.migrations
     mark = ""
     do {
       identity = FileIdentity(of: files.database)
@@ -150,9 +128,6 @@ public final class Library {
   /// The path of the database.
   var path: String { connection.path }
 
-  /// The migration steps to the version of the tables used here.
-  var migrations: [Migration] { settings.migrations }
-
   /// Sets how many milliseconds to wait while another process writes; nil for the usual ten seconds.
   public func wait(atMost milliseconds: Int32?) {
     connection.patience = milliseconds ?? Connection.usualPatience
@@ -161,9 +136,7 @@ public final class Library {
   /// A number that changes whenever another process or another open library has written.
   public var changeCount: Int64 {
     get throws(LibraryError) {
-      // While it cannot even be opened, nobody else has changed anything either.
-      try? connectIfThereIsRoom()
-      return try guarded { try connection.number("PRAGMA data_version") }
+      try guarded { try connection.number("PRAGMA data_version") }
     }
   }
 
@@ -186,15 +159,12 @@ public final class Library {
   func reading<Value>(_ work: () throws -> Value) throws -> Value {
     // Within an edit, its own writes are visible.
     if connection.isInTransaction { return try work() }
-    // Others may have written since there is room again.
-    try? connectIfThereIsRoom()
     return try connection.transaction(.reading, work)
   }
 
   /// Writes all or nothing.
   func writing<Value>(_ work: (Incarnation) throws -> Value) throws -> Value {
-    try connectIfThereIsRoom()
-    return try connection.transaction(.writing) {
+    try connection.transaction(.writing) {
       try checkIsInPlace()
       return try work(presentIncarnation())
     }

@@ -45,7 +45,7 @@ extension Japanese {
     "{1} changes not kept yet": "未保存の変更が{1}件あります",
     "Choose a PDF, and drop its new version on this window. The ink stays where it is.":
       "PDFを選んでから、新しい版をこのウィンドウにドロップしてください。手書きの位置は変わりません。",
-    "Choose a folder …": "フォルダを選ぶ…",
+    "Choose a folder…": "フォルダを選ぶ…",
     "Choose files": "ファイルを選ぶ",
     "Choose one file or several.": "1個または複数のファイルを選んでください。",
     "Close": "閉じる",
@@ -118,7 +118,7 @@ extension Japanese {
     "Export": "書き出し",
     "Exporting": "書き出し中",
     "Export pages": "ページの書き出し",
-    "Export this page …": "このページを書き出す…",
+    "Export this page…": "このページを書き出す…",
     "{1} failed": "{1}に失敗しました",
     "1 file is chosen.": "1個のファイルを選んでいます。",
     "{1} files are chosen.": "{1}個のファイルを選んでいます。",

@@ -54,7 +54,7 @@ extension Japanese {
     "Save": "保存",
     "Save as a picture": "画像として保存",
     "Save here": "ここに保存",
-    "Save in …": "保存先…",
+    "Save in…": "保存先…",
     "Saved": "保存の状態",
     "Scroll down": "下へスクロール",
     "scrolling, pictures, p99": "スクロール、画像、p99",

@@ -1,15 +1,15 @@
 extension Japanese {
   /// What is said about papers of one's own, by the English phrases.
   static let papers: [String: String] = [
-    "Make a paper of this page …": "このページから用紙を作成…",
+    "Make a paper of this page…": "このページから用紙を作成…",
     "Make a paper of the page": "ページから用紙を作成",
     "Rename the paper": "用紙の名前を変更",
-    "Rename …": "名前を変更…",
+    "Rename…": "名前を変更…",
     "Remove the paper": "用紙を削除",
     "More papers": "ほかの用紙",
-    "From a file …": "ファイルから…",
+    "From a file…": "ファイルから…",
     "Paper from a file": "ファイルから用紙を作成",
-    "Paper from a file …": "ファイルから用紙を作成…",
+    "Paper from a file…": "ファイルから用紙を作成…",
     "Choose a PDF, a PNG or a JPEG.": "PDF、PNGまたはJPEGを選んでください。",
     "Paper": "用紙",
     "Making the paper": "用紙を作成中：",

@@ -71,22 +71,22 @@ public enum OverviewAction: Hashable, Sendable {
     case .endSearch: "Show all pages"
     case .edit(let edit): edit.name
     case .addPage: "New page"
-    case .entitle: "Title …"
+    case .entitle: "Title…"
     case .sheet: SheetCardFace.name
-    case .export: "Export the pages …"
+    case .export: "Export the pages…"
     case .cut: "Cut"
     case .copy: "Copy"
     case .paste: "Paste pages"
-    case .sendAway: "To another notebook …"
+    case .sendAway: "To another notebook…"
     case .chooseMoving(true): "Move"
     case .chooseMoving(false): "Copy"
     case .send: "Take the pages there"
-    case .tags: "Tags …"
+    case .tags: "Tags…"
     case .toggleTag(let tag): Words(verbatim: tag)
     case .addTag: "Add the tag"
     case .sectionMenu: "What can be done with the section"
-    case .gather: "New section …"
-    case .entitleSection: "Title of the section …"
+    case .gather: "New section…"
+    case .entitleSection: "Title of the section…"
     case .keepName: "Keep"
     case .dissolve: "Remove the heading"
     }

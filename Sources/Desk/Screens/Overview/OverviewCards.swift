@@ -162,7 +162,7 @@ struct OtherNotebooksFace: Card {
 
   private var note: Words? {
     guard notebooks.isEmpty else { return nil }
-    return card.desk.library.notebooks == nil ? "Looking …" : "There is no other notebook yet."
+    return card.desk.library.notebooks == nil ? "Looking…" : "There is no other notebook yet."
   }
 
   var box: Box {

@@ -79,7 +79,7 @@ struct ShelfFace {
   private var emptyWords: Words {
     if let found = desk.shelf.found {
       return found.isComplete
-        ? "No title, tag or text has '\(found.needle)' in it." : "Looking …"
+        ? "No title, tag or text has '\(found.needle)' in it." : "Looking…"
     }
     return switch desk.shelf.place {
     case .all where desk.shelf.counts[.trash, default: 0] > 0:

@@ -83,7 +83,7 @@ struct ShelfHead {
   /// What the search has found, in words.
   private var foundWords: Words {
     guard let found = desk.shelf.found else { return "" }
-    if found.hits.isEmpty { return found.isComplete ? "Nothing found" : "Looking …" }
+    if found.hits.isEmpty { return found.isComplete ? "Nothing found" : "Looking…" }
     return found.hits.count == 1 ? "1 notebook" : "\(found.hits.count) notebooks"
   }
 

@@ -27,7 +27,7 @@ struct FolderMenuFace: Card {
         isOn: isOn)
     }
     let new = FacePainter.Row(
-      icon: .another, action: .shelf(.name(.newFolder(in: .top))), name: "New folder …")
+      icon: .another, action: .shelf(.name(.newFolder(in: .top))), name: "New folder…")
     menu = HookedMenu(
       desk: desk, painter: painter, groups: [folders, [new]],
       hook: ShelfHead(desk, painter).hook(of: .toggle(.folders)))

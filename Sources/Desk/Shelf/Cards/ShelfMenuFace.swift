@@ -33,9 +33,9 @@ struct ShelfMenuFace: Card {
     switch desk.shelf.menu.subject {
     case .folder(let folder):
       let rows = [
-        row(.title, .shelf(.name(.folder(folder))), named: "Rename …"),
+        row(.title, .shelf(.name(.folder(folder))), named: "Rename…"),
         row(
-          .folder, .shelf(.name(.newFolder(in: folder))), named: "New folder …",
+          .folder, .shelf(.name(.newFolder(in: folder))), named: "New folder…",
           keyed: .shelf(.newFolder)),
         row(.delete, .shelf(.removeFolder(folder))),
       ]
@@ -55,15 +55,15 @@ struct ShelfMenuFace: Card {
         one.map {
           [
             row(.notebook, .shelf(.open($0))),
-            row(.title, .shelf(.name(.notebook($0))), named: "Rename …", keyed: .shelf(.rename)),
+            row(.title, .shelf(.name(.notebook($0))), named: "Rename…", keyed: .shelf(.rename)),
           ]
         }
         ?? []
       let arrange =
         [
           row(isFavorite ? .bookmarked : .bookmark, .shelf(.favor), isOn: isFavorite),
-          row(.folder, .toggle(.folders), named: "Move to a folder …"),
-          row(.tag, .toggle(.tags), named: "Tags …"),
+          row(.folder, .toggle(.folders), named: "Move to a folder…"),
+          row(.tag, .toggle(.tags), named: "Tags…"),
           row(.picture, .choose(.begin(.cover))),
         ]
         + (notebooks.contains { $0.picture != nil } ? [row(.close, .shelf(.uncover))] : [])

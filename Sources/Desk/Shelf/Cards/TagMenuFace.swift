@@ -21,7 +21,7 @@ struct TagMenuFace: Card {
         icon: .tag, action: .shelf(.tag(tag)), name: Words(verbatim: tag),
         isOn: !notebooks.isEmpty && notebooks.allSatisfy { $0.tags.contains(tag) })
     }
-    let new = FacePainter.Row(icon: .another, action: .shelf(.name(.newTag)), name: "New tag …")
+    let new = FacePainter.Row(icon: .another, action: .shelf(.name(.newTag)), name: "New tag…")
     menu = HookedMenu(
       desk: desk, painter: painter, groups: [tags, [new]].filter { !$0.isEmpty },
       hook: ShelfHead(desk, painter).hook(of: .toggle(.tags)))
