@@ -10,7 +10,7 @@ let standalone = Context.environment["SUZURI_DYNAMIC"] == nil ? ["-static-stdlib
 
 /// How rooms are compiled for tests: overflows and bounds are checked all the same.
 ///
-/// Each room is compiled as a whole, since file by file takes twice as long. A debugger sees more without
+/// Each room is compiled as a whole, since file by file takes half as long again. A debugger sees more without
 /// all that, with `SUZURI_PLAIN=1`.
 let optimised =
   Context.environment["SUZURI_PLAIN"] == nil
