@@ -24,7 +24,8 @@ struct MenuFace: Card {
   }
 
   private static let seam = 9.0
-  /// The heights between which rows are chosen so that the menu fits below the bar.
+  /// The heights between which rows are chosen so that the menu fits below the bar; a menu that scrolls all the same
+  /// has the highest.
   private static let heights = 38.0...44.0
 
   private static let width = 352.0
@@ -91,7 +92,7 @@ struct MenuFace: Card {
     let room = desk.window.y - painter.px(8) - top - 2 * painter.px(Self.margin)
     let height = (room - painter.px(Self.seam) * Double(seams)) / Double(rows.count - seams)
     let (least, most) = (painter.px(Self.heights.lowerBound), painter.px(Self.heights.upperBound))
-    return min(max(height.rounded(.down), least), most)
+    return height < least ? most : min(height.rounded(.down), most)
   }
 
   private func height(of row: Row) -> Double {

@@ -67,7 +67,7 @@ extension Shortcuts {
     let named = foreign.prefix(Self.mostNamed).map {
       String($0.name.asLine.prefix(Self.longestName))
     }
-    let names = named.joined(separator: ", ") + (foreign.count > named.count ? ",…" : "")
+    let names = named.joined(separator: ", ") + (foreign.count > named.count ? ", …" : "")
     return foreign.count == 1
       ? "the settings hold a shortcut that makes no sense, and stays there: \(names)"
       : "the settings hold shortcuts that make no sense, and stay there: \(names)"

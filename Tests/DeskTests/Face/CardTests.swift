@@ -89,7 +89,7 @@ import Testing
         let seen = focus.room.map { focus.box.intersection($0) } ?? focus.box
         let shown = room.intersection(seen)
         #expect(shown.width >= min(focus.box.width, window.x - 32 * scale) - 1, "\(focus)")
-        #expect(shown.height >= min(focus.box.height, window.y - 32 * scale) - scale, "\(focus)")
+        #expect(shown.height >= min(focus.box.height, window.y - 32 * scale) - 1, "\(focus)")
         face.tell(.asked(.focusNext))
       }
       #expect(met == Set(all.map(\.control)), "\(card)")

@@ -186,9 +186,7 @@ extension Desk {
   }
 
   private mutating func addTypedTag(_ effects: inout [Effect]) {
-    overview.naming.typed.field.endComposing()
-    let tags = overview.naming.typed.field.text.typedTags
-    overview.naming.typed = TypedFields([""])
+    let tags = takeTypedTags()
     guard !tags.isEmpty else { return popup = nil }
     for tag in tags { edit(.tag(tag, true), overviewSubject, &effects) }
   }
@@ -196,10 +194,14 @@ extension Desk {
   /// Keeps the tag that was being typed as its card closes.
   mutating func settleTags(since old: Popup?, _ effects: inout [Effect]) {
     guard old == .pageTags, popup != .pageTags else { return }
+    for tag in takeTypedTags() { edit(.tag(tag, true), overview.aim, &effects) }
+  }
+
+  /// Empties the field for tags, and returns those that were typed there.
+  private mutating func takeTypedTags() -> [String] {
     overview.naming.typed.field.endComposing()
-    let tags = overview.naming.typed.field.text.typedTags
-    overview.naming.typed = TypedFields([""])
-    for tag in tags { edit(.tag(tag, true), overview.aim, &effects) }
+    defer { overview.naming.typed = TypedFields([""]) }
+    return overview.naming.typed.field.text.typedTags
   }
 
   private mutating func keepSectionName(_ effects: inout [Effect]) {
