@@ -33,7 +33,7 @@ extension Action {
     case .toggleStillness: "No movement"
     case .toggleDarkPaper: "Dark paper on a dark desk"
     case .present: PresentationScreen.name
-    case .tellWhatWaits: "Why they are not kept yet"
+    case .tellKept: "Are all notes kept?"
     case .openWindow: "Another window"
     case .toggleFullScreen: "Full screen"
     case .show(let kind): kind.screen.name
@@ -158,6 +158,9 @@ extension ExportAction {
     case .chooseGrown(let grown): grown.name
     case .chooseGoal(let goal): goal.name
     case .choosePrinter: "Printer"
+    case .print(.chooseSides(let sides)): sides.name
+    case .print(.choosePagesOnSide(let count)): "\(count)"
+    case .print(.addCopies(let count)): count > 0 ? "One copy more" : "One copy less"
     case .begin: "Export"
     }
   }

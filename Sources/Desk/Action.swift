@@ -40,8 +40,8 @@ public enum Action: Hashable, Sendable {
   case toggleDarkPaper
   /// Begin or end to present the pages.
   case present
-  /// Say again why changes are not on the disk yet.
-  case tellWhatWaits
+  /// Say whether all changes are on the disk, or again why they are not yet.
+  case tellKept
   /// Open another window on the same library.
   case openWindow
   /// Toggle full screen.

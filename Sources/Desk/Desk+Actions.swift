@@ -32,7 +32,7 @@ extension Desk {
     case .toggleLeftHanded: prefer(&effects) { $0.isLeftHanded.toggle() }
     case .toggleStillness: prefer(&effects) { $0.isStill.toggle() }
     case .toggleDarkPaper: prefer(&effects) { $0.hasDarkPaper.toggle() }
-    case .tellWhatWaits: if let waitingReason { show(Toast(waitingReason), &effects) }
+    case .tellKept: show(Toast(keptSentence), &effects)
     case .openWindow: effects.append(.openWindow)
     case .toggleFullScreen: effects.append(.toggleFullScreen)
     case .present: present(&effects)

@@ -140,6 +140,8 @@ extension Desk {
     effects += [.draw, .entitle(windowTitle)]
     settleCutPages(&effects)
     endJourney(&effects)
+    if library.overviewed == opened.id { show(.overview, &effects) }
+    library.overviewed = nil
   }
 
   /// Shows the notebook after a change, and a page of it if one is named.

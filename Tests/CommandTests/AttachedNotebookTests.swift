@@ -144,22 +144,10 @@ import Testing
       damaged[place] ^= 0x11
       switch PDFNotebook(in: damaged) {
       case .none, .damaged: break
-      // Without the key of the number of bytes that it begins with, its PDF is not found.
+      // Where the number of bytes is lost that it does without, its PDF is missing, which an import says.
       case .whole(let bundle): #expect(bundle.blobs.count == 1 || bundle.blobNames.count == 1)
       }
     }
-  }
-
-  @Test func `a notebook whose PDF is not found comes, and says so`() throws {
-    try attach()
-    var damaged = try bytes("a.pdf")
-    let key = try #require(damaged.firstRange(of: Array("/SuzuriBeginning".utf8)))
-    damaged[key.lowerBound + 1] ^= 0x11
-    try Data(damaged).write(to: folder.appending(path: "damaged.pdf"))
-    let outcome = suzuri("import", path("damaged.pdf"), library: "other")
-    #expect(outcome.code == .success && outcome.output.contains("is new here"))
-    #expect((outcome.output + outcome.messages).contains("1 image or PDF did not come along"))
-    #expect(id(in: "other") == id())
   }
 
   @Test func `only a notebook of the library is attached, to a PDF of Suzuri`() throws {

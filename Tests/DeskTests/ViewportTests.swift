@@ -23,6 +23,27 @@ import Testing
     }
   }
 
+  @Test func `the view moves sideways to what it reveals only if it must`() {
+    var view = view
+    view.zoom(by: 3, about: Point(x: 0, y: 400), over: stack)
+    let (start, page) = (view.origin.x, stack.boxes[9])
+    func word(at x: Double) -> Box {
+      let low = Point(x: x, y: page.low.y + 300)
+      return Box(low: low, high: low + Point(x: 20, y: 10))
+    }
+    let near = word(at: view.seen.center.x + 30)
+    view.reveal(near, over: stack)
+    #expect(view.origin.x == start)
+    #expect(abs(view.seen.center.y - near.center.y) < 1e-9)
+    for word in [word(at: page.high.x - 40), word(at: page.low.x + 9)] {
+      view.reveal(word, over: stack)
+      #expect(view.seen.intersection(word) == word)
+    }
+    let wide = Box(low: near.low, high: near.low + Point(x: view.seen.width + 9, y: 10))
+    view.reveal(wide, over: stack)
+    #expect(abs(view.seen.center.x - wide.center.x) < 1e-9)
+  }
+
   @Test func `a place and its pixel belong to each other`() {
     let point = Point(x: -33.25, y: 1700.5)
     #expect(view.desk(view.pixel(point)).distance(to: point) < 1e-9)

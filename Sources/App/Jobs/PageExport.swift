@@ -25,7 +25,7 @@ struct PageExport: BackgroundJob {
     defer { damage.look() }
     context.tell(order.name, share: 0)
     let pages = try StoredPages(Set(order.pages), within: damage.log, context)
-    if case .printer(let printer) = order.goal { return try print(pages, on: printer, context) }
+    if case .printer(let printing) = order.goal { return try print(pages, by: printing, context) }
     let result = try export(pages, to: folder, context)
     let files = result.files.map(\.path)
     if order.goal == .mail { sharing.mail(files, in: window) }
@@ -49,7 +49,7 @@ struct PageExport: BackgroundJob {
 
   /// Prints pages from a file that is gone afterwards.
   private func print(
-    _ pages: StoredPages, on printer: String, _ context: JobContext
+    _ pages: StoredPages, by printing: PrintOrder, _ context: JobContext
   ) throws -> Job.Result {
     guard let place = Disk.makeNewFolder("\(Surroundings.temporaryFolder)/suzuri-") else {
       throw FolderFault(words: "there is no place for a file: \(String(cString: strerror(errno)))")
@@ -57,12 +57,12 @@ struct PageExport: BackgroundJob {
     defer { Disk.removeTree(place) }
     let result = try export(pages, to: ExportFolder(place), context)
     for file in result.files {
-      try Printing.print(file.path, on: printer, titled: PathText.readable(order.name))
+      try Printing.print(file.path, by: printing, titled: PathText.readable(order.name))
     }
     guard let note = result.note(without: pages.damageCount) else {
-      return Job.Result("Sent '\(order.name)' to \(printer).")
+      return Job.Result("Sent '\(order.name)' to \(printing.printer).")
     }
-    return Job.Result("Sent '\(order.name)' to \(printer), but \(note).")
+    return Job.Result("Sent '\(order.name)' to \(printing.printer), but \(note).")
   }
 
   /// The notebook to attach: its chosen pages, or all that it has if they are all.

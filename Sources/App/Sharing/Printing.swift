@@ -42,19 +42,37 @@ enum Printing {
   ///
   /// - Parameters:
   ///   - file: The path of a PDF.
-  ///   - printer: The name of the printer.
+  ///   - order: The printer, and how it prints.
   ///   - title: What the job is called in the printer's list.
   ///   - program: The program that takes it.
   /// - Throws: Why it was not taken.
   static func print(
-    _ file: String, on printer: String, titled title: String, by program: String = "lp"
+    _ file: String, by order: PrintOrder, titled title: String, with program: String = "lp"
   ) throws {
     let run = try StartedProgram.run(
-      [program, "-d", printer, "-t", title, "--", file], within: 120)
+      [program, "-d", order.printer, "-t", title] + order.options + ["--", file], within: 120)
     guard !run.isDone else { return }
     let reason = run.said.split(whereSeparator: \.isNewline).first.map { String($0) }
-    throw PrintFault(printer: printer, reason: reason ?? "")
+    throw PrintFault(printer: order.printer, reason: reason ?? "")
   }
+}
+
+extension PrintOrder {
+  /// What the program is told; nothing of what the printer does by itself.
+  fileprivate var options: [String] {
+    var options: [String] = settings.copies > 1 ? ["-n", "\(settings.copies)"] : []
+    if settings.pagesOnSide > 1 { options += ["-o", "number-up=\(settings.pagesOnSide)"] }
+    switch settings.sides {
+    case .usual: break
+    case .one: options += ["-o", "sides=one-sided"]
+    case .both: options += ["-o", "sides=two-sided-\(turnsAtShortEdge ? "short" : "long")-edge"]
+    }
+    return options
+  }
+
+  /// Whether sheets are turned over at their short edge, as they are held: two pages side by side need a sheet that is
+  /// wider than high if they are higher than wide, and one that is higher if not.
+  private var turnsAtShortEdge: Bool { isWide != (settings.pagesOnSide == 2) }
 }
 
 /// A printer did not take what it was to print.

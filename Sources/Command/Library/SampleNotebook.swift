@@ -19,7 +19,7 @@ struct SampleNotebook {
   private static let (left, right) = (33.0, 196.0)
   private static let sumi = Style(color: .sumi, width: 1.3)
   /// The size of printed letters, and how far they stand above the ruling, in points.
-  private static let (size, lift) = (12.0, 3.5)
+  private static let (size, lift) = (12.0, 1.8)
 
   /// Makes the notebook in a library; returns its name.
   static func make(in library: Library) throws -> NotebookID {

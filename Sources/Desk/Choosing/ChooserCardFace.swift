@@ -166,8 +166,9 @@ struct ChooserCardFace: Card {
     guard let listing = chooser.listing else { return "Looking…" }
     if let trouble = listing.trouble, chooser.shown.isEmpty { return trouble }
     guard chooser.shown.isEmpty else { return nil }
-    return chooser.goal.wantsFiles && !chooser.showsAll
-      ? "There is nothing here that can be opened." : "There is nothing here."
+    guard chooser.goal.wantsFiles else { return "There is no folder here." }
+    return chooser.showsAll
+      ? "There is nothing here." : "There is nothing here that can be opened."
   }
 
   private func draw(

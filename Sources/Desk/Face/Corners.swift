@@ -79,17 +79,10 @@ struct Corners {
 
   /// What tells more: why changes wait, else the card of the folders; nil where there is no more.
   private var more: Action? {
-    desk.waitingChanges > 0 && desk.waitingReason != nil ? .tellWhatWaits : standing?.card
+    desk.waitingChanges > 0 && desk.waitingReason != nil ? .tellKept : standing?.card
   }
 
-  /// Whether all changes are on the disk, in words.
-  private var kept: Words {
-    switch desk.waitingChanges {
-    case 0: "All notes kept"
-    case 1: "1 change not kept yet"
-    default: "\(desk.waitingChanges) changes not kept yet"
-    }
-  }
+  private var kept: Words { desk.keptWords }
 
   func drawZoom(on face: inout Face) {
     let percent = Int((desk.viewport.zoom * 100).rounded())

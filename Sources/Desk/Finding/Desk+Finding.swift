@@ -112,7 +112,7 @@ extension Desk {
     clear.low.y += (FindBar.height + 24) * faceScale / viewport.scale
     clear.high.y -= 88 * faceScale / viewport.scale
     if onDesk.intersection(clear) != onDesk {
-      view.viewport.show(middleOf: onDesk, over: stack)
+      view.viewport.reveal(onDesk, over: stack)
       waitForLookToRest(&effects)
     }
     effects += [.draw, .entitle(windowTitle)]

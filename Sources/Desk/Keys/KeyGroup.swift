@@ -90,10 +90,12 @@ struct KeyGroup: Hashable, Sendable {
     KeyGroup(
       "Desk",
       [
-        .show(.shelf), .choose(.begin(.files)), .tab(.next), .tab(.previous), .tab(.closeCurrent),
+        .show(.shelf), .choose(.begin(.files)), .tab(.next), .tab(.previous), .tab(.moveBack),
+        .tab(.moveForward), .tab(.closeCurrent),
         .toggle(.menu), .contextMenu(atPointer: false), .toggle(.keys), .toggle(.settings),
         .toggle(.devices), .toggleTheme, .toggleDarkPaper, .toggleLeftHanded, .toggleStillness,
-        .toggle(.sync), .toggle(.copies), .toggle(.laboratory), .toggle(.jobs), .job(.stop), .close,
+        .tellKept, .toggle(.sync), .toggle(.copies), .toggle(.laboratory), .toggle(.jobs),
+        .job(.stop), .close,
       ],
       and: [
         .fixed(Action.focusNext.name, keys: "Tab"),

@@ -9,6 +9,8 @@ public struct LibraryState: Hashable, Sendable {
   var isFollowed = false
   /// What could not be opened last, until something else is.
   public var unopened: UnopenedNotebook?
+  /// The notebook whose overview is shown as soon as it is open; nil for none.
+  var overviewed: NotebookID?
 
   /// Creates the state at the start.
   public init() {}

@@ -54,7 +54,9 @@ extension Desk {
       let range = style.tool.freeWidths
       preferences.setWidth(range.lowerBound * power(range.upperBound / range.lowerBound, x))
       return
-    case .color: (picked.hue, picked.lightness) = (x, 1 - y)
+    case .color:
+      (picked.hue, picked.lightness) = (x, 1 - y)
+      picked.strength = shownStrength
     case .strength: picked.strength = x
     }
     cards.pen.picked = picked
@@ -67,6 +69,13 @@ extension Desk {
     let way = place - track.low
     slide(slider, to: Point(x: way.x / track.width, y: way.y / track.height))
     effects.append(.drawFace)
+  }
+
+  /// The strength of the colours in the field: that of the pen, unless it is too weak to tell them apart and was not picked
+  /// so.
+  var shownStrength: Double {
+    let strength = pickedColor.strength
+    return strength < 0.15 && pickedColor != cards.pen.picked ? 0.75 : strength
   }
 
   /// The colour of the held pen as it was picked, since grey, black and white do not tell their hue.

@@ -11,7 +11,7 @@ extension PenCardFace {
     let (track, knob) = slider(.strength, on: &face)
     let radius = painter.px(8)
     let (white, black) = (Color(rgb: 0xFFFFFF), Color(rgb: 0))
-    let grey = UInt32((255 * (1 - picked.strength)).rounded())
+    let grey = UInt32((255 * (1 - desk.shownStrength)).rounded())
     face.marks += [
       .blend(field, radius: radius, HueColor.rainbow, isUpright: false),
       // Blends in white above the middle and black below it, and grey where the colour is weak.

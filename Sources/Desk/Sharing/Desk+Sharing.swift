@@ -48,20 +48,23 @@ extension Desk {
     effects.append(.drawFace)
   }
 
-  /// What becomes of the pages; nil where no printer is known.
-  private var exportGoal: ExportGoal? {
-    switch cards.export.goal {
-    case .folder: .folder
-    case .mail: .mail
-    case .printer: cards.export.printers?.names[safe: cards.export.printer].map { .printer($0) }
+  /// What becomes of pages; nil where no printer is known.
+  private func exportGoal(for sheets: [Sheet]) -> ExportGoal? {
+    let choice = cards.export
+    switch choice.goal {
+    case .folder: return .folder
+    case .mail: return .mail
+    case .printer:
+      guard let printer = choice.printers?.names[safe: choice.printer] else { return nil }
+      let wide = sheets.count { $0.size.width > $0.size.height }
+      return .printer(PrintOrder(on: printer, choice.print, isWide: wide * 2 > sheets.count))
     }
   }
 
   /// The export that the card describes; nil if no page is chosen, or no printer.
   var exportOrder: ExportOrder? {
-    guard let goal = exportGoal else { return nil }
     let chosen = sheetsToExport
-    guard !chosen.isEmpty else { return nil }
+    guard !chosen.isEmpty, let goal = exportGoal(for: chosen) else { return nil }
     // A printer takes pages as they look, on its own sheets.
     let isPrinted = cards.export.goal == .printer
     return ExportOrder(
@@ -130,7 +133,7 @@ extension Desk {
 
   /// Why nothing can be exported.
   var exportTrouble: Words {
-    if cards.export.goal == .printer, exportGoal == nil {
+    if cards.export.goal == .printer, exportGoal(for: []) == nil {
       return cards.export.printers == nil ? "Looking for printers…" : "There is no printer"
     }
     guard cards.export.pages == .range else { return "No page has a bookmark" }

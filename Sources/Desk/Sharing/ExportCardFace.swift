@@ -7,18 +7,18 @@ internal import Wording
 struct ExportCardFace: Card {
   static let name: Words = "Export pages"
 
-  private let desk: Desk
-  private let painter: FacePainter
+  let desk: Desk
+  let painter: FacePainter
 
   private static let width = 440.0
   private static let row = 44.0
   /// The distance from one row to the next, and the room for its caption.
-  private static let (step, caption) = (48.0, 16.0)
+  static let (step, caption) = (48.0, 16.0)
   private static let pad = 20.0
   /// The heights of the title, of the gap before the foot, and of the foot with the button.
   private static let (head, gap, foot) = (56.0, 6.0, 64.0)
   /// The height of a line of a sentence.
-  private static let line = 20.0
+  static let line = 20.0
   /// The height of the field and the keys below it.
   private static let typing = 140.0
 
@@ -26,40 +26,23 @@ struct ExportCardFace: Card {
 
   static func suits(_ desk: Desk) -> Bool { desk.notebook != nil }
 
-  /// The card suggests the current page.
+  /// The card suggests the current page, and one copy.
   static func begin(on desk: inout Desk, _ effects: inout [Effect]) {
     (desk.cards.export.typed, desk.cards.export.isSuggested) = ("\(desk.pages.current + 1)", true)
+    desk.cards.export.print.copies = 1
   }
 
-  private var card: ExportChoice { desk.cards.export }
+  var card: ExportChoice { desk.cards.export }
   private var hasRange: Bool { card.pages == .range }
-  private var isPrinted: Bool { card.goal == .printer }
+  var isPrinted: Bool { card.goal == .printer }
   private var hasGrown: Bool { desk.exportsGrownPages }
   private var hasUse: Bool { card.format == .pdf && !isPrinted }
-  /// The printers, in rows.
-  private var printers: [[FolderRow.Offer]] {
-    let names = isPrinted ? card.printers?.names ?? [] : []
-    return FolderRow.rows(
-      of: names.enumerated().map { place, name in
-        FolderRow.Offer(
-          Words(verbatim: name), .export(.choosePrinter(place)), isChosen: place == card.printer)
-      }, in: lineWidth)
-  }
   /// The width of a row, in units of the face.
-  private var lineWidth: Double {
+  var lineWidth: Double {
     min(Self.width, desk.window.x / painter.scale - 16) - 2 * Self.pad
   }
-  /// Why nothing can be printed, in lines.
-  private var trouble: [String] {
-    guard isPrinted, let trouble = card.printers?.trouble else { return [] }
-    return WordWrap.lines(of: trouble.text, in: lineWidth)
-  }
   /// The height of what is chosen between the paper and the foot.
-  private var goalHeight: Double {
-    guard isPrinted else { return Self.step }
-    return Double(printers.count) * Self.step
-      + (trouble.isEmpty ? 0 : Double(trouble.count) * Self.line + Self.caption)
-  }
+  private var goalHeight: Double { isPrinted ? printingHeight : Self.step }
 
   func draw(on face: inout Face) {
     drawHeader(in: line(at: 10), on: &face)
@@ -92,7 +75,7 @@ struct ExportCardFace: Card {
         "Pages that have grown", GrownPages.allCases.map { ($0.name, .chooseGrown($0)) },
         chosen: GrownPages.allCases.firstIndex(of: card.grown), at: &y, on: &face)
     }
-    if isPrinted { drawPrinters(at: y, on: &face) } else { drawFolder(in: line(at: y), on: &face) }
+    if isPrinted { drawPrinting(at: y, on: &face) } else { drawFolder(in: line(at: y), on: &face) }
     drawFoot(in: line(at: y + goalHeight + 16), on: &face)
   }
 
@@ -112,7 +95,7 @@ struct ExportCardFace: Card {
   var fixed: (head: Double, foot: Double) { (Self.head, Self.foot) }
 
   /// A row of the card, at a distance below the upper edge.
-  private func line(at y: Double) -> Box {
+  func line(at y: Double) -> Box {
     let (low, right) = (box.low, box.high.x - painter.px(Self.pad))
     let top = low.y + painter.px(y)
     return Box(
@@ -133,7 +116,7 @@ struct ExportCardFace: Card {
   }
 
   /// Draws a row of choices below its caption, and goes on to the next row.
-  private func choose(
+  func choose(
     _ caption: Words, _ offers: [(words: Words, action: ExportAction)], chosen: Int?,
     at y: inout Double, on face: inout Face
   ) {
@@ -225,21 +208,6 @@ struct ExportCardFace: Card {
     let path = desk.preferences.exportFolder
     return path.isEmpty
       ? "Your documents" : Words(verbatim: PathText.readable(PathParts(path).name))
-  }
-
-  private func drawPrinters(at y: Double, on face: inout Face) {
-    for (number, offers) in printers.enumerated() {
-      painter.chips(
-        offers, in: line(at: y + Double(number) * Self.step), hovered: desk.hovered?.action,
-        on: &face)
-    }
-    for (number, text) in trouble.enumerated() {
-      let row = line(at: y + Self.caption / 2 + Double(number) * Self.line)
-      face.marks.append(
-        .text(
-          text, at: Point(x: row.low.x, y: row.low.y + painter.px(Self.line / 2)),
-          painter.words(13.5, painter.theme.text, room: row.width)))
-    }
   }
 
   // MARK: - The foot

@@ -19,6 +19,8 @@ public struct ExportChoice: Hashable, Sendable {
   var printers: Printers?
   /// The place of the printer that was chosen.
   var printer = 0
+  /// How it prints.
+  var print = PrintSettings()
   /// The pages typed for a range: "1-3,5".
   var typed = ""
   /// Whether that is the card's suggestion, which the first typed character replaces.
@@ -62,6 +64,9 @@ public struct ExportChoice: Hashable, Sendable {
     case .chooseGrown(let grown): self.grown = grown
     case .chooseGoal(let goal): self.goal = goal
     case .choosePrinter(let place): printer = place
+    case .print(.chooseSides(let sides)): print.sides = sides
+    case .print(.choosePagesOnSide(let count)): print.pagesOnSide = count
+    case .print(.addCopies(let count)): print.addCopies(count)
     case .begin: break
     }
   }
@@ -143,8 +148,20 @@ public enum ExportAction: Hashable, Sendable {
   case chooseGoal(ExportChoice.Goal)
   /// Choose a printer, by its place.
   case choosePrinter(Int)
+  /// Choose how it prints.
+  case print(PrintAction)
   /// Export.
   case begin
+}
+
+/// What the writer can choose about printing.
+public enum PrintAction: Hashable, Sendable {
+  /// Choose which sides of the paper are used.
+  case chooseSides(PrintSettings.Sides)
+  /// Choose how many pages lie on each side.
+  case choosePagesOnSide(Int)
+  /// Print more copies, or fewer.
+  case addCopies(Int)
 }
 
 /// A character of the text that lists page numbers and ranges.

@@ -21,6 +21,6 @@ public enum ExportGoal: Hashable, Sendable {
   case folder
   /// A mail is written with them, once they are saved.
   case mail
-  /// A printer gets them, by its name.
-  case printer(String)
+  /// A printer gets them.
+  case printer(PrintOrder)
 }

@@ -96,6 +96,13 @@ extension Desk {
     effects.append(.library(.open(id, page: page)))
   }
 
+  /// Opens a notebook that does not lie in the trash, at the overview of its pages.
+  mutating func openOverview(of id: NotebookID, _ effects: inout [Effect]) {
+    guard listed(id)?.isTrashed == false else { return }
+    open(id, at: nil, &effects)
+    library.overviewed = id
+  }
+
   // MARK: - What is done with some of them
 
   /// The notebooks that an action is about: those of the open menu, the chosen ones, the focused one; in

@@ -133,6 +133,15 @@ public enum Naming: Hashable, Sendable {
     case .paperName: "Rename the paper"
     }
   }
+
+  /// The same in a word, for the button.
+  var verb: Words {
+    switch self {
+    case .notebook, .folder, .layer, .paperName: "Rename"
+    case .newFolder, .paper: "Create"
+    case .newTag: "Add"
+    }
+  }
 }
 
 /// What the menu of the shelf is about, and where it opens.

@@ -14,6 +14,8 @@ extension Desk {
     case .show(let id): open(id, at: nil, &effects)
     case .next: showTab(by: 1, &effects)
     case .previous: showTab(by: -1, &effects)
+    case .moveBack: moveTab(by: -1, &effects)
+    case .moveForward: moveTab(by: 1, &effects)
     case .close(let id): closeTab(id, &effects)
     case .closeCurrent:
       if let id = notebook?.id { closeTab(id, &effects) }
@@ -23,6 +25,12 @@ extension Desk {
   private mutating func showTab(by step: Int, _ effects: inout [Effect]) {
     guard let id = tabs.neighbour(of: notebook?.id, by: step) else { return }
     open(id, at: nil, &effects)
+  }
+
+  private mutating func moveTab(by step: Int, _ effects: inout [Effect]) {
+    guard let id = notebook?.id, let place = tabs.place(of: id) else { return }
+    tabs.move(id, to: place + step)
+    effects.append(.drawFace)
   }
 
   /// Closes a notebook that is open; the shelf follows the last one.

@@ -126,6 +126,8 @@ public enum TabAction: Hashable, Sendable {
   case show(NotebookID), close(NotebookID)
   /// Show the next or the previous one.
   case next, previous
+  /// Put the one in the window before its neighbour, or behind the next.
+  case moveBack, moveForward
   /// Close the one in the window.
   case closeCurrent
 
@@ -136,6 +138,8 @@ public enum TabAction: Hashable, Sendable {
     case .close, .closeCurrent: "Close the notebook"
     case .next: "Next open notebook"
     case .previous: "Previous open notebook"
+    case .moveBack: "Tab one place back"
+    case .moveForward: "Tab one place on"
     }
   }
 }

@@ -12,7 +12,7 @@ struct TitleCardFace: Card {
 
   private static let (width, pad, row) = (440.0, 20.0, 44.0)
   private static let names: [Words] = ["Title of the page", "Title of the notebook"]
-  private static let placeholders: [Words] = ["None", "As it was"]
+  private static let placeholders: [Words] = ["No title", "As it was"]
 
   static func suits(_ desk: Desk) -> Bool { desk.sheet != nil }
 

@@ -42,7 +42,7 @@ extension Desk {
     pages.current = page
     if isElsewhere, scrolling == .single { layOut(&effects) }
     if let box = spot.box, let sheet = pageBox {
-      view.viewport.show(middleOf: box.moved(by: sheet.low), over: stack)
+      view.viewport.reveal(box.moved(by: sheet.low), over: stack)
       waitForLookToRest(&effects)
       effects.append(.draw)
     } else {

@@ -88,6 +88,18 @@ public struct Viewport: Hashable, Sendable {
     settle(over: stack)
   }
 
+  /// Brings a box of the desk to the middle of the height, at the same scale; sideways the view moves no further than it
+  /// must.
+  mutating func reveal(_ box: Box, over stack: Stack) {
+    let (width, height) = (frame.width / scale, frame.height / scale)
+    let margin = min(edge / scale, max(width - box.width, 0) / 2)
+    let (least, most) = (box.high.x + margin - width, box.low.x - margin)
+    origin = Point(
+      x: least > most ? box.center.x - width / 2 : min(max(origin.x, least), most),
+      y: box.center.y - height / 2)
+    settle(over: stack)
+  }
+
   /// Shows a point of the desk at the middle of the upper edge, at a scale.
   mutating func show(_ point: Point, at newScale: Double, over stack: Stack) {
     guard point.isFinite, newScale.isFinite else { return }

@@ -127,6 +127,7 @@ extension Japanese {
     "The pill below turns the pages, and makes a new one behind the last. Rest the pen on the page for a menu of what can be done there.":
       "下の丸いバーでページをめくり、最後のページの次には新しいページを作れます。ペンをページに置いたままにすると、そこでできることのメニューが出ます。",
     "There are more than {1} files in it.": "中のファイルが{1}個を超えています。",
+    "There is no folder here.": "ここにフォルダはありません。",
     "There is no page {1}": "{1}ページはありません",
     "There is no page {1}: the last is page {2}.": "{1}ページはありません。最後は{2}ページです。",
     "there is no place for a file: {1}": "ファイルを置く場所がありません：{1}",

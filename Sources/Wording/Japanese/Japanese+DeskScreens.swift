@@ -5,7 +5,12 @@ extension Japanese {
     "Another window": "別のウィンドウ",
     "Fold '{1}'": "「{1}」を折りたたむ",
     "Unfold '{1}'": "「{1}」を開く",
-    "Why they are not kept yet": "まだ保存されていない理由",
+    "Are all notes kept?": "すべて保存されているか確認",
+    "All notes are kept. There is nothing to save: what you write is kept at once.":
+      "すべてのノートは保存済みです。書いたものはすぐに保存されるので、保存の操作はいりません。",
+    "Tab one place back": "タブを1つ前へ",
+    "Tab one place on": "タブを1つ後ろへ",
+    "No title": "タイトルなし",
     "{1} of {2} pages": "{2}ページ中{1}ページ",
     "{1} pages are a section now.": "{1}ページをセクションにしました。",
     "The page is a section now.": "ページをセクションにしました。",

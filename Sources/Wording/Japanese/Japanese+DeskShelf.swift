@@ -2,7 +2,16 @@ extension Japanese {
   /// What the shelf says, by the English phrases.
   static let deskShelf: [String: String] = [
     "All open notebooks": "開いているすべてのノート",
+    "Add": "追加",
     "As one long page": "1枚の長いページ",
+    "As set there": "プリンタの設定どおり",
+    "Both": "両面",
+    "Number of copies": "部数",
+    "One": "片面",
+    "One copy less": "1部減らす",
+    "One copy more": "1部増やす",
+    "Pages on each side": "1面のページ数",
+    "Sides of the paper": "用紙の面",
     "Page {1} · {2}": "{1}ページ・{2}",
     "Choose '{1}'": "「{1}」を選ぶ",
     "Delete {1} pages": "{1}ページを削除",

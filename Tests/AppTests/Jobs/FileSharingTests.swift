@@ -127,13 +127,36 @@ import Testing
     #expect(Printing.printers(by: "/nowhere/lpstat").trouble != nil)
   }
 
+  @Test func `a printer is told what it does not do by itself`() throws {
+    let orders: [(PrintSettings, isWide: Bool, words: [String])] = [
+      (PrintSettings(copies: 3), false, ["-n", "3"]),
+      (PrintSettings(sides: .one), true, ["-o", "sides=one-sided"]),
+      (PrintSettings(sides: .both), false, ["-o", "sides=two-sided-long-edge"]),
+      (PrintSettings(sides: .both), true, ["-o", "sides=two-sided-short-edge"]),
+      (
+        PrintSettings(sides: .both, pagesOnSide: 2), false,
+        ["-o", "number-up=2", "-o", "sides=two-sided-short-edge"]
+      ),
+      (
+        PrintSettings(sides: .both, pagesOnSide: 4), false,
+        ["-o", "number-up=4", "-o", "sides=two-sided-long-edge"]
+      ),
+    ]
+    for (number, (settings, isWide, expected)) in orders.enumerated() {
+      let lp = try program("lp\(number)")
+      let order = PrintOrder(on: "Hall", settings, isWide: isWide)
+      try Printing.print("/a", by: order, titled: "x", with: lp)
+      #expect(words(of: lp) == ["-d", "Hall", "-t", "x"] + expected + ["--", "/a"])
+    }
+  }
+
   @Test func `a printer takes a file, or says why not`() throws {
     let lp = try program("lp")
-    try Printing.print("/a/-b.pdf", on: "Hall", titled: "-notes", by: lp)
+    try Printing.print("/a/-b.pdf", by: PrintOrder(on: "Hall"), titled: "-notes", with: lp)
     #expect(words(of: lp) == ["-d", "Hall", "-t", "-notes", "--", "/a/-b.pdf"])
     let refusing = try program("lp2", saying: "lp: no such printer\\nmore\\n", code: 1)
     let fault = #expect(throws: PrintFault.self) {
-      try Printing.print("/a", on: "Hall", titled: "x", by: refusing)
+      try Printing.print("/a", by: PrintOrder(on: "Hall"), titled: "x", with: refusing)
     }
     #expect(fault?.reason == "lp: no such printer")
   }

@@ -150,19 +150,34 @@ import Wording
     #expect(face.words(in: .kept) == ["All notes kept"])
   }
 
+  @Test func `whoever is used to saving hears that all is kept, or why not`() throws {
+    var face = try FaceDesk()
+    func press() throws -> String? {
+      face.tell(.asked(try #require(Key("s", control: true).action(on: face.desk))))
+      return face.desk.toasts.shown?.words.text
+    }
+    #expect(try press()?.hasPrefix("All notes are kept.") == true)
+    face.tell(.waiting(changes: 3))
+    #expect(try press() == "3 changes not kept yet.")
+    var answer = Answer(to: nil)
+    answer.outcome = .waiting("Not on the disk yet: the disk is full.")
+    face.tell(.answered(answer))
+    #expect(try press() == "Not on the disk yet: the disk is full.")
+  }
+
   @Test func `the corner says again why changes wait, as long as they do`() throws {
     var face = try FaceDesk()
     face.tell(.waiting(changes: 3))
-    #expect(face.box(of: .tellWhatWaits) == nil)
+    #expect(face.box(of: .tellKept) == nil)
     var answer = Answer(to: nil)
     answer.outcome = .waiting("Not on the disk yet: the disk is full.")
     face.tell(.answered(answer))
     face.tell(.asked(.dismiss))
     #expect(face.desk.toasts.shown == nil)
-    face.touch(.tellWhatWaits)
+    face.touch(.tellKept)
     #expect(face.desk.toasts.shown?.words.text == "Not on the disk yet: the disk is full.")
     face.tell(.waiting(changes: 0))
-    #expect(face.box(of: .tellWhatWaits) == nil)
+    #expect(face.box(of: .tellKept) == nil)
   }
 
   @Test func `the pointer is the tip of what the hand holds`() throws {

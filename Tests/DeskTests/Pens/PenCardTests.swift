@@ -136,6 +136,19 @@ import Testing
     #expect(hand.desk.pickedColor == HueColor(.indigo))
   }
 
+  @Test func `a touch on the rainbow picks what is seen there, also for black ink`() throws {
+    for color in [Color(rgb: 0), .sumi, Color(rgb: 0xFFFFFF), Color(rgb: 0x6B6762)] {
+      var hand = try desk()
+      hand.tell(.asked(.pen(.togglePicker)))
+      hand.desk.preferences.setColor(color)
+      #expect(hand.desk.shownStrength > 0.5)
+      hand.desk.slide(.color, to: Point(x: 0.6, y: 0.5))
+      #expect(HueColor(hand.desk.style.color).strength > 0.5, "\(color)")
+      hand.desk.slide(.strength, to: .zero)
+      #expect(hand.desk.shownStrength == 0)
+    }
+  }
+
   @Test func `places that are no numbers move nothing`() throws {
     var hand = try desk()
     let before = hand.desk.preferences.pens

@@ -181,6 +181,24 @@ import Testing
     #expect(hand.desk.popup == .export && hand.desk.cards.export.goal == .printer)
   }
 
+  @Test func `copies, sides and pages on each side are chosen, and copies only for once`() throws {
+    var hand = try SelectingDesk()
+    func ask(_ actions: PrintAction...) {
+      for action in actions { hand.tell(.asked(.export(.print(action)))) }
+    }
+    hand.tell(.asked(.print))
+    hand.tell(.printers(Printers(names: ["Office", "Hall"], usual: 1)))
+    #expect(hand.desk.exportOrder?.goal == .printer(PrintOrder(on: "Hall")))
+    ask(.addCopies(-1), .addCopies(1), .addCopies(1), .chooseSides(.both), .choosePagesOnSide(2))
+    let settings = PrintSettings(copies: 3, sides: .both, pagesOnSide: 2)
+    #expect(hand.desk.exportOrder?.goal == .printer(PrintOrder(on: "Hall", settings)))
+    hand.tell(.asked(.dismiss))
+    hand.tell(.asked(.print))
+    #expect(hand.desk.cards.export.print == PrintSettings(sides: .both, pagesOnSide: 2))
+    ask(.addCopies(1000))
+    #expect(hand.desk.cards.export.print.copies == 99)
+  }
+
   @Test func `the card says when pages of a PDF go along that were not chosen`() throws {
     var hand = try SelectingDesk()
     var answer = Answer(to: nil)

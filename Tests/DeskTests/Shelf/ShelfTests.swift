@@ -511,6 +511,40 @@ import Wording
     #expect(opened(by: press("return")) == [ids[4]])
   }
 
+  @Test mutating func `the key for the overview opens that of the ringed notebook`() throws {
+    func overview() throws -> Action {
+      try #require(Key("p", control: true, shift: true).action(on: hand.desk))
+    }
+    func tellOpened(_ number: Int) throws {
+      let sheets = try SelectingDesk.sheets(of: ids[number], [.a4])
+      let opened = NotebookOnDesk(
+        id: ids[number], title: "", sheets: sheets, undo: nil, redo: nil)
+      hand.tell(.opened(opened, page: nil))
+    }
+    func ring(_ number: Int) {
+      hand.desk.focus = hand.desk.face.targets.first {
+        $0.control.action == .shelf(.open(ids[number]))
+      }
+    }
+    showShelf()
+    ring(2)
+    #expect(opened(by: effects(of: .asked(try overview()))) == [ids[2]])
+    // Another one that is opened meanwhile is opened at its pages.
+    try tellOpened(1)
+    #expect(hand.desk.screen is PageScreen && hand.desk.notebook?.id == ids[1])
+    try tellOpened(2)
+    #expect(hand.desk.screen is PageScreen)
+    hand.tell(.asked(.show(.shelf)))
+    ring(4)
+    #expect(opened(by: effects(of: .asked(try overview()))) == [ids[4]])
+    try tellOpened(4)
+    #expect(hand.desk.screen is OverviewScreen && hand.desk.notebook?.id == ids[4])
+    hand.tell(.asked(.show(.shelf)))
+    hand.desk.focus = nil
+    #expect(opened(by: effects(of: .asked(try overview()))) == [])
+    #expect(hand.desk.screen is OverviewScreen)
+  }
+
   @Test mutating func `a cover says the words that were found, whatever lies in the trash`() {
     showShelf()
     hand.tell(.asked(.shelf(.search)))
@@ -734,6 +768,17 @@ import Wording
     let again = try #require(arrangement(in: effects(of: .asked(.redo))))
     hand.tell(.arranged(again.opposite([ShelfEdit(ids[1], .trash(true))])))
     #expect(hand.desk.toasts.shown?.words.text == "One file came.")
+  }
+
+  @Test mutating func `what could not be opened since it is in the trash is taken out`() {
+    showShelf()
+    hand.tell(.unopened(UnopenedNotebook(ids[5], reason: "it is in the trash")))
+    let targets = hand.desk.face.targets.map(\.control.action)
+    #expect(targets.contains(.shelf(.restoreAndOpen(ids[5]))))
+    #expect(!targets.contains(.library(.retry)))
+    let effects = effects(of: .asked(.shelf(.restoreAndOpen(ids[5]))))
+    #expect(arrangement(in: effects)?.edits == [ShelfEdit(ids[5], .trash(false))])
+    #expect(opened(by: effects) == [ids[5]])
   }
 
   @Test mutating func `what cannot be opened is said on the shelf, with what to do`() throws {

@@ -57,6 +57,21 @@ import Testing
     #expect(face.desk.preferences.tabs == face.desk.tabs, "the order is kept")
   }
 
+  @Test func `keys move the tab of the notebook in the window, as far as the ends`() throws {
+    var face = try face(with: 1...3)
+    func press(_ name: String) throws {
+      let key = Key(name, control: true, shift: true)
+      face.tell(.asked(try #require(key.action(on: face.desk))))
+    }
+    try press("pagedown")
+    #expect(numbers(face) == [2, 1, 3])
+    try press("pagedown")
+    try press("pagedown")
+    #expect(numbers(face) == [2, 3, 1] && face.desk.preferences.tabs == face.desk.tabs)
+    try press("pageup")
+    #expect(numbers(face) == [2, 1, 3])
+  }
+
   @Test func `a tab that hardly moves is pressed`() throws {
     var face = try face(with: 1...3)
     let place = try tab(2, face)

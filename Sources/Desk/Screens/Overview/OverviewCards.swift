@@ -218,7 +218,7 @@ struct SectionNameFace: Card {
   func draw(on face: inout Face) {
     let (box, painter) = (box, card.painter)
     card.drawHeader(Self.name, of: box, on: &face)
-    field(0)?.draw(action: .type(.hold(0)), placeholder: "None", on: &face)
+    field(0)?.draw(action: .type(.hold(0)), placeholder: "No title", on: &face)
     let row = card.line(of: box, at: OverviewCard.header + 60, height: 44)
     let action = Action.overview(.keepName)
     painter.button(

@@ -15,7 +15,7 @@ struct ShelfLayout {
 
   /// The width of the list of places, and the least window that has room for it, in units of the face.
   private static let (side, least) = (248.0, 860.0)
-  private static let (line, margin) = (56.0, 24.0)
+  private static let (line, margin) = (56.0, 32.0)
 
   init(_ desk: Desk, _ painter: FacePainter) {
     let window = desk.window
@@ -52,8 +52,9 @@ struct ShelfLayout {
       low: Point(x: left, y: bottom + painter.px(8)), high: Point(x: right, y: window.y))
   }
 
-  /// How much wider than asked for the covers of a narrow window may be.
-  private static let stretch = 1.62
+  /// How much wider than asked for covers may be, so that the last column ends where the head does; more of that where
+  /// few lie side by side.
+  private var stretch: Double { isNarrow ? 1.62 : 1.3 }
 
   /// The width in a narrow window of covers that have another in a wide one: large ones are smaller there, and small
   /// ones as large, since they could not be read else.
@@ -65,16 +66,13 @@ struct ShelfLayout {
   /// The measures of covers of a width in units of the face, with their lines.
   func measures(_ wanted: Double, _ painter: FacePainter) -> Grid.Measures {
     let width = isNarrow ? Self.narrowed(wanted) : wanted
-    let gap = painter.px(min(isNarrow ? 20 : 36, max(width / 5, 16)))
-    let margin = painter.px(isNarrow ? 20 : 32)
+    let gap = painter.px(isNarrow ? min(20, max(width / 5, 16)) : 28)
+    let margin = painter.px(isNarrow ? 20 : Self.margin)
     let whole = max(room.width - 2 * margin, painter.px(40))
-    var pixels = min(painter.px(width), whole)
-    if isNarrow {
-      // Few covers side by side are as wide as there is room.
-      let columns = max(((whole + gap) / (pixels + gap)).rounded(.down), 1)
-      let fitting = ((whole - gap * (columns - 1)) / columns).rounded(.down)
-      pixels = max(min(fitting, painter.px(width * Self.stretch)), pixels)
-    }
+    let least = min(painter.px(width), whole)
+    let columns = max(((whole + gap) / (least + gap)).rounded(.down), 1)
+    let fitting = ((whole - gap * (columns - 1)) / columns).rounded(.down)
+    let pixels = max(min(fitting, painter.px(width * stretch)), least)
     return Grid.Measures(
       item: Point(x: pixels, y: CoverFace.height(width: pixels) + painter.px(CoverFace.lines)),
       gap: Point(x: gap, y: painter.px(28)), margin: Point(x: margin, y: painter.px(16)))

@@ -45,9 +45,6 @@ struct ShelfPlaces {
     return rows
   }
 
-  /// Whether folders can be folded.
-  private var hasArrows: Bool { desk.shelf.folders.contains { !$0.parent.isTop } }
-
   /// The height of all rows, in pixels.
   var height: Double { rows.reduce(0) { $0 + painter.px($1.height) } }
 
@@ -143,10 +140,10 @@ struct ShelfPlaces {
     let icon = Point(x: box.low.x + indent + painter.px(8), y: box.center.y)
     painter.draw(place.icon, at: icon, isShown ? theme.accent : theme.second, on: &face)
     let count = desk.shelf.counts[place]?.grouped ?? ""
-    // All numbers end where those of folders with an arrow do.
-    let end = box.high.x - painter.px(hasArrows ? 40 : 14)
+    let end = box.high.x - painter.px(14)
     let start = box.low.x + indent + painter.px(30)
-    let room = end - start - painter.px(8 + 7.5 * Double(count.count))
+    let arrow = end - painter.px(4 + 7.5 * Double(max(count.count, 2)))
+    let room = (fold == nil ? arrow : arrow - painter.px(32)) - start - painter.px(4)
     let name = Point(x: start, y: box.center.y)
     let style = painter.words(13.5, color, weight: isShown ? .medium : .regular, room: room)
     face.marks += [
@@ -159,10 +156,12 @@ struct ShelfPlaces {
     face.targets.append(
       Face.Target(control: Control(action), box: box, kind: .entry(isChosen: isShown)))
     guard let fold else { return }
-    let low = Point(x: box.high.x - painter.px(40), y: box.low.y)
+    // Beside the number, so that all numbers end at one edge.
     let isFolded = desk.preferences.shelf.folded.contains(fold)
     painter.button(
-      isFolded ? .forward : .down, .shelf(.fold(fold)), in: Box(low: low, high: box.high),
+      isFolded ? .forward : .down, .shelf(.fold(fold)),
+      in: Box(
+        low: Point(x: arrow - painter.px(40), y: box.low.y), high: Point(x: arrow, y: box.high.y)),
       isHovered: desk.hovered?.action == .shelf(.fold(fold)), on: &face)
     // What stands there is the number of notebooks.
     face.targets[face.targets.count - 1].name =

@@ -113,6 +113,11 @@ struct ShelfScreen: GridScreen {
       } else if atPointer, case .folder(let folder)? = desk.goal(at: place) {
         desk.openMenu(of: folder, at: place, &effects)
       }
+    case .show(.overview):
+      guard let notebook = desk.subjectOfKeys.first, notebook != desk.notebook?.id else {
+        return false
+      }
+      desk.openOverview(of: notebook, &effects)
     case .zoomIn: desk.act(ShelfAction.larger, &effects)
     case .zoomOut: desk.act(ShelfAction.smaller, &effects)
     case .find(.begin): desk.act(ShelfAction.search, &effects)

@@ -3,10 +3,11 @@ internal import Ink
 internal import Notebook
 internal import Wording
 
-/// Says why a notebook could not be opened, above the covers, and offers to try again; or the notebooks of which one
-/// may be meant.
+/// Says why a notebook could not be opened, above the covers, and offers to try again, or to take it out of the trash; or
+/// the notebooks of which one may be meant.
 struct UnopenedFace {
   private let lines: [String]
+  private let remedy: Action
   private let choices: [ListedNotebook]
   private let box: Box
   private let desk: Desk
@@ -14,21 +15,29 @@ struct UnopenedFace {
 
   /// The heights of a line and of a choice, the space around them, and the most choices.
   private static let (line, row, pad, most) = (20.0, 56.0, 16.0, 5)
-  /// The room for the button beside the words, and its size.
-  private static let (beside, button) = (112.0, Point(x: 108, y: 44))
+  /// The height of the button beside the words.
+  private static let button = 44.0
 
   init(_ trouble: UnopenedNotebook, in room: Box, desk: Desk, painter: FacePainter) {
     (self.desk, self.painter) = (desk, painter)
     choices = Array(trouble.choices.compactMap(desk.listed).prefix(Self.most))
     let width = min(painter.px(560), room.width - painter.px(32))
+    let trashed = trouble.notebook.flatMap(desk.listed).flatMap { $0.isTrashed ? $0.id : nil }
+    remedy = trashed.map { .shelf(.restoreAndOpen($0)) } ?? .library(.retry)
+    let beside = choices.isEmpty ? Self.width(of: remedy) + 4 : 0
     lines = WordWrap.lines(
       of: trouble.reason.sentence.text,
-      in: width / painter.scale - 40 - (choices.isEmpty ? Self.beside : 0))
+      in: width / painter.scale - 40 - beside)
     let height = painter.px(
       Double(max(lines.count, 1)) * Self.line + 2 * Self.pad + Double(choices.count) * Self.row)
     let low = Point(
       x: (room.center.x - width / 2).rounded(), y: room.high.y - height - painter.px(72))
     box = Box(low: low, high: low + Point(x: width, y: height))
+  }
+
+  /// The width of the button for an action.
+  private static func width(of action: Action) -> Double {
+    max(108, WordWrap.width(of: action.name.text) + 40)
   }
 
   /// The part with the words.
@@ -39,7 +48,8 @@ struct UnopenedFace {
 
   func draw(on face: inout Face) {
     painter.panel(box, on: &face)
-    let room = box.width - painter.px(40 + (choices.isEmpty ? Self.beside : 0))
+    let beside = choices.isEmpty ? Self.width(of: remedy) + 4 : 0
+    let room = box.width - painter.px(40 + beside)
     for (number, line) in lines.enumerated() {
       let place = Double(number) - Double(lines.count - 1) / 2
       face.marks.append(
@@ -49,7 +59,7 @@ struct UnopenedFace {
             x: box.low.x + painter.px(20), y: head.center.y + painter.px(place * Self.line)),
           painter.words(13.5, painter.theme.text, room: room)))
     }
-    if choices.isEmpty { return drawRetry(on: &face) }
+    if choices.isEmpty { return drawRemedy(on: &face) }
     var y = head.high.y - painter.px(Self.pad / 2)
     for notebook in choices {
       let low = Point(x: box.low.x + painter.px(20), y: y)
@@ -59,13 +69,12 @@ struct UnopenedFace {
     }
   }
 
-  private func drawRetry(on face: inout Face) {
-    let retry = Action.library(.retry)
-    let size = Point(x: painter.px(Self.button.x), y: painter.px(Self.button.y))
+  private func drawRemedy(on face: inout Face) {
+    let size = Point(x: painter.px(Self.width(of: remedy)), y: painter.px(Self.button))
     let low = Point(x: box.high.x - size.x - painter.px(12), y: head.center.y - size.y / 2)
     painter.button(
-      retry.name, retry, in: Box(low: low, high: low + size),
-      isHovered: desk.hovered?.action == retry, on: &face)
+      remedy.name, remedy, in: Box(low: low, high: low + size),
+      isHovered: desk.hovered?.action == remedy, on: &face)
   }
 
   /// Draws one that may be meant: titles are the same, so its last change and its back tell it from the others.

@@ -38,8 +38,9 @@ struct NamingCardFace: Card {
     let foot = line(at: 112, height: 44)
     let low = Point(x: foot.high.x - painter.px(112), y: foot.low.y)
     painter.button(
-      ShelfAction.keepName.name, .shelf(.keepName), in: Box(low: low, high: foot.high),
-      isMain: true, isHovered: desk.hovered?.action == .shelf(.keepName), on: &face)
+      desk.shelf.naming?.verb ?? ShelfAction.keepName.name, .shelf(.keepName),
+      in: Box(low: low, high: foot.high), isMain: true,
+      isHovered: desk.hovered?.action == .shelf(.keepName), on: &face)
   }
 
   /// What is done with the name, and in which folder.
