@@ -119,6 +119,7 @@ let package = Package(
     .systemLibrary(name: "CZlib"),
 
     room("Wording", files: ["Catalogue"]),
+    room("Japanese", on: ["Wording"]),
     room("Bytes", on: ["Wording", "CZlib"]),
     room("Bus", on: ["Bytes", "Wording", "CDBus"]),
     room("Zip", on: ["Bytes", "Wording", "CZip"]),
@@ -192,7 +193,7 @@ let package = Package(
         "Geometry", "Bytes", "Wording",
       ]),
     .executableTarget(
-      name: "suzuri", dependencies: ["Command"], swiftSettings: strict,
+      name: "suzuri", dependencies: ["Command", "Japanese", "Wording"], swiftSettings: strict,
       linkerSettings: program),
 
     .target(
@@ -201,6 +202,7 @@ let package = Package(
       path: "Tests/Support",
       swiftSettings: busy, linkerSettings: mathematics),
     tests(of: "Wording", with: []),
+    tests(of: "Japanese", with: ["Japanese", "suzuri"]),
     tests(of: "Bytes", with: ["Bytes"]),
     tests(of: "Bus", with: ["Bus", "Bytes"]),
     tests(of: "Zip", with: ["Zip", "Bytes"]),
@@ -237,8 +239,8 @@ let package = Package(
     tests(
       of: "App",
       with: [
-        "App", "Bundle", "Bus", "Desk", "Folding", "Mirror", "Paint", "Pen", "Stage", "Store",
-        "Trace",
+        "App", "Bundle", "Bus", "Desk", "Folding", "Japanese", "Mirror", "Paint", "Pen", "Stage",
+        "Store", "Trace",
         "Notebook",
         "SyntheticHand", "Ink", "Geometry", "Bytes", "CSDL2", "ClipboardTool", "PenTool", "suzuri",
       ], files: ["Goldens"]),

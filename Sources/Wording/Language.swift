@@ -35,25 +35,27 @@ public struct Language: Sendable {
   /// English, in which the phrases stand in the code.
   public static let english = Language(code: "en", phrases: [:])
 
-  /// The languages that the program speaks: a new one is a file beside this one, and a word here.
-  static let spoken = [english, japanese]
-
   /// The language of the task that asks: its own if it has one, else that of the program.
-  public static var current: Language { task ?? program.withLock(\.self) }
+  public static var current: Language { task ?? program.withLock(\.language) }
 
   /// The language of a task that does not speak that of the program.
   @TaskLocal public static var task: Language?
 
-  /// The language of the program.
-  private static let program = Mutex(chosen(by: environment))
+  /// What the program speaks.
+  private static let program = Mutex(Speech())
+
+  /// Has the program know a language beside English, and speak it if the environment asks for that.
+  ///
+  /// A language is a room of its own, on which nothing depends but the program itself: its phrases change without anything
+  /// else being compiled.
+  public static func learn(_ language: Language) {
+    program.withLock { $0.known.append(language) }
+  }
 
   /// Lets the whole program speak a language from now on.
   ///
   /// - Parameter code: The code of the language; nil for the one that the environment asks for.
-  public static func choose(_ code: String?) {
-    let language = spoken.first { $0.code == code } ?? chosen(by: environment)
-    program.withLock { $0 = language }
-  }
+  public static func choose(_ code: String?) { program.withLock { $0.chosen = code } }
 
   /// What the language writes for a sign between texts, given the text before it.
   func sign(for sign: Substring, after text: String) -> String { self.sign(sign, text) }
@@ -64,9 +66,24 @@ public struct Language: Sendable {
   }
 }
 
+/// The languages that the program knows, and the one that it speaks.
+private struct Speech {
+  /// The languages, English first.
+  var known: [Language] = [.english] { didSet { settle() } }
+  /// The code of the one that was chosen; nil for the one that the environment asks for.
+  var chosen: String? { didSet { settle() } }
+  /// The one that it speaks.
+  private(set) var language = Language.english
+
+  private mutating func settle() {
+    language =
+      known.first { $0.code == chosen } ?? .chosen(by: Language.environment, among: known)
+  }
+}
+
 extension Language {
   /// The variables of the environment that name the user's languages, as other programs of the desktop read them.
-  private static var environment: [String: String] {
+  fileprivate static var environment: [String: String] {
     let names = ["LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"]
     let pairs = names.compactMap { name in getenv(name).map { (name, String(cString: $0)) } }
     return Dictionary(uniqueKeysWithValues: pairs)
@@ -75,16 +92,14 @@ extension Language {
   /// The first language that the user asks for and the program speaks, else English.
   ///
   /// `LANGUAGE` is a list, and counts only where a locale is set; of the locales the first that is set counts.
-  static func chosen(
-    by environment: [String: String], among spoken: [Language] = Language.spoken
-  ) -> Language {
+  static func chosen(by environment: [String: String], among known: [Language]) -> Language {
     let locales = ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap { environment[$0] }
     guard let locale = locales.first(where: { !$0.isEmpty }), !["C", "POSIX"].contains(locale)
     else { return .english }
     let wanted = (environment["LANGUAGE"] ?? "").split(separator: ":") + [locale[...]]
     for name in wanted {
       let code = name.prefix { $0.isASCII && $0.isLetter }.lowercased()
-      if let language = spoken.first(where: { $0.code == code }) { return language }
+      if let language = known.first(where: { $0.code == code }) { return language }
     }
     return .english
   }

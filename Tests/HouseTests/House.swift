@@ -27,6 +27,7 @@ enum House {
   /// A room that is new must find its place here.
   static let rooms = [
     Room("Wording"),
+    Room("Japanese", ["Wording"]),
     Room("Bytes", ["Wording", "CZlib"]),
     Room("Bus", ["Wording", "Bytes", "CDBus"]),
     Room("Zip", ["Wording", "Bytes", "CZip"]),
@@ -56,12 +57,13 @@ enum House {
     Room("Hearing", ["Wording", "Bytes", "Geometry", "Notebook", "Bus", "Desk"]),
     Room("App", work.union(["CScreen", "CSDL2"])),
     Room("Command", work.union(["App"])),
-    Room("suzuri", ["Command"]),
+    Room("suzuri", ["Command", "Japanese", "Wording"]),
   ]
 
   /// The rooms that need no Foundation, and so stay quick to start and easy to carry elsewhere.
   static let withoutFoundation: Set = [
-    "Wording", "Bytes", "Zip", "Geometry", "Trace", "Ink", "Notebook", "SyntheticHand", "Mirror",
+    "Wording", "Japanese", "Bytes", "Zip", "Geometry", "Trace", "Ink", "Notebook", "SyntheticHand",
+    "Mirror",
   ]
 
   /// The modules of the toolchain that a room may import.

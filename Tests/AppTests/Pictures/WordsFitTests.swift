@@ -1,5 +1,6 @@
 import Geometry
 import Ink
+import Japanese
 import Paint
 import Support
 import Testing

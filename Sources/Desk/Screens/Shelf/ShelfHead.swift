@@ -53,11 +53,13 @@ struct ShelfHead {
 
   private func drawTitle(on face: inout Face) {
     var x = head.low.x
-    if desk.canShowPages {
-      button(hand.back, .show(.pages), at: &x, on: &face)
-    }
-    if layout.places == nil { button(.folder, .toggle(.places), at: &x, on: &face) }
-    x += painter.px(8)
+    // The icon of the first button begins where the covers do, and not its box.
+    let buttons: [(Icon, Action)] =
+      (desk.canShowPages ? [(hand.back, .show(.pages))] : [])
+      + (layout.places == nil ? [(.folder, .toggle(.places))] : [])
+    if !buttons.isEmpty { x -= painter.px(layout.isNarrow ? 8 : 14) }
+    for (icon, action) in buttons { button(icon, action, at: &x, on: &face) }
+    if !buttons.isEmpty { x += painter.px(8) }
     let end =
       layout.isNarrow
       ? endsStart : hand.place(layout.search.low.x, length: layout.search.width)

@@ -1,3 +1,5 @@
+public import Wording
+
 /// What the program says in Japanese, by the English phrases.
 ///
 /// Sentences are polite (です, ます) and end with 。, which the parts of sentences leave to the phrase around them. Names of

@@ -2,6 +2,7 @@ import Foundation
 import Support
 import Testing
 
+@testable import Japanese
 @testable import Wording
 
 /// What the program says in Japanese, phrase by phrase.
@@ -23,11 +24,11 @@ import Testing
     let missing = Self.catalogue.subtracting(known).sorted()
     #expect(
       missing.isEmpty,
-      "say these in Sources/Wording/Japanese:\n\(missing.map(line).joined(separator: "\n"))")
+      "say these in Sources/Japanese:\n\(missing.map(line).joined(separator: "\n"))")
     let needless = known.subtracting(Self.catalogue).sorted()
     #expect(
       needless.isEmpty,
-      "remove these from Sources/Wording/Japanese:\n\(needless.map(line).joined(separator: "\n"))")
+      "remove these from Sources/Japanese:\n\(needless.map(line).joined(separator: "\n"))")
   }
 
   @Test func `a phrase is said once`() {
@@ -79,8 +80,16 @@ import Testing
     }
   }
 
+  @Test func `the program speaks it where the environment asks for it`() throws {
+    func help(_ locale: String) throws -> String {
+      try Execution(of: Execution.suzuri, ["--help"], environment: ["LANG": locale]).output
+    }
+    #expect(try help("ja_JP.UTF-8").hasPrefix("概要："))
+    #expect(try help("C").hasPrefix("OVERVIEW:"))
+  }
+
   @Test(arguments: [("ja_JP.UTF-8", "ja"), ("ja", "ja"), ("de_DE", "en")])
   func `the environment can ask for it`(locale: String, code: String) {
-    #expect(Language.chosen(by: ["LANG": locale]).code == code)
+    #expect(Language.chosen(by: ["LANG": locale], among: [.english, .japanese]).code == code)
   }
 }
