@@ -2,7 +2,8 @@ extension Japanese {
   /// What the window says of files, the library and the desktop.
   static let app: [String: String] = [
     "{1}, but not in its place: {2}": "{1}が、置き場所に移せませんでした：{2}",
-    "{1}, but not in their place: {2}": "{1}が、置き場所に移せないものがありました：{2}",
+    "{1}, but not in their place: {2}": "{1}が、置き場所に移せませんでした：{2}",
+    "{1}, but not all in their place: {2}": "{1}が、置き場所に移せないものがありました：{2}",
     "a notebook": "ノート",
     "No other window opened: {1}.": "別のウィンドウを開けませんでした。{1}。",
     "a damaged part is not in it": "壊れた部分が1か所、入っていません",
@@ -50,6 +51,12 @@ extension Japanese {
     "'{1}' was here already": "「{1}」はすでにあります",
     "{1} files are notebooks now": "{1}個のファイルをノートにしました",
     "{1} files were here already": "{1}個のファイルはすでにあります",
+    "'{1}' was here already, and lies in its folder now":
+      "「{1}」はすでにあったので、フォルダに入れました",
+    "{1} files were here already, and lie in their folders now":
+      "{1}個のファイルはすでにあったので、それぞれのフォルダに入れました",
+    "'{1}' lies in its folder now": "「{1}」をフォルダに入れました",
+    "{1} files lie in their folders now": "{1}個のファイルをそれぞれのフォルダに入れました",
     "{1} of {2} notebooks did not come: they are here already, or cannot be read in the backup.":
       "{2}冊のノートのうち{1}冊は戻りませんでした。すでにあるか、バックアップから読み取れません。",
     "{1}, but {2}": "{1}が、{2}",

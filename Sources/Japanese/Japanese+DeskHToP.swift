@@ -109,6 +109,7 @@ extension Japanese {
     "Notes": "ノート",
     "Notes and PDFs": "ノートとPDF",
     "Not found": "見つかりません",
+    "The PDF pages are pictures, without words to find": "PDFのページは画像で、検索できる文字がありません",
     "nothing exchanged yet": "まだ何もやり取りしていません",
     "Nothing was brought back": "何も戻されませんでした",
     "Nothing was exported": "何も書き出されませんでした",

@@ -115,4 +115,53 @@ import Testing
     #expect(suzuri("export", path("n.xopp"), "--output", path("again.pdf")).code == .success)
     #expect(try bytes("again.pdf").starts(with: bytes("lecture.pdf")))
   }
+
+  /// What stands on the pages of a PDF: the numbers of the slides.
+  private func slides(in name: String) throws -> [String] {
+    let text = try Execution(of: URL(filePath: "/usr/bin/pdftotext"), [path(name), "-"]).output
+    return text.split(whereSeparator: \.isNewline).map { $0.filter(\.isNumber) }
+      .filter { !$0.isEmpty }
+  }
+
+  /// What real Xournal++ shows of some notes.
+  private func slides(shownOf name: String) throws -> [String] {
+    let line = "cd '\(folder.path)' && HOME=. xournalpp --create-pdf=\(name).shown.pdf \(name)"
+    let run = try Execution(ofShell: line)
+    #expect(run.code == 0, "\(run.messages)")
+    return try slides(in: "\(name).shown.pdf")
+  }
+
+  @Test func `some notes of Xournal++ take only their pages of the PDF along`() throws {
+    #expect(suzuri("import", path("lecture.pdf")).code == .success)
+    // A page of the PDF that is below two pages of notes comes along once.
+    let more = suzuri("import", path("lecture.pdf"), "--pages", "4", "--into", "lecture")
+    #expect(more.code == .success, "\(more.messages)")
+    #expect(
+      suzuri("export", "lecture", "--pages", "2,4,6", "-o", path("n.xopp")).code == .success)
+    #expect(try slides(in: "n.xopp.bg.pdf") == ["2", "4"])
+    #expect(try slides(shownOf: "n.xopp") == ["2", "4", "4"])
+    // They look as they did.
+    for (page, again) in [("2", "1"), ("4", "2"), ("6", "3")] {
+      _ = suzuri("export", "lecture", "--pages", page, "-o", path("a.png"))
+      _ = suzuri("export", path("n.xopp"), "--pages", again, "-o", path("b.png"))
+      #expect(try bytes("a.png") == bytes("b.png"), "page \(page)")
+    }
+    // A bundle knows its pages as well.
+    #expect(suzuri("export", "lecture", "-o", path("all.suzuri")).code == .success)
+    let shared = suzuri("export", path("all.suzuri"), "--pages", "5,3", "-o", path("m.xopp"))
+    #expect(shared.code == .success, "\(shared.messages)")
+    #expect(try slides(in: "m.xopp.bg.pdf") == ["3", "5"])
+    #expect(try slides(shownOf: "m.xopp") == ["3", "5"])
+  }
+
+  @Test func `a damaged PDF goes along whole, since its pages cannot be taken out`() throws {
+    var damaged = try bytes("lecture.pdf")
+    let mark = try #require(damaged.indices.last { damaged[$0...].starts(with: "startxref".utf8) })
+    damaged.replaceSubrange(mark..., with: "startxref\n7\n%%EOF\n".utf8)
+    try Data(damaged).write(to: folder.appending(path: "broken.pdf"))
+    #expect(suzuri("import", path("broken.pdf")).code == .success)
+    #expect(suzuri("export", "broken", "--pages", "2", "-o", path("n.xopp")).code == .success)
+    #expect(try bytes("n.xopp.bg.pdf") == damaged)
+    #expect(try slides(shownOf: "n.xopp") == ["2"])
+  }
 }

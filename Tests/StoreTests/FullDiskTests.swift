@@ -2,6 +2,7 @@ import Bytes
 import Glibc
 import Notebook
 import Testing
+import Wording
 
 @testable import Store
 
@@ -55,6 +56,28 @@ struct FullDiskTests {
     let block = [UInt8](repeating: 1, count: 4096)
     while write(file, block, block.count) > 0 {}
     #expect(errno == ENOSPC)
+  }
+}
+
+/// What SQLite reports where the disk may be full or not.
+@Suite struct FailedSharingTests {
+  /// What connections share about the log could not be written.
+  private let error = SQLiteError(SQLiteError.Code.failedSharing.rawValue, on: nil)
+
+  @Test func `a disk with room is not called full`() throws {
+    let path = "\(try Workshop().directory)/library.sqlite"
+    #expect(LibraryError(error, at: path) == .failed(path: path, reason: "disk I/O error"))
+    let full = SQLiteError(SQLiteError.Code.full.rawValue, on: nil)
+    #expect(LibraryError(full, at: path) == .diskFull(path: path))
+  }
+
+  @Test(.enabled(if: SmallDisk.canMount, "only root can make a small disk"))
+  func `a disk with less room than that takes is called full`() throws {
+    let workshop = try Workshop()
+    try #require(mount("tmpfs", workshop.directory, "tmpfs", 0, "size=16k") == 0)
+    defer { umount2(workshop.directory, Int32(MNT_DETACH)) }
+    let path = "\(workshop.directory)/library.sqlite"
+    #expect(LibraryError(error, at: path) == .diskFull(path: path))
   }
 }
 

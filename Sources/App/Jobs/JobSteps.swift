@@ -115,16 +115,21 @@ final class JobSteps: Sendable {
   /// Has the keeper take a last step, even if the job was cancelled, and waits for it.
   ///
   /// - Throws: Why it failed.
-  func conclude(_ body: @escaping @Sendable (inout NoteKeeping) throws -> Void) throws {
-    let outcome = Promise<(any Error)?>()
+  func conclude<Value: Sendable>(
+    _ body: @escaping @Sendable (inout NoteKeeping) throws -> Value
+  ) throws -> Value {
+    let (slot, outcome) = (Slot<Value>(), Promise<(any Error)?>())
     keeper.take(
       JobStep(in: notebook) { notes in
-        try body(&notes)
+        let value = try body(&notes)
+        slot.value.withLock { $0 = value }
         return true
       } end: {
         outcome.keep($0)
       })
     if let error = outcome.wait() { throw error }
+    guard let value = slot.value.withLock({ $0 }) else { throw Cancelled() }
+    return value
   }
 
   /// Has the keeper clean up in as many turns as that takes, even if the job was cancelled; nothing waits

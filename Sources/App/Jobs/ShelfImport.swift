@@ -62,7 +62,6 @@ struct ShelfImport: UnlockableJob {
   /// Makes notebooks of the files that are to be looked at now, and brings them to their place.
   private mutating func takeFiles(_ context: JobContext) throws {
     let files = try files ?? findFiles(context)
-    var new: [(notebook: NotebookID, folders: [String])] = []
     for (number, file) in files.enumerated() {
       let name = Self.name(of: file.path)
       func tell(_ share: Double) throws {
@@ -73,17 +72,17 @@ struct ShelfImport: UnlockableJob {
         // What is here already is found without a word.
         try tell(0)
         let opened = try open([file], tell)
-        report.take(opened, of: name)
-        new += opened.made.map { ($0, folders[file.path] ?? []) }
+        // At once, so that what is made before the program is killed stands where it belongs.
+        let filing = place(opened, below: folders[file.path] ?? [], context)
+        report.take(opened, filed: filing, of: name)
       } catch is Cancelled {
         // What came before stands there as a whole, and its message takes it back.
         report.isCancelled = true
-        break
+        return
       } catch {
         report.take(Words(verbatim: "\(error)".replacing(file.path, with: name)), of: name)
       }
     }
-    place(new, context)
   }
 
   /// The files that are brought in, with those in folders.
@@ -94,19 +93,36 @@ struct ShelfImport: UnlockableJob {
     return found.map { FileToRead(path: $0.path) }
   }
 
-  /// Brings new notebooks to their place, even if what comes after them was cancelled: those of a folder lie in one of
-  /// its name.
+  /// Brings the notebooks of a file to their place, even if the rest is cancelled meanwhile: those of a folder lie in
+  /// one of its name.
+  ///
+  /// - Returns: What takes it back that one which was here already came into its folder; nil if it did not.
   private mutating func place(
-    _ new: [(notebook: NotebookID, folders: [String])], _ context: JobContext
-  ) {
-    let all = new.flatMap { notebook, folders in
-      edits(below: folders).map { ShelfEdit(notebook, $0) }
-    }
-    guard !all.isEmpty else { return }
+    _ opened: OpenedNotebooks, below folders: [String], _ context: JobContext
+  ) -> ShelfEdit? {
+    let edits = edits(below: folders)
     do {
-      try context.steps.conclude { _ = try $0.library.arrange(all, now: .now) }
+      if opened.isFound, let notebook = opened.notebook, !folders.isEmpty {
+        return try file(notebook, by: edits, context)
+      }
+      let all = opened.made.flatMap { notebook in edits.map { ShelfEdit(notebook, $0) } }
+      if !all.isEmpty {
+        try context.steps.conclude { _ = try $0.library.arrange(all, now: .now) }
+      }
     } catch {
-      report.misplacement = "\(error)"
+      report.misplace(because: "\(error)")
+    }
+    return nil
+  }
+
+  /// Puts a notebook into its folder that an import has made which was ended before it came to that.
+  private func file(
+    _ notebook: NotebookID, by edits: [NotebookEdit], _ context: JobContext
+  ) throws -> ShelfEdit? {
+    let folders = edits.compactMap { if case .move(let folder) = $0 { folder } else { nil } }
+    guard let folder = folders.last else { return nil }
+    return try context.steps.conclude {
+      try $0.library.file(notebook, in: folder, now: .now)
     }
   }
 
@@ -127,7 +143,8 @@ struct ShelfImport: UnlockableJob {
       return nil
     }
     guard report.count > 0 else { throw ShelfImportFailure(words: words) }
-    let opposites = (report.made + report.restored).map { ShelfEdit($0, .trash(true)) }
+    let opposites =
+      (report.made + report.restored).map { ShelfEdit($0, .trash(true)) } + report.filed
     var step = ShelfStep(
       opposites, saying: "\(words).", inBrief: report.brief.map { "\($0)." })
     step.shown = report.notebook
@@ -139,4 +156,9 @@ struct ShelfImport: UnlockableJob {
 /// No file could be made a notebook.
 private struct ShelfImportFailure: Error, Worded {
   let words: Words
+}
+
+extension OpenedNotebooks {
+  /// Whether the notebook was here already, and stood on the shelf.
+  fileprivate var isFound: Bool { notebook != nil && made.isEmpty && restored.isEmpty }
 }

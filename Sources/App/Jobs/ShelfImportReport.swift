@@ -7,18 +7,22 @@ struct ShelfImportReport: Sendable {
   var total = 0
   /// Whether the rest of them is no longer wanted.
   var isCancelled = false
-  /// Why new notebooks could not be brought to their place; nil if they are there.
-  var misplacement: Words?
+  /// Why notebooks could not be brought to their place, and how many: the first reason; nil if all are there.
+  private var misplacement: (reason: Words, count: Int)?
   /// The notebooks that are new.
   private(set) var made: [NotebookID] = []
   /// The notebooks that were taken out of the trash.
   private(set) var restored: [NotebookID] = []
+  /// What takes it back that notebooks which were here already came into their folders.
+  private(set) var filed: [ShelfEdit] = []
   /// All notebooks that it is about.
   private var notebooks: Set<NotebookID> = []
   /// The files that wait for their passwords, in the order in which to ask.
   private(set) var locked: [LockedNotes] = []
   /// The names of the files by what became of them: new, out of the trash, here already, left locked.
   private var (new, back, found, left): ([String], [String], [String], [String]) = ([], [], [], [])
+  /// The names of the files that were here already, and whose notebooks came into their folders.
+  private var sorted: [String] = []
   /// The names of the files that hold the same as one before.
   private var twins: [String] = []
   private var faults: [(name: String, reason: Words)] = []
@@ -28,10 +32,15 @@ struct ShelfImportReport: Sendable {
   var notebook: NotebookID? { notebooks.count == 1 ? notebooks.first : nil }
 
   /// The number of files that stand on the shelf now.
-  var count: Int { new.count + back.count + found.count + twins.count }
+  var count: Int { new.count + back.count + found.count + sorted.count + twins.count }
 
   /// Takes what became of a file.
-  mutating func take(_ opened: OpenedNotebooks, of name: String) {
+  ///
+  /// - Parameters:
+  ///   - opened: Its notebook.
+  ///   - filing: What takes it back that a notebook which was here already came into its folder; nil if it did not.
+  ///   - name: The name of the file.
+  mutating func take(_ opened: OpenedNotebooks, filed filing: ShelfEdit?, of name: String) {
     let isTwin = opened.notebook.map(made.contains) == true
     made += opened.made
     restored += opened.restored
@@ -46,6 +55,9 @@ struct ShelfImportReport: Sendable {
       new.append(name)
     } else if !opened.restored.isEmpty {
       back.append(name)
+    } else if let filing {
+      sorted.append(name)
+      filed.append(filing)
     } else if isTwin {
       twins.append(name)
     } else {
@@ -55,6 +67,11 @@ struct ShelfImportReport: Sendable {
 
   /// Takes why a file could not be read.
   mutating func take(_ fault: Words, of name: String) { faults.append((name, fault)) }
+
+  /// Takes why the notebooks of a file could not be brought to their place.
+  mutating func misplace(because reason: Words) {
+    misplacement = (misplacement?.reason ?? reason, (misplacement?.count ?? 0) + 1)
+  }
 
   /// Waits for the password of a file no longer.
   mutating func stopWaiting(for path: String) { locked.removeAll { $0.path == path } }
@@ -74,6 +91,11 @@ extension ShelfImportReport {
 
   /// What can be taken back, without the rest of the report; nil if nothing can.
   var brief: Words? {
+    let parts = [arrived, filing].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: "; ")
+  }
+
+  private var arrived: Words? {
     let files = new + back
     return switch files.count {
     case 0: nil
@@ -82,8 +104,16 @@ extension ShelfImportReport {
     }
   }
 
+  private var filing: Words? {
+    switch sorted.count {
+    case 0: nil
+    case 1: "'\(sorted[0])' lies in its folder now"
+    default: "\(sorted.count) files lie in their folders now"
+    }
+  }
+
   private var success: Words? {
-    let parts = isCancelled ? [cancelled] : [arrival, same, presence, returned]
+    let parts = isCancelled ? [cancelled] : [arrival, same, presence, order, returned]
     let said = parts.compactMap(\.self)
     return said.isEmpty ? nil : misplaced(noted(said.joined(separator: "; ")))
   }
@@ -117,6 +147,14 @@ extension ShelfImportReport {
     }
   }
 
+  private var order: Words? {
+    switch sorted.count {
+    case 0: nil
+    case 1: "'\(sorted[0])' was here already, and lies in its folder now"
+    default: "\(sorted.count) files were here already, and lie in their folders now"
+    }
+  }
+
   private var returned: Words? {
     switch back.count {
     case 0: nil
@@ -132,10 +170,12 @@ extension ShelfImportReport {
   }
 
   private func misplaced(_ words: Words) -> Words {
-    guard let misplacement else { return words }
-    return made.count == 1
-      ? "\(words), but not in its place: \(misplacement)"
-      : "\(words), but not in their place: \(misplacement)"
+    guard let (reason, count) = misplacement else { return words }
+    switch max(made.count, count) {
+    case (count + 1)...: return "\(words), but not all in their place: \(reason)"
+    case 1: return "\(words), but not in its place: \(reason)"
+    default: return "\(words), but not in their place: \(reason)"
+    }
   }
 
   private var failure: Words? {

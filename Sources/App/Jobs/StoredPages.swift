@@ -50,6 +50,7 @@ private final class CancellablePages: PageSupply {
   var title: String { pages.title }
   var share: Double { pages.share }
   var mayLieOnPDF: Bool { pages.mayLieOnPDF }
+  var knownPages: [NumberedPage]? { pages.knownPages }
   var notes: [Words] { pages.notes }
 
   func next() throws -> LoosePage? {

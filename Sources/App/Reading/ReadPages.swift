@@ -15,6 +15,8 @@ struct ReadPages {
     var folded: [FoldedText]?
     /// The text of each source, with the places of its letters.
     var texts: [PageText]?
+    /// Whether the page of a PDF below has words; nil where there is none, or it cannot be read.
+    var hasPrintedWords: Bool?
   }
 
   private var pages: [PageID: Page] = [:]
@@ -40,6 +42,9 @@ struct ReadPages {
 
   /// Whether it is known what lies on a page.
   func knows(_ page: PageID) -> Bool { pages[page] != nil }
+
+  /// Whether the page of a PDF below one that was searched has words; nil where there is none, or it cannot be read.
+  func hasPrintedWords(on page: PageID) -> Bool? { pages[page]?.hasPrintedWords }
 
   mutating func learn(_ sources: TextSources, of page: PageID) {
     forget(page)
@@ -74,9 +79,10 @@ struct ReadPages {
   /// Reads the text of each source of a page; nil if that is given up.
   private mutating func read(_ page: PageID, while isWanted: () -> Bool) -> [PageText]? {
     guard let sources = pages[page]?.sources else { return nil }
-    let texts =
-      [sources.printed?.text(while: isWanted) ?? PageText()] + sources.texts.map(\.letters)
+    let printed = sources.printed?.readText(while: isWanted)
+    let texts = [printed ?? PageText()] + sources.texts.map(\.letters)
     guard isWanted() else { return nil }
+    pages[page]?.hasPrintedWords = printed.map { !$0.letters.isEmpty }
     pages[page]?.texts = texts
     placed.append(page)
     placedCount += texts.reduce(0) { $0 + $1.letters.count }

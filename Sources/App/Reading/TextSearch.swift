@@ -11,6 +11,8 @@ struct TextSearch {
   private let keeper: Keeper
   private var pagesRead = 0
   private var count = 0
+  /// Whether the pages of PDFs that were read have words; nil while there was none.
+  private var hasPrintedWords: Bool?
 
   /// How long it reads before it says what it has found.
   private static let turn = Duration.milliseconds(40)
@@ -33,9 +35,14 @@ struct TextSearch {
       if ticket.isCancelled { return nil }
       if !hits.isEmpty { found.append(PageHits(page: page, hits: hits)) }
       count += hits.count
+      if let hasWords = read.hasPrintedWords(on: page) {
+        hasPrintedWords = hasPrintedWords == true || hasWords
+      }
       pagesRead += 1
     }
-    return FindNews(needle: needle, pages: found, pagesRead: pagesRead, isComplete: isOver)
+    var news = FindNews(needle: needle, pages: found, pagesRead: pagesRead, isComplete: isOver)
+    news.hasOnlyPictures = isOver && hasPrintedWords == false
+    return news
   }
 
   private var isOver: Bool {

@@ -12,6 +12,10 @@ public final class BundlePages: PageSupply {
 
   /// Whether some of the pages lie on pages of a PDF.
   public var mayLieOnPDF: Bool { pages.contains { $0.page.backdrop?.isPrinted == true } }
+  /// All pages.
+  public var knownPages: [NumberedPage]? {
+    pages.enumerated().map { NumberedPage($0.offset + 1, $0.element.page) }
+  }
   /// The title of the notebook.
   public let title: String
   /// The parts left out so far.

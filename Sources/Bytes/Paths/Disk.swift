@@ -52,6 +52,13 @@ public enum Disk {
     return lstat(PathText.cString(path), &facts) == 0 ? FileFacts(facts) : nil
   }
 
+  /// How many bytes still fit on the disk on which a path lies; nil on failure.
+  public static func freeByteCount(at path: String) -> UInt64? {
+    var facts = statvfs()
+    guard statvfs(PathText.cString(path), &facts) == 0 else { return nil }
+    return UInt64(facts.f_bavail) * UInt64(facts.f_frsize)
+  }
+
   /// Renames a file, replacing any with the new name; returns whether that succeeded.
   public static func rename(_ path: String, to other: String) -> Bool {
     Glibc.rename(PathText.cString(path), PathText.cString(other)) == 0

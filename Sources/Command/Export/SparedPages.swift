@@ -23,6 +23,7 @@ final class SparedPages: PageSupply {
   var title: String { pages.title }
   var share: Double { pages.share }
   var mayLieOnPDF: Bool { pages.mayLieOnPDF }
+  var knownPages: [NumberedPage]? { pages.knownPages }
   var notes: [Words] { pages.notes }
 
   func next() throws -> LoosePage? {

@@ -169,6 +169,7 @@ final class NamedPages: PageSupply {
   var title: String { pages.title }
   var share: Double { pages.share }
   var mayLieOnPDF: Bool { pages.mayLieOnPDF }
+  var knownPages: [NumberedPage]? { pages.knownPages }
   var notes: [Words] { others + pages.notes }
 
   func next() throws -> LoosePage? {

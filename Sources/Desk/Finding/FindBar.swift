@@ -9,6 +9,8 @@ struct FindBar {
   /// The height of the bar, in units of the face.
   static let height = 56.0
   private static let (width, side, pad) = (500.0, 44.0, 8.0)
+  /// The height of what is said below it.
+  private static let noteHeight = 28.0
 
   init(_ desk: Desk, _ painter: FacePainter) { (self.desk, self.painter) = (desk, painter) }
 
@@ -34,7 +36,7 @@ struct FindBar {
 
   func draw(on face: inout Face) {
     guard desk.finding.isOpen else { return }
-    painter.panel(box, radius: 18, on: &face)
+    drawGround(on: &face)
     let field = field
     field.draw(action: .find(.begin), placeholder: FindAction.begin.name, on: &face)
     let side = painter.px(Self.side)
@@ -52,6 +54,26 @@ struct FindBar {
       x += side
     }
     drawProgress(on: &face)
+  }
+
+  /// Draws the panel, with a line below the field where there is more to say than that nothing was found.
+  private func drawGround(on face: inout Face) {
+    let more = note == nil ? 0 : painter.px(Self.noteHeight)
+    let panel = Box(low: box.low, high: box.high + Point(x: 0, y: more))
+    painter.panel(panel, radius: 18, on: &face)
+    guard let note else { return }
+    face.marks.append(
+      .words(
+        note, at: Point(x: box.center.x, y: box.high.y + painter.px(Self.noteHeight / 2 - 5)),
+        painter.words(
+          13.5, painter.theme.second, anchor: 0.5, room: box.width - 4 * painter.px(Self.pad))))
+  }
+
+  /// Why nothing can be found, where it is not for want of the word.
+  private var note: Words? {
+    let finding = desk.finding
+    guard finding.isComplete, finding.count == 0, finding.hasOnlyPictures else { return nil }
+    return "The PDF pages are pictures, without words to find"
   }
 
   private func drawCount(from left: Double, to right: Double, on face: inout Face) {

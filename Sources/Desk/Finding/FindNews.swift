@@ -21,6 +21,8 @@ public struct FindNews: Hashable, Sendable {
   public let pagesRead: Int
   /// Whether no more will be found.
   public let isComplete: Bool
+  /// Whether the pages of PDFs are pictures without words, such as those of a scanner.
+  public var hasOnlyPictures = false
 
   /// Creates news.
   public init(needle: String, pages: [PageHits], pagesRead: Int, isComplete: Bool) {

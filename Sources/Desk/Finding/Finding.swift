@@ -19,6 +19,8 @@ public struct Finding: Hashable, Sendable {
   private(set) var pagesRead = 0
   /// Whether all pages have been read, or there are too many hits.
   private(set) var isComplete = false
+  /// Whether the pages of PDFs are pictures without words.
+  private(set) var hasOnlyPictures = false
   /// The hit that is looked at.
   public internal(set) var current: HitPlace?
   /// Where looking for it begins.
@@ -41,6 +43,7 @@ public struct Finding: Hashable, Sendable {
   mutating func begin(_ needle: String) {
     self.needle = needle
     (hits, count, pagesRead, isComplete, current) = ([:], 0, 0, needle.isEmpty, nil)
+    hasOnlyPictures = false
   }
 
   /// Takes what was found, unless something else is looked for by now.
@@ -52,6 +55,7 @@ public struct Finding: Hashable, Sendable {
     }
     pagesRead = news.pagesRead
     isComplete = news.isComplete
+    hasOnlyPictures = news.hasOnlyPictures
   }
 }
 

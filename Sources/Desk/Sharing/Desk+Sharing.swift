@@ -81,12 +81,11 @@ extension Desk {
     return sheetsToExport.contains { $0.growth != .none || $0.added != AddedRoom() }
   }
 
-  /// Whether pages of PDFs go along that are not among those to be exported: what can be worked on again has its PDFs
-  /// as they are.
+  /// Whether pages of PDFs go along that are not among those to be exported: a notebook has its PDFs as they are.
   var exportsFurtherPages: Bool {
     let choice = cards.export
-    guard choice.goal != .printer, choice.pages != .all,
-      choice.format == .xopp || choice.format == .pdf && choice.use == .notebook
+    guard choice.goal != .printer, choice.pages != .all, choice.format == .pdf,
+      choice.use == .notebook
     else { return false }
     let chosen = sheetsToExport
     let (pages, files) = (Set(chosen.map(\.id)), Set(chosen.compactMap(\.pdfBelow)))

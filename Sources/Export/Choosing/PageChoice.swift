@@ -59,6 +59,10 @@ public final class ChosenPages: PageSupply {
   public var share: Double { supply.share }
   /// Whether some of the pages may lie on pages of a PDF.
   public var mayLieOnPDF: Bool { supply.mayLieOnPDF }
+  /// The chosen ones of the pages that are known.
+  public var knownPages: [NumberedPage]? {
+    supply.knownPages?.filter { choice.contains($0.number, $0.page) }
+  }
   /// The parts left out so far.
   public var notes: [Words] { supply.notes }
 

@@ -14,6 +14,7 @@ final class SettledPages: PageSupply {
   var title: String { supply.title }
   var share: Double { supply.share }
   var mayLieOnPDF: Bool { supply.mayLieOnPDF }
+  var knownPages: [NumberedPage]? { supply.knownPages }
   var notes: [Words] { supply.notes }
 
   func next() throws -> LoosePage? {

@@ -57,8 +57,10 @@ extension ExportJob {
     let writer = XoppWriter(title: title, hasNeighbours: !isAlone) { try file.write($0) }
     var images: [OutputFile] = []
     var papers = XoppPapers(besidePDF: supply.mayLieOnPDF)
+    var below = XoppBelow(isAlone ? nil : supply.knownPages)
     while let page = try supply.next() {
-      let needed = try writer.add(papers.page(page).onWhite(showing: settings.paper))
+      let shown = papers.page(page).onWhite(showing: settings.paper)
+      let needed = try writer.add(below.page(shown))
       for image in needed {
         let beside = try OutputFile(at: "\(file.path).\(image.name)", under: rules)
         try beside.write(image.bytes)

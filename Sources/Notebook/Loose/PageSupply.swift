@@ -12,6 +12,8 @@ public protocol PageSupply: AnyObject {
   var notes: [Words] { get }
   /// Whether some of the pages may lie on pages of a PDF.
   var mayLieOnPDF: Bool { get }
+  /// All pages with their numbers, as far as they are known before they are read; nil where they are not.
+  var knownPages: [NumberedPage]? { get }
   /// Returns the next chosen page; nil at the end.
   func next() throws -> LoosePage?
 }
@@ -19,4 +21,17 @@ public protocol PageSupply: AnyObject {
 extension PageSupply {
   /// Not every source knows that before its pages are read.
   public var mayLieOnPDF: Bool { true }
+  /// Only notebooks know them.
+  public var knownPages: [NumberedPage]? { nil }
+}
+
+/// What is known of a page before its ink is read.
+public struct NumberedPage: Hashable, Sendable {
+  /// The number of the page in its notebook, from 1.
+  public let number: Int
+  /// The page.
+  public let page: Outline.Page
+
+  /// Numbers a page.
+  public init(_ number: Int, _ page: Outline.Page) { (self.number, self.page) = (number, page) }
 }

@@ -7,8 +7,13 @@ extension PrintedPicture {
   ///
   /// - Returns: The text; empty if there is none, or it cannot be read.
   public func text(while isWanted: () -> Bool = { true }) -> PageText {
+    readText(while: isWanted) ?? PageText()
+  }
+
+  /// Reads the text of the page, where it lies on the sheet; nil if it cannot be read.
+  public func readText(while isWanted: () -> Bool) -> PageText? {
     var text = PageText()
-    guard let file, let printed = try? file.text(of: page, while: isWanted) else { return text }
+    guard let file, let printed = try? file.text(of: page, while: isWanted) else { return nil }
     let map = placing
     for (letter, box) in zip(printed.letters, printed.boxes) {
       text.append(letter, in: map(Box(around: [box.low, box.high])))

@@ -71,4 +71,16 @@ extension Library {
       }
     }
   }
+
+  /// Puts a notebook into a folder, unless it lies in the trash, or was ever put into one, or taken out of one.
+  ///
+  /// - Returns: The edit that takes it back; nil if it stays where it is.
+  /// - Throws: What prevents it; nothing has changed then.
+  public func file(
+    _ id: NotebookID, in folder: FolderPath, now: Int64
+  ) throws(LibraryError) -> ShelfEdit? {
+    let cover = try read(id) { try $0.entity(.notebook) }
+    guard cover.value(.folder) == nil, cover.value(.isTrashed) != true else { return nil }
+    return try arrange([ShelfEdit(id, .move(to: folder))], now: now).first
+  }
 }

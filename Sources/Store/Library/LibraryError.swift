@@ -98,7 +98,7 @@ public enum LibraryError: Error, Hashable, Sendable, Worded {
   private init(_ error: SQLiteError, at path: String) {
     self =
       switch error.code.primary {
-      case _ where error.isAboutRoom: .diskFull(path: path)
+      case _ where error.isAboutRoom(at: path): .diskFull(path: path)
       case .corrupt, .notADatabase: .damaged(path: path)
       case .readOnly, .permission: .readOnly(path: path)
       case .busy, .locked: .busy(path: path)

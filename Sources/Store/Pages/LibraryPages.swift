@@ -16,6 +16,8 @@ public final class LibraryPages: PageSupply {
 
   /// Whether some of the pages lie on pages of a PDF.
   public var mayLieOnPDF: Bool { wanted.contains { $0.page.backdrop?.isPrinted == true } }
+  /// The wanted pages.
+  public var knownPages: [NumberedPage]? { wanted.map { NumberedPage($0.number, $0.page) } }
   /// The title of the notebook.
   public let title: String
   /// Notes on what was left out so far.

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import CSQLite
 
 /// An error that SQLite reported.
@@ -32,8 +33,9 @@ struct SQLiteError: Error, Hashable, Sendable {
     /// The kinds of `inputOutput` in which reading failed.
     static let failedRead = Code(rawValue: SQLITE_IOERR | 1 << 8)
     static let shortRead = Code(rawValue: SQLITE_IOERR | 2 << 8)
-    /// The kind in which what connections share about the log does not fit on the disk.
-    static let noRoomToShare = Code(rawValue: SQLITE_IOERR | 19 << 8)
+    /// The kind in which the file with what connections share about the log does not get its size: for lack of room, or
+    /// for any other reason.
+    static let failedSharing = Code(rawValue: SQLITE_IOERR | 19 << 8)
 
     /// The family of the code: the kind of failure without details.
     var primary: Code { Code(rawValue: rawValue & 0xFF) }
@@ -48,8 +50,14 @@ struct SQLiteError: Error, Hashable, Sendable {
     }
   }
 
-  /// Whether the disk is full.
-  var isAboutRoom: Bool { code.primary == .full || code == .noRoomToShare }
+  /// How much is shared about the log at first, in bytes.
+  private static let leastShared: UInt64 = 32_768
+
+  /// Whether the disk on which a file lies is full.
+  func isAboutRoom(at path: String) -> Bool {
+    guard code == .failedSharing else { return code.primary == .full }
+    return Disk.freeByteCount(at: PathParts(path).folder).map { $0 < Self.leastShared } ?? false
+  }
 
   /// Whether others hold what is needed, or the machine has no more of it: neither is a fault of the file.
   var isAboutMachine: Bool {

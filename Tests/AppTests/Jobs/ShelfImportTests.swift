@@ -74,13 +74,7 @@ import Wording
 
   @Test func `notebooks of a folder lie in folders of the same names`() throws {
     let desk = try JobDesk()
-    let files = FileManager.default.temporaryDirectory.appending(path: "\(UUID())/Semester 3")
-    let deep = files.appending(path: "Physics")
-    try FileManager.default.createDirectory(at: deep, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: files.deletingLastPathComponent()) }
-    for file in [files.appending(path: "a.pdf"), deep.appending(path: "b.pdf")] {
-      try Data().write(to: file)
-    }
+    let files = try Semester(["a.pdf", "Physics/b.pdf"])
     let edits: [NotebookEdit] = [.move(to: FolderPath(["University"])), .favor(true)]
     desk.runner.start(ShelfImport(paths: [files.path], edits: edits, open: opening(in: desk)))
     #expect(desk.ends(of: 1) == [.done(nil)])
@@ -89,6 +83,90 @@ import Wording
     let places = Dictionary(uniqueKeysWithValues: covers.map { ($0.title, $0.folder.names) })
     let place = ["University", "Semester 3"]
     #expect(places == ["a.pdf": place, "b.pdf": place + ["Physics"]])
+  }
+
+  /// A folder with files that is gone when nobody needs it.
+  private final class Semester {
+    private let place = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
+    var path: String { place.appending(path: "Semester 3").path }
+
+    init(_ files: [String]) throws {
+      for file in files {
+        let file = URL(filePath: path).appending(path: file)
+        try FileManager.default.createDirectory(
+          at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data().write(to: file)
+      }
+    }
+
+    deinit { try? FileManager.default.removeItem(at: place) }
+  }
+
+  @Test func `what is made lies in its folder before the next file is looked at`() throws {
+    let desk = try JobDesk()
+    let files = try Semester(["a.pdf", "b.pdf"])
+    let (open, library) = (opening(in: desk), desk.notebook.library.directory)
+    let job = ShelfImport(paths: [files.path], edits: []) { file, tell in
+      if file[0].path.hasSuffix("b.pdf") {
+        let made = try Library(at: library).shelf().first { $0.cover.title == "a.pdf" }
+        #expect(made?.cover.folder.names == ["Semester 3"])
+      }
+      return try open(file, tell)
+    }
+    desk.runner.start(job)
+    #expect(desk.ends(of: 1) == [.done(nil)])
+    desk.finish()
+    #expect(desk.opposites.first?.edits.count == 2)
+  }
+
+  /// Imports a folder whose file is here already, and returns what is said, and what takes it back.
+  private func importing(again files: Semester, in desk: JobDesk) throws -> ShelfStep {
+    let place: [NotebookEdit] = [.move(to: FolderPath(["University"])), .favor(true)]
+    desk.runner.start(ShelfImport(paths: [files.path], edits: place, open: opening(in: desk)))
+    #expect(desk.ends(of: 1) == [.done(nil)])
+    desk.finish()
+    return try #require(desk.opposites.first)
+  }
+
+  @Test func `what an import that was killed left in no folder comes into its folder`() throws {
+    let desk = try JobDesk()
+    let report = try importing(again: Semester(["Physics/old.pdf", "a.pdf"]), in: desk)
+    #expect(
+      report.words?.text
+        == "'a.pdf' is a notebook now; 'old.pdf' was here already, and lies in its folder now.")
+    #expect(report.brief?.text == "'a.pdf' is a notebook now; 'old.pdf' lies in its folder now.")
+    let library = desk.notebook.library
+    func cover() throws -> ShelvedNotebook.Cover {
+      try #require(try library.shelf().first { $0.id == desk.notebook.id }).cover
+    }
+    #expect(try cover().folder.names == ["University", "Semester 3", "Physics"])
+    #expect(try !cover().isFavorite, "it is no new notebook")
+    let again = try library.arrange(report.edits, now: 2)
+    #expect(try cover().folder == .top && !cover().isTrashed)
+    try library.arrange(again, now: 3)
+    #expect(try cover().folder.names.count == 3)
+  }
+
+  @Test(arguments: [
+    [NotebookEdit.move(to: FolderPath(["Mine"]))],
+    [.move(to: FolderPath(["Mine"])), .move(to: .top)], [.trash(true)],
+  ])
+  func `what the user has put elsewhere stays there`(_ edits: [NotebookEdit]) throws {
+    let desk = try JobDesk()
+    let (library, id) = (desk.notebook.library, desk.notebook.id)
+    try library.arrange(edits.map { ShelfEdit(id, $0) }, now: 1)
+    let before = try library.outline(of: id).folder
+    let report = try importing(again: Semester(["old.pdf"]), in: desk)
+    #expect(report.words?.text == "'old.pdf' was here already.")
+    #expect(report.edits.isEmpty)
+    #expect(try library.outline(of: id).folder == before)
+  }
+
+  @Test func `a file that was named itself moves no notebook`() throws {
+    let desk = try JobDesk()
+    #expect(importing(["old.pdf"], [.move(to: FolderPath(["Mine"]))], in: desk) == .done(nil))
+    desk.finish()
+    #expect(try desk.notebook.library.outline(of: desk.notebook.id).folder == .top)
   }
 
   @Test(arguments: [
@@ -132,7 +210,7 @@ import Wording
 
   @Test(arguments: [
     (["a.pdf"], "'a.pdf' is a notebook now, but not in its place: "),
-    (["a.pdf", "b.pdf"], "2 files are notebooks now, but not in their place: "),
+    (["a.pdf", "b.pdf"], "2 files are notebooks now, but not all in their place: "),
   ])
   func `what cannot be brought to its place is told, and can be taken back`(
     _ names: [String], _ words: String

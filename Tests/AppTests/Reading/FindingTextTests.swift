@@ -1,6 +1,7 @@
 @testable import Desk
 import Geometry
 import Notebook
+import Support
 import Testing
 
 @testable import App
@@ -27,6 +28,28 @@ import Testing
     #expect(written.low.x > 210 && written.low.y >= 299 && written.high.y < 325)
     #expect(hand.app.desk.pages.current == 1)
     try hand.close()
+  }
+
+  @Test func `a PDF of pictures is known by that, and one with any words is none`() throws {
+    for hasWords in [false, true] {
+      var pdf = WrittenPDF()
+      for _ in 0..<2 { pdf.addPage("0 0 1 rg 100 100 300 300 re f") }
+      if hasWords { pdf.addPage(WrittenPDF.text("Light", x: 100, y: 700)) }
+      let pages = PrintedLecture.pages(of: pdf, count: hasWords ? 3 : 2)
+      let hand = try AppInHand(pages: [[]], files: ["scan.pdf": pages])
+      #expect(!hand.app.desk.finding.hasOnlyPictures)
+      hand.app.bringIn(["scan.pdf"])
+      try hand.wait(for: "the import") {
+        hand.app.desk.notebook?.sheets.count == pages.count + 1
+      }
+      try find("shadow", in: hand)
+      #expect(hand.app.desk.finding.hasOnlyPictures == !hasWords)
+      // The pages are not read again for another letter.
+      hand.app.tell(.text(.commit("s")))
+      try hand.wait { hand.app.desk.finding.isComplete }
+      #expect(hand.app.desk.finding.hasOnlyPictures == !hasWords)
+      try hand.close()
+    }
   }
 
   @Test func `a letter more or less is another search, and pages are read once`() throws {

@@ -90,6 +90,26 @@ import Testing
     #expect(face.parts.contains(.hits))
   }
 
+  @Test mutating func `pages without words are said to be pictures`() throws {
+    let note = "The PDF pages are pictures, without words to find"
+    _ = try press(Key("f", control: true))
+    type("ink")
+    var news = FindNews(needle: "ink", pages: [], pagesRead: pages.count, isComplete: true)
+    face.tell(.found(news))
+    #expect(face.words(in: .find).contains("Not found") && !face.words(in: .find).contains(note))
+    news.hasOnlyPictures = true
+    face.tell(.found(news))
+    #expect(face.words(in: .find).contains("Not found") && face.words(in: .find).contains(note))
+    // A text on them may be found.
+    let found = [PageHits(page: pages[0], hits: [hit(100)])]
+    news = FindNews(needle: "ink", pages: found, pagesRead: pages.count, isComplete: true)
+    news.hasOnlyPictures = true
+    face.tell(.found(news))
+    #expect(!face.words(in: .find).contains(note))
+    type("y")
+    #expect(!face.words(in: .find).contains(note))
+  }
+
   @Test mutating func `the hit in sight stays while typing goes on`() throws {
     _ = try press(Key("f", control: true))
     type("i")

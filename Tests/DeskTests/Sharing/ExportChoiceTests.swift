@@ -215,6 +215,10 @@ import Testing
         hand.tell(.asked(.export(.chooseUse(use))))
         #expect(hand.desk.exportsFurtherPages == (pages == .this && use == .notebook))
       }
+      // Notes of Xournal++ take only their own along.
+      hand.tell(.asked(.export(.chooseFormat(.xopp))))
+      #expect(!hand.desk.exportsFurtherPages)
+      hand.tell(.asked(.export(.chooseFormat(.pdf))))
     }
   }
 }
