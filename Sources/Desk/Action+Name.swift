@@ -33,7 +33,7 @@ extension Action {
     case .toggleStillness: "No movement"
     case .toggleDarkPaper: "Dark paper on a dark desk"
     case .present: PresentationScreen.name
-    case .tellKept: "Are all notes kept?"
+    case .tellKept: "Is all kept?"
     case .openWindow: "Another window"
     case .toggleFullScreen: "Full screen"
     case .show(let kind): kind.screen.name
@@ -105,6 +105,7 @@ extension PenAction {
     case .nextColor: "Next ink"
     case .previousColor: "Previous ink"
     case .togglePicker: "Any colour"
+    case .takeBack: "Undo"
     case .chooseRecent(let place): "Recent colour \(place + 1)"
     case .hex(let action): action.name
     case .toggleMarking: "Highlighter or pen"
@@ -220,6 +221,9 @@ extension Desk {
     case .link(.follow):
       link(at: cards.context.place)?.isExcerpt == true
         ? "Go to where it was clipped" : action.name
+    // Beside pages, those of files come behind the one in use.
+    case .choose(.begin(.files)) where screen is PageScreen: "Insert files…"
+    case .choose(.begin(.folder)) where screen is PageScreen: "Insert a folder…"
     case .page(.toggleBookmark): sheet?.isBookmarked == true ? "Remove the bookmark" : action.name
     default: action.name
     }

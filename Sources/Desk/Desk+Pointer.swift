@@ -48,7 +48,9 @@ extension Desk {
     let isInTheWay = popup == .context && cards.context.isByHand
     let isMenu = popup?.card.isMenu == true && !isInTheWay
     let onlyCloses = popup != nil && (isMenu || !(screen is PageScreen))
+    let wasOpen = popup != nil
     closePassingCard()
+    hand.closing = wasOpen && popup == nil ? pointer.position : nil
     if finding.hasKeys { effects.append(.drawFace) }
     finding.hasKeys = false
     settleDot(&effects)
@@ -84,6 +86,9 @@ extension Desk {
   private mutating func drag(_ pointer: Pointer, _ effects: inout [Effect]) {
     makeRoom(for: pointer.position, &effects)
     followRest(to: pointer.position, &effects)
+    if let start = hand.closing, start.distance(to: pointer.position) > Self.tremble * faceScale {
+      hand.closing = nil
+    }
     if hand.wet != nil { return write(pointer, &effects) }
     switch hand.gesture {
     case .press(let control, let start):
@@ -118,6 +123,7 @@ extension Desk {
     waitForSilence(of: pointer, &effects)
     endTrail(&effects)
     if liftRest(&effects) { return }
+    dropClosingDot(&effects)
     keepWetStroke(&effects)
     switch hand.gesture {
     case .press(let control, _):
@@ -150,10 +156,20 @@ extension Desk {
     cancel(&effects)
   }
 
+  /// Drops the dot of a touch that closed a card, and did not write.
+  private mutating func dropClosingDot(_ effects: inout [Effect]) {
+    defer { hand.closing = nil }
+    guard hand.closing != nil, hand.wet != nil else { return }
+    endTrail(&effects)
+    effects.append(.dropWetInk)
+    hand.wet = nil
+  }
+
   private mutating func keepWetStroke(_ effects: inout [Effect]) {
     endTrail(&effects)
     guard let stroke = hand.wet else { return }
     hand.wet = nil
+    cards.pen.before = nil
     effects.append(.edit(.write(FinishedStroke(stroke))))
   }
 

@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Notebook
 internal import Wording
 
 /// What the face shows beside its bars: tooltips, cards, toasts, and the keyboard focus.
@@ -185,6 +186,8 @@ extension Desk {
     if !action.walks { keepDot(&effects) }
     let popup = popup
     act(action, &effects)
+    // A menu closes after what a key has done beside it, as after its use.
+    if let popup, popup.card.isMenu, self.popup == popup, action.isInMenus { self.popup = nil }
     // Keys move the focus into what they open.
     let opens =
       self.popup != popup || self.popup == .context && action == .contextMenu(atPointer: false)
@@ -287,6 +290,18 @@ extension Action {
   /// Whether the action moves the keyboard focus, or uses the control that has it.
   var walks: Bool {
     self == .focusNext || self == .focusPrevious || self == .useFocus
+  }
+
+  /// Whether it does something with what a menu is about.
+  fileprivate var isInMenus: Bool {
+    switch self {
+    case .undo, .redo, .overview(.edit), .overview(.cut), .overview(.copy), .overview(.paste),
+      .overview(.addPage), .shelf(.trash), .shelf(.duplicate), .shelf(.favor), .page(.addAfter),
+      .page(.addBefore), .page(.delete), .page(.toggleBookmark), .select(.cut), .select(.copy),
+      .select(.paste), .select(.duplicate), .select(.delete):
+      true
+    default: false
+    }
   }
 
   /// Whether the writer may want to try the action before the menu closes.

@@ -108,6 +108,12 @@ struct Chooser: Hashable, Sendable {
     }
   }
 
+  /// Chooses all files that are shown, where several can be chosen.
+  mutating func chooseAll() {
+    guard goal == .files else { return }
+    chosen = Set(shown.lazy.filter { !$0.isFolder }.map { PathParts($0.name) })
+  }
+
   func isChosen(_ entry: FolderListing.Entry) -> Bool { chosen.contains(PathParts(entry.name)) }
 
   /// Marks the entry that is some steps away.

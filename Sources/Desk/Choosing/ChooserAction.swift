@@ -10,6 +10,8 @@ public enum ChooserAction: Hashable, Sendable {
   case up
   /// Go into a folder, or choose a file or not, by its place in the list.
   case use(Int)
+  /// Choose all files in the list.
+  case chooseAll
   /// Mark the next thing in the list, or the previous one.
   case markNext, markPrevious
   /// Complete what is typed as far as there is only one way.
@@ -29,6 +31,7 @@ public enum ChooserAction: Hashable, Sendable {
     case .begin(let goal): goal.name
     case .visit, .use, .enter: "Open"
     case .up: "The folder above"
+    case .chooseAll: "Choose all"
     case .markNext: "Next control"
     case .markPrevious: "Previous control"
     case .complete: "Complete the name"

@@ -14,6 +14,7 @@ extension Desk {
     case .up:
       if chooser.folder != "/" { list(PathParts(chooser.folder).folder, &chooser, &effects) }
     case .use(let place): use(place, of: &chooser, &effects)
+    case .chooseAll: chooser.chooseAll()
     case .markNext: chooser.mark(by: 1)
     case .markPrevious: chooser.mark(by: -1)
     case .complete:

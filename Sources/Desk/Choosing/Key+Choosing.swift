@@ -8,6 +8,8 @@ extension Key {
     case ("tab", false): return shift ? nil : .complete
     case ("return", _), ("enter", _): return .enter
     case ("escape", _): return .leave
+    // What is typed is selected first.
+    case ("a", true) where desk.typed?.field.text.isEmpty == true: return .chooseAll
     case ("backspace", false) where desk.typed?.field.text.isEmpty == true: return .up
     default: return nil
     }

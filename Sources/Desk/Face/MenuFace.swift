@@ -43,7 +43,7 @@ struct MenuFace: Card {
       Row.items(Array(left[start..<min(start + Self.itemsInRow, left.count)]))
     }
     func entry(_ icon: Icon, _ action: Action, isOn: Bool = false) -> Row {
-      .entry(FacePainter.Row(icon: icon, action: action, name: action.name, isOn: isOn))
+      .entry(FacePainter.Row(icon: icon, action: action, name: desk.name(of: action), isOn: isOn))
     }
     let ways = ArrangeAction.allCases.filter { desk.offers($0) }
     let finding =

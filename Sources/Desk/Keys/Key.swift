@@ -43,7 +43,10 @@ public struct Key: Hashable, Sendable {
     if let action = desk.screen.walkingAction(for: self, on: desk) { return action }
     if let focus = desk.focus, let action = action(on: focus.control) { return action }
     if let action = entering(on: desk) ?? confirming(on: desk) { return action }
-    return desk.screen.action(for: self, on: desk) ?? picking(on: desk) ?? desk.action(of: self)
+    if let action = desk.screen.action(for: self, on: desk) {
+      return action.isBehindCard(on: desk) ? nil : action
+    }
+    return picking(on: desk) ?? desk.action(of: self)
   }
 
   /// The action of a key that is no sign while numbers are typed: it walks on, confirms or closes, and does nothing to
@@ -114,6 +117,19 @@ public struct Key: Hashable, Sendable {
     for pen in 0..<10 { keys[Key("\((pen + 1) % 10)")] = .takePen(pen) }
     return keys
   }()
+}
+
+extension Action {
+  /// Whether it does something with what lies behind a card, which takes letters for itself; what opens a card closes it
+  /// again.
+  fileprivate func isBehindCard(on desk: Desk) -> Bool {
+    guard let popup = desk.popup, !popup.card.isMenu else { return false }
+    return switch self {
+    case .overview(.sendAway), .overview(.export), .shelf(.export): false
+    case .overview, .shelf: true
+    default: false
+    }
+  }
 }
 
 extension Key: Worded {

@@ -6,7 +6,12 @@ internal import Wording
 extension Desk {
   mutating func change(_ action: PenAction, _ effects: inout [Effect]) {
     effects.append(.drawFace)
+    let before = PensBefore(pens: preferences.pens, held: preferences.heldPen)
+    defer { tellOfChange(by: action, since: before, &effects) }
     switch action {
+    case .takeBack:
+      guard let before = cards.pen.before else { return }
+      (preferences.pens, preferences.heldPen, cards.pen.before) = (before.pens, before.held, nil)
     case .remove:
       guard let removed = preferences.removePen() else { return }
       cards.pen.removed = removed
@@ -23,6 +28,20 @@ extension Desk {
     case .nudge(let slider, let step): slide(slider, to: position(of: slider) + step)
     default: preferences.restyle(action)
     }
+  }
+}
+
+// MARK: - Keys
+
+extension Desk {
+  /// Says what a key has made of the pens, where no card shows it: a letter may have been meant for something else.
+  private mutating func tellOfChange(
+    by action: PenAction, since before: PensBefore, _ effects: inout [Effect]
+  ) {
+    let isSilent = popup == .penCard || [.takeBack, .remove, .putBack].contains(action)
+    guard !isSilent, before.pens != preferences.pens else { return }
+    cards.pen.before = cards.pen.before ?? before
+    show(Toast("\(name(of: .takePen(preferences.heldPen))).", offer: .pen(.takeBack)), &effects)
   }
 }
 

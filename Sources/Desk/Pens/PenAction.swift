@@ -22,6 +22,8 @@ public enum PenAction: Hashable, Sendable {
   case add
   /// Remove the held pen from the bar, or put back the one removed last.
   case remove, putBack
+  /// Make all pens what they were when one wrote last.
+  case takeBack
   /// Move the held pen in the bar.
   case moveLeft, moveRight
   /// Hold a slider, which follows the pointer.

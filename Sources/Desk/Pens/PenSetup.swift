@@ -8,6 +8,8 @@ struct PenSetup: Hashable, Sendable {
   var picked: HueColor?
   /// The colour being typed there; nil otherwise.
   var hex: HexColor?
+  /// The pens as they were when one wrote last, if keys have changed them since.
+  var before: PensBefore?
   /// The pen removed from the bar last, as long as its removal can be undone.
   var removed: RemovedPen?
 
@@ -29,4 +31,10 @@ struct PenSetup: Hashable, Sendable {
     hex = nil
     return color
   }
+}
+
+/// The pens of the bar, before keys changed them.
+struct PensBefore: Hashable, Sendable {
+  let pens: [PenPreset]
+  let held: Int
 }

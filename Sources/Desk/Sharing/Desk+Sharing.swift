@@ -44,6 +44,8 @@ extension Desk {
     if isFirst { cards.export.printer = printers.usual ?? 0 }
     guard popup == .export else { return }
     followFocus()
+    // The keys waited for what can be done now.
+    if focus?.control.action == .toggle(.export) { focus(on: .export(.begin)) }
     revealFocus()
     effects.append(.drawFace)
   }

@@ -75,9 +75,12 @@ public struct Tabs: Hashable, Sendable {
     all.insert(tab, at: min(max(place, 0), all.count))
   }
 
-  /// The notebook some places after another one, around the end.
+  /// The notebook some places after another one, around the end; where none is in the window, the first or the last.
   func neighbour(of id: NotebookID?, by step: Int) -> NotebookID? {
-    guard let place = place(of: id), all.count > 1 else { return nil }
+    guard let place = place(of: id) else {
+      return id == nil ? (step > 0 ? all.first : all.last)?.id : nil
+    }
+    guard all.count > 1 else { return nil }
     return all[(place + step + all.count) % all.count].id
   }
 
@@ -138,8 +141,8 @@ public enum TabAction: Hashable, Sendable {
     case .close, .closeCurrent: "Close the notebook"
     case .next: "Next open notebook"
     case .previous: "Previous open notebook"
-    case .moveBack: "Tab one place back"
-    case .moveForward: "Tab one place on"
+    case .moveBack: "Move tab back"
+    case .moveForward: "Move tab on"
     }
   }
 }

@@ -5,7 +5,8 @@ extension Desk {
   /// The fields that text is typed into; nil while no field has the keys.
   public internal(set) var typed: TypedFields? {
     get {
-      switch popup {
+      if leavesField { return nil }
+      return switch popup {
       case .titles: cards.titles?.typed
       case .password: cards.password?.typed
       case .naming: shelf.nameField
@@ -34,6 +35,21 @@ extension Desk {
     }
   }
 
+  /// Whether the keys walk through the controls beside the field of a card.
+  private var leavesField: Bool {
+    guard popup == .newNotebook || popup == .pageTags, let focus, focus.part == .popup else {
+      return false
+    }
+    if case .type = focus.control.action { return false }
+    return true
+  }
+
+  /// Leads the keys from the field of a card to the control behind it.
+  private mutating func leaveField(_ effects: inout [Effect]) {
+    focus = walk.first { $0.control.action == .type(.hold(0)) }
+    moveFocus(by: 1, &effects)
+  }
+
   /// Whether the text to find is typed.
   var typesToFind: Bool { finding.isOpen && finding.hasKeys && popup == nil }
 
@@ -48,6 +64,10 @@ extension Desk {
     effects.append(.drawFace)
     let isComposing = typed.field.preedit != nil
     switch input {
+    case .next where popup == .newNotebook || popup == .pageTags:
+      if isComposing { typed.field.endComposing() }
+      self.typed = typed
+      return leaveField(&effects)
     case .next: typed.goOn()
     case .hold(let field): typed.go(to: field)
     case .copy, .cut: copy(from: &typed, input, &effects)

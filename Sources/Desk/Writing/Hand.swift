@@ -19,6 +19,8 @@ extension Desk {
     var drawn: Excerpt?
     /// The pen or finger that has not moved since it came down.
     var rest: Rest?
+    /// Where a touch came down that closed a card, as long as it has not moved from there.
+    var closing: Point?
     /// The touch that used a control last.
     var used: UsedTouch?
     /// The dot a pen wrote when it opened the context menu, until the menu is used or dismissed.

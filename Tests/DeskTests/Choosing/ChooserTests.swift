@@ -47,6 +47,22 @@ import Wording
     #expect(brought(by: face.tell(.choosing(.chosen(.files, [])))) == nil)
   }
 
+  @Test func `all files of a list are chosen with one key, where nothing is typed`() throws {
+    var face = try open()
+    func press() throws {
+      face.tell(.asked(try #require(Key("a", control: true).action(on: face.desk))))
+    }
+    let files = face.desk.cards.chooser?.shown.filter { !$0.isFolder }.map(\.name) ?? []
+    try press()
+    let effects = face.tell(.asked(.choose(.accept)))
+    #expect(brought(by: effects) == files.map { "/home/me/Documents/\($0)" })
+    face = try open()
+    face.tell(.text(.commit("Lec")))
+    try press()
+    face.tell(.text(.commit("x")))
+    #expect(face.desk.typed?.field.text == "x")
+  }
+
   @Test func `files that are touched come in together`() throws {
     var face = try open()
     #expect(face.desk.popup == .chooser)

@@ -72,6 +72,13 @@ import Testing
     #expect(numbers(face) == [2, 1, 3])
   }
 
+  @Test func `keys lead from a shelf without an open notebook to the tabs`() throws {
+    var face = try face(with: 1...3)
+    face.desk.pages.notebook = nil
+    #expect(opens(face.tell(.asked(.tab(.next)))) == [Self.id(1)])
+    #expect(opens(face.tell(.asked(.tab(.previous)))) == [Self.id(3)])
+  }
+
   @Test func `a tab that hardly moves is pressed`() throws {
     var face = try face(with: 1...3)
     let place = try tab(2, face)

@@ -331,7 +331,9 @@ extension GridScreen {
     let next =
       present.map { grid.item(step, from: $0) } ?? grid.item(beginningWith: step, at: inUse)
     guard let next, let item = all[safe: next] else { return }
-    desk[keyPath: Self.state].scroll = grid.scroll(revealing: grid.box(of: next))
+    // The first one is below a heading, and maybe more.
+    desk[keyPath: Self.state].scroll =
+      next == 0 ? 0 : grid.scroll(revealing: grid.box(of: next))
     desk[keyPath: Self.state].scroll = self.grid(on: desk).scroll
     desk.focus(on: opening(item, on: desk))
     effects.append(.drawFace)

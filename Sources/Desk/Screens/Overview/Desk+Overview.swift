@@ -212,6 +212,7 @@ extension Desk {
     guard let notebook else { return }
     switch overview.naming.subject {
     case .newSection:
+      let pages = pages.count == 1 ? pages.union(pagesBehind(pages)) : pages
       let before = sectionThatStays(behind: pages)
       edit(.gather(title), pages, &effects)
       if let before { tellOfSection(pages.count, behind: before, &effects) }
@@ -219,6 +220,22 @@ extension Desk {
     case .section(let section):
       effects.append(.edit(.section(.entitle(title), section, notebook.id)))
     }
+  }
+
+  /// The pages behind one in its section: a section that begins at a page has them as well.
+  ///
+  /// There are none for the first one of a section with a title, which keeps that.
+  private func pagesBehind(_ pages: Set<PageID>) -> [PageID] {
+    guard let notebook else { return [] }
+    var sheets = notebook.sheets[...]
+    for section in notebook.sections {
+      let present = sheets.prefix(section.pageCount)
+      sheets = sheets.dropFirst(section.pageCount)
+      guard let place = present.firstIndex(where: { pages.contains($0.id) }) else { continue }
+      if place == present.startIndex, !section.title.isEmpty { return [] }
+      return present[(place + 1)...].map(\.id)
+    }
+    return []
   }
 
   /// The title of the section whose other pages stay together when a section is made of some in the middle of it, which

@@ -97,8 +97,8 @@ private struct OverviewCard {
 
   func field(of box: Box, at y: Double) -> FieldFace {
     FieldFace(
-      desk.overview.naming.typed.field, in: line(of: box, at: y, height: 44), isActive: true,
-      measurer: desk.measurer, painter)
+      desk.overview.naming.typed.field, in: line(of: box, at: y, height: 44),
+      isActive: desk.typed != nil, measurer: desk.measurer, painter)
   }
 }
 

@@ -191,8 +191,9 @@ struct ShelfHead {
         (.delete, .shelf(.deleteForGood)),
       ]
     }
+    // A second touch on the button that begins to choose meets one that does nothing yet.
     let all: [(Icon, Action)] = [
-      (.selectAll, .shelf(.chooseAll)), (.bookmark, .shelf(.favor)),
+      (.bookmark, .shelf(.favor)), (.selectAll, .shelf(.chooseAll)),
       (.folder, .toggle(.folders)), (.tag, .toggle(.tags)), (.share, .shelf(.export)),
       (.menu, .shelf(.menu)), (.delete, .shelf(.trash)),
     ]

@@ -83,7 +83,8 @@ struct NewNotebookFace: Card {
 
   func field(_ place: Int) -> FieldFace? {
     FieldFace(
-      draft.title.field, in: places.inner(1), isActive: true, measurer: desk.measurer, painter)
+      draft.title.field, in: places.inner(1), isActive: desk.typed != nil,
+      measurer: desk.measurer, painter)
   }
 
   private func drawColors(in row: Box, on face: inout Face) {
