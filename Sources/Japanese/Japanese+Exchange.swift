@@ -64,6 +64,7 @@ extension Japanese {
     "pictures, to write on them (.png, .jpg)": "書き込める画像（.png、.jpg）",
     "the picture has more than 100 million pixels; make it smaller first":
       "画像が1億画素を超えています。先に小さくしてください",
+    "the picture is cut off: its end is missing": "画像が途中で切れています",
     "the picture is damaged": "画像が壊れています",
     "PDF, to write on its pages (.pdf)": "ページに書き込めるPDF（.pdf）",
     "1 point": "1点",
