@@ -246,21 +246,22 @@ import Wording
     #expect(try pdf.opened().contains("/T (name)"))
   }
 
-  /// Where entries of an outline lead, by the programs' own way from one to the next.
+  /// Reads the outline of a file, from each entry to the next.
   private static func outline(
     of pdf: MadePDF, _ body: (ForeignOutline) throws -> Void
   ) throws {
     let file = try #require(ForeignPDF(pdf.bytes))
-    try body(try #require(ForeignOutline(of: file, pages: try #require(file.pages()))))
+    let pages = try #require(file.pages())
+    try body(try #require(ForeignOutline(of: file, pages: pages)))
   }
 
   @Test func `sections, titles and bookmarks come behind the outline, and nothing twice`() throws {
     let file = Self.lecture().bytes
     var pages = [1, 2, 3].map { Self.page($0, of: file) }
-    for index in 0..<2 { pages[index].section = .init(number: 1, title: "Mine") }
+    for index in 0..<2 { pages[index].section = LoosePage.Section(number: 1, title: "Mine") }
     pages[0].title = "Beginning"
     pages[1].isBookmarked = true
-    pages[2].section = .init(number: 2, title: "Light")
+    pages[2].section = LoosePage.Section(number: 2, title: "Light")
     pages[2].title = "Rays"
     let pdf = try MadePDF(pages)
     try pdf.expectSound()
@@ -276,13 +277,12 @@ import Wording
       #expect(outline.has("Rays", on: 2) && !outline.has("Rays", on: 1))
     }
     // The file that has them gets none of them again.
-    let again = try MadePDF(
-      pages.enumerated().map { index, page in
-        var copy = Self.page(index + 1, of: pdf.bytes)
-        (copy.section, copy.title) = (page.section, page.title)
-        copy.isBookmarked = page.isBookmarked
-        return copy
-      })
+    var copies = [1, 2, 3].map { Self.page($0, of: pdf.bytes) }
+    for (index, page) in pages.enumerated() {
+      (copies[index].section, copies[index].title) = (page.section, page.title)
+      copies[index].isBookmarked = page.isBookmarked
+    }
+    let again = try MadePDF(copies)
     try again.expectSound()
     #expect(try again.opened().ranges(of: "/Title (Mine)").count == 1)
   }
@@ -290,8 +290,8 @@ import Wording
   @Test func `a chapter whose page is left out is no reason to leave out a section`() throws {
     let file = Self.lecture().bytes
     var pages = [2, 1].enumerated().map { Self.page($1, of: file, at: $0 + 1) }
-    pages[0].section = .init(number: 1, title: "Light")
-    pages[1].section = .init(number: 1, title: "Light")
+    pages[0].section = LoosePage.Section(number: 1, title: "Light")
+    pages[1].section = LoosePage.Section(number: 1, title: "Light")
     pages[1].title = "Last"
     let pdf = try MadePDF(pages)
     try pdf.expectSound()
