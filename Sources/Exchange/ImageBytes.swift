@@ -49,6 +49,46 @@ enum ImageBytes {
     return Box(low: .zero, high: Point(x: Double(size.width), y: Double(size.height)))
   }
 
+  /// Whether a PNG or a JPEG comes to its end; others do.
+  ///
+  /// What follows the end does not matter: cameras put films and larger pictures there.
+  static func isWhole(_ bytes: [UInt8]) -> Bool {
+    switch mediaType(of: bytes) {
+    case "image/png": isWhole(png: bytes)
+    case "image/jpeg": isWhole(jpeg: bytes)
+    default: true
+    }
+  }
+
+  private static func isWhole(png bytes: [UInt8]) -> Bool {
+    var place = 8
+    while place + 8 <= bytes.count {
+      if bytes[place + 4..<place + 8].elementsEqual("IEND".utf8) { return true }
+      place += 12 + number(bytes, place, 4)
+    }
+    return false
+  }
+
+  /// Looks for the mark of the end outside of the parts in the head, one of which may be a small picture.
+  private static func isWhole(jpeg bytes: [UInt8]) -> Bool {
+    var place = 2
+    while place + 1 < bytes.count {
+      guard bytes[place] == 0xFF else {
+        place += 1
+        continue
+      }
+      switch bytes[place + 1] {
+      case 0xD9: return true
+      case 0xFF: place += 1
+      case 0x00, 0x01, 0xD0...0xD8: place += 2
+      default:
+        guard place + 4 <= bytes.count else { return false }
+        place += 2 + number(bytes, place + 2, 2)
+      }
+    }
+    return false
+  }
+
   /// The size and components of a JPEG, from the header of its frame.
   static func frame(
     ofJPEG bytes: [UInt8]

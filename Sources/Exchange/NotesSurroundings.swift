@@ -10,6 +10,8 @@ public struct NotesSurroundings {
   let read: (Backdrop.Source) -> [UInt8]?
   /// Returns where a file lies, so that it can be found from elsewhere too; nil if that is not known.
   let locate: (Backdrop.Source) -> String?
+  /// Whether a file is there that was not read.
+  let isThere: (Backdrop.Source) -> Bool
   /// Returns where the notes themselves lie; empty if that is not known.
   let own: () -> String
   /// Opens the notes once more, from their beginning; nil if they can be read only once.
@@ -24,6 +26,7 @@ public struct NotesSurroundings {
   /// - Parameters:
   ///   - read: Reads a file; nil if it is missing or too large.
   ///   - locate: Returns where a file lies; nil if that is not known.
+  ///   - isThere: Whether a file is there that was not read.
   ///   - own: Returns where the notes themselves lie; empty if that is not known.
   ///   - again: Opens the notes once more, from their beginning; nil if they can be read only once.
   ///   - unlock: Returns an encrypted PDF without its encryption; nil if its password is not known.
@@ -31,12 +34,13 @@ public struct NotesSurroundings {
   public init(
     read: @escaping (Backdrop.Source) -> [UInt8]?,
     locate: @escaping (Backdrop.Source) -> String? = { _ in nil },
+    isThere: @escaping (Backdrop.Source) -> Bool = { _ in false },
     own: @escaping () -> String = { "" },
     again: @escaping () -> (any ByteSource)? = { nil },
     unlock: @escaping ([UInt8]) throws -> [UInt8]? = { _ in nil },
     takeInk: @escaping ([UInt8]) -> TakenInk? = { _ in nil }
   ) {
-    (self.read, self.locate, self.own) = (read, locate, own)
+    (self.read, self.locate, self.isThere, self.own) = (read, locate, isThere, own)
     (self.again, self.unlock, self.takeInk) = (again, unlock, takeInk)
   }
 

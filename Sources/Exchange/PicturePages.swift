@@ -32,6 +32,7 @@ public final class PicturePages: PageSupply {
       throw PictureError.damaged
     }
     guard size.x * size.y <= Self.mostPixels else { throw PictureError.tooLarge }
+    guard ImageBytes.isWhole(bytes) else { throw PictureError.cutOff }
     let hash = ContentHash(of: bytes)
     var page = LoosePage(
       number: 1, size: PageSize(ofPicture: size), paper: Paper(.plain, color: Color(rgb: 0xFFFFFF)))
@@ -60,6 +61,8 @@ public final class PicturePages: PageSupply {
 public enum PictureError: Error, Hashable, Sendable, Worded {
   /// Its size is not to be found.
   case damaged
+  /// It ends before it is complete.
+  case cutOff
   /// It has more pixels than can be drawn.
   case tooLarge
 
@@ -67,6 +70,7 @@ public enum PictureError: Error, Hashable, Sendable, Worded {
   public var words: Words {
     switch self {
     case .damaged: "the picture is damaged"
+    case .cutOff: "the picture is cut off: its end is missing"
     case .tooLarge: "the picture has more than 100 million pixels; make it smaller first"
     }
   }

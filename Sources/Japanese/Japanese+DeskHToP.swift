@@ -115,6 +115,7 @@ extension Japanese {
     "Nothing was exported": "何も書き出されませんでした",
     "Nothing was imported": "何も読み込まれませんでした",
     "Nothing was pasted": "何も貼り付けられませんでした",
+    "Nothing was printed": "何も印刷されませんでした",
     "Not all of the notebooks were changed": "一部のノートを変更できませんでした",
     "Nothing was merged": "まとめられませんでした",
     "Nothing was removed": "何も削除されませんでした",

@@ -21,6 +21,8 @@ extension Japanese {
     "Previous place found": "前の検索結果",
     "Print": "印刷",
     "Printer": "プリンタ",
+    "Printing": "印刷中",
+    "Printing failed": "印刷に失敗しました",
     "Printing needs the programs of CUPS: install the package cups-client.":
       "印刷にはCUPSのプログラムが必要です。パッケージcups-clientをインストールしてください。",
     "Put aside": "しまう",

@@ -36,6 +36,9 @@ extension Japanese {
     "it is damaged: page {1} is empty": "壊れています。{1}ページは空です",
     "it is long, and goes on on further pages": "長いため、次のページへ続きます",
     "it is not a PDF": "PDFではありません",
+    "its PDF '{1}' is damaged, or another kind of file": "下にあるPDF「{1}」が壊れているか、PDFではありません",
+    "its PDF '{1}' is too large, or cannot be read": "下にあるPDF「{1}」が大きすぎるか、読めません",
+    "its PDF '{1}' was not found": "下にあるPDF「{1}」が見つかりません",
     "line {1}: a trace without a point was left out": "{1}行目：点のないトレースを省きました",
     "line {1}: page {2} is too large": "{1}行目：{2}ページが大きすぎます",
     "line {1}: the values of a trace do not fit its channels, {2} of it could be read":
@@ -64,6 +67,7 @@ extension Japanese {
     "pictures, to write on them (.png, .jpg)": "書き込める画像（.png、.jpg）",
     "the picture has more than 100 million pixels; make it smaller first":
       "画像が1億画素を超えています。先に小さくしてください",
+    "the picture is cut off: its end is missing": "画像が途中で切れています",
     "the picture is damaged": "画像が壊れています",
     "PDF, to write on its pages (.pdf)": "ページに書き込めるPDF（.pdf）",
     "1 point": "1点",
@@ -91,8 +95,6 @@ extension Japanese {
     "this is the PDF that lies below the notes already": "すでにノートの下にあるPDFです",
     "this is {1}; what can be read are {2}": "{1}です。読めるのは{2}です",
     "what lies on the paper was left out": "紙の上にあるものを省きました",
-    "{1}, whose pages lie behind the ink, is not there, too large or no PDF: only its name is kept":
-      "ノートの下にあるはずの{1}がないか、大きすぎるか、PDFではありません。名前だけを残しました",
     "XML of another kind: <{1}>": "別の種類のXML：<{1}>",
     "Xournal++ has no {1} paper, the page is {2}": "Xournal++に{1}の紙はないため、ページを{2}にしました",
     "Xournal++ looks for {1} where it was": "Xournal++は{1}を元の場所で探します",

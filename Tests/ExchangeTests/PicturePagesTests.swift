@@ -7,14 +7,15 @@ import Testing
 
 /// Pictures that become pages to write on.
 @Suite struct PicturePagesTests {
-  /// The head of a PNG that states its size.
+  /// The head of a PNG that states its size, and its end.
   private func png(_ width: Int, _ height: Int) -> [UInt8] {
     func number(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(value >> (24 - 8 * $0) & 0xFF) } }
     return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + number(13) + Array("IHDR".utf8)
       + number(width) + number(height) + [8, 2, 0, 0, 0]
+      + number(0) + number(0) + Array("IEND".utf8) + number(0)
   }
 
-  /// The head of a JPEG of a camera that was held in one of eight ways.
+  /// The head and the end of a JPEG of a camera that was held in one of eight ways.
   private func jpeg(_ width: Int, _ height: Int, orientation: UInt8) -> [UInt8] {
     let tiff: [UInt8] =
       Array("Exif\0\0MM".utf8) + [0, 0x2A, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0]
@@ -23,6 +24,7 @@ import Testing
       [0xFF, 0xC0, 0, 17, 8, UInt8(height >> 8), UInt8(height & 0xFF)]
       + [UInt8(width >> 8), UInt8(width & 0xFF), 3] + Array(repeating: 0, count: 9)
     return [0xFF, 0xD8, 0xFF, 0xE1, 0, UInt8(tiff.count + 2)] + tiff + frame
+      + [0xFF, 0xD9]
   }
 
   private func page(of bytes: [UInt8]) throws -> LoosePage {
@@ -54,6 +56,24 @@ import Testing
     #expect(page.files == [hash: bytes])
     #expect(page.backdrop?.imageHash == hash)
     #expect(page.layers.isEmpty)
+  }
+
+  @Test func `a picture that is cut off is refused, wherever it ends`() {
+    // A small picture in the head has an end of its own.
+    let small: [UInt8] = [0xFF, 0xE2, 0, 6, 0xFF, 0xD8, 0xFF, 0xD9]
+    let photo = jpeg(400, 300, orientation: 1)
+    let scan: [UInt8] = [0xFF, 0xDA, 0, 2, 1, 0xFF, 0x00, 2, 0xFF, 0xD0, 3]
+    var whole = Array(photo.prefix(2)) + small
+    whole += photo.dropFirst(2).dropLast(2)
+    whole += scan + [0xFF, 0xD9]
+    for (bytes, least) in [(png(30, 40), 24), (whole, whole.count - 13)] {
+      for count in [least, (least + bytes.count) / 2, bytes.count - (bytes == whole ? 1 : 9)] {
+        #expect(throws: PictureError.cutOff, "\(count) of \(bytes.count)") {
+          try PicturePages(StoredBytes(bytes.prefix(count)))
+        }
+      }
+      #expect(throws: Never.self) { try PicturePages(StoredBytes((bytes + [0, 1, 0xFF])[...])) }
+    }
   }
 
   @Test func `what cannot be drawn is refused`() {

@@ -18,7 +18,7 @@ struct PageExport: BackgroundJob {
   let window: String
 
   var notebook: NotebookID? { order.pages.first?.notebook }
-  var kind: Job.Kind { .exporting }
+  var kind: Job.Kind { if case .printer = order.goal { .printing } else { .exporting } }
   var title: Words { Words(verbatim: order.name) }
 
   func run(_ context: JobContext) throws -> Job.Result? {

@@ -53,7 +53,7 @@ enum Printing {
       [program, "-d", order.printer, "-t", title] + order.options + ["--", file], within: 120)
     guard !run.isDone else { return }
     let reason = run.said.split(whereSeparator: \.isNewline).first.map { String($0) }
-    throw PrintFault(printer: order.printer, reason: reason ?? "")
+    throw PrintFault(printer: order.printer, reason: reason?.withoutStop ?? "")
   }
 }
 
@@ -83,5 +83,14 @@ struct PrintFault: Error, Worded {
   var words: Words {
     reason.isEmpty
       ? "\(printer) did not take it" : "\(printer) did not take it: \(PathText.readable(reason))"
+  }
+}
+
+extension String {
+  /// The sentence as a part of another one, which has a full stop of its own.
+  fileprivate var withoutStop: String {
+    var rest = self[...]
+    while let last = rest.last, last == "." || last.isWhitespace { rest.removeLast() }
+    return String(rest)
   }
 }

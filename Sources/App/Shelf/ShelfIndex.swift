@@ -50,7 +50,7 @@ struct ShelfIndex {
       let cover = notebook.cover
       if let entry = old[notebook.id], entry.cover == cover { return entry }
       return Entry(
-        id: notebook.id, cover: cover, title: FoldedText(needle: cover.title),
+        id: notebook.id, cover: cover, title: FoldedText(needle: cover.title.trimmed),
         labels: (cover.tags + cover.folder.names).map { FoldedText(needle: $0) })
     }
     let present = Set(notebooks.map(\.id))
@@ -88,16 +88,26 @@ struct ShelfIndex {
     if let old = texts.removeValue(forKey: id) { letterCount -= old.count }
   }
 
-  /// The notebooks that have all words of a text: first those with the first word at the beginning of
-  /// their title, then in the title, in tags and folders, on pages; the one changed last first.
+  /// The notebooks that have all words of a text: first those with that title, those whose title begins with it,
+  /// then those with the first word at the beginning of their title, then in the title, in tags and folders, on
+  /// pages; the one changed last first.
   func hits(for text: String) -> [FoundNotebooks.Hit] {
     let words = FoldedText.words(in: text)
     guard let first = words.first else { return [] }
+    let whole = words.count == 1 ? first : FoldedText(needle: text.trimmed)
     var ranked: [[FoundNotebooks.Hit]] = [[], [], [], []]
+    var named: (wholly: [FoundNotebooks.Hit], partly: [FoundNotebooks.Hit]) = ([], [])
     for entry in entries {
       let rest = words.filter { !entry.title.contains($0) }
       if rest.isEmpty {
-        ranked[entry.title.starts(with: first) ? 0 : 1].append(.init(entry.id))
+        let hit = FoundNotebooks.Hit(entry.id)
+        if entry.title.isAll(of: whole) {
+          named.wholly.append(hit)
+        } else if entry.title.starts(with: whole) {
+          named.partly.append(hit)
+        } else {
+          ranked[entry.title.starts(with: first) ? 0 : 1].append(hit)
+        }
         continue
       }
       let left = rest.filter { word in !entry.labels.contains { $0.contains(word) } }
@@ -109,7 +119,7 @@ struct ShelfIndex {
         ranked[3].append(.init(entry.id, page: page))
       }
     }
-    return Array(ranked.joined())
+    return named.wholly + named.partly + ranked.joined()
   }
 
   /// The first page of a notebook that has all of some words, with those around the first of them if they are told.
@@ -138,4 +148,11 @@ struct ShelfIndex {
 
   /// How many hits say what was found: more than anyone looks through.
   private static let mostWords = 500
+}
+
+extension String {
+  /// The text without spaces around it and with one between two words.
+  fileprivate var trimmed: String {
+    split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
 }

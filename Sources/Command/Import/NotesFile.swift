@@ -96,6 +96,8 @@ struct NotesFile: ~Copyable {
         InputFile.bytes(beside: path, source)
       } locate: { source in
         InputFile.place(beside: path, source)
+      } isThere: { source in
+        InputFile.found(beside: path, source) != nil
       } own: {
         path == "-" ? "" : Disk.resolved(path) ?? path
       } again: {

@@ -18,6 +18,8 @@ public struct Job: Hashable, Sendable {
     case importing
     /// Pages are exported into files.
     case exporting
+    /// Pages are sent to a printer.
+    case printing
     /// A notebook is copied within the library.
     case duplicating
     /// Very many notebooks are changed as a whole.
@@ -129,7 +131,7 @@ public struct Job: Hashable, Sendable {
 extension Job {
   /// What the job is doing, in a few words.
   var step: Words {
-    if case .failed = state { return "\(kind.name) failed" }
+    if case .failed = state { return kind.failed }
     return "\(kind.doing) \(name)"
   }
 
@@ -159,6 +161,7 @@ extension Job.Kind {
     switch self {
     case .importing: "Import"
     case .exporting: "Export"
+    case .printing: "Print"
     case .duplicating: "Copy"
     case .arranging: "Change"
     case .merging: "Merge"
@@ -175,11 +178,15 @@ extension Job.Kind {
     }
   }
 
+  /// That it failed, in a few words.
+  fileprivate var failed: Words { self == .printing ? "Printing failed" : "\(name) failed" }
+
   /// The verb for the job while it runs.
   fileprivate var doing: Words {
     switch self {
     case .importing: "Importing"
     case .exporting: "Exporting"
+    case .printing: "Printing"
     case .duplicating: "Duplicating"
     case .arranging: "Changing"
     case .merging: "Merging"
@@ -202,6 +209,7 @@ extension Job.Kind {
     switch self {
     case .importing: "Nothing was imported"
     case .exporting: "Nothing was exported"
+    case .printing: "Nothing was printed"
     case .duplicating: "No copy was made"
     case .arranging: "Not all of the notebooks were changed"
     case .merging: "Nothing was merged"

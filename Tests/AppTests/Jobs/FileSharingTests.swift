@@ -5,6 +5,7 @@ import Foundation
 import Support
 import Synchronization
 import Testing
+import Wording
 
 @testable import App
 
@@ -159,5 +160,10 @@ import Testing
       try Printing.print("/a", by: PrintOrder(on: "Hall"), titled: "x", with: refusing)
     }
     #expect(fault?.reason == "lp: no such printer")
+    let sentence = try program("lp3", saying: "lp: The printer does not exist. \\n", code: 1)
+    let stopped = #expect(throws: PrintFault.self) {
+      try Printing.print("/a", by: PrintOrder(on: "Hall"), titled: "x", with: sentence)
+    }
+    #expect(stopped?.words.text == "Hall did not take it: lp: The printer does not exist")
   }
 }

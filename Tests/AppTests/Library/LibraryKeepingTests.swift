@@ -303,6 +303,28 @@ import Wording
     #expect(found("") == nil)
   }
 
+  @Test func `a notebook of that title is found first, then those whose titles begin so`() throws {
+    let titles = [
+      "Exercíse 1", "Exercise 1, solved", "Exercise 19", "More of exercise 1", "Exercise on page 1",
+    ]
+    for (place, title) in titles.enumerated() {
+      _ = try kept.library.createNotebook(
+        titled: title, size: .a4, paper: Paper(.grid), now: Int64(11 + place))
+    }
+    let notebooks = try kept.library.shelf()
+    var index = ShelfIndex()
+    index.take(notebooks)
+    func found(_ needle: String) -> [String] {
+      index.hits(for: needle).compactMap { hit in
+        notebooks.first { $0.id == hit.notebook }?.cover.title
+      }
+    }
+    #expect(found(" exercise  1") == [0, 2, 1, 4, 3].map { titles[$0] })
+    #expect(found("EXERCISE 19") == ["Exercise 19"])
+    #expect(found("1 exercise") == [4, 3, 2, 1, 0].map { titles[$0] })
+    #expect(found("exercise").last == "More of exercise 1")
+  }
+
   @Test func `notebooks are made with what was chosen, and no title comes twice`() throws {
     var notes = keeping()
     notes.perform(.open(nil))

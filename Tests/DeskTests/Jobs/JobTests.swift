@@ -121,6 +121,15 @@ import Wording
     #expect(face.desk.jobs.all.isEmpty && face.desk.popup == nil)
   }
 
+  @Test func `pages that a printer does not take were not printed`() throws {
+    let id = Job.ID(1)
+    var face = try face([Job(id, .printing, name: "Optics", state: .running(share: 0.5))])
+    #expect(face.words(in: .jobs) == ["Printing Optics", "50 %"])
+    face.tell(.job(Job(id, .printing, name: "Optics", state: .failed("it is off"))))
+    #expect(face.desk.toasts.shown?.words.text == "Nothing was printed: it is off.")
+    #expect(face.words(in: .jobs) == ["Printing failed", ""])
+  }
+
   @Test(arguments: [true, false])
   func `a failure goes once its message was there and the writer too, and else stays`(
     isThere: Bool

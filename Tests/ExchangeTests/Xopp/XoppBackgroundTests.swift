@@ -127,14 +127,18 @@ import Wording
   func `of a PDF that cannot be had, its place is kept so that it leads there from elsewhere`()
     throws
   {
-    for bytes in [nil, Array("root:x:0:0".utf8)] {
-      let surroundings = NotesSurroundings(read: { _ in bytes }, locate: { "/home/\($0.path)" })
+    for (bytes, isThere, reason) in [
+      (nil, false, "was not found"), (nil, true, "is too large, or cannot be read"),
+      (Array("root:x:0:0".utf8), true, "is damaged, or another kind of file"),
+    ] as [([UInt8]?, Bool, String)] {
+      let surroundings = NotesSurroundings(
+        read: { _ in bytes }, locate: { "/home/\($0.path)" }, isThere: { _ in isThere })
       let bytes = slides(#"domain="absolute" filename="me/a.pdf""#).bytes
       let (pages, notes) = try XoppPages(bytes, in: surroundings).all()
       let source = Backdrop.Source(isAttached: false, path: "/home/me/a.pdf")
       #expect(pages[2].backdrop == .pdf(page: 7, hash: nil, source: source))
       #expect(pages.allSatisfy { $0.files.isEmpty })
-      #expect(notes.count == 1 && notes[0].hasPrefix("/home/me/a.pdf, whose pages lie behind"))
+      #expect(notes == ["its PDF 'a.pdf' \(reason)"])
     }
   }
 

@@ -246,6 +246,60 @@ import Wording
     #expect(try pdf.opened().contains("/T (name)"))
   }
 
+  /// Reads the outline of a file, from each entry to the next.
+  private static func outline(
+    of pdf: MadePDF, _ body: (ForeignOutline) throws -> Void
+  ) throws {
+    let file = try #require(ForeignPDF(pdf.bytes))
+    let pages = try #require(file.pages())
+    try body(try #require(ForeignOutline(of: file, pages: pages)))
+  }
+
+  @Test func `sections, titles and bookmarks come behind the outline, and nothing twice`() throws {
+    let file = Self.lecture().bytes
+    var pages = [1, 2, 3].map { Self.page($0, of: file) }
+    for index in 0..<2 { pages[index].section = LoosePage.Section(number: 1, title: "Mine") }
+    pages[0].title = "Beginning"
+    pages[1].isBookmarked = true
+    pages[2].section = LoosePage.Section(number: 2, title: "Light")
+    pages[2].title = "Rays"
+    let pdf = try MadePDF(pages)
+    try pdf.expectSound()
+    #expect(pdf.bytes.starts(with: file))
+    let objects = try pdf.opened()
+    for title in ["Light", "Mine", "Beginning", "Page 2", "Rays"] {
+      #expect(objects.ranges(of: "/Title (\(title))").count == 1, "\(title)")
+    }
+    #expect(objects.contains("/Count 5"))
+    try Self.outline(of: pdf) { outline in
+      #expect(outline.has("Light", on: 2) && outline.has("Mine", on: 0))
+      #expect(outline.has("Beginning", on: 0) && outline.has("Page 2", on: 1))
+      #expect(outline.has("Rays", on: 2) && !outline.has("Rays", on: 1))
+    }
+    // The file that has them gets none of them again.
+    var copies = [1, 2, 3].map { Self.page($0, of: pdf.bytes) }
+    for (index, page) in pages.enumerated() {
+      (copies[index].section, copies[index].title) = (page.section, page.title)
+      copies[index].isBookmarked = page.isBookmarked
+    }
+    let again = try MadePDF(copies)
+    try again.expectSound()
+    #expect(try again.opened().ranges(of: "/Title (Mine)").count == 1)
+  }
+
+  @Test func `a chapter whose page is left out is no reason to leave out a section`() throws {
+    let file = Self.lecture().bytes
+    var pages = [2, 1].enumerated().map { Self.page($1, of: file, at: $0 + 1) }
+    pages[0].section = LoosePage.Section(number: 1, title: "Light")
+    pages[1].section = LoosePage.Section(number: 1, title: "Light")
+    pages[1].title = "Last"
+    let pdf = try MadePDF(pages)
+    try pdf.expectSound()
+    try Self.outline(of: pdf) { outline in
+      #expect(outline.has("Light", on: 0) && outline.has("Last", on: 1))
+    }
+  }
+
   @Test func `a title that is chosen replaces the old one, and nothing else does`() throws {
     let file = Self.lecture().bytes
     let pages = [1, 2, 3].map { Self.page($0, of: file) }

@@ -10,12 +10,16 @@ struct XoppPDF {
   private(set) var file: (hash: ContentHash, bytes: [UInt8])?
   /// Whether the file was looked for.
   private(set) var isRead = false
+  /// Whether there is such a file, even if it was not taken.
+  private var isThere = false
+  /// Whether its bytes came, even if they are no PDF.
+  private var hasBytes = false
 
   init(_ source: Backdrop.Source) { self.source = source }
 
   /// Takes the bytes of the file or, if they are no PDF, its location.
-  mutating func take(_ bytes: [UInt8]?, at place: Backdrop.Source) {
-    isRead = true
+  mutating func take(_ bytes: [UInt8]?, isThere: Bool, at place: Backdrop.Source) {
+    (isRead, self.isThere, hasBytes) = (true, isThere, bytes != nil)
     if let bytes, ImageBytes.isPDF(Array(bytes.prefix(1024))) {
       file = (ContentHash(of: bytes), bytes)
     } else {
@@ -23,11 +27,14 @@ struct XoppPDF {
     }
   }
 
-  /// What is lost of it, as a sentence for all pages; nil if it was found.
+  /// Why it was not taken, as a sentence for all pages; nil if it was.
+  ///
+  /// The pages say themselves where it was, and what to do.
   var note: Words? {
-    file != nil
-      ? nil
-      : "\(source.path), whose pages lie behind the ink, is not there, too large or no PDF: "
-        + "only its name is kept"
+    if file != nil { return nil }
+    if hasBytes { return "its PDF '\(source.name)' is damaged, or another kind of file" }
+    return isThere
+      ? "its PDF '\(source.name)' is too large, or cannot be read"
+      : "its PDF '\(source.name)' was not found"
   }
 }

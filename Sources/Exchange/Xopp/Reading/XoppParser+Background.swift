@@ -72,7 +72,9 @@ extension XoppParser {
   private func layPDF(line: Int) {
     guard var pdf else { return }
     if !pdf.isRead {
-      pdf.take(file(pdf.source), at: located(pdf.source))
+      let bytes = file(pdf.source)
+      pdf.take(
+        bytes, isThere: bytes != nil || surroundings.isThere(pdf.source), at: located(pdf.source))
       if let note = pdf.note { notes.say(note) }
       self.pdf = pdf
     }

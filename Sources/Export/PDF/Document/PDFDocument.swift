@@ -347,20 +347,21 @@ struct PDFDocument {
       let entries = Array("/Title".utf8) + PDFSyntax.string(title)
       info = try file.add(source.dictionary(source.info, replacing: ["/Title"], by: entries))
     }
-    try writeCatalog(of: source, attached)
+    try writeCatalog(of: base, attached)
     try file.finish(root: nil, info: info)
   }
 
   /// Writes the catalog of a continued file anew, if there is something new in it.
   private mutating func writeCatalog(
-    of source: ForeignPDF, _ attached: AttachedReference?
+    of base: OriginalBase, _ attached: AttachedReference?
   ) throws {
+    let source = base.file
     guard let root = source.root(), let name = source.name(of: root) else { return }
     var left: Set<String> = []
     var entries: [UInt8] = []
-    if source.kind(of: source.entry("/Outlines", of: root)) == .null,
-      let outline = try outline.write(to: &file, pages: pages)
-    {
+    if let old = ForeignOutline(of: source, pages: base.pages) {
+      try outline.write(behind: old, to: &file, pages: pages)
+    } else if let outline = try outline.write(to: &file, pages: pages) {
       left.insert("/Outlines")
       entries += "/Outlines \(outline)".utf8
     }

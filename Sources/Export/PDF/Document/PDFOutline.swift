@@ -12,6 +12,8 @@ struct PDFOutline {
     let title: String
     /// The page that it leads to, counted from 0.
     let page: Int
+    /// Whether it is that of a section.
+    let isSection: Bool
     fileprivate(set) var children: [Entry] = []
   }
 
@@ -21,11 +23,13 @@ struct PDFOutline {
     count += 1
     if let new = sheet.section, new.number != section {
       section = new.number
-      if !new.title.isEmpty { entries.append(Entry(title: new.title, page: page)) }
+      if !new.title.isEmpty {
+        entries.append(Entry(title: new.title, page: page, isSection: true))
+      }
       hasSection = !new.title.isEmpty
     }
     guard let title = sheet.entry else { return }
-    let entry = Entry(title: title, page: page)
+    let entry = Entry(title: title, page: page, isSection: false)
     if hasSection {
       entries[entries.count - 1].children.append(entry)
     } else {
@@ -42,30 +46,65 @@ struct PDFOutline {
   ) throws -> PDFFile.Reference? {
     guard !entries.isEmpty else { return nil }
     let root = file.reserve()
-    let ends = try write(entries, below: root, to: &file, pages: pages)
-    try file.add("<</Type/Outlines\(ends)>>", as: root)
+    guard let row = try write(entries, below: root, to: &file, pages: pages) else { return nil }
+    try file.add("<</Type/Outlines\(row.facts)>>", as: root)
     return root
   }
 
-  /// Writes a row of entries, and returns what their parent says about them.
+  /// Writes what another outline lacks behind its entries.
+  func write(
+    behind old: ForeignOutline, to file: inout PDFFile, pages: [PDFFile.Reference]
+  ) throws {
+    guard let end = old.end,
+      let row = try write(
+        added(to: old), below: end.root, behind: end.last, to: &file, pages: pages)
+    else { return }
+    try file.add(old.entry(end, before: row.first), as: end.last)
+    try file.add(old.outline(end, upTo: row.last, adding: row.count), as: end.root)
+  }
+
+  /// The entries that another outline does not have.
+  ///
+  /// What lies in a section that is a chapter there already comes to the top. A page may have come to lie
+  /// before the first one of a chapter, which is the same all the same.
+  private func added(to old: ForeignOutline) -> [Entry] {
+    entries.flatMap { entry -> [Entry] in
+      var left = entry
+      left.children.removeAll { old.has($0.title, on: $0.page) }
+      let isThere = old.has(entry.title, on: entry.isSection ? nil : entry.page)
+      return isThere ? left.children : [left]
+    }
+  }
+
+  /// Entries that stand below one another, with all that lies in them.
+  private struct Row {
+    let first: PDFFile.Reference
+    let last: PDFFile.Reference
+    let count: Int
+
+    /// What their parent says about them.
+    var facts: String { "/First \(first)/Last \(last)/Count \(count)" }
+  }
+
+  /// Writes a row of entries; returns nil if there are none.
   private func write(
-    _ row: [Entry], below parent: PDFFile.Reference, to file: inout PDFFile,
-    pages: [PDFFile.Reference]
-  ) throws -> String {
-    guard !row.isEmpty else { return "" }
+    _ row: [Entry], below parent: PDFFile.Reference, behind previous: PDFFile.Reference? = nil,
+    to file: inout PDFFile, pages: [PDFFile.Reference]
+  ) throws -> Row? {
     let names = row.map { _ in file.reserve() }
+    guard let first = names.first, let last = names.last else { return nil }
     for (index, entry) in row.enumerated() {
       let inner = try write(entry.children, below: names[index], to: &file, pages: pages)
-      let before = index > 0 ? "/Prev \(names[index - 1])" : ""
+      let before = (index > 0 ? names[index - 1] : previous).map { "/Prev \($0)" } ?? ""
       let after = index + 1 < row.count ? "/Next \(names[index + 1])" : ""
+      let facts = before + after + (inner?.facts ?? "")
       try file.add(
         Array("<</Title".utf8) + PDFSyntax.string(entry.title)
-          + Array(
-            "/Parent \(parent)/Dest[\(pages[entry.page])/Fit]\(before)\(after)\(inner)>>".utf8),
+          + Array("/Parent \(parent)/Dest[\(pages[entry.page])/Fit]\(facts)>>".utf8),
         as: names[index])
     }
-    let count = row.reduce(row.count) { $0 + $1.children.count }
-    return "/First \(names[0])/Last \(names[names.count - 1])/Count \(count)"
+    return Row(
+      first: first, last: last, count: row.reduce(row.count) { $0 + $1.children.count })
   }
 }
 

@@ -1,0 +1,149 @@
+/// The outline of a PDF from elsewhere, behind whose entries others come.
+struct ForeignOutline {
+  /// The objects that change; nil if nothing can come behind its entries.
+  private(set) var end: End?
+  /// Where the entries lead, by their titles.
+  private var places: [String: Set<Place>] = [:]
+  private var seen: Set<ForeignPDF.Name> = []
+
+  private let file: ForeignPDF
+  /// The pages by their names, counted from 0.
+  private let numbers: [ForeignPDF.Name: Int]
+
+  /// The outline itself and the last of its entries at the top.
+  struct End {
+    fileprivate let outline: ForeignPDF.Value
+    fileprivate let entry: ForeignPDF.Value
+    /// The outline.
+    let root: PDFFile.Reference
+    /// The last entry.
+    let last: PDFFile.Reference
+  }
+
+  private enum Place: Hashable {
+    case page(Int)
+    /// At a place that has a name, wherever that is.
+    case somewhere
+  }
+
+  /// The most entries that are read, and how deep they may lie.
+  private static let (mostEntries, deepest) = (100_000, 32)
+
+  /// Reads the outline of a file that has these pages; nil if it has no entries.
+  init?(of file: ForeignPDF, pages: [ForeignPDF.Value]) {
+    guard let catalog = file.root(), file.kind(of: catalog) == .dictionary else { return nil }
+    let outline = file.entry("/Outlines", of: catalog)
+    guard file.kind(of: outline) == .dictionary else { return nil }
+    let first = file.entry("/First", of: outline)
+    guard file.kind(of: first) == .dictionary else { return nil }
+    self.file = file
+    var numbers: [ForeignPDF.Name: Int] = [:]
+    for (number, page) in pages.enumerated() {
+      if let name = file.name(of: page) { numbers[name] = number }
+    }
+    self.numbers = numbers
+    let last = readRow(from: first, depth: 0)
+    guard seen.count < Self.mostEntries, let last, let root = Self.reference(to: outline, in: file),
+      let entry = Self.reference(to: last, in: file)
+    else { return }
+    end = End(outline: outline, entry: last, root: root, last: entry)
+  }
+
+  /// Whether an entry with this title leads to a page, counted from 0; nil for any page.
+  func has(_ title: String, on page: Int? = nil) -> Bool {
+    guard let found = places[Self.tidy(title)] else { return false }
+    guard let page else { return true }
+    return found.contains(.page(page)) || found.contains(.somewhere)
+  }
+
+  /// The last entry with another behind it.
+  func entry(_ end: End, before next: PDFFile.Reference) -> [UInt8] {
+    file.dictionary(end.entry, replacing: ["/Next"], by: Array("/Next \(next)".utf8))
+  }
+
+  /// The outline with more entries, the last of which is given.
+  func outline(_ end: End, upTo last: PDFFile.Reference, adding count: Int) -> [UInt8] {
+    let old = file.entry("/Count", of: end.outline)
+    let shown = file.kind(of: old) == .plain ? file.number(of: old) : 0
+    let all = count + (shown > 0 && shown < 1e6 ? Int(shown) : 0)
+    return file.dictionary(
+      end.outline, replacing: ["/Last", "/Count"], by: Array("/Last \(last)/Count \(all)".utf8))
+  }
+
+  /// Reads entries that stand below one another, and returns the last; nil if there is none.
+  private mutating func readRow(from first: ForeignPDF.Value, depth: Int) -> ForeignPDF.Value? {
+    var next = first
+    var last: ForeignPDF.Value?
+    while file.kind(of: next) == .dictionary, let name = file.name(of: next),
+      seen.count < Self.mostEntries, seen.insert(name).inserted
+    {
+      note(next)
+      if depth < Self.deepest {
+        _ = readRow(from: file.entry("/First", of: next), depth: depth + 1)
+      }
+      last = next
+      next = file.entry("/Next", of: next)
+    }
+    return last
+  }
+
+  private mutating func note(_ entry: ForeignPDF.Value) {
+    guard let title = file.string(of: file.entry("/Title", of: entry)),
+      let place = place(of: entry)
+    else { return }
+    places[Self.tidy(Self.text(of: title)), default: []].insert(place)
+  }
+
+  /// Where an entry leads; nil if that is no page of the file, such as one that is gone.
+  private func place(of entry: ForeignPDF.Value) -> Place? {
+    var target = file.entry("/Dest", of: entry)
+    if file.kind(of: target) == .null {
+      let action = file.entry("/A", of: entry)
+      guard file.kind(of: action) == .dictionary else { return nil }
+      target = file.entry("/D", of: action)
+    }
+    switch file.kind(of: target) {
+    case .array:
+      guard let page = file.items(of: target).first, let name = file.name(of: page),
+        let number = numbers[name]
+      else { return nil }
+      return .page(number)
+    case .plain: return .somewhere
+    case .null, .dictionary, .stream: return nil
+    }
+  }
+
+  /// The reference to an object that can be written anew; nil if it cannot.
+  private static func reference(
+    to value: ForeignPDF.Value, in file: ForeignPDF
+  ) -> PDFFile.Reference? {
+    guard let name = file.name(of: value), name.generation == 0 else { return nil }
+    return PDFFile.Reference(number: Int(name.number))
+  }
+
+  /// A title as importing makes it one of a section.
+  private static func tidy(_ title: String) -> String {
+    String(title.split(whereSeparator: \.isWhitespace).joined(separator: " ").prefix(200))
+  }
+
+  /// The letters from 0x80 on that are not those of Latin-1.
+  private static let letters = Array("•†‡…—–ƒ⁄‹›−‰„“”‘’‚™ﬁﬂŁŒŠŸŽıłœšž".unicodeScalars)
+
+  /// Reads a text in any of the encodings that texts beside pages may have.
+  private static func text(of bytes: [UInt8]) -> String {
+    if bytes.starts(with: [0xFE, 0xFF]) {
+      let units = stride(from: 2, to: bytes.count - 1, by: 2).map { place in
+        UInt16(bytes[place]) << 8 | UInt16(bytes[place + 1])
+      }
+      return String(decoding: units, as: UTF16.self)
+    }
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+      return String(decoding: bytes.dropFirst(3), as: UTF8.self)
+    }
+    return bytes.reduce(into: "") { text, byte in
+      let special = Int(byte) - 0x80
+      let letter = letters.indices.contains(special) ? letters[special] : Unicode.Scalar(byte)
+      text.unicodeScalars.append(letter)
+    }
+  }
+}
