@@ -125,7 +125,7 @@ extension Action {
   fileprivate func isBehindCard(on desk: Desk) -> Bool {
     guard let popup = desk.popup, !popup.card.isMenu else { return false }
     return switch self {
-    case .overview(.sendAway), .overview(.export), .shelf(.export): false
+    case .overview(.export), .shelf(.export): false
     case .overview, .shelf: true
     default: false
     }

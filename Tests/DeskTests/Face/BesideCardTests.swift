@@ -41,10 +41,10 @@ import Wording
     hand.click(1, adds: true)
     hand.press(Key("m"))
     #expect(hand.desk.popup == .otherNotebooks)
-    for key in [Key("delete"), Key("t"), Key("s"), Key("x", control: true)] {
+    for key in [Key("delete"), Key("t"), Key("s"), Key("m"), Key("x", control: true)] {
       #expect(key.action(on: hand.desk) == nil, "\(key)")
     }
-    hand.press(Key("m"))
+    hand.press(Key("escape"))
     #expect(hand.desk.popup == nil && hand.pages.count == 4)
     hand.tell(.asked(.contextMenu(atPointer: false)))
     #expect(hand.desk.popup == .pagesMenu)
