@@ -63,12 +63,12 @@ import Testing
       let key = Key(name, control: true, shift: true)
       face.tell(.asked(try #require(key.action(on: face.desk))))
     }
-    try press("pagedown")
+    try press("right")
     #expect(numbers(face) == [2, 1, 3])
-    try press("pagedown")
-    try press("pagedown")
+    try press("right")
+    try press("right")
     #expect(numbers(face) == [2, 3, 1] && face.desk.preferences.tabs == face.desk.tabs)
-    try press("pageup")
+    try press("left")
     #expect(numbers(face) == [2, 1, 3])
   }
 
