@@ -17,6 +17,11 @@ struct PenCardFace: Card {
     layout = PenCardLayout(desk, painter)
   }
 
+  /// Whoever opens the card sees what keys have made of the pens, and goes on from there.
+  static func begin(on desk: inout Desk, _ effects: inout [Effect]) {
+    desk.cards.pen.before = nil
+  }
+
   var box: Box { layout.box }
   var hook: Double? { layout.hook }
 

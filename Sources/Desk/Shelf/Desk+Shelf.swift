@@ -91,7 +91,7 @@ extension Desk {
       else { return }
       return turn(to: place, &effects)
     }
-    (journey, reopened) = (nil, nil)
+    (journey, reopened, library.overviewed) = (nil, nil, nil)
     keepLook(&effects)
     effects.append(.library(.open(id, page: page)))
   }

@@ -26,30 +26,33 @@ extension Desk {
   ///
   /// There are none for the first one of a section with a title, which keeps that.
   private func pagesBehind(_ pages: Set<PageID>) -> [PageID] {
-    guard let notebook else { return [] }
-    var sheets = notebook.sheets[...]
-    for section in notebook.sections {
-      let present = sheets.prefix(section.pageCount)
-      sheets = sheets.dropFirst(section.pageCount)
-      guard let place = present.firstIndex(where: { pages.contains($0.id) }) else { continue }
-      if place == present.startIndex, !section.title.isEmpty { return [] }
-      return present[(place + 1)...].map(\.id)
-    }
-    return []
+    guard let (title, present, first) = section(holding: pages),
+      first > present.startIndex || title.isEmpty
+    else { return [] }
+    return present[(first + 1)...].map(\.id)
   }
 
   /// The title of the section whose other pages stay together when a section is made of some in the middle of it, which
   /// then comes behind it; nil where all pages keep their order.
   private func sectionThatStays(behind pages: Set<PageID>) -> String? {
+    guard let (title, present, first) = section(holding: pages) else { return nil }
+    let isInMiddle =
+      first > present.startIndex && present[first...].contains { !pages.contains($0.id) }
+    return isInMiddle && !title.isEmpty ? title : nil
+  }
+
+  /// The section that has the first of some pages: its title, its pages, and the place of that one among all.
+  private func section(
+    holding pages: Set<PageID>
+  ) -> (title: String, present: ArraySlice<Sheet>, first: Int)? {
     guard let notebook else { return nil }
     var sheets = notebook.sheets[...]
     for section in notebook.sections {
       let present = sheets.prefix(section.pageCount)
       sheets = sheets.dropFirst(section.pageCount)
-      guard let first = present.firstIndex(where: { pages.contains($0.id) }) else { continue }
-      let isInMiddle =
-        first > present.startIndex && present[first...].contains { !pages.contains($0.id) }
-      return isInMiddle && !section.title.isEmpty ? section.title : nil
+      if let first = present.firstIndex(where: { pages.contains($0.id) }) {
+        return (section.title, present, first)
+      }
     }
     return nil
   }
