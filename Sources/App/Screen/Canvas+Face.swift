@@ -38,6 +38,7 @@ extension Canvas {
           clip(to: Box(low: .zero, high: size))
           draw(marks)
         }
+      case .ahead: break
       }
     }
   }

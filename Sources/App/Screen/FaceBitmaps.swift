@@ -9,18 +9,27 @@ internal import Paint
   private var drawn: [Face.Part.Name: (part: Face.Part, bitmap: Bitmap)] = [:]
   /// Marks that are only placed, with the picture of the face in which each was seen last.
   private var stills: [Still: (bitmap: Bitmap, frame: Int)] = [:]
-  private var stillBytes = 0
+  private(set) var stillBytes = 0
   private var frame = 0
+  /// How many marks were drawn ahead for this picture of the face.
+  private var drawnAhead = 0
   let thumbnails: Thumbnails
 
   /// The bytes that marks which are only placed may take.
   private static let stillLimit = 24 << 20
+  /// The most marks that are drawn ahead for a picture: a row of covers that came into sight at once would delay it.
+  private static let mostAhead = 2
 
   /// Marks at the origin, and their size.
   private struct Still: Hashable {
     let marks: [Face.Mark]
     let width: Int
     let height: Int
+
+    init(_ marks: [Face.Mark], _ size: Point) {
+      self.marks = marks
+      (width, height) = (Int(size.x.rounded(.up)), Int(size.y.rounded(.up)))
+    }
   }
 
   init(thumbnails: Thumbnails) { self.thumbnails = thumbnails }
@@ -28,6 +37,7 @@ internal import Paint
   /// Draws the parts that touch a box, bottom to top.
   func draw(_ face: Face, on canvas: borrowing Canvas, in box: Box) {
     frame += 1
+    drawnAhead = 0
     for part in face.parts where part.box.intersects(box) {
       if part.name.isSteady {
         let corner = part.box.low.onPixel
@@ -51,6 +61,7 @@ internal import Paint
           canvas.transform(by: .translation(by: shift))
           draw(marks, on: canvas)
         }
+      case .ahead(let marks): prepare(marks)
       default: canvas.draw([mark])
       }
     }
@@ -75,14 +86,25 @@ internal import Paint
   private func place(
     _ marks: [Face.Mark], at place: Point, size: Point, on canvas: borrowing Canvas
   ) {
-    let still = Still(
-      marks: marks, width: Int(size.x.rounded(.up)), height: Int(size.y.rounded(.up)))
+    let still = Still(marks, size)
     let bitmap = stills[still]?.bitmap ?? draw(still)
     stills[still]?.frame = frame
     canvas.draw(bitmap, at: place.onPixel)
   }
 
-  private func draw(_ still: Still) -> Bitmap {
+  /// Draws some of the marks that will only be placed, unless they are drawn.
+  private func prepare(_ marks: [Face.Mark]) {
+    for case .still(let marks, _, let size) in marks where drawnAhead < Self.mostAhead {
+      let still = Still(marks, size)
+      if stills[still] == nil {
+        draw(still)
+        drawnAhead += 1
+      }
+      stills[still]?.frame = frame
+    }
+  }
+
+  @discardableResult private func draw(_ still: Still) -> Bitmap {
     let bitmap = Bitmap(width: still.width, height: still.height, format: .transparent)
     bitmap.draw { canvas in canvas.draw(still.marks) }
     stills[still] = (bitmap, frame)

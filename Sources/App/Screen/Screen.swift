@@ -8,8 +8,10 @@ internal import Paint
 @MainActor final class Screen {
   private let window: Window
   private let renderer: TileRenderer
-  /// Everything apart from wet ink.
+  /// Everything apart from wet ink, where there may be some.
   private(set) var dry: Bitmap
+  /// Whether the window shows pages, above which ink is drawn; everything else is composed in the window itself.
+  private var showsPages = true
   private var wet: WetInk
   private(set) var pages: [PageID: PageOnScreen] = [:]
   /// The latest version of any page that was given up: tiles of it may still come.
@@ -99,11 +101,12 @@ extension Screen {
     frame += 1
     hasForgotten = false
     face = desk.face
+    showsPages = !desk.shownPages.isEmpty
     watchZoom(desk.viewport.scale)
     watchLight(PageLight(on: desk))
     wantThumbnails(desk)
     compose(dry.box, desk)
-    copyDry(in: dry.box, desk)
+    showComposed(in: dry.box, desk)
     drawTiles(desk)
     let near = nearbyPages(desk).compactMap { desk.sheet(at: $0)?.id }
     giveUpTiles(keeping: Set(near))
@@ -140,9 +143,9 @@ extension Screen {
     return now < zoomRests ? Int((zoomRests - now) / 1_000_000) + 1 : 0
   }
 
-  /// Composes a part of the dry picture.
+  /// Composes a part of the picture apart from wet ink.
   func compose(_ box: Box, _ desk: Desk) {
-    dry.draw { canvas in
+    (showsPages ? dry : window.bitmap).draw { canvas in
       canvas.clip(to: box)
       canvas.paint(desk.ground)
       let sheets = desk.shownPages.compactMap { SheetOnScreen(at: $0, on: desk) }
@@ -168,7 +171,7 @@ extension Screen {
     for box in face.changes(since: old) {
       let box = box.intersection(dry.box)
       compose(box, desk)
-      copyDry(in: box, desk)
+      showComposed(in: box, desk)
     }
   }
 
@@ -191,7 +194,7 @@ extension Screen {
   }
 
   /// Removes the wet ink; the dry picture shows again.
-  func endWetInk(_ desk: Desk) { copyDry(in: wet.clear(), desk) }
+  func endWetInk(_ desk: Desk) { showComposed(in: wet.clear(), desk) }
 
   /// Draws a part of a page anew, after its tiles changed.
   func redraw(_ box: Box, of page: PageID, _ desk: Desk) {
@@ -200,15 +203,16 @@ extension Screen {
       let pixels = sheet.place(of: box).expanded(by: 3).intersection(desk.viewport.window)
       guard !pixels.isEmpty else { continue }
       compose(pixels.roundedOut, desk)
-      copyDry(in: pixels.roundedOut, desk)
+      showComposed(in: pixels.roundedOut, desk)
     }
   }
 
-  /// Copies dry pixels into the window, with the wet ink above them.
-  func copyDry(in box: Box, _ desk: Desk) {
-    let box = box.union(takeWetInk(desk))
+  /// Shows what is composed: copies dry pixels into the window, with the wet ink above them.
+  func showComposed(in box: Box, _ desk: Desk) {
+    let box = showsPages ? box.union(takeWetInk(desk)) : box
     guard !box.isEmpty else { return }
     changed.append(box)
+    guard showsPages else { return }
     guard desk.hand.wet != nil else {
       return window.bitmap.draw { canvas in canvas.copy(dry, in: box) }
     }

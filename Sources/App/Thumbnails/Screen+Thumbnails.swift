@@ -23,13 +23,13 @@ extension Screen {
       let box = place.box.roundedOut.intersection(dry.box)
       guard !box.isEmpty else { continue }
       compose(box, desk)
-      copyDry(in: box, desk)
+      showComposed(in: box, desk)
     }
   }
 }
 
 extension Face {
-  /// The pages that it shows as thumbnails, with their boxes, the nearest to a place first.
+  /// The pages that it shows as thumbnails or soon may, with their boxes, the nearest to a place first.
   func thumbnails(from place: Point) -> [(page: PageID, box: Box)] {
     var found: [(page: PageID, box: Box)] = []
     for part in parts where !part.name.isSteady { Self.gather(part.marks, movedBy: .zero, &found) }
@@ -43,6 +43,7 @@ extension Face {
       switch mark {
       case .thumbnail(let page, let box): found.append((page, box.moved(by: shift)))
       case .shifted(let inner, let more, _): gather(inner, movedBy: shift + more, &found)
+      case .ahead(let inner): gather(inner, movedBy: shift, &found)
       default: break
       }
     }

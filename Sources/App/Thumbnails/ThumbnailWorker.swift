@@ -19,8 +19,10 @@ final class ThumbnailWorker: Sendable {
   private let requests = WorkQueue<Request>()
   private let begun = Mutex<[Request: JobTicket]>([:])
 
-  /// Two read and draw at once where there are as many processors.
-  private static var threads: Int { min(max(ProcessInfo.processInfo.activeProcessorCount, 1), 2) }
+  /// Two read and draw at once where that leaves a processor for the hand.
+  private static var threads: Int {
+    min(max(ProcessInfo.processInfo.activeProcessorCount - 1, 1), 2)
+  }
 
   /// Starts the threads, which open the library of the keeper when something is wanted first.
   ///

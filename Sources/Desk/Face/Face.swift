@@ -84,7 +84,7 @@ public struct Face: Hashable, Sendable {
     case label(String, at: Point, within: Box, TextStyle, ground: Color)
     /// A page as a small picture, which fills a box of whole pixels: its paper until the picture is there.
     ///
-    /// Outside the window it is only prepared. Steady parts have none.
+    /// Steady parts have none.
     case thumbnail(PageID, in: Box)
     /// A small picture of a paper of one's own, in a box of whole pixels.
     case picture(PaperPicture, in: Box)
@@ -92,6 +92,8 @@ public struct Face: Hashable, Sendable {
     ///
     /// They are drawn once and then only placed, for what moves without changing.
     indirect case still([Mark], at: Point, size: Point)
+    /// Marks that may soon come into sight: what takes long in them is prepared, and none is shown.
+    indirect case ahead([Mark])
 
     /// Words in one line, centred vertically on a point.
     static func words(_ words: Words, at place: Point, _ style: TextStyle) -> Mark {

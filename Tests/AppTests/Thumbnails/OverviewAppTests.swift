@@ -128,6 +128,26 @@ import Testing
     try hand.close()
   }
 
+  @Test func `the window shows after scrolling what it shows when all of it is drawn anew`() throws {
+    let hand = try Self.opened(40)
+    for shift in [-300.0, -120.5, -77, 40, -500, 250] {
+      hand.app.tell(.moved(by: Point(x: 0, y: shift), zoom: 1, about: Point(x: 300, y: 300)))
+      hand.turn(1)
+    }
+    try Self.settle(hand)
+    #expect(hand.app.desk.overview.grid.scroll > 300)
+    let scrolled = hand.app.window.bitmap.png()
+    hand.app.needsDrawing = true
+    hand.turn(1)
+    #expect(hand.app.window.bitmap.png() == scrolled)
+    hand.ask(.dismiss)
+    try hand.settle()
+    hand.draw([Point(x: 300, y: 300), Point(x: 360, y: 320)])
+    try hand.settle()
+    #expect(try hand.differences().count == 0, "the pages are seen where the overview was")
+    try hand.close()
+  }
+
   @Test func `nothing is drawn for the overview while a stroke is written`() throws {
     let hand = try Self.opened(6)
     hand.ask(.dismiss)

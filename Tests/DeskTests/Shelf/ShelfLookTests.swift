@@ -164,6 +164,30 @@ import Wording
     #expect((columns.max() ?? 0) - (columns.min() ?? 0) <= 2)
   }
 
+  @Test mutating func `scrolling draws covers anew and no pages, and prepares what comes next`()
+    throws
+  {
+    for y in [-30.0, -200, 80] {
+      let before = hand.effects.count
+      hand.tell(.moved(by: Point(x: 0, y: y), zoom: 1, about: Point(x: 700, y: 500)))
+      let effects = hand.effects[before...]
+      #expect(effects.contains(.drawFace) && !effects.contains(.draw))
+      let grid = ShelfScreen().grid(on: hand.desk)
+      let ahead = grid.ahead(hand.desk.painter)
+      #expect(ahead.allSatisfy { !grid.box(of: $0).intersects(grid.room) })
+      // A row at least, where there is one.
+      #expect(grid.drawn(hand.desk.painter).upperBound == 40 || ahead.contains { $0 > 5 })
+      let marks = try #require(face.parts.first { $0.name == .covers }).marks
+      guard case .shifted(let inside, _, _) = marks[0], case .ahead(let coming)? = inside.last
+      else {
+        Issue.record("nothing is prepared")
+        continue
+      }
+      let stills = coming.count { if case .still = $0 { true } else { false } }
+      #expect(stills == ahead.count)
+    }
+  }
+
   @Test mutating func `menus open below their buttons`() throws {
     let usual: [Action] = [.toggle(.shelfOrder), .toggle(.menu)]
     let chosen: [Action] = [.toggle(.folders), .shelf(.export), .shelf(.menu)]

@@ -131,6 +131,15 @@ public struct Grid: Hashable, Sendable {
     items(touching: room.expanded(by: margin))
   }
 
+  /// The items of which something is in sight, or their shadows.
+  func drawn(_ painter: FacePainter) -> Range<Int> { shown(margin: painter.px(16)) }
+
+  /// The items around those, which come into sight when the grid is scrolled.
+  func ahead(_ painter: FacePainter) -> [Int] {
+    let drawn = drawn(painter)
+    return shown(margin: room.height / 2).filter { !drawn.contains($0) }
+  }
+
   /// The groups of which the heading is in sight.
   var shownHeadings: [Int] {
     groups.indices.filter { groups[$0].heading > 0 && headingBox(of: $0).intersects(room) }

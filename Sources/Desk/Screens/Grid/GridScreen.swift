@@ -120,7 +120,6 @@ extension GridScreen {
     switch gesture {
     case .scroll(let last):
       scroll(by: place - last, on: &desk)
-      effects.append(.draw)
       desk.hand.gesture = .grid(.scroll(place))
     case .band(let start, let last, let adds):
       if adds == false, last.distance(to: place) > 0 { desk[keyPath: Self.state].choice.clear() }
@@ -164,7 +163,7 @@ extension GridScreen {
     _ effects: inout [Effect]
   ) {
     scroll(by: shift, on: &desk)
-    effects.append(.draw)
+    effects.append(.drawFace)
     if factor != 1 { resize(by: factor, about: place, on: &desk) }
   }
 

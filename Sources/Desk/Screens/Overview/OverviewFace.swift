@@ -24,9 +24,9 @@ struct OverviewFace {
     if overview.groups.isEmpty || overview.shown.isEmpty && !overview.needle.isEmpty {
       drawNothing(on: &inside)
     }
-    drawAround(on: &inside)
     let carried = OverviewScreen().carried(on: desk) == nil ? [] : overview.grid.choice.items
-    for number in grid.shown(margin: painter.px(16)) { drawCell(number, carried, on: &inside) }
+    for number in grid.drawn(painter) { drawCell(number, carried, on: &inside) }
+    inside.marks.append(.ahead(marksAhead))
     for group in grid.shownHeadings { drawHeading(group, on: &inside) }
     drawGap(on: &inside)
     face.marks.append(.shifted(inside.marks, by: .zero, within: grid.room))
@@ -64,15 +64,11 @@ struct OverviewFace {
         outline: cell.outline))
   }
 
-  /// Has thumbnails around those in sight prepared, so that they are there when the grid is scrolled.
-  private func drawAround(on face: inout Face) {
-    let (seen, near) = (
-      grid.shown(margin: painter.px(16)), grid.shown(margin: grid.room.height / 2)
-    )
-    for number in near where !seen.contains(number) {
-      guard let cell = cell(number) else { continue }
-      face.marks.append(.thumbnail(cell.sheet.id, in: cell.paper))
-    }
+  /// The pages around those in sight.
+  private var marksAhead: [Face.Mark] {
+    var ahead = Face()
+    for number in grid.ahead(painter) { cell(number)?.draw(on: &ahead) }
+    return ahead.marks
   }
 
   private func drawNothing(on face: inout Face) {

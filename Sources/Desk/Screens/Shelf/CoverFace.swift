@@ -99,16 +99,15 @@ struct CoverFace {
     let title = painter.words(13.5, theme.text, weight: .semiBold, room: size.x)
     let signs = signs
     let room = size.x - painter.px(18) * Double(signs.count)
-    let caption = hit?.caption ?? caption(in: room)
-    let style = painter.words(12.5, hit == nil ? theme.second : theme.chosen, room: room)
+    var style = painter.words(12.5, hit == nil ? theme.second : theme.chosen, room: room)
+    // What was found is cut where it has to be, and else stays as large as it is.
+    style.mayShrink = hit == nil
     lines.marks = [
       notebook.title.isEmpty
         ? .words(notebook.name, at: Point(x: 0, y: painter.px(13)), title)
         : .text(notebook.title, at: Point(x: 0, y: painter.px(13)), title),
-      // What was found is cut where it has to be, and else stays as large as it is.
-      hit == nil
-        ? .words(caption, at: Point(x: 0, y: painter.px(33)), style)
-        : .text(caption.text, at: Point(x: 0, y: painter.px(33)), style),
+      .text(
+        hit?.caption.text ?? caption(in: room), at: Point(x: 0, y: painter.px(33)), style),
     ]
     for (number, sign) in signs.enumerated() {
       let x = size.x - painter.px(18) * Double(signs.count - number - 1) - painter.px(8)
@@ -118,9 +117,10 @@ struct CoverFace {
   }
 
   /// Pages and last change; the change alone where there is no room for both.
-  private func caption(in room: Double) -> Words {
-    let width = WordWrap.width(of: notebook.caption.text) * painter.scale * 12.5 / 13.5
-    return width <= room ? notebook.caption : notebook.day.words.firstUpper
+  private func caption(in room: Double) -> String {
+    let caption = notebook.caption.text
+    let isFitting = WordWrap.width(of: caption, size: 12.5) * painter.scale <= room
+    return isFitting ? caption : notebook.day.words.firstUpper.text
   }
 
   /// What is known of the notebook beyond this library.

@@ -16,7 +16,10 @@ struct ShelfFace {
     face.reach.append(grid.room)
     if desk.shelf.shown.isEmpty { return drawEmpty(on: &face) }
     var inside = Face()
-    for number in grid.shown(margin: painter.px(16)) { drawCover(number, on: &inside) }
+    for number in grid.drawn(painter) { drawCover(number, on: &inside) }
+    var ahead = Face()
+    for number in grid.ahead(painter) { drawCover(number, on: &ahead) }
+    inside.marks.append(.ahead(ahead.marks))
     face.marks.append(.shifted(inside.marks, by: .zero, within: grid.room))
     face.targets += inside.targets
     drawBand(on: &face)

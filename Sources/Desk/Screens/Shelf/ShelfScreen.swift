@@ -83,7 +83,7 @@ struct ShelfScreen: GridScreen {
     by shift: Point, zoom factor: Double, about place: Point, on desk: inout Desk,
     _ effects: inout [Effect]
   ) {
-    effects.append(.draw)
+    effects.append(.drawFace)
     let painter = desk.painter
     if let places = ShelfLayout(desk, painter).places, places.contains(place) {
       return desk.scrollPlaces(by: shift.y)
