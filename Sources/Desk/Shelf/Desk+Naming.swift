@@ -108,6 +108,7 @@ extension Desk {
   mutating func create(_ effects: inout [Effect]) {
     let tag = if case .tag(let tag) = shelf.place { tag } else { nil as String? }
     let notebook = shelf.draft.notebook(in: newFolderPlace, tag: tag)
+    shelf.endDraft()
     popup = nil
     keepLook(&effects)
     effects.append(.library(.create(notebook)))

@@ -696,6 +696,38 @@ import Wording
     #expect(made.paper == Paper(.grid) && made.size == PageSize.a4.landscape)
   }
 
+  @Test
+  mutating func `a half-filled card is there again, unless it was left with Escape or made`() throws
+  {
+    showShelf()
+    func ruling() -> Paper.Ruling? { hand.desk.shelf.draft.shownSheet.ruling }
+    func title() -> String? { hand.desk.typed?.field.text }
+    hand.tell(.asked(.toggle(.newNotebook)))
+    hand.tell(.text(.commit("Botany")))
+    hand.tell(.asked(.shelf(.draft(.sheet(.ruling(2))))))
+    // A touch beside the card closes it.
+    let beside = Point(x: 0.75 * hand.desk.window.x, y: hand.desk.window.y - 3)
+    for phase in [Pointer.Phase.down, .up] {
+      hand.tell(.pointer(Pointer(.pen, phase, at: beside, time: 0)))
+    }
+    #expect(hand.desk.popup == nil)
+    hand.tell(.asked(.toggle(.newNotebook)))
+    #expect(title() == "Botany" && ruling() == .grid)
+    hand.tell(.asked(try #require(Key("escape").action(on: hand.desk))))
+    #expect(hand.desk.popup == nil)
+    hand.tell(.asked(.toggle(.newNotebook)))
+    #expect(title() == "" && ruling() == .ruled)
+    // The next one is like the one that was made.
+    hand.tell(.text(.commit("Zoology")))
+    hand.tell(.asked(.shelf(.draft(.sheet(.ruling(2))))))
+    hand.tell(.asked(.shelf(.create)))
+    hand.tell(.asked(.toggle(.newNotebook)))
+    #expect(title() == "" && ruling() == .grid)
+    hand.tell(.asked(try #require(Key("escape").action(on: hand.desk))))
+    hand.tell(.asked(.toggle(.newNotebook)))
+    #expect(ruling() == .grid)
+  }
+
   @Test mutating func `of several notebooks with a name, the one that is meant can be chosen`()
     throws
   {
