@@ -802,6 +802,22 @@ import Wording
     #expect(hand.desk.toasts.shown?.words.text == "One file came.")
   }
 
+  @Test mutating func `the trash begins with what came there last`() {
+    var list = list
+    for (number, time) in [(1, 30), (3, 50), (5, 40)] {
+      (list[number].isTrashed, list[number].trashed) = (true, Int64(time))
+    }
+    hand.tell(.listed(list))
+    hand.tell(.asked(.show(.shelf)))
+    hand.tell(.asked(.shelf(.choose)))
+    hand.tell(.asked(.shelf(.open(ids[2]))))
+    hand.tell(.asked(.shelf(.trash)))
+    hand.tell(.asked(.shelf(.show(.trash))))
+    #expect(shown == [2, 3, 5, 1], "what has just come there is first, before its moment is known")
+    hand.tell(.asked(.shelf(.order(.pages))))
+    #expect(shown == [5, 3, 2, 1], "any other order is the same everywhere")
+  }
+
   @Test mutating func `what could not be opened since it is in the trash is taken out`() {
     showShelf()
     hand.tell(.unopened(UnopenedNotebook(ids[5], reason: "it is in the trash")))
