@@ -103,7 +103,7 @@ extension Desk {
       let page = if case .turn(let page) = answer.followUp { page } else { nil as PageID? }
       change(to: notebook, show: page, &effects)
       if let page { ringNewPage(page, &effects) }
-      closeIfGone(&effects)
+      closeIfGone(undone: answer.edit == .undo(notebook.id), &effects)
       settleCutPages(&effects)
     }
     if case .pages(.change(let change), let pages, _) = answer.edit, answer.outcome == .kept {

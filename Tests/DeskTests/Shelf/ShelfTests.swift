@@ -269,7 +269,8 @@ import Wording
 
   @Test mutating func `merging is undone only as long as nothing else can have happened there`() {
     showShelf()
-    let merging = ShelfStep([ShelfEdit(ids[2], .trash(false))], saying: "Merged", merged: ids[1])
+    let merging = ShelfStep(
+      [ShelfEdit(ids[2], .trash(false))], saying: "Merged", undone: "Apart", merged: ids[1])
     func edits(_ effects: [Effect]) -> [Edit] {
       effects.compactMap { if case .edit(let edit) = $0 { edit } else { nil } }
     }
@@ -302,7 +303,7 @@ import Wording
     _ = effects(of: .asked(.page(.addAfter)))
     #expect(hand.desk.shelf.history.done.contains { $0.merged == ids[1] })
     showShelf()
-    hand.tell(.arranged(ShelfStep([], saying: nil, merged: hand.id)))
+    hand.tell(.arranged(ShelfStep([], saying: nil, undone: nil, merged: hand.id)))
     hand.tell(.asked(.show(.pages)))
     #expect(hand.desk.shelf.history.done.contains { $0.merged == hand.id })
     _ = effects(of: .asked(.page(.addAfter)))
@@ -372,6 +373,18 @@ import Wording
     #expect(hand.desk.notebook == nil && hand.desk.screen is ShelfScreen && hand.desk.takesHands)
     #expect(hand.desk.toasts.shown?.offer == .shelf(.takeBack))
     #expect(steps(of: .undo).map(\.edits) == [[ShelfEdit(hand.id, .trash(false))]])
+  }
+
+  @Test
+  mutating func `a notebook made for pages that an undo in it takes back is closed, and says so`() {
+    var answer = Answer(to: .undo(hand.id))
+    answer.notebook = hand.desk.notebook
+    answer.notebook?.place = .trash
+    hand.tell(.answered(answer))
+    #expect(hand.desk.notebook == nil && hand.desk.screen is ShelfScreen)
+    let toast = hand.desk.toasts.shown
+    #expect(toast?.words.text.hasSuffix("is taken back, and lies in the trash.") == true)
+    #expect(toast?.offers.isEmpty == true)
   }
 
   @Test mutating func `a folder takes all that lies in it along when its name changes`() {
@@ -565,7 +578,7 @@ import Wording
 
   @Test mutating func `the message of a file that is here already leads to its notebook`() {
     showShelf()
-    var step = ShelfStep([], saying: "'a.pdf' was here already.")
+    var step = ShelfStep([], saying: "'a.pdf' was here already.", undone: nil)
     step.shown = ids[2]
     hand.tell(.arranged(step))
     #expect(hand.desk.toasts.shown?.offers == [.library(.show(ids[2]))])
@@ -790,16 +803,50 @@ import Wording
   @Test mutating func `what is undone is said shortly, however much was said of it`() throws {
     showShelf()
     let step = ShelfStep(
-      [ShelfEdit(ids[1], .trash(true))], saying: "A long report.", inBrief: "One file came.")
+      [ShelfEdit(ids[1], .trash(true))], saying: "A long report.", undone: "It is in the trash.",
+      inBrief: "One file came.")
     hand.tell(.arranged(step))
     #expect(hand.desk.toasts.shown?.words.text == "A long report.")
     let back = try #require(arrangement(in: effects(of: .asked(.undo))))
     let opposite = back.opposite([ShelfEdit(ids[1], .trash(false))])
     hand.tell(.arranged(opposite))
-    #expect(hand.desk.toasts.shown?.words.text == "Undone: One file came.")
+    #expect(hand.desk.toasts.shown?.words.text == "It is in the trash.")
     let again = try #require(arrangement(in: effects(of: .asked(.redo))))
     hand.tell(.arranged(again.opposite([ShelfEdit(ids[1], .trash(true))])))
     #expect(hand.desk.toasts.shown?.words.text == "One file came.")
+  }
+
+  @Test mutating func `what is undone says what is true then, and what is done again as at first`()
+  {
+    let deeds: [(ShelfAction, [Int], done: String, undone: String)] = [
+      (
+        .trash, [3], "'Ökologie' is moved to the trash.", "'Ökologie' is back from the trash."
+      ),
+      (
+        .trash, [3, 4], "2 notebooks are moved to the trash.",
+        "2 notebooks are back from the trash."
+      ),
+      (.favor, [4], "'読書ノート' is a favourite.", "'読書ノート' is no favourite any more."),
+      (.favor, [3, 4], "2 notebooks are favourites.", "The favourites are as before."),
+      (
+        .move(FolderPath(["Science"])), [1, 2], "2 notebooks are moved to 'Science'.",
+        "2 notebooks are back where they were."
+      ),
+      (.tag("exam"), [1], "The tag 'exam' is given.", "The tag 'exam' is taken off again."),
+      (.color(1), [1], "The colour is changed.", "The colour is as before."),
+    ]
+    for (action, numbers, done, undone) in deeds {
+      showShelf()
+      hand.tell(.asked(.shelf(.choose)))
+      for number in numbers { hand.tell(.asked(.shelf(.open(ids[number])))) }
+      for (asked, words) in [
+        (Action.shelf(action), done), (.undo, undone), (.redo, done), (.undo, undone),
+      ] {
+        #expect(steps(of: asked).count == 1)
+        #expect(hand.desk.toasts.shown?.words.text == words)
+      }
+      hand.tell(.asked(.show(.pages)))
+    }
   }
 
   @Test mutating func `the trash begins with what came there last`() {
