@@ -110,7 +110,7 @@ extension Desk {
       tell(change, of: pages, &effects)
     }
     if case .carry(let carried) = answer.edit, answer.outcome == .kept,
-      carried.shown == carried.target
+      carried.target == .notebook(carried.shown)
     {
       tell(carried, pasted: answer.newPageCount, &effects)
     }

@@ -34,7 +34,7 @@ extension Desk {
     if screen is ShelfScreen, let id = notebook?.id, listed(id)?.isTrashed == true {
       closeNotebook(&effects)
     }
-    if screen is ShelfScreen { effects.append(.drawFace) }
+    if screen is ShelfScreen || popup == .otherNotebooks { effects.append(.drawFace) }
   }
 
   /// Closes the notebook in the window, unless the hand is writing, if another window or another device has

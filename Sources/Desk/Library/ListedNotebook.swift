@@ -86,6 +86,12 @@ public struct ListedNotebook: Hashable, Sendable {
   var caption: Words {
     pageCount == 1 ? "1 page · \(day.words)" : "\(pageCount) pages · \(day.words)"
   }
+
+  /// The same, with the folder that it lies in.
+  var placedCaption: Words {
+    let path = folder.names.joined(separator: " / ")
+    return folder.isTop ? caption : "\(caption) · \(path)"
+  }
 }
 
 /// A notebook, or the whole library, that could not be opened.

@@ -128,6 +128,24 @@ import Testing
     try hand.close()
   }
 
+  @Test func `pages go to a notebook that is made for them, and come back`() throws {
+    let hand = try Self.opened(5)
+    let library = try hand.library()
+    func new() throws -> ShelvedNotebook? {
+      try library.shelf().first { $0.cover.title == "Waves" }
+    }
+    hand.ask(.overview(.chooseAll), .overview(.sendAway), .type(.commit("Waves")))
+    hand.ask(.overview(.sendToNew))
+    try Self.settle(hand)
+    #expect(try new()?.cover.pageCount == 5 && new()?.cover.isTrashed == false)
+    #expect(try library.outline(of: hand.id).pages.count == 1)
+    hand.ask(.undo)
+    try Self.settle(hand)
+    #expect(try library.outline(of: hand.id).pages.count == 5)
+    #expect(try new()?.cover.isTrashed == true)
+    try hand.close()
+  }
+
   @Test func `nothing is drawn for the overview while a stroke is written`() throws {
     let hand = try Self.opened(6)
     hand.ask(.dismiss)
