@@ -103,14 +103,14 @@ extension Desk {
       let page = if case .turn(let page) = answer.followUp { page } else { nil as PageID? }
       change(to: notebook, show: page, &effects)
       if let page { ringNewPage(page, &effects) }
-      closeIfGone(&effects)
+      closeIfGone(undone: answer.edit == .undo(notebook.id), &effects)
       settleCutPages(&effects)
     }
     if case .pages(.change(let change), let pages, _) = answer.edit, answer.outcome == .kept {
       tell(change, of: pages, &effects)
     }
     if case .carry(let carried) = answer.edit, answer.outcome == .kept,
-      carried.shown == carried.target
+      carried.target == .notebook(carried.shown)
     {
       tell(carried, pasted: answer.newPageCount, &effects)
     }

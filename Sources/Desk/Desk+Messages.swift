@@ -68,6 +68,7 @@ extension Desk {
     settleMerging(effects)
     settleListing(&effects)
     settleOverview(&effects)
+    settleOtherNotebooks()
     followFocus()
     returnFocus(&effects)
     settleCurrentPage(&effects)

@@ -72,6 +72,8 @@ extension Desk {
       slide(slider, toward: place, &effects)
     } else if case .type(.hold(let field)) = control.action {
       hand.gesture = .mark
+      // Keys that had left the field come back to it.
+      focus = nil
       hold(field, at: place, &effects)
     } else if control.action == .find(.begin), finding.isOpen {
       (finding.hasKeys, popup, focus) = (true, nil, nil)

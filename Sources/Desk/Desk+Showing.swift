@@ -140,6 +140,7 @@ extension Desk {
     } else if shownSetup?.slot != nil {
       act(DeviceAction.back, &effects)
     } else if popup != nil || focus != nil && !isOnItem || pointing.tip != nil {
+      if popup == .newNotebook { shelf.giveUpDraft() }
       (popup, pointing.tip) = (nil, nil)
       if !isOnItem { focus = nil }
     } else if finding.isOpen {

@@ -51,8 +51,10 @@ public enum Edit: Hashable, Sendable {
 public struct CarriedPages: Hashable, Sendable {
   /// The pages.
   public var pages: Set<EntityID>
-  /// Their notebook, and the one that gets them.
-  public var source: NotebookID, target: NotebookID
+  /// Their notebook.
+  public var source: NotebookID
+  /// The one that gets them.
+  public var target: Target
   /// Where they come to lie; nil for behind all pages.
   public var place: PagePlace?
   /// Whether they are deleted in their notebook.
@@ -60,12 +62,26 @@ public struct CarriedPages: Hashable, Sendable {
   /// Which of the two notebooks is in the window.
   public var shown: NotebookID
 
+  /// A notebook that gets pages.
+  public enum Target: Hashable, Sendable {
+    /// One that is there.
+    case notebook(NotebookID)
+    /// One that is made for them.
+    case new(NewNotebook)
+  }
+
   /// Names pages of a notebook and where they go.
   init(
     _ pages: Set<EntityID>, of source: NotebookID, to target: NotebookID, at place: PagePlace?,
     isMove: Bool, shown: NotebookID
   ) {
-    (self.pages, self.source, self.target, self.place) = (pages, source, target, place)
-    (self.isMove, self.shown) = (isMove, shown)
+    (self.pages, self.source, self.target) = (pages, source, .notebook(target))
+    (self.place, self.isMove, self.shown) = (place, isMove, shown)
+  }
+
+  /// Names pages of the notebook in the window that go into one that is made for them.
+  init(_ pages: Set<EntityID>, of source: NotebookID, to new: NewNotebook, isMove: Bool) {
+    (self.pages, self.source, self.target) = (pages, source, .new(new))
+    (self.isMove, shown) = (isMove, source)
   }
 }

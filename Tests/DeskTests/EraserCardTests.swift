@@ -39,6 +39,29 @@ import Testing
     #expect(face.desk.popup == nil)
   }
 
+  @Test func `a switch is on where its knob is at the end`() throws {
+    var face = try FaceDesk()
+    face.touch(.take(.eraser))
+    face.touch(.take(.eraser))
+    let action = Action.erase(.toggleMarksOnly)
+    func target() throws -> Face.Target {
+      try #require(face.desk.face.targets.last { $0.control.action == action })
+    }
+    func knob() throws -> Double {
+      let row = try target().box
+      let discs = face.desk.face.parts.filter { $0.name == .popup }.flatMap(\.marks)
+        .compactMap { mark -> Box? in
+          guard case .box(let box, _, _) = mark, row.contains(box.center) else { return nil }
+          return abs(box.width - box.height) < 1e-6 ? box : nil
+        }
+      return try #require(discs.last).center.x
+    }
+    let off = try knob()
+    #expect(try target().kind == .toggle(isOn: false))
+    face.tell(.asked(action))
+    #expect(try target().kind == .toggle(isOn: true) && knob() > off)
+  }
+
   @Test func `keys make an eraser larger and smaller while it is held`() throws {
     var face = try FaceDesk()
     let width = face.desk.style.width

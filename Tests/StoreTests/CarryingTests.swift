@@ -178,6 +178,44 @@ import Testing
     #expect(try Library.verify(at: library.directory, now: dawn + 3).isWhole)
   }
 
+  @Test func `pages that move into a new notebook are all it has, and undo puts it into the trash`()
+    throws
+  {
+    let pages = Set(try library.outline(of: physics).pages[1...2].map(\.id))
+    let folder = FolderPath(["Science"])
+    let new = try #require(
+      try library.carry(
+        pages, of: physics, toNew: [.entitle("Waves"), .move(to: folder)], size: .a4,
+        paper: Paper(.ruled), moving: true, now: dawn + 1))
+    #expect(try titles(new) == ["Page 0", "Page 1"] && ink(new) == [1, 1])
+    #expect(try titles(physics) == ["", "Page 2", "Page 3", "Page 4"])
+    let outline = try library.outline(of: new)
+    #expect(outline.title == "Waves" && outline.folder == folder && !outline.isTrashed)
+    for one in [physics, new] {
+      #expect(try library.turn(.undo, in: one, now: dawn + 2) != nil)
+      #expect(try titles(physics).count == 6)
+      #expect(try library.outline(of: new).isTrashed && titles(new) == [""])
+      #expect(try library.turn(.redo, in: one, now: dawn + 3) != nil)
+      #expect(try titles(physics).count == 4 && titles(new) == ["Page 0", "Page 1"])
+      #expect(try !library.outline(of: new).isTrashed)
+    }
+    #expect(try Library.verify(at: library.directory, now: dawn + 4).isWhole)
+  }
+
+  @Test func `copies in a new notebook belong to its making, and without any none is made`() throws
+  {
+    func carry(_ pages: Set<EntityID>) throws -> NotebookID? {
+      try library.carry(
+        pages, of: physics, toNew: [.entitle("Waves")], size: .a4, paper: Paper(.ruled),
+        moving: false, now: dawn + 1)
+    }
+    let new = try #require(try carry(Set(library.outline(of: physics).pages[1...2].map(\.id))))
+    #expect(try titles(new) == ["Page 0", "Page 1"] && titles(physics).count == 6)
+    #expect(try library.undo(new, now: dawn + 2) == nil)
+    let count = try library.shelf().count
+    #expect(try carry([]) == nil && library.shelf().count == count)
+  }
+
   @Test func `a notebook that is not there changes nothing`() throws {
     let pages = Set(try library.outline(of: physics).pages.map(\.id))
     var dice = SystemRandomNumberGenerator()

@@ -107,6 +107,21 @@ import Testing
     #expect(try library.summary(of: id).changed == dawn + 99)
   }
 
+  @Test func `the list knows when each notebook came into the trash`() throws {
+    let ids = try (0..<2).map { try library.createNotebook("\($0)") }
+    func times() throws -> [Int64] {
+      let shelf = try library.shelf()
+      return ids.compactMap { id in shelf.first { $0.id == id }?.trashed }
+    }
+    #expect(try times() == [0, 0])
+    try library.arrange([ShelfEdit(ids[1], .trash(true))], now: dawn + 5)
+    try library.arrange([ShelfEdit(ids[0], .trash(true))], now: dawn + 9)
+    #expect(try times() == [dawn + 9, dawn + 5])
+    #expect(try times() == [dawn + 9, dawn + 5], "it is remembered")
+    try library.arrange([ShelfEdit(ids[0], .trash(false))], now: dawn + 11)
+    #expect(try times() == [0, dawn + 5])
+  }
+
   @Test func `what two devices do with a notebook comes together`() throws {
     let id = try library.createNotebook("Physics")
     let other = try Workshop()

@@ -26,7 +26,9 @@ struct CoverPicture: BackgroundJob {
         ShelfStep(
           opposites,
           saying: notebooks.count == 1
-            ? "The cover has a picture now." : "\(notebooks.count) covers have the picture now.")))
+            ? "The cover has a picture now." : "\(notebooks.count) covers have the picture now.",
+          undone: notebooks.count == 1
+            ? "The cover is as before." : "\(notebooks.count) covers are as before.")))
     return nil
   }
 }

@@ -58,6 +58,7 @@ struct NotebookArranging: BackgroundJob {
       : "\(done) of \(count) notebooks are changed."
     var part = step.opposite(opposites)
     part.words = step.turn == .new ? words : nil
+    part.undone = "\(done) notebooks are as before."
     context.mailbox.post(.arranged(part))
     guard step.turn != .new else { return }
     context.mailbox.post(.arranged(rest.unmade))

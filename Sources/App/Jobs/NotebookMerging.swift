@@ -36,6 +36,7 @@ struct NotebookMerging: BackgroundJob {
             opposites,
             saying:
               "\(notebooks.count) notebooks are merged into '\(name)'; the others are in the trash.",
+            undone: "\(notebooks.count) notebooks are apart again.",
             merged: first)))
       return nil
     } catch {

@@ -146,7 +146,8 @@ struct ShelfImport: UnlockableJob {
     let opposites =
       (report.made + report.restored).map { ShelfEdit($0, .trash(true)) } + report.filed
     var step = ShelfStep(
-      opposites, saying: "\(words).", inBrief: report.brief.map { "\($0)." })
+      opposites, saying: "\(words).", undone: report.undone,
+      inBrief: report.brief.map { "\($0)." })
     step.shown = report.notebook
     context.mailbox.post(.arranged(step))
     return nil

@@ -95,6 +95,18 @@ extension ShelfImportReport {
     return parts.isEmpty ? nil : parts.joined(separator: "; ")
   }
 
+  /// What is true once it is taken back; nil if nothing can be.
+  var undone: Words? {
+    let count = made.count + restored.count
+    guard count == 0 else {
+      return count == 1 ? "The notebook is in the trash." : "\(count) notebooks are in the trash."
+    }
+    guard !filed.isEmpty else { return nil }
+    return filed.count == 1
+      ? "The notebook is back where it was."
+      : "\(filed.count) notebooks are back where they were."
+  }
+
   private var arrived: Words? {
     let files = new + back
     return switch files.count {

@@ -205,6 +205,7 @@ extension ListedNotebook {
     self.init(id: notebook.id, title: cover.title, pageCount: cover.pageCount, minutes: 0)
     (day, dayOfMaking) = (days.day(of: notebook.changed), days.day(of: notebook.created))
     (changed, created) = (notebook.changed, notebook.created)
+    (trashed, dayOfTrashing) = (notebook.trashed, days.day(of: notebook.trashed))
     (tags, folder, isFavorite) = (cover.tags, cover.folder, cover.isFavorite)
     (isTrashed, color, picture) = (cover.isTrashed, cover.color, cover.picture)
     page = cover.firstPage

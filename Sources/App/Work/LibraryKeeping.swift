@@ -170,24 +170,14 @@ extension LibraryKeeping {
       let library = try self.library ?? source.library()
       self.library = library
       let id = try library.createNotebook(
-        titled: new.title.isEmpty ? try Self.freeTitle(in: library) : new.title, size: new.size,
-        paper: new.paper,
+        titled: try new.title(in: library), size: new.size, paper: new.paper,
         own: file.map { ($0.paper(named: new.own ?? ""), $0.bytes) }, now: .now)
-      var edits: [NotebookEdit] = [.color(new.color)]
-      if !new.folder.isTop { edits.append(.move(to: new.folder)) }
-      if let tag = new.tag { edits.append(.tag(tag, isOn: true)) }
-      try library.arrange(edits.map { ShelfEdit(id, $0) }, now: .now)
+      try library.arrange(new.edits.map { ShelfEdit(id, $0) }, now: .now)
       try show(id, nil, of: library)
     } catch {
       let reason = (error as? LibraryError)?.inBrief ?? "\(error)"
       mailbox.post(.unmade("No notebook was made: \(reason)."))
     }
-  }
-
-  private static func freeTitle(in library: Library) throws -> String {
-    let titles = Set(try library.shelf().map(\.cover.title))
-    return (1...).lazy.map { ($0 == 1 ? "Notes" : "Notes \($0)" as Words).text }
-      .first { !titles.contains($0) } ?? ("Notes" as Words).text
   }
 
   /// Changes notebooks as a whole; nothing changes if one of them cannot be.

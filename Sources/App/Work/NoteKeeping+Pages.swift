@@ -42,11 +42,20 @@ extension NoteKeeping {
 
   /// Takes pages to another notebook or from there, as one action in each.
   mutating func carry(_ carried: CarriedPages) throws -> Showing {
-    let new = try library.carry(
-      carried.pages, of: carried.source, to: carried.target, at: carried.place,
-      moving: carried.isMove, now: .now)
-    alsoChanged.formUnion(Set([carried.source, carried.target]).subtracting([id]))
-    return choosing(carried.target == id ? new : [])
+    switch carried.target {
+    case .notebook(let target):
+      let new = try library.carry(
+        carried.pages, of: carried.source, to: target, at: carried.place, moving: carried.isMove,
+        now: .now)
+      alsoChanged.formUnion(Set([carried.source, target]).subtracting([id]))
+      return choosing(target == id ? new : [])
+    case .new(let new):
+      let title = try new.title(in: library)
+      try library.carry(
+        carried.pages, of: carried.source, toNew: [.entitle(title)] + new.edits, size: new.size,
+        paper: new.paper, moving: carried.isMove, now: .now)
+      return choosing([])
+    }
   }
 
   /// Shows the notebook, and has new pages of it chosen.

@@ -53,7 +53,8 @@ struct EraserCardFace: Card {
     let action = Action.erase(.toggleMarksOnly)
     painter.draw(
       FacePainter.Row(
-        icon: .marker, action: action, name: action.name, isOn: desk.preferences.eraser.marksOnly),
+        icon: .marker, action: action, name: action.name, isOn: desk.preferences.eraser.marksOnly,
+        isSwitch: true),
       in: foot,
       isHovered: desk.hovered?.action == action, on: &face)
   }

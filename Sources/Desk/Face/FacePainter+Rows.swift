@@ -12,19 +12,32 @@ extension FacePainter {
     var isEnabled = true
     /// The action whose key is shown, if it is a more general one.
     var keyed: Action?
+    /// Whether it is something that is on or off, which a switch at its end shows in place of a key.
+    var isSwitch = false
 
     /// The room for the icon, for a key with its gap, and for the end of the row.
     fileprivate static let (icon, key, end) = (52.0, 98.0, 12.0)
+    /// The room for a switch with its gap.
+    fileprivate static let toggle = FacePainter.toggle.width + 12
   }
+
+  /// The size of a switch.
+  fileprivate static let toggle = (width: 36.0, height: 20.0)
 
   /// The least width that a row needs for its words, in units of the face.
   private func least(of row: Row) -> Double {
-    let key = names(of: row).isEmpty ? 0 : Row.key
-    return Row.icon + WordWrap.least(of: row.name) + key + Row.end
+    Row.icon + WordWrap.least(of: row.name) + room(behind: row) + Row.end
   }
 
-  /// The keys of a row.
-  private func names(of row: Row) -> [Words] { shortcuts.names(for: row.keyed ?? row.action) }
+  /// The room for a switch or a key behind the words of a row, in units of the face.
+  private func room(behind row: Row) -> Double {
+    row.isSwitch ? Row.toggle : names(of: row).isEmpty ? 0 : Row.key
+  }
+
+  /// The keys of a row; none where a switch is.
+  private func names(of row: Row) -> [Words] {
+    row.isSwitch ? [] : shortcuts.names(for: row.keyed ?? row.action)
+  }
 
   /// The width of a menu: the usual one, or what its rows need as far as the window has room for it.
   func menuWidth(_ usual: Double, margin: Double, for rows: [Row], in window: Point) -> Double {
@@ -84,12 +97,13 @@ extension FacePainter {
     if isRaised { face.marks.append(.box(box, radius: px(10), theme.hover)) }
     let side = px(34)
     let center = Point(x: box.low.x + px(24), y: box.center.y)
-    if row.isOn {
+    let isLit = row.isOn && !row.isSwitch
+    if isLit {
       let tile = Box(low: center, high: center).expanded(by: side / 2)
       face.marks.append(.box(tile, radius: px(8), theme.soft))
     }
     let color = row.isEnabled ? theme.text : theme.second.faded(0x90)
-    draw(row.icon, at: center, row.isOn ? theme.accent : color, on: &face)
+    draw(row.icon, at: center, isLit ? theme.accent : color, on: &face)
     let text = Point(x: box.low.x + px(Row.icon), y: box.center.y)
     let key = names(of: row).first
     let end = Point(x: box.high.x - px(Row.end), y: box.center.y)
@@ -97,17 +111,32 @@ extension FacePainter {
       .words(
         row.name, at: text,
         words(
-          13.5, row.isEnabled ? theme.text : theme.second, weight: row.isOn ? .medium : .regular,
-          room: end.x - text.x - (key == nil ? 0 : px(Row.key)))))
+          13.5, row.isEnabled ? theme.text : theme.second, weight: isLit ? .medium : .regular,
+          room: end.x - text.x - px(room(behind: row)))))
     if let key {
       // On the background of a hovered row, captions would be too faint.
       let caption = isRaised ? theme.text : theme.second
       face.marks.append(
         .words(key, at: end, words(12.5, caption, anchor: 1, room: px(Row.key - 6))))
     }
+    if row.isSwitch { drawSwitch(of: row, endingAt: end, on: &face) }
     face.targets.append(
       Face.Target(
-        control: Control(row.action, isEnabled: row.isEnabled), box: box, kind: .row(isOn: row.isOn)
-      ))
+        control: Control(row.action, isEnabled: row.isEnabled), box: box,
+        kind: row.isSwitch ? .toggle(isOn: row.isOn) : .row(isOn: row.isOn)))
+  }
+
+  /// Draws a switch: a knob at the end of its track where it is on, and at the start where it is off.
+  private func drawSwitch(of row: Row, endingAt end: Point, on face: inout Face) {
+    let (width, height) = (px(Self.toggle.width), px(Self.toggle.height))
+    let low = Point(x: end.x - width, y: end.y - height / 2)
+    let track = Box(low: low, high: low + Point(x: width, y: height))
+    let color = row.isOn ? theme.accent : theme.second
+    let knob = Point(
+      x: row.isOn ? track.high.x - height / 2 : track.low.x + height / 2, y: track.center.y)
+    face.marks += [
+      .box(track, radius: height / 2, row.isEnabled ? color : color.faded(0x70)),
+      disc(knob, radius: Self.toggle.height / 2 - 3, theme.surface),
+    ]
   }
 }

@@ -33,7 +33,7 @@ struct LaboratoryCardFace: Card {
   private var rows: [FacePainter.Row] {
     let recording = desk.laboratory.recording
     return [
-      row(.meter, .toggleMeter, isOn: desk.preferences.showsMeter),
+      row(.meter, .toggleMeter, isOn: desk.preferences.showsMeter, isSwitch: true),
       row(
         .record, .toggleRecording, recording.map { "End '\($0)'" }, isOn: recording != nil),
       row(.stylus, .beginTest),
@@ -41,11 +41,12 @@ struct LaboratoryCardFace: Card {
   }
 
   private func row(
-    _ icon: Icon, _ action: LaboratoryAction, _ name: Words? = nil, isOn: Bool = false
+    _ icon: Icon, _ action: LaboratoryAction, _ name: Words? = nil, isOn: Bool = false,
+    isSwitch: Bool = false
   ) -> FacePainter.Row {
     FacePainter.Row(
       icon: icon, action: .laboratory(action), name: name ?? action.name, isOn: isOn,
-      isEnabled: desk.notebook != nil)
+      isEnabled: desk.notebook != nil, isSwitch: isSwitch)
   }
 
   private var styluses: [TestedStylus] { desk.laboratory.styluses }

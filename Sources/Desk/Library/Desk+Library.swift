@@ -34,22 +34,27 @@ extension Desk {
     if screen is ShelfScreen, let id = notebook?.id, listed(id)?.isTrashed == true {
       closeNotebook(&effects)
     }
-    if screen is ShelfScreen { effects.append(.drawFace) }
+    if screen is ShelfScreen || popup == .otherNotebooks { effects.append(.drawFace) }
   }
 
   /// Closes the notebook in the window, unless the hand is writing, if another window or another device has
-  /// moved it to the trash, out of which a toast offers to take it again, or has removed it.
-  mutating func closeIfGone(_ effects: inout [Effect]) {
+  /// moved it to the trash, out of which a toast offers to take it again, or has removed it; or if it was made for
+  /// pages that have gone back by an undo in it.
+  mutating func closeIfGone(undone isUndone: Bool, _ effects: inout [Effect]) {
     guard let notebook, notebook.place != .shelf, hand.wet == nil else { return }
     let name: Words = notebook.title.isEmpty ? "Notes" : Words(verbatim: notebook.title)
     closeNotebook(&effects)
     let isTrashed = notebook.place == .trash
+    if isTrashed, isUndone {
+      return show(Toast("'\(name)' is taken back, and lies in the trash."), &effects)
+    }
     take(
       ShelfStep(
         isTrashed ? [ShelfEdit(notebook.id, .trash(false))] : [],
         saying: isTrashed
           ? "'\(name)' was moved to the trash in another place."
-          : "'\(name)' was removed for good in another place."), &effects)
+          : "'\(name)' was removed for good in another place.",
+        undone: .backFromTrash(name), inBrief: .trashed(1, name)), &effects)
   }
 
   /// Closes the notebook in the window; the shelf is shown, since there are no pages to show.

@@ -16,6 +16,10 @@ public struct ListedNotebook: Hashable, Sendable {
   public var day = ChangeDay.ago(minutes: 0)
   /// The day on which it came into the library, as it is told.
   public var dayOfMaking = ChangeDay.ago(minutes: 0)
+  /// The day on which it came into the trash, as it is told; of no meaning outside of it.
+  public var dayOfTrashing = ChangeDay.ago(minutes: 0)
+  /// When it came into the trash, in milliseconds since 1970; 0 outside of it.
+  public var trashed: Int64 = 0
   /// When it was changed last, and when it came into the library, in milliseconds since 1970.
   public var (changed, created): (Int64, Int64) = (0, 0)
   /// Its tags, in alphabetical order.
@@ -63,7 +67,10 @@ public struct ListedNotebook: Hashable, Sendable {
     case .entitle(let title): self.title = title.trimmedTitle
     case .move(let folder): self.folder = folder
     case .favor(let isFavorite): self.isFavorite = isFavorite
-    case .trash(let isTrashed): self.isTrashed = isTrashed
+    case .trash(let isTrashed):
+      self.isTrashed = isTrashed
+      // The library knows the moment; until it tells it, this is the last one that came there.
+      (trashed, dayOfTrashing) = (isTrashed ? .max : 0, .ago(minutes: 0))
     case .tag(let tag, let isOn):
       tags.removeAll { $0 == tag }
       if isOn { tags = (tags + [tag]).sorted() }
@@ -78,6 +85,12 @@ public struct ListedNotebook: Hashable, Sendable {
   /// Its pages and its last change, in a line.
   var caption: Words {
     pageCount == 1 ? "1 page · \(day.words)" : "\(pageCount) pages · \(day.words)"
+  }
+
+  /// The same, with the folder that it lies in.
+  var placedCaption: Words {
+    let path = folder.names.joined(separator: " / ")
+    return folder.isTop ? caption : "\(caption) · \(path)"
   }
 }
 

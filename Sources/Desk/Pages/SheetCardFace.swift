@@ -124,10 +124,11 @@ struct SheetCardFace: Card {
     let isUnset = desk.notebook?.usual == UsualSheet()
     let action: SheetAction = card.scope == .new ? .forgetUsual : .toggleNew
     let isOn = card.scope == .new ? isUnset : card.isForNew
+    let isSwitch = action == .toggleNew
     painter.draw(
       FacePainter.Row(
-        icon: isOn ? .tick : .addPage, action: .sheet(action), name: action.name, isOn: isOn,
-        isEnabled: card.scope != .new || !isUnset),
+        icon: isOn && !isSwitch ? .tick : .addPage, action: .sheet(action), name: action.name,
+        isOn: isOn, isEnabled: card.scope != .new || !isUnset, isSwitch: isSwitch),
       in: row, isHovered: isHovered(.sheet(action)), on: &face)
   }
 

@@ -47,14 +47,20 @@ extension Desk {
       guard let old = listed(notebook), old.title != name else { return }
       change(
         ShelfStep(
-          [ShelfEdit(notebook, .entitle(name))], saying: "'\(old.name)' is '\(name)' now."),
+          [ShelfEdit(notebook, .entitle(name))], saying: "'\(old.name)' is '\(name)' now.",
+          undone: "'\(name)' is '\(old.name)' again."),
         &effects)
     case .newFolder(let parent):
       let folder = parent.child(name)
       let edits = notebooks.map { ShelfEdit($0, .move(to: folder)) }
       let words: Words =
         notebooks.isEmpty ? "The folder '\(folder.name)' is made." : moved(notebooks, to: folder)
-      let step = ShelfStep(edits, saying: words, changing: remembering(folder))
+      let undone: Words =
+        notebooks.isEmpty
+        ? "The folder '\(folder.name)' is gone again."
+        : .backInPlace(notebooks.count, listed(notebooks[0])?.name ?? "")
+      let step = ShelfStep(
+        edits, saying: words, undone: undone, changing: remembering(folder))
       if !step.isEmpty { change(step, &effects) }
       if notebooks.isEmpty { act(ShelfAction.show(.folder(folder)), &effects) }
     case .folder(let folder): moveFolder(folder, to: folder.parent.child(name), &effects)
@@ -67,7 +73,10 @@ extension Desk {
       guard let first = tags.first else { return }
       let words: Words =
         tags.count == 1 ? "The tag '\(first)' is given." : "\(tags.count) tags are given."
-      change(ShelfStep(edits, saying: words), &effects)
+      let undone: Words =
+        tags.count == 1
+        ? "The tag '\(first)' is taken off again." : "\(tags.count) tags are taken off again."
+      change(ShelfStep(edits, saying: words, undone: undone), &effects)
     }
   }
 
@@ -100,14 +109,19 @@ extension Desk {
       isRemoved
       ? "The folder '\(folder.name)' is removed; its notebooks stay."
       : "'\(folder.name)' is '\(new.name)' now."
+    let undone: Words =
+      isRemoved
+      ? "The folder '\(folder.name)' is back, with its notebooks."
+      : "'\(new.name)' is '\(folder.name)' again."
     let changed = FolderChange(from: preferences.shelf.folders, to: folders.filter { !$0.isTop })
-    change(ShelfStep(edits, saying: words, changing: changed), &effects)
+    change(ShelfStep(edits, saying: words, undone: undone, changing: changed), &effects)
   }
 
   /// Makes the notebook that was chosen on its card, and opens it.
   mutating func create(_ effects: inout [Effect]) {
     let tag = if case .tag(let tag) = shelf.place { tag } else { nil as String? }
     let notebook = shelf.draft.notebook(in: newFolderPlace, tag: tag)
+    shelf.endDraft()
     popup = nil
     keepLook(&effects)
     effects.append(.library(.create(notebook)))

@@ -137,9 +137,8 @@ extension Desk {
       }
     }
     guard !notebooks.isEmpty else { return }
-    let (edit, words) = edit(for: action, of: notebooks)
     popup = nil
-    change(ShelfStep(notebooks.map { ShelfEdit($0.id, edit) }, saying: words), &effects)
+    change(ShelfDeed(action, of: notebooks).step(with: notebooks), &effects)
     if case .trash = action { shelf.grid.endChoosing() }
     if case .restore = action { shelf.grid.endChoosing() }
   }
@@ -158,58 +157,8 @@ extension Desk {
   private mutating func restoreAndOpen(_ notebook: NotebookID, _ effects: inout [Effect]) {
     guard let listed = listed(notebook), listed.isTrashed else { return }
     popup = nil
-    let (edit, words) = edit(for: .restore, of: [listed])
-    change(ShelfStep([ShelfEdit(notebook, edit)], saying: words), &effects)
+    change(ShelfDeed(.restore, of: [listed]).step(with: [listed]), &effects)
     open(notebook, at: nil, &effects)
-  }
-
-  /// What an action does with each of some notebooks, and what is said of it.
-  private func edit(
-    for action: ShelfAction, of notebooks: [ListedNotebook]
-  ) -> (NotebookEdit, Words) {
-    let count = notebooks.count
-    let title = notebooks[0].name
-    switch action {
-    case .favor:
-      let isOn = !notebooks.allSatisfy(\.isFavorite)
-      return (
-        .favor(isOn),
-        isOn
-          ? count == 1 ? "'\(title)' is a favourite." : "\(count) notebooks are favourites."
-          : count == 1
-            ? "'\(title)' is no favourite any more."
-            : "\(count) notebooks are no favourites any more."
-      )
-    case .color(let place):
-      return (.color(place.flatMap { Color.inks[safe: $0] }), "The colour is changed.")
-    case .uncover: return (.picture(nil), "The cover shows a page again.")
-    case .move(let folder):
-      let name: Words = folder.isTop ? ShelfAction.move(.top).name : Words(verbatim: folder.name)
-      return (
-        .move(to: folder),
-        count == 1
-          ? "'\(title)' is moved to '\(name)'." : "\(count) notebooks are moved to '\(name)'."
-      )
-    case .tag(let tag):
-      let isOn = !notebooks.allSatisfy { $0.tags.contains(tag) }
-      return (
-        .tag(tag, isOn: isOn),
-        isOn ? "The tag '\(tag)' is given." : "The tag '\(tag)' is taken off."
-      )
-    case .restore:
-      return (
-        .trash(false),
-        count == 1
-          ? "'\(title)' is taken out of the trash."
-          : "\(count) notebooks are taken out of the trash."
-      )
-    default:
-      return (
-        .trash(true),
-        count == 1
-          ? "'\(title)' is moved to the trash." : "\(count) notebooks are moved to the trash."
-      )
-    }
   }
 
   /// Changes notebooks, here at once and then in the library, or very many of them in a job; a toast offers to
@@ -270,17 +219,12 @@ extension Desk {
     let isBack = opposite.turn == .undo || opposite.turn == .new && opposite.hasFailed
     if isBack { reopen(opposite.closed, &effects) }
     shelf.history.take(opposite)
-    guard let words = opposite.words else { return }
-    switch opposite.turn {
-    case .undo where opposite.removal != nil: show(Toast(words), &effects)
-    case .undo: show(Toast("Undone: \(opposite.brief ?? words)"), &effects)
-    case .new, .redo:
-      let told = opposite.turn == .redo ? opposite.brief ?? words : words
-      show(
-        Toast(
-          told, offer: opposite.isEmpty ? nil : .shelf(.takeBack),
-          further: opposite.shown.map { [.library(.show($0))] } ?? []), &effects)
-    }
+    guard let words = opposite.told else { return }
+    guard opposite.turn != .undo else { return show(Toast(words), &effects) }
+    show(
+      Toast(
+        words, offer: opposite.isEmpty ? nil : .shelf(.takeBack),
+        further: opposite.shown.map { [.library(.show($0))] } ?? []), &effects)
   }
 
   /// Turns what a merge did within its notebook, once the other notebooks are where they belong.

@@ -89,4 +89,10 @@ public struct NewNotebook: Hashable, Sendable {
     (self.title, self.size, self.paper, self.own) = (title, size, paper, own)
     (self.color, self.folder, self.tag) = (color, folder, tag)
   }
+
+  /// What is done with it as it is made, besides its title and its first page.
+  public var edits: [NotebookEdit] {
+    [.color(color)] + (folder.isTop ? [] : [.move(to: folder)])
+      + (tag.map { [.tag($0, isOn: true)] } ?? [])
+  }
 }

@@ -35,13 +35,24 @@ public struct Shelf: Hashable, Sendable {
   var named: [NotebookID] = []
   /// The name that is typed.
   var nameField = TypedFields([""])
-  /// The notebook that is being made.
+  /// The notebook that is being made, until it is, or its card is left with Escape.
   var draft = NotebookDraft()
+  /// What is filled in before anything is: the paper and the colour of the one made last, without a title.
+  private(set) var usualDraft = NotebookDraft()
   /// The grid of covers.
   var grid = GridState<NotebookID>()
 
   /// The text that is searched for.
   var needle: String { search.field.text.trimmedTitle }
+
+  /// Begins another draft like the one of which a notebook is made.
+  mutating func endDraft() {
+    draft.title = TypedFields([""])
+    usualDraft = draft
+  }
+
+  /// Drops what was filled in.
+  mutating func giveUpDraft() { draft = usualDraft }
 
   /// Where the searched text is in a notebook that is shown, by its number; nil where its title or a tag has it.
   func page(of notebook: NotebookID, number: Int) -> FoundNotebooks.NumberedPage? {

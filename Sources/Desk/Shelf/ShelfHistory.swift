@@ -54,7 +54,9 @@ public struct ShelfStep: Hashable, Sendable {
   public var edits: [ShelfEdit]
   /// What is said of the deed; nil for nothing.
   public var words: Words?
-  /// What is said of it once it is undone or done again, where that is less.
+  /// What is said once it is undone, which is what is true then; nil for nothing.
+  public var undone: Words?
+  /// What is said once it is done again, where that is less.
   public var brief: Words?
   /// What leaves the library for good, or comes back into it; nil for nothing.
   public var removal: Removal?
@@ -73,23 +75,33 @@ public struct ShelfStep: Hashable, Sendable {
 
   /// Describes a step.
   public init(
-    _ edits: [ShelfEdit], saying words: Words?, inBrief brief: Words? = nil,
+    _ edits: [ShelfEdit], saying words: Words?, undone: Words?, inBrief brief: Words? = nil,
     merged: NotebookID? = nil, turn: Turn = .new
   ) {
-    (self.edits, self.words, self.brief) = (edits, words, brief)
+    (self.edits, self.words, self.undone, self.brief) = (edits, words, undone, brief)
     (self.merged, self.turn) = (merged, turn)
   }
 
   /// Describes a step by which notebooks leave the library for good, or come back into it.
   public init(_ removal: Removal, saying words: Words?, turn: Turn = .new) {
-    self.init([], saying: words, turn: turn)
+    self.init([], saying: words, undone: words, turn: turn)
     self.removal = removal
   }
 
   /// Describes a step that changes which folders are remembered.
-  init(_ edits: [ShelfEdit], saying words: Words, changing folders: FolderChange) {
-    self.init(edits, saying: words)
+  init(_ edits: [ShelfEdit], saying words: Words, undone: Words, changing folders: FolderChange) {
+    self.init(edits, saying: words, undone: undone)
     self.folders = folders
+  }
+
+  /// What is said now that it has been done, undone or done again; nil for nothing.
+  var told: Words? {
+    guard let words else { return nil }
+    return switch turn {
+    case .new: words
+    case .undo: undone
+    case .redo: brief ?? words
+    }
   }
 
   /// The step that takes this one back.

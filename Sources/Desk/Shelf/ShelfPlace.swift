@@ -72,17 +72,17 @@ public enum ShelfOrder: Hashable, Sendable, CaseIterable {
   /// Where a notebook stands in the order, in a word or two.
   func landmark(of notebook: ListedNotebook) -> Words? {
     switch self {
-    case .changed: notebook.day.words.firstUpper
+    case .changed: (notebook.isTrashed ? notebook.dayOfTrashing : notebook.day).words.firstUpper
     case .created: notebook.dayOfMaking.words.firstUpper
     case .title: notebook.title.first.map { Words(verbatim: $0.uppercased()) } ?? notebook.name
     case .pages: notebook.pageCount == 1 ? "1 page" : "\(notebook.pageCount) pages"
     }
   }
 
-  /// Whether a notebook comes before another one.
+  /// Whether a notebook comes before another one; what changed last in the trash is what came there last.
   func places(_ a: ListedNotebook, before b: ListedNotebook) -> Bool {
     switch self {
-    case .changed: (b.changed, a.id) < (a.changed, b.id)
+    case .changed: (b.trashed, b.changed, a.id) < (a.trashed, a.changed, b.id)
     case .title:
       a.sortKey == b.sortKey ? a.id < b.id : a.sortKey.lexicographicallyPrecedes(b.sortKey)
     case .created: (b.created, a.id) < (a.created, b.id)

@@ -13,6 +13,7 @@ extension Desk {
       case .newNotebook: shelf.draft.title
       case .chooser: cards.chooser?.typed
       case .pageTags, .sectionName: overview.naming.typed
+      case .otherNotebooks: overview.others.typed
       default:
         searchesShelf
           ? shelf.search
@@ -28,6 +29,7 @@ extension Desk {
       case .newNotebook: shelf.draft.title = newValue
       case .chooser: cards.chooser?.typed = newValue
       case .pageTags, .sectionName: overview.naming.typed = newValue
+      case .otherNotebooks: overview.others.typed = newValue
       case _ where searchesShelf: shelf.search = newValue
       case _ where searchesPages: overview.search = newValue
       default: finding.typed = newValue
@@ -37,15 +39,21 @@ extension Desk {
 
   /// Whether the keys walk through the controls beside the field of a card.
   private var leavesField: Bool {
-    guard popup == .newNotebook || popup == .pageTags, let focus, focus.part == .popup else {
-      return false
-    }
+    guard hasMoreThanField, let focus, focus.part == .popup else { return false }
     if case .type = focus.control.action { return false }
     return true
   }
 
+  /// Whether the open card has a field and controls that the keys walk through.
+  private var hasMoreThanField: Bool {
+    switch popup {
+    case .newNotebook, .pageTags, .otherNotebooks: true
+    default: false
+    }
+  }
+
   /// Leads the keys from the field of a card to the control behind it.
-  private mutating func leaveField(_ effects: inout [Effect]) {
+  mutating func leaveField(_ effects: inout [Effect]) {
     focus = walk.first { $0.control.action == .type(.hold(0)) }
     moveFocus(by: 1, &effects)
   }
@@ -64,7 +72,7 @@ extension Desk {
     effects.append(.drawFace)
     let isComposing = typed.field.preedit != nil
     switch input {
-    case .next where popup == .newNotebook || popup == .pageTags:
+    case .next where hasMoreThanField:
       if isComposing { typed.field.endComposing() }
       self.typed = typed
       return leaveField(&effects)
@@ -79,6 +87,7 @@ extension Desk {
     case .accept where searchesShelf: return acceptShelfSearch(&effects)
     case .accept where popup == .pageTags: return act(OverviewAction.addTag, &effects)
     case .accept where popup == .sectionName: return act(OverviewAction.keepName, &effects)
+    case .accept where popup == .otherNotebooks: return acceptOtherNotebook(&effects)
     case .accept where searchesPages: return leavePageSearch(&effects)
     case .accept where typesToFind: return act(.find(.next), &effects)
     case .accept: return popup = nil
@@ -132,7 +141,7 @@ extension Desk {
 
   private mutating func putCaret(at place: Point, extending: Bool) {
     guard let field = typedField else { return }
-    let caret = field.place(nearest: place.x + shiftOfCard.x)
+    let caret = field.place(nearest: place.x - shift(of: field).x)
     typed?.field.place(at: caret, extending: extending)
   }
 
@@ -148,7 +157,7 @@ extension Desk {
   mutating func settleTyping(_ effects: inout [Effect]) {
     guard typed != nil || typingPlace != nil else { return }
     keepCaretInSight()
-    let caret = typedField.map { $0.caret.moved(by: -shiftOfCard) }
+    let caret = typedField.map { $0.caret.moved(by: shift(of: $0)) }
     guard caret != typingPlace else { return }
     typingPlace = caret
     effects.append(.typing(at: caret))
@@ -164,14 +173,17 @@ extension Desk {
     guard let field = typedField else { return }
     typed?.field.scroll = field.scrollToCaret
     // What lies below the field can be read without it.
-    if popup != .chooser, popup != .newNotebook { revealField() }
+    switch popup {
+    case .chooser, .newNotebook, .otherNotebooks: break
+    default: revealField()
+    }
   }
 
   /// Scrolls the card until the field that has the keys is in sight.
   mutating func revealField() {
     guard let field = typedField, let frame = cardFrame, frame.scrolls else { return }
     cards.scroll = frame.scroll(
-      frame.scroll(cards.scroll), revealing: field.box.moved(by: -shiftOfCard),
+      frame.scroll(cards.scroll), revealing: field.box.moved(by: shift(of: field)),
       margin: (4 * faceScale).rounded())
   }
 
@@ -184,8 +196,11 @@ extension Desk {
     return typesToFind ? FindBar(self, painter).field : card(painter)?.field(typed.active)
   }
 
-  /// How far the card is scrolled.
-  private var shiftOfCard: Point { cardFrame?.scroll(cards.scroll) ?? .zero }
+  /// How far a field of the card is shifted, which may scroll or stay with its edge.
+  private func shift(of field: FieldFace) -> Point {
+    cardFrame?.strips(at: cards.scroll).first { $0.rows.contains(field.box.center.y) }?.shift
+      ?? .zero
+  }
 }
 
 extension TextInput {

@@ -51,10 +51,11 @@ extension Key {
     }
   }
 
-  /// The step that leads from the search of the shelf to the covers below it.
+  /// The step that leads from a search to what lies below it.
   private func leavingSearch(on desk: Desk) -> Action? {
-    let isFree = desk.searchesShelf && desk.typed?.field.preedit == nil
-    return isFree && self == Key("down") ? .shelf(.walk(.down)) : nil
+    guard self == Key("down"), desk.typed?.field.preedit == nil else { return nil }
+    if desk.popup == .otherNotebooks { return .type(.next) }
+    return desk.searchesShelf ? .shelf(.walk(.down)) : nil
   }
 
   private var move: TextMove? {

@@ -1,6 +1,35 @@
 internal import Bytes
 public import Notebook
 
+/// What is remembered of a cover.
+private struct KnownCover: Storable {
+  let cover: ShelvedNotebook.Cover
+  /// When the notebook came into the trash, in milliseconds since 1970; 0 outside of it.
+  let trashed: Int64
+
+  init(of notebook: StoredNotebook) throws {
+    cover = ShelvedNotebook.Cover(try Outline(of: notebook))
+    let field = Property<Bool>.isTrashed.field
+    guard cover.isTrashed,
+      case .register(let register)? = try notebook.entity(.notebook).fields[field]
+    else {
+      trashed = 0
+      return
+    }
+    trashed = register.stamp.milliseconds
+  }
+
+  func write(to writer: inout ByteWriter) {
+    cover.write(to: &writer)
+    writer.appendSigned(trashed)
+  }
+
+  init(from reader: inout ByteReader) throws(ByteError) {
+    cover = try ShelvedNotebook.Cover(from: &reader)
+    trashed = try reader.signed()
+  }
+}
+
 /// Lists notebooks by what is remembered of their covers, and changes several of them at once.
 extension Library {
   /// Lists all notebooks, those in the trash as well.
@@ -10,19 +39,19 @@ extension Library {
         let known = try recollections(.cover)
         let shared = try numbers(in: "share")
         let waiting = try numbers(in: "outbox")
-        func shelved(_ row: NotebookRow, _ cover: ShelvedNotebook.Cover) -> ShelvedNotebook {
+        func shelved(_ row: NotebookRow, _ known: KnownCover) -> ShelvedNotebook {
           ShelvedNotebook(
-            id: row.id, created: row.created, changed: row.changed, cover: cover,
-            isShared: shared.contains(row.number), isWaiting: waiting.contains(row.number))
+            id: row.id, created: row.created, changed: row.changed, cover: known.cover,
+            isShared: shared.contains(row.number), isWaiting: waiting.contains(row.number),
+            trashed: known.trashed)
         }
         var news: [Recollection] = []
         let notebooks = try rows().compactMap { row -> ShelvedNotebook? in
-          if let cover: ShelvedNotebook.Cover = known[row.number]?.value(for: row) {
+          if let cover: KnownCover = known[row.number]?.value(for: row) {
             return shelved(row, cover)
           }
           if try isInTheMaking(row) { return nil }
-          let outline = try Outline(of: StoredNotebook(library: self, number: row.number))
-          let cover = ShelvedNotebook.Cover(outline)
+          let cover = try KnownCover(of: StoredNotebook(library: self, number: row.number))
           news.append(Recollection(cover, of: row))
           return shelved(row, cover)
         }

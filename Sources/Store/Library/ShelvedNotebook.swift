@@ -18,6 +18,8 @@ public struct ShelvedNotebook: Hashable, Sendable {
   public let isShared: Bool
   /// Whether something in it has not reached a folder yet.
   public let isWaiting: Bool
+  /// When it came into the trash, on whichever device, in milliseconds since 1970; 0 outside of it.
+  public var trashed: Int64 = 0
 
   /// What the statements about a notebook say of it as a whole.
   public struct Cover: Hashable, Sendable {

@@ -32,16 +32,73 @@ extension Library {
         }
         try store(adding, in: &into)
         try record(adding.steps, as: .pastePages, in: into.number)
-        guard isMove else { return new }
-        let (_, leaving) = try change(from, as: incarnation, now: now) { editor in
-          try editor.make(.delete, of: pages)
-        }
-        try store(leaving, in: &from)
-        try record(leaving.steps, as: .movePagesAway, in: from.number)
-        try CarriedHalf.join(from, into, in: self)
+        if isMove { try delete(pages, in: &from, movedTo: into, as: incarnation, now: now) }
         return new
       }
     }
+  }
+
+  /// Puts copies of pages into a notebook that is made for them, and deletes the pages if they move there: either all
+  /// of it happens or nothing.
+  ///
+  /// A move is one action in both notebooks, and one of them is nothing without it: while it is undone, the new one
+  /// lies in the trash, with a blank page. Copies are part of the making, which is no action.
+  ///
+  /// - Parameters:
+  ///   - pages: The pages; those that are gone are left out.
+  ///   - source: Their notebook.
+  ///   - edits: What is done with the new one as a whole, its title among it.
+  ///   - size: The size of a blank page of it.
+  ///   - paper: What is printed on that.
+  ///   - isMove: Whether the pages are deleted in their notebook.
+  ///   - now: The time in milliseconds since 1970.
+  /// - Returns: The new notebook; nil if none of the pages is there any more, and none was made.
+  /// - Throws: What prevents it.
+  @discardableResult
+  public func carry(
+    _ pages: Set<EntityID>, of source: NotebookID, toNew edits: [NotebookEdit], size: PageSize,
+    paper: Paper, moving isMove: Bool, now: Int64
+  ) throws(LibraryError) -> NotebookID? {
+    let id = NotebookID.random(using: &dice)
+    return try guarded {
+      try writing { incarnation in
+        var from = try row(of: source)
+        let loose = try copies(of: pages, in: from)
+        guard !loose.isEmpty else { return nil }
+        var into = try add(id, now: now)
+        let (blank, making) = try change(into, as: incarnation, now: now) { editor in
+          for edit in edits + (isMove ? [.trash(true)] : []) { _ = try editor.make(edit) }
+          return try editor.addPage(
+            to: editor.addSection(), on: NewSheet(size: size, paper: paper)
+          ).page
+        }
+        try store(making, in: &into)
+        let (_, filling) = try change(into, as: incarnation, now: now) { editor in
+          if isMove { _ = try editor.make(.trash(false)) }
+          let (place, outline) = try editor.settled(nil)
+          _ = try editor.add(loose, at: place, in: outline)
+          try editor.deletePage(blank)
+        }
+        try store(filling, in: &into)
+        guard isMove else { return id }
+        try record(filling.steps, as: .pastePages, in: into.number)
+        try delete(pages, in: &from, movedTo: into, as: incarnation, now: now)
+        return id
+      }
+    }
+  }
+
+  /// Deletes pages whose copies were the latest action of another notebook, as the other half of that.
+  private func delete(
+    _ pages: Set<EntityID>, in from: inout NotebookRow, movedTo into: NotebookRow,
+    as incarnation: Incarnation, now: Int64
+  ) throws {
+    let (_, leaving) = try change(from, as: incarnation, now: now) { editor in
+      try editor.make(.delete, of: pages)
+    }
+    try store(leaving, in: &from)
+    try record(leaving.steps, as: .movePagesAway, in: from.number)
+    try CarriedHalf.join(from, into, in: self)
   }
 
   private func copies(of pages: Set<EntityID>, in row: NotebookRow) throws -> [LoosePage] {

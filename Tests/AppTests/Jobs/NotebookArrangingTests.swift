@@ -24,7 +24,8 @@ import Wording
   private func trashed() throws -> Int { try library.shelf().count(where: \.cover.isTrashed) }
 
   private func step(_ notebooks: [NotebookID], _ edit: NotebookEdit) -> ShelfStep {
-    ShelfStep(notebooks.map { ShelfEdit($0, edit) }, saying: "It is done.")
+    ShelfStep(
+      notebooks.map { ShelfEdit($0, edit) }, saying: "It is done.", undone: "It is as before.")
   }
 
   private func start(_ step: ShelfStep, portion: Int = 2) {

@@ -128,7 +128,8 @@ import Testing
     try hand.close()
   }
 
-  @Test func `the window shows after scrolling what it shows when all of it is drawn anew`() throws {
+  @Test func `the window shows after scrolling what it shows when all of it is drawn anew`() throws
+  {
     let hand = try Self.opened(40)
     for shift in [-300.0, -120.5, -77, 40, -500, 250] {
       hand.app.tell(.moved(by: Point(x: 0, y: shift), zoom: 1, about: Point(x: 300, y: 300)))
@@ -145,6 +146,24 @@ import Testing
     hand.draw([Point(x: 300, y: 300), Point(x: 360, y: 320)])
     try hand.settle()
     #expect(try hand.differences().count == 0, "the pages are seen where the overview was")
+    try hand.close()
+  }
+
+  @Test func `pages go to a notebook that is made for them, and come back`() throws {
+    let hand = try Self.opened(5)
+    let library = try hand.library()
+    func new() throws -> ShelvedNotebook? {
+      try library.shelf().first { $0.cover.title == "Waves" }
+    }
+    hand.ask(.overview(.chooseAll), .overview(.sendAway), .type(.commit("Waves")))
+    hand.ask(.overview(.sendToNew))
+    try Self.settle(hand)
+    #expect(try new()?.cover.pageCount == 5 && new()?.cover.isTrashed == false)
+    #expect(try library.outline(of: hand.id).pages.count == 1)
+    hand.ask(.undo)
+    try Self.settle(hand)
+    #expect(try library.outline(of: hand.id).pages.count == 5)
+    #expect(try new()?.cover.isTrashed == true)
     try hand.close()
   }
 

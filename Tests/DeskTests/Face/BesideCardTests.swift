@@ -41,6 +41,9 @@ import Wording
     hand.click(1, adds: true)
     hand.press(Key("m"))
     #expect(hand.desk.popup == .otherNotebooks)
+    // They edit what is typed there, and beside the field they do nothing.
+    for key in [Key("delete"), Key("x", control: true)] { hand.press(key) }
+    hand.press(Key("tab"))
     for key in [Key("delete"), Key("t"), Key("s"), Key("m"), Key("x", control: true)] {
       #expect(key.action(on: hand.desk) == nil, "\(key)")
     }

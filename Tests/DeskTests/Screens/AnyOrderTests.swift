@@ -39,7 +39,8 @@ import Testing
     + ([
       .choose, .chooseAll, .chooseFocused, .larger, .smaller, .search, .endSearch, .addPage,
       .edit(.delete), .edit(.duplicate), .edit(.toggleBookmark), .entitle, .export, .cut, .copy,
-      .paste, .sendAway, .tags, .addTag, .gather, .keepName, .walk(.forward), .walk(.pageDown),
+      .paste, .sendAway, .sendToNew, .tags, .addTag, .gather, .keepName, .walk(.forward),
+      .walk(.pageDown),
     ] as [OverviewAction]).map { .overview($0) } + [.show(.overview), .show(.overview)]
     + [.renew(.replace(0)), .renew(.replace(7)), .renew(.addPages)]
     + ArrangeAction.allCases.map { .arrange($0) }

@@ -488,7 +488,7 @@ import Wording
       if case .edit(.carry(let pages)) = effect { pages } else { nil }
     }.last
     #expect(carried?.pages == [before[0].page] && carried?.isMove == false)
-    #expect(carried?.source == hand.id && carried?.target == hand.id)
+    #expect(carried?.source == hand.id && carried?.target == .notebook(hand.id))
   }
 
   @Test func `pages that another window has cut are moved, and keep what they are`() throws {
@@ -597,7 +597,8 @@ import Wording
         if case .edit(.carry) = $0 { true } else { false }
       })
     else { throw Missing() }
-    #expect(carried.isMove && carried.target == other && carried.pages == [hand.pages[5].page])
+    #expect(carried.isMove && carried.target == .notebook(other))
+    #expect(carried.pages == [hand.pages[5].page])
     #expect(hand.desk.toasts.shown?.words.text == "The page is moved to 'Waves'.")
     #expect(hand.desk.toasts.shown?.offer == .undo, "the library undoes it in both")
   }

@@ -269,7 +269,8 @@ import Wording
 
   @Test mutating func `merging is undone only as long as nothing else can have happened there`() {
     showShelf()
-    let merging = ShelfStep([ShelfEdit(ids[2], .trash(false))], saying: "Merged", merged: ids[1])
+    let merging = ShelfStep(
+      [ShelfEdit(ids[2], .trash(false))], saying: "Merged", undone: "Apart", merged: ids[1])
     func edits(_ effects: [Effect]) -> [Edit] {
       effects.compactMap { if case .edit(let edit) = $0 { edit } else { nil } }
     }
@@ -302,7 +303,7 @@ import Wording
     _ = effects(of: .asked(.page(.addAfter)))
     #expect(hand.desk.shelf.history.done.contains { $0.merged == ids[1] })
     showShelf()
-    hand.tell(.arranged(ShelfStep([], saying: nil, merged: hand.id)))
+    hand.tell(.arranged(ShelfStep([], saying: nil, undone: nil, merged: hand.id)))
     hand.tell(.asked(.show(.pages)))
     #expect(hand.desk.shelf.history.done.contains { $0.merged == hand.id })
     _ = effects(of: .asked(.page(.addAfter)))
@@ -372,6 +373,18 @@ import Wording
     #expect(hand.desk.notebook == nil && hand.desk.screen is ShelfScreen && hand.desk.takesHands)
     #expect(hand.desk.toasts.shown?.offer == .shelf(.takeBack))
     #expect(steps(of: .undo).map(\.edits) == [[ShelfEdit(hand.id, .trash(false))]])
+  }
+
+  @Test
+  mutating func `a notebook made for pages that an undo in it takes back is closed, and says so`() {
+    var answer = Answer(to: .undo(hand.id))
+    answer.notebook = hand.desk.notebook
+    answer.notebook?.place = .trash
+    hand.tell(.answered(answer))
+    #expect(hand.desk.notebook == nil && hand.desk.screen is ShelfScreen)
+    let toast = hand.desk.toasts.shown
+    #expect(toast?.words.text.hasSuffix("is taken back, and lies in the trash.") == true)
+    #expect(toast?.offers.isEmpty == true)
   }
 
   @Test mutating func `a folder takes all that lies in it along when its name changes`() {
@@ -565,7 +578,7 @@ import Wording
 
   @Test mutating func `the message of a file that is here already leads to its notebook`() {
     showShelf()
-    var step = ShelfStep([], saying: "'a.pdf' was here already.")
+    var step = ShelfStep([], saying: "'a.pdf' was here already.", undone: nil)
     step.shown = ids[2]
     hand.tell(.arranged(step))
     #expect(hand.desk.toasts.shown?.offers == [.library(.show(ids[2]))])
@@ -696,6 +709,38 @@ import Wording
     #expect(made.paper == Paper(.grid) && made.size == PageSize.a4.landscape)
   }
 
+  @Test
+  mutating func `a half-filled card is there again, unless it was left with Escape or made`() throws
+  {
+    showShelf()
+    func ruling() -> Paper.Ruling? { hand.desk.shelf.draft.shownSheet.ruling }
+    func title() -> String? { hand.desk.typed?.field.text }
+    hand.tell(.asked(.toggle(.newNotebook)))
+    hand.tell(.text(.commit("Botany")))
+    hand.tell(.asked(.shelf(.draft(.sheet(.ruling(2))))))
+    // A touch beside the card closes it.
+    let beside = Point(x: 0.75 * hand.desk.window.x, y: hand.desk.window.y - 3)
+    for phase in [Pointer.Phase.down, .up] {
+      hand.tell(.pointer(Pointer(.pen, phase, at: beside, time: 0)))
+    }
+    #expect(hand.desk.popup == nil)
+    hand.tell(.asked(.toggle(.newNotebook)))
+    #expect(title() == "Botany" && ruling() == .grid)
+    hand.tell(.asked(try #require(Key("escape").action(on: hand.desk))))
+    #expect(hand.desk.popup == nil)
+    hand.tell(.asked(.toggle(.newNotebook)))
+    #expect(title() == "" && ruling() == .ruled)
+    // The next one is like the one that was made.
+    hand.tell(.text(.commit("Zoology")))
+    hand.tell(.asked(.shelf(.draft(.sheet(.ruling(2))))))
+    hand.tell(.asked(.shelf(.create)))
+    hand.tell(.asked(.toggle(.newNotebook)))
+    #expect(title() == "" && ruling() == .grid)
+    hand.tell(.asked(try #require(Key("escape").action(on: hand.desk))))
+    hand.tell(.asked(.toggle(.newNotebook)))
+    #expect(ruling() == .grid)
+  }
+
   @Test mutating func `of several notebooks with a name, the one that is meant can be chosen`()
     throws
   {
@@ -758,16 +803,66 @@ import Wording
   @Test mutating func `what is undone is said shortly, however much was said of it`() throws {
     showShelf()
     let step = ShelfStep(
-      [ShelfEdit(ids[1], .trash(true))], saying: "A long report.", inBrief: "One file came.")
+      [ShelfEdit(ids[1], .trash(true))], saying: "A long report.", undone: "It is in the trash.",
+      inBrief: "One file came.")
     hand.tell(.arranged(step))
     #expect(hand.desk.toasts.shown?.words.text == "A long report.")
     let back = try #require(arrangement(in: effects(of: .asked(.undo))))
     let opposite = back.opposite([ShelfEdit(ids[1], .trash(false))])
     hand.tell(.arranged(opposite))
-    #expect(hand.desk.toasts.shown?.words.text == "Undone: One file came.")
+    #expect(hand.desk.toasts.shown?.words.text == "It is in the trash.")
     let again = try #require(arrangement(in: effects(of: .asked(.redo))))
     hand.tell(.arranged(again.opposite([ShelfEdit(ids[1], .trash(true))])))
     #expect(hand.desk.toasts.shown?.words.text == "One file came.")
+  }
+
+  @Test mutating func `what is undone says what is true then, and what is done again as at first`()
+  {
+    let deeds: [(ShelfAction, [Int], done: String, undone: String)] = [
+      (
+        .trash, [3], "'Ökologie' is moved to the trash.", "'Ökologie' is back from the trash."
+      ),
+      (
+        .trash, [3, 4], "2 notebooks are moved to the trash.",
+        "2 notebooks are back from the trash."
+      ),
+      (.favor, [4], "'読書ノート' is a favourite.", "'読書ノート' is no favourite any more."),
+      (.favor, [3, 4], "2 notebooks are favourites.", "The favourites are as before."),
+      (
+        .move(FolderPath(["Science"])), [1, 2], "2 notebooks are moved to 'Science'.",
+        "2 notebooks are back where they were."
+      ),
+      (.tag("exam"), [1], "The tag 'exam' is given.", "The tag 'exam' is taken off again."),
+      (.color(1), [1], "The colour is changed.", "The colour is as before."),
+    ]
+    for (action, numbers, done, undone) in deeds {
+      showShelf()
+      hand.tell(.asked(.shelf(.choose)))
+      for number in numbers { hand.tell(.asked(.shelf(.open(ids[number])))) }
+      for (asked, words) in [
+        (Action.shelf(action), done), (.undo, undone), (.redo, done), (.undo, undone),
+      ] {
+        #expect(steps(of: asked).count == 1)
+        #expect(hand.desk.toasts.shown?.words.text == words)
+      }
+      hand.tell(.asked(.show(.pages)))
+    }
+  }
+
+  @Test mutating func `the trash begins with what came there last`() {
+    var list = list
+    for (number, time) in [(1, 30), (3, 50), (5, 40)] {
+      (list[number].isTrashed, list[number].trashed) = (true, Int64(time))
+    }
+    hand.tell(.listed(list))
+    hand.tell(.asked(.show(.shelf)))
+    hand.tell(.asked(.shelf(.choose)))
+    hand.tell(.asked(.shelf(.open(ids[2]))))
+    hand.tell(.asked(.shelf(.trash)))
+    hand.tell(.asked(.shelf(.show(.trash))))
+    #expect(shown == [2, 3, 5, 1], "what has just come there is first, before its moment is known")
+    hand.tell(.asked(.shelf(.order(.pages))))
+    #expect(shown == [5, 3, 2, 1], "any other order is the same everywhere")
   }
 
   @Test mutating func `what could not be opened since it is in the trash is taken out`() {

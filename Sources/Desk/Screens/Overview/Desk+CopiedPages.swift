@@ -117,7 +117,7 @@ extension Desk {
   mutating func tell(_ carried: CarriedPages, pasted count: Int, _ effects: inout [Effect]) {
     guard count > 0 else {
       guard let place = carried.place else { return }
-      return effects.append(.pages(.unpack(PageGoal(place, of: carried.target))))
+      return effects.append(.pages(.unpack(PageGoal(place, of: carried.shown))))
     }
     if carried.isMove { withdrawPages(&effects) }
     let words: Words = isBehindPage ? .pastedBehind(count) : .pasted(count)

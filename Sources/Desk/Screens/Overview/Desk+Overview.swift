@@ -49,6 +49,7 @@ extension Desk {
     case .sendAway: aim(with: .otherNotebooks, &effects)
     case .chooseMoving(let isMove): overview.movesAway = isMove
     case .send(let target): send(to: target, &effects)
+    case .sendToNew: sendToNew(&effects)
     case .tags:
       overview.naming.typed = TypedFields([""])
       aim(with: .pageTags, &effects)
@@ -270,25 +271,6 @@ extension Desk {
       rest -= section.pageCount
     }
     return sections.last?.id
-  }
-
-  private mutating func send(to target: NotebookID, _ effects: inout [Effect]) {
-    let pages = overviewSubject
-    popup = nil
-    guard let notebook, !pages.isEmpty, target != notebook.id else { return }
-    let carried = CarriedPages(
-      Set(pages.map(\.page)), of: notebook.id, to: target, at: nil, isMove: overview.movesAway,
-      shown: notebook.id)
-    effects.append(.edit(.carry(carried)))
-    if overview.movesAway { overview.grid.endChoosing() }
-    let name = library.notebooks?.first { $0.id == target }?.name ?? "another notebook"
-    let count = pages.count
-    let words: Words =
-      overview.movesAway
-      ? count == 1 ? "The page is moved to '\(name)'." : "\(count) pages are moved to '\(name)'."
-      : count == 1 ? "The page is copied to '\(name)'." : "\(count) pages are copied to '\(name)'."
-    show(
-      Toast(words, offer: overview.movesAway ? .undo : nil), &effects)
   }
 
   // MARK: - Finding pages

@@ -34,6 +34,8 @@ public struct Overview: Hashable, Sendable {
   var naming = OverviewNaming()
   /// Whether pages that go to another notebook leave this one.
   var movesAway = true
+  /// The notebooks to which they can go, while their card is open.
+  var others = OtherNotebooks()
 
   /// What the groups were made of.
   private var source: Source?

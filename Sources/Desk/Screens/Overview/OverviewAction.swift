@@ -39,6 +39,8 @@ public enum OverviewAction: Hashable, Sendable {
   case chooseMoving(Bool)
   /// Take pages to a notebook.
   case send(to: NotebookID)
+  /// Take them to one that is made for them.
+  case sendToNew
   /// Open the card of tags.
   case tags
   /// Give the pages a tag, or take it away.
@@ -81,6 +83,7 @@ public enum OverviewAction: Hashable, Sendable {
     case .chooseMoving(true): "Move"
     case .chooseMoving(false): "Copy"
     case .send: "Take the pages there"
+    case .sendToNew: "New notebook"
     case .tags: "Tags…"
     case .toggleTag(let tag): Words(verbatim: tag)
     case .addTag: "Add the tag"

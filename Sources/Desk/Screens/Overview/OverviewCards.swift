@@ -64,7 +64,7 @@ struct PagesMenuFace: Card {
 }
 
 /// A card of the overview: a title, rows, and perhaps a field.
-private struct OverviewCard {
+struct OverviewCard {
   let desk: Desk
   let painter: FacePainter
 
@@ -95,10 +95,10 @@ private struct OverviewCard {
       isHovered: isHovered(.dismiss), on: &face)
   }
 
-  func field(of box: Box, at y: Double) -> FieldFace {
+  func field(_ typed: TypedFields, of box: Box, at y: Double) -> FieldFace {
     FieldFace(
-      desk.overview.naming.typed.field, in: line(of: box, at: y, height: 44),
-      isActive: desk.typed != nil, measurer: desk.measurer, painter)
+      typed.field, in: line(of: box, at: y, height: 44), isActive: desk.typed != nil,
+      measurer: desk.measurer, painter)
   }
 }
 
@@ -125,7 +125,9 @@ struct PageTagsFace: Card {
     card.box(height: OverviewCard.header + 56 + Double(tags.count) * 44 + 12)
   }
 
-  func field(_ place: Int) -> FieldFace? { card.field(of: box, at: OverviewCard.header) }
+  func field(_ place: Int) -> FieldFace? {
+    card.field(card.desk.overview.naming.typed, of: box, at: OverviewCard.header)
+  }
 
   func draw(on face: inout Face) {
     let (box, painter) = (box, card.painter)
@@ -144,63 +146,6 @@ struct PageTagsFace: Card {
   }
 }
 
-/// The card with the other notebooks, to which pages can go.
-struct OtherNotebooksFace: Card {
-  static let name: Words = "To another notebook"
-
-  private let card: OverviewCard
-  private let notebooks: [ListedNotebook]
-
-  static func suits(_ desk: Desk) -> Bool { desk.screen is OverviewScreen }
-
-  init(_ desk: Desk, _ painter: FacePainter) {
-    card = OverviewCard(desk: desk, painter: painter)
-    notebooks =
-      desk.library.notebooks?.filter { $0.id != desk.notebook?.id && !$0.isTrashed }
-      .sorted { $0.changed > $1.changed } ?? []
-  }
-
-  private var note: Words? {
-    guard notebooks.isEmpty else { return nil }
-    return card.desk.library.notebooks == nil ? "Looking…" : "There is no other notebook yet."
-  }
-
-  var box: Box {
-    let rows = Double(max(notebooks.count, 1))
-    return card.box(height: OverviewCard.header + 52 + rows * OverviewCard.row + 8)
-  }
-
-  func draw(on face: inout Face) {
-    let (box, painter) = (box, card.painter)
-    card.drawHeader(Self.name, of: box, on: &face)
-    let offers = [true, false].map { isMove in
-      let action = OverviewAction.chooseMoving(isMove)
-      return (words: action.name, action: Action.overview(action))
-    }
-    painter.choice(
-      offers, chosen: card.desk.overview.movesAway ? 0 : 1,
-      in: card.line(of: box, at: OverviewCard.header, height: 44), on: &face)
-    func row(_ number: Int) -> Box {
-      card.line(
-        of: box, at: OverviewCard.header + 52 + OverviewCard.row * Double(number),
-        height: OverviewCard.row)
-    }
-    if let note {
-      face.marks.append(
-        .words(
-          note, at: Point(x: row(0).low.x, y: row(0).center.y),
-          painter.words(13.5, painter.theme.second, room: row(0).width)))
-    }
-    for (number, notebook) in notebooks.enumerated() {
-      let action = Action.overview(.send(to: notebook.id))
-      painter.draw(
-        FacePainter.ListEntry(
-          icon: .notebook, name: notebook.name, caption: notebook.caption),
-        action, in: row(number), isHovered: card.isHovered(action), on: &face)
-    }
-  }
-}
-
 /// The card where the title of a section is typed.
 struct SectionNameFace: Card {
   static let name: Words = "Title of the section"
@@ -213,7 +158,9 @@ struct SectionNameFace: Card {
 
   var box: Box { card.box(height: OverviewCard.header + 116) }
 
-  func field(_ place: Int) -> FieldFace? { card.field(of: box, at: OverviewCard.header) }
+  func field(_ place: Int) -> FieldFace? {
+    card.field(card.desk.overview.naming.typed, of: box, at: OverviewCard.header)
+  }
 
   func draw(on face: inout Face) {
     let (box, painter) = (box, card.painter)

@@ -31,7 +31,8 @@ struct NewNotebookFace: Card {
   }
 
   static func begin(on desk: inout Desk, _ effects: inout [Effect]) {
-    desk.shelf.draft.title = TypedFields([""])
+    // A touch beside the card had closed it: what was filled in is there again.
+    desk.shelf.draft.title.field.endComposing()
     desk.focus = nil
     desk.beginPapers(&effects)
   }

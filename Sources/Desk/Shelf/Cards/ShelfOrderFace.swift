@@ -19,7 +19,7 @@ struct ShelfOrderFace: Card {
     }
     let covers = FacePainter.Row(
       icon: .onePage, action: .shelf(.toggleLastPage), name: ShelfAction.toggleLastPage.name,
-      isOn: desk.preferences.shelf.showsLastPage)
+      isOn: desk.preferences.shelf.showsLastPage, isSwitch: true)
     menu = HookedMenu(
       desk: desk, painter: painter, groups: [orders, [covers]],
       hook: ShelfHead(desk, painter).hook(of: .toggle(.shelfOrder)), foot: 56)
