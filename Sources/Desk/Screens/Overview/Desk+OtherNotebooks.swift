@@ -6,7 +6,10 @@ internal import Wording
 extension Desk {
   /// Has the card follow what is typed on it, and the notebooks of the library; nothing is left of it once it closes.
   mutating func settleOtherNotebooks() {
-    guard popup == .otherNotebooks else { return overview.others = OtherNotebooks() }
+    guard popup == .otherNotebooks else {
+      if overview.others.isInUse { overview.others = OtherNotebooks() }
+      return
+    }
     let isOther = overview.others.settle(library.notebooks ?? [], besides: notebook?.id)
     if isOther { cards.scroll = .zero }
   }

@@ -10,6 +10,9 @@ struct OtherNotebooks: Hashable, Sendable {
   /// All of them, the one changed last first.
   private(set) var all: [ListedNotebook] = []
 
+  /// Whether the card has shown any.
+  private(set) var isInUse = false
+
   /// What all of them were taken from.
   private var source: [ListedNotebook] = []
   private var own: NotebookID?
@@ -47,6 +50,7 @@ struct OtherNotebooks: Hashable, Sendable {
 
   /// Follows the list of all notebooks and what is typed; returns whether something else is looked for now.
   mutating func settle(_ notebooks: [ListedNotebook], besides own: NotebookID?) -> Bool {
+    isInUse = true
     let words = FoldedText.words(in: typed.field.text)
     let isOther = words != needle
     needle = words
