@@ -42,8 +42,8 @@ public enum ReadableFiles {
   public struct Findings: Sendable {
     /// The files that can be brought in, and those that were named themselves.
     public fileprivate(set) var files: [Found] = []
-    /// The number of files in the folders that are of no known kind.
-    public fileprivate(set) var otherCount = 0
+    /// The files in the folders that are of no known kind.
+    public fileprivate(set) var others: [String] = []
     /// The folders in which nobody may look, and why.
     public fileprivate(set) var closed: [(path: String, reason: Words)] = []
   }
@@ -107,7 +107,7 @@ extension ReadableFiles.Findings {
           throw FolderFault(words: "there are more than \(most) files in it")
         }
         files.append(ReadableFiles.Found(path: path, folders: folders))
-      case .file where !ReadableFiles.isPart(name): otherCount += 1
+      case .file where !ReadableFiles.isPart(name): others.append(path)
       default: break
       }
     }

@@ -94,6 +94,7 @@ struct ShelfImport: UnlockableJob {
   private mutating func findFiles(_ context: JobContext) throws -> [FileToRead] {
     let found = try ReadableFiles.files(at: paths, check: context.ticket.check)
     report.total = found.files.count
+    report.others = found.others.map(Self.name)
     for (path, reason) in found.closed {
       report.take(Self.brief(reason, path), of: Self.name(of: path))
     }
@@ -131,6 +132,7 @@ struct ShelfImport: UnlockableJob {
     var step = ShelfStep(
       opposites, saying: "\(words).", inBrief: report.brief.map { "\($0)." })
     step.shown = report.notebook
+    step.leftOut = report.leftOut
     context.mailbox.post(.arranged(step))
     return nil
   }

@@ -48,7 +48,7 @@ struct ImportRun {
       do {
         let found = try ReadableFiles.files(at: [path], atMost: .max) {}
         files += found.files
-        tally.otherCount += found.otherCount
+        tally.otherCount += found.others.count
         for folder in found.closed { say(folder.reason, of: folder.path, in: &console) }
       } catch {
         say("\(error)", of: path, in: &console)

@@ -64,7 +64,7 @@ import Testing
     #expect(
       found.files.map(\.folders) == [[], [name], [name], [name, "z", "deep"], [name, "z"]])
     // The table; what belongs to notes comes with them, and what is hidden is nobody's business.
-    #expect(found.otherCount == 1)
+    #expect(found.others == ["\(folder.path)/z/c.ods"])
     try make("empty/")
     let empty = "\(folder.path)/empty"
     #expect(throws: FolderFault.self) { try ReadableFiles.files(at: [empty]) {} }
