@@ -44,7 +44,8 @@ struct ErrorReport: Hashable, Sendable {
     self.code = code
   }
 
-  private static func sentence(_ error: any Error) -> Words {
+  /// What went wrong, in a sentence.
+  static func sentence(_ error: any Error) -> Words {
     let line = String(describing: error).printable
     let closed = [".", "?", "!"].contains { line.hasSuffix($0) }
     return closed ? "Error: \(line)" : "Error: \(line)."

@@ -49,6 +49,8 @@ extension Japanese {
     "the notebook of '{1}' is taken out of the trash": "「{1}」のノートをゴミ箱から戻しました",
     "the notebooks of {1} files are taken out of the trash": "{1}個のファイルのノートをゴミ箱から戻しました",
     "'{1}' was here already": "「{1}」はすでにあります",
+    "its password is not known": "パスワードがわかりません",
+    "it is of an unknown kind": "種類がわかりません",
     "{1} files are notebooks now": "{1}個のファイルをノートにしました",
     "{1} files were here already": "{1}個のファイルはすでにあります",
     "'{1}' was here already, and lies in its folder now":

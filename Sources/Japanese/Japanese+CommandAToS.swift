@@ -3,8 +3,6 @@ extension Japanese {
   static let commandAToS: [String: String] = [
     "A backup, and a look at every byte": "バックアップと全バイトの確認",
     "a copy for each of the last days": "ここ数日の1日ごとのコピー",
-    "Add to this notebook, instead of making one named after the first file.":
-      "最初のファイルの名前のノートを作らず、このノートに追加します。",
     "Add two pages to a notebook.": "ノートに2ページを追加します。",
     "a folder": "フォルダ",
     "A library and a notebook": "ライブラリとノート",
@@ -27,7 +25,6 @@ extension Japanese {
     "a whole number from {1} to {2}": "{1}～{2}の整数",
     "Backups of the library, which 'suzuri restore --backup' brings back.":
       "ライブラリのバックアップ。「suzuri restore --backup」で戻せます。",
-    "Bring the pages of files into a notebook.": "ファイルのページをノートに読み込みます。",
     "{1} bytes": "{1}バイト",
     "'{1}' cannot be {2}: it must be {3}": "「{1}」を{2}にはできません。{3}でなければなりません",
     "cannot start '{1}': {2}": "「{1}」を起動できません：{2}",
@@ -43,8 +40,6 @@ extension Japanese {
     "DESCRIPTION": "説明",
     "device": "端末",
     "{1}; did you mean '{2}'?": "{1}。もしかして：「{2}」",
-    "Each file comes in as a whole or not at all, and in a notebook that was there undo takes it back. A line is printed when it is safely on the disk. What of a file cannot be kept is said.":
-      "各ファイルは全体が入るか、まったく入らないかのどちらかで、既存のノートでは元に戻せます。ディスクに確実に保存されると1行表示します。ファイルのうち残せないものは示します。",
     "ENVIRONMENT": "環境変数",
     "environment: {1}": "環境変数：{1}",
     "  Erased {1} strokes, then undid: {2}. The page is as before to the last sample\n  (content hash {3}). The history has no end and survives restarts.":
@@ -57,7 +52,6 @@ extension Japanese {
     "FILES": "ファイル",
     "Files to open in a window, as 'suzuri open' does; without any, the notebook looked at last.":
       "「suzuri open」と同じように、ウィンドウで開くファイルです。ないときは最後に見たノートを開きます。",
-    "Files with pages: notebooks of Suzuri (.suzuri); {1}.": "ページのあるファイル：Suzuriのノート（.suzuri）、{1}。",
     "file version {1}": "ファイルの版{1}",
     "First notes": "最初のノート",
     "forget the tour": "ツアーの片付け",

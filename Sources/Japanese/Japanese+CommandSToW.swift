@@ -76,8 +76,8 @@ extension Japanese {
     "what is in it": "中身",
     "What is printed on the page.": "ページに印刷されているもの。",
     "what lies on its paper": "紙の上のもの",
-    "What 'suzuri export' wrote as .suzuri, or attached to a PDF, is merged into the notebook that it comes from: once or twice, an older one or one that was changed elsewhere, nothing is lost and nothing comes double. With --into its pages are copied instead.":
-      "「suzuri export」が.suzuriとして書いたもの、またはPDFに添付したものは、元のノートに統合されます。1度でも2度でも、古いものでも、よそで変更されたものでも、何も失われず、重複もしません。--intoを付けると、代わりにページをコピーします。",
+    "What 'suzuri export' wrote as .suzuri, or attached to a PDF, is merged into the notebook that it comes from: once or twice, an older one or one that was changed elsewhere, nothing is lost and nothing comes double. With --together or --into its pages are copied instead.":
+      "「suzuri export」が.suzuriとして書いたもの、またはPDFに添付したものは、元のノートに統合されます。1度でも2度でも、古いものでも、よそで変更されたものでも、何も失われず、重複もしません。--togetherまたは--intoを付けると、代わりにページをコピーします。",
     "Where no folder is named, --json prints a list with an object for each folder; with --watch it prints an object on a line for each exchange.":
       "フォルダの指定がなければ、--jsonはフォルダごとのオブジェクトのリストを表示し、--watchを付けると、やり取りごとにオブジェクトを1行表示します。",
     "Where the desktop keeps documents: the window puts the files that it makes there.":

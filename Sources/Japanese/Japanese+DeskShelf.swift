@@ -131,5 +131,6 @@ extension Japanese {
     "Usual colour": "標準の色",
     "What can be done with it": "できること",
     "Wide": "横",
+    "Left out": "除いたもの",
   ]
 }

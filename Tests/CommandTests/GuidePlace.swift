@@ -27,7 +27,8 @@ final class GuidePlace {
           && !line.contains("open")
       }
       guard !isMade else { continue }
-      try run("suzuri import book.xopp && suzuri rename book \(title)")
+      // A notebook for each title, although the file is the same.
+      try run("suzuri import book.xopp --together && suzuri rename book \(title)")
     }
     if lines.contains(where: { $0.contains("renew Optics") }) {
       try run("suzuri import slides.pdf && suzuri rename slides Optics")

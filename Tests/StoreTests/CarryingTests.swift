@@ -224,5 +224,10 @@ import Testing
       try library.carry(pages, of: physics, to: nowhere, at: nil, moving: true, now: dawn + 1)
     }
     #expect(try titles(physics).count == 6)
+    for isMove in [false, true] {
+      let new = try library.carry(
+        pages, of: nowhere, to: optics, at: nil, moving: isMove, now: dawn + 2)
+      #expect(try new.isEmpty && titles(optics).count == 1)
+    }
   }
 }

@@ -58,9 +58,10 @@ struct FileImport: UnlockableJob {
 
   func run(_ context: JobContext) throws -> Job.Result? {
     do {
-      let paths = try ReadableFiles.files(at: paths, context.ticket).map(\.path)
-        .filter { !left.contains($0) }
+      let found = try ReadableFiles.files(at: paths, check: context.ticket.check)
+      let paths = found.files.map(\.path).filter { !left.contains($0) }
       var work = PageIntake(context: context, sourceCount: paths.count)
+      work.notes = found.closed.map(\.reason)
       for (number, path) in paths.enumerated() {
         try bring(path, number, to: &work, context)
       }

@@ -44,6 +44,11 @@ struct ShelfImport: UnlockableJob {
 
   private static func name(of path: String) -> String { PathText.readable(PathParts(path).name) }
 
+  /// A reason with the name of a file in the place of its path: the user knows where it is.
+  private static func brief(_ reason: Words, _ path: String) -> Words {
+    Words(verbatim: reason.text.replacing(path, with: name(of: path)))
+  }
+
   var kind: Job.Kind { .importing }
   var title: Words {
     paths.count == 1 ? Words(verbatim: PathParts(paths[0]).name) : "\(paths.count) files"
@@ -80,60 +85,39 @@ struct ShelfImport: UnlockableJob {
         report.isCancelled = true
         return
       } catch {
-        report.take(Words(verbatim: "\(error)".replacing(file.path, with: name)), of: name)
+        report.take(Self.brief("\(error)", file.path), of: name)
       }
     }
   }
 
   /// The files that are brought in, with those in folders.
   private mutating func findFiles(_ context: JobContext) throws -> [FileToRead] {
-    let found = try ReadableFiles.files(at: paths, context.ticket)
-    report.total = found.count
-    folders = Dictionary(found.map { ($0.path, $0.folders) }) { first, _ in first }
-    return found.map { FileToRead(path: $0.path) }
+    let found = try ReadableFiles.files(at: paths, check: context.ticket.check)
+    report.total = found.files.count
+    report.others = found.others.map(Self.name)
+    for (path, reason) in found.closed {
+      report.take(Self.brief(reason, path), of: Self.name(of: path))
+    }
+    folders = Dictionary(found.files.map { ($0.path, $0.folders) }) { first, _ in first }
+    return found.files.map { FileToRead(path: $0.path) }
   }
 
-  /// Brings the notebooks of a file to their place, even if the rest is cancelled meanwhile: those of a folder lie in
-  /// one of its name.
+  /// Brings the notebooks of a file to their place, even if the rest is cancelled meanwhile.
   ///
   /// - Returns: What takes it back that one which was here already came into its folder; nil if it did not.
   private mutating func place(
     _ opened: OpenedNotebooks, below folders: [String], _ context: JobContext
   ) -> ShelfEdit? {
-    let edits = edits(below: folders)
+    guard opened.notebook != nil, !(folders.isEmpty && edits.isEmpty) else { return nil }
+    let edits = edits
     do {
-      if opened.isFound, let notebook = opened.notebook, !folders.isEmpty {
-        return try file(notebook, by: edits, context)
-      }
-      let all = opened.made.flatMap { notebook in edits.map { ShelfEdit(notebook, $0) } }
-      if !all.isEmpty {
-        try context.steps.conclude { _ = try $0.library.arrange(all, now: .now) }
+      return try context.steps.conclude {
+        try opened.place(in: $0.library, below: folders, by: edits)
       }
     } catch {
       report.misplace(because: "\(error)")
+      return nil
     }
-    return nil
-  }
-
-  /// Puts a notebook into its folder that an import has made which was ended before it came to that.
-  private func file(
-    _ notebook: NotebookID, by edits: [NotebookEdit], _ context: JobContext
-  ) throws -> ShelfEdit? {
-    let folders = edits.compactMap { if case .move(let folder) = $0 { folder } else { nil } }
-    guard let folder = folders.last else { return nil }
-    return try context.steps.conclude {
-      try $0.library.file(notebook, in: folder, now: .now)
-    }
-  }
-
-  /// What brings a notebook to its place within folders that were brought in.
-  private func edits(below folders: [String]) -> [NotebookEdit] {
-    guard !folders.isEmpty else { return edits }
-    var (base, others) = (FolderPath.top, [NotebookEdit]())
-    for edit in edits {
-      if case .move(let folder) = edit { base = folder } else { others.append(edit) }
-    }
-    return others + [.move(to: FolderPath(base.names + folders))]
   }
 
   /// Says what became of all files, and what takes it back.
@@ -149,6 +133,7 @@ struct ShelfImport: UnlockableJob {
       opposites, saying: "\(words).", undone: report.undone,
       inBrief: report.brief.map { "\($0)." })
     step.shown = report.notebook
+    step.leftOut = report.leftOut
     context.mailbox.post(.arranged(step))
     return nil
   }
@@ -157,9 +142,4 @@ struct ShelfImport: UnlockableJob {
 /// No file could be made a notebook.
 private struct ShelfImportFailure: Error, Worded {
   let words: Words
-}
-
-extension OpenedNotebooks {
-  /// Whether the notebook was here already, and stood on the shelf.
-  fileprivate var isFound: Bool { notebook != nil && made.isEmpty && restored.isEmpty }
 }

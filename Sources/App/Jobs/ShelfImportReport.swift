@@ -1,3 +1,4 @@
+internal import Desk
 internal import Notebook
 internal import Wording
 
@@ -5,6 +6,8 @@ internal import Wording
 struct ShelfImportReport: Sendable {
   /// The number of files.
   var total = 0
+  /// The names of the files in folders that are of no known kind.
+  var others: [String] = []
   /// Whether the rest of them is no longer wanted.
   var isCancelled = false
   /// Why notebooks could not be brought to their place, and how many: the first reason; nil if all are there.
@@ -86,7 +89,16 @@ extension ShelfImportReport {
   /// The report in words; nil if there is nothing to say.
   var words: Words? {
     let parts = [success, failure, count > 0 ? unopened : nil].compactMap(\.self)
-    return parts.isEmpty ? nil : parts.joined(separator: "; ")
+    let rest = ReadableFiles.rest(of: others.count)
+    return parts.isEmpty ? nil : (parts + [rest].compactMap(\.self)).joined(separator: "; ")
+  }
+
+  /// The files that were left out, with their reasons; none where the words say all of that.
+  var leftOut: [LeftOutFile] {
+    guard faults.count > 1 || left.count > 1 || !others.isEmpty else { return [] }
+    return faults.map { LeftOutFile(name: $0.name, reason: $0.reason) }
+      + left.map { LeftOutFile(name: $0, reason: "its password is not known") }
+      + others.map { LeftOutFile(name: $0, reason: "it is of an unknown kind") }
   }
 
   /// What can be taken back, without the rest of the report; nil if nothing can.

@@ -30,6 +30,11 @@ struct PagePasting: BackgroundJob {
       context.mailbox.post(.pages(.other(copied, goal)))
       return nil
     }
+    if parcel.bundle.isEmpty {
+      // It was too much for one; of this library, the pages themselves would have been pasted.
+      if isOwn { throw GonePages() }
+      throw PageParcelError.tooLarge
+    }
     let (count, notes) = try unpack(parcel, context)
     let pasted = PastedPages(count: count, of: parcel.pages.count, notes: notes)
     // They leave their library once they are on the disk of this one, but not before all of it is.
@@ -49,7 +54,6 @@ struct PagePasting: BackgroundJob {
   private func unpack(
     _ parcel: PageParcel, _ context: JobContext
   ) throws -> (count: Int, notes: [Words]) {
-    guard !parcel.bundle.isEmpty else { throw PageParcelError.tooLarge }
     let pages = try BundlePages(Bundle(parcel.bundle))
     let (job, place) = (context.id, goal.place)
     do {

@@ -59,6 +59,8 @@ extension LibraryError {
     case .replaced: "another file has taken the library's place"
     case .damaged, .lost: "the library is damaged, see 'suzuri verify'"
     case .failed(_, let reason): reason
+    // A window names notebooks by what nobody can read.
+    case .noSuchNotebook: "the notebook is gone"
     default: words
     }
   }

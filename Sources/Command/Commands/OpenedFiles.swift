@@ -18,9 +18,6 @@ struct OpenedFiles {
   /// What was left out or is missing, one sentence each.
   private(set) var notes: [Words] = []
 
-  /// The key under which a notebook keeps the SHA-256 of the file that it was made from.
-  private static let key = "file"
-
   /// Finds what the words of a command line mean.
   ///
   /// Files that are not in the library yet are imported, and the console reports it.
@@ -42,19 +39,16 @@ struct OpenedFiles {
       notebook = PathText.readable(first)
       return
     }
-    var library: Library?
+    var library = try AwaitedLibrary(choice, in: &console)
     for path in words {
       do {
-        // A file that cannot be read makes no library.
-        let file = try NotesFile(path)
-        let open = try library ?? choice.open(create: true, in: &console)
-        library = open
-        let id = try findNotebook(
-          of: file, knowing: passwords[path], in: open, &console, tell)
+        let file = try NotebookFile(
+          NotesFile(path), password: passwords[path], knownIn: library.present)
+        let id = try bring(file, from: path, into: library.opened(in: &console), &console, tell)
         notebook = notebook ?? id.description
       } catch let error as LockedNotesFile {
         // The window asks for the password.
-        let mark = (key: Self.key, value: try Self.digest(of: error.path).bytes)
+        let mark = (key: NotebookFile.key, value: try NotebookFile.digest(of: error.path).bytes)
         locked.append(
           LockedNotes(
             path: error.path, title: NotesFile.stem(of: error.path), mark: mark,
@@ -78,15 +72,19 @@ struct OpenedFiles {
     }
   }
 
-  /// The notebook that a bundle belongs to; for other files, the one made earlier from a file with the same
-  /// content, or a new one.
-  private mutating func findNotebook(
-    of file: consuming NotesFile, knowing password: String?, in library: Library,
-    _ console: inout Console, _ tell: (Double) throws -> Void
+  /// Makes the notebook of a file, or finds it.
+  private mutating func bring(
+    _ file: NotebookFile, from path: String, into library: Library, _ console: inout Console,
+    _ tell: (Double) throws -> Void
   ) throws -> NotebookID {
-    let path = file.path
-    if file.kind == .bundle {
-      let result = try BundleImport(path, file.bundle(), into: library)
+    console.progress("Importing", 0, of: 1)
+    let arrival = try file.bring(in: library) { share in
+      console.progress("Importing", Int(share * 100), of: 100)
+      try tell(share)
+    }
+    switch arrival {
+    case .found(let notebook): return notebook
+    case .merged(let result):
       if result.isNew { made.append(result.notebook) }
       notes += result.lacks
       // A file opened by hand should be visible.
@@ -95,34 +93,11 @@ struct OpenedFiles {
         restored.append(result.notebook)
       }
       return result.notebook
-    }
-    let digest = try Self.digest(of: path)
-    let known = try library.notebooks(keeping: Self.key, as: digest.bytes)
-    if let id = known.first { return id }
-    console.progress("Importing", 0, of: 1)
-    let result = try ImportedFile(file, password: password).bring(to: nil, in: library) { share in
-      console.progress("Importing", Int(share * 100), of: 100)
-      try tell(share)
-    }
-    made.append(result.notebook)
-    notes += result.notes
-    try library.setViewState(Self.key, of: result.notebook, to: digest.bytes)
-    for note in result.notes { console.note("Note: \(path.printable), \(note).") }
-    return result.notebook
-  }
-
-  private static func digest(of path: String) throws -> ContentHash {
-    do {
-      let source = try InputFile.source(path)
-      var digest = SHA256()
-      let piece = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 256 << 10)
-      defer { piece.deallocate() }
-      while case let count = try source.read(into: piece), count > 0 {
-        digest.update(Array(piece[..<count]))
-      }
-      return digest.finalized()
-    } catch {
-      throw Failure("cannot read \(path): \(error)")
+    case .made(let result):
+      made.append(result.notebook)
+      notes += result.notes
+      for note in result.notes { console.note("Note: \(path.printable), \(note).") }
+      return result.notebook
     }
   }
 }

@@ -43,12 +43,15 @@ struct BundleImport {
   /// Whether the notebook was not in the library before.
   var isNew: Bool { merged.madeNotebook }
 
+  /// Whether it said anything that the library did not have.
+  var hasChanges: Bool { merged.count > 0 }
+
   /// What was done, for people.
   var line: Words {
     let name = "'\(summary.title.printable)' (\(notebook.short))"
     let pages = Words.pages(summary.pageCount)
     if merged.madeNotebook { return "\(path.printable): \(name) is new here, with \(pages)." }
-    if merged.count == 0 { return "\(path.printable): \(name) has all of it already." }
+    if !hasChanges { return "\(path.printable): \(name) has all of it already." }
     return merged.count == 1
       ? "\(path.printable): 1 change came into \(name), now with \(pages)."
       : "\(path.printable): \(merged.count) changes came into \(name), now with \(pages)."

@@ -1,16 +1,12 @@
-internal import Bundle
-internal import Bytes
 internal import Exchange
-internal import Notebook
-internal import Store
 internal import Wording
 
-/// Imports the pages of files into notebooks.
+/// Makes notebooks of files, or brings their pages into one.
 struct ImportCommand: Subcommand {
   private static let files = Argument(
     "file", kind: .file, isRepeated: true,
     summary: """
-      Files with pages: notebooks of Suzuri (.suzuri); \
+      Files with pages, or folders of them: notebooks of Suzuri (.suzuri); \
       \(Self.formats).
       """)
   /// What can be imported, besides notebooks of Suzuri.
@@ -20,7 +16,10 @@ struct ImportCommand: Subcommand {
 
   private static let into = Option(
     value: "into", named: "notebook", kind: .named(.notebooks),
-    summary: "Add to this notebook, instead of making one named after the first file.")
+    summary: "Add all pages to this notebook, instead of making one of each file.")
+  private static let together = Option(
+    flag: "together",
+    summary: "Make one new notebook of all files, named after the first.")
   private static let page = Option(
     value: "page", named: "number",
     summary: """
@@ -39,24 +38,32 @@ struct ImportCommand: Subcommand {
       """)
 
   static let declaration = Declaration(
-    "import", summary: "Bring the pages of files into a notebook.",
+    "import", summary: "Bring files in as notebooks, or as pages of one.",
     overview: [
       """
+      Each file becomes a notebook of its own, and so does each file in a folder: its notebook lies in \
+      a folder of the same name. A file that was brought in before is found by what is in it, and makes \
+      no second one. With --together or --into all pages come into one notebook, whatever was here before.
+      """,
+      """
       Each file comes in as a whole or not at all, and in a notebook that was there undo takes it \
-      back. A line is printed when it is safely on the disk. What of a file cannot be kept is said.
+      back. A line is printed when it is safely on the disk. What of a file cannot be kept is said. A \
+      file that cannot be read is named, and the others go on; the exit code is 1 then.
       """,
       """
       What 'suzuri export' wrote as .suzuri, or attached to a PDF, is merged into the notebook that it \
       comes from: once or twice, an older one or one that was changed elsewhere, nothing is lost and nothing comes double. \
-      With --into its pages are copied instead.
+      With --together or --into its pages are copied instead.
       """,
     ],
-    arguments: [files], options: [pages, .password, asPaper, into, page, .json],
+    arguments: [files], options: [pages, .password, asPaper, together, into, page, .json],
     examples: [
       .init("import lecture.csv", summary: "Make a notebook 'lecture' of a recording."),
       .init("import physics.suzuri", summary: "Take in what another device wrote."),
       .init(
         "import lecture.pdf --pages 1-40", summary: "Write on the first 40 pages of a lecture."),
+      .init("import old/", summary: "Make a notebook of each file in a folder."),
+      .init("import a.csv b.csv --together", summary: "Make one notebook of two recordings."),
       .init("import a.csv b.csv --into Physics", summary: "Add two pages to a notebook."),
       .init(
         "import sketch.xopp --into Physics --page 3", summary: "Put a sketch on top of a page."),
@@ -64,66 +71,31 @@ struct ImportCommand: Subcommand {
     usesLibrary: true)
 
   private let paths: [String]
-  private let notebook: String?
-  private let page: Int?
-  private let wanted: PageRanges
-  private let password: String?
-  private let asPaper: Bool
-  private let asJSON: Bool
+  private let wishes: ImportRun.Wishes
   private let library: LibraryChoice
 
   init(parsing values: ParsedValues) throws(UsageError) {
     paths = values.texts(Self.files)
-    notebook = values.text(Self.into)
-    page = try values.integer(Self.page, in: 1...1_000_000)
-    wanted = try values.pageRanges(Self.pages) ?? .all
-    password = values.text(.password)
-    asPaper = values.has(Self.asPaper)
-    if password == "-", paths.contains("-") { throw .unexpectedArgument("-") }
-    asJSON = values.has(.json)
+    var wishes = ImportRun.Wishes()
+    wishes.notebook = values.text(Self.into)
+    wishes.page = try values.integer(Self.page, in: 1...1_000_000)
+    wishes.isJoined = values.has(Self.together) || wishes.notebook != nil
+    if let wanted = try values.pageRanges(Self.pages) { wishes.pages = wanted }
+    wishes.password = values.text(.password)
+    wishes.asPaper = values.has(Self.asPaper)
+    wishes.asJSON = values.has(.json)
+    if wishes.password == "-", paths.contains("-") { throw .unexpectedArgument("-") }
+    if wishes.page != nil, wishes.notebook == nil {
+      throw .missingValue(of: "--page", named: "--into notebook")
+    }
+    self.wishes = wishes
     library = values.library
-    if page != nil, notebook == nil { throw .missingValue(of: "--page", named: "--into notebook") }
   }
 
   func run(in console: inout Console) throws {
-    var library: Library?
-    var target: ImportTarget?
-    let password = password == "-" ? readLine() ?? "" : password
-    for (index, path) in paths.enumerated() {
-      console.progress("Importing", index, of: paths.count)
-      // An unreadable file must be noticed before anything is made.
-      let notes = try NotesFile(path, asPaper: asPaper)
-      if notes.kind == .bundle, notebook == nil, wanted == .all {
-        let bundle = try notes.bundle()
-        let open = try library ?? self.library.open(create: true, in: &console)
-        library = open
-        try merge(bundle, from: path, into: open, in: &console)
-        continue
-      }
-      let file = try ImportedFile(notes, pages: wanted, password: password)
-      let open = try library ?? self.library.open(create: notebook == nil, in: &console)
-      library = open
-      if target == nil, let notebook {
-        target = try ImportTarget(notebook, page: page, in: open)
-      }
-      let result = try file.bring(to: target, in: open) { share in
-        console.progress("Importing", Int((Double(index) + share) * 100), of: paths.count * 100)
-      }
-      target = target ?? ImportTarget(id: result.notebook, title: result.title)
-      try console.print(deed: result.line, as: asJSON ? result.json(open.damage).line : nil)
-      // The report that the notes are safe must be out before anything else can fail.
-      try console.finish()
-      for note in result.notes { console.note("Note: \(path.printable), \(note).") }
-    }
-    library?.keepBackup(in: &console)
-  }
-
-  private func merge(
-    _ bundle: Bundle, from path: String, into library: Library, in console: inout Console
-  ) throws {
-    let result = try BundleImport(path, bundle, into: library)
-    try console.print(deed: result.line, as: asJSON ? result.json(library.damage).line : nil)
-    try console.finish()
-    for note in result.notes { console.note("Note: \(path.printable), \(note).") }
+    var wishes = wishes
+    if wishes.password == "-" { wishes.password = readLine() ?? "" }
+    var run = try ImportRun(of: paths, wishes, into: library, in: &console)
+    try run.run(in: &console)
   }
 }

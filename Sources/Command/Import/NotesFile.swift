@@ -14,7 +14,7 @@ struct NotesFile: ~Copyable {
   /// What is wrong with it besides, one sentence each.
   private let notes: [Words]
   /// Whether a PDF is only paper, with all that it shows.
-  private let isPaper: Bool
+  let isPaper: Bool
   /// What kind of file it is.
   let kind: Kind
 

@@ -14,10 +14,26 @@ extension LibraryChoice {
   func open(create: Bool = false, in console: inout Console) throws -> Library {
     let path = try path(in: console.environment)
     let library = try Library(at: path, create: create, reporting: console.damage)
-    if create {
-      for warning in library.warnings { console.note("Warning: \(warning).") }
-    }
+    if create { console.warn(of: library) }
     return library
+  }
+
+  /// Opens the library to write in it; nil if there is none.
+  func openIfThere(in console: inout Console) throws -> Library? {
+    do {
+      let library = try open(in: &console)
+      console.warn(of: library)
+      return library
+    } catch LibraryError.notFound {
+      return nil
+    }
+  }
+}
+
+extension Console {
+  /// Warns of a place that does not suit a library.
+  fileprivate mutating func warn(of library: Library) {
+    for warning in library.warnings { note("Warning: \(warning).") }
   }
 }
 

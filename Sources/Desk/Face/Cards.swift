@@ -36,6 +36,8 @@ extension Desk {
     var renewal = RenewSetup()
     /// The address of the link that was followed.
     var link = LinkAddress("")
+    /// The files that the last import has left out.
+    var leftOut: [LeftOutFile] = []
     /// What is chosen from; nil while the desktop asks, or nothing is.
     var chooser: Chooser?
     /// The page number typed so far.

@@ -61,6 +61,7 @@ struct Corners {
   /// The words beside the dot: as many as there is room for, in units of the face.
   private func words(in width: Double) -> String? {
     let room = width * 13.5 / Self.size
+    let kept = desk.keptWords
     let short = desk.waitingChanges == 0 ? standing?.words.firstUpper.text : kept.text
     let long = [kept, standing?.words].compactMap(\.self).joined(separator: " · ").text
     let fitting = [long, short].compactMap(\.self).first { WordWrap.width(of: $0) <= room }
@@ -81,8 +82,6 @@ struct Corners {
   private var more: Action? {
     desk.waitingChanges > 0 && desk.waitingReason != nil ? .tellKept : standing?.card
   }
-
-  private var kept: Words { desk.keptWords }
 
   func drawZoom(on face: inout Face) {
     let percent = Int((desk.viewport.zoom * 100).rounded())

@@ -38,6 +38,8 @@ public enum Popup: Hashable, Sendable, CaseIterable {
   case exportWhole
   /// A name that is typed.
   case naming
+  /// The files that an import has left out.
+  case leftOut
   /// The places of the shelf.
   case places
   /// The menu of pages in the overview.
@@ -101,6 +103,7 @@ public enum Popup: Hashable, Sendable, CaseIterable {
     case .tags: TagMenuFace.self
     case .exportWhole: WholeExportFace.self
     case .naming: NamingCardFace.self
+    case .leftOut: LeftOutFace.self
     case .places: PlacesCardFace.self
     case .pagesMenu: PagesMenuFace.self
     case .pageTags: PageTagsFace.self

@@ -224,7 +224,16 @@ extension Desk {
     show(
       Toast(
         words, offer: opposite.isEmpty ? nil : .shelf(.takeBack),
-        further: opposite.shown.map { [.library(.show($0))] } ?? []), &effects)
+        further: [further(of: opposite)].compactMap(\.self)), &effects)
+  }
+
+  /// What else is offered after a step: the files that it has left out, or its only notebook.
+  private mutating func further(of step: ShelfStep) -> Action? {
+    guard step.turn == .new, !step.leftOut.isEmpty else {
+      return step.shown.map { .library(.show($0)) }
+    }
+    cards.leftOut = step.leftOut
+    return .toggle(.leftOut)
   }
 
   /// Turns what a merge did within its notebook, once the other notebooks are where they belong.

@@ -64,6 +64,8 @@ public struct ShelfStep: Hashable, Sendable {
   public var merged: NotebookID?
   /// The only notebook that the words are about, which they offer to show; nil for none, or several.
   public var shown: NotebookID?
+  /// The files that the words say were left out, with the reasons that they have no room for.
+  public var leftOut: [LeftOutFile] = []
   /// Which folders are remembered from then on, and which are not any more.
   var folders = FolderChange()
   /// What was open of the notebooks that it puts into the trash, to be opened again once that is taken back.

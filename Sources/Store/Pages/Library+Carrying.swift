@@ -8,7 +8,7 @@ extension Library {
   /// are in the library already.
   ///
   /// - Parameters:
-  ///   - pages: The pages; those that are gone are left out.
+  ///   - pages: The pages; those that are gone, with their notebook perhaps, are left out.
   ///   - source: Their notebook.
   ///   - target: The other notebook.
   ///   - place: Where they come to lie; nil or a place that is gone for behind all pages.
@@ -23,7 +23,8 @@ extension Library {
   ) throws(LibraryError) -> [EntityID] {
     try guarded {
       try writing { incarnation in
-        var (from, into) = (try row(of: source), try row(of: target))
+        var into = try row(of: target)
+        guard var from = try present(source) else { return [] }
         let loose = try copies(of: pages, in: from)
         guard !loose.isEmpty else { return [] }
         let (new, adding) = try change(into, as: incarnation, now: now) { editor in

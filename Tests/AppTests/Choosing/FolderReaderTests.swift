@@ -54,19 +54,29 @@ import Testing
       "n10.pdf", "n9.pdf", "z/", "z/deep/", "z/deep/b.Suzuri", "z/c.ods", ".git/", ".git/d.pdf",
       ".e.pdf")
     #expect(Disk.makeLink("\(folder.path)/z/loop", to: folder.path))
-    let found = try ReadableFiles.files(at: ["/x.y", folder.path], JobTicket())
+    try make("z/p.xopp", "z/p.xopp.bg.pdf")
+    let found = try ReadableFiles.files(at: ["/x.y", folder.path]) {}
     #expect(
-      found.map(\.path)
-        == ["/x.y"] + ["n9.pdf", "n10.pdf", "z/deep/b.Suzuri"].map { "\(folder.path)/\($0)" })
+      found.files.map(\.path)
+        == ["/x.y"]
+        + ["n9.pdf", "n10.pdf", "z/deep/b.Suzuri", "z/p.xopp"].map { "\(folder.path)/\($0)" })
     let name = folder.lastPathComponent
-    #expect(found.map(\.folders) == [[], [name], [name], [name, "z", "deep"]])
+    #expect(
+      found.files.map(\.folders) == [[], [name], [name], [name, "z", "deep"], [name, "z"]])
+    // The table; what belongs to notes comes with them, and what is hidden is nobody's business.
+    #expect(found.others == ["\(folder.path)/z/c.ods"])
     try make("empty/")
+    let empty = "\(folder.path)/empty"
+    #expect(throws: FolderFault.self) { try ReadableFiles.files(at: [empty]) {} }
+    #expect(try ReadableFiles.files(at: [empty, folder.path]) {}.files.count == 4)
     #expect(throws: FolderFault.self) {
-      try ReadableFiles.files(at: ["\(self.folder.path)/empty"], JobTicket())
+      try ReadableFiles.files(at: [self.folder.path], atMost: 3) {}
     }
     let ticket = JobTicket()
     ticket.cancel()
-    #expect(throws: Cancelled.self) { try ReadableFiles.files(at: [self.folder.path], ticket) }
+    #expect(throws: Cancelled.self) {
+      try ReadableFiles.files(at: [self.folder.path], check: ticket.check)
+    }
   }
 
   @Test func `the places to go to are there, each once`() throws {

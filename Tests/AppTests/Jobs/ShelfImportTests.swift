@@ -233,6 +233,29 @@ import Wording
     #expect(report.edits.count == names.count)
   }
 
+  @Test func `what has no room in the report is listed, and unknown kinds are counted`() throws {
+    let desk = try JobDesk()
+    let names = ["a.pdf", "bad.pdf", "bad2.pdf", "mail.eml", "n.xopp", "n.xopp.bg.png"]
+    let files = try Semester(names)
+    desk.runner.start(ShelfImport(paths: [files.path], edits: [], open: opening(in: desk)))
+    #expect(desk.ends(of: 1) == [.done(nil)])
+    desk.finish()
+    let report = try #require(desk.opposites.first)
+    #expect(
+      report.words?.text
+        == "2 of 4 files are notebooks now; 'bad.pdf' and 'bad2.pdf' cannot be read; "
+        + "1 file of an unknown kind was left out.")
+    #expect(report.leftOut.map(\.name) == ["bad.pdf", "bad2.pdf", "mail.eml"])
+    #expect(report.leftOut.first?.reason.text == "cannot read bad.pdf: it is a cat")
+  }
+
+  @Test func `a report that says all has nothing to list`() throws {
+    let desk = try JobDesk()
+    #expect(importing(["a.pdf", "bad.pdf"], in: desk) == .done(nil))
+    desk.finish()
+    #expect(desk.opposites.first?.leftOut == [])
+  }
+
   @Test(arguments: [
     (["a.pdf"], true), (["old.pdf"], true), (["old.pdf", "bad.pdf"], true),
     (["old.pdf", "old2.pdf"], true), (["trashed.suzuri"], true), (["a.pdf", "old.pdf"], false),

@@ -1,4 +1,4 @@
-import Desk
+@testable import Desk
 import Foundation
 import Geometry
 import Notebook
@@ -126,6 +126,25 @@ import Wording
     }
     #expect(told.map { Set($0.choices) } == [[other, twin]])
     #expect(told.first?.reason.text == "several notebooks are named 'other': choose one")
+  }
+
+  @Test func `pages of a notebook that was removed for good are none, and no id is told`() throws {
+    var notes = keeping()
+    notes.perform(.open(nil))
+    let pages: Set = [try page(of: other).page]
+    try kept.library.setTrashed(true, other, now: 3)
+    try kept.library.emptyTrash()
+    _ = kept.mailbox.takeAll()
+    let away = CarriedPages(
+      pages, of: other, to: kept.id, at: nil, isMove: false, shown: kept.id)
+    notes.perform(.edit(.carry(away), at: 5))
+    let answers = kept.mailbox.takeAll().compactMap(\.answer)
+    // The desk has those pasted then that are packed on the clipboard.
+    #expect(answers.map(\.outcome) == [.kept] && answers.first?.newPageCount == 0)
+    let back = CarriedPages(
+      [try page(of: kept.id).page], of: kept.id, to: other, at: nil, isMove: true, shown: kept.id)
+    notes.perform(.edit(.carry(back), at: 6))
+    #expect(kept.sentences() == ["That did not work: the notebook is gone."])
   }
 
   @Test func `where the page that was looked at is gone, the one that lies there now is shown`()

@@ -48,6 +48,8 @@ import Wording
     var dropped: String?
     /// What comes back while files are chosen.
     var choosing: [ChooserNews] = []
+    /// The files that an import has left out.
+    var leftOut: [LeftOutFile] = []
     /// The printers that there are.
     var printers: Printers?
     /// The papers of one's own, by their names.
@@ -292,6 +294,9 @@ import Wording
       actions: [.chooseTheme(1), .take(.hand)],
       excerpt: Box(low: Point(x: 80, y: 360), high: Point(x: 380, y: 500))),
     Scene(name: "link", actions: [.take(.hand)], link: "https://example.org/lectures/optics"),
+    Scene(
+      name: "left-out", size: Point(x: 600, y: 480), actions: [.toggle(.leftOut)],
+      leftOut: LeftOutFile.samples),
     Scene(name: "sync", actions: [.toggle(.sync)], sync: .sample),
     Scene(
       name: "sync-dark-2", size: Point(x: 700, y: 480), scale: 2,
@@ -418,6 +423,11 @@ import Wording
         ] as [PageLink.Target?]
       let links = targets.compactMap { $0.map { PageLink(box: PageSize.a4.box, target: $0) } }
       desk.apply(.words(PageWords(page: page, text: text, links: links)), effects: &effects)
+    }
+    if !scene.leftOut.isEmpty {
+      var step = ShelfStep([], saying: "Some files were left out.")
+      step.leftOut = scene.leftOut
+      desk.apply(.arranged(step), effects: &effects)
     }
     for message in scene.jobs.map(Message.job) + [
       .papers(.listed(scene.papers.map { ListedPaper(name: $0, mark: "") })), .sync(scene.sync),

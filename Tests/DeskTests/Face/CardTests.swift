@@ -3,6 +3,7 @@ import Ink
 import Notebook
 import Support
 import Testing
+import Wording
 
 @testable import Desk
 
@@ -49,6 +50,11 @@ import Testing
       answer.notebook = face.desk.notebook
       for place in 0..<2 { answer.notebook?.sheets[place].printedName = "\(place).pdf" }
       face.tell(.answered(answer))
+    }
+    if actions == [.toggle(.leftOut)] {
+      var step = ShelfStep([], saying: "3 files are notebooks now.")
+      step.leftOut = LeftOutFile.samples
+      face.tell(.arranged(step))
     }
     if actions == [.toggle(.chooser)] {
       // It opens by itself where the desktop cannot ask.

@@ -101,6 +101,25 @@ import Wording
     #expect(hand.desk.screen is PageScreen)
   }
 
+  @Test mutating func `a report of an import leads to all that was left out`() throws {
+    showShelf()
+    hand.tell(.asked(.toggle(.leftOut)))
+    #expect(hand.desk.popup == nil, "nothing was left out yet")
+    var step = ShelfStep([ShelfEdit(ids[3], .trash(true))], saying: "A file is a notebook now.")
+    step.shown = ids[3]
+    step.leftOut = LeftOutFile.samples
+    hand.tell(.arranged(step))
+    #expect(hand.desk.toasts.shown?.offer == .shelf(.takeBack))
+    #expect(hand.desk.toasts.shown?.further == [.toggle(.leftOut)])
+    hand.tell(.asked(.toggle(.leftOut)))
+    #expect(hand.desk.popup == .leftOut)
+    let marks = hand.desk.face.parts.first { $0.name == .popup }?.marks ?? []
+    #expect("\(marks)".contains("its password is not known"))
+    step.leftOut = []
+    hand.tell(.arranged(step))
+    #expect(hand.desk.toasts.shown?.further == [.library(.show(ids[3]))])
+  }
+
   @Test mutating func `what is done shows at once, and the toast takes it back`() throws {
     showShelf()
     hand.tell(.asked(.shelf(.choose)))

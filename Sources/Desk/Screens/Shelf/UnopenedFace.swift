@@ -9,6 +9,8 @@ struct UnopenedFace {
   private let lines: [String]
   private let remedy: Action
   private let choices: [ListedNotebook]
+  /// The width of the button for the remedy, and what the words leave for it beside them, in units of the face.
+  private let (button, beside): (Double, Double)
   private let box: Box
   private let desk: Desk
   private let painter: FacePainter
@@ -16,7 +18,7 @@ struct UnopenedFace {
   /// The heights of a line and of a choice, the space around them, and the most choices.
   private static let (line, row, pad, most) = (20.0, 56.0, 16.0, 5)
   /// The height of the button beside the words.
-  private static let button = 44.0
+  private static let buttonHeight = 44.0
 
   init(_ trouble: UnopenedNotebook, in room: Box, desk: Desk, painter: FacePainter) {
     (self.desk, self.painter) = (desk, painter)
@@ -24,7 +26,8 @@ struct UnopenedFace {
     let width = min(painter.px(560), room.width - painter.px(32))
     let trashed = trouble.notebook.flatMap(desk.listed).flatMap { $0.isTrashed ? $0.id : nil }
     remedy = trashed.map { .shelf(.restoreAndOpen($0)) } ?? .library(.retry)
-    let beside = choices.isEmpty ? Self.width(of: remedy) + 4 : 0
+    button = max(108, WordWrap.width(of: remedy.name.text) + 40)
+    beside = choices.isEmpty ? button + 4 : 0
     lines = WordWrap.lines(
       of: trouble.reason.sentence.text,
       in: width / painter.scale - 40 - beside)
@@ -35,11 +38,6 @@ struct UnopenedFace {
     box = Box(low: low, high: low + Point(x: width, y: height))
   }
 
-  /// The width of the button for an action.
-  private static func width(of action: Action) -> Double {
-    max(108, WordWrap.width(of: action.name.text) + 40)
-  }
-
   /// The part with the words.
   private var head: Box {
     let rows = painter.px(Double(choices.count) * Self.row)
@@ -48,7 +46,6 @@ struct UnopenedFace {
 
   func draw(on face: inout Face) {
     painter.panel(box, on: &face)
-    let beside = choices.isEmpty ? Self.width(of: remedy) + 4 : 0
     let room = box.width - painter.px(40 + beside)
     for (number, line) in lines.enumerated() {
       let place = Double(number) - Double(lines.count - 1) / 2
@@ -70,7 +67,7 @@ struct UnopenedFace {
   }
 
   private func drawRemedy(on face: inout Face) {
-    let size = Point(x: painter.px(Self.width(of: remedy)), y: painter.px(Self.button))
+    let size = Point(x: painter.px(button), y: painter.px(Self.buttonHeight))
     let low = Point(x: box.high.x - size.x - painter.px(12), y: head.center.y - size.y / 2)
     painter.button(
       remedy.name, remedy, in: Box(low: low, high: low + size),

@@ -1,0 +1,159 @@
+internal import App
+internal import Bytes
+internal import Notebook
+internal import Store
+internal import Wording
+
+/// Brings files in one after the other; one that does not come holds up no other.
+struct ImportRun {
+  /// What is wanted of the files.
+  struct Wishes: Hashable, Sendable {
+    /// The notebook that gets all pages; nil to make new ones.
+    var notebook: String?
+    /// The page of that notebook that everything goes on, counted from 1; nil for new pages.
+    var page: Int?
+    /// Whether all pages come into one notebook.
+    var isJoined = false
+    /// The pages of the files that are taken.
+    var pages = PageRanges.all
+    /// What opens encrypted PDFs; nil for none.
+    var password: String?
+    /// Whether PDFs are only paper, with all that they show.
+    var asPaper = false
+    /// Whether the results are for other programs.
+    var asJSON = false
+  }
+
+  private let wishes: Wishes
+  private var library: AwaitedLibrary
+  /// The notebook that all pages go into, once it is known.
+  private var target: ImportTarget?
+  private var tally = ImportTally()
+  private var files: [ReadableFiles.Found] = []
+
+  /// Finds the files to bring in, those in folders among them.
+  ///
+  /// - Parameters:
+  ///   - paths: The files and folders.
+  ///   - wishes: What is wanted of them.
+  ///   - choice: The library.
+  ///   - console: Hears of folders that hold no files.
+  /// - Throws: What is wrong with the library.
+  init(
+    of paths: [String], _ wishes: Wishes, into choice: LibraryChoice, in console: inout Console
+  ) throws {
+    self.wishes = wishes
+    library = try AwaitedLibrary(choice, mayBeMade: wishes.notebook == nil, in: &console)
+    for path in paths {
+      do {
+        let found = try ReadableFiles.files(at: [path], atMost: .max) {}
+        files += found.files
+        tally.otherCount += found.others.count
+        for folder in found.closed { say(folder.reason, of: folder.path, in: &console) }
+      } catch {
+        say("\(error)", of: path, in: &console)
+      }
+    }
+    tally.total = files.count
+    tally.isSeveral = paths.count > 1 || files.contains { !$0.folders.isEmpty }
+  }
+
+  /// Brings the files in, and says what became of them.
+  ///
+  /// - Throws: What keeps all files from coming, or an exit code if some did not come.
+  mutating func run(in console: inout Console) throws {
+    for (index, file) in files.enumerated() {
+      let count = files.count
+      console.progress("Importing", index, of: count)
+      try bring(file, in: &console) { share, console in
+        console.progress("Importing", Int((Double(index) + share) * 100), of: count * 100)
+      }
+    }
+    library.present?.keepBackup(in: &console)
+    if tally.isSeveral, !wishes.asJSON, let words = tally.words(target?.title) {
+      try console.print(words.sentence)
+    }
+    guard tally.isWhole else { throw ExitCode.failure }
+  }
+
+  /// Brings a file in, or says why it does not come.
+  private mutating func bring(
+    _ found: ReadableFiles.Found, in console: inout Console, tell: (Double, inout Console) -> Void
+  ) throws {
+    let path = found.path
+    let file: NotebookFile
+    do {
+      file = try NotebookFile(
+        NotesFile(path, asPaper: wishes.asPaper), pages: wishes.pages, password: wishes.password,
+        isApart: !wishes.isJoined, knownIn: library.present)
+    } catch {
+      return try pass(over: path, because: error, in: &console)
+    }
+    // Nothing is made before one file at least is known to be readable.
+    let library = try library.opened(in: &console)
+    if target == nil, let notebook = wishes.notebook {
+      target = try ImportTarget(notebook, page: wishes.page, in: library)
+    }
+    do {
+      let arrival = try file.bring(to: target, in: library) { tell($0, &console) }
+      if !wishes.isJoined { try arrival.opened.place(in: library, below: found.folders) }
+      try take(arrival, of: path, in: library, &console)
+    } catch {
+      try pass(over: path, because: error, in: &console)
+    }
+  }
+
+  /// Says and counts what became of a file.
+  private mutating func take(
+    _ arrival: NotebookFile.Arrival, of path: String, in library: Library,
+    _ console: inout Console
+  ) throws {
+    let (line, json, notes): (Words, JSON, [Words])
+    switch arrival {
+    case .merged(let result):
+      (line, json, notes) = (result.line, result.json(library.damage), result.notes)
+    case .found(let notebook):
+      let known = try KnownFile(path: path, notebook: notebook, in: library)
+      (line, json, notes) = (known.line, known.json(library.damage), [])
+    case .made(let result):
+      (line, json, notes) = (result.line, result.json(library.damage), result.notes)
+      if wishes.isJoined {
+        target = target ?? ImportTarget(id: result.notebook, title: result.title)
+      }
+    }
+    tally.take(arrival)
+    try console.print(deed: line, as: wishes.asJSON ? json.line : nil)
+    // The report that the notes are safe must be out before anything else can fail.
+    try console.finish()
+    for note in notes { console.note("Note: \(path.printable), \(note).") }
+  }
+}
+
+// MARK: - Failures
+
+extension ImportRun {
+  /// Says why a file does not come, unless no other would come either.
+  private mutating func pass(
+    over path: String, because error: any Error, in console: inout Console
+  ) throws {
+    if error is ConsoleError || (error as? LibraryError)?.concernsAll == true { throw error }
+    tally.failedCount += 1
+    say("\(error)", of: path, in: &console)
+  }
+
+  private mutating func say(_ reason: Words, of path: String, in console: inout Console) {
+    tally.isWhole = false
+    let isNamed = reason.text.contains(path)
+    console.note(ErrorReport.sentence(Failure(isNamed ? reason : "\(path): \(reason)")))
+  }
+}
+
+extension LibraryError {
+  /// Whether it would come again with every other file.
+  fileprivate var concernsAll: Bool {
+    switch self {
+    case .busy, .failed: false
+    default: true
+    }
+  }
+}

@@ -1,0 +1,29 @@
+internal import Bytes
+internal import Notebook
+internal import Store
+internal import Wording
+
+/// A file whose notebook was here already.
+struct KnownFile {
+  private let path: String
+  private let summary: NotebookSummary
+
+  init(path: String, notebook: NotebookID, in library: Library) throws(LibraryError) {
+    self.path = path
+    summary = try library.summary(of: notebook)
+  }
+
+  /// What was found, for people.
+  var line: Words {
+    "\(path.printable): '\(summary.title.printable)' (\(summary.id.short)) was here already."
+  }
+
+  /// The same as other programs read it, like a bundle that brought nothing new, with the damage found so far.
+  func json(_ damage: [Damage]) -> JSON {
+    [
+      "file": .string(path), "notebook": .string(summary.id.description),
+      "title": .string(summary.title), "is_new": .boolean(false), "changes": .integer(0),
+      "pages": .integer(summary.pageCount), "notes": .array([]), "damage": damage.json,
+    ]
+  }
+}

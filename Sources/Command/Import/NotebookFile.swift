@@ -1,0 +1,114 @@
+internal import App
+internal import Bundle
+internal import Bytes
+internal import Notebook
+internal import Store
+internal import Wording
+
+/// A file that becomes a notebook the first time, and is found again afterwards by what is in it.
+struct NotebookFile {
+  private let path: String
+  private let content: Content
+
+  private enum Content {
+    /// Statements about a notebook, which are merged into it.
+    case bundle(Bundle)
+    /// The notebook that was made of the same bytes.
+    case known(NotebookID)
+    /// Pages, and the mark by which their notebook is found again; nil where it is not.
+    case pages(ImportedFile, ContentHash?)
+  }
+
+  /// What became of a file.
+  enum Arrival {
+    /// What it says was merged into its notebook.
+    case merged(BundleImport)
+    /// The notebook was here already.
+    case found(NotebookID)
+    /// Its pages were brought in.
+    case made(ImportResult)
+  }
+
+  /// The key under which a notebook keeps the SHA-256 of the file that it was made from.
+  static let key = "file"
+
+  /// Looks at a file, as far as that can be done before anything is made.
+  ///
+  /// - Parameters:
+  ///   - file: The file.
+  ///   - wanted: The pages that are wanted.
+  ///   - password: What opens an encrypted PDF; nil for none.
+  ///   - isApart: Whether it becomes a notebook of its own.
+  ///   - library: The library; nil if there is none yet.
+  /// - Throws: What is wrong with the file or the library.
+  init(
+    _ file: consuming NotesFile, pages wanted: PageRanges = .all, password: String? = nil,
+    isApart: Bool = true, knownIn library: Library?
+  ) throws {
+    path = file.path
+    let isWhole = isApart && wanted == .all
+    if isWhole, file.kind == .bundle {
+      content = .bundle(try file.bundle())
+      return
+    }
+    // Standard input can be read only once.
+    let isMarked = isWhole && !file.isPaper && path != "-"
+    let mark = isMarked ? try Self.digest(of: path) : nil
+    if let mark, let known = try library?.notebooks(keeping: Self.key, as: mark.bytes).first {
+      content = .known(known)
+    } else {
+      content = .pages(try ImportedFile(file, pages: wanted, password: password), mark)
+    }
+  }
+
+  /// Brings the file in, or finds its notebook.
+  ///
+  /// - Parameters:
+  ///   - target: Where its pages go; nil makes a new notebook.
+  ///   - library: The library.
+  ///   - tell: Called with the share done, 0 to 1; what it throws ends the import.
+  /// - Returns: What became of it.
+  /// - Throws: What is wrong with the file or the library.
+  func bring(
+    to target: ImportTarget? = nil, in library: Library, tell: (Double) throws -> Void
+  ) throws -> Arrival {
+    switch content {
+    case .bundle(let bundle): return .merged(try BundleImport(path, bundle, into: library))
+    case .known(let notebook): return .found(notebook)
+    case .pages(let file, let mark):
+      let result = try file.bring(to: target, in: library, tell: tell)
+      if let mark { try library.setViewState(Self.key, of: result.notebook, to: mark.bytes) }
+      return .made(result)
+    }
+  }
+
+  /// The SHA-256 of a file.
+  static func digest(of path: String) throws -> ContentHash {
+    do {
+      let source = try InputFile.source(path)
+      var digest = SHA256()
+      let piece = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 256 << 10)
+      defer { piece.deallocate() }
+      while case let count = try source.read(into: piece), count > 0 {
+        digest.update(Array(piece[..<count]))
+      }
+      return digest.finalized()
+    } catch {
+      throw Failure("cannot read \(path): \(error)")
+    }
+  }
+}
+
+extension NotebookFile.Arrival {
+  /// What of it came onto the shelf, or stands there.
+  var opened: OpenedNotebooks {
+    switch self {
+    case .merged(let result):
+      OpenedNotebooks(
+        notebook: result.notebook, made: result.isNew ? [result.notebook] : [], notes: result.lacks)
+    case .found(let notebook): OpenedNotebooks(notebook: notebook)
+    case .made(let result):
+      OpenedNotebooks(notebook: result.notebook, made: [result.notebook], notes: result.notes)
+    }
+  }
+}

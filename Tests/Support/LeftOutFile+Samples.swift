@@ -1,0 +1,13 @@
+public import Desk
+internal import Wording
+
+extension LeftOutFile {
+  /// More than a window of the usual size has room for.
+  public static let samples: [LeftOutFile] =
+    [
+      LeftOutFile(
+        name: "lecture 3.pdf",
+        reason: "cannot read lecture 3.pdf: it is damaged, and what is left of it holds no page"),
+      LeftOutFile(name: "exam.pdf", reason: "its password is not known"),
+    ] + (1...30).map { LeftOutFile(name: "mail \($0).eml", reason: "it is of an unknown kind") }
+}
