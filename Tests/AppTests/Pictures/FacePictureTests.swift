@@ -425,7 +425,7 @@ import Wording
       desk.apply(.words(PageWords(page: page, text: text, links: links)), effects: &effects)
     }
     if !scene.leftOut.isEmpty {
-      var step = ShelfStep([], saying: "Some files were left out.")
+      var step = ShelfStep([], saying: "Some files were left out.", undone: nil)
       step.leftOut = scene.leftOut
       desk.apply(.arranged(step), effects: &effects)
     }

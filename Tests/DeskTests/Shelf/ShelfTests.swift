@@ -105,7 +105,8 @@ import Wording
     showShelf()
     hand.tell(.asked(.toggle(.leftOut)))
     #expect(hand.desk.popup == nil, "nothing was left out yet")
-    var step = ShelfStep([ShelfEdit(ids[3], .trash(true))], saying: "A file is a notebook now.")
+    var step = ShelfStep(
+      [ShelfEdit(ids[3], .trash(true))], saying: "A file is a notebook now.", undone: nil)
     step.shown = ids[3]
     step.leftOut = LeftOutFile.samples
     hand.tell(.arranged(step))
