@@ -119,7 +119,6 @@ extension Japanese {
     "Smaller pages": "ページを小さく",
     "Tags of the pages": "ページのタグ",
     "Take the pages there": "ページをそこへ送る",
-    "{1} · {2}": "{1}・{2}",
     "Search titles, tags, folders": "タイトル・タグ・フォルダを検索",
     "What is typed above becomes its title": "上に入力した文字がタイトルになります",
     "Its title is '{1}'": "タイトルは「{1}」です",

@@ -76,7 +76,7 @@ extension FacePictureTests.Scene {
     return named + [" mm", " ms", " Hz"] + shelved + files
       + [link].compactMap(\.self) + folders + copied
       + copies.tags + offers + styluses.flatMap { [$0.name, $0.time] } + typed
-      + self.files.map(\.name) + papers
+      + self.files.map(\.name) + leftOut.map(\.name) + papers
   }
 }
 

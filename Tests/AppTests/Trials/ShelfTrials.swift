@@ -191,7 +191,7 @@ import Testing
     notebooks.map { notebook in
       var notebook = notebook
       (notebook.day, notebook.lastPage) = (.ago(minutes: 0), nil)
-      notebook.dayOfMaking = notebook.day
+      (notebook.dayOfMaking, notebook.dayOfTrashing) = (notebook.day, notebook.day)
       return "\(notebook)"
     }.sorted().joined(separator: "\n")
   }
