@@ -7,7 +7,7 @@ extension LeftOutFile {
     [
       LeftOutFile(
         name: "lecture 3.pdf",
-        reason: "cannot read lecture 3.pdf: it is damaged, and what is left of it holds no page"),
-      LeftOutFile(name: "exam.pdf", reason: "its password is not known"),
-    ] + (1...30).map { LeftOutFile(name: "mail \($0).eml", reason: "it is of an unknown kind") }
+        reason: "It is damaged, and what is left of it holds no page"),
+      LeftOutFile(name: "exam.pdf", reason: "Its password is not known"),
+    ] + (1...30).map { LeftOutFile(name: "mail \($0).eml", reason: "It is of an unknown kind") }
 }

@@ -96,9 +96,17 @@ extension ShelfImportReport {
   /// The files that were left out, with their reasons; none where the words say all of that.
   var leftOut: [LeftOutFile] {
     guard faults.count > 1 || left.count > 1 || !others.isEmpty else { return [] }
-    return faults.map { LeftOutFile(name: $0.name, reason: $0.reason) }
-      + left.map { LeftOutFile(name: $0, reason: "its password is not known") }
-      + others.map { LeftOutFile(name: $0, reason: "it is of an unknown kind") }
+    let all: [(name: String, reason: Words)] =
+      faults.map { ($0.name, Self.bare($0.reason, of: $0.name)) }
+      + left.map { ($0, "its password is not known") }
+      + others.map { ($0, "it is of an unknown kind") }
+    return all.map { LeftOutFile(name: $0.name, reason: $0.reason.firstUpper) }
+  }
+
+  /// A reason without its beginning that names the file, whose name stands above it.
+  private static func bare(_ reason: Words, of name: String) -> Words {
+    let (text, beginning) = (reason.text, ("cannot read \(name): \("")" as Words).text)
+    return text.hasPrefix(beginning) ? Words(verbatim: text.dropFirst(beginning.count)) : reason
   }
 
   /// What can be taken back, without the rest of the report; nil if nothing can.

@@ -115,7 +115,7 @@ import Wording
     hand.tell(.asked(.toggle(.leftOut)))
     #expect(hand.desk.popup == .leftOut)
     let marks = hand.desk.face.parts.first { $0.name == .popup }?.marks ?? []
-    #expect("\(marks)".contains("its password is not known"))
+    #expect("\(marks)".contains("Its password is not known"))
     step.leftOut = []
     hand.tell(.arranged(step))
     #expect(hand.desk.toasts.shown?.further == [.library(.show(ids[3]))])

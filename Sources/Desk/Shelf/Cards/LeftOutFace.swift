@@ -14,6 +14,8 @@ struct LeftOutFace: Card {
   private static let (width, pad, head, foot) = (460.0, 20.0, 56.0, 12.0)
   /// The heights of a name, of a line of a reason, and of the gap below it.
   private static let (title, line, gap) = (22.0, 18.0, 10.0)
+  /// The size of the letters of a reason.
+  private static let size = 12.5
   /// The most files that are listed; nobody reads more.
   private static let most = 200
 
@@ -38,7 +40,9 @@ struct LeftOutFace: Card {
     let rest: Words? = files.count > Self.most ? "and \(files.count - Self.most) more" : nil
     rows =
       files.prefix(Self.most).map { file in
-        Row(name: file.name, lines: WordWrap.lines(of: file.reason.text, in: room))
+        Row(
+          name: file.name,
+          lines: WordWrap.lines(of: file.reason.text, in: room, size: Self.size))
       } + [rest].compactMap(\.self).map { Row(name: $0.text, lines: []) }
   }
 
@@ -79,7 +83,7 @@ struct LeftOutFace: Card {
       face.marks.append(
         .text(
           line, at: corner + Point(x: 0, y: y),
-          painter.words(12.5, painter.theme.second, room: painter.px(room))))
+          painter.words(Self.size, painter.theme.second, room: painter.px(room))))
     }
   }
 }
