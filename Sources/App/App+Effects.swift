@@ -29,6 +29,7 @@ extension App {
     case .selection(let effect): perform(effect)
     case .open(let address): if !isReplay { AddressOpener.open(address, mailbox: mailbox) }
     case .read(let pages): texts.read(pages)
+    case .drawAgain(let pages): drawAgain(pages)
     case .bringIn(let paths): bringIn(paths)
     case .renew(let old, let path):
       jobs.start(FileRenewal(notebook: desk.notebook?.id, old: old, path: path, read: reading))

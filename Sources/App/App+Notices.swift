@@ -74,13 +74,7 @@ extension App {
       case .locked(let locked): take(locked)
       case .made(let notebook): perform(LibraryOrder.open(notebook))
       case .measured(let boxes): tell(.measured(boxes))
-      case .tile(let tile) where screen.isInUse(tile.name.page):
-        screen.update(tile.name.page) { $0.add(tile, frame: $1) }
-        if tile.name.scale == desk.viewport.scale {
-          screen.redraw(tile.name.box, of: tile.name.page, desk)
-        } else {
-          needsDrawing = true
-        }
+      case .tile(let tile) where screen.isInUse(tile.name.page): add(tile)
       case .tile: break
       case .thumbnail(let thumbnail): screen.take(thumbnail, desk)
       case .endRequested: isClosing = true
@@ -98,5 +92,28 @@ extension App {
       case .lostChanges(let reason): lostChanges = LostNotes(words: reason)
       }
     }
+  }
+
+  private func add(_ tile: DrawnTile) {
+    let page = tile.name.page
+    screen.update(page) { $0.add(tile, frame: $1) }
+    if tile.name.scale == desk.viewport.scale {
+      screen.redraw(tile.name.box, of: page, desk)
+    } else {
+      needsDrawing = true
+    }
+    let isDrawn = screen.pages[page]?.lacksGround != true
+    if desk.isUndrawn(page) == isDrawn, !tile.isWithoutGround {
+      tell(.drawn(page, isDrawn: isDrawn))
+    }
+  }
+
+  /// Has the PDFs below pages drawn again that could not be read.
+  func drawAgain(_ pages: [PageID]) {
+    for page in pages where screen.isInUse(page) {
+      screen.pages[page]?.picture?.printed?.retry()
+      screen.update(page) { $0.drawMissingGrounds(frame: $1) }
+    }
+    needsDrawing = true
   }
 }

@@ -8,6 +8,7 @@
 static suzuri_forward_library library = {"libpoppler-glib.so.8", "libpoppler-glib8"};
 
 FORWARD(GBytes *, g_bytes_new, (gconstpointer data, gsize size), (data, size))
+FORWARD(GBytes *, g_bytes_new_static, (gconstpointer data, gsize size), (data, size))
 FORWARD_NOTHING(g_bytes_unref, (GBytes *bytes), (bytes))
 FORWARD_NOTHING(g_error_free, (GError *error), (error))
 FORWARD_NOTHING(g_free, (gpointer mem), (mem))

@@ -42,7 +42,12 @@ int suzuri_start_reader(const char *program, const char *word, int connection, i
     posix_spawn_file_actions_adddup2(&actions, ends[1], 4);
     posix_spawn_file_actions_addclosefrom_np(&actions, 5);
     char *const words[] = {"suzuri", (char *)word, NULL};
-    error = posix_spawn(process, program, &actions, NULL, words, environ);
+    /* In a session of its own, without the terminal that the program may have been started from. */
+    posix_spawnattr_t how;
+    posix_spawnattr_init(&how);
+    posix_spawnattr_setflags(&how, POSIX_SPAWN_SETSID);
+    error = posix_spawn(process, program, &actions, &how, words, environ);
+    posix_spawnattr_destroy(&how);
     posix_spawn_file_actions_destroy(&actions);
   }
   for (int end = 0; end < 2; end++) {

@@ -32,6 +32,7 @@ extension Desk {
       hand.drawn = nil
     case .found(let news): take(news, &effects)
     case .words(let words): take(words, &effects)
+    case .drawn(let page, let isDrawn): update(page, isDrawn: isDrawn, &effects)
     case .dropped(let paths, let place):
       if !layPicture(paths, at: place, &effects) { bringIn(paths, &effects) }
     case .choosing(let news): take(news, &effects)
@@ -81,6 +82,7 @@ extension Desk {
     settleRenewing()
     settlePapers(&effects)
     settleReading(&effects)
+    retryReturnedPages(&effects)
     settleFinding(&effects)
     settleTyping(&effects)
     if !message.isHover { settleHead(&effects) }

@@ -1,6 +1,6 @@
 public import Geometry
 public import Ink
-internal import Notebook
+public import Notebook
 internal import Wording
 
 /// The whole state of the program as a value: the notebook, the tool in the hand, what the window shows.
@@ -48,6 +48,8 @@ public struct Desk: Sendable {
   public internal(set) var textSelection: TextSelection?
   /// What has been read of the pages in sight.
   var words = ReadWords()
+  /// The pages whose PDF could not be read.
+  var undrawn = UndrawnPages()
   /// Where one has been before links and searches led elsewhere.
   var trail = Trail()
   /// The place that a link has led to, while it is pointed out.
@@ -142,6 +144,9 @@ public struct Desk: Sendable {
 
   /// The places of the pages that are shown.
   public var shownPages: Range<Int> { screen.shownPages(on: self) }
+
+  /// Whether it is known of a page that its PDF could not be read.
+  public func isUndrawn(_ page: PageID) -> Bool { undrawn.contains(page) }
 
   /// The sheet of a place in the stack.
   public func sheet(at place: Int) -> Sheet? {

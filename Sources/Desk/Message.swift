@@ -35,6 +35,8 @@ public enum Message: Hashable, Sendable {
   case found(FindNews)
   /// What is printed and typed on a page.
   case words(PageWords)
+  /// The PDF below a page was drawn, or could not be read.
+  case drawn(PageID, isDrawn: Bool)
   /// The boxes around all that is on some pages; empty ones where nothing is.
   case measured([PageID: Box])
   /// Files were dropped on the window, at a place if that is known.
@@ -160,6 +162,8 @@ public enum Effect: Hashable, Sendable {
   case open(LinkAddress)
   /// Read what is printed and typed on pages.
   case read([PageID])
+  /// Draw PDFs below pages again that could not be read.
+  case drawAgain([PageID])
   /// Import files into the notebook.
   case bringIn([String])
   /// Put a file in the place of a PDF below the pages.

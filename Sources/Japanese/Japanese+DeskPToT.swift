@@ -147,6 +147,7 @@ extension Japanese {
     "The stone on which ink is ground. Try it here: this page is yours to spoil, and everything on it can be taken back.":
       "硯は墨をする石です。ここで試してください。このページは自由に汚してかまいません。何をしても元に戻せます。",
     "this device": "この端末",
+    "This PDF page could not be read": "このPDFページを読み取れませんでした",
     "This notebook has no pages.": "このノートにはページがありません。",
     "This one": "このノート",
     "This page": "このページ",

@@ -29,7 +29,7 @@ public enum PrintedError: Error, Hashable, Sendable, Worded {
     case .wrongPassword: "the password does not open it"
     case .unreadable: "it is damaged, and no page of it can be found"
     case .noPage: "it has no such page"
-    case .crashed: "it is damaged, and ended the program that reads it"
+    case .crashed: "it is damaged, or takes too much memory"
     case .tooSlow: "reading it takes too long"
     case .unwanted: "it was no longer needed"
     case .noReader(let reason): "no PDF can be read: \(reason)"

@@ -10,6 +10,7 @@ public final class PrintedFile: Sendable {
   /// The hash of the bytes.
   public let hash: ContentHash
   private let bytes: SharedBytes
+  private let patience: ReaderPatience
   private let state = Mutex(State())
 
   private struct State {
@@ -19,15 +20,7 @@ public final class PrintedFile: Sendable {
     var faults: [Int: Int] = [:]
   }
 
-  /// The seconds after which a process counts as hanging.
-  public enum Patience {
-    /// To open a file.
-    static let opening = 30.0
-    /// To draw or read a page.
-    static let page = 20.0
-  }
-
-  /// How often a page may end a process: it is not tried for ever, at whatever size.
+  /// How often a page may end a process until it is to be retried: once for each size would take long.
   private static let mostFaults = 2
 
   /// Takes a file; nil if there is no memory for it.
@@ -35,10 +28,22 @@ public final class PrintedFile: Sendable {
   /// - Parameters:
   ///   - bytes: The whole file.
   ///   - hash: The hash of the bytes, which is trusted.
-  public init?(_ bytes: [UInt8], hash: ContentHash) {
+  public convenience init?(_ bytes: [UInt8], hash: ContentHash) {
+    self.init(bytes, hash: hash, patience: ReaderPatience())
+  }
+
+  init?(_ bytes: [UInt8], hash: ContentHash, patience: ReaderPatience) {
     guard let shared = SharedBytes(bytes) else { return nil }
-    self.bytes = shared
+    (self.bytes, self.patience) = (shared, patience)
     self.hash = hash
+  }
+
+  /// Lets a page be read again that has ended too many processes.
+  public func retry(_ page: Int) {
+    state.withLock { state in
+      state.faults[page] = nil
+      state.faults[ReaderRequest.open.page] = nil
+    }
   }
 
   /// Ends the process, unless it is at work; the next request starts another.
@@ -132,7 +137,7 @@ extension PrintedFile {
       guard state.faults[request.page, default: 0] < Self.mostFaults else { throw .crashed }
       guard isWanted() else { throw .unwanted }
       if state.process == nil { try start(&state, while: isWanted) }
-      return try Self.ask(request, within: Patience.page, while: isWanted, of: &state, read)
+      return try ask(request, while: isWanted, of: &state, read)
     }
   }
 
@@ -142,22 +147,20 @@ extension PrintedFile {
     guard state.faults[request.page, default: 0] < Self.mostFaults else { throw .crashed }
     state.process = try ReaderProcess(for: bytes)
     ReaderPool.shared.use(self)
-    state.info = try Self.ask(
-      request, within: Patience.opening, while: { true }, of: &state
-    ) { connection, count in
+    state.info = try ask(request, while: { true }, of: &state) { connection, count in
       var reader = ByteReader(try connection.bytes(count))
       return try PrintedInfo(from: &reader)
     }
   }
 
-  private static func ask<Value>(
-    _ request: ReaderRequest, within seconds: Double, while isWanted: () -> Bool,
-    of state: inout State, _ read: (Connection, Int) throws -> Value
+  private func ask<Value>(
+    _ request: ReaderRequest, while isWanted: () -> Bool, of state: inout State,
+    _ read: (Connection, Int) throws -> Value
   ) throws(PrintedError) -> Value {
     guard let process = state.process else { throw .crashed }
     let answer: Result<Value, PrintedError>
     do {
-      answer = try process.ask(request, within: seconds, while: isWanted, read)
+      answer = try process.ask(request, within: patience, while: isWanted, read)
     } catch {
       state.process = nil
       let error = error as? PrintedError ?? .crashed

@@ -49,6 +49,10 @@ extension PrintedInfo {
   static let mostPages = 100_000
   /// The most entries of an outline that are read.
   static let mostHeadings = 20_000
+  /// The most bytes of a page's label; a longer one is not shown.
+  static let longestLabel = 100
+  /// The most characters of a title in the outline.
+  static let longestTitle = 1000
 
   func write(to writer: inout ByteWriter) {
     writer.appendVarint(UInt64(pages.count))

@@ -140,6 +140,61 @@ import Testing
     #expect(try file.text(of: 3).letters.isEmpty)
   }
 
+  @Test func `such a page is read again once it is to be retried`() throws {
+    let file = try file(lecture())
+    for _ in 0..<2 {
+      _ = try? file.text(of: 3)
+      kill(try #require(file.processID), SIGKILL)
+      #expect(throws: PrintedError.crashed) { try file.text(of: 1) }
+    }
+    #expect(throws: PrintedError.crashed) { try file.text(of: 1) }
+    file.retry(1)
+    #expect(try file.text(of: 1).letters.count == 11)
+  }
+
+  @Test func `a process that does not answer is ended`() throws {
+    let bytes = lecture().bytes
+    let patience = ReaderPatience(work: 10, waiting: 0.1)
+    let file = try #require(
+      PrintedFile(bytes, hash: ContentHash(of: bytes), patience: patience))
+    // On a busy machine it may not even have opened the file by then.
+    while (try? file.info()) == nil { file.retry(0) }
+    kill(try #require(file.processID), SIGSTOP)
+    #expect(throws: PrintedError.tooSlow) { try file.text(of: 1) }
+    #expect(file.processID == nil)
+  }
+
+  @Test func `a process that works on and on is ended`() throws {
+    var pdf = WrittenPDF()
+    pdf.addPage(String(repeating: "q ", count: 300_000))
+    let patience = ReaderPatience(work: 0, waiting: 600)
+    let file = try #require(
+      PrintedFile(pdf.bytes, hash: ContentHash(of: pdf.bytes), patience: patience))
+    #expect(throws: PrintedError.tooSlow) { try file.info() }
+  }
+
+  @Test func `the process has a session of its own, without a terminal`() throws {
+    let file = try file(lecture())
+    _ = try file.info()
+    let process = try #require(file.processID)
+    #expect(getsid(process) == process)
+  }
+
+  @Test func `a page that takes much memory ends the process, and no other page suffers`() throws {
+    var pdf = WrittenPDF()
+    pdf.addPage(String(repeating: "q ", count: 3_000_000))
+    pdf.addPage(WrittenPDF.text("Hello world", x: 100, y: 700))
+    let file = try file(pdf)
+    #expect(throws: PrintedError.self) { try file.text(of: 1) }
+    #expect(try file.text(of: 2).letters.count == 11)
+  }
+
+  @Test func `where a label has millions of letters, pages are called by their numbers`() throws {
+    var pdf = lecture()
+    pdf.catalog = "/PageLabels<</Nums[0<</S/D/St 7>>1<</S/A/St 2600000>>]>>"
+    #expect(try file(pdf).info().pages.map(\.label) == ["7", "2", "3"])
+  }
+
   @Test func `files damaged in any byte never end the program`() throws {
     let whole = lecture().bytes
     var random = RandomSource(seed: 7)

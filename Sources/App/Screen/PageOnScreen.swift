@@ -42,6 +42,8 @@ struct PageOnScreen {
     var isDraft = false
     /// The page of a PDF below the ink; nil where only paper is below it.
     var ground: Bitmap?
+    /// Whether that page could not be read.
+    var lacksGround = false
 
     /// The bytes that it takes.
     var byteCount: Int { bitmap.byteCount + (ground?.byteCount ?? 0) }
@@ -74,6 +76,17 @@ struct PageOnScreen {
   private mutating func drawGroundsAnew(frame: Int) {
     for (name, tile) in tiles {
       tiles[name]?.ground = nil
+      if tile.frame < frame { tiles[name] = nil } else { age(name) }
+    }
+  }
+
+  /// Whether the page of a PDF below it could not be read.
+  var lacksGround: Bool { tiles.values.contains(where: \.lacksGround) }
+
+  /// Has the page of a PDF drawn again where it could not be read.
+  mutating func drawMissingGrounds(frame: Int) {
+    for (name, tile) in tiles where tile.lacksGround {
+      tiles[name]?.lacksGround = false
       if tile.frame < frame { tiles[name] = nil } else { age(name) }
     }
   }
@@ -172,7 +185,7 @@ struct PageOnScreen {
     // What came without its ground is good until it comes with it.
     tiles[tile.name] = Tile(
       bitmap: tile.bitmap, frame: frame, isStale: tile.isWithoutGround, isDraft: tile.isDraft,
-      ground: tile.ground)
+      ground: tile.ground, lacksGround: tile.lacksGround)
     let missed = changes.filter { $0.version > tile.version && $0.box.touches(tile.name) }
     if tile.version < forgotten || !missed.allSatisfy({ isQuicklyDrawn($0.box) }) {
       age(tile.name)

@@ -77,6 +77,8 @@ struct DrawnTile: @unchecked Sendable {
   var isDraft = false
   /// The page of a PDF below the ink, as pixels; nil where only paper is below it.
   var ground: Bitmap?
+  /// Whether the page of a PDF could not be read.
+  var lacksGround = false
   /// Whether the page of a PDF is still being drawn.
   var isWithoutGround = false
 }
@@ -102,14 +104,17 @@ extension Bitmap {
     }
   }
 
-  /// Draws what lies below the ink of a tile; waits for the page of a PDF.
+  /// Draws what lies below the ink of a tile; waits for the page of a PDF, and returns whether it is there.
   func drawGround(
     of picture: PagePicture, as tile: TileName, while isWanted: () -> Bool
-  ) {
+  ) -> Bool {
+    var isDrawn = true
     draw { canvas in
       canvas.show(tile)
-      picture.drawPaper(on: canvas, in: tile.box, scale: tile.scale, while: isWanted)
+      isDrawn =
+        picture.drawPaper(on: canvas, in: tile.box, scale: tile.scale, while: isWanted).isEmpty
     }
+    return isDrawn
   }
 }
 

@@ -55,7 +55,7 @@ final class TileRenderer: Sendable {
     let isDraft = isDense && !request.isFine
     let ground = ground(of: request, progress, mailbox)
     let bitmap = Bitmap.tile
-    bitmap.draw(request.picture, as: request.name, on: ground, isDraft: isDraft) {
+    bitmap.draw(request.picture, as: request.name, on: ground?.bitmap, isDraft: isDraft) {
       progress.isWanted
     }
     if progress.isWanted {
@@ -63,7 +63,7 @@ final class TileRenderer: Sendable {
         .tile(
           DrawnTile(
             name: request.name, bitmap: bitmap, version: request.version, isDraft: isDraft,
-            ground: ground)))
+            ground: ground?.bitmap, lacksGround: ground?.isDrawn == false)))
     }
     begun.withLock { if $0[request.key] === progress { $0[request.key] = nil } }
   }
@@ -71,17 +71,17 @@ final class TileRenderer: Sendable {
   /// How long ink is not shown without the page of a PDF below it, so that pages do not flicker.
   private static let patience = Duration.milliseconds(300)
 
-  /// Draws the page of a PDF that lies below the ink of a tile; nil for other pages.
+  /// Draws the page of a PDF that lies below the ink of a tile; nil for other pages, and where it is missing.
   ///
   /// If that takes long, the ink is shown without it meanwhile.
   private func ground(
     of request: Request, _ progress: Progress, _ mailbox: Mailbox<Notice>
-  ) -> Bitmap? {
-    guard request.picture.printed != nil else { return nil }
+  ) -> (bitmap: Bitmap, isDrawn: Bool)? {
+    guard request.picture.printed?.file != nil else { return nil }
     let ground = Bitmap.tile
     let begin = ContinuousClock.now
     var isShown = false
-    ground.drawGround(of: request.picture, as: request.name) {
+    let isDrawn = ground.drawGround(of: request.picture, as: request.name) {
       if !isShown, progress.isWanted, ContinuousClock.now - begin > Self.patience {
         isShown = true
         let bitmap = Bitmap.tile
@@ -93,7 +93,7 @@ final class TileRenderer: Sendable {
       }
       return progress.isWanted
     }
-    return ground
+    return (ground, isDrawn)
   }
 
   /// Notes that a request is begun; nil if another thread is working on it.

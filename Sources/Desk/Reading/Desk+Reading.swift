@@ -23,6 +23,19 @@ extension Desk {
     words.take(new, shown: pagesInSight)
   }
 
+  /// Says on a page whether its PDF could be read.
+  mutating func update(_ page: PageID, isDrawn: Bool, _ effects: inout [Effect]) {
+    undrawn.update(page, isDrawn: isDrawn, isSeen: pagesInSight.contains(page))
+    effects.append(.drawFace)
+  }
+
+  /// Tries PDFs again that could not be read, as soon as their pages come into sight again.
+  mutating func retryReturnedPages(_ effects: inout [Effect]) {
+    guard undrawn != UndrawnPages() else { return }
+    let returned = undrawn.removeReturned(seen: Set(pagesInSight))
+    if !returned.isEmpty { effects += [.drawAgain(returned), .drawFace] }
+  }
+
   /// Reads pages again whose texts an edit may have changed.
   mutating func readAgain(after answer: Answer, _ effects: inout [Effect]) {
     guard answer.mayChangeText || answer.edit == nil else { return }

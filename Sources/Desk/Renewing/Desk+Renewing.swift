@@ -42,6 +42,9 @@ extension Desk {
       guard let path = cards.renewal.path else { return }
       popup = nil
       effects.append(.bringIn([path]))
+    case .retry(let page):
+      undrawn.remove(page)
+      effects.append(.drawAgain([page]))
     }
   }
 

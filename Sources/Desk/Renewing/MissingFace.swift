@@ -1,34 +1,54 @@
 internal import Geometry
 internal import Wording
 
-/// What is said on pages whose PDF is missing, with the way to the card where it can be given.
+/// What is said on pages whose PDF is missing or could not be read, with what can be done about it.
 struct MissingFace {
   let desk: Desk
   let painter: FacePainter
 
-  private static let (height, size, margin) = (44.0, 13.5, 16.0)
+  private static let (height, size, margin, offer) = (44.0, 13.5, 16.0, 92.0)
 
   func draw(on face: inout Face) {
     for place in desk.shownPages {
-      guard let sheet = desk.sheet(at: place), let name = sheet.missingPrint,
-        let box = desk.stack.parts[safe: place]
-      else { continue }
-      draw("\(name) is missing below this page", on: box, &face)
+      guard let sheet = desk.sheet(at: place), let box = desk.stack.parts[safe: place] else {
+        continue
+      }
+      if let name = sheet.missingPrint {
+        let words: Words = "\(name) is missing below this page"
+        guard let panel = drawPanel(words, on: box, room: 0, &face) else { continue }
+        drawWords(words, in: panel, isHovered: isHovered(.toggle(.pdfs)), &face)
+        face.targets.append(Face.Target(control: Control(.toggle(.pdfs)), box: panel))
+      } else if desk.isUndrawn(sheet.id) {
+        let words: Words = "This PDF page could not be read"
+        guard let panel = drawPanel(words, on: box, room: Self.offer, &face) else { continue }
+        let edge = Point(x: panel.high.x - painter.px(Self.offer), y: panel.high.y)
+        drawWords(words, in: Box(low: panel.low, high: edge), isHovered: false, &face)
+        let offer = Box(low: Point(x: edge.x, y: panel.low.y), high: panel.high)
+        draw(.renew(.retry(sheet.id)), in: offer, &face)
+      }
     }
   }
 
-  private func draw(_ words: Words, on page: Box, _ face: inout Face) {
+  private func isHovered(_ action: Action) -> Bool { desk.hovered?.action == action }
+
+  /// Draws the ground of words and of room beside them; nil where a page shows too little of it.
+  private func drawPanel(_ words: Words, on page: Box, room: Double, _ face: inout Face) -> Box? {
     let low = desk.viewport.pixel(page.low)
     let seen = Box(low: low, high: desk.viewport.pixel(page.high))
       .intersection(desk.viewport.frame).expanded(by: -painter.px(Self.margin))
-    let least = WordWrap.width(of: words.text, size: Self.size) + 64
+    let least = WordWrap.width(of: words.text, size: Self.size) + 64 + room
     let width = min(painter.px(least), seen.width)
-    guard width >= painter.px(120), seen.height >= painter.px(Self.height) else { return }
+    guard width >= painter.px(120 + room), seen.height >= painter.px(Self.height) else {
+      return nil
+    }
     let corner = Point(
       x: ((seen.low.x + seen.high.x - width) / 2).rounded(), y: seen.low.y.rounded())
     let box = Box(low: corner, high: corner + Point(x: width, y: painter.px(Self.height)))
-    let action = Action.toggle(.pdfs)
     painter.panel(box, radius: 22, on: &face)
+    return box
+  }
+
+  private func drawWords(_ words: Words, in box: Box, isHovered: Bool, _ face: inout Face) {
     painter.draw(
       .pdf, at: Point(x: box.low.x + painter.px(24), y: box.center.y), painter.theme.accent,
       on: &face)
@@ -37,9 +57,23 @@ struct MissingFace {
       .words(
         words, at: Point(x: left, y: box.center.y),
         painter.words(
-          Self.size, painter.theme.text,
-          weight: desk.hovered?.action == action ? .medium : .regular,
+          Self.size, painter.theme.text, weight: isHovered ? .medium : .regular,
           room: box.high.x - left - painter.px(16))))
-    face.targets.append(Face.Target(control: Control(action), box: box))
+  }
+
+  private func draw(_ offer: Action, in box: Box, _ face: inout Face) {
+    let pill = box.expanded(by: -painter.px(5))
+    if isHovered(offer) {
+      face.marks.append(.box(pill, radius: painter.px(17), painter.theme.accent.faded(0x30)))
+    }
+    face.marks.append(
+      .words(
+        offer.name, at: box.center,
+        painter.words(
+          Self.size, painter.theme.accent, anchor: 0.5, weight: .semiBold,
+          room: box.width - painter.px(12))))
+    face.targets.append(
+      Face.Target(
+        control: Control(offer), box: box, outline: Face.Outline(pill, radius: painter.px(17))))
   }
 }

@@ -1,3 +1,4 @@
+public import Notebook
 internal import Wording
 
 /// What the writer can ask for about PDFs below the pages.
@@ -6,6 +7,8 @@ public enum RenewAction: Hashable, Sendable {
   case replace(Int)
   /// Add the pages of the file that was dropped to the notebook.
   case addPages
+  /// Try to read the PDF below a page again.
+  case retry(PageID)
 }
 
 extension RenewAction {
@@ -14,6 +17,7 @@ extension RenewAction {
     switch self {
     case .replace: "Put it in place of this PDF"
     case .addPages: "Add its pages"
+    case .retry: "Try again"
     }
   }
 }

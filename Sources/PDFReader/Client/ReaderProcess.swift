@@ -23,6 +23,10 @@ final class ReaderProcess {
       throw error
     }
     connection = Connection(descriptor: ends[0])
+    // An answer that has begun goes on.
+    var longest = timeval(tv_sec: Int(ReaderPatience().waiting), tv_usec: 0)
+    setsockopt(
+      ends[0], SOL_SOCKET, SO_RCVTIMEO, &longest, socklen_t(MemoryLayout<timeval>.size))
   }
 
   deinit {
@@ -55,17 +59,17 @@ final class ReaderProcess {
   ///
   /// - Parameters:
   ///   - request: What to ask.
-  ///   - seconds: After how long the process counts as hanging.
+  ///   - patience: After how long the process counts as hanging.
   ///   - isWanted: Whether the answer is still needed.
   ///   - read: Reads as many bytes as the answer has.
   /// - Returns: What was read, or the reason why the process has no answer.
   /// - Throws: Why it is of no more use.
   func ask<Value>(
-    _ request: ReaderRequest, within seconds: Double, while isWanted: () -> Bool,
+    _ request: ReaderRequest, within patience: ReaderPatience, while isWanted: () -> Bool,
     _ read: (Connection, Int) throws -> Value
   ) throws -> Result<Value, PrintedError> {
     try connection.send(0, request.bytes)
-    try wait(seconds, while: isWanted)
+    try wait(patience, while: isWanted)
     let (kind, count) = try connection.head()
     guard let reply = ReaderReply(rawValue: kind) else { throw Connection.Lost() }
     if let error = reply.error { return .failure(error) }
@@ -75,19 +79,37 @@ final class ReaderProcess {
   /// How long an answer that is no longer wanted is waited for, since a new process takes time as well.
   private static let grace = 0.2
 
-  private func wait(_ seconds: Double, while isWanted: () -> Bool) throws(PrintedError) {
-    let begin = Self.now
+  private func wait(
+    _ patience: ReaderPatience, while isWanted: () -> Bool
+  ) throws(PrintedError) {
+    let (begin, before) = (Self.now, work)
     var hearing = pollfd(fd: connection.descriptor, events: Int16(POLLIN), revents: 0)
     while poll(&hearing, 1, 20) <= 0 {
       let passed = Self.now - begin
-      if passed > seconds { throw .tooSlow }
+      if passed > patience.waiting || work - before > patience.work { throw .tooSlow }
       if passed > Self.grace, !isWanted() { throw .unwanted }
     }
   }
 
-  private static var now: Double {
+  private static var now: Double { seconds(of: CLOCK_MONOTONIC) }
+
+  /// The seconds that the process has worked.
+  private var work: Double {
+    var clock = clockid_t()
+    return clock_getcpuclockid(id, &clock) == 0 ? Self.seconds(of: clock) : 0
+  }
+
+  private static func seconds(of clock: clockid_t) -> Double {
     var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
+    clock_gettime(clock, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
+}
+
+/// The seconds after which a process counts as hanging.
+struct ReaderPatience: Sendable {
+  /// How long it may work for one answer, however busy the machine is.
+  var work = 10.0
+  /// How long an answer may take where the process does not get to work.
+  var waiting = 60.0
 }

@@ -6,9 +6,9 @@ private import Glibc
 struct OpenPDF: ~Copyable {
   private let document: OpaquePointer
 
-  /// Opens a file, whose bytes are copied.
-  init(_ bytes: UnsafeRawBufferPointer) throws(PrintedError) {
-    document = try Self.open(g_bytes_new(bytes.baseAddress, gsize(bytes.count)))
+  /// Opens a file, whose bytes stay where they are for good.
+  init(lasting bytes: UnsafeRawBufferPointer) throws(PrintedError) {
+    document = try Self.open(g_bytes_new_static(bytes.baseAddress, gsize(bytes.count)))
   }
 
   /// Opens a file, whose bytes are copied.
@@ -40,11 +40,18 @@ struct OpenPDF: ~Copyable {
   /// The pages and the outline.
   func info() -> PrintedInfo {
     var info = PrintedInfo()
+    var hasLabels = true
     for number in 1...count {
       // A page that cannot be found has no size, so that the others keep their numbers.
-      info.pages.append(
-        (try? page(number).facts(number: number))
-          ?? PrintedInfo.Page(width: 0, height: 0, label: "\(number)"))
+      var facts = PrintedInfo.Page(width: 0, height: 0, label: "")
+      if let page = try? page(number) {
+        (facts.width, facts.height) = (page.width, page.height)
+        facts.label = hasLabels ? page.label : ""
+      }
+      // A number in letters can be as long as a book, so no more of them are made.
+      hasLabels = hasLabels && facts.label.utf8.count <= PrintedInfo.longestLabel
+      if !hasLabels || facts.label.isEmpty { facts.label = "\(number)" }
+      info.pages.append(facts)
     }
     if let index = poppler_index_iter_new(document) {
       add(index, depth: 0, to: &info)
@@ -59,8 +66,9 @@ struct OpenPDF: ~Copyable {
       guard info.headings.count < PrintedInfo.mostHeadings else { return }
       if let action = poppler_index_iter_get_action(index) {
         let title = action.pointee.any.title.map { String(cString: $0) } ?? ""
+        let seen = String(title.prefix(PrintedInfo.longestTitle))
         if case .page(let number, _)? = target(of: action) {
-          info.headings.append(PrintedInfo.Heading(depth: depth, title: title, page: number))
+          info.headings.append(PrintedInfo.Heading(depth: depth, title: seen, page: number))
         }
         poppler_action_free(action)
       }
@@ -149,11 +157,8 @@ struct OpenPage: ~Copyable {
 
   deinit { suzuri_release(UnsafeMutableRawPointer(page)) }
 
-  func facts(number: Int) -> PrintedInfo.Page {
-    let label = OpenPDF.text(poppler_page_get_label(page))
-    return PrintedInfo.Page(
-      width: width, height: height, label: label.isEmpty ? "\(number)" : label)
-  }
+  /// The label by which readers call it; empty for none.
+  var label: String { OpenPDF.text(poppler_page_get_label(page)) }
 
   /// Draws a part; nil if there is no memory for that.
   func pixels(of part: PrintedPart) -> [UInt32]? {

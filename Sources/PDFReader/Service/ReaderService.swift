@@ -11,14 +11,21 @@ public enum ReaderService {
   /// The end of the connection, and the file, as this process gets them.
   static let connection: CInt = 3
   static let file: CInt = 4
-  /// The most memory that it may take.
-  private static let memory: UInt64 = 6 << 30
+  /// The most memory that it may take: a quarter of the machine's, within bounds.
+  private static var memory: UInt64 {
+    let (pages, size) = (sysconf(CInt(_SC_PHYS_PAGES)), sysconf(CInt(_SC_PAGESIZE)))
+    return UInt64(min(max(pages * size / 4, 256 << 20), 1 << 30))
+  }
 
   /// Serves until the other side closes the connection, if this process was started for that; returns
   /// whether it was.
   public static func serve(as words: [String]) -> Bool {
     guard words.count == 2, words[1] == word else { return false }
-    guard suzuri_confine(memory, connection) == 0 else { return true }
+    // The file is memory of the program that asks.
+    var facts = stat()
+    guard fstat(file, &facts) == 0,
+      suzuri_confine(memory + UInt64(facts.st_size), connection) == 0
+    else { return true }
     var service = Serving(over: Connection(descriptor: connection))
     while service.answer() {}
     return true
@@ -97,7 +104,7 @@ private struct Serving: ~Copyable {
         nil, Int(facts.st_size), PROT_READ, MAP_PRIVATE, ReaderService.file, 0),
       start != MAP_FAILED
     else { throw .unreadable }
-    defer { munmap(start, Int(facts.st_size)) }
-    return try OpenPDF(UnsafeRawBufferPointer(start: start, count: Int(facts.st_size)))
+    // It stays as long as the process.
+    return try OpenPDF(lasting: UnsafeRawBufferPointer(start: start, count: Int(facts.st_size)))
   }
 }

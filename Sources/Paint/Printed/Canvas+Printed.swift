@@ -20,6 +20,7 @@ extension Canvas {
     let box = Box(
       low: Point(x: seen.low.x * scale.x, y: seen.low.y * scale.y) * fineness,
       high: Point(x: seen.high.x * scale.x, y: seen.high.y * scale.y) * fineness)
+    guard seen.width > 0, seen.height > 0 else { return true }
     let parts = PrintedPixels.parts(of: page.page, width: size.x, height: size.y, within: box)
     guard !parts.isEmpty else { return false }
     for part in parts {

@@ -23,6 +23,9 @@ public struct PrintedPicture: Hashable, Sendable {
   /// The sheet as the page lies upright on it.
   public var upright: PageSize { turns.opposite.size(of: size) }
 
+  /// Lets the page be read again, if that has failed before.
+  public func retry() { file?.retry(page) }
+
   /// The map from the upright sheet to the one that is turned.
   public var turning: Affine { turns.map(of: upright.box.high) }
 

@@ -82,10 +82,8 @@ final class PrintedPixels: Sendable {
           width: part.width, height: part.height, isOpaque: true, premultiplied: pixels)
         cache.keep(image, key)
         return image
-      } catch PrintedError.unwanted {
-        return nil
       } catch {
-        cache.keep(nil, key)
+        // It may be read when it is asked for again; the file knows which pages to give up.
         return nil
       }
     }

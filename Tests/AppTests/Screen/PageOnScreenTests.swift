@@ -30,6 +30,17 @@ import Testing
     #expect(again.tiles[name]?.isStale == false)
   }
 
+  @Test func `a tile without the PDF below it is drawn again when that is to be retried`() {
+    var page = PageOnScreen(light: .plain, after: 0)
+    page.take(PagePicture(of: LoosePage(number: 1, size: .a4)), changed: nil, frame: 1)
+    var tile = tile(version: page.version)
+    tile.lacksGround = true
+    page.add(tile, frame: 1)
+    #expect(page.lacksGround && page.tiles[name]?.isStale == false)
+    page.drawMissingGrounds(frame: 1)
+    #expect(!page.lacksGround && page.tiles[name]?.isStale == true && page.takeNeedForTiles())
+  }
+
   @Test func `a draft that comes after the fine tile does not replace it`() {
     var page = PageOnScreen(light: .plain, after: 0)
     page.take(PagePicture(of: LoosePage(number: 1, size: .a4)), changed: nil, frame: 1)

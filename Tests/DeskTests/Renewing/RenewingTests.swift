@@ -66,6 +66,33 @@ import Testing
       orders(in: face.tell(.asked(.renew(.replace(0))))) == [.renew(file, by: "/x/other.pdf")])
   }
 
+  @Test mutating func `a PDF page that could not be read says so, with a button`() throws {
+    let page = try #require(face.desk.sheet(at: 0)?.id)
+    #expect(face.words(in: .missing).isEmpty)
+    face.tell(.drawn(page, isDrawn: false))
+    #expect(face.words(in: .missing) == ["This PDF page could not be read", "Try again"])
+    let box = try #require(face.box(of: .renew(.retry(page))))
+    let effects = face.pen(.down, box.center) + face.pen(.up, box.center)
+    #expect(effects.contains(.drawAgain([page])))
+    #expect(face.words(in: .missing).isEmpty, "until it is known whether it can be read now")
+    face.tell(.drawn(page, isDrawn: false))
+    #expect(!face.words(in: .missing).isEmpty)
+    face.tell(.drawn(page, isDrawn: true))
+    #expect(face.words(in: .missing).isEmpty)
+  }
+
+  @Test mutating func `a PDF page that could not be read is tried again on every visit`() throws {
+    let page = try #require(face.desk.sheet(at: 0)?.id)
+    #expect(face.tell(.asked(.toggleScrolling)).contains(.draw))
+    face.tell(.asked(.firstPage))
+    face.tell(.drawn(page, isDrawn: false))
+    for _ in 0..<3 {
+      #expect(!face.tell(.asked(.nextPage)).contains(.drawAgain([page])))
+      #expect(face.tell(.asked(.previousPage)).contains(.drawAgain([page])))
+      face.tell(.drawn(page, isDrawn: false))
+    }
+  }
+
   @Test mutating func `the one that was chosen on the card is replaced by what is dropped then`() {
     lay([("a.pdf", 1), ("b.pdf", 2)])
     face.tell(.asked(.toggle(.pdfs)))

@@ -1,0 +1,20 @@
+#ifndef SUZURI_CPOPPLER_CONFINE_PARTS_H
+#define SUZURI_CPOPPLER_CONFINE_PARTS_H
+
+/* A sanitizer reserves terabytes of addresses. */
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#define IS_SANITIZED 1
+#endif
+#endif
+#ifndef IS_SANITIZED
+#define IS_SANITIZED 0
+#endif
+
+/* Lets this process open only files that libraries and fonts need, where the kernel has Landlock. */
+void suzuri_limit_files(void);
+
+/* Lets all threads make only the system calls on the list; returns 0, or the number of the error. */
+int suzuri_limit_calls(void);
+
+#endif
