@@ -205,8 +205,10 @@ import Testing
     let bus = try PrivateBus()
     let client = BusConnection(to: bus.address)
     let mute = BusConnection(to: bus.address)
+    let isOver = DispatchSemaphore(value: 0)
+    defer { isOver.signal() }
     mute.serve(Self.path) { _ in
-      usleep(500_000)
+      isOver.wait()
       return .done()
     }
     #expect(try mute.own(Self.name) == .owner)

@@ -1,10 +1,11 @@
 /* Records what a program asks of the disk, so that power cuts can be played back from it, and lets
-   any of these requests fail. */
+   any of these requests fail, or be the last one of the program. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -31,7 +32,7 @@ struct head {
 static char root[4096];
 static size_t root_length;
 static int log_file = -1;
-static long fail_at = -1;
+static long fail_at = -1, kill_at = -1;
 static int fail_with;
 static int fail_sticky;
 static long operations;
@@ -58,6 +59,7 @@ __attribute__((constructor)) static void start(void) {
   strcpy(root, directory);
   root_length = strlen(root);
   if (getenv("POWERCUT_FAIL")) fail_at = atol(getenv("POWERCUT_FAIL"));
+  if (getenv("POWERCUT_KILL")) kill_at = atol(getenv("POWERCUT_KILL"));
   if (getenv("POWERCUT_ERROR")) fail_with = atoi(getenv("POWERCUT_ERROR"));
   if (getenv("POWERCUT_STICKY")) fail_sticky = atoi(getenv("POWERCUT_STICKY"));
   log_file = syscall(SYS_openat, AT_FDCWD, log, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
@@ -87,6 +89,7 @@ static uint64_t inode_of(int file) {
 /* Counts an operation; whether it shall fail. */
 static int fails(void) {
   long number = operations++;
+  if (number == kill_at) kill(getpid(), SIGKILL);
   if (fail_at < 0 || number < fail_at || (number > fail_at && !fail_sticky)) return 0;
   errno = fail_with;
   return 1;
