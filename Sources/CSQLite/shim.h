@@ -11,11 +11,14 @@
 static inline sqlite3_destructor_type suzuri_sqlite_transient(void) { return SQLITE_TRANSIENT; }
 
 /* sqlite3_db_config takes a variable number of arguments, which Swift cannot call.
-   Defensive: no SQL can write to the schema or to hidden tables, so a hostile file gains nothing. */
+   Defensive: no SQL can write to the schema or to hidden tables, so a hostile file gains nothing.
+   Recursive triggers: a row that is replaced counts as removed, so that the triggers of a library see it. */
 static inline int suzuri_sqlite_defend(sqlite3 *database) {
   int code = sqlite3_db_config(database, SQLITE_DBCONFIG_DEFENSIVE, 1, (int *)0);
   if (code == SQLITE_OK)
     code = sqlite3_db_config(database, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, (int *)0);
+  if (code == SQLITE_OK)
+    code = sqlite3_exec(database, "PRAGMA recursive_triggers = ON", 0, 0, 0);
   return code;
 }
 

@@ -14,8 +14,8 @@ extension Japanese {
       "Xournal++のノートを読み込んだときになかったPDFも、同じように1ページずつその下に置けます。",
     "a word or a short line": "1語または短い行",
     "Bring a recording of a pen into the notebook while one writes.": "書いている間に、ペンの記録をノートに読み込みます。",
-    "Bringing a backup back keeps the library as it was as a backup of its own, so that this can be taken back as well. With a notebook, nothing changes but that it is there again.":
-      "バックアップに戻すと、それまでのライブラリもバックアップとして残るため、これも取り消せます。ノートを指定すると、そのノートが戻るだけで、ほかは何も変わりません。",
+    "Bringing a backup back keeps the library as it was as a backup of its own, so that this can be taken back as well. With a notebook, only that notebook is restored; one that is still there gets what it lacks, and nothing newer changes.":
+      "バックアップに戻すと、それまでのライブラリもバックアップとして残るので、これも元に戻せます。ノートを指定すると、そのノートだけを戻します。残っているノートには足りないものを補い、新しい変更はそのままです。",
     "Bring the whole library back to this backup, or a notebook that was removed out of it; see 'suzuri backup --list'.":
       "ライブラリ全体をこのバックアップに戻すか、削除したノートをそこから取り出します。「suzuri backup --list」を参照してください。",
     "cannot renew '{1}' by {2}: {3}": "「{1}」を{2}と差し替えられません：{3}",
@@ -123,7 +123,6 @@ extension Japanese {
     "The titles of notebooks, or the first digits of their ids.": "ノートのタイトル、またはIDの先頭の数桁。",
     "The trash is empty.": "ゴミ箱は空です。",
     "To bring one back: 'suzuri restore --backup NAME'.": "戻すには：「suzuri restore --backup 名前」。",
-    "Took '{1}' ({2}) out of {3}.": "「{1}」（{2}）を{3}から出しました。",
     "Took '{1}' ({2}) out of the trash.": "「{1}」（{2}）をゴミ箱から出しました。",
     "10% to 6400%, width or page": "10%～6400%、width、page",
     "Undid: {1}.": "元に戻しました：{1}。",

@@ -30,8 +30,8 @@ extension Japanese {
     "{1} comes before {2}": "{2}より先に{1}が来ています",
     "Damaged: {1}": "破損：{1}",
     "Damaged: {1}.": "破損：{1}。",
-    "Damaged backups are left where they are; 'suzuri backup' makes a new one.":
-      "壊れたバックアップはそのまま残します。「suzuri backup」で新しく作れます。",
+    "Damaged backups are left where they are: 'suzuri backup --remove NAME' removes one, and 'suzuri backup' makes a new one.":
+      "壊れたバックアップはそのまま残します。「suzuri backup --remove NAME」で削除し、「suzuri backup」で新しく作れます。",
     "Damaged: {1} more": "破損：ほか{1}件",
     "Damaged: {1} more.": "破損：ほか{1}件。",
     "1 damaged row set aside": "壊れた1行を隔離",
@@ -117,5 +117,29 @@ extension Japanese {
     "With a notebook, its records, history, views and images are checked, but not the structure of the file and the backups.":
       "ノートを指定すると、そのレコード、履歴、表示、画像を確認しますが、ファイルの構造とバックアップは確認しません。",
     "{1} written": "{1}件を作成",
+    "{1} has everything that is in {2}.": "{1}には{2}にあるものがすべてあります。",
+    "Records added to {1} from {2}: {3}.": "{2}から{1}に追加した記録：{3}件。",
+    "Took {1} out of {2}.": "{2}から{1}を取り出しました。",
+    "List what this backup has and the library lacks, and the reverse.":
+      "このバックアップにあってライブラリにないもの、およびその逆を一覧にします。",
+    "Remove this damaged backup.": "この壊れたバックアップを削除します。",
+    "See what has changed since a backup.": "バックアップからの変更を見ます。",
+    "The library has what {1} has.": "ライブラリには{1}にあるものがあります。",
+    "the backup {1} is not damaged, so it was kept":
+      "バックアップ{1}は壊れていないので残しました",
+    "Removed the damaged backup {1}.": "壊れたバックアップ{1}を削除しました。",
+    "{1}: only in the backup": "{1}：バックアップにだけあります",
+    "{1}: only in the library": "{1}：ライブラリにだけあります",
+    "{1}: records only in the backup: {2}, only in the library: {3}":
+      "{1}：バックアップだけの記録：{2}件、ライブラリだけの記録：{3}件",
+    "Read everything that can be read in this file, such as a damaged one that was kept, and add what the library lacks.":
+      "残してある壊れたファイルなどから読めるものをすべて読み、ライブラリにないものを追加します。",
+    "Read a damaged file again.": "壊れたファイルをもう一度読みます。",
+    "The library has everything that can be read in {1}.":
+      "{1}から読めるものはすべてライブラリにあります。",
+    "Records added to '{1}' ({2}): {3}.": "「{1}」（{2}）に追加した記録：{3}件。",
+    "Missing: {1}": "欠落：{1}",
+    "Nothing else is damaged; what is missing stays reported until you dismiss it.":
+      "ほかに破損はありません。失われたものは、表示を消すまで知らせます。",
   ]
 }

@@ -48,5 +48,33 @@ extension Japanese {
     "the visibility": "表示・非表示",
     "the width": "幅",
     "the words": "文字",
+    "its pages are not in place": "ページの位置が正しくありません",
+    "some are missing or out of date": "一部が失われたか、古いものです",
+    "the list of notebooks is out of date": "ノートの一覧が古いものです",
+    "the list of notebooks has {1} entries where {2} were written":
+      "ノートの一覧に{2}件書かれたはずが、{1}件しかありません",
+    "{1}: the count of its records is out of date": "{1}：記録の数え上げが古いものです",
+    "pages of the file are damaged, not in their place or out of date":
+      "ファイルのページが壊れているか、位置が違うか、古いものです",
+    "{1}: some records are out of date": "{1}：一部の記録が古いものです",
+    "{1}: {2} records are there where {3} were written":
+      "{1}：書かれた記録は{3}件ですが、{2}件あります",
+    "'{1}': records taken from the backup {2}: {3}":
+      "「{1}」：バックアップ{2}から取り込んだ記録：{3}件",
+    "'{1}' is taken from the backup {2}":
+      "「{1}」をバックアップ{2}から取り込みました",
+    "1 notebook is missing, and no backup has it":
+      "1冊のノートが失われ、どのバックアップにもありません",
+    "{1} notebooks are missing, and no backup has them":
+      "{1}冊のノートが失われ、どのバックアップにもありません",
+    "'{1}': records missing: {2} of {3}":
+      "「{1}」：{3}件の記録のうち{2}件がありません",
+    "'{1}': some of the latest changes are missing":
+      "「{1}」：最近の変更の一部がありません",
+    "'suzuri verify --from FILE' reads another copy of the library; 'suzuri verify --remove {1}' dismisses this message":
+      "「suzuri verify --from FILE」でライブラリの別のコピーを読み込めます。「suzuri verify --remove {1}」でこの表示を消せます",
+    "records that are known to be missing": "失われたとわかっている記録",
+    "neither the file nor a backup had what is missing":
+      "失われたものはファイルにもバックアップにもありません",
   ]
 }

@@ -82,7 +82,8 @@ final class GuidePlace {
     try Data(week.bytes).write(to: folder.appending(path: "week.pdf"))
     try run("suzuri export sketch.xopp -o sketch.inkml")
     try run("suzuri --library=other import sketch.xopp && mkdir -p old")
-    try run("suzuri --library=other export sketch -o physics.suzuri; rm -r other")
+    try run("suzuri --library=other export sketch -o physics.suzuri")
+    try run("mv other/library.sqlite damaged-2026-03-05.sqlite && rm -r other")
     // Nothing comes in, and then the window closes.
     try Data("suzuri-session 1 w=800 h=600\n".utf8)
       .write(to: folder.appending(path: "closing.txt"))

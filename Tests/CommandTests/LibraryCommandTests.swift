@@ -164,7 +164,7 @@ import Testing
     #expect(suzuri("list").output.contains("A"))
     let again = Outcome(
       words, table: .suzuri, environment: ["SUZURI_LIBRARY": library.path])
-    #expect(again.code == .failure && again.messages.contains("no notebook named 'a'"))
+    #expect(again.output.contains("has everything that is in"), "\(again)")
     #expect(suzuri("trash", "A").code == .success)
     #expect(suzuri("trash", "--empty").code == .success)
     // The backup of the hour gives way to a later one; this one does not.

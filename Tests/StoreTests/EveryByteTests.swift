@@ -39,7 +39,7 @@ import Testing
       return (nil, false)
     }
     let again = try Library.verify(at: place, now: dawn)
-    #expect(again.isWhole, "\(again.structure) \(again.damage)")
+    #expect(again.isSound, "\(again.structure) \(again.damage)")
     let library = try Library(at: place)
     _ = try library.createNotebook("After")
     return (try SmallLibrary.Content(of: library.connection), report.isWhole)

@@ -269,7 +269,7 @@ import Wording
     do {
       _ = try Library.verify(at: workshop.library, setAside: true, now: dawn)
       let again = try Library.verify(at: workshop.library, now: dawn)
-      #expect(again.isWhole, "\(again.structure.first ?? "") \(again.damage.prefix(3))")
+      #expect(again.isSound, "\(again.structure.first ?? "") \(again.damage.prefix(3))")
     } catch LibraryError.lost {
     } catch LibraryError.notALibrary {
     } catch LibraryError.newer {}

@@ -1,10 +1,16 @@
 internal import Bytes
+internal import Notebook
 internal import Store
 internal import Wording
 
 /// Makes a backup of the library, or lists the existing ones.
 struct BackupCommand: Subcommand {
   private static let list = Option(flag: "list", summary: "List the backups instead.")
+  private static let compare = Option(
+    value: "compare", named: "name", kind: .named(.backups),
+    summary: "List what this backup has and the library lacks, and the reverse.")
+  private static let remove = Option(
+    value: "remove", named: "name", kind: .named(.backups), summary: "Remove this damaged backup.")
 
   static let declaration = Declaration(
     "backup", summary: "Make a backup of the library.",
@@ -17,19 +23,32 @@ struct BackupCommand: Subcommand {
       """,
       "To bring one back: 'suzuri restore --backup NAME'.",
     ],
-    options: [list, .json], usesLibrary: true)
+    options: [list, compare, remove, .json],
+    examples: [
+      .init(
+        "backup --compare library-2026-03-05T14", summary: "See what has changed since a backup.")
+    ],
+    usesLibrary: true)
 
   private let lists: Bool
+  private let compared: String?
+  private let removed: String?
   private let asJSON: Bool
   private let library: LibraryChoice
 
   init(parsing values: ParsedValues) throws(UsageError) {
     lists = values.has(Self.list)
+    compared = values.text(Self.compare)
+    removed = values.text(Self.remove)
+    let modes = [Self.list, Self.compare, Self.remove].filter { values.has($0) }
+    if modes.count > 1 { throw .conflict(modes[0].place, modes[1].place) }
     asJSON = values.has(.json)
     library = values.library
   }
 
   func run(in console: inout Console) throws {
+    if let compared { return try compare(with: compared, in: &console) }
+    if let removed { return try remove(removed, in: &console) }
     let backups =
       lists
       ? try Library.backups(at: library.path(in: console.environment))
@@ -50,6 +69,22 @@ struct BackupCommand: Subcommand {
     }
   }
 
+  private func compare(with name: String, in console: inout Console) throws {
+    let differences = try library.open(in: &console).compare(with: name)
+    if asJSON {
+      return try console.print(JSON.array(differences.map(\.json)).description)
+    }
+    if differences.isEmpty { console.note("The library has what \(name.printable) has.") }
+    for difference in differences { try console.print(difference.words) }
+  }
+
+  private func remove(_ name: String, in console: inout Console) throws {
+    guard try Library.removeDamagedBackup(name, at: library.path(in: console.environment)) else {
+      throw Failure("the backup \(name.printable) is not damaged, so it was kept")
+    }
+    try console.print(deed: "Removed the damaged backup \(name.printable).")
+  }
+
   private func make(in console: inout Console) throws -> Backup {
     try library.open(in: &console).backUp(
       now: .now, telling: { console.note($0, isAskedFor: true) })
@@ -62,6 +97,26 @@ extension Backup {
     [
       "name": .string(name), "bytes": .integer(byteCount), "path": .string(path),
       "damage": damage.json,
+    ]
+  }
+}
+
+extension BackupDifference {
+  /// The difference as a sentence.
+  fileprivate var words: Words {
+    let name: Words = "'\(title.printable)' (\(id.short))"
+    if !isHere { return "\(name): only in the backup" }
+    if !isInBackup { return "\(name): only in the library" }
+    return "\(name): records only in the backup: \(onlyInBackup), only in the library: \(onlyHere)"
+  }
+
+  /// The difference as other programs read it.
+  fileprivate var json: JSON {
+    [
+      "id": .string(id.description), "title": .string(title),
+      "only_in_backup": .integer(onlyInBackup),
+      "only_in_library": .integer(onlyHere), "in_library": .boolean(isHere),
+      "in_backup": .boolean(isInBackup),
     ]
   }
 }

@@ -19,7 +19,8 @@ struct RestoreCommand: Subcommand {
     overview: [
       """
       Bringing a backup back keeps the library as it was as a backup of its own, so that this can \
-      be taken back as well. With a notebook, nothing changes but that it is there again.
+      be taken back as well. With a notebook, only that notebook is restored; one that is still there \
+      gets what it lacks, and nothing newer changes.
       """
     ],
     arguments: [notebook], options: [backup], usesLibrary: true)
@@ -38,13 +39,7 @@ struct RestoreCommand: Subcommand {
   func run(in console: inout Console) throws {
     if let backup, let name {
       let library = try library.open(in: &console)
-      let id = try library.notebook(named: name, in: backup)
-      guard try !library.bringBack([id], from: backup).isEmpty else {
-        throw LibraryError.damagedBackup(name: backup)
-      }
-      try library.setTrashed(false, id, now: .now)
-      try console.print(
-        deed: "Took '\(name.printable)' (\(id.short)) out of \(backup.printable).")
+      try restore(name, from: backup, to: library, in: &console)
       library.keepBackup(in: &console)
     } else if let backup {
       let path = try library.path(in: console.environment)
@@ -61,5 +56,24 @@ struct RestoreCommand: Subcommand {
       try console.print(deed: "Took '\(name.printable)' (\(id.short)) out of the trash.")
       library.keepBackup(in: &console)
     }
+  }
+
+  private func restore(
+    _ name: String, from backup: String, to library: Library, in console: inout Console
+  ) throws {
+    let id = try library.notebook(named: name, in: backup)
+    let title: Words = "'\(name.printable)' (\(id.short))"
+    if try library.notebooks().contains(where: { $0.id == id }) {
+      let count = try library.complete(id, from: backup, now: .now)
+      return try console.print(
+        deed: count == 0
+          ? "\(title) has everything that is in \(backup.printable)."
+          : "Records added to \(title) from \(backup.printable): \(count).")
+    }
+    if try library.bringBack([id], from: backup).isEmpty {
+      try library.complete(id, from: backup, now: .now)
+    }
+    try library.setTrashed(false, id, now: .now)
+    try console.print(deed: "Took \(title) out of \(backup.printable).")
   }
 }

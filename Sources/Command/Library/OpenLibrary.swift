@@ -14,6 +14,7 @@ extension LibraryChoice {
   func open(create: Bool = false, in console: inout Console) throws -> Library {
     let path = try path(in: console.environment)
     let library = try Library(at: path, create: create, reporting: console.damage)
+    if library.isSoonChecked { try library.lookForLosses() }
     if create { console.warn(of: library) }
     return library
   }

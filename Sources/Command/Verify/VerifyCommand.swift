@@ -10,6 +10,12 @@ struct VerifyCommand: Subcommand {
     summary: "Check this notebook alone: its title, or the first digits of its id.")
   private static let look = Option(
     flag: "look-only", summary: "Only look: leave damaged parts where they are.")
+  private static let from = Option(
+    value: "from", named: "file", kind: .file,
+    summary: """
+      Read everything that can be read in this file, such as a damaged one that was kept, and add what \
+      the library lacks.
+      """)
   private static let list = Option(
     flag: "list", summary: "List what was set aside instead; with --output, draw it.")
   private static let show = Option(
@@ -54,9 +60,10 @@ struct VerifyCommand: Subcommand {
       brought back.
       """,
     ],
-    arguments: [notebook], options: [look, list, show, back, remove, output, .json],
+    arguments: [notebook], options: [look, from, list, show, back, remove, output, .json],
     examples: [
       .init("verify", summary: "Check everything, and repair what can be repaired."),
+      .init("verify --from damaged-2026-03-05.sqlite", summary: "Read a damaged file again."),
       .init("verify --list", summary: "List what was set aside."),
       .init("verify --list -o set-aside.pdf", summary: "Draw what can be seen of it."),
       .init("verify --bring-back all", summary: "Bring back what can be brought back."),
@@ -69,13 +76,17 @@ struct VerifyCommand: Subcommand {
   private let library: LibraryChoice
   /// The task for rows in quarantine, if it replaces a check.
   private let task: QuarantineTask?
+  /// Another file from which to add what the library lacks.
+  private let other: String?
 
   init(parsing values: ParsedValues) throws(UsageError) {
     name = values.text(Self.notebook)
     looksOnly = values.has(Self.look)
     asJSON = values.has(.json)
     library = values.library
-    let modes = [Self.look, Self.list, Self.show, Self.back, Self.remove].filter { values.has($0) }
+    other = values.text(Self.from)
+    let modes = [Self.look, Self.from, Self.list, Self.show, Self.back, Self.remove]
+      .filter { values.has($0) }
     if modes.count > 1 { throw .conflict(modes[0].place, modes[1].place) }
     let mode = modes.first
     let output = values.text(Self.output)
@@ -100,6 +111,7 @@ struct VerifyCommand: Subcommand {
       try task.run(in: library, console: &console)
       return
     }
+    if let other { return try gather(from: other, in: &console) }
     let path = try library.path(in: console.environment)
     let report = try Library.verify(
       at: path, notebook: name, setAside: !looksOnly, now: .now)
@@ -108,6 +120,24 @@ struct VerifyCommand: Subcommand {
     if asJSON { try console.print(report.json.description) }
     for line in lines where !asJSON { try console.print(line) }
     if !report.isWhole { throw ExitCode.failure }
+  }
+
+  private func gather(from path: String, in console: inout Console) throws {
+    let gained = try library.open(in: &console).gather(from: path, now: .now)
+    let json = JSON.array(
+      gained.map {
+        [
+          "id": .string($0.id.description), "title": .string($0.title),
+          "records": .integer($0.count),
+        ]
+      })
+    if asJSON { return try console.print(json.description) }
+    if gained.isEmpty {
+      console.note("The library has everything that can be read in \(path.printable).")
+    }
+    for (id, title, count) in gained {
+      try console.print(deed: "Records added to '\(title.printable)' (\(id.short)): \(count).")
+    }
   }
 
   private func lines(_ report: VerifyReport) -> [Words] {
@@ -125,6 +155,7 @@ struct VerifyCommand: Subcommand {
     }
     lines += report.structure.map { "Damaged: \($0.printable)" }
     lines += report.damage.map { "Damaged: \($0.words.printable)" }
+    lines += report.losses.map { "Missing: \($0.words.printable)" }
     if report.damageCount > report.damage.count {
       lines.append("Damaged: \(report.damageCount - report.damage.count) more")
     }

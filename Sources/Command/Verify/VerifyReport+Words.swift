@@ -7,6 +7,9 @@ extension VerifyReport {
   /// The final verdict: whether all is well, what was repaired, and what is left to do.
   func verdict(looksOnly: Bool) -> Words {
     if isWhole { return "Everything is as it was written." }
+    if isSound {
+      return "Nothing else is damaged; what is missing stays reported until you dismiss it."
+    }
     var sentences: [Words] = []
     if let file = damagedFile {
       sentences.append(
@@ -33,7 +36,9 @@ extension VerifyReport {
       sentences.append(
         "The file itself is broken: 'suzuri verify' without a notebook saves what can be read.")
     } else if damage.contains(where: { $0.table == "backup" }) {
-      sentences.append("Damaged backups are left where they are; 'suzuri backup' makes a new one.")
+      sentences.append(
+        "Damaged backups are left where they are: 'suzuri backup --remove NAME' removes one, and "
+          + "'suzuri backup' makes a new one.")
     }
     return sentences.joined(separator: " ")
   }
@@ -104,6 +109,7 @@ extension VerifyReport {
           JSON.Member(name: "structure", value: .array(structure.map(JSON.sentence))),
           JSON.Member(name: "damage", value: .array(damage.map(\.json))),
           JSON.Member(name: "damage_count", value: .integer(structure.count + damageCount)),
+          JSON.Member(name: "losses", value: .array(losses.map(\.json))),
           JSON.Member(name: "quarantine", value: .integer(quarantineCount)),
           JSON.Member(name: "read_only", value: .boolean(isReadOnly)),
           JSON.Member(name: "mended", value: .integer(mendedCount)),
@@ -115,6 +121,16 @@ extension VerifyReport {
           JSON.Member(name: "renamed", value: .boolean(isRenamed)),
           JSON.Member(name: "damaged_file", value: damagedFile.map(JSON.string) ?? .null),
         ])
+  }
+}
+
+extension KnownLoss {
+  /// The loss as other programs read it.
+  fileprivate var json: JSON {
+    [
+      "number": .integer(Int(row)), "notebook": .string(title), "found": .integer(found),
+      "written": .integer(written),
+    ]
   }
 }
 

@@ -26,6 +26,14 @@ struct BackupFolder: Hashable, Sendable {
     }
   }
 
+  /// The names of the backups, newest first.
+  var newestFirst: [String] {
+    get throws(LibraryError) {
+      let dated = try names.map { (name: $0, time: LibraryFiles.changeTime(of: path(of: $0))) }
+      return dated.sorted { ($1.time, $1.name) < ($0.time, $0.name) }.map(\.name)
+    }
+  }
+
   /// Adds a backup of the library as it is at this moment, without making others wait.
   ///
   /// A backup that has its name is whole and on disk. One of the same name is replaced, unless the
@@ -105,9 +113,7 @@ struct BackupFolder: Hashable, Sendable {
       throws
     {
       let connection = try Connection(path, mode: .reading)
-      guard try connection.first("PRAGMA quick_check(1)", [], { $0.text(0) }) == "ok" else {
-        throw LibraryError.damaged(path: path)
-      }
+      guard try connection.isWhole() else { throw LibraryError.damaged(path: path) }
       var count = 0
       try connection.forEachDamage { damage in
         count += 1
@@ -146,9 +152,7 @@ struct BackupFolder: Hashable, Sendable {
       try Migration.run(migrations, on: target)
       try target.transaction(.writing) { try target.replaceTitles() }
       try target.forgetIncarnation()
-      guard try target.first("PRAGMA quick_check(1)", [], { $0.text(0) }) == "ok" else {
-        throw LibraryError.damagedBackup(name: name)
-      }
+      guard try target.isWhole() else { throw LibraryError.damagedBackup(name: name) }
     }
   }
 
@@ -227,7 +231,7 @@ extension Connection {
   func isSound(_ database: String, in table: String? = nil) throws -> Bool {
     // Without a table, one finding is enough.
     let part = table.map { "'\($0)'" } ?? "1"
-    return try first("PRAGMA \(database).quick_check(\(part))", []) { $0.text(0) } == "ok"
+    return try first("PRAGMA \(database).integrity_check(\(part))", []) { $0.text(0) } == "ok"
   }
 }
 

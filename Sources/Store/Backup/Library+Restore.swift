@@ -41,7 +41,7 @@ extension Library {
           let library = try Library(at: directory, reporting: DamageLog())
           // Damaged tables and pages would accept the rows and stay damaged.
           guard try Schema.tables(of: library.connection) == Schema.tables(of: Schema.version),
-            try library.connection.first("PRAGMA quick_check(1)", [], { $0.text(0) }) == "ok"
+            try library.connection.isWhole()
           else {
             throw LibraryError.damaged(path: files.database)
           }

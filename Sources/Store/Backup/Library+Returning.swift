@@ -31,7 +31,8 @@ extension Library {
     }
   }
 
-  /// Finds a notebook that a backup has and that is not here, by its title or the first digits of its name.
+  /// Finds a notebook that a backup has, by its title or the first digits of its name; those that are not here come
+  /// first.
   ///
   /// - Parameters:
   ///   - name: What a person typed.
@@ -56,10 +57,12 @@ extension Library {
         (NotebookID(bytes: found.bytes(RecordRow.columnCount)), RecordRow(found).title)
       }
     }
-    let missing = all.compactMap { id, title in
-      id.flatMap { present.contains($0) ? nil : (id: $0, title: title) }
+    let named = all.compactMap { id, title in id.map { (id: $0, title: title) } }
+    let missing = named.filter { !present.contains($0.id) }
+    guard let id = try? Self.notebook(named: name, among: missing) else {
+      return try Self.notebook(named: name, among: named)
     }
-    return try Self.notebook(named: name, among: missing)
+    return id
   }
 }
 

@@ -113,7 +113,7 @@ extension Library {
 
   /// Removes all that is kept about a notebook.
   func remove(_ row: NotebookRow) throws {
-    for table in ["record", "thing", "history", "view", "share", "outbox"] {
+    for table in ["record", "thing", "history", "view", "share", "outbox", "tally"] {
       try connection.run("DELETE FROM \(table) WHERE notebook = ?", [.integer(row.number)])
     }
     try connection.run("DELETE FROM notebook WHERE number = ?", [.integer(row.number)])
@@ -124,13 +124,20 @@ extension Library {
 
   /// The rows of the notebooks; damaged ones are skipped.
   func rows() throws -> [NotebookRow] {
-    try connection.all("SELECT \(NotebookRow.columns) FROM notebook ORDER BY number") { row in
-      let found = NotebookRow(row)
-      if found == nil {
-        report(Damage(table: "notebook", row: "\(row.integer(0))", reason: .checkSum))
+    try reading {
+      var (counted, isCertain) = (Tally(), true)
+      let rows = try connection.all("SELECT \(NotebookRow.columns) FROM notebook ORDER BY number") {
+        let found = NotebookRow($0)
+        counted.add(checkSum: $0.integer(NotebookRow.checkSumColumn))
+        if found == nil {
+          isCertain = false
+          report(Damage(table: "notebook", row: "\($0.integer(0))", reason: .checkSum))
+        }
+        return found
       }
-      return found
-    }.compactMap(\.self)
+      try compare(counted, isCertain: isCertain, withTallyOf: Tally.notebooks)
+      return rows.compactMap(\.self)
+    }
   }
 
   /// The row of a notebook that must exist.

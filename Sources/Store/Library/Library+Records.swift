@@ -167,6 +167,9 @@ extension Library {
       return nil
     }
     try write(mended)
+    try connection.run(
+      Tally.correction,
+      [.integer(row.notebook), .integer(row.checkSum), .integer(mended.checkSum)])
     return try? mended.checked.get()
   }
 

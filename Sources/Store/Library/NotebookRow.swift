@@ -18,6 +18,8 @@ struct NotebookRow: Hashable, Sendable {
 
   /// The columns in the order in which a row is read.
   static let columns = "number, id, created, changed, next_counter, latest_time, check_sum"
+  /// The place of the checksum among the columns.
+  static let checkSumColumn: Int32 = 6
 
   /// Creates the row of a new notebook.
   init(number: Int64, id: NotebookID, created: Int64) {
@@ -107,7 +109,7 @@ struct NotebookRow: Hashable, Sendable {
   /// A number that changes whenever the row does.
   var mark: UInt32 { Checksum.crc32(covered) }
 
-  private var checkSum: Int64 { Int64(mark) }
+  var checkSum: Int64 { Int64(mark) }
 
   /// The bytes that the checksum covers.
   private var covered: [UInt8] {

@@ -72,6 +72,14 @@ struct RecordRow: Hashable, Sendable {
     [.integer(notebook), .blob(home), .blob(entity), .integer(code), .blob(name)]
   }
 
+  /// Whether the row lies before another one in the order of the table.
+  func isBefore(_ other: RecordRow) -> Bool {
+    if notebook != other.notebook { return notebook < other.notebook }
+    if home != other.home { return home.lexicographicallyPrecedes(other.home) }
+    if entity != other.entity { return entity.lexicographicallyPrecedes(other.entity) }
+    return code != other.code ? code < other.code : name.lexicographicallyPrecedes(other.name)
+  }
+
   /// Whether the row is as it was written.
   var isWhole: Bool {
     checkSum == Self.checkSum(notebook, home, entity, code, name, value)

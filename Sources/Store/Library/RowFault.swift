@@ -22,6 +22,8 @@ public enum RowFault: String, Error, Hashable, Sendable, Worded {
   case gone = "gone"
   /// Records lie where nothing finds them, or are gone.
   case unreachable = "unreachable"
+  /// Other rows are there than were written.
+  case miscounted = "miscounted"
   /// The notebook to which the row belongs does not exist.
   case orphaned = "orphaned"
   /// A row that must exist does not.
@@ -69,6 +71,7 @@ public enum RowFault: String, Error, Hashable, Sendable, Worded {
     case .noBytes: "its bytes are missing"
     case .gone: "it is lost, as 'suzuri verify' found"
     case .unreachable: "things cannot be found, or there are too many"
+    case .miscounted: "some are missing or out of date"
     case .orphaned: "its notebook is missing"
     case .missing: "it is missing"
     case .bit: "one bit of it was flipped"

@@ -80,6 +80,8 @@ struct BringingBack {
     case "history": return try bring(action: row)
     case "view": return try bring(view: row)
     case "blob": return try bring(image: row)
+    case KnownLoss.source:
+      return .refused("neither the file nor a backup had what is missing")
     case "file":
       return .refused("it only says that there is a damaged file, which 'suzuri verify' has read")
     default: return .refused("it is about the library itself, which has made it anew")

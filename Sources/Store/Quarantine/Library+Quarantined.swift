@@ -61,6 +61,9 @@ extension Naming {
       return try words("an action that could be undone", in: row.notebook)
     case "view": return try words("how it was looked at last", in: row.notebook)
     case "blob": return try words(forImage: ContentHash(bytes: row.key))
+    case KnownLoss.source:
+      return Whereabouts(
+        notebook: KnownLoss(row)?.title, page: nil, what: "records that are known to be missing")
     case "file":
       let name = String(decoding: row.key, as: UTF8.self)
       return Whereabouts(notebook: nil, page: nil, what: "the damaged file that is kept as \(name)")

@@ -9,6 +9,8 @@ enum FoundRow: Hashable, Sendable {
   case image(number: Int64, values: [SQLValue])
   /// A row of a table without checksums.
   case plain(table: String, values: [SQLValue])
+  /// What was written of a notebook, counted.
+  case tally(Int64, Tally?)
   /// A notebook's name and number, from an index.
   case name(NotebookID, of: Int64)
   /// A row that can be rebuilt from others.
@@ -32,6 +34,7 @@ enum FoundRow: Hashable, Sendable {
     case "IIITBI": self = .action(HistoryRow(values))
     case "IBB": self = .plain(table: "thing", values: values)
     case "ITB": self = .plain(table: "view", values: values)
+    case "BB": self = .plain(table: "removed", values: values)
     case "TT", "TB", "TI": self = .derived
     case "BI":
       guard case .blob(let bytes) = values[0], case .integer(let number) = values[1] else {
@@ -46,6 +49,7 @@ enum FoundRow: Hashable, Sendable {
     switch form {
     case "NBIIIII": self = .notebook(NotebookRow(row), values: row)
     case "NBB": self = .image(number: number, values: row)
+    case "NIII": self = .tally(number, Tally(stored: row))
     case "NITTIBB": self = .plain(table: "quarantine", values: row)
     case "TTTIT", "TTTIN":
       guard case .text(let name) = values[1], case .integer(let page) = values[3] else {
@@ -64,6 +68,7 @@ enum FoundRow: Hashable, Sendable {
     case .notebook, .name: "notebook"
     case .image: "blob"
     case .plain(let table, _): table
+    case .tally: "tally"
     case .derived: nil
     case .root: "sqlite_schema"
     }
@@ -73,7 +78,7 @@ enum FoundRow: Hashable, Sendable {
   var isDamaged: Bool {
     switch self {
     case .record, .action, .notebook, .image: !isProven
-    case .plain, .name, .derived, .root: false
+    case .plain, .tally, .name, .derived, .root: false
     }
   }
 
@@ -89,7 +94,7 @@ enum FoundRow: Hashable, Sendable {
       } else {
         false
       }
-    case .plain, .name, .derived, .root: false
+    case .plain, .tally, .name, .derived, .root: false
     }
   }
 }

@@ -7,6 +7,9 @@ final class Rescue {
   /// Whether the table of places is whole, so that anything it does not name was removed.
   var knowsThings = true
 
+  /// What was written of each notebook, as the library counted it.
+  private(set) var stated: [Int64: Tally?] = [:]
+
   private let target: Connection
   private var names: [Int64: NotebookID] = [:]
 
@@ -22,6 +25,7 @@ final class Rescue {
     case .notebook(let row, let values): try take(row, values)
     case .image(_, let values): try take(image: values, isProven: row.isProven)
     case .plain(let table, let values): try insert(values, into: table)
+    case .tally(let number, let tally): stated[number] = tally
     case .name(let id, let number): names[number] = id
     case .derived, .root: break
     }
@@ -38,6 +42,7 @@ final class Rescue {
       if let found, try !knowsThings || hasThings(found.number) { try take(row) }
     case .action, .image: if row.isProven { try take(row) }
     case .plain, .name, .derived, .root: try take(row)
+    case .tally: break
     }
   }
 

@@ -14,8 +14,8 @@ struct Salvage {
   struct Outcome: Hashable, Sendable {
     /// Where the damaged file is kept.
     let kept: String
-    /// What was lost and found, a sentence each.
-    let findings: [Words]
+    /// What was found on its pages.
+    let gathered: Gathered
   }
 
   /// Prepares to save a library.
@@ -35,8 +35,9 @@ struct Salvage {
     let kept = try KeptFile(files, now: now)
     let part = "\(files.database).salvage-\(getpid())"
     defer { LibraryFiles.remove(part) }
-    try Library.fill(part, settings: Library.Settings())
-    let findings = try rescue(DatabasePages(kept.path), into: part)
+    let gathered = try blaming(files.database) {
+      try Gathered(from: kept.path, into: part, of: files)
+    }
     try note(kept.path, in: part, now: now)
     // A copy of a file that is still in place unchanged is of no use.
     var isReplaced = false
@@ -49,29 +50,17 @@ struct Salvage {
       isReplaced = true
       _ = try replaceFile(by: part, unlessChangedSince: nil)
     }
-    return isReplaced ? Outcome(kept: kept.path, findings: findings) : nil
+    return isReplaced ? Outcome(kept: kept.path, gathered: gathered) : nil
   }
 
-  private func rescue(_ image: DatabasePages, into part: String) throws -> [Words] {
-    let target = try Connection(part, mode: .writing)
-    // The part is flushed as a whole at the end.
-    try target.run("PRAGMA synchronous = OFF")
-    return try target.transaction(.writing) {
-      let rescue = Rescue(into: target)
-      var walk = try TreeWalk(image)
-      try walk.forEachRow(rescue.take)
-      rescue.knowsThings = !walk.broken.contains("thing")
-      try walk.forEachLostRow(rescue.takeLost)
-      if !walk.broken.isEmpty { try walk.forEachEarlierRow(rescue.takeLost) }
-      guard rescue.isProven || (walk.hasTables && walk.broken.isEmpty) else {
-        throw walk.isOfAnotherProgram
-          ? LibraryError.notALibrary(path: files.database) : .lost(path: files.database)
-      }
-      try rescue.nameNotebooks()
-      var findings = walk.findings
-      findings += try Recovery(files, into: target).takeBack(try rescue.lostThings(), by: rescue)
-      try rescue.placeThings()
-      return findings
+  /// Reports for the library what is wrong with the copy of it.
+  private func blaming<Value>(_ path: String, _ work: () throws -> Value) throws -> Value {
+    do {
+      return try work()
+    } catch LibraryError.notALibrary {
+      throw LibraryError.notALibrary(path: path)
+    } catch LibraryError.lost {
+      throw LibraryError.lost(path: path)
     }
   }
 
@@ -125,9 +114,7 @@ struct Salvage {
 
   private func isWhole(_ target: Connection) -> Bool {
     do {
-      guard try target.first("PRAGMA quick_check(1)", [], { $0.text(0) }) == "ok" else {
-        return false
-      }
+      guard try target.isWhole() else { return false }
       return try FileInspection.faults(of: Connection(files.database, mode: .reading)).isEmpty
     } catch {
       return false
@@ -148,32 +135,5 @@ struct Salvage {
     try LibraryFiles.replace(files.database, by: part)
     _ = consume sole
     return true
-  }
-}
-
-extension TreeWalk {
-  /// The damage found, a sentence each.
-  fileprivate var findings: [Words] {
-    var findings: [Words] = []
-    if !damagedPages.isEmpty {
-      let names = damagedPages.sorted().prefix(8).map { "\($0)" }.joined(separator: ", ")
-      let rest = damagedPages.count - 8
-      findings.append(
-        rest > 0
-          ? "of the file's pages these are damaged: \(names) and \(rest) more"
-          : "of the file's pages these are damaged: \(names)")
-    }
-    if missingCount > 0 {
-      findings.append(missingCount == 1 ? "a page is missing" : "\(missingCount) pages are missing")
-    }
-    if unreadableCount > 0 {
-      findings.append(
-        unreadableCount == 1
-          ? "not all of a row is there" : "not all of \(unreadableCount) rows is there")
-    }
-    if broken.contains("thing") {
-      findings.append("the list of what there was is damaged too: more may be lost")
-    }
-    return findings
   }
 }

@@ -17,22 +17,31 @@ struct TreeWalk {
   /// The pages on which long rows continue.
   private var chained: Set<Int> = []
   private var free: Set<Int> = []
+  /// Whether the list of free pages makes sense.
+  private let isFreeListWhole: Bool
 
   /// Prepares to read a database.
   init(_ image: DatabasePages) throws(LibraryError) {
     self.image = image
     reader = RowReader(image)
-    free = try freePages()
+    let free = try Self.freePages(of: image)
+    isFreeListWhole = free != nil
+    self.free = free ?? []
   }
 
   /// The tables in reading order: the one that lists the existing things comes first.
   private static let tables = [
-    "thing", "notebook", "record", "history", "view", "blob", "quarantine", "meta",
+    "thing", "notebook", "record", "history", "view", "blob", "quarantine", "meta", "removed",
+    "tally",
   ]
+  /// The tables that libraries of earlier versions lack.
+  private static let laterTables: Set<String> = ["removed", "tally"]
   private static let indices = ["sqlite_autoindex_notebook_1", "sqlite_autoindex_blob_1"]
 
   /// Whether all tables of a library were found.
-  var hasTables: Bool { Self.tables.allSatisfy { roots[$0] != nil } }
+  var hasTables: Bool {
+    Self.tables.allSatisfy { roots[$0] != nil || Self.laterTables.contains($0) }
+  }
 
   /// Whether there are tables of another program and none of a library.
   var isOfAnotherProgram: Bool { !roots.isEmpty && roots["record"] == nil }
@@ -47,12 +56,34 @@ struct TreeWalk {
     for name in Self.tables + Self.indices {
       if let root = roots[name] {
         try walk(root, of: name, visit)
-      } else {
+      } else if !Self.laterTables.contains(name) {
         broken.insert(Self.table(of: name))
       }
     }
+    try noteOrphans()
     // If the trees cannot be told apart, no page certainly belongs to one of them.
     if broken.contains("sqlite_schema") { broken.formUnion(Self.tables) }
+  }
+
+  /// Finds pages with rows that no tree leads to and that are not free: their trees lead to pages that changed places
+  /// or are out of date, however well formed these are.
+  private mutating func noteOrphans() throws {
+    for number in orphans {
+      guard let bytes = try image.page(number), let page = TreePage(bytes, isFirst: false),
+        page.isSound, page.kind != .innerTable
+      else { continue }
+      for cell in page.cells {
+        guard let row = try reader.row(of: cell, on: bytes), let table = row.table else { continue }
+        if row.isProven || isFreeListWhole { broken.insert(table) }
+      }
+    }
+  }
+
+  /// The pages that nothing leads to.
+  private var orphans: [Int] {
+    (1...max(1, image.pageCount)).filter {
+      !reached.contains($0) && !free.contains($0) && !chained.contains($0)
+    }
   }
 
   /// Visits the rows of broken tables that lie elsewhere: only rows that prove themselves, or that lie on
@@ -67,10 +98,8 @@ struct TreeWalk {
       for row in try reader.provenRows(anywhereOn: bytes) { try take(row) }
     }
     guard !broken.isEmpty else { return }
-    for number in 1...max(1, image.pageCount) where !reached.contains(number) {
-      guard !free.contains(number), !chained.contains(number), let bytes = try image.page(number)
-      else { continue }
-      try forEachRow(on: bytes, take)
+    for number in orphans {
+      if let bytes = try image.page(number) { try forEachRow(on: bytes, take) }
     }
     for bytes in try image.strays() { try forEachRow(on: bytes, take) }
   }
@@ -147,22 +176,22 @@ struct TreeWalk {
     }
   }
 
-  /// The pages whose rows were removed; empty if their list makes no sense.
-  private func freePages() throws(LibraryError) -> Set<Int> {
+  /// The pages whose rows were removed; nil if their list makes no sense.
+  private static func freePages(of image: DatabasePages) throws(LibraryError) -> Set<Int>? {
     let header = try image.header()
     var pages: Set<Int> = []
     var next = header.firstFreePage
     while next != 0 {
-      guard pages.insert(next).inserted, let bytes = try image.page(next) else { return [] }
+      guard pages.insert(next).inserted, let bytes = try image.page(next) else { return nil }
       let count = bytes.number(at: 4, 4)
-      guard count <= image.pageSize / 4 - 2 else { return [] }
+      guard count <= image.pageSize / 4 - 2 else { return nil }
       for index in 0..<count {
-        guard pages.insert(bytes.number(at: 8 + 4 * index, 4)).inserted else { return [] }
+        guard pages.insert(bytes.number(at: 8 + 4 * index, 4)).inserted else { return nil }
       }
       next = bytes.number(at: 0, 4)
     }
     let isWhole = pages.count == header.freePageCount
-    return isWhole && pages.allSatisfy { $0 >= 2 && $0 <= image.pageCount } ? pages : []
+    return isWhole && pages.allSatisfy { $0 >= 2 && $0 <= image.pageCount } ? pages : nil
   }
 
   /// The table to which a tree belongs: its own, or that of an index.

@@ -8,7 +8,7 @@ enum Schema {
   /// A library's version is the number of steps it has taken. Steps are added, never changed, and each
   /// changes the tables, so that they tell the version where the header is damaged.
   static let migrations: [Migration] = [
-    Migration(script: version1), Migration(script: version2),
+    Migration(script: version1), Migration(script: version2), Migration(script: Tally.tables),
   ]
 
   /// The version of the tables used here.

@@ -17,9 +17,7 @@ final class BackupShelf {
   /// Opens the readable backups, newest first.
   private func opened() -> [(name: String, connection: Connection)] {
     let folder = BackupFolder(files)
-    let names = (try? folder.names) ?? []
-    let dated = names.map { (name: $0, time: LibraryFiles.changeTime(of: folder.path(of: $0))) }
-    return dated.sorted { ($1.time, $1.name) < ($0.time, $0.name) }.compactMap { name, _ in
+    return ((try? folder.newestFirst) ?? []).compactMap { name in
       guard let connection = try? Connection(folder.path(of: name), mode: .reading),
         (try? Library.check(connection)) != nil
       else { return nil }

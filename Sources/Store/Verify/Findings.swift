@@ -24,6 +24,8 @@ struct Findings: Sendable {
   var strayed: (records: Int, places: Int) = (0, 0)
   /// Whether rows must be moved to their places.
   var hasStrayed = false
+  /// Whether a tally is damaged or missing.
+  var hasBadTallies = false
   /// Whether the library's own facts are damaged.
   var hasBadFacts = false
   /// Whether there was more than fits; another inspection will find the rest.
@@ -38,7 +40,7 @@ struct Findings: Sendable {
   var isEmpty: Bool {
     records.isEmpty && actions.isEmpty && views.isEmpty && images.isEmpty && quarantine.isEmpty
       && notebooks.isEmpty && lost.isEmpty && missingImages.isEmpty && broken.isEmpty
-      && !hasStrayed && !hasBadFacts
+      && !hasStrayed && !hasBadFacts && !hasBadTallies
   }
 
   mutating func add(_ row: RecordRow) {

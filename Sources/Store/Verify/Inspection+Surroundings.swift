@@ -14,6 +14,11 @@ extension Inspection {
   }
 
   mutating func inspectQuarantine() throws {
+    if notebook == nil {
+      report.losses = try connection.all(
+        "SELECT \(QuarantinedRow.columns) FROM quarantine WHERE source = '\(KnownLoss.source)'"
+      ) { KnownLoss(QuarantinedRow($0)) }.compactMap(\.self)
+    }
     try connection.forEach(
       rows(of: "quarantine", "number, time, reason, source, notebook")
     ) { row in
@@ -64,6 +69,7 @@ extension Library {
   /// The tables whose rows can be set aside.
   static let quarantineSources: Set<String> = [
     "record", "notebook", "history", "view", "blob", "meta", "quarantine", "file",
+    KnownLoss.source,
   ]
 
   /// Whether a row of the library's own facts is well formed.

@@ -31,6 +31,10 @@ struct Inspection {
   var displaced: Set<[UInt8]> = []
   /// The images that the notebooks show.
   var shown: Set<ContentHash> = []
+  /// The rows that are there, counted as they were written as far as that is known.
+  var tallies = [Tally.notebooks: Tally()]
+  /// The notebooks with damaged rows: the checksums of these may be what is wrong.
+  var uncertain: Set<Int64> = []
 
   /// Inspects everything, as of one moment.
   ///
@@ -49,8 +53,11 @@ struct Inspection {
       if notebook == nil {
         let pages = try connection.number("PRAGMA page_count")
         report.byteCount = Int(pages * (try connection.number("PRAGMA page_size")))
-        report.structure = try connection.all("PRAGMA integrity_check") { $0.text(0) }
-          .filter { $0 != "ok" }.map { Words(verbatim: $0) }
+        let fault = try connection.first("PRAGMA integrity_check(1)", []) { $0.text(0) }
+        if fault != "ok" {
+          report.structure.append(
+            "pages of the file are damaged, not in their place or out of date")
+        }
         let tables = try Schema.tables(of: connection)
         if try tables != Schema.tables(of: Schema.version) {
           report.structure.append("the tables are not those that were made")
@@ -66,6 +73,7 @@ struct Inspection {
       try inspectViews()
       try inspectImages()
       try inspectQuarantine()
+      try inspectTallies()
       if notebook == nil { try inspectFacts() }
     }
     if notebook == nil { try inspectBackups(of: LibraryFiles(directory: library.directory)) }
@@ -88,11 +96,19 @@ struct Inspection {
   private mutating func inspectNotebooks() throws {
     let found = try connection.all(
       rows(of: "notebook", NotebookRow.columns, number: "number")
-    ) { row in (number: row.integer(0), row: NotebookRow(row)) }
+    ) { row in
+      let (whole, mended) = (NotebookRow(row), NotebookRow(mending: row))
+      if (whole ?? mended) == nil { uncertain.insert(Tally.notebooks) }
+      count(
+        (whole ?? mended)?.checkSum ?? row.integer(NotebookRow.checkSumColumn), in: Tally.notebooks)
+      return (number: row.integer(0), row: whole)
+    }
     for (number, row) in found {
       if let row { notebooks[number] = row } else { note(notebook: number, .checkSum) }
     }
-    report.notebookCount = found.count
+    report.notebookCount = try found.count {
+      try $0.row.map { try !library.isInTheMaking($0) } ?? true
+    }
   }
 
   private mutating func note(notebook: Int64, _ fault: RowFault) {
@@ -121,11 +137,15 @@ struct Inspection {
         group = (row, Entity(id: record.key.entity))
       }
       group?.entity.merge(record.fragment, into: record.key.field)
+      count(row.checkSum, in: row.notebook)
       inspect(record, in: row)
     case .failure(let fault):
       guard let mended = row.mended, case .success(let record) = mended.checked else {
+        count(row.checkSum, in: row.notebook)
+        uncertain.insert(row.notebook)
         return note(row, fault)
       }
+      count(mended.checkSum, in: mended.notebook)
       findings.add(row)
       report.add(Damage(mended, because: .bit))
       try takeMended(record, from: row, as: mended)
@@ -174,6 +194,10 @@ struct Inspection {
     case nil: report.unknownCount += 1
     default: break
     }
+  }
+
+  private mutating func count(_ checkSum: Int64, in notebook: Int64) {
+    tallies[notebook, default: Tally()].add(checkSum: checkSum)
   }
 
   private mutating func note(_ row: RecordRow, _ fault: RowFault) {

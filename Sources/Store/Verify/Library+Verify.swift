@@ -99,8 +99,14 @@ extension Library {
     let outcome = try Salvage(files).run(now: now)
     // The rows that could be read may still be damaged themselves.
     var result = try inspect(files.directory, only: nil, setAside: true, now: now)
-    result.structure = report.structure + outcome.findings + result.structure
-    // The note about this very salvage does not count as an earlier one.
+    let library = try Library(at: files.directory, reporting: DamageLog())
+    var completion = Completion(library, outcome.gathered.stated, now: now)
+    try completion.run()
+    result.takenCount += completion.count
+    result.structure =
+      report.structure + outcome.gathered.findings + completion.findings + result.structure
+    result.losses = try library.quarantine().compactMap { KnownLoss($0) }
+    // The notes about this very salvage do not count as earlier ones.
     result.quarantineCount = max(0, result.quarantineCount - 1)
     result.damagedFile = outcome.kept
     return result

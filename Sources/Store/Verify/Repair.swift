@@ -58,6 +58,9 @@ struct Repair {
     }
     for missing in missing { try fill(missing, as: incarnation) }
     for number in touched.union(notebooks).sorted() { try renumber(number) }
+    // Rows that were mended or set aside, and damaged tallies, were not counted as they are now. Had anything else
+    // been missing, the file would have been saved before.
+    try library.connection.run(script: Tally.recount(notebook))
     // What is missing here may lie in a shared folder.
     if !outcomes.isEmpty { try library.noteLossForFolders() }
     if findings.hasBadFacts {

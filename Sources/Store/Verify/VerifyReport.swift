@@ -33,6 +33,8 @@ public struct VerifyReport: Hashable, Sendable {
   public private(set) var damageCount: Int = 0
   /// What SQLite finds wrong with the structure of the file.
   public internal(set) var structure: [Words] = []
+  /// What has been missing since a damaged file was saved.
+  public internal(set) var losses: [KnownLoss] = []
   /// The number of damaged rows that were moved to the quarantine.
   public internal(set) var setAsideCount: Int = 0
   /// The number of rows in which a flipped bit was corrected.
@@ -52,8 +54,11 @@ public struct VerifyReport: Hashable, Sendable {
   /// Where the damaged file was kept when its readable contents were saved into a new one.
   public internal(set) var damagedFile: String?
 
-  /// Whether everything is as it was written.
-  public var isWhole: Bool { damageCount == 0 && structure.isEmpty }
+  /// Whether nothing that is there is damaged.
+  public var isSound: Bool { damageCount == 0 && structure.isEmpty }
+
+  /// Whether everything is as it was written, and nothing is known to be missing.
+  public var isWhole: Bool { isSound && losses.isEmpty }
 
   /// The number of rows that were treated: moved out of the way or mended.
   var treatedCount: Int { setAsideCount + mendedCount }

@@ -1,0 +1,143 @@
+/// How many rows a notebook has among the records, and the sum of their checksums.
+///
+/// Triggers keep it in a table of its own, in the transaction that changes the records. So it is a second account of
+/// what was written: damage that leaves every row and every tree well formed, such as pages that changed places or
+/// are out of date, makes the two disagree. The tally of number 0 is that of the table of notebooks.
+struct Tally: Hashable, Sendable {
+  /// The number of rows.
+  private(set) var rows: Int64 = 0
+  /// The sum of their checksums, modulo 2^48.
+  private(set) var sum: Int64 = 0
+
+  /// The number under which the table of notebooks is counted.
+  static let notebooks: Int64 = 0
+
+  private static let modulus: Int64 = 1 << 48
+  private static let word: Int64 = 0xFFFF_FFFF
+
+  /// Counts a row.
+  mutating func add(checkSum: Int64) {
+    rows += 1
+    sum = (sum + checkSum & Self.word) % Self.modulus
+  }
+
+  /// Creates a tally, by default that of no rows.
+  init(rows: Int64 = 0, sum: Int64 = 0) { (self.rows, self.sum) = (rows, sum) }
+
+  /// Reads a stored tally: the number of the notebook, rows, sum and twin; nil if the twin shows damage.
+  init?(stored values: [SQLValue]) {
+    guard values.count == 4, case .integer(let notebook) = values[0],
+      case .integer(let rows) = values[1], case .integer(let sum) = values[2],
+      case .integer(let twin) = values[3], (0..<Self.modulus).contains(rows),
+      (0..<Self.modulus).contains(sum),
+      twin == (3 * rows + sum + 7 * (notebook & Self.word)) % Self.modulus
+    else { return nil }
+    (self.rows, self.sum) = (rows, sum)
+  }
+
+  /// Whether other rows were counted, in sum only where the checksums are certain.
+  func differs(from counted: Tally, isCertain: Bool = true) -> Bool {
+    rows != counted.rows || isCertain && sum != counted.sum
+  }
+
+  // MARK: Tables
+
+  /// The table and the triggers that keep it.
+  static let tables = """
+    CREATE TABLE tally (
+      notebook INTEGER PRIMARY KEY,
+      rows INTEGER NOT NULL,
+      sum INTEGER NOT NULL,
+      twin INTEGER NOT NULL
+    ) STRICT;
+    \(recount())
+    \(triggers(on: "record", number: "notebook"))
+    \(triggers(on: "notebook", number: nil))
+    """
+
+  /// The statements that count the rows again, of one notebook or of all.
+  static func recount(_ notebook: Int64? = nil) -> String {
+    let condition = notebook.map { "WHERE notebook = \($0)" } ?? ""
+    return """
+      DELETE FROM tally \(condition);
+      INSERT INTO tally (notebook, rows, sum, twin)
+        SELECT notebook, rows, sum, (3 * rows + sum + 7 * (notebook & \(word))) % \(modulus)
+        FROM (\(counts)) \(condition);
+      """
+  }
+
+  /// The query for the tallies of the rows that are there: notebook, rows and sum.
+  fileprivate static let counts = """
+    SELECT \(notebooks) AS notebook, count(*) AS rows,
+      ifnull(sum(check_sum & \(word)), 0) % \(modulus) AS sum FROM notebook
+    UNION ALL
+    SELECT notebook, count(*), sum(check_sum & \(word)) % \(modulus) FROM record GROUP BY notebook
+    """
+
+  /// The statement after a row with a damaged checksum (?2) gave way to what was written (?3): it was counted with that
+  /// all along.
+  static let correction = """
+    UPDATE tally SET sum = (sum + (?2 & \(word)) - (?3 & \(word)) + \(modulus)) % \(modulus),
+      twin = (twin + (?2 & \(word)) - (?3 & \(word)) + \(modulus)) % \(modulus)
+    WHERE notebook = ?1
+    """
+
+  private static func triggers(on table: String, number: String?) -> String {
+    func step(_ row: String, _ sign: String) -> String {
+      let notebook = number.map { "\(row).\($0)" } ?? "\(notebooks)"
+      let checkSum = "(\(row).check_sum & \(word))"
+      return """
+        INSERT INTO tally (notebook, rows, sum, twin)
+          SELECT \(notebook), 0, 0, 7 * (\(notebook) & \(word))
+          WHERE NOT EXISTS (SELECT 1 FROM tally WHERE notebook = \(notebook));
+        UPDATE tally SET rows = rows \(sign) 1,
+          sum = (sum \(sign) \(checkSum) + \(modulus)) % \(modulus),
+          twin = (twin \(sign) (3 + \(checkSum)) + \(modulus)) % \(modulus)
+          WHERE notebook = \(notebook);
+        """
+    }
+    return """
+      CREATE TRIGGER \(table)_added AFTER INSERT ON \(table) BEGIN \(step("new", "+")) END;
+      CREATE TRIGGER \(table)_removed AFTER DELETE ON \(table) BEGIN \(step("old", "-")) END;
+      CREATE TRIGGER \(table)_changed AFTER UPDATE ON \(table) BEGIN
+      \(step("old", "-")) \(step("new", "+")) END;
+      """
+  }
+}
+
+extension Connection {
+  /// The tallies as they were kept with each change; nil for those that are damaged.
+  func statedTallies() throws -> [Int64: Tally?] {
+    // A backup of an earlier version has none.
+    guard try number("SELECT count(*) FROM sqlite_schema WHERE name = 'tally'") > 0 else {
+      return try countedTallies()
+    }
+    let rows = try all("SELECT notebook, rows, sum, twin FROM tally") { $0.values(4) }
+    return Dictionary(rows.map { ($0[0].integer, Tally(stored: $0)) }) { first, _ in first }
+  }
+
+  /// The tallies of the rows that are there.
+  func countedTallies() throws -> [Int64: Tally] {
+    let tallies = try all(Tally.counts) {
+      ($0.integer(0), Tally(rows: $0.integer(1), sum: $0.integer(2)))
+    }
+    return Dictionary(tallies) { Tally(rows: $0.rows + $1.rows, sum: -1) }
+  }
+
+  /// Whether every row lies where its tree leads to it, and as many are there as were written.
+  func isWhole() throws -> Bool {
+    guard try first("PRAGMA integrity_check(1)", [], { $0.text(0) }) == "ok" else { return false }
+    return try Tally.disagreements(statedTallies(), countedTallies()).isEmpty
+  }
+}
+
+extension Tally {
+  /// The numbers of the notebooks of which other rows are there than were written, in order.
+  ///
+  /// A damaged tally says nothing, and neither does a missing one: neither shows that anything is lost.
+  static func disagreements(_ stated: [Int64: Tally?], _ counted: [Int64: Tally]) -> [Int64] {
+    stated.compactMap { number, tally in
+      tally.flatMap { $0 == counted[number] ?? Tally() ? nil : number }
+    }.sorted()
+  }
+}

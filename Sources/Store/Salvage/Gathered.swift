@@ -1,0 +1,71 @@
+internal import Bytes
+internal import Wording
+
+/// What can be read of the pages of a damaged database, put into a new one.
+struct Gathered: Hashable, Sendable {
+  /// What was lost and found, a sentence each.
+  let findings: [Words]
+  /// What was written of each notebook, as the damaged library counted it.
+  let stated: [Int64: Tally?]
+
+  /// Reads every row that lies anywhere in a file or its log.
+  ///
+  /// Those that the trees lead to come first, then those on pages that nothing leads to. Checksums tell rows from
+  /// remnants of rows.
+  ///
+  /// - Parameters:
+  ///   - path: The file; no connection of this process has it open.
+  ///   - part: A new database, which is created.
+  ///   - files: The library with the backups that may have what is lost.
+  /// - Throws: `notALibrary` and `lost` where there is nothing to gather, and what the disk reports.
+  init(from path: String, into part: String, of files: LibraryFiles) throws {
+    try Library.fill(part, settings: Library.Settings())
+    let target = try Connection(part, mode: .writing)
+    // The part is flushed as a whole at the end.
+    try target.run("PRAGMA synchronous = OFF")
+    let rescue = Rescue(into: target)
+    findings = try target.transaction(.writing) {
+      var walk = try TreeWalk(DatabasePages(path))
+      try walk.forEachRow(rescue.take)
+      rescue.knowsThings = !walk.broken.contains("thing")
+      try walk.forEachLostRow(rescue.takeLost)
+      if !walk.broken.isEmpty { try walk.forEachEarlierRow(rescue.takeLost) }
+      guard rescue.isProven || (walk.hasTables && walk.broken.isEmpty) else {
+        throw walk.isOfAnotherProgram
+          ? LibraryError.notALibrary(path: path) : .lost(path: path)
+      }
+      try rescue.nameNotebooks()
+      let taken = try Recovery(files, into: target).takeBack(try rescue.lostThings(), by: rescue)
+      try rescue.placeThings()
+      return walk.findings + taken
+    }
+    stated = rescue.stated
+  }
+}
+
+extension TreeWalk {
+  /// The damage found, a sentence each.
+  fileprivate var findings: [Words] {
+    var findings: [Words] = []
+    if !damagedPages.isEmpty {
+      let names = damagedPages.sorted().prefix(8).map { "\($0)" }.joined(separator: ", ")
+      let rest = damagedPages.count - 8
+      findings.append(
+        rest > 0
+          ? "of the file's pages these are damaged: \(names) and \(rest) more"
+          : "of the file's pages these are damaged: \(names)")
+    }
+    if missingCount > 0 {
+      findings.append(missingCount == 1 ? "a page is missing" : "\(missingCount) pages are missing")
+    }
+    if unreadableCount > 0 {
+      findings.append(
+        unreadableCount == 1
+          ? "not all of a row is there" : "not all of \(unreadableCount) rows is there")
+    }
+    if broken.contains("thing") {
+      findings.append("the list of what there was is damaged too: more may be lost")
+    }
+    return findings
+  }
+}
