@@ -58,5 +58,17 @@ extension Japanese {
     "unknown columns are kept as they are: {1}": "知らない列はそのまま残します：{1}",
     "unknown columns are kept as they are: {1} and {2} more": "知らない列はそのまま残します：{1}ほか{2}件",
     "who compares it misses in the metadata: {1}": "比較する人のためのメタデータが足りません：{1}",
+    "{1} has {2} reports a second, which no pen makes: its times are not in {3}":
+      "{1}は毎秒{2}件ですが、そのようなペンはありません：時刻の単位が{3}ではありません",
+    "{1} stands still within strokes: its times are not in {2}":
+      "{1}がストロークの中で進んでいません：時刻の単位が{2}ではありません",
+    "{1} has {2} from one report of a stroke to the next: its times are not in {3}":
+      "{1}はストロークの入力の間隔が{2}です：時刻の単位が{3}ではありません",
+    "nanoseconds": "ナノ秒",
+    "microseconds": "マイクロ秒",
+    "most reports took more than 10 seconds: their times are of several clocks or units":
+      "ほとんどの入力に10秒以上かかりました：時刻の時計か単位が混ざっています",
+    "{1}; 'suzuri trace validate' lists what is wrong":
+      "{1}。「suzuri trace validate」で誤りの一覧を表示できます",
   ]
 }

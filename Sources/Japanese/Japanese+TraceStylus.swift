@@ -81,7 +81,6 @@ extension Japanese {
     "the range ends below 100 %": "範囲が100 %より下で終わっています",
     "the readings contradict each other": "はかりの値が矛盾しています",
     "there are too few reports in a row": "続けて届いた入力が少なすぎます",
-    "there are too few reports with both kinds of places": "両方の位置を持つ入力が少なすぎます",
     "there are too few strokes of some length": "ある程度の長さのストロークが少なすぎます",
     "the recording does not tell when ink was shown": "記録からはインクがいつ表示されたか分かりません",
     "the recording has no force": "記録に筆圧がありません",
@@ -107,5 +106,15 @@ extension Japanese {
     "too few strokes end straight": "まっすぐ終わるストロークが少なすぎます",
     "units": "単位",
     "units/s": "単位/秒",
+    "reports came too irregularly to tell late ones from lost ones; the machine may have been busy":
+      "入力の間隔が不規則で、遅れと抜けを区別できません。コンピューターが混んでいた可能性があります",
+    "the clock may have steps as long as the interval":
+      "時計の刻みが入力の間隔と同じ可能性があります",
+    "the places on the canvas were computed from those of the device":
+      "キャンバス上の位置は機器の位置から計算されたものです",
+    "the times do not tell when each report was made":
+      "時刻から各入力がいつ作られたかわかりません",
+    "too few strokes turn, and straight ones fit at any delay":
+      "曲がるストロークが少なすぎます。まっすぐなストロークはどの遅れにも合います",
   ]
 }

@@ -17,10 +17,11 @@ extension FindingList {
         .odd, "\(columns[0].moment.rawValue) is the only time, so that no latency follows from it")
     }
     var late: [TraceSpan: Breaches] = [:]
-    var long = Breaches()
+    var (long, measured) = (Breaches(), 0)
     for row in 0..<trace.count {
       var before: (moment: TraceMoment, time: Int64, step: Int64)?
       var first: Int64?
+      var (isLong, moments) = (false, 0)
       for column in columns where column.values[row] != Trace.absent {
         let time = column.values[row]
         if let before, let span = TraceSpan(from: before.moment, to: column.moment) {
@@ -30,16 +31,25 @@ extension FindingList {
             late[span, default: Breaches()].add(row, by: Double(back) / 1e6)
           }
         }
-        if let first, Self.difference(time, first) > Self.longest { long.add(row) }
+        if let first, Self.difference(time, first) > Self.longest { isLong = true }
         first = first ?? time
+        moments += 1
         before = (column.moment, time, column.step)
       }
+      if moments > 1 { measured += 1 }
+      if isLong { long.add(row) }
     }
     func rank(_ span: TraceSpan, _ breaches: Breaches) -> (Int, String, String) {
       (breaches.row ?? 0, span.from.rawValue, span.to.rawValue)
     }
     for (span, breaches) in late.sorted(by: { rank($0.key, $0.value) < rank($1.key, $1.value) }) {
       addBackwards(span, breaches)
+    }
+    // Some reports may have waited, but never most of them.
+    guard long.count < 2 || long.count * 2 <= measured else {
+      return add(
+        .wrong,
+        "most reports took more than 10 seconds: their times are of several clocks or units")
     }
     add(
       .odd, long, one: "1 report took more than 10 seconds",
@@ -51,7 +61,7 @@ extension FindingList {
     let (from, to, count) = (span.from.rawValue, span.to.rawValue, breaches.count)
     let time = Milliseconds.words(breaches.most)
     // A program that guesses where the pen goes may have its ink there before the pen.
-    if span.to == .visible {
+    if span.to == .visible, breaches.most * 1e6 < Double(Self.longest) {
       add(
         .odd, breaches,
         one: "\(to) is before \(from) in 1 report, by up to \(time): "
@@ -85,7 +95,7 @@ extension FindingList {
   }
 
   /// The moments that follow the order of the reports; pictures may show an earlier report later.
-  private static let ordered: [TraceMoment] = [
+  static let ordered: [TraceMoment] = [
     .scheduled, .injected, .kernel, .server, .received, .dequeued, .modelled,
   ]
 

@@ -31,6 +31,12 @@ public struct TraceCheck: Sendable {
   /// Whether nothing is wrong.
   public var isSound: Bool { !findings.contains { $0.kind == .wrong } }
 
+  /// Why nothing can be concluded from the trace; nil if nothing is wrong.
+  public var refusal: Words? {
+    guard let first = findings.first(where: { $0.kind == .wrong }) else { return nil }
+    return "\(first.sentence); 'suzuri trace validate' lists what is wrong"
+  }
+
   /// Checks a trace.
   public init(_ trace: Trace) {
     var list = FindingList()
@@ -38,6 +44,7 @@ public struct TraceCheck: Sendable {
     list.checkColumns(trace)
     list.checkWay(trace)
     list.checkTime(trace)
+    list.checkRates(trace)
     list.checkStrokes(trace)
     list.checkFrames(trace)
     findings = list.wrong + list.odd

@@ -145,13 +145,13 @@ extension Comparability {
         ? "1 latency of \(name) is below 0: ink was ahead of the pen, or clocks disagree."
         : "\(count) latencies of \(name) are below 0: ink was ahead of the pen, or clocks disagree."
     }
-    warn(where: { $0.clockStep > margin }) { side in
-      "The clock of \(side.name) has steps of \(Milliseconds.words(side.clockStep)), coarser than the margin."
+    warn(where: { $0.clock.step > margin }) { side in
+      "The clock of \(side.name) has steps of \(Milliseconds.words(side.clock.step)), coarser than the margin."
     }
-    if a.clockStep != b.clockStep, max(a.clockStep, b.clockStep) >= 1 {
+    if a.clock.step != b.clock.step, max(a.clock.step, b.clock.step) >= 1 {
       warn(
-        "The clocks have different steps (\(Milliseconds.words(a.clockStep)) and "
-          + "\(Milliseconds.words(b.clockStep))), which shifts latencies by up to half of the difference."
+        "The clocks have different steps (\(Milliseconds.words(a.clock.step)) and "
+          + "\(Milliseconds.words(b.clock.step))), which shifts latencies by up to half of the difference."
       )
     }
   }

@@ -4,8 +4,11 @@ struct Doubts: Sendable {
   let sitting: Double
   /// Latency changed while the traces were recorded, and they may have been recorded at different times.
   let drift: Double
-  /// A coarse clock may round everything to the same side.
+  /// What the steps of the clocks leave open at the median, where they even out unless all is rounded to the
+  /// same side.
   let clock: Double
+  /// What they leave open at any other quantile.
+  let clockStep: Double
 
   /// How far one sitting is assumed to differ from another when there is only one.
   ///
@@ -14,17 +17,19 @@ struct Doubts: Sendable {
   /// Traces recorded within this time of each other may share a drift, in minutes.
   private static let longestPause = 60.0
 
-  var all: Double { sitting + drift + clock }
+  /// The uncertainty of a quantile.
+  func all(_ share: Double) -> Double { sitting + drift + (share == 0.5 ? clock : clockStep) }
 
   init(
     _ a: TraceComparison.Side, _ b: TraceComparison.Side, in stratum: Stratum, _ order: RunOrder
   ) {
     sitting = min(a.latencies.runs, b.latencies.runs) > 1 ? 0 : Self.usualSitting
     drift = order.isPaired ? 0 : Self.drift(a, b, order)
-    clock =
-      [a, b].map { side in
-        side.parts[stratum].map { TraceClock.doubt(side.clockStep, $0) } ?? 0
-      }.max() ?? 0
+    let steps = [a.clock.step, b.clock.step]
+    clockStep = max(steps[0], steps[1])
+    let doubts = [a, b].map { side in side.parts[stratum].map(side.clock.doubt) ?? 0 }
+    // Clocks that round down make latencies later by half a step on average.
+    clock = min(max(doubts[0], doubts[1]) + abs(steps[0] - steps[1]) / 2, clockStep)
   }
 
   /// The difference between the drifts, plus what they add up to over the time between the recordings.

@@ -20,6 +20,11 @@ public struct Estimate: Hashable, Sendable {
     return lower...upper
   }
 
+  /// The same with its range extended to both sides.
+  func widened(by reach: Double) -> Estimate {
+    Estimate(value, lower: lower.map { $0 - reach }, upper: upper.map { $0 + reach })
+  }
+
   /// Nothing is known.
   static let unknown = Estimate(nil)
 }

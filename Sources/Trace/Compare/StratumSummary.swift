@@ -30,14 +30,14 @@ public struct StratumSummary: Hashable, Sendable {
   /// The share of samples that are missing.
   public var missingShare: Double { count == 0 ? 0 : Double(missing) / Double(count) }
 
-  init(_ latencies: StratumLatencies, frame: Double, confidence: Double) {
+  init(_ latencies: StratumLatencies, frame: Double, confidence: Double, clockStep: Double) {
     stratum = latencies.stratum
     runs = latencies.runs
     strokes = latencies.strokes
     count = latencies.all.count
     missing = latencies.all.missing
     func quantile(_ share: Double) -> Estimate {
-      QuantileFigure(share, of: latencies).estimate(confidence)
+      QuantileFigure(share, of: latencies).estimate(confidence).widened(by: clockStep)
     }
     median = quantile(0.5)
     p90 = quantile(0.9)

@@ -1,28 +1,145 @@
 internal import Bytes
 
 /// How finely the clocks at the ends of a span tell time.
-enum TraceClock {
-  /// The step of the coarser clock in milliseconds: as the metadata state it, or as the latencies show it.
-  static func step(of side: TraceComparison.Side) -> Double {
-    let span = side.latencies.span
-    let told = [span.from, span.to].compactMap { moment in
-      try? side.trace.metadata["res"]?.number(moment.rawValue, in: 0...1e12)
+struct TraceClock: Sendable {
+  /// The step of the coarser clock in milliseconds: each latency is within a step of the truth, and so is
+  /// each quantile.
+  private(set) var step = 0.0
+  /// How far the steps may move all latencies to the same side, in milliseconds.
+  ///
+  /// Steps even out if reports fall anywhere between them. If reports come in step with the clock, each is
+  /// rounded like the one before.
+  private(set) var bias = 0.0
+
+  init(_ trace: Trace, _ latencies: TraceLatencies) {
+    let strokes = latencies.strokes.map { latencies.samples[$0.samples] }
+    for moment in [latencies.span.from, latencies.span.to] {
+      guard let values = trace[moment] else { continue }
+      let times = strokes.map { samples in
+        Self.distinct(samples.lazy.map { values[$0.row] })
+      }
+      guard let step = Self.step(of: moment, values, times, trace.metadata) else { continue }
+      self.step = max(self.step, step / 1e6)
+      // Steps of less than a microsecond change nothing that is shown.
+      bias = max(bias, (step < 1000 ? step : Self.bias(times, step)) / 1e6)
     }
-    // No clock of a report has steps longer than a second.
-    let declared = told.filter { (1...1e9).contains($0) }
-    let seen = side.latencies.samples.lazy.filter { !$0.isMissing }.allSatisfy {
+    let isWhole = latencies.samples.lazy.filter { !$0.isMissing }.allSatisfy {
       $0.latency == $0.latency.rounded()
     }
-    return max((declared.max() ?? 0) / 1e6, seen ? 1 : 0)
+    if isWhole { step = max(step, 1) }
   }
 
-  /// How far a coarse clock may shift a median, in milliseconds.
+  /// How far the clock may shift the median of latencies, in milliseconds.
   ///
   /// If latencies vary by more than a step, the steps even out; if they do not, all may be rounded to the
   /// same side.
-  static func doubt(_ step: Double, _ latencies: StratumLatencies) -> Double {
+  func doubt(_ latencies: StratumLatencies) -> Double {
     guard step > 0 else { return 0 }
     let spread = latencies.all.quantile(0.75) - latencies.all.quantile(0.25)
-    return spread.isFinite ? step * max(0, 1 - spread / step) : 0
+    return spread.isFinite ? max(bias, step * max(0, 1 - spread / step)) : bias
+  }
+
+  /// The times of a stroke in nanoseconds since its first, without those equal to the one before.
+  private static func distinct(_ times: some Sequence<Int64>) -> [Double] {
+    var distinct: [Double] = []
+    var (first, last) = (Trace.absent, Trace.absent)
+    for time in times where time != Trace.absent && time != last {
+      if first == Trace.absent { first = time }
+      distinct.append(TraceLatencies.milliseconds(from: first, to: time) * 1e6)
+      last = time
+    }
+    return distinct
+  }
+}
+
+// MARK: - Steps
+
+extension TraceClock {
+  /// So many times are needed before what they have in common counts.
+  private static let fewest = 8
+  /// No clock of a report has steps longer than a second.
+  private static let possible = 1.0...1e9
+
+  /// The step of a column in nanoseconds: as the metadata state it or as the times show it, whichever is
+  /// longer; nil if there is none.
+  private static func step(
+    of moment: TraceMoment, _ values: [Int64], _ strokes: [[Double]], _ metadata: JSON
+  ) -> Double? {
+    let told = try? metadata["res"]?.number(moment.rawValue, in: 0...1e12)
+    let steps = [told, divisor(of: values), grid(of: strokes)].compactMap { $0 }
+    return steps.filter(possible.contains).max()
+  }
+
+  /// The largest number of nanoseconds of which all times are multiples.
+  private static func divisor(of values: [Int64]) -> Double? {
+    var (common, last, count) = (UInt64(0), Trace.absent, 0)
+    for value in values where value != Trace.absent && value != last {
+      var rest = value.magnitude
+      while rest > 0 { (common, rest) = (rest, common % rest) }
+      if common == 1 { return 1 }
+      last = value
+      count += 1
+    }
+    return count >= fewest ? Double(common) : nil
+  }
+
+  /// The step of which nearly all intervals are multiples, on a clock whose ticks are no whole nanoseconds.
+  ///
+  /// A step as long as the intervals themselves tells nothing: a regular pen looks the same.
+  private static func grid(of strokes: [[Double]]) -> Double? {
+    let intervals = intervals(of: strokes).map { ($0 / 1000).rounded() * 1000 }
+    guard let step = PenLattice(intervals + [0])?.step, step >= 100_000,
+      let usual = PenStatistics.median(intervals), abs(step / usual - 1) > 0.05
+    else { return nil }
+    return step
+  }
+
+  /// The first few thousand intervals between times.
+  private static func intervals(of strokes: [[Double]]) -> [Double] {
+    var intervals: [Double] = []
+    for times in strokes where intervals.count < 4096 {
+      intervals += zip(times.dropFirst(), times).map { $0 - $1 }
+    }
+    return intervals
+  }
+}
+
+// MARK: - Reports in step with the clock
+
+extension TraceClock {
+  /// How far all times of reports may be rounded to the same side, in nanoseconds.
+  ///
+  /// Where a few intervals make a whole number of steps, reports fall on as few places between two steps.
+  private static func bias(_ strokes: [[Double]], _ step: Double) -> Double {
+    guard let beat = beat(strokes) else { return step }
+    let strays = intervals(of: strokes).map { interval in
+      abs(interval - max((interval / beat.period).rounded(), 1) * beat.period)
+    }
+    if let stray = PenStatistics.quantile(0.9, of: strays), stray >= 1.5 * step { return 0 }
+    for phases in 1...8 {
+      let steps = Double(phases) * beat.period / step
+      if abs(steps - steps.rounded()) <= Double(phases) / Double(beat.width) {
+        return step / Double(phases)
+      }
+    }
+    return 0
+  }
+
+  /// The time from one report to the next, and the number of intervals over which it was taken.
+  private static func beat(_ strokes: [[Double]]) -> (period: Double, width: Int)? {
+    for width in [32, 16, 8, 4] {
+      var lengths: [Double] = []
+      for times in strokes where times.count > width {
+        for start in stride(from: 0, to: times.count - width, by: width / 4) {
+          lengths.append((times[start + width] - times[start]) / Double(width))
+        }
+      }
+      // Missing reports make some longer; the shorter half is free of them.
+      guard lengths.count >= fewest, let period = PenStatistics.quantile(0.3, of: lengths),
+        period > 0
+      else { continue }
+      return (period, width)
+    }
+    return nil
   }
 }

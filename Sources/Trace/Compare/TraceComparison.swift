@@ -20,8 +20,8 @@ public struct TraceComparison: Sendable {
     public let drift: TraceDrift
 
     let parts: [Stratum: StratumLatencies]
-    /// The step of the coarser clock at the ends of the span, in milliseconds.
-    var clockStep = 0.0
+    /// The clocks at the ends of the span.
+    let clock: TraceClock
   }
 
   /// The margin within which traces count as equal, in milliseconds, unless another is given.
@@ -68,6 +68,7 @@ public struct TraceComparison: Sendable {
         "the traces share no way from one moment to a later one: \(observed.joined(separator: ", "))"
       )
     }
+    try Self.refuseWrong(traces)
     let frame = Self.frame(of: traces.map(\.trace))
     let sides = traces.mappedInParallel(inPartsOf: 1, from: 2) { named in
       Side(named.name, named.trace, over: span, frame: frame)
@@ -88,6 +89,14 @@ public struct TraceComparison: Sendable {
     }
   }
 
+  /// Refuses traces in which something is wrong, since no interval covers that.
+  private static func refuseWrong(_ traces: [(name: String, trace: Trace)]) throws(TraceError) {
+    let checks = traces.mappedInParallel(inPartsOf: 1, from: 2) { TraceCheck($0.trace) }
+    for (traced, check) in zip(traces, checks) {
+      if let refusal = check.refusal { throw TraceError("\(traced.name): \(refusal)") }
+    }
+  }
+
   /// The period of the first display that is known, or of the most common one.
   private static func frame(of traces: [Trace]) -> Double {
     let rates = traces.lazy.compactMap { trace in
@@ -100,6 +109,7 @@ public struct TraceComparison: Sendable {
 extension TraceComparison.Side {
   init(_ name: String, _ trace: Trace, over span: TraceSpan, frame: Double) {
     let latencies = TraceLatencies(trace, over: span)
+    let clock = TraceClock(trace, latencies)
     let parts = Stratum.allCases.mappedInParallel(inPartsOf: 1, from: 2) {
       StratumLatencies($0, of: latencies)
     }
@@ -108,11 +118,11 @@ extension TraceComparison.Side {
     self.init(
       name: name, trace: trace, latencies: latencies,
       strata: present.map {
-        StratumSummary($0, frame: frame, confidence: TraceComparison.confidence)
+        StratumSummary(
+          $0, frame: frame, confidence: TraceComparison.confidence, clockStep: clock.step)
       },
       flow: TraceFlow(latencies), drift: TraceDrift(latencies, in: main ?? .inStroke),
-      parts: Dictionary(uniqueKeysWithValues: present.map { ($0.stratum, $0) }))
-    clockStep = TraceClock.step(of: self)
+      parts: Dictionary(uniqueKeysWithValues: present.map { ($0.stratum, $0) }), clock: clock)
   }
 }
 

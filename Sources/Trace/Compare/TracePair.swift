@@ -36,8 +36,7 @@ public struct TracePair: Sendable {
     let order = RunOrder(a.latencies, b.latencies)
     strata = Stratum.allCases.compactMap { stratum in
       StratumComparison(
-        stratum, a, b,
-        .init(allowance: Doubts(a, b, in: stratum, order).all, isPaired: order.isPaired),
+        stratum, a, b, Doubts(a, b, in: stratum, order), isPaired: order.isPaired,
         confidence: confidence)
     }
     // Most of the lag that people see of a pen is in the middle of a stroke.
@@ -73,7 +72,7 @@ public struct TracePair: Sendable {
 extension StratumComparison {
   init?(
     _ stratum: Stratum, _ a: TraceComparison.Side, _ b: TraceComparison.Side,
-    _ circumstances: QuantileShift.Circumstances, confidence: Double
+    _ doubts: Doubts, isPaired: Bool, confidence: Double
   ) {
     guard let partsA = a.parts[stratum], let partsB = b.parts[stratum],
       let summaryA = a.strata.first(where: { $0.stratum == stratum }),
@@ -83,7 +82,9 @@ extension StratumComparison {
     self.a = summaryA
     self.b = summaryB
     func shift(_ share: Double) -> Estimate {
-      QuantileShift(share, from: partsA, to: partsB, circumstances).estimate(confidence)
+      QuantileShift(
+        share, from: partsA, to: partsB, .init(allowance: doubts.all(share), isPaired: isPaired)
+      ).estimate(confidence)
     }
     median = shift(0.5)
     p95 = shift(0.95)

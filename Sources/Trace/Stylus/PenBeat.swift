@@ -16,6 +16,11 @@ struct PenBeat: Sendable {
   /// The number of intervals examined.
   let count: Int
 
+  /// Whether all intervals are multiples of the beat to the nanosecond, as if the clock had no other times.
+  let isLocked: Bool
+  /// Whether reports came so irregularly that late ones cannot be told from lost ones, as on a loaded machine.
+  let isIrregular: Bool
+
   /// The relative error of machine clocks.
   private static let clockError = 1e-4
 
@@ -31,9 +36,10 @@ struct PenBeat: Sendable {
     let step = Self.clockStep(intervals)
     let isAlike = step.map { abs($0 / wide - 1) < 0.05 } ?? true
     clockStep = isAlike ? nil : step
+    isLocked = isAlike && step != nil
     count = intervals.count
     if let clockStep, clockStep > wide * 0.9 {
-      (period, margin, burst) = (wide, wide * 0.02, 1)
+      (period, margin, burst, isIrregular) = (wide, wide * 0.02, 1, false)
       return
     }
     let short = intervals.count { $0 < wide / 2 }
@@ -45,6 +51,27 @@ struct PenBeat: Sendable {
     let fit = Self.fitted(ticks, start)
     period = fit.period / burst
     margin = fit.margin / burst
+    isIrregular = Self.isIrregular(ticks, fit.period, clockStep ?? 0, isInBursts: isInBursts)
+  }
+
+  /// Whether too few intervals are a beat long, or too many reports caught up after a silence.
+  ///
+  /// Radios send their bursts on the beat; a machine that falls behind makes some of any length.
+  private static func isIrregular(
+    _ runs: [[Double]], _ period: Double, _ step: Double, isInBursts: Bool
+  ) -> Bool {
+    let stray = (isInBursts ? 0.15 : 0.3) * period + step
+    var (count, plain, caughtUp) = (0, 0, 0)
+    for times in runs {
+      let steps = PenSteps(times, period)
+      caughtUp += steps.caughtUp
+      for (before, time) in zip(times, times.dropFirst()) {
+        let beats = max(((time - before) / period).rounded(), 1)
+        count += 1
+        if abs(time - before - beats * period) <= stray { plain += 1 }
+      }
+    }
+    return plain * 10 < count * (isInBursts ? 9 : 7) || (caughtUp > 2 && caughtUp * 100 > count)
   }
 
   /// The indices of reports that do not come at the same time as the one before.
@@ -159,6 +186,8 @@ struct PenSteps: Sendable {
   private(set) var missing: [Int]
   /// The times that came late, and those on their beat right after them.
   private(set) var late: Set<Int> = []
+  /// How many came between two beats soon after a gap, as those do that had to wait.
+  private(set) var caughtUp = 0
 
   /// The most beats that a gap is assumed to have.
   private static let limit = 1e9
@@ -171,10 +200,12 @@ struct PenSteps: Sendable {
     guard let first = times.first else { return }
     var (expected, beat, seen) = (first, 0, 1)
     var gapEnd: (index: Int, phase: Double)?
+    var owed = 0
     beats[0] = 0
     for index in times.indices.dropFirst() {
       let early = times[index] - expected - period
       if early < -period / 2 {
+        if owed > 0 { (owed, caughtUp) = (owed - 1, caughtUp + 1) }
         // The first two may be the touch and its motion, which make one report.
         if index == 1 { (beats[0], beats[1], expected) = (nil, 0, times[1]) }
         if let end = gapEnd, missing[end.index] > 0 {
@@ -185,6 +216,7 @@ struct PenSteps: Sendable {
       }
       let gap = Int(min(max((early / period).rounded(), 0), Self.limit))
       gapEnd = gap > 0 ? (index, expected) : nil
+      owed = gap
       missing[index] = gap
       beat += 1 + gap
       beats[index] = beat

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Geometry
 internal import Wording
 
@@ -7,83 +8,137 @@ struct PenShift: Sendable {
   /// The shift in milliseconds, or why it is unknown.
   let figure: StylusFigure
 
-  /// The times of a stroke in milliseconds, with its places in the device's units and on the canvas.
-  private struct Stroke {
+  /// A stretch of a stroke: times in milliseconds, with places in the device's units and on the canvas.
+  private struct Stretch {
     var times: [Double] = []
     var own: [Point] = []
     var canvas: [Point] = []
   }
 
   /// The range of shifts tried, in milliseconds.
-  private static let range = (first: -20.0, last: 80.0)
-  /// The number of reports that is enough to find a shift.
-  private static let enough = 6000
+  ///
+  /// Stretches leave out as much at both ends of a stroke, so that the same places count at every shift, and
+  /// none from before the smoothing had enough reports.
+  private static let range = (first: -12.0, last: 60.0)
+  /// The longest stretch, in milliseconds.
+  private static let stretchTime = 400.0
+  /// The least breadth of a stretch that turns, as a share of its length.
+  private static let turn = 0.1
   /// The parts of the recording whose shifts are compared.
   private static let parts = 5
 
-  init(_ reports: PenReports, _ trace: Trace) {
-    guard let x = trace[.x], let y = trace[.y], let ownX = trace[.xDevice],
-      let ownY = trace[.yDevice]
-    else {
-      figure = .unknown(
-        .milliseconds, "the recording has no places of the device beside those on the canvas")
-      return
-    }
-    var (strokes, count): ([Stroke], Int) = ([], 0)
-    for range in reports.strokes where range.count >= 16 && count < Self.enough {
-      var stroke = Stroke()
-      for report in reports.all[range] where report.time != Trace.absent {
-        let own = Point(x: ownX[report.row], y: ownY[report.row])
-        let canvas = Point(x: x[report.row], y: y[report.row])
-        let time = Double(report.time - reports.all[range.lowerBound].time) / 1e6
-        guard own.isFinite, canvas.isFinite, stroke.times.last.map({ $0 < time }) != false else {
-          continue
-        }
-        stroke.times.append(time)
-        stroke.own.append(own)
-        stroke.canvas.append(canvas)
-      }
-      guard stroke.times.count >= 16 else { continue }
-      strokes.append(stroke)
-      count += stroke.times.count
-    }
-    figure = Self.figure(strokes, count)
+  init(_ reports: PenReports, _ trace: Trace, _ rhythm: StylusRhythm) {
+    figure = Self.figure(reports, trace, rhythm)
   }
 
-  private static func figure(_ strokes: [Stroke], _ count: Int) -> StylusFigure {
-    guard count >= 64 else {
-      return .unknown(.milliseconds, "there are too few reports with both kinds of places")
+  private static func figure(
+    _ reports: PenReports, _ trace: Trace, _ rhythm: StylusRhythm
+  ) -> StylusFigure {
+    guard trace[.x] != nil, trace[.y] != nil, trace[.xDevice] != nil, trace[.yDevice] != nil else {
+      return .unknown(
+        .milliseconds, "the recording has no places of the device beside those on the canvas")
     }
-    guard let shift = best(strokes) else {
+    guard !isComputed(trace) else {
+      return .unknown(
+        .milliseconds, "the places on the canvas were computed from those of the device")
+    }
+    guard rhythm.period != nil else {
+      return .unknown(.milliseconds, "the times do not tell when each report was made")
+    }
+    let stretches = reports.strokes.flatMap { self.stretches(of: $0, reports, trace) }
+    guard stretches.reduce(0, { $0 + $1.times.count }) >= 64, stretches.count >= 2 * parts else {
+      return .unknown(.milliseconds, "too few strokes turn, and straight ones fit at any delay")
+    }
+    return figure(stretches)
+  }
+
+  /// Whether a conversion made the places on the canvas from those of the device.
+  private static func isComputed(_ trace: Trace) -> Bool {
+    guard case .string(let kind)? = trace.metadata["import"]?["from"] else { return false }
+    return kind != TraceFileKind.csv.rawValue
+  }
+
+  private static func figure(_ stretches: [Stretch]) -> StylusFigure {
+    let shifts = (0..<parts).compactMap { part in
+      best(stretches.enumerated().filter { $0.offset % parts == part }.map(\.element))
+    }
+    guard let shift = best(stretches), shifts.count == parts else {
       return .unknown(
         .milliseconds,
         "the places of the device and of the canvas do not fit, or the pen moved too evenly")
     }
-    let parts = (0..<Self.parts).compactMap { part in
-      best(strokes.enumerated().filter { $0.offset % Self.parts == part }.map(\.element))
-    }
-    let error = (PenStatistics.variance(parts) / Double(max(parts.count, 1))).squareRoot()
+    let error = (PenStatistics.variance(shifts) / Double(parts)).squareRoot()
     return StylusFigure(
       shift, .milliseconds,
-      margin: parts.count > 2
-        ? error * StudentRange.reach(0.95, freedom: Double(parts.count - 1)) + 0.01 : nil,
-      count: count)
+      margin: error * StudentRange.reach(0.95, freedom: Double(parts - 1)) + 0.01,
+      count: stretches.reduce(0) { $0 + $1.times.count })
+  }
+
+  /// The stretches of a stroke that turn.
+  private static func stretches(
+    of stroke: Range<Int>, _ reports: PenReports, _ trace: Trace
+  ) -> [Stretch] {
+    var (stretches, stretch): ([Stretch], Stretch) = ([], Stretch())
+    for report in reports.all[stroke] where report.time != Trace.absent {
+      let own = trace.point(.xDevice, .yDevice, report.row)
+      let canvas = trace.point(.x, .y, report.row)
+      let time = Double(report.time - reports.all[stroke.lowerBound].time) / 1e6
+      guard own.isFinite, canvas.isFinite, stretch.times.last.map({ $0 < time }) != false else {
+        continue
+      }
+      stretch.times.append(time)
+      stretch.own.append(own)
+      stretch.canvas.append(canvas)
+      guard let first = stretch.times.first, time - first > stretchTime else { continue }
+      stretches.append(stretch)
+      // The next one needs the places before it to be shifted.
+      let kept = stretch.times.count { $0 > time - (range.last - range.first) }
+      stretch = Stretch(
+        times: stretch.times.suffix(kept), own: stretch.own.suffix(kept),
+        canvas: stretch.canvas.suffix(kept))
+    }
+    return (stretches + [stretch]).filter(turns)
+  }
+
+  /// Whether the places of a stretch are no straight line, at which every shift fits.
+  private static func turns(_ stretch: Stretch) -> Bool {
+    let inner = inner(of: stretch)
+    guard inner.count >= 8 else { return false }
+    let middle = stretch.own[inner].reduce(.zero, +) * (1 / Double(inner.count))
+    var (xx, xy, yy) = (0.0, 0.0, 0.0)
+    for place in stretch.own[inner] {
+      let away = place - middle
+      xx += away.x * away.x
+      xy += away.x * away.y
+      yy += away.y * away.y
+    }
+    let root = ((xx - yy) * (xx - yy) / 4 + xy * xy).squareRoot()
+    let (wide, narrow) = ((xx + yy) / 2 + root, (xx + yy) / 2 - root)
+    return narrow > turn * turn * wide
+  }
+
+  /// The indices of a stretch that have a place to compare with at every shift.
+  private static func inner(of stretch: Stretch) -> Range<Int> {
+    guard let first = stretch.times.first, let last = stretch.times.last else { return 0..<0 }
+    let low = stretch.times.firstIndex { $0 >= first + range.last } ?? 0
+    let high = stretch.times.lastIndex { $0 <= last + range.first } ?? 0
+    return high > low ? low..<high + 1 : 0..<0
   }
 
   /// The best-fitting shift; nil if none stands out.
-  private static func best(_ strokes: [Stroke]) -> Double? {
-    guard !strokes.isEmpty else { return nil }
+  private static func best(_ stretches: [Stretch]) -> Double? {
     let step = 4.0
     var (best, least): (Double, Double) = (0, .infinity)
     for shift in stride(from: range.first, through: range.last, by: step) {
-      let rest = rest(strokes, shift)
+      let rest = rest(stretches, shift)
       if rest < least { (best, least) = (shift, rest) }
     }
     guard least < 0.05, best > range.first, best < range.last else { return nil }
-    let shift = narrowed(best - step...best + step) { rest(strokes, $0) }
-    // A pen that moves evenly along a line fits at any shift.
-    let found = rest(strokes, shift)
-    let beside = min(rest(strokes, shift - 15), rest(strokes, shift + 15))
+    let shift = narrowed(best - step...best + step) { rest(stretches, $0) }
+    let found = rest(stretches, shift)
+    let beside =
+      [shift - 15, shift + 15].filter { range.first <= $0 && $0 <= range.last }
+      .map { rest(stretches, $0) }.min() ?? 0
     return beside > 1.5 * found + 1e-9 ? shift : nil
   }
 
@@ -114,12 +169,11 @@ struct PenShift: Sendable {
   ///
   /// Maps stretch the axes and may swap them, but do not turn: on a circle a turn would be as good as a
   /// shift in time.
-  private static func rest(_ strokes: [Stroke], _ shift: Double) -> Double {
+  private static func rest(_ stretches: [Stretch], _ shift: Double) -> Double {
     var (own, canvas) = (Point.zero, Point.zero)
     var (straight, crossed) = (Point.zero, Point.zero)
-    for stroke in strokes {
-      let pairs = pairs(of: stroke, shift)
-      guard pairs.count >= 8 else { continue }
+    for stretch in stretches {
+      let pairs = pairs(of: stretch, shift)
       let share = 1 / Double(pairs.count)
       let ownMiddle = pairs.reduce(Point.zero) { $0 + $1.own } * share
       let middle = pairs.reduce(Point.zero) { $0 + $1.canvas } * share
@@ -143,18 +197,25 @@ struct PenShift: Sendable {
   }
 
   /// The places on the canvas, each with that of the device some time earlier.
-  private static func pairs(of stroke: Stroke, _ shift: Double) -> [(own: Point, canvas: Point)] {
+  private static func pairs(of stretch: Stretch, _ shift: Double) -> [(own: Point, canvas: Point)] {
+    let inner = inner(of: stretch)
     var pairs: [(own: Point, canvas: Point)] = []
-    pairs.reserveCapacity(stroke.times.count)
+    pairs.reserveCapacity(inner.count)
     var place = 0
-    for index in stroke.times.indices {
-      let time = stroke.times[index] - shift
-      guard time >= 0, time <= stroke.times[stroke.times.count - 1] else { continue }
-      while place + 2 < stroke.times.count, stroke.times[place + 1] <= time { place += 1 }
-      let (a, b) = (stroke.times[place], stroke.times[place + 1])
-      let own = stroke.own[place].mixed(with: stroke.own[place + 1], by: (time - a) / (b - a))
-      pairs.append((own, stroke.canvas[index]))
+    for index in inner {
+      let time = stretch.times[index] - shift
+      while place + 2 < stretch.times.count, stretch.times[place + 1] <= time { place += 1 }
+      let (a, b) = (stretch.times[place], stretch.times[place + 1])
+      let own = stretch.own[place].mixed(with: stretch.own[place + 1], by: (time - a) / (b - a))
+      pairs.append((own, stretch.canvas[index]))
     }
     return pairs
+  }
+}
+
+extension Trace {
+  /// A place of a row, not finite where it is not known.
+  fileprivate func point(_ x: TraceNumber, _ y: TraceNumber, _ row: Int) -> Point {
+    Point(x: self[x]?[row] ?? .nan, y: self[y]?[row] ?? .nan)
   }
 }

@@ -27,8 +27,8 @@ public struct StylusLag: Hashable, Sendable {
 
   private static let speeds = [20.0, 50, 100, 200]
 
-  init(_ reports: PenReports, _ trace: Trace) {
-    smoothing = PenShift(reports, trace).figure
+  init(_ reports: PenReports, _ trace: Trace, _ rhythm: StylusRhythm) {
+    smoothing = PenShift(reports, trace, rhythm).figure
     guard let span = TraceSpan.common(to: [trace]) else {
       let reason: Words = "the recording does not tell when ink was shown"
       self.span = .none
@@ -66,8 +66,10 @@ public struct StylusLag: Hashable, Sendable {
     guard all.count >= 20, let median = PenStatistics.median(all) else {
       return .unknown(.milliseconds, "too few reports within strokes were shown")
     }
+    let step = TraceClock(trace, latencies).step
     return StylusFigure(
-      median, .milliseconds, margin: margin(strokes), count: all.count, remark: span.words)
+      median, .milliseconds, margin: margin(strokes).map { $0 + step }, count: all.count,
+      remark: span.words)
   }
 
   private static func margin(_ strokes: [[Double]]) -> Double? {

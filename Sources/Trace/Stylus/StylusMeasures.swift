@@ -38,7 +38,7 @@ public struct StylusMeasures: Sendable {
     resolution = StylusResolution(reports, trace, [contact, hover])
     steadiness = StylusSteadiness(reports, period: contact.period)
     pressure = StylusPressure(reports, trace.metadata, period: contact.period)
-    lag = StylusLag(reports, trace)
+    lag = StylusLag(reports, trace, contact)
     lean = StylusLean(reports, trace)
     marks = StylusMarks(trace.metadata)
     unknown = StylusUnknown.sentences(reports, trace.metadata)

@@ -46,13 +46,14 @@ public struct StylusRhythm: Hashable, Sendable {
       return
     }
     let count = beat.count
-    period = beat.isInBursts || beat.isCoarse ? nil : beat.period
-    rate = StylusFigure(
-      1e9 / beat.period, .hertz, margin: 1e9 / beat.period * beat.margin / beat.period, count: count
-    )
-    burst = StylusFigure(
-      beat.burst, .count, margin: beat.isInBursts ? 0.05 * beat.burst : nil, count: count,
-      remark: beat.isInBursts ? "a radio, or the program that recorded, gathers reports" : "")
+    period = beat.isInBursts || beat.isCoarse || beat.isIrregular ? nil : beat.period
+    rate =
+      beat.isIrregular
+      ? .unknown(.hertz, Self.irregular)
+      : StylusFigure(
+        1e9 / beat.period, .hertz, margin: 1e9 / beat.period * beat.margin / beat.period,
+        count: count)
+    burst = Self.burst(beat, count)
     clockStep = StylusFigure(
       beat.clockStep.map { $0 / 1e6 }, .milliseconds, count: count,
       remark: beat.clockStep == nil ? "the times show no steps" : "of \(reports.clock ?? "")")
@@ -60,6 +61,19 @@ public struct StylusRhythm: Hashable, Sendable {
     spread = Self.spread(tally, beat)
     (p95, longest) = Self.gaps(tally, beat)
     (lost, doubled, rests) = Self.shares(tally, beat, count)
+  }
+
+  private static let irregular: Words =
+    "reports came too irregularly to tell late ones from lost ones; the machine may have been busy"
+  private static let coarse: Words =
+    "the steps of the clock are longer than the interval between reports"
+
+  private static func burst(_ beat: PenBeat, _ count: Int) -> StylusFigure {
+    if beat.isCoarse { return .unknown(.count, coarse) }
+    if beat.isIrregular { return .unknown(.count, irregular) }
+    return StylusFigure(
+      beat.burst, .count, margin: beat.isInBursts ? 0.05 * beat.burst : nil, count: count,
+      remark: beat.isInBursts ? "a radio, or the program that recorded, gathers reports" : "")
   }
 
   private static func reason(
@@ -74,8 +88,12 @@ public struct StylusRhythm: Hashable, Sendable {
   }
 
   private static func spread(_ tally: PenTally, _ beat: PenBeat) -> StylusFigure {
+    if beat.isIrregular { return .unknown(.milliseconds, irregular) }
     if beat.isInBursts || beat.isCoarse {
       return .unknown(.milliseconds, "the clock shows no single reports")
+    }
+    if beat.isLocked {
+      return .unknown(.milliseconds, "the clock may have steps as long as the interval")
     }
     guard tally.plain.count >= 8 else {
       return .unknown(.milliseconds, "there are too few reports in a row")
@@ -93,12 +111,13 @@ public struct StylusRhythm: Hashable, Sendable {
     _ tally: PenTally, _ beat: PenBeat
   ) -> (p95: StylusFigure, longest: StylusFigure) {
     let count = tally.moving.count
+    if beat.isCoarse { return (.unknown(.milliseconds, coarse), .unknown(.milliseconds, coarse)) }
     guard count >= 8 else {
       let reason: Words = "the pen did not move for long enough"
       return (.unknown(.milliseconds, reason), .unknown(.milliseconds, reason))
     }
     let sorted = tally.moving.sorted()
-    let margin = beat.clockStep.map { $0 / 1e6 }
+    let margin = (beat.clockStep ?? (beat.isLocked ? beat.period : nil)).map { $0 / 1e6 }
     func figure(_ interval: Double?) -> StylusFigure {
       StylusFigure(interval.map { $0 / 1e6 }, .milliseconds, margin: margin, count: count)
     }
@@ -109,8 +128,8 @@ public struct StylusRhythm: Hashable, Sendable {
     _ tally: PenTally, _ beat: PenBeat, _ count: Int
   ) -> (lost: StylusFigure, doubled: StylusFigure, rests: StylusFigure) {
     let rests = StylusFigure(Double(tally.rests), .count, count: count)
-    if beat.isCoarse {
-      let reason: Words = "the steps of the clock are longer than the interval between reports"
+    if beat.isCoarse || beat.isIrregular {
+      let reason = beat.isCoarse ? coarse : irregular
       return (.unknown(.percent, reason), .unknown(.percent, reason), .unknown(.count, reason))
     }
     let lost =

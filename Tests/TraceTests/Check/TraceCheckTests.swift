@@ -116,6 +116,41 @@ struct TraceCheckTests {
         == "t_server is before t_kernel in 1 report, by up to 1 ms")
   }
 
+  @Test(
+    "Times in another unit make rates that no pen has",
+    arguments: [
+      (5000, "has 200,000 reports a second, which no pen makes"),
+      (5, "has 200,000,000 reports a second, which no pen makes"),
+      (0, "stands still within strokes"),
+      (5_000_000_000, "has 5000 ms from one report of a stroke to the next"),
+    ])
+  func units(_ interval: Int, _ fault: String) throws {
+    let rows = (0..<64).map { "1,1,\($0),\($0 == 0 ? "down" : "move"),\(1000 + $0 * interval)" }
+    let wrong = try findings(header: "run,stroke,seq,phase,t_recv\n", rows).filter {
+      $0.kind == .wrong
+    }
+    #expect(
+      wrong.map(\.sentence.english) == ["t_recv \(fault): its times are not in nanoseconds"])
+  }
+
+  @Test("Some reports may have waited, and most that took long are of several clocks")
+  func clocks() throws {
+    func wrong(_ late: Range<Int>) throws -> [Words] {
+      let rows = (0..<64).map { row in
+        let time = 1000 + row * 5_000_001
+        let shown = time + (late.contains(row) ? 20_000_000_000 : 8_000_003)
+        return "1,1,\(row),\(row == 0 ? "down" : "move"),\(time),\(shown)"
+      }
+      return try findings(header: "run,stroke,seq,phase,t_recv,t_visible\n", rows)
+        .filter { $0.kind == .wrong }.map(\.sentence)
+    }
+    #expect(try wrong(10..<20) == [])
+    #expect(
+      try wrong(0..<60) == [
+        "most reports took more than 10 seconds: their times are of several clocks or units"
+      ])
+  }
+
   @Test("However long a trace is, the list is short")
   func length() throws {
     var text = "run,stroke,seq,phase,t_recv,pressure\n"

@@ -106,7 +106,9 @@ struct SyntheticTrace {
         var sample = TraceSample(
           sequence == 0 ? .down : sequence == samples - 1 ? .up : .move)
         (sample.run, sample.stroke, sample.sequence) = (stroke.run, number, sequence)
-        let start = begin + Int64(sequence) * 5_000_000
+        // No pen keeps step with the clock that tells its times.
+        let time = begin + Int64(sequence) * 5_012_347
+        let start = source == .coarse ? time / 1_000_000 * 1_000_000 : time
         sample[.received] = start
         sample[.visible] = latency.isFinite ? start + Int64(latency * 1e6) : nil
         trace.append(sample)

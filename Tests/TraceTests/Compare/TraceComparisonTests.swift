@@ -71,15 +71,14 @@ struct TraceComparisonTests {
   func lost() throws {
     let rows = (0..<5).flatMap { run in
       (0..<600).map { row -> String in
-        let start = (run * 1000 + row) * 5_000_000
+        let start = (run * 600 + row) * 5_012_347
         let kind = row % 60 == 0 ? "down" : "move"
         return "\(run),\(row / 60),\(kind),\(start),"
       }
     }
-    let all = try Self.table(
-      rows.enumerated().map { "\($1)\($0 * 5_000_000 + 900_000_000_000_000)" })
+    let all = try Self.table(rows.enumerated().map { "\($1)\($0 * 5_012_347 + 900_000_000)" })
     let few = try Self.table(
-      rows.enumerated().map { $0 % 5 == 1 ? "\($1)\($0 * 5_000_000 + 900_000_000_000_000)" : $1 })
+      rows.enumerated().map { $0 % 5 == 1 ? "\($1)\($0 * 5_012_347 + 900_000_000)" : $1 })
     let comparison = try TraceComparison([("all", all), ("few", few)])
     #expect(comparison.verdict == .worse)
     #expect(comparison.difference.value == nil)
@@ -120,7 +119,7 @@ struct TraceComparisonTests {
   func constant() throws {
     func rows(_ latency: Int) -> [String] {
       (0..<300).map { row in
-        let start = row * 5_000_000
+        let start = 1 + row * 5_012_347
         return "\(row / 100),\(row % 100 / 20),\(row % 20 == 0 ? "down" : "move"),\(start),"
           + "\(start + latency)"
       }
@@ -182,7 +181,7 @@ struct TraceComparisonTests {
       })
   }
 
-  @Test("A step that no clock has widens no interval", arguments: ["1e18", "-5", "1e11", "0"])
+  @Test("A step that no clock has is refused", arguments: ["1e18", "-5", "1e11", "0"])
   func steps(step: String) throws {
     let rows = (0..<600).map {
       "\($0 / 120),\($0 / 20),move,\($0 * 5_000_001),\($0 * 5_000_001 + 7_000_003)"
@@ -190,8 +189,66 @@ struct TraceComparisonTests {
     let traces = try ["{}", "{\"res\": {\"t_recv\": \(step), \"t_visible\": \(step)}}"].map {
       try Self.table(rows, head: $0)
     }
-    let interval = try TraceComparison([("a", traces[0]), ("b", traces[1])]).difference.interval
-    #expect(interval.map { $0.upperBound < 1 } == true)
+    #expect(throws: TraceError.self) { try TraceComparison([("a", traces[0]), ("b", traces[1])]) }
+  }
+
+  /// Reports of a pen whose times a clock rounds down, and that were shown after a given time each.
+  private static func trace(
+    every interval: Int, from phase: Int, step: Int, latency: (inout Chance) -> Double, seed: UInt64
+  ) throws -> Trace {
+    var chance = Chance(seed: seed)
+    return try table(
+      (0..<1200).map { row in
+        let time = 1_000_000_000 + phase + row * interval
+        let shown = time + Int(latency(&chance) * 1e6)
+        return "\(row / 240),\(row / 40),\(row % 40 == 0 ? "down" : "move"),"
+          + "\(time / step * step),\(shown)"
+      })
+  }
+
+  @Test(
+    "A clock in step with the pen leaves open where between two of its steps each report was",
+    arguments: [(8_000_000, 8_000_000), (4_000_000, 8_000_000), (8_000_000, 16_000_000)])
+  func locked(_ interval: Int, _ step: Int) throws {
+    func side(_ phase: Int, _ seed: UInt64) throws -> Trace {
+      try Self.trace(
+        every: interval, from: phase, step: step, latency: { 20 + 0.5 * $0.normal() }, seed: seed)
+    }
+    let comparison = try TraceComparison([
+      ("early", try side(interval / 8, 1)), ("late", try side(interval * 7 / 8, 2)),
+    ])
+    #expect(comparison.verdict == .undecided)
+    #expect(comparison.difference.interval?.contains(0) == true)
+  }
+
+  @Test("The slow end on a coarse clock is known to a step of it")
+  func coarse() throws {
+    func side(_ step: Int, _ seed: UInt64) throws -> Trace {
+      try Self.trace(
+        every: 5_012_347, from: 0, step: step, latency: { 4 + 16.7 * $0.unit() }, seed: seed)
+    }
+    let truth = 4 + 16.7 * 0.95
+    var held = (difference: 0, coarse: 0, fine: 0)
+    for seed in UInt64(0)..<20 {
+      let comparison = try TraceComparison([
+        ("coarse", try side(8_000_000, 2 * seed)), ("fine", try side(1, 2 * seed + 1)),
+      ])
+      let stratum = try #require(comparison.strata.first { $0.stratum == .inStroke })
+      if stratum.p95.interval?.contains(0) != false { held.difference += 1 }
+      if stratum.a.p95.interval?.contains(truth) == true { held.coarse += 1 }
+      if stratum.b.p95.interval?.contains(truth) == true { held.fine += 1 }
+    }
+    #expect(held.difference >= 19 && held.coarse >= 19 && held.fine >= 17, "\(held)")
+  }
+
+  @Test("A trace in which something is wrong is refused with the sentence of the check")
+  func wrong() throws {
+    let rows = (0..<64).map { "1,\($0 / 20),move,\($0 * 5000),\($0 * 5000 + 8000)" }
+    let micro = try Self.table(rows)
+    let error = #expect(throws: TraceError.self) {
+      try TraceComparison([("fine", Self.trace(seed: 1)), ("micro", micro)])
+    }
+    #expect(error.map { "\($0)".contains("micro: t_recv has 200,000 reports a second") } == true)
   }
 
   @Test("Traces that cannot be compared are refused with a reason")

@@ -57,6 +57,38 @@ struct StylusLagTests {
     #expect(margin < 1)
   }
 
+  /// A pen whose places are smoothed by 17.5 ms.
+  private static func smoothed() -> SyntheticPen {
+    var pen = SyntheticPen()
+    (pen.smoothing, pen.noise, pen.step) = (8, 0.01, 0.01)
+    return pen
+  }
+
+  @Test("Straight lines say nothing of smoothing, however slow, and turning strokes all of it")
+  func straight() throws {
+    let lines = (0..<8).map { SyntheticHand.line(speed: 8, length: 30, angle: Double($0)) }
+    let alone = StylusMeasures(of: Self.smoothed().writing(lines).trace).lag.smoothing
+    #expect(alone.value == nil)
+    #expect(alone.remark == "too few strokes turn, and straight ones fit at any delay")
+    // The turning strokes come last, after more reports than it takes.
+    let circles = (0..<5).map { SyntheticHand.circles(radius: 8 + 3 * Double($0), count: 2) }
+    let trace = Self.smoothed().writing(lines + circles).trace
+    let smoothing = StylusMeasures(of: trace).lag.smoothing
+    let value = try #require(smoothing.value)
+    #expect(abs(value - 17.5) < 0.5)
+    #expect(abs(value - 17.5) <= (try #require(smoothing.margin)))
+  }
+
+  @Test("Places that a conversion computed tell nothing of smoothing")
+  func converted() {
+    let circles = (0..<5).map { SyntheticHand.circles(radius: 8 + 3 * Double($0), count: 2) }
+    var trace = Self.smoothed().writing(circles).trace
+    trace.metadata = ["import": ["from": "libinput"]]
+    let smoothing = StylusMeasures(of: trace).lag.smoothing
+    #expect(smoothing.value == nil)
+    #expect(smoothing.remark == "the places on the canvas were computed from those of the device")
+  }
+
   @Test("What was not observed is named")
   func reasons() {
     let lag = StylusMeasures(of: SyntheticPen().writing([SyntheticHand.line(speed: 50)]).trace).lag

@@ -1,5 +1,6 @@
 import Bytes
 import Geometry
+import Support
 import Testing
 import Trace
 internal import Wording
@@ -114,6 +115,39 @@ struct StylusRhythmTests {
     #expect((rhythm.rests.value ?? 0) >= 5)
     #expect((rhythm.longest.value ?? 1000) < 2100 / pen.rate)
     #expect(abs((rhythm.rate.value ?? 0) / pen.rate - 1) < 0.005)
+  }
+
+  @Test("On a loaded machine nothing is claimed that its delays may have made", arguments: 0..<8)
+  func loaded(_ seed: UInt64) {
+    var pen = SyntheticPen()
+    (pen.seed, pen.rate, pen.busy) = (seed, 100 + Double(seed) * 25, 0.1)
+    let rhythm = StylusMeasures(of: pen.writing(Self.sitting()).trace).contact
+    for figure in [rhythm.rate, rhythm.spread, rhythm.doubled, rhythm.lost, rhythm.rests] {
+      #expect(figure.value == nil)
+      #expect(figure.remark.contains("irregular"))
+    }
+  }
+
+  @Test("A clock that stands still for several reports does not tell how many come at a time")
+  func standing() {
+    var pen = SyntheticPen()
+    pen.clockStep = 20
+    let rhythm = StylusMeasures(of: pen.writing(Self.sitting()).trace).contact
+    #expect(abs((rhythm.rate.value ?? 0) / pen.rate - 1) < 0.03)
+    for figure in [rhythm.burst, rhythm.p95, rhythm.longest, rhythm.spread, rhythm.doubled] {
+      #expect(figure.value == nil)
+      #expect(!figure.remark.isEmpty)
+    }
+  }
+
+  @Test("Intervals on a clock in step with the pen are no surer than its steps")
+  func locked() throws {
+    var pen = SyntheticPen()
+    (pen.rate, pen.clockStep) = (125, 8)
+    let rhythm = StylusMeasures(of: pen.writing(Self.sitting()).trace).contact
+    #expect(abs((rhythm.rate.value ?? 0) / pen.rate - 1) < 0.01)
+    #expect(rhythm.spread.value == nil)
+    #expect((rhythm.p95.margin ?? 8) > 7.9)
   }
 
   @Test("A hovering pen, a clock or reports that are missing are named")

@@ -16,6 +16,9 @@ struct SyntheticPen: Sendable {
   var doubles = 0.0
   /// The milliseconds between bursts of reports; 0 for none.
   var burst = 0.0
+  /// The share of reports at which the machine does something else for some reports, which come all at once
+  /// afterwards.
+  var busy = 0.0
   /// How far places stray on each axis, as a standard deviation in millimetres.
   var noise = 0.0
   /// The steps of places in millimetres; 0 for none.
@@ -72,6 +75,7 @@ struct SyntheticPen: Sendable {
     var end = time
     var stroke = 0
     var last: TraceSample?
+    var awake = 0.0
     for motion in motions {
       let begin = end
       end += motion.seconds
@@ -113,6 +117,13 @@ struct SyntheticPen: Sendable {
         if burst > 0 {
           let whole = (shown / (burst / 1000)).rounded(.up) * burst / 1000
           shown = whole + 0.0002 * (shown - whole + burst / 1000) * 1000 / burst
+        }
+        if busy > 0 {
+          if Double.random(in: 0..<1, using: &random) < busy {
+            awake = max(awake, shown + Double.random(in: 2..<6, using: &random) * period)
+          }
+          awake += 0.00001
+          shown = max(shown, awake)
         }
         sample[moment] = stamp(shown, &random)
         trace.append(sample)

@@ -1,0 +1,54 @@
+internal import Bytes
+internal import Wording
+
+/// Checks that reports come as often as a pen can make them.
+extension FindingList {
+  /// The most reports a second that any device makes.
+  private static let fastest = 10_000.0
+  /// The longest usual time between two reports of a stroke, in nanoseconds.
+  private static let slowest = 1e9
+  /// Fewer intervals may all be from one moment in which a program caught up.
+  private static let fewest = 32
+
+  /// Checks each clock that follows the order of the reports: times in another unit make impossible rates.
+  mutating func checkRates(_ trace: Trace) {
+    let rows = InkRows(trace)
+    let strokes = StrokeRows(trace, rows).strokes.map { $0.rows.filter(rows.isInk) }
+    var clocks = Self.ordered.compactMap { moment in
+      trace[moment].map { (name: moment.rawValue, values: $0, unit: 1.0) }
+    }
+    if let values = trace[.deviceTime] {
+      clocks.append((TraceInteger.deviceTime.rawValue, values, 1000))
+    }
+    for clock in clocks { checkRate(of: clock.name, clock.values, clock.unit, strokes) }
+  }
+
+  private mutating func checkRate(
+    of name: String, _ values: [Int64], _ unit: Double, _ strokes: [[Int]]
+  ) {
+    var intervals: [Double] = []
+    for stroke in strokes {
+      let times = stroke.lazy.map { values[$0] }.filter { $0 != Trace.absent }
+      for (before, time) in zip(times, times.dropFirst()) where time >= before {
+        intervals.append(TraceLatencies.milliseconds(from: before, to: time) * 1e6 * unit)
+      }
+    }
+    let total = intervals.reduce(0, +)
+    guard intervals.count >= Self.fewest, let usual = QuickSelect.median(&intervals) else { return }
+    let expected: Words = unit == 1 ? "nanoseconds" : "microseconds"
+    if total * Self.fastest < Double(intervals.count) * 1e9 {
+      let rate = total > 0 ? Double(intervals.count) * 1e9 / total : .infinity
+      add(
+        .wrong,
+        rate < 1e12
+          ? "\(name) has \(Int(rate)) reports a second, which no pen makes: "
+            + "its times are not in \(expected)"
+          : "\(name) stands still within strokes: its times are not in \(expected)")
+    } else if usual > Self.slowest {
+      add(
+        .wrong,
+        "\(name) has \(Milliseconds.words(usual / 1e6)) from one report of a stroke to the next: "
+          + "its times are not in \(expected)")
+    }
+  }
+}
