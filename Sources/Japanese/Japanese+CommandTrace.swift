@@ -133,5 +133,9 @@ extension Japanese {
     "Wrong is what makes no sense or breaks the format: the command ends with 1 then. Odd is what seldom is as it was, or narrows what can be learned from the trace. Each is told once, with the first report that it is about.":
       "誤りとは、意味の分からないものや形式に反するもので、その場合コマンドは1で終わります。おかしな点とは、めったにないものや、トレースから分かることを狭めるものです。それぞれ、最初の入力とともに1度だけ示します。",
     "xtest on a display that is there": "既存のディスプレイでのxtest",
+    "End with 1 where a trace is worse than the first.":
+      "どれかが最初のトレースより遅ければ、終了コード1で終わります。",
+    "Keep a slower program from being released.": "遅くなったプログラムの公開を防ぎます。",
+    "{1} is slower than {2}": "{1}は{2}より遅くなっています",
   ]
 }

@@ -130,5 +130,7 @@ extension Japanese {
     "Undecided: most of the samples were never seen, so there is no median.":
       "未判定：ほとんどのサンプルが現れなかったため、中央値がありません。",
     "What watched the screen in {1} was not well calibrated.": "{1}で画面を監視したものの校正が不十分でした。",
+    "Run {1} of {2} is {3} away from its others: find out what happened then, and record it again.":
+      "{2}の{1}回目は、ほかの回から{3}離れています。そのとき何があったか確かめて、記録し直してください。",
   ]
 }

@@ -15,6 +15,9 @@ struct TraceCompareCommand: Subcommand {
     value: "to", named: "moment", kind: .oneOf(TraceMoment.allCases.map(\.rawValue)),
     summary: "Where the latency ends; as late as all traces know, unless given.")
 
+  private static let failIfWorse = Option(
+    flag: "fail-if-worse", summary: "End with 1 where a trace is worse than the first.")
+
   private static let output = ReportOutput.option(
     summary: "Draw the comparison there: .pdf, .html or .png.")
 
@@ -30,7 +33,7 @@ struct TraceCompareCommand: Subcommand {
       Runs tell how far chance reaches: record five of each or more, in turn, with twenty strokes each.
       """,
     ],
-    arguments: [.traces], options: [output, margin, from, to, .json],
+    arguments: [.traces], options: [output, margin, from, to, failIfWorse, .json],
     examples: [
       .init("trace compare old.csv new.csv", summary: "Compare two settings."),
       .init(
@@ -38,12 +41,16 @@ struct TraceCompareCommand: Subcommand {
         summary: "Compare two programs with a third."),
       .init(
         "trace compare old.csv new.csv --to t_submit", summary: "Leave out what the system does."),
+      .init(
+        "trace compare release.csv branch.csv --margin 4ms --fail-if-worse",
+        summary: "Keep a slower program from being released."),
     ])
 
   private let paths: [String]
   private let margin: Double
   private let from: TraceMoment?
   private let to: TraceMoment?
+  private let failsIfWorse: Bool
   private let asJSON: Bool
   private let drawing: ReportOutput?
 
@@ -61,6 +68,7 @@ struct TraceCompareCommand: Subcommand {
     if let from, let to, TraceSpan(from: from, to: to) == nil {
       throw .unusable(Self.to.spelling, reason: "\(to.rawValue) comes before \(from.rawValue)")
     }
+    failsIfWorse = values.has(Self.failIfWorse)
     asJSON = values.has(.json)
     drawing = try ReportOutput(Self.output, parsing: values)
   }
@@ -81,19 +89,29 @@ struct TraceCompareCommand: Subcommand {
     let comparison: TraceComparison
     do {
       comparison = try TraceComparison(
-        zip(Self.names(inputs.map(\.name.text)), inputs).map { ($0, $1.trace) }, from: from, to: to,
+        zip(Self.names(inputs), inputs).map { ($0, $1.trace) }, from: from, to: to,
         margin: margin)
     } catch {
       throw Failure("\(error)")
     }
     try drawing?.write(Report(comparison), sparing: paths, in: console.environment)
-    guard !asJSON else { return try console.print(comparison.json.description) }
-    for line in comparison.lines { try console.print(line.printable) }
+    if asJSON {
+      try console.print(comparison.json.description)
+    } else {
+      for line in comparison.lines { try console.print(line.printable) }
+    }
+    if failsIfWorse, let worse = comparison.pairs.first(where: { $0.verdict == .worse }) {
+      throw Failure("\(worse.b) is slower than \(worse.a)")
+    }
   }
 
-  /// The file names of paths, or the whole paths if two of the names are equal.
-  private static func names(_ paths: [String]) -> [String] {
-    let names = paths.map { PathParts($0).name }
-    return Set(names).count == names.count ? names : paths
+  /// The programs that drew, the pens, the tablets, the names of the files or their paths: the first that differ.
+  private static func names(_ inputs: [TraceInput]) -> [String] {
+    let paths = inputs.map(\.name.text)
+    let told = ["app", "stylus", "device"].map { group in
+      inputs.map { (try? $0.trace.metadata[group]?.text("name")) ?? "" }
+    }
+    let choices = told + [paths.map { PathParts($0).name }]
+    return choices.first { !$0.contains("") && Set($0).count == $0.count } ?? paths
   }
 }

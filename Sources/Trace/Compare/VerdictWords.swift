@@ -169,6 +169,12 @@ struct MoreRuns {
       return
         "Record \(Self.usual) runs of each, in turn: one run does not tell how much runs differ."
     }
+    for side in [a, b] {
+      guard let odd = OddRun(of: side, in: headline.stratum, margin) else { continue }
+      let away = Milliseconds.words(abs(odd.away))
+      return "Run \(odd.number) of \(side.name) is \(away) away from its others: "
+        + "find out what happened then, and record it again."
+    }
     guard let more = more(than: runs, headline.median) else {
       return "No reasonable number of runs will tell: the difference is too close to the margin."
     }

@@ -70,9 +70,11 @@ extension StylusFigure {
   /// The value with its margin, in as many digits as are known: "133.4 ± 0.2 Hz"; "—" if there is none.
   public var text: String {
     guard let value else { return "—" }
-    let places = Self.places(value, margin)
-    let margin = margin.map { " ± " + Self.digits($0, places) } ?? ""
-    return Self.digits(value, places) + margin + behind
+    // Observations without any spread do not tell how far off they are.
+    let known = margin.flatMap { $0 > abs(value) * 1e-6 ? $0 : nil }
+    let places = Self.places(value, known)
+    let range = known.map { " ± " + Self.digits($0, places) } ?? ""
+    return Self.digits(value, places) + range + behind
   }
 
   private var behind: String {

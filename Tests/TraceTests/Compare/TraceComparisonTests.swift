@@ -251,6 +251,21 @@ struct TraceComparisonTests {
     #expect(error.map { "\($0)".contains("micro: t_recv has 200,000 reports a second") } == true)
   }
 
+  @Test("A run in which something happened is named, rather than many more asked for")
+  func oddRun() throws {
+    let calm = Self.trace(seed: 1)
+    var stalled = Trace()
+    for row in 0..<calm.count {
+      var sample = calm[row]
+      if sample.run == 3, let end = sample[.visible] { sample[.visible] = end + 40_000_000 }
+      stalled.append(sample)
+    }
+    let comparison = try TraceComparison([("A", Self.trace(seed: 2)), ("B", stalled)])
+    #expect(comparison.verdict == .undecided)
+    #expect(comparison.sentence.contains("Run 3 of B is 40"))
+    #expect(comparison.sentence.contains("record it again"))
+  }
+
   @Test("Traces that cannot be compared are refused with a reason")
   func refusals() throws {
     let a = try Self.table(["1,1,move,0,1"])

@@ -119,6 +119,16 @@ struct EvdevTests {
 
     """
 
+  @Test("A tablet that leans on one axis alone keeps its lean")
+  func oneTilt() throws {
+    let text = Self.libinput.replacing("[0, 1, 24, 26, 27]", with: "[0, 1, 24, 26]")
+      .replacing("      27: [-64, 63, 0, 0, 57]\n", with: "")
+      .replacing("        - [  1, 000100,   3,  27,       0]\n", with: "")
+    let trace = try Trace(importing: Array(text.utf8), as: .libinput)
+    #expect(trace[.tiltX]?.first.map { abs($0 + 57.2958) < 0.001 } == true)
+    #expect(trace[.tiltY] == nil)
+  }
+
   @Test("What libinput records is a trace of its tablet")
   func reading() throws {
     let bytes = Array(Self.libinput.utf8)

@@ -24,6 +24,8 @@ struct StylusCardTests {
     #expect(StylusFigure(133.3712, .hertz, margin: 0.013, count: 9).text == "133.371 ± 0.013 Hz")
     #expect(StylusFigure(133.3712, .hertz, margin: 0.4, count: 9).text == "133.4 ± 0.4 Hz")
     #expect(StylusFigure(0.8, .milliseconds, margin: 1.2, count: 9).text == "0.8 ± 1.2 ms")
+    #expect(StylusFigure(97.35731, .hertz, margin: 0, count: 9).text == "97.4 Hz")
+    #expect(StylusFigure(97.35731, .hertz, margin: 1e-9, count: 9).text == "97.4 Hz")
     #expect(StylusFigure(12, .percent, count: 9).text == "12%")
     #expect(StylusFigure(8, .count, count: 9).text == "8")
     #expect(StylusFigure(0.5, .millimetres, margin: 0.5, count: 1).text == "0.5 ± 0.5 mm")

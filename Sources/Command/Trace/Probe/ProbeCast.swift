@@ -25,11 +25,10 @@ struct ProbeCast {
       }
       programs.append(program)
     }
-    for place in programs.indices {
-      let same = programs[..<place].count { $0.name == programs[place].name }
-      let all = programs.count { $0.name == programs[place].name }
-      guard all > 1, same > 0 else { continue }
-      programs[place].name += " \(same + 1)"
+    let names = programs.map(\.name)
+    for (place, name) in names.enumerated() {
+      let same = names[..<place].count { $0 == name }
+      if same > 0 { programs[place].name += " \(same + 1)" }
     }
   }
 

@@ -137,8 +137,9 @@ struct TabletReports {
     {
       sample.pressure = axis.share(value)
     }
-    if let x = tilt(EvdevCode.tiltX), let y = tilt(EvdevCode.tiltY) {
-      sample.tilt = Point(x: x, y: y)
+    let tilts = [EvdevCode.tiltX, EvdevCode.tiltY].map(tilt)
+    if tilts.contains(where: { $0 != nil }) {
+      sample.tilt = Point(x: tilts[0] ?? .nan, y: tilts[1] ?? .nan)
     }
     return sample
   }

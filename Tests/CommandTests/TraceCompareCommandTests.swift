@@ -1,0 +1,68 @@
+import Bytes
+import Foundation
+import Support
+import Testing
+
+@testable import Command
+
+/// Comparisons of traces, as a person or a script asks for them.
+@Suite final class TraceCompareCommandTests {
+  private let folder = FileManager.default.temporaryDirectory
+    .appending(path: "suzuri-\(UUID().uuidString)")
+
+  init() throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  private func suzuri(_ words: String...) -> Outcome { Outcome(words, table: .suzuri) }
+
+  /// A trace of five runs in which ink came after a time, give or take half a millisecond.
+  private func trace(
+    _ name: String, of metadata: String, after milliseconds: Double
+  ) throws -> String {
+    var text = "# {\"schema\": \"stylus-trace/1\", \(metadata)}\n"
+    text += "run,stroke,seq,phase,t_recv,t_visible\n"
+    for row in 0..<1500 {
+      let time = row * 5_012_347 + 1
+      let shown = time + Int((milliseconds + Double(row * 7919 % 1000) / 1000) * 1e6)
+      let phase = row % 30 == 0 ? "down" : row % 30 == 29 ? "up" : "move"
+      text += "\(row / 300 + 1),\(row % 300 / 30 + 1),\(row % 30),\(phase),\(time),\(shown)\n"
+    }
+    let file = folder.appending(path: name)
+    try Data(text.utf8).write(to: file)
+    return file.path
+  }
+
+  @Test func `the verdict names programs, or pens, or else files`() throws {
+    let reed = try trace("a.csv", of: #""app": {"name": "Reed"}"#, after: 5)
+    let quill = try trace("b.csv", of: #""app": {"name": "Quill"}"#, after: 9)
+    #expect(
+      suzuri("trace", "compare", reed, quill).output.contains("Quill is slower than Reed by 4.0"))
+    let same = #""app": {"name": "Reed"}, "device": {"name": "#
+    let slate = try trace("c.csv", of: same + #""Slate"}"#, after: 5)
+    let board = try trace("d.csv", of: same + #""Board"}"#, after: 5)
+    #expect(suzuri("trace", "compare", slate, board).output.contains("Board is as fast as Slate"))
+    #expect(suzuri("trace", "compare", reed, slate).output.contains("c.csv is as fast as a.csv"))
+  }
+
+  @Test func `a script learns from the exit code that a trace is worse`() throws {
+    let fast = try trace("fast.csv", of: #""app": {"name": "Reed"}"#, after: 5)
+    let slow = try trace("slow.csv", of: #""app": {"name": "Reed"}"#, after: 9)
+    let worse = suzuri("trace", "compare", "--fail-if-worse", fast, slow)
+    #expect(worse.code == .failure)
+    #expect(worse.output.contains("slow.csv is slower than fast.csv by"))
+    #expect(worse.messages == "Error: slow.csv is slower than fast.csv.\n")
+    #expect(suzuri("trace", "compare", "--fail-if-worse", slow, fast).code == .success)
+    #expect(suzuri("trace", "compare", fast, slow).code == .success)
+    let json = suzuri("trace", "compare", "--fail-if-worse", "--json", fast, slow)
+    #expect(try JSON(parsing: Array(json.output.utf8))["verdict"] == "worse")
+    #expect(json.code == .failure)
+  }
+
+  @Test func `however often a program is named, each has a name of its own`() throws {
+    let cast = try ProbeCast(["cat 1", "cat 2", "cat 3", "ls"], scratch: folder.path)
+    #expect(cast.programs.map(\.name) == ["cat", "cat 2", "cat 3", "ls"])
+  }
+}
