@@ -70,6 +70,19 @@ import Testing
     }.max() ?? 0
   }
 
+  @Test func `a point is within a distance of a line as its distance says`() {
+    var dice = Dice(4)
+    func place() -> Point { Point(x: dice.number(0...4), y: dice.number(0...4)) }
+    for _ in 0..<1000 {
+      let (start, point) = (place(), place())
+      for line in [Segment(start, place()), Segment(start, start)] {
+        let distance = line.distance(to: point)
+        #expect(line.isWithin(distance + 1e-9, of: point))
+        #expect(!line.isWithin(distance - 1e-9, of: point) || distance < 1e-8)
+      }
+    }
+  }
+
   @Test func `a split cubic draws the same curve`() {
     let curve = Cubic(.zero, Point(x: 3, y: 9), Point(x: -4, y: 5), Point(x: 8, y: 1))
     let (first, second) = curve.split(at: 0.3)

@@ -128,6 +128,22 @@ import Testing
     #expect(try library.connection.number("SELECT count(*) FROM notebook") == 2)
   }
 
+  @Test func `to make a notebook, no other is read`() throws {
+    let other = try library.createNotebook("Physics")
+    // The first one looks for old ones that are unfinished.
+    var first = try Intake(making: "First", in: library, now: 1)
+    first.discard(from: library)
+    try library.connection.run(
+      "UPDATE notebook SET check_sum = check_sum + 1 WHERE id = ?", [.blob(other.bytes)])
+    #expect(try library.notebooks(keeping: "file", as: [7]).isEmpty)
+    var intake = try Intake(making: "Lecture", in: library, now: 1)
+    try intake.add(page(1), to: library, now: 2)
+    _ = try intake.publish(in: library, now: 3)
+    #expect(library.damage.isEmpty)
+    #expect(try library.notebooks().map(\.title) == ["Lecture"])
+    #expect(library.damage.map(\.table) == ["notebook"])
+  }
+
   @Test func `empty pages that come by steps keep their places`() throws {
     let id = try library.createNotebook("Physics")
     var intake = Intake(into: id)

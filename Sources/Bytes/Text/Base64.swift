@@ -4,48 +4,45 @@ public enum Base64 {
   ///
   /// - Returns: nil where another character is in it, or its end is missing.
   public static func decoded(_ text: Span<UInt8>) -> [UInt8]? {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.count / 4 * 3)
-    var (bits, count): (UInt32, Int) = (0, 0)
+    var bytes = [UInt8](repeating: 0, count: text.count / 4 * 3 + 3)
+    var output = bytes.mutableSpan
+    let values = values
+    var (bits, count, filled): (UInt32, Int, Int) = (0, 0, 0)
     var isPadded = false
     for index in text.indices {
       let byte = text[index]
-      if byte <= 0x20 { continue }
-      if byte == 0x3D {
+      let value = values[Int(byte)]
+      if value < 64, !isPadded {
+        bits = bits << 6 | UInt32(value)
+        count += 1
+        guard count == 4 else { continue }
+        for part in 0..<3 {
+          output[filled + part] = UInt8(truncatingIfNeeded: bits >> UInt32(16 - 8 * part))
+        }
+        filled += 3
+        count = 0
+      } else if byte == 0x3D {
         isPadded = true
-        continue
+      } else if byte > 0x20 {
+        return nil
       }
-      guard !isPadded, let value = value(of: byte) else { return nil }
-      bits = bits << 6 | value
-      count += 1
-      guard count == 4 else { continue }
-      bytes.append(UInt8(truncatingIfNeeded: bits >> 16))
-      bytes.append(UInt8(truncatingIfNeeded: bits >> 8))
-      bytes.append(UInt8(truncatingIfNeeded: bits))
-      (bits, count) = (0, 0)
     }
-    switch count {
-    case 0: break
-    case 2: bytes.append(UInt8(truncatingIfNeeded: bits >> 4))
-    case 3:
-      bytes.append(UInt8(truncatingIfNeeded: bits >> 10))
-      bytes.append(UInt8(truncatingIfNeeded: bits >> 2))
-    default: return nil
+    // What is left are two or three digits, whose last bits stand for nothing.
+    guard count != 1 else { return nil }
+    for part in 0..<max(count - 1, 0) {
+      output[filled] = UInt8(truncatingIfNeeded: bits >> UInt32(6 * count - 8 * (part + 1)))
+      filled += 1
     }
+    bytes.removeLast(bytes.count - filled)
     return bytes
   }
 
-  @inline(__always)
-  private static func value(of byte: UInt8) -> UInt32? {
-    switch byte {
-    case 0x41...0x5A: UInt32(byte - 0x41)
-    case 0x61...0x7A: UInt32(byte - 0x61 + 26)
-    case 0x30...0x39: UInt32(byte - 0x30 + 52)
-    case 0x2B: 62
-    case 0x2F: 63
-    default: nil
-    }
-  }
+  /// The value of each character; 255 for those that are no digits.
+  private static let values: InlineArray<256, UInt8> = {
+    var values = InlineArray<256, UInt8>(repeating: 255)
+    for (value, digit) in alphabet.enumerated() { values[Int(digit)] = UInt8(value) }
+    return values
+  }()
 
   /// Appends the text that stands for some bytes, in one line.
   public static func append(_ bytes: [UInt8], to text: inout [UInt8]) {

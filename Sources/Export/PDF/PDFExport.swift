@@ -18,6 +18,9 @@ public struct PDFExport: Sendable {
   public var isFlat = false
   /// How many pages are prepared at once.
   var pagesInWork = 6
+  /// The most bytes of pages that are held before a source that does not know its pages is asked whether some lie
+  /// on those of PDFs: files of other programs are read once more for the answer.
+  var mostHeld = 8 << 20
 
   /// Sets up an export of everything visible.
   public init() {}
@@ -39,22 +42,9 @@ public struct PDFExport: Sendable {
   ) throws -> (count: Int, notes: [Words]) {
     try withoutActuallyEscaping(sink) { sink in
       let shelves = PDFShelves()
-      if pages.mayLieOnPDF {
-        return isFlat
-          ? try writeFlat(pages, shelves, progress: progress, to: sink)
-          : try writeTogether(pages, shelves, attaching: notebook, progress: progress, to: sink)
-      }
-      var notes = PageNotes()
-      var document = try PDFDocument(images: shelves.images, sink: sink)
-      try pages.forEachPage(atOnce: pagesInWork) {
-        PDFSheet(of: $0, export: self, shelves: shelves, onOriginal: false)
-      } then: { sheet in
-        try document.add(sheet)
-        notes.add(sheet.notes, page: sheet.number)
-        try progress(document.count)
-      }
-      try document.finish(title: title ?? pages.title, attaching: notebook)
-      return (document.count, notes.sentences)
+      return isFlat && pages.mayLieOnPDF
+        ? try writeFlat(pages, shelves, progress: progress, to: sink)
+        : try writePages(pages, shelves, attaching: notebook, progress: progress, to: sink)
     }
   }
 
@@ -65,7 +55,7 @@ public struct PDFExport: Sendable {
     to sink: ([UInt8]) throws -> Void
   ) throws -> (count: Int, notes: [Words]) {
     var bytes: [UInt8] = []
-    let result = try writeTogether(pages, shelves, attaching: nil, progress: progress) {
+    let result = try writePages(pages, shelves, attaching: nil, progress: progress) {
       bytes += $0
     }
     guard let flat = ForeignPDF(bytes)?.rewritten() else {
@@ -75,34 +65,57 @@ public struct PDFExport: Sendable {
     return result
   }
 
-  /// Writes pages of which some may lie on pages of PDFs: all of them must be known before the first is
-  /// written, since they decide which file is continued.
-  private func writeTogether(
+  /// Writes pages, of which some may lie on pages of PDFs: these decide which file is continued, so pages are
+  /// held until all are known or, once they are many bytes, until the supply says that there are none.
+  private func writePages(
     _ pages: any PageSupply, _ shelves: PDFShelves, attaching notebook: AttachedNotebook?,
     progress: (_ count: Int) throws -> Void, to sink: @escaping ([UInt8]) throws -> Void
   ) throws -> (count: Int, notes: [Words]) {
-    var (sheets, notes) = ([PDFSheet](), PageNotes())
+    var (held, byteCount, notes) = ([PDFSheet](), 0, PageNotes())
+    var document: PDFDocument?
+    let mostHeld = pages.knownPages == nil ? mostHeld : 0
+    lazy var mayLieOnPDF = pages.mayLieOnPDF
+    let onOriginal = pages.knownPages == nil || mayLieOnPDF
     try pages.forEachPage(atOnce: pagesInWork) {
-      PDFSheet(of: $0, export: self, shelves: shelves, onOriginal: true)
+      PDFSheet(of: $0, export: self, shelves: shelves, onOriginal: onOriginal)
     } then: { sheet in
-      sheets.append(sheet)
       notes.add(sheet.notes, page: sheet.number)
-      try progress(sheets.count)
+      held.append(sheet)
+      byteCount += sheet.byteCount
+      let isPlain = held.allSatisfy { $0.original == nil }
+      if document == nil, byteCount > mostHeld, isPlain, !mayLieOnPDF {
+        document = try PDFDocument(images: shelves.images, sink: sink)
+      }
+      if document != nil {
+        // It would lack what is printed below the ink.
+        guard isPlain else { throw Self.cannotArrange }
+        for sheet in held { try document?.add(sheet) }
+        held = []
+      }
+      try progress((document?.count ?? 0) + held.count)
+    }
+    var whole = try document ?? self.document(of: held, shelves, to: sink)
+    for sheet in held { try whole.add(sheet) }
+    try whole.finish(title: title ?? pages.title, isChosen: title != nil, attaching: notebook)
+    return (whole.count, notes.sentences + whole.notes.sentences)
+  }
+
+  private static let cannotArrange = ExportError(
+    "the PDF below the notes cannot be arranged: '--writer cairo' writes it as images")
+
+  /// Begins a document for pages that are all known: one of its own, or a PDF that it continues.
+  private func document(
+    of sheets: [PDFSheet], _ shelves: PDFShelves, to sink: @escaping ([UInt8]) throws -> Void
+  ) throws -> PDFDocument {
+    guard sheets.contains(where: { $0.original != nil }) else {
+      return try PDFDocument(images: shelves.images, sink: sink)
     }
     var labels = PDFLabels()
     for sheet in sheets { labels.add(sheet.number, label: sheet.label) }
-    let base = OriginalBase(
-      sheets.map(\.original), from: shelves.originals.sources, labels: labels)
-    if base == nil, sheets.contains(where: { $0.original != nil }) {
-      throw ExportError(
-        "the PDF below the notes cannot be arranged: '--writer cairo' writes it as images")
-    }
-    var document =
-      try base.map { try PDFDocument(on: $0, isFlat: isFlat, images: shelves.images, sink: sink) }
-      ?? PDFDocument(images: shelves.images, sink: sink)
-    for sheet in sheets { try document.add(sheet) }
-    try document.finish(
-      title: title ?? pages.title, isChosen: title != nil, attaching: notebook)
-    return (sheets.count, notes.sentences + document.notes.sentences)
+    guard
+      let base = OriginalBase(
+        sheets.map(\.original), from: shelves.originals.sources, labels: labels)
+    else { throw Self.cannotArrange }
+    return try PDFDocument(on: base, isFlat: isFlat, images: shelves.images, sink: sink)
   }
 }

@@ -6,12 +6,13 @@ extension CurveFit {
     let (start, end) = (points[first], points[last])
     var (c11, c12, c22) = (0.0, 0.0, 0.0)
     var (x1, x2) = (Point.zero, Point.zero)
-    for index in first...last {
-      let t = parameters[index - first]
+    let (chain, parameters) = (points.span.extracting(first...last), parameters.span)
+    for index in chain.indices {
+      let t = parameters[index]
       let u = 1 - t
       let (b1, b2) = (3 * u * u * t, 3 * u * t * t)
       let (startShare, endShare) = (u * u * (1 + 2 * t), t * t * (1 + 2 * u))
-      let point = points[index]
+      let point = chain[index]
       let rest = Point(
         x: point.x - startShare * start.x - endShare * end.x,
         y: point.y - startShare * start.y - endShare * end.y)
@@ -44,13 +45,15 @@ extension CurveFit {
   ) -> Cubic? {
     let polynomial = Polynomial(curve)
     var (c11, c12, c22, r1, r2) = (0.0, 0.0, 0.0, 0.0, 0.0)
-    for index in first + 1..<last {
-      let t = parameters[index - first]
+    let chain = points.span.extracting(first...last)
+    let (lengths, parameters) = (lengths.span.extracting(first...last), parameters.span)
+    for index in 1..<chain.count - 1 {
+      let t = parameters[index]
       let u = 1 - t
       let velocity = polynomial.velocity(at: t)
       let speed = velocity.squaredLength
       let weight = speed > 0 ? (lengths[index + 1] - lengths[index - 1]) / speed : 0
-      let across = velocity.cross(points[index] - polynomial.point(at: t))
+      let across = velocity.cross(chain[index] - polynomial.point(at: t))
       let (g1, g2) = (
         3 * u * u * t * velocity.cross(leaving), -3 * u * t * t * velocity.cross(arriving)
       )
@@ -94,33 +97,38 @@ extension CurveFit {
     guard last - first > 1 else { return (0, 0) }
     let polynomial = Polynomial(curve)
     var (worst, sum) = (0.0, 0.0)
-    for index in first + 1..<last {
-      let t = parameters[index - first]
-      let off = polynomial.point(at: t) - points[index]
+    let (allowance, hopeless) = (16 * tolerance * tolerance, 25 * tolerance * tolerance)
+    let (allPoints, allLengths) = (points, lengths)
+    let chain = allPoints.span.extracting(first...last)
+    let lengths = allLengths.span.extracting(first...last)
+    var parameters = parameters.mutableSpan
+    var before = parameters[0]
+    for index in 1..<chain.count - 1 {
+      let t = parameters[index]
+      let off = polynomial.point(at: t) - chain[index]
       let velocity = polynomial.velocity(at: t)
       let speed = velocity.squaredLength
       let along = off.dot(velocity)
       // Near the curve only the distance across it counts, as long as the shift is small.
       let squared = off.squaredLength
       let across = speed > 0 ? squared - along * along / speed : squared
-      let allowance = 16 * tolerance * tolerance
       worst = max(worst, squared > allowance ? squared / 4 : across)
-      if worst > 25 * tolerance * tolerance { return (.infinity, .infinity) }
+      if worst > hopeless { return (.infinity, .infinity) }
       sum += across * (lengths[index + 1] - lengths[index - 1])
       if !keeping && speed > 0 {
         let divisor = speed + off.dot(polynomial.bend(at: t))
         let moved = t - along / (divisor > 0.25 * speed ? divisor : speed)
-        let before = parameters[index - first - 1]
-        parameters[index - first] = min(max(moved, before), 1)
+        parameters[index] = min(max(moved, before), 1)
       }
+      before = parameters[index]
     }
-    let mean = sum / (2 * (lengths[last] - lengths[first]))
+    let mean = sum / (2 * (lengths[chain.count - 1] - lengths[0]))
     return (worst.squareRoot(), max(mean, 0).squareRoot())
   }
 }
 
 /// A cubic as a polynomial, which is cheaper to evaluate than four points.
-private struct Polynomial {
+struct Polynomial {
   private let a: Point
   private let b: Point
   private let c: Point

@@ -164,27 +164,29 @@ extension CurveFit {
 
   /// Whether a curve stays near the points and the lines between them, and they stay near the curve.
   private func staysClose(_ curve: Cubic, _ first: Int, _ last: Int) -> Bool {
-    var before = curve.start
+    let polynomial = Polynomial(curve)
+    let (points, parameters) = (points.span, parameters.span)
+    var (before, from, start) = (curve.start, parameters[0], points[first])
     var isPassed = true
     for index in first..<last {
-      let (from, to) = (parameters[index - first], parameters[index - first + 1])
-      let line = Segment(points[index], points[index + 1])
+      let (to, end) = (parameters[index - first + 1], points[index + 1])
+      let line = Segment(start, end)
       // A curve beside a long line may bend away and back.
       let steps = max(2, Int((to - from) * 16) + 1)
       let step = (to - from) / Double(steps)
       for count in 1..<steps {
-        let point = curve.point(at: from + step * Double(count))
-        if line.distance(to: point) > tolerance { return false }
+        let point = polynomial.point(at: from + step * Double(count))
+        if !line.isWithin(tolerance, of: point) { return false }
         // The curve passes the start of the line on its first step here, or has passed it already.
         if !isPassed {
-          guard Segment(before, point).distance(to: line.start) <= tolerance else { return false }
+          guard Segment(before, point).isWithin(tolerance, of: start) else { return false }
           isPassed = true
         }
         before = point
       }
-      let point = curve.point(at: to)
-      isPassed = Segment(before, point).distance(to: line.end) <= tolerance
-      before = point
+      let point = polynomial.point(at: to)
+      isPassed = Segment(before, point).isWithin(tolerance, of: end)
+      (before, from, start) = (point, to, end)
     }
     return true
   }

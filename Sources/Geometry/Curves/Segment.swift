@@ -31,6 +31,16 @@ public struct Segment: Hashable, Sendable {
     start.mixed(with: end, by: share(nearest: point)).distance(to: point)
   }
 
+  /// Whether a point is at most a given distance from the line, without a root or a division.
+  @inlinable public func isWithin(_ distance: Double, of point: Point) -> Bool {
+    let (way, off) = (end - start, point - start)
+    let (allowed, along, squared) = (distance * distance, off.dot(way), way.squaredLength)
+    if along <= 0 { return off.squaredLength <= allowed }
+    if along >= squared { return (point - end).squaredLength <= allowed }
+    let across = off.cross(way)
+    return across * across <= allowed * squared
+  }
+
   /// Returns the smallest distance between two lines; 0 if they meet.
   @inlinable public func distance(to other: Segment) -> Double {
     if crosses(other) { return 0 }

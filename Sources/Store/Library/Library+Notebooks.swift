@@ -172,8 +172,9 @@ extension Library {
     // reached is damage, and is ignored.
     try connection.number(
       """
-      SELECT max(taken) FROM (SELECT number AS taken FROM notebook
-      UNION ALL SELECT notebook FROM quarantine) WHERE taken < 1 << 40
+      SELECT max(
+        (SELECT ifnull(max(number), 0) FROM notebook WHERE number < 1 << 40),
+        (SELECT ifnull(max(notebook), 0) FROM quarantine WHERE notebook < 1 << 40))
       """) + 1
   }
 

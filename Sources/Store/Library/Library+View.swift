@@ -23,6 +23,8 @@ extension Library {
           try connection.all(
             "SELECT notebook FROM view WHERE key = ? AND value = ?", [.text(key), .blob(value)]
           ) { $0.integer(0) })
+        // All rows are only read where there is one to be found.
+        guard !numbers.isEmpty else { return [] }
         return try publishedRows().filter { row in
           guard numbers.contains(row.number) else { return false }
           let cover = try StoredNotebook(library: self, number: row.number).entity(.notebook)

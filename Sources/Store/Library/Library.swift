@@ -22,6 +22,8 @@ public final class Library {
   var dice: Dice
   /// Is told of the damage that is skipped.
   let log: DamageLog
+  /// The time, in milliseconds since 1970, before which no unfinished notebook can be old enough to be removed.
+  var nextSweep: Int64 = 0
   /// Whether words for the place of damage are being looked for.
   var isNamingDamage = false
 

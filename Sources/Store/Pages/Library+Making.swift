@@ -11,12 +11,24 @@ extension Library {
     let id = NotebookID.random(using: &dice)
     return try guarded {
       try writing { _ in
-        for row in try rows() where row.created < now - Self.day {
-          // One that was once visible and has lost the statements about its pages is for 'verify' to save.
-          if try isInTheMaking(row), try !wasSeen(row) { try remove(row) }
-        }
+        if now >= nextSweep { try removeUnfinished(now: now) }
         _ = try add(id, now: now)
         return id
+      }
+    }
+  }
+
+  /// Removes notebooks that have been in the making for more than a day, and notes when to look again: it takes
+  /// a look at every notebook.
+  private func removeUnfinished(now: Int64) throws {
+    nextSweep = now + Self.day
+    for row in try rows() where try isInTheMaking(row) {
+      // One that was once visible and has lost the statements about its pages is for 'verify' to save.
+      guard try !wasSeen(row) else { continue }
+      if row.created < now - Self.day {
+        try remove(row)
+      } else {
+        nextSweep = min(nextSweep, row.created + Self.day)
       }
     }
   }

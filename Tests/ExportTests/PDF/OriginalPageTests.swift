@@ -357,14 +357,19 @@ import Wording
       like: other, resolutions: [100], mean: 3)
   }
 
-  @Test func `a page that is drawn before it is known where others lie becomes an image`() throws {
-    let page = Self.page(1, of: Self.lecture().bytes)
-    let supply = MadePages(count: 1) { _ in page }
+  @Test func `a page that nobody announced lies on its PDF, or the export fails`() throws {
+    let pages: [LoosePage] = [.written(), Self.page(2, of: Self.lecture().bytes)]
+    let supply = MadePages(count: 2) { pages[$0] }
     try #require(!supply.mayLieOnPDF)
     var bytes: [UInt8] = []
-    let notes = try PDFExport().write(supply) { bytes += $0 }.notes
-    #expect(notes == ["page 1: the PDF below the ink became an image"])
-    try MadePDF(bytes).expectLooks(like: page, resolutions: [100], mean: 3)
+    #expect(try PDFExport().write(supply) { bytes += $0 }.notes == [])
+    #expect(try MadePDF(bytes).asked("pdftotext", [], ["-"]).contains("Lecture page 2"))
+    // The first page is written before the second one comes.
+    var export = PDFExport()
+    export.mostHeld = 0
+    #expect(throws: ExportError.self) {
+      try export.write(MadePages(count: 2) { pages[$0] }) { _ in }
+    }
   }
 
   @Test func `files damaged in any byte give files that are read`() throws {

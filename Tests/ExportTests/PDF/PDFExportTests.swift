@@ -24,12 +24,19 @@ import Testing
     }
     let first = try bytes(pages, inWork: 1)
     for inWork in [1, 2, 6, 20] { #expect(try bytes(pages, inWork: inWork) == first) }
+    var export = PDFExport()
+    for held in [0, first.count / 3] {
+      export.mostHeld = held
+      #expect(try MadePDF(pages, export: export).bytes == first)
+    }
   }
 
   @Test func `a thousand pages are never many at a time`() throws {
     let pages = MadePages(count: 1000) { .written($0 % 7 + 1, "a", paper: Paper(.dots)) }
     var (most, size, written) = (0, 0, 0)
-    let (count, _) = try PDFExport().write(pages) { written in
+    var export = PDFExport()
+    export.mostHeld = 1000
+    let (count, _) = try export.write(pages) { written in
       most = max(most, pages.taken - written)
     } to: {
       size += $0.count
@@ -52,7 +59,9 @@ import Testing
     }
     #expect(pages.taken <= 3 + PDFExport().pagesInWork)
     let others = MadePages(count: 500) { .written($0 + 1, "ab") }
-    #expect(throws: Stop.self) { try PDFExport().write(others) { _ in throw Stop() } }
+    var export = PDFExport()
+    export.mostHeld = 0
+    #expect(throws: Stop.self) { try export.write(others) { _ in throw Stop() } }
     #expect(others.taken <= PDFExport().pagesInWork)
   }
 

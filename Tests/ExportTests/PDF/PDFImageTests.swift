@@ -111,6 +111,37 @@ import Testing
     #expect(PNGRows.plain([5, 1, 2], width: 2, step: 1) == nil)
   }
 
+  @Test func `filters are undone as the standard defines them`() {
+    var random = RandomSource(seed: 6)
+    for (width, step) in [(3, 1), (40, 1), (30, 3), (64, 4), (20, 2)] {
+      var rows = (0..<(width + 1) * 25).map { _ in UInt8.random(in: 0...255, using: &random) }
+      for row in 0..<25 { rows[row * (width + 1)] = UInt8(row % 5) }
+      #expect(
+        PNGRows.plain(rows, width: width, step: step) == Self.plain(rows, width: width, step))
+    }
+  }
+
+  /// Undoes filters, as in section 9 of the standard for PNG.
+  private static func plain(_ rows: [UInt8], width: Int, _ step: Int) -> [UInt8] {
+    var (plain, above) = ([UInt8](), [UInt8](repeating: 0, count: width))
+    for start in stride(from: 0, to: rows.count, by: width + 1) {
+      var row: [UInt8] = []
+      for x in 0..<width {
+        let (left, up) = (x < step ? 0 : Int(row[x - step]), Int(above[x]))
+        let corner = x < step ? 0 : Int(above[x - step])
+        let nearest = [left, up, corner].enumerated().min {
+          let sum = left + up - corner
+          return (abs(sum - $0.element), $0.offset) < (abs(sum - $1.element), $1.offset)
+        }
+        let guess = [0, left, up, (left + up) / 2, nearest?.element ?? 0][Int(rows[start])]
+        row.append(rows[start + 1 + x] &+ UInt8(guess))
+      }
+      plain += row
+      above = row
+    }
+    return plain
+  }
+
   @Test func `an image through which something shines has the opacity that it had`() throws {
     for isSharp in [true, false] {
       let bitmap = Bitmap(width: 90, height: 60, format: .transparent)

@@ -44,24 +44,24 @@ struct PDFSheet: Sendable {
   /// Whether nothing is drawn on the paper.
   let isUndrawn: Bool
 
+  /// How many bytes it takes up in memory, about.
+  var byteCount: Int { content.count + paper.count + images.reduce(0) { $0 + $1.byteCount } }
+
   /// Whether it shows nothing but the page of a PDF below it.
   var isBare: Bool { isUndrawn && annotations.isEmpty }
 
   /// The number of bytes from which on it pays to share the drawing of a paper among pages.
   private static let leastShared = 160
 
-  /// Draws a page, on that of a PDF if it is to lie there; else that becomes an image.
+  /// Draws a page, on that of a PDF if it is to lie there and can be copied; else that becomes an image.
   init(of page: LoosePage, export: PDFExport, shelves: PDFShelves, onOriginal: Bool) {
     let page = page.withDrawnPaper
     let original = export.paper == .full ? OriginalPage(below: page) : nil
     let bytes = original.flatMap { page.files[$0.hash] } ?? []
     let sheet = (page.size ?? .a4).box.high
-    let map =
-      !onOriginal
-      ? nil
-      : original.flatMap {
-        shelves.originals.map(onto: $0, of: bytes, from: sheet, turned: page.turns)
-      }
+    let map = (onOriginal ? original : nil).flatMap {
+      shelves.originals.map(onto: $0, of: bytes, from: sheet, turned: page.turns)
+    }
     let isCopied = map != nil
     self.original = isCopied ? original : nil
     (label, turns) = (page.label, page.turns)

@@ -71,6 +71,12 @@ struct PDFImage: Sendable {
     }
   }
 
+  /// The compressed bytes of its pixels; a page of another PDF takes few.
+  var byteCount: Int {
+    guard case .pixels(let pixels, let mask) = content else { return 0 }
+    return pixels.bytes.count + (mask?.bytes.count ?? 0)
+  }
+
   /// A copy without data, for code that only needs to know that the image exists.
   var withoutBytes: PDFImage {
     var image = self
