@@ -7,7 +7,9 @@ public struct ForeignFile: Error, Hashable, Sendable, Worded {
 
   /// What the file is, and what can be read instead.
   public var words: Words {
-    let known: [Words] = NotesFormat.allCases.map { "\($0.name) (\($0.endings))" }
+    let known: [Words] =
+      ["Suzuri notebooks (.suzuri)"]
+      + NotesFormat.allCases.map { "\($0.name) (\($0.endings))" }
     let list: Words = "\(known.dropLast().joined(separator: ", ")) and \(known.last ?? .none)"
     return kind.map { "this is \($0); what can be read are \(list)" }
       ?? "the file is empty; what can be read are \(list)"
@@ -15,16 +17,23 @@ public struct ForeignFile: Error, Hashable, Sendable, Worded {
 
   /// An empty file.
   static let empty = ForeignFile(kind: nil)
-  /// An archive without notes.
-  static let archive = ForeignFile(kind: "a zip archive without notes")
-  /// A compressed file without notes.
-  static let compressed = ForeignFile(kind: "a gzip file without notes")
+  /// An archive without notes that can be read, by the names in it.
+  static func archive(of names: [String]) -> ForeignFile {
+    ForeignFile(
+      kind: ForeignProgram(ofArchive: names).map(\.words) ?? "a zip archive without notes")
+  }
+
+  /// A compressed file without notes that can be read, by what is in it.
+  static func compressed(_ head: [UInt8]) -> ForeignFile {
+    ForeignFile(kind: ForeignProgram(of: head).map(\.words) ?? "a gzip file without notes")
+  }
 
   /// XML with an unknown outermost element.
   static func xml(_ root: String) -> ForeignFile {
     switch root.lowercased() {
     case "html": page
     case "svg", "svg:svg": ForeignFile(kind: "an SVG image")
+    case "office:document-content": ForeignFile(kind: "an office document")
     default: ForeignFile(kind: "XML of another kind: <\(root.prefix(40))>")
     }
   }
@@ -35,12 +44,16 @@ public struct ForeignFile: Error, Hashable, Sendable, Worded {
   init?(head: [UInt8]) {
     if head.isEmpty {
       kind = nil
+    } else if let program = ForeignProgram(of: head) {
+      kind = program.words
     } else if let mark = Self.marks.first(where: { head.starts(with: $0.bytes) }) {
       kind = mark.kind
     } else if let type = ImageBytes.mediaType(of: head), type != "image/svg+xml" {
       kind = "an image (\(type.split(separator: "/").last?.uppercased() ?? type))"
     } else if Self.isWebPage(head) {
       self = Self.page
+    } else if Self.isJSON(head) {
+      kind = "JSON"
     } else if head.contains(where: { $0 < 0x20 && !(0x09...0x0D).contains($0) }) {
       kind = "a file of an unknown kind"
     } else if Self.isProse(head) {
@@ -64,6 +77,16 @@ public struct ForeignFile: Error, Hashable, Sendable, Worded {
     let text = String(decoding: head.drop { $0 <= 0x20 || $0 >= 0x80 }.prefix(60), as: UTF8.self)
       .lowercased()
     return text.hasPrefix("<!doctype html") || text.hasPrefix("<html")
+  }
+
+  private static func isJSON(_ head: [UInt8]) -> Bool {
+    let text = head.lazy.filter { $0 > 0x20 && $0 < 0x80 }.prefix(2)
+    guard let first = text.first, let second = text.dropFirst().first else { return false }
+    return switch first {
+    case UInt8(ascii: "{"): "\"}".utf8.contains(second)
+    case UInt8(ascii: "["): "{[\"]-0123456789".utf8.contains(second)
+    default: false
+    }
   }
 
   /// Whether the first line with content has no comma, which every recording has.

@@ -30,7 +30,7 @@ public final class RecordingPages: PageSupply {
   ///
   /// - Parameters:
   ///   - source: The file.
-  ///   - now: The time in milliseconds since 1970.
+  ///   - now: The time in milliseconds since 1970; 0 to count from the beginning of the recording.
   /// - Throws: `SourceError`, or `RecordingError`, which names the line of the fault.
   public convenience init(_ source: any ByteSource, now: Int64) throws {
     try self.init(source, now: now, mostSamples: 500_000)
@@ -60,7 +60,7 @@ public final class RecordingPages: PageSupply {
     number += 1
     isOver = upcoming == nil
     if number == 1, !isOver { notes = ["it is long, and goes on on further pages"] }
-    let begin = begin ?? now - Self.length(of: strokes)
+    let begin = begin ?? max(0, now - Self.length(of: strokes))
     self.begin = begin
     var page = LoosePage(number: number)
     page.layers = [

@@ -75,5 +75,13 @@ extension Japanese {
     "{1}; what is new here stays here until that works": "{1}。うまくいくまで、新しいものはこの端末に残ります",
     "your library lies in {1}: choose another folder, since a library must never be shared itself":
       "ライブラリが{1}にあります。ライブラリ自体を共有してはいけないため、別のフォルダを選んでください",
+    "1 item was left out: the file lacks its page, or part of the item":
+      "1件を省きました：ファイルにそのページか、その一部がありません",
+    "{1} items were left out: the file lacks their pages, or parts of the items":
+      "{1}件を省きました：ファイルにそれらのページか、それらの一部がありません",
+    "1 layer, section or title was missing from the file and was rebuilt":
+      "ファイルになかったレイヤー、セクション、タイトルのうち1件を作り直しました",
+    "{1} layers, sections or titles were missing from the file and were rebuilt":
+      "ファイルになかったレイヤー、セクション、タイトルのうち{1}件を作り直しました",
   ]
 }

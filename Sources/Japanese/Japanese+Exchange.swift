@@ -102,5 +102,17 @@ extension Japanese {
       "Xournal++は切り抜きを表示しますが、どこからのものかは分かりません",
     "Xournal++ shows the words of a link, but does not know where it leads":
       "Xournal++はリンクの文字を表示しますが、リンク先は分かりません",
+    "a stroke of width 0 was left out":
+      "太さ0のストロークを省きました",
+    "page {1}, line {2}: {3}, and {4} more in the file":
+      "{1}ページ、{2}行目：{3}、ファイルにはほかに{4}件",
+    "the audio of a stroke or text was not imported, only its file name":
+      "ストロークまたはテキストの音声は読み込まず、ファイル名だけを残しました",
+    "Suzuri notebooks (.suzuri)":
+      "Suzuriのノート（.suzuri）",
+    "JSON": "JSON",
+    "an office document":
+      "オフィス文書",
+    "a file from {1}": "{1}のファイル",
   ]
 }

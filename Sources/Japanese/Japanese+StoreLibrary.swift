@@ -64,5 +64,20 @@ extension Japanese {
       "{1}は開いている間に別のファイルに置き換えられました。開き直してください",
     "{1} was written by a later Suzuri (format {2}): update this program":
       "{1}は新しいSuzuri（形式{2}）のものです。このプログラムを更新してください",
+    "the disk reports an error":
+      "ディスクがエラーを報告しました",
+    "there is not enough memory": "メモリが足りません",
+    "its tables are not as expected":
+      "表の構成が想定と違います",
+    "the database reports error {1}":
+      "データベースがエラー{1}を報告しました",
+    "{1} is a link that leads back to itself":
+      "{1}は自分自身に戻るリンクです",
+    "{1} is a folder, not a file":
+      "{1}はファイルではなくフォルダです",
+    "{1} is a pipe, a socket or a device, not a file":
+      "{1}はファイルではなく、パイプかソケットかデバイスです",
+    "the permissions of {1} do not let you read it":
+      "{1}の権限では読み取れません",
   ]
 }

@@ -20,7 +20,9 @@ public struct ZipArchive {
   /// - Throws: What is wrong with it.
   public init(_ bytes: [UInt8], rules: ZipRules) throws(ZipError) {
     directory = try ZipDirectory(bytes, rules)
-    file = try ZipFile(bytes, directory.entries)
+    let isAlone = directory.byteCount == bytes.count
+    file = try ZipFile(
+      isAlone ? bytes : Array(bytes[..<directory.byteCount]), directory.entries)
   }
 
   /// The names of all files, in the order of the archive.

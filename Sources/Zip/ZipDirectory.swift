@@ -8,6 +8,8 @@ struct ZipDirectory {
   let entries: [ZipEntry]
   /// The indices in `entries` by name, byte for byte.
   let places: [[UInt8]: Int]
+  /// The bytes of the archive, without what follows it.
+  let byteCount: Int
 
   /// Reads the directory at the end of an archive.
   init(_ bytes: [UInt8], _ rules: ZipRules) throws(ZipError) {
@@ -23,6 +25,7 @@ struct ZipDirectory {
     try Self.checkPlaces(of: entries, before: end, rules)
     try Self.checkSizes(of: entries, rules)
     self.entries = entries
+    byteCount = end.byteCount
     places = try Self.places(of: entries, rules)
   }
 

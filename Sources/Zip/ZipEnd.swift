@@ -8,6 +8,8 @@ struct ZipEnd {
   let start: Int
   /// The number of entries.
   let count: Int
+  /// The bytes of the archive, without what follows it.
+  let byteCount: Int
 
   private static let size = 22
   private static let mark = 0x0605_4B50
@@ -15,6 +17,7 @@ struct ZipEnd {
   /// Finds the record, and accepts it only if its fields are consistent.
   init(_ bytes: [UInt8], _ rules: ZipRules) throws(ZipError) {
     place = try Self.find(in: bytes, rules)
+    byteCount = place + Self.size + bytes.number(place + 20, 2)
     count = bytes.number(place + 10, 2)
     let length = bytes.number(place + 12, 4)
     start = bytes.number(place + 16, 4)
@@ -31,14 +34,25 @@ struct ZipEnd {
     }
   }
 
-  /// Only a comment may follow, up to the end; with two such records the archive could be read in two ways.
+  /// The most bytes of other programs behind an archive that is not ours.
+  private static let mostBehind = 1 << 16
+
+  /// A comment may follow, and behind archives of others a few bytes more, as Samsung Notes adds them; with two
+  /// such records the archive could be read in two ways.
   private static func find(in bytes: [UInt8], _ rules: ZipRules) throws(ZipError) -> Int {
     let last = bytes.count - size
     guard last >= 0 else { throw .noArchive }
-    let first = rules.isStrict ? last : max(0, last - 0xFFFF)
-    let places = (first...last).filter { place in
-      bytes[place] == 0x50 && bytes.number(place, 4) == mark
-        && place + size + bytes.number(place + 20, 2) == bytes.count
+    let first = rules.isStrict ? last : max(0, last - 0xFFFF - mostBehind)
+    let marked = (first...last).filter { bytes[$0] == 0x50 && bytes.number($0, 4) == mark }
+    func rest(behind place: Int) -> Int {
+      bytes.count - place - size - bytes.number(place + 20, 2)
+    }
+    var places = marked.filter { rest(behind: $0) == 0 }
+    if places.isEmpty, !rules.isStrict {
+      places = marked.filter { place in
+        (0...mostBehind).contains(rest(behind: place))
+          && bytes.number(place + 12, 4) + bytes.number(place + 16, 4) == place
+      }
     }
     guard let place = places.first else { throw .noArchive }
     guard places.count == 1 else { throw .refused("it has two ends") }

@@ -12,7 +12,7 @@ import Testing
   private static let bundles: Set = ["changes", "notebook", "receipt"]
   private static let manifests: Set = ["manifest"]
   private static let parts: Set = ["page", "records"]
-  private static let memories: Set = ["memory"]
+  private static let memories: Set = ["memory", "memory-2"]
 
   @Test func `every input of the fuzzer is read or refused`() throws {
     let files = Repository.files(below: "Tests/Fuzz/Corpus/Bundle")
@@ -31,7 +31,19 @@ import Testing
       if let records { #expect(RecordPart.encoded(records) == bytes, "\(name)") }
       let memory = try? FolderMemory(stored: bytes)
       #expect((memory != nil) == Self.memories.contains(name), "\(name)")
-      if let memory { #expect(memory.stored == bytes, "\(name)") }
+      if let memory, name == "memory" { #expect(memory.stored == bytes) }
     }
+  }
+
+  @Test func `a memory of the version before is read, and written in the present one`() throws {
+    func bytes(_ name: String) throws -> [UInt8] {
+      [UInt8](try Data(contentsOf: Repository.file("Tests/Fuzz/Corpus/Bundle/\(name)")))
+    }
+    let (old, new) = (try bytes("memory-2"), try bytes("memory"))
+    #expect(old.first == 2 && new.first == 3)
+    let memory = try FolderMemory(stored: old)
+    #expect(!memory.files.isEmpty && !memory.notebooks.isEmpty)
+    #expect(memory.stored == new)
+    #expect(throws: ByteError.self) { try FolderMemory(stored: [4] + new.dropFirst()) }
   }
 }

@@ -5,6 +5,7 @@ import Notebook
 import Support
 import SyntheticHand
 import Testing
+import Wording
 import Zip
 
 @testable import Bundle
@@ -179,6 +180,22 @@ import Zip
       let came = try loose(BundlePages(Bundle(sample.bundle(pages: [page]))))
       #expect(came.count == 1 && came[0].layers == own[number].layers, "page \(number + 1)")
     }
+    // The stroke stays without its page; without the stroke, the piece is left out as well.
+    let bundle = try Bundle(sample.bundle(pages: [second.page]))
+    let base = try #require(
+      bundle.records.first { $0.record.isStroke && $0.record.body?.place == first })
+    #expect(try BundleMending(bundle, in: nil).notes.isEmpty)
+    var forged = bundle
+    forged.records.removeAll { $0.record.key.entity == base.record.key.entity }
+    let mending = try BundleMending(Bundle(forged.encoded()), in: nil)
+    #expect(mending.notes.map(\.english).allSatisfy { $0.contains("left out") })
+    #expect(mending.notes.count == 1)
+    for bundle in [bundle, mending.bundle] {
+      let device = try Devices(1)
+      _ = try bundle.merge(into: device.libraries[0], now: device.now)
+      let report = try Library.verify(at: device.libraries[0].directory, now: device.now)
+      #expect(report.isWhole)
+    }
   }
 
   @Test func `what was erased does not leave, and is erased where it was known`() throws {
@@ -204,6 +221,53 @@ import Zip
     _ = try bundle.merge(into: third.libraries[0], now: third.now)
     #expect(try third.hash(sample.id, on: 0) == sample.devices.hash(sample.id, on: 0))
     #expect(try Library.verify(at: "\(third.directory)/device-0", now: third.now).isWhole)
+  }
+
+  @Test func `a file that lacks statements gives all that can be shown, and leaves no gaps`()
+    throws
+  {
+    let sample = try Sample()
+    let whole = try Bundle(sample.bundle())
+    let keys = whole.records.map(\.record.key)
+    func forged(without isGone: (RecordKey) -> Bool) throws -> (Bundle, [Words]) {
+      var bundle = whole
+      bundle.records.removeAll { isGone($0.record.key) }
+      let mending = try BundleMending(Bundle(bundle.encoded()), in: nil)
+      return (mending.bundle, mending.notes)
+    }
+    let (same, notes) = try forged { _ in false }
+    #expect(Set(same.records) == Set(whole.records) && notes.isEmpty)
+    let things = Notebook(whole.records.lazy.map(\.record)).entities
+    for key in keys where key.entity == .notebook || key.field == .body {
+      let (bundle, notes) = try forged { $0 == key }
+      let device = try Devices(1)
+      _ = try bundle.merge(into: device.libraries[0], now: device.now)
+      let what = Comment(rawValue: "\(String(describing: things[key.entity]?.body).prefix(20))")
+      let report = try Library.verify(at: device.libraries[0].directory, now: device.now)
+      #expect(report.isWhole, what)
+      let isShown = try device.hash(sample.id, on: 0) == sample.devices.hash(sample.id, on: 0)
+      #expect(!notes.isEmpty || isShown || key.field.code == 0, what)
+      // What was rebuilt gives way to what arrives later.
+      _ = try whole.merge(into: device.libraries[0], now: device.now)
+      #expect(try device.hash(sample.id, on: 0) == sample.devices.hash(sample.id, on: 0), what)
+    }
+  }
+
+  @Test func `strokes without readable ink, and images that never came, alarm nobody`() throws {
+    let sample = try Sample()
+    var bundle = try Bundle(sample.bundle())
+    let index = try #require(
+      bundle.records.firstIndex { $0.record.body?.place != nil && $0.record.isStroke })
+    let record = bundle.records[index].record
+    guard case .stroke(let place, _)? = record.body else { return }
+    bundle.records[index] = PlacedRecord(
+      Record(key: record.key, fragment: .body(Body.stroke(place: place, ink: [9, 9]).stored)),
+      at: place.page)
+    bundle.blobs = [:]
+    let mending = try BundleMending(Bundle(bundle.encoded()), in: sample.other)
+    _ = try mending.bundle.merge(into: sample.other, now: sample.devices.now)
+    #expect(mending.notes.count == 1, "\(mending.notes)")
+    #expect(try Library.verify(at: sample.other.directory, now: sample.devices.now).isWhole)
   }
 
   @Test func `of a damaged file all comes or nothing`() throws {
@@ -242,5 +306,16 @@ import Zip
     #expect(throws: ByteError.self) { try RecordPart.decoded(part, atMost: 999) }
     #expect(Bundle.mostStatements(in: 36_000) < 400_000)
     #expect(Bundle.mostStatements(in: Bundle.largestFile) == RecordPart.limit)
+  }
+}
+
+extension Record {
+  fileprivate var body: Body? {
+    guard case .body(let bytes) = fragment else { return nil }
+    return try? Body(stored: bytes)
+  }
+
+  fileprivate var isStroke: Bool {
+    if case .stroke? = body { true } else { false }
   }
 }

@@ -42,6 +42,58 @@ import Wording
     }
   }
 
+  @Test func `what is no file is never opened, and is said in plain words`() throws {
+    _ = try filled()
+    let name = workshop.database
+    #expect(rename(name, "\(name).away") == 0)
+    let odd: [(String, () -> Int32, String)] = [
+      ("", { mkfifo(name, 0o600) }, "is a pipe, a socket or a device, not a file"),
+      ("", { mkdir(name, 0o700) }, "is a folder, not a file"),
+      ("-wal", { mkfifo("\(name)-wal", 0o600) }, "is a pipe, a socket or a device, not a file"),
+      (
+        "-wal", { symlink("library.sqlite-wal", "\(name)-wal") },
+        "is a link that leads back to itself"
+      ),
+      ("-shm", { mkdir("\(name)-shm", 0o700) }, "is a folder, not a file"),
+    ]
+    for (ending, make, words) in odd {
+      if !ending.isEmpty { #expect(rename("\(name).away", name) == 0) }
+      #expect(make() == 0)
+      let expected = "cannot use \(name): library.sqlite\(ending) \(words)"
+      for attempt in [
+        { _ = try Library.verify(at: workshop.library, now: dawn) },
+        { _ = try Library.verify(at: workshop.library, setAside: true, now: dawn) },
+        { _ = try workshop.open() },
+      ] as [() throws -> Void] {
+        let error = #expect(throws: LibraryError.self) { try attempt() }
+        #expect(error?.description == expected)
+      }
+      Glibc.remove(name + ending)
+      if !ending.isEmpty { #expect(rename(name, "\(name).away") == 0) }
+    }
+    #expect(rename("\(name).away", name) == 0)
+    #expect(chmod(workshop.directory, 0o755) == 0 && chmod(workshop.library, 0o755) == 0)
+    #expect(chmod(name, 0) == 0)
+    let error = try asNobody {
+      #expect(throws: LibraryError.self) { try Library.verify(at: workshop.library, now: dawn) }
+    }
+    #expect(
+      error?.description
+        == "cannot use \(name): the permissions of library.sqlite do not let you read it")
+  }
+
+  @Test func `a backup that is a pipe holds nothing up`() throws {
+    _ = try filled()
+    let backup = try workshop.open().backUp(now: dawn)
+    Glibc.remove(backup.path)
+    #expect(mkfifo(backup.path, 0o600) == 0)
+    let report = try Library.verify(at: workshop.library, now: dawn)
+    #expect(report.damage.map { [$0.table, $0.row] } == [["backup", backup.name]])
+    #expect(throws: LibraryError.self) {
+      try Library.restore(backup.name, at: workshop.library, now: dawn)
+    }
+  }
+
   @Test func `backups that cannot be listed are not taken for none`() throws {
     let id = try filled()
     try workshop.open().backUp(now: dawn)

@@ -52,8 +52,14 @@ import Zip
       $0.entries[1].localName = Array("a/c.json".utf8)
     },
     Case(
-      "bytes behind the end", strict: "end of the archive", foreign: "end of the archive",
-      sample.bytes + [0]),
+      "bytes behind the end", strict: "end of the archive", foreign: nil,
+      sample.bytes + Array("Document for S-Pen SAMSUNG".utf8)),
+    Case(
+      "too many bytes behind the end", strict: "end of the archive", foreign: "end of the archive",
+      sample.bytes + [UInt8](repeating: 0, count: 1 << 17)),
+    Case(
+      "another archive behind the end", strict: "directory is not", foreign: "directory is not",
+      sample.bytes + sample.bytes),
     Case("bytes before the first entry", strict: "between", foreign: nil) { $0.head = [1, 2, 3] },
     Case(
       "bytes before all that is counted", strict: "directory is not", foreign: "directory is not"

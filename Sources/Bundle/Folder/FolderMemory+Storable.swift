@@ -2,10 +2,11 @@ public import Bytes
 public import Notebook
 
 extension FolderMemory: Storable {
-  private static let version: UInt8 = 2
+  private static let version: UInt8 = 3
 
   init(from reader: inout ByteReader) throws(ByteError) {
-    guard try reader.byte() == Self.version else { throw .unknownKind }
+    let version = try reader.byte()
+    guard (2...Self.version).contains(version) else { throw .unknownKind }
     library = Incarnation(rawValue: try reader.fixed64())
     losses = try reader.signed()
     steps = try reader.signed()
@@ -19,6 +20,9 @@ extension FolderMemory: Storable {
     notebooks = try reader.map { reader throws(ByteError) in
       (try NotebookID(from: &reader), try NotebookNote(from: &reader))
     }
+    guard version > 2 else { return }
+    asking = Set(try reader.list { reader throws(ByteError) in try reader.text() })
+    asked = Set(try reader.list { reader throws(ByteError) in try reader.text() })
   }
 
   func write(to writer: inout ByteWriter) {
@@ -38,6 +42,8 @@ extension FolderMemory: Storable {
       notebook.key.write(to: &writer)
       notebook.value.write(to: &writer)
     }
+    writer.append(asking.sorted()) { $0.appendText($1) }
+    writer.append(asked.sorted()) { $0.appendText($1) }
   }
 }
 

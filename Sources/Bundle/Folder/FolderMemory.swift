@@ -24,6 +24,10 @@ struct FolderMemory: Hashable, Sendable {
   var retired: Set<DeviceID> = []
   /// When everything was last exchanged, in milliseconds since 1970; 0 for never.
   var exchanged: Int64 = 0
+  /// The files that this device asks others to write again, by their paths in the folder.
+  var asking: Set<String> = []
+  /// The files that others ask for.
+  var asked: Set<String> = []
 
   init(of library: Incarnation, losses: Int64, as device: DeviceID) {
     (self.library, self.losses, self.device) = (library, losses, device)

@@ -40,6 +40,17 @@ enum FolderPlace {
     return "blobs/\(name.prefix(2))/\(name)"
   }
 
+  /// The path of another copy of an image or a PDF, from a device that was asked for it.
+  static func copy(of hash: ContentHash, from device: DeviceID) -> String {
+    "\(blob(hash))-\(device)"
+  }
+
+  /// The image or PDF that a path names; nil for other paths.
+  static func blob(at path: String) -> ContentHash? {
+    guard mayBeBlob(path) else { return nil }
+    return ContentHash(hexadecimal: String(Substring(PathParts(path).name.utf8.prefix(64))))
+  }
+
   /// Whether a file is in a place where only this device writes.
   static func isOwn(_ path: String, of device: DeviceID) -> Bool {
     PathParts(PathParts(path).folder).ends(in: "/\(device)")

@@ -206,6 +206,8 @@ package struct SyncTiming: Hashable, Sendable {
   package var alonePause: Int64 = 30 * 86_400_000
   /// The milliseconds for which an unchanged unreadable file is read at every look, and then between reads.
   package var retryTime: Int64 = 60 * 60_000
+  /// The milliseconds for which a file stays unreadable before it is asked for again.
+  package var askTime: Int64 = 10 * 60_000
   /// The number of files of one device and notebook above which they are combined.
   package var manyFiles = 24
   /// The approximate number of bytes of statements per file.

@@ -141,13 +141,18 @@ extension SyncPass {
   mutating func acknowledge() throws {
     guard mayAcknowledge || mustSpeak, sawAll else { return }
     let name = DeviceName.of(library)
-    for id in shared.sorted() {
-      guard let note = memory.notebooks[id] else { continue }
+    let before = memory.asking
+    memory.asking = Set(try damaged().sorted().prefix(Manifest.Sender.mostAsks))
+    let changed = memory.asking.symmetricDifference(before)
+    let strangers = Set(memory.asking.compactMap { FolderPlace.named($0)?.notebook })
+    for id in shared.union(strangers).sorted() {
+      let note = memory.notebooks[id] ?? NotebookNote()
       let said = note.devices[memory.device]
       let seen = note.seen.filter { $0.key != memory.device }
       let isNews = seen.contains { (said?.seen[$0.key] ?? 0) < $0.value }
       let hasOther = try (said?.lacks ?? []) != library.lacking(note.blobs)
-      guard isNews || hasOther || mustSpeak || (said != nil && said?.name != name) else {
+      let hasAsk = changed.contains { asks(for: $0, in: id) }
+      guard isNews || hasOther || hasAsk || mustSpeak || (said != nil && said?.name != name) else {
         continue
       }
       try writeReceipt(of: id)

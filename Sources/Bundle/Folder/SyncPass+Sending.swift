@@ -113,11 +113,14 @@ extension SyncPass {
     _ kind: BundleKind, of id: NotebookID, _ numbers: ClosedRange<UInt64>?, pages: Int = 0
   ) throws -> Manifest {
     let note = memory.notebooks[id] ?? NotebookNote()
-    let title = try library.read(id) { try $0.entity(.notebook).value(.title) ?? "" }
+    let title =
+      shared.contains(id)
+      ? try library.read(id) { try $0.entity(.notebook).value(.title) ?? "" } : note.title
     var sender = Manifest.Sender(
       memory.device, named: DeviceName.of(library), at: now, shipments: numbers,
       seen: note.seen.filter { $0.key != memory.device }, retired: memory.retired)
     sender.lacks = try library.lacking(note.blobs)
+    sender.asks = memory.asking.filter { asks(for: $0, in: id) }
     return Manifest(kind, of: id, titled: title, pageCount: pages, from: sender)
   }
 
@@ -165,7 +168,7 @@ extension SyncPass {
 
   /// Writes a file that appears whole or not at all, and reads it again: not all that look like folders
   /// keep what they are given.
-  private func write(_ bytes: [UInt8], at place: String) throws -> FileNote.Mark {
+  func write(_ bytes: [UInt8], at place: String) throws -> FileNote.Mark {
     let path = path(of: place)
     // The drive may be taken away at any moment, and leave the folder on which it stood.
     guard Disk.facts(of: folder.path)?.device == memory.drive else {

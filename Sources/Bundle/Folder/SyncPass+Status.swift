@@ -18,14 +18,15 @@ extension SyncPass {
     status.lostBlobs = missing.count { blob in
       notes.allSatisfy { !$0.blobs.contains(blob) || isLost(blob, in: $0) }
     }
-    status.unreadable = memory.files.compactMap { place, note in
-      guard case .unreadable(let fault) = note.content, !isHere(place), !isCopy(place) else {
+    status.unreadable = try memory.files.compactMap { place, note in
+      guard case .unreadable(let fault) = note.content, try !isHere(place), !isCopy(place) else {
         return nil
       }
-      return SyncStatus.Unreadable(path: place, fault: fault, since: note.since)
+      return SyncStatus.Unreadable(
+        path: place, fault: fault, since: note.since, isAskedFor: memory.asking.contains(place))
     }.sorted { $0.path < $1.path }
     status.unreadable += closed.map {
-      SyncStatus.Unreadable(path: $0, fault: .closed, since: now)
+      SyncStatus.Unreadable(path: $0, fault: .closed, since: now, isAskedFor: false)
     }
     let waiting = try library.notebooksToSend(to: folder.number)
     let uncompared = notebooks.filter { memory.notebooks[$0]?.isCompared != true }
@@ -41,7 +42,8 @@ extension SyncPass {
   }
 
   /// Whether the content that an unreadable file should have is already here.
-  private func isHere(_ place: String) -> Bool {
+  func isHere(_ place: String) throws -> Bool {
+    if let hash = FolderPlace.blob(at: place) { return try library.lacking([hash]).isEmpty }
     guard let named = FolderPlace.named(place), let note = memory.notebooks[named.notebook] else {
       return false
     }
@@ -50,7 +52,7 @@ extension SyncPass {
 
   /// Whether a file's name is that of a complete file beside it, with something appended: programs that
   /// transport folders name copies like this.
-  private func isCopy(_ place: String) -> Bool {
+  func isCopy(_ place: String) -> Bool {
     let most = max(0, PathParts(place).name.utf8.count - FolderPlace.shortestName)
     return (0...most).contains { count in
       let original = place.utf8.dropLast(count)

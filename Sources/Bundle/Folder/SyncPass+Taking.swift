@@ -141,6 +141,7 @@ extension SyncPass {
     let id = shipment.notebook
     memory.notebooks[id, default: NotebookNote()].hear(bundle.manifest)
     retire(bundle.manifest.sender?.retired ?? [], in: id)
+    noteAsks(of: bundle.manifest.sender)
     guard shipment.hasContent else { return }
     if removed.contains(id), folder.isForAll || shared.contains(id),
       try bundle.records.contains(where: { try library.bringsBack($0.record, id) })

@@ -92,6 +92,7 @@ struct SyncPass {
       try retireEarlierNames()
       try takeBlobs()
       try send(isEnded: isEnded)
+      try answerAsks(isEnded: isEnded)
       try compact(isEnded: isEnded)
       // If the acknowledgement does not reach others, nothing is harmed.
       if mustSpeak { try acknowledge() } else { try? acknowledge() }

@@ -49,6 +49,8 @@ public struct SyncStatus: Hashable, Sendable {
     let fault: FileFault
     /// When that was first seen, in milliseconds since 1970.
     public let since: Int64
+    /// Whether its device was asked to write it again.
+    public let isAskedFor: Bool
     /// Whether a newer version of the program wrote it.
     public var needsUpdate: Bool { fault.needsUpdate }
     /// The reason.

@@ -107,6 +107,10 @@ extension Manifest.Sender {
       let names = lacks.sorted().map { JSON.string($0.description) }
       members.append(.init(name: "lacks", value: .array(names)))
     }
+    if !asks.isEmpty {
+      let paths = asks.sorted().map { JSON.string($0) }
+      members.append(.init(name: "asks", value: .array(paths)))
+    }
     return .object(members)
   }
 
@@ -119,6 +123,9 @@ extension Manifest.Sender {
         return JSON.Member(name: device.description, value: .array(ends))
       })
   }
+
+  /// The most files that a device asks for at a time.
+  static let mostAsks: Int = 1000
 
   private static func replaced(
     _ json: JSON?, atMost largest: Int
@@ -162,6 +169,7 @@ extension Manifest.Sender {
       seen: seen, retired: Set(try json.texts("retired").compactMap { DeviceID($0) }))
     replaced = try Self.replaced(json["replaced"], atMost: largest)
     lacks = Set(try json.texts("lacks").compactMap { ContentHash(hexadecimal: $0) })
+    asks = Set(try json.texts("asks").prefix(Self.mostAsks))
   }
 }
 

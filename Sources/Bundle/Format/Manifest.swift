@@ -67,6 +67,8 @@ public struct Manifest: Hashable, Sendable {
     public var replaced: [DeviceID: [ClosedRange<UInt64>]] = [:]
     /// Images and PDFs that the notebook shows but the device lacks.
     public var lacks: Set<ContentHash> = []
+    /// The paths of files in the folder that arrived damaged or incomplete, which others should write again.
+    public var asks: Set<String> = []
 
     /// Creates the sender's account of itself.
     public init(

@@ -36,6 +36,9 @@ extension Bundle {
     for hash in try library.lacking(blobNames).sorted() {
       if let bytes = blobs[hash] { try library.addImage(bytes) }
     }
-    return try library.merge(records.map(\.record), into: manifest.notebook, now: now)
+    let result = try library.merge(records.map(\.record), into: manifest.notebook, now: now)
+    // An image that did not come along may still arrive, from another file or through a folder.
+    try library.await(images: library.lacking(blobNames))
+    return result
   }
 }

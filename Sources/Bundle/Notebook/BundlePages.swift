@@ -18,16 +18,20 @@ public final class BundlePages: PageSupply {
   }
   /// The title of the notebook.
   public let title: String
+  /// The tags of the notebook.
+  public let tags: [String]
   /// The parts left out so far.
-  public private(set) var notes: [Words] = []
+  public private(set) var notes: [Words]
 
   /// Opens the pages of a bundle.
   public init(_ bundle: Bundle) throws {
+    let mending = try BundleMending(bundle, in: nil)
     id = bundle.manifest.notebook
-    notebook = Notebook(bundle.records.lazy.map(\.record))
+    notebook = Notebook(mending.bundle.records.lazy.map(\.record))
+    notes = mending.notes
     blobs = bundle.blobs
     let outline = try Outline(of: notebook)
-    title = outline.title
+    (title, tags) = (outline.title, outline.tags)
     pages = outline.sections.enumerated().flatMap { index, section in
       let loose = LoosePage.Section(number: index + 1, title: section.title)
       return section.pages.map { (loose, $0) }

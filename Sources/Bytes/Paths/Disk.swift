@@ -165,10 +165,13 @@ extension Disk {
 /// Small files as a whole.
 extension Disk {
   /// Returns the first bytes of a file, or all if it has no more; nil if it cannot be read.
+  ///
+  /// A pipe, which somebody may never write to, and a device count as unreadable.
   public static func bytes(of path: String, atMost limit: Int) -> [UInt8]? {
-    let file = open(path, O_RDONLY | O_CLOEXEC)
+    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { return nil }
     defer { close(file) }
+    guard FileFacts(file)?.kind == .file else { return nil }
     var bytes: [UInt8] = []
     var block = [UInt8](repeating: 0, count: min(limit, 1 << 16))
     while bytes.count < limit {

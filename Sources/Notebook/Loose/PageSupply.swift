@@ -6,6 +6,8 @@ public import Wording
 public protocol PageSupply: AnyObject {
   /// The title of the whole source; empty if it has none.
   var title: String { get }
+  /// The tags of the whole source.
+  var tags: [String] { get }
   /// How much of the source has been read, from 0 to 1.
   var share: Double { get }
   /// What was left out or repaired so far, one sentence each.
@@ -21,6 +23,8 @@ public protocol PageSupply: AnyObject {
 extension PageSupply {
   /// Not every source knows that before its pages are read.
   public var mayLieOnPDF: Bool { true }
+  /// Only notebooks have tags.
+  public var tags: [String] { [] }
   /// Only notebooks know them.
   public var knownPages: [NumberedPage]? { nil }
 }

@@ -102,7 +102,7 @@ public enum LibraryError: Error, Hashable, Sendable, Worded {
       case .corrupt, .notADatabase: .damaged(path: path)
       case .readOnly, .permission: .readOnly(path: path)
       case .busy, .locked: .busy(path: path)
-      default: .failed(path: path, reason: Words(verbatim: error.message))
+      default: .failed(path: path, reason: error.reason(at: path))
       }
   }
 }

@@ -46,6 +46,26 @@ struct LibraryFiles: Hashable, Sendable {
     throw .unreachable(path: path, reason: Words(verbatim: String(cString: strerror(code))))
   }
 
+  /// Why a database cannot be opened, as far as its path tells: each of its files is a regular file that may be
+  /// read, or missing; nil if nothing is in the way.
+  static func obstacle(at path: String) -> Words? {
+    for part in [path, "\(path)-wal", "\(path)-shm", "\(path)-journal"] {
+      guard let facts = Disk.facts(of: part) else {
+        if errno == ELOOP { return "\(PathParts(part).name) is a link that leads back to itself" }
+        continue
+      }
+      switch facts.kind {
+      case .folder: return "\(PathParts(part).name) is a folder, not a file"
+      case .other: return "\(PathParts(part).name) is a pipe, a socket or a device, not a file"
+      case .file: break
+      }
+      guard Disk.isReadable(part) else {
+        return "the permissions of \(PathParts(part).name) do not let you read it"
+      }
+    }
+    return nil
+  }
+
   /// Whether this process may write to a file, if it exists, and to the directory that holds it.
   static func canWrite(_ path: String) -> Bool {
     let paths = (exists(path) ? [path] : []) + [parent(of: path)]

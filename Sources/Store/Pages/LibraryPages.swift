@@ -20,6 +20,8 @@ public final class LibraryPages: PageSupply {
   public var knownPages: [NumberedPage]? { wanted.map { NumberedPage($0.number, $0.page) } }
   /// The title of the notebook.
   public let title: String
+  /// The tags of the notebook.
+  public let tags: [String]
   /// Notes on what was left out so far.
   public private(set) var notes: [Words] = []
 
@@ -42,7 +44,7 @@ public final class LibraryPages: PageSupply {
     number = try library.read(id) { $0.number }
     try library.lookForDamage(in: id)
     let outline = try library.outline(of: id)
-    title = outline.title
+    (title, tags) = (outline.title, outline.tags)
     var pages: [(number: Int, section: LoosePage.Section?, page: Outline.Page)] = []
     for (index, section) in outline.sections.enumerated() {
       let loose = LoosePage.Section(number: index + 1, title: section.title)

@@ -37,6 +37,10 @@ final class Connection {
     guard mode == .creating || !LibraryFiles.isLeftToItsLog(path) else {
       throw SQLiteError(SQLITE_CORRUPT, on: nil)
     }
+    // SQLite would wait at a pipe until somebody writes into it.
+    guard LibraryFiles.obstacle(at: path) == nil else {
+      throw SQLiteError(SQLITE_CANTOPEN, on: nil)
+    }
     var handle: OpaquePointer?
     // One thread at a time uses a connection, so SQLite need not lock within it.
     let flags = mode.flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE

@@ -1,5 +1,6 @@
 internal import Bytes
 internal import CSQLite
+internal import Wording
 
 /// An error that SQLite reported.
 struct SQLiteError: Error, Hashable, Sendable {
@@ -47,6 +48,18 @@ struct SQLiteError: Error, Hashable, Sendable {
     case .full, .readOnly, .permission, .cannotOpen: true
     case .inputOutput: ![Code.failedRead, .shortRead].contains(code)
     default: false
+    }
+  }
+
+  /// What happened to the file at a path, for people; SQLite's own words are for programmers.
+  func reason(at path: String) -> Words {
+    if let obstacle = LibraryFiles.obstacle(at: path) { return obstacle }
+    return switch code.primary {
+    case .cannotOpen: "it cannot be opened"
+    case .inputOutput: "the disk reports an error"
+    case .noMemory: "there is not enough memory"
+    case .failure, .mismatch, .constraint, .tooBig: "its tables are not as expected"
+    default: "the database reports error \(Int(code.rawValue))"
     }
   }
 

@@ -13,7 +13,7 @@ final class RawFile {
 
   /// Opens a file for reading; nil if there is none.
   init?(_ path: String) throws(LibraryError) {
-    descriptor = Disk.open(path, O_RDONLY | O_CLOEXEC)
+    descriptor = Disk.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     self.path = path
     guard descriptor >= 0 else {
       if errno == ENOENT { return nil }

@@ -54,8 +54,11 @@ extension Inspection {
         guard try restored.damagedRowCount() > 0 else { continue }
         report.add(Damage(table: "backup", row: name, reason: .content))
       } catch {
-        switch LibraryError(error, at: folder.path(of: name)) {
+        let path = folder.path(of: name)
+        switch LibraryError(error, at: path) {
         case .damaged, .damagedBackup, .notALibrary:
+          report.add(Damage(table: "backup", row: name, reason: .malformed))
+        case .failed where Disk.facts(ofLink: path).map { $0.kind != .file } == true:
           report.add(Damage(table: "backup", row: name, reason: .malformed))
         case .newer: continue
         case let failure: throw failure

@@ -31,7 +31,7 @@ public struct VerifyReport: Hashable, Sendable {
   public private(set) var damage: [Damage] = []
   /// The number of all damaged things found.
   public private(set) var damageCount: Int = 0
-  /// What SQLite finds wrong with the structure of the file.
+  /// What is wrong with the structure of the file, a sentence each.
   public internal(set) var structure: [Words] = []
   /// What has been missing since a damaged file was saved.
   public internal(set) var losses: [KnownLoss] = []

@@ -102,7 +102,8 @@ import Wording
       Sample(position: Point(x: Double(index) * 10, y: 0), time: Double(index) * 8, pressure: 0.5)
     }
     let stroke = Stroke(
-      samples: samples, channels: .pressure, style: Style(color: .sumi, width: 1), start: 100)
+      samples: samples, channels: .pressure, style: Style(color: .sumi, width: 1),
+      start: 1_700_000_000_100)
     var page = LoosePage(number: 1, size: .a4)
     let parts = [StrokeRange(0, 640), StrokeRange(5 * 256, 7 * 256)]
     let map = Affine(a: 2, b: 0, c: 0, d: 2, tx: 5, ty: 6)
@@ -113,9 +114,28 @@ import Wording
       back.map { $0.samples.map { $0.position.x.rounded() } } == [
         [5, 25, 45, 55], [105, 125, 145],
       ])
-    #expect(back.map(\.start) == [100, 140])
+    #expect(back.map { $0.start - stroke.start } == [0, 40])
     #expect(back.map { $0.samples.map { $0.time.rounded() } } == [[0, 8, 16, 20], [0, 8, 16]])
     #expect(back.allSatisfy { abs($0.style.width - 2) < 1e-3 })
+  }
+
+  @Test func `ink without a date gets none, and that beside it keeps its own`() throws {
+    func page(_ starts: [Int64]) -> LoosePage {
+      var page = LoosePage(number: 1)
+      let samples = [Sample(position: Point(x: 1, y: 2), time: 0, pressure: 1)]
+      let strokes = starts.map {
+        Stroke(samples: samples, channels: [], style: Style(color: .sumi, width: 1), start: $0)
+      }
+      page.layers = [LoosePage.Layer(elements: strokes.map { LooseElement($0) })]
+      return page
+    }
+    let undated = Self.file(of: [page([0, 900])])
+    #expect(!String(decoding: undated, as: UTF8.self).contains("timestamp"))
+    // The reader takes 5 for the present time.
+    #expect(try Self.read(undated).pages[0].strokes.map(\.start) == [5, 905])
+    let day: Int64 = 1_700_000_000_000
+    let mixed = Self.file(of: [page([0]), page([7, day, day + 3])])
+    #expect(try Self.read(mixed).pages.flatMap(\.strokes).map(\.start) == [5, 12, day, day + 3])
   }
 
   @Test func `what InkML cannot hold is told`() throws {

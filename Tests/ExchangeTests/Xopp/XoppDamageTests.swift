@@ -82,8 +82,8 @@ import Wording
   }
 
   static let known = """
-    what can be read are recordings of a pen in CSV (.csv), notes of Xournal++ (.xopp, .xoj), \
-    InkML (.inkml), PDF (.pdf) and pictures (.png, .jpg)
+    what can be read are Suzuri notebooks (.suzuri), recordings of a pen in CSV (.csv), notes of \
+    Xournal++ (.xopp, .xoj), InkML (.inkml), PDF (.pdf) and pictures (.png, .jpg)
     """
 
   static let refusals = [
@@ -148,8 +148,13 @@ import Wording
     Mended(
       "width='2 0 nan 2'>1 1 2 2 3 3 4 4", [[3, 4]],
       "parts of a stroke that have no width were left out"),
-    Mended("width='0'>1 1 2 2", [], "parts of a stroke that have no width were left out"),
-    Mended("width='-3'>1 1 2 2", [], "parts of a stroke that have no width were left out"),
+    Mended("width='0'>1 1 2 2", [], "a stroke of width 0 was left out"),
+    Mended("width='-3'>1 1 2 2", [], "a stroke of width 0 was left out"),
+    Mended("width='9 0 0 0'>1 1 2 2 3 3 4 4", [], "a stroke of width 0 was left out"),
+    Mended("width='9 0 -1'>1 1 2 2 3 3", [], "a stroke of width 0 was left out"),
+    Mended(
+      "width='9 0 0'>1 1 2 2 3 3 4 4", [[1, 2, 3, 4]],
+      "the widths of a stroke were left out: there are not enough for its points"),
     Mended(
       "width='2 1'>1 1 2 2 3 3", [[1, 2, 3]],
       "the widths of a stroke were left out: there are not enough for its points"),
@@ -163,6 +168,31 @@ import Wording
       #expect(stroke.style.width > 0)
       #expect(stroke.samples.allSatisfy { $0.pressure > 0 })
     }
+  }
+
+  @Test func `strokes without width get one note for the whole file`() throws {
+    let stroke = "<stroke width='9 0 0'>1 1 2 2 3 3</stroke>\n"
+    let page = XoppSample.page(stroke + stroke + Self.stroke(1))
+    let (pages, notes) = try XoppSample(page, page, page).read()
+    #expect(widths(pages) == [[1], [1], [1]])
+    #expect(notes == ["page 1, line 7: a stroke of width 0 was left out, and 5 more in the file"])
+  }
+
+  @Test func `negative widths mean that there was no pressure`() throws {
+    let page = XoppSample.page("<stroke width='9 -1 -1'>1 1 2 2 3 3</stroke>")
+    let (pages, notes) = try XoppSample(page).read()
+    #expect(widths(pages) == [[9]] && notes.isEmpty)
+  }
+
+  @Test func `sound that was not imported is said once`() throws {
+    let stroke = "<stroke ts='1' fn='talk.ogg' width='1'>1 1 2 2</stroke>\n"
+    let (_, notes) = try XoppSample(XoppSample.page(stroke), XoppSample.page(stroke + stroke))
+      .read()
+    let sentence: Words = """
+      page 1, line 7: the audio of a stroke or text was not imported, only its file name, \
+      and 2 more in the file
+      """
+    #expect(notes == [sentence])
   }
 
   @Test func `what is not understood is left out, and said once`() throws {

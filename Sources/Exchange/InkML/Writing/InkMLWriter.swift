@@ -15,7 +15,7 @@ public struct InkMLWriter {
   private var forms: [TraceForm: Int] = [:]
   private var brushes: [InkLook: Int] = [:]
   private var text: [UInt8] = []
-  /// When the first stroke began; the times of the others count from there.
+  /// When the first stroke with a date began; the times of the others count from there.
   private var epoch: Int64?
 
   /// Begins a file without pages.
@@ -73,7 +73,7 @@ extension InkMLWriter {
   /// Declares the columns and the pens that are new.
   private mutating func define(_ strokes: [Stroke]) {
     var lines: [String] = []
-    if epoch == nil, let first = strokes.first?.start {
+    if epoch == nil, let first = strokes.first(where: { TraceForm.isDated($0) })?.start {
       epoch = first
       lines.append(#"<timestamp xml:id="begin" time="\#(first)"/>"#)
     }
@@ -81,9 +81,10 @@ extension InkMLWriter {
       let form = TraceForm(of: stroke)
       if forms[form] == nil {
         forms[form] = forms.count + 1
+        let begin = form.isDated ? ##" timestampRef="#begin""## : ""
         lines.append(
           """
-          <context xml:id="form\(forms.count)" timestampRef="#begin"><inkSource>\(form.text)\
+          <context xml:id="form\(forms.count)"\(begin)><inkSource>\(form.text)\
           </inkSource></context>
           """)
       }
@@ -101,7 +102,8 @@ extension InkMLWriter {
 
   private mutating func add(_ stroke: Stroke) {
     let form = TraceForm(of: stroke)
-    let offset = stroke.start.subtractingReportingOverflow(epoch ?? 0).partialValue
+    let begin = form.isDated ? epoch ?? 0 : 0
+    let offset = stroke.start.subtractingReportingOverflow(begin).partialValue
     let look = InkLook(style: stroke.style, model: stroke.model)
     text +=
       """

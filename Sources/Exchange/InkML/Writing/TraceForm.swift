@@ -9,18 +9,28 @@ struct TraceForm: Hashable {
   /// Whether the time of each sample is known.
   let hasTime: Bool
 
+  /// Whether the stroke says when it was written; one of a recording may only count from its beginning.
+  let isDated: Bool
+
+  /// The beginning of 1971, in milliseconds since 1970: no ink is as old.
+  private static let earliest: Int64 = 365 * 86_400_000
+
   /// The steps of pressure to try: first those of stored ink, then finer ones.
   private static let scales = [1023, 2047, 4095, 8191]
   private static let finest = 65_535
 
   /// Finds the columns that hold everything the pen reported.
   init(of stroke: Stroke) {
+    isDated = Self.isDated(stroke)
     hasTilt = stroke.channels.contains(.tilt)
     hasTime = stroke.samples.contains { $0.time != 0 } || stroke.model != .straight
     fullPressure =
       stroke.channels.contains(.pressure)
       ? Self.scales.first { Self.holds(stroke.samples, $0) } ?? Self.finest : nil
   }
+
+  /// Whether a stroke says when it was written.
+  static func isDated(_ stroke: Stroke) -> Bool { stroke.start >= earliest }
 
   private static func holds(_ samples: [Sample], _ full: Int) -> Bool {
     samples.allSatisfy { sample in

@@ -39,13 +39,16 @@ struct XoppContainer {
 
   /// Finds the XML in an archive.
   private static func open(_ zip: [UInt8]) throws(XoppError) -> (any ByteSource, ZipArchive) {
+    let (archive, content): (ZipArchive, (any ByteSource)?)
     do throws(ZipError) {
-      let archive = try ZipArchive(zip, rules: .foreign)
-      return (try archive.source(of: "content.xml"), archive)
+      archive = try ZipArchive(zip, rules: .foreign)
+      let isThere = archive.size(of: "content.xml") != nil
+      content = isThere ? try archive.source(of: "content.xml") : nil
     } catch {
-      if case .missing = error { throw .foreign(.archive) }
       throw .archive(error)
     }
+    guard let content else { throw .foreign(.archive(of: archive.names)) }
+    return (content, archive)
   }
 
   /// Checks that the expanded bytes begin like XML.
@@ -57,7 +60,7 @@ struct XoppContainer {
       throw .unreadable(XMLError(error, line: 1))
     }
     let first = file.head.first { $0 > 0x20 && $0 < 0x80 }
-    guard first == 0x3C || first == nil else { throw .foreign(.compressed) }
+    guard first == 0x3C || first == nil else { throw .foreign(.compressed(file.head)) }
     return file
   }
 

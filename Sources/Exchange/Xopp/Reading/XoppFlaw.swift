@@ -5,6 +5,7 @@ enum XoppFlaw: Hashable {
   case shortStroke
   case brokenPoints
   case brokenWidths
+  case zeroWidth
   case missingWidths
   case brokenImage
   case sizelessImage
@@ -15,6 +16,15 @@ enum XoppFlaw: Hashable {
   case brokenSize
   case clampedSize
   case unknownElement(String)
+  case sound
+
+  /// Whether one sentence tells of all cases in a file.
+  var isWidespread: Bool {
+    switch self {
+    case .brokenWidths, .zeroWidth, .sound: true
+    default: false
+    }
+  }
 
   /// What is wrong, in words.
   var reason: Words {
@@ -22,6 +32,7 @@ enum XoppFlaw: Hashable {
     case .shortStroke: "a stroke of less than two points was left out"
     case .brokenPoints: "points that are no places were left out of a stroke"
     case .brokenWidths: "parts of a stroke that have no width were left out"
+    case .zeroWidth: "a stroke of width 0 was left out"
     case .missingWidths: "the widths of a stroke were left out: there are not enough for its points"
     case .brokenImage: "an image is damaged and was left out"
     case .sizelessImage: "an image without a size was left out"
@@ -32,40 +43,74 @@ enum XoppFlaw: Hashable {
     case .brokenSize: "the size is none, A4 was taken"
     case .clampedSize: "the size is out of range, the nearest from 0.1 mm to 20 m was taken"
     case .unknownElement(let name): "<\(name)> is not understood and was left out"
+    case .sound: "the audio of a stroke or text was not imported, only its file name"
     }
   }
 }
 
-/// Notes on what was left out or repaired, one sentence for each kind of flaw on a page.
+/// Notes on what was left out or repaired: a sentence for each kind of flaw on a page or in the file.
 struct XoppNotes {
-  /// The sentences so far.
-  private(set) var sentences: [Words] = []
-  private var flaws: [(flaw: XoppFlaw, line: Int, count: Int)] = []
+  /// The number of the present page, from 1.
+  var page = 1
+  private var pageSentences: [Words] = []
+  private var flaws: [Noted] = []
+  /// The flaws that one sentence tells of in the whole file.
+  private var widespread: [Noted] = []
 
-  /// The most sentences; more would say nothing new.
+  /// A kind of flaw, where it was found first, and how often it was found.
+  private struct Noted {
+    let flaw: XoppFlaw
+    let page: Int
+    let line: Int
+    var count = 1
+  }
+
+  /// The most sentences about pages; more would say nothing new.
   private static let mostSentences = 200
   /// The most kinds of flaws on one page; more would say nothing new.
   private static let mostKinds = 20
 
+  /// The sentences so far.
+  var sentences: [Words] {
+    pageSentences
+      + widespread.map { noted in
+        noted.count > 1
+          ? "page \(noted.page), line \(noted.line): \(noted.flaw.reason), and \(noted.count - 1) more in the file"
+          : Self.single(noted)
+      }
+  }
+
   /// Notes a flaw of the present page.
   mutating func add(_ flaw: XoppFlaw, line: Int) {
-    if let index = flaws.firstIndex(where: { $0.flaw == flaw }) {
-      flaws[index].count += 1
-    } else if flaws.count < Self.mostKinds {
-      flaws.append((flaw, line, 1))
+    if flaw.isWidespread {
+      Self.count(Noted(flaw: flaw, page: page, line: line), in: &widespread)
+    } else {
+      Self.count(Noted(flaw: flaw, page: page, line: line), in: &flaws)
     }
   }
 
+  private static func count(_ noted: Noted, in list: inout [Noted]) {
+    if let index = list.firstIndex(where: { $0.flaw == noted.flaw }) {
+      list[index].count += 1
+    } else if list.count < mostKinds {
+      list.append(noted)
+    }
+  }
+
+  private static func single(_ noted: Noted) -> Words {
+    "page \(noted.page), line \(noted.line): \(noted.flaw.reason)"
+  }
+
   /// Turns the noted flaws of a page into sentences.
-  mutating func endPage(_ number: Int) {
-    for (flaw, line, count) in flaws {
-      switch flaw {
-      case .missingImage, .refusedPath: say("page \(number): \(flaw.reason)")
+  mutating func endPage() {
+    for noted in flaws {
+      switch noted.flaw {
+      case .missingImage, .refusedPath: say("page \(noted.page): \(noted.flaw.reason)")
       default:
         say(
-          count > 1
-            ? "page \(number), line \(line): \(flaw.reason), and \(count - 1) more like it"
-            : "page \(number), line \(line): \(flaw.reason)")
+          noted.count > 1
+            ? "page \(noted.page), line \(noted.line): \(noted.flaw.reason), and \(noted.count - 1) more like it"
+            : Self.single(noted))
       }
     }
     flaws.removeAll()
@@ -73,8 +118,8 @@ struct XoppNotes {
 
   /// Adds a sentence, unless there are too many.
   mutating func say(_ sentence: Words) {
-    guard sentences.count < Self.mostSentences else { return }
-    sentences.append(Self.printable(sentence))
+    guard pageSentences.count < Self.mostSentences else { return }
+    pageSentences.append(Self.printable(sentence))
   }
 
   /// Shortens a sentence with text from a file, and replaces characters that could control a terminal.

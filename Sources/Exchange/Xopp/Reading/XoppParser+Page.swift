@@ -98,7 +98,9 @@ extension XoppParser {
   /// The sound of a stroke or a text: its own, or the one announced before it.
   func takeAudio() -> AudioMark? {
     defer { announcedAudio = nil }
-    return audio ?? announcedAudio
+    let mark = audio ?? announcedAudio
+    if mark != nil { notes.add(.sound, line: reader.line) }
+    return mark
   }
 
   /// The map of an element in files of version 5; nil if it has none.

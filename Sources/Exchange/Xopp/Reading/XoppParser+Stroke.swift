@@ -17,10 +17,12 @@ extension XoppParser {
       notes.add(.shortStroke, line: line)
     } else if !stroke.hasSoundPoints {
       notes.add(.brokenPoints, line: line)
-    } else if !stroke.hasSoundWidths {
-      notes.add(.brokenWidths, line: line)
+    } else if stroke.isInvisible {
+      notes.add(.zeroWidth, line: line)
     } else if stroke.lacksWidths {
       notes.add(.missingWidths, line: line)
+    } else if !stroke.hasSoundWidths {
+      notes.add(.brokenWidths, line: line)
     }
     for part in stroke.drawableParts() { add(LooseElement(part, audio: audio)) }
   }

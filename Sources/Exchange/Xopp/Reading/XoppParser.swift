@@ -70,6 +70,7 @@ final class XoppParser {
     isAtPage = false
     isInPage = true
     number += 1
+    notes.page = number
     budget = XoppBudget()
     page = LoosePage(number: number)
     if isWanted(number) { try readPage() } else { try passPage() }
@@ -87,7 +88,7 @@ final class XoppParser {
   func endPage() {
     isInPage = false
     announcedAudio = nil
-    notes.endPage(number)
+    notes.endPage()
   }
 
   /// Spends some of the page's budget; false if that exceeds it.

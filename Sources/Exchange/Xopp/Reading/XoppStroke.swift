@@ -25,6 +25,10 @@ struct XoppStroke {
   var lacksWidths: Bool { !widths.isEmpty && widths.count < count - 1 }
   /// Whether each part has a width that can be drawn.
   var hasSoundWidths: Bool { widths.isEmpty ? style.width > 0 : widths.allSatisfy { $0 > 0 } }
+  /// Whether no part has a width that can be drawn.
+  var isInvisible: Bool {
+    widths.isEmpty ? style.width <= 0 : !lacksWidths && widths.allSatisfy { $0 <= 0 }
+  }
 
   /// Reads the width of the pen and those of the parts, and decides on the width of the stroke.
   mutating func readWidths(of reader: XMLReader) {
@@ -41,9 +45,11 @@ struct XoppStroke {
     }
     let pen = nominal ?? 1
     style.width = pen > 0 ? min(pen, Self.widest) : 0
-    guard style.tool != .highlighter, let largest = widths.max(), largest > 0 else { return }
+    // A negative width stands for no pressure, and zero for a pen that did not touch the paper.
+    guard style.tool != .highlighter, let largest = widths.max(), largest >= 0 else { return }
     self.widths = widths
     penWidth = style.width
+    guard largest > 0 else { return }
     // The width of the pen is that at full pressure, within the precision of the widths; but it may be
     // nonsense.
     let isSound =

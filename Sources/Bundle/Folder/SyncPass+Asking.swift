@@ -1,0 +1,88 @@
+internal import Bytes
+internal import Notebook
+internal import Store
+
+/// Asks for files again that arrived damaged while their sender's copy is whole, and answers others who ask.
+///
+/// Programs that transport a folder may deliver a part of a file and never look at it again. A file is never
+/// written twice, so what was in it comes as another one.
+extension SyncPass {
+  /// The files that have been unreadable for a while, and whose content is not here.
+  func damaged() throws -> Set<String> {
+    Set(
+      try memory.files.filter { place, note in
+        guard case .unreadable(let fault) = note.content, !fault.needsUpdate,
+          now - note.since >= timing.askTime, isOthers(place)
+        else { return false }
+        return try !isHere(place) && !isCopy(place)
+      }.keys)
+  }
+
+  /// Whether another device wrote a file that is wanted here.
+  private func isOthers(_ place: String) -> Bool {
+    if let hash = FolderPlace.blob(at: place) {
+      return shared.contains { memory.notebooks[$0]?.blobs.contains(hash) == true }
+    }
+    guard let named = FolderPlace.named(place) else { return false }
+    return named.device != memory.device && isWanted(named.notebook)
+  }
+
+  /// Whether a file is asked for in what is said about a notebook.
+  func asks(for place: String, in id: NotebookID) -> Bool {
+    guard let hash = FolderPlace.blob(at: place) else {
+      return FolderPlace.named(place)?.notebook == id
+    }
+    return memory.notebooks[id]?.blobs.contains(hash) == true
+  }
+
+  /// Notes the files that another device asks for, as far as this one can have them.
+  mutating func noteAsks(of sender: Manifest.Sender?) {
+    guard let sender, sender.device != memory.device else { return }
+    memory.asked.formUnion(
+      sender.asks.filter {
+        FolderPlace.blob(at: $0) != nil || FolderPlace.named($0)?.device == memory.device
+      })
+  }
+
+  /// Writes again what others ask for.
+  mutating func answerAsks(isEnded: () -> Bool) throws {
+    guard sawAll else { return }
+    for place in memory.asked.sorted() where !isEnded() {
+      if let hash = FolderPlace.blob(at: place) {
+        try answer(hash, at: place)
+      } else {
+        try answer(place)
+      }
+      memory.asked.remove(place)
+    }
+  }
+
+  /// Writes another copy of an image or a PDF, unless there is one.
+  private mutating func answer(_ hash: ContentHash, at place: String) throws {
+    let isShown = shared.contains { memory.notebooks[$0]?.blobs.contains(hash) == true }
+    let hasOther = memory.files.contains { $0.key != place && $0.value.content == .blob(hash) }
+    guard isShown, !hasOther, let bytes = try library.image(hash) else { return }
+    let copy = FolderPlace.copy(of: hash, from: memory.device)
+    let mark = try write(bytes, at: copy)
+    memory.files[copy] = FileNote(mark: mark, content: .blob(hash), since: now, tried: now)
+    report.sentFiles += 1
+    report.sentBytes += bytes.count
+  }
+
+  /// Writes what is in a file of this device under a new number, unless that was done before.
+  private mutating func answer(_ place: String) throws {
+    guard case .shipment(let hash, let shipment)? = memory.files[place]?.content,
+      shipment.device == memory.device, let numbers = shipment.numbers,
+      shared.contains(shipment.notebook), let note = memory.notebooks[shipment.notebook],
+      note.replaced[memory.device]?.contains(where: { $0.contains(numbers.upperBound) }) != true,
+      let bundle = bundle(at: place, hash)
+    else { return }
+    let id = shipment.notebook
+    var replaced = bundle.manifest.sender?.replaced ?? [:]
+    replaced[memory.device] = ((replaced[memory.device] ?? []) + [numbers]).united
+    let records = try library.placed(bundle.records.map(\.record), of: id)
+    memory.notebooks[id]?.next = note.next + 1
+    try write(records, as: note.next...note.next, of: id, replacing: replaced)
+    report.sentStatements += records.count
+  }
+}
