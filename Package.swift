@@ -187,10 +187,9 @@ let package = Package(
     room(
       "Command",
       on: [
-        "App", "Laboratory", "Bundle", "Bus", "Stage", "Desk", "Pen", "Mirror", "Export",
-        "Exchange",
-        "Paint", "PDFReader", "Store", "InkQuality", "SyntheticHand", "Notebook", "Trace", "Ink",
-        "Geometry", "Bytes", "Wording",
+        "App", "Laboratory", "Bundle", "Bus", "Stage", "Desk", "Folding", "Pen", "Mirror", "Export",
+        "Exchange", "Paint", "PDFReader", "Store", "InkQuality", "SyntheticHand", "Notebook",
+        "Trace", "Ink", "Geometry", "Bytes", "Wording",
       ]),
     .executableTarget(
       name: "suzuri", dependencies: ["Command", "Japanese", "Wording"], swiftSettings: strict,
@@ -263,7 +262,8 @@ let package = Package(
     .target(
       name: "WithoutLibrary", path: "Tests/WithoutLibrary", publicHeadersPath: ".",
       linkerSettings: [.linkedLibrary("dl")]),
-    tests(of: "Command", with: ["Command", "Store", "Trace", "Bytes"], files: ["Goldens"]),
+    tests(
+      of: "Command", with: ["Command", "Stage", "Store", "Trace", "Bytes"], files: ["Goldens"]),
     tests(of: "House", with: []),
     tests(of: "Carrier", with: ["suzuri"]),
 

@@ -8,10 +8,10 @@ enum Japanese {
   /// The phrases, each in the file of what it is about.
   static let parts: [[String: String]] = [
     app, bundle, bytes, commandBench, commandOverviews, commandExport, commandMirror, commandTrace,
-    commandVerify, commandImport, commandAToS, commandSToW, deskDevices, deskLaboratory,
-    deskLibrary, deskPreferences, deskScreens, deskShelf, deskAToH, deskHToP, deskPToT, deskTToY,
-    exchange, laboratory, papers, storeLibrary, storeVerify, store, traceCheck, traceCompare,
-    traceMeasures, traceStylus, trace, furtherRooms,
+    commandVerify, commandImport, commandAToS, commandSToW, commandShelf, deskDevices,
+    deskLaboratory, deskLibrary, deskPreferences, deskScreens, deskShelf, deskAToH, deskHToP,
+    deskPToT, deskTToY, exchange, laboratory, papers, storeLibrary, storeVerify, store, traceCheck,
+    traceCompare, traceMeasures, traceStylus, trace, furtherRooms,
   ]
 
   /// All phrases.

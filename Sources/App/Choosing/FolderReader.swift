@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Desk
+internal import Folding
 internal import Foundation
 internal import Wording
 
@@ -47,13 +48,7 @@ enum FolderReader {
   private static func sorted(_ entries: [FolderListing.Entry]) -> [FolderListing.Entry] {
     entries.sorted { one, other in
       if one.isFolder != other.isFolder { return one.isFolder }
-      return precedes(one.name, other.name)
+      return SortKey(of: one.name) < SortKey(of: other.name)
     }
-  }
-
-  /// Whether a name comes before another one: numbers in them count as such.
-  static func precedes(_ one: String, _ other: String) -> Bool {
-    let order = one.localizedStandardCompare(other)
-    return order == .orderedSame ? one < other : order == .orderedAscending
   }
 }

@@ -51,9 +51,9 @@ struct NotebookDuplication: BackgroundJob {
         (work, isWhole) = try context.steps.result { notes in
           let library = notes.library
           var work = now
-          if work.isReady { work.title = try Self.title(for: original, in: library) }
+          if work.isReady { work.title = try library.freeTitle(forCopyOf: original) }
           let isWhole = try work.goOn(in: library, now: .now)
-          if isWhole { try Self.keepBack(of: original, for: work, in: library) }
+          if isWhole { try library.keepBack(of: original, for: work) }
           return (work, isWhole)
         }
         context.tell(work.title, share: done + work.share / Double(originals.count))
@@ -67,24 +67,5 @@ struct NotebookDuplication: BackgroundJob {
       throw error
     }
     return work
-  }
-
-  /// Gives a copy the colour that its original has by its name alone, so that both look alike.
-  private static func keepBack(
-    of original: NotebookID, for copy: NotebookCopy, in library: Library
-  ) throws {
-    guard try library.outline(of: original).color == nil else { return }
-    try library.arrange([ShelfEdit(copy.id, .color(original.back))], now: .now)
-  }
-
-  /// A title that no notebook has.
-  private static func title(for original: NotebookID, in library: Library) throws -> String {
-    let titles = Set(try library.shelf().map(\.cover.title))
-    let old = try library.summary(of: original).title
-    let name: Words = old.isEmpty ? "Notes" : Words(verbatim: old)
-    let titled = (1...).lazy.map {
-      ($0 == 1 ? "\(name), copy" : "\(name), copy \($0)" as Words).text
-    }
-    return titled.first { !titles.contains($0) } ?? old
   }
 }

@@ -43,9 +43,7 @@ final class PrintWorker: Sendable {
       let file = PrintedFiles.known(order.file) ?? PrintedFile(bytes, hash: order.file),
       let words = PrintedWords(of: file, while: { !life.isCancelled })
     else { return nil }
-    // A library that cannot be written now has them read again.
-    try? library.setViewState(
-      PrintedWords.key(of: order.file), of: order.notebook, to: words.stored)
+    words.keep(for: order.file, of: order.notebook, in: library)
     return words
   }
 

@@ -1,16 +1,18 @@
-internal import Bytes
-internal import Notebook
+public import Bytes
+public import Notebook
 internal import PDFReader
+public import Store
 
 /// The words of a PDF, which are kept with a notebook that lies on it, so that the file is read once.
-struct PrintedWords: Storable, Hashable, Sendable {
+public struct PrintedWords: Storable, Hashable, Sendable {
   /// The text of each page that has any, by its number from 1.
-  let pages: [Int: String]
+  public let pages: [Int: String]
 
   /// The most bytes of text that are searched in one file.
   private static let most = 1 << 20
 
-  init(pages: [Int: String]) { self.pages = pages }
+  /// Names the text of some pages.
+  public init(pages: [Int: String]) { self.pages = pages }
 
   /// Reads a file, of which pages that cannot be read have no words; nil if that is given up.
   init?(of file: PrintedFile, while isWanted: () -> Bool) {
@@ -28,10 +30,34 @@ struct PrintedWords: Storable, Hashable, Sendable {
     self.pages = pages
   }
 
-  /// The key under which those of a file are kept.
-  static func key(of file: ContentHash) -> String { "print \(file)" }
+  /// Takes the words of a file that are kept, or reads and keeps them; nil if the file is not there.
+  public init?(of hash: ContentHash, below notebook: NotebookID, in library: Library) {
+    if let kept = Self.kept(for: hash, of: notebook, in: library) {
+      self = kept
+      return
+    }
+    guard let bytes = try? library.image(hash), let file = PrintedFile(bytes, hash: hash),
+      let words = PrintedWords(of: file, while: { true })
+    else { return nil }
+    words.keep(for: hash, of: notebook, in: library)
+    self = words
+  }
 
-  func write(to writer: inout ByteWriter) {
+  /// The words of a file that are kept with a notebook; nil if there are none.
+  static func kept(
+    for file: ContentHash, of notebook: NotebookID, in library: Library
+  ) -> PrintedWords? {
+    let kept = (try? library.viewState("print \(file)", of: notebook)) ?? nil
+    return kept.flatMap { try? PrintedWords(stored: $0) }
+  }
+
+  /// Keeps the words of a file with a notebook; a library that cannot be written now has them read again.
+  func keep(for file: ContentHash, of notebook: NotebookID, in library: Library) {
+    try? library.setViewState("print \(file)", of: notebook, to: stored)
+  }
+
+  /// Appends all of them.
+  public func write(to writer: inout ByteWriter) {
     writer.appendVarint(UInt64(pages.count))
     for (number, text) in pages.sorted(by: { $0.key < $1.key }) {
       writer.appendVarint(UInt64(number))
@@ -39,7 +65,8 @@ struct PrintedWords: Storable, Hashable, Sendable {
     }
   }
 
-  init(from reader: inout ByteReader) throws(ByteError) {
+  /// Reads them.
+  public init(from reader: inout ByteReader) throws(ByteError) {
     var pages: [Int: String] = [:]
     for _ in 0..<(try reader.varint()) {
       let number = Int(clamping: try reader.varint())

@@ -179,9 +179,7 @@ struct ShelfKeeping {
 
   /// Takes the words of a PDF that are kept, or has it read.
   private mutating func takePrint(_ order: PrintWorker.Order, from library: Library) {
-    let key = PrintedWords.key(of: order.file)
-    let kept = (try? library.viewState(key, of: order.notebook)) ?? nil
-    if let words = kept.flatMap({ try? PrintedWords(stored: $0) }) {
+    if let words = PrintedWords.kept(for: order.file, of: order.notebook, in: library) {
       index.take(words, of: order.file)
     } else if !index.knows(order.file), everRead.insert(order.file).inserted {
       read.insert(order.file)

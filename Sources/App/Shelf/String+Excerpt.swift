@@ -4,7 +4,7 @@ internal import Notebook
 extension String {
   /// The words around some letters, which are counted in code points: from a little before them on, up to the end of
   /// their line, and no more than one sees.
-  func excerpt(around range: Range<Int>) -> String {
+  public func excerpt(around range: Range<Int>) -> String {
     let (before, behind) = (16, 80)
     let skipped = max(range.lowerBound - before, 0)
     let near = Array(unicodeScalars.dropFirst(skipped).prefix(range.upperBound - skipped + behind))

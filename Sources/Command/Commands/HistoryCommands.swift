@@ -7,7 +7,7 @@ struct UndoCommand: Subcommand {
   static let declaration = Declaration(
     "undo", summary: "Take back the latest action in a notebook.",
     overview: ["Every action can be taken back, without end and after any number of restarts."],
-    arguments: [.notebook], usesLibrary: true)
+    arguments: [.notebook], options: [.json], usesLibrary: true)
 
   private let turn: Turn
 
@@ -28,7 +28,7 @@ struct UndoCommand: Subcommand {
 struct RedoCommand: Subcommand {
   static let declaration = Declaration(
     "redo", summary: "Do again what was undone last in a notebook.",
-    arguments: [.notebook], usesLibrary: true)
+    arguments: [.notebook], options: [.json], usesLibrary: true)
 
   private let turn: Turn
 
@@ -49,10 +49,12 @@ struct RedoCommand: Subcommand {
 private struct Turn {
   /// The notebook as the command line names it.
   let title: String
+  private let asJSON: Bool
   private let library: LibraryChoice
 
   init(parsing values: ParsedValues) throws(UsageError) {
     title = try values.required(.notebook)
+    asJSON = values.has(.json)
     library = values.library
   }
 
@@ -61,10 +63,8 @@ private struct Turn {
     done: (ActionKind) -> Words, otherwise refusal: () -> Words
   ) throws {
     let library = try library.open(in: &console)
-    guard let kind = try step(library, library.notebook(called: title)) else {
-      throw Failure(refusal())
-    }
-    try console.print(deed: done(kind))
-    library.keepBackup(in: &console)
+    let id = try library.notebook(called: title)
+    guard let kind = try step(library, id) else { throw Failure(refusal()) }
+    try console.tell(done(kind), about: id, in: library, asJSON: asJSON)
   }
 }

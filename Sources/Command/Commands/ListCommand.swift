@@ -1,28 +1,82 @@
 internal import Bytes
+internal import Folding
 internal import Notebook
 internal import Store
 internal import Wording
 
 /// Lists the notebooks.
 struct ListCommand: Subcommand {
+  private static let tag = Option(
+    value: "tag", named: "word", isRepeated: true,
+    summary: "Only notebooks with this tag; where it is given several times, with all of them.")
+  private static let folder = Option(
+    value: "folder", named: "folder",
+    summary: "Only notebooks in this folder, or in one that lies in it.")
+  private static let favorite = Option(flag: "favorite", summary: "Only favorites.")
+  private static let since = Option(
+    value: "since", named: "time",
+    summary: """
+      Only notebooks changed since then: a day such as 2026-03-05, 2026-03-05T14:07, or how long ago, such \
+      as 7d, 12h or 30min.
+      """)
+  private static let sort = Option(
+    value: "sort", named: "order", kind: .oneOf(Order.allCases.map(\.rawValue)),
+    defaultValue: Order.changed.rawValue, summary: "What comes first.")
   private static let trash = Option(flag: "trash", summary: "List what lies in the trash.")
 
   static let declaration = Declaration(
     "list", summary: "List the notebooks, latest change first.",
-    options: [trash, .json], usesLibrary: true)
+    options: [tag, folder, favorite, since, sort, trash, .json],
+    examples: [
+      .init("list --since 7d", summary: "See what was written this week."),
+      .init("list --tag exam --sort title --json", summary: "Hand notebooks to another program."),
+    ],
+    usesLibrary: true)
 
+  /// The orders of the list.
+  private enum Order: String, CaseIterable {
+    case changed, created, title, pages
+
+    func places(_ a: NotebookSummary, before b: NotebookSummary) -> Bool {
+      switch self {
+      case .changed: (b.changed, a.id) < (a.changed, b.id)
+      case .created: (b.created, a.id) < (a.created, b.id)
+      case .title: (SortKey(of: a.title), a.id) < (SortKey(of: b.title), b.id)
+      case .pages: (b.pageCount, a.id) < (a.pageCount, b.id)
+      }
+    }
+  }
+
+  private let tags: [String]
+  private let folder: FolderPath?
+  private let areFavorites: Bool
+  /// The time in milliseconds since 1970 since when notebooks have changed.
+  private let time: Int64?
+  private let order: Order
   private let inTrash: Bool
   private let asJSON: Bool
   private let library: LibraryChoice
 
   init(parsing values: ParsedValues) throws(UsageError) {
+    tags = try values.tags(values.texts(Self.tag), of: Self.tag.place)
+    folder = try values.folder(Self.folder)
+    areFavorites = values.has(Self.favorite)
+    time = try values.text(Self.since).map { word throws(UsageError) in
+      guard let time = Int64(pastTime: word, now: .now) else {
+        throw .invalidValue(
+          word, of: Self.since.place, requirement: "a day such as 2026-03-05, or a time such as 7d")
+      }
+      return time
+    }
+    order = values.text(Self.sort).flatMap(Order.init) ?? .changed
     inTrash = values.has(Self.trash)
     asJSON = values.has(.json)
     library = values.library
   }
 
   func run(in console: inout Console) throws {
-    let notebooks = try notebooks(in: &console)
+    let all = try library.notebooks(inTrash: inTrash, in: &console)
+    let notebooks = all.filter(isWanted).sorted(by: order.places)
     if asJSON {
       let lost = console.damage.entries.filter { $0.table == "notebook" }
       let json = notebooks.map(\.json) + lost.map(\.jsonOfNotebook)
@@ -30,6 +84,7 @@ struct ListCommand: Subcommand {
     }
     guard !notebooks.isEmpty else {
       guard console.damage.isEmpty else { return }
+      if !all.isEmpty { return console.note("No notebook is like that.") }
       return console.note(
         inTrash ? "The trash is empty." : "There are no notebooks yet. Make one: suzuri new TITLE")
     }
@@ -43,10 +98,17 @@ struct ListCommand: Subcommand {
     for line in TextTable(rows, rightAligned: [2]).lines { try console.print(line) }
   }
 
+  private func isWanted(_ notebook: NotebookSummary) -> Bool {
+    tags.allSatisfy(notebook.tags.contains) && (folder.map(notebook.folder.lies) ?? true)
+      && (notebook.isFavorite || !areFavorites) && notebook.changed >= (time ?? .min)
+  }
+}
+
+extension LibraryChoice {
   /// The notebooks; none if the library does not exist yet.
-  private func notebooks(in console: inout Console) throws -> [NotebookSummary] {
+  func notebooks(inTrash: Bool = false, in console: inout Console) throws -> [NotebookSummary] {
     do {
-      return try library.open(in: &console).notebooks(inTrash: inTrash)
+      return try open(in: &console).notebooks(inTrash: inTrash)
     } catch LibraryError.notFound {
       return []
     }
@@ -58,7 +120,9 @@ extension NotebookSummary {
   var json: JSON {
     [
       "id": .string(id.description), "title": .string(title),
-      "tags": .array(tags.map(JSON.string)), "pages": .integer(pageCount),
+      "tags": .array(tags.map(JSON.string)), "folder": .string(folder.text),
+      "favorite": .boolean(isFavorite), "pages": .integer(pageCount),
+      "bookmarks": .integer(bookmarkCount),
       "created": .string(created.universalTime), "changed": .string(changed.universalTime),
       "damage": damage.json,
     ]

@@ -14,7 +14,7 @@ struct NewCommand: Subcommand {
 
   static let declaration = Declaration(
     "new", summary: "Make a notebook with an empty page.",
-    arguments: [title], options: PageOptions.options + [file],
+    arguments: [title], options: PageOptions.options + [file, .json],
     examples: [
       .init("new Physics", summary: "Make a notebook with ruled A4 pages."),
       .init("new 日記 --paper genkoyoshi --size b5", summary: "Make one for Japanese manuscripts."),
@@ -26,6 +26,7 @@ struct NewCommand: Subcommand {
   private let size: PageSize
   private let paper: Paper
   private let file: String?
+  private let asJSON: Bool
   private let library: LibraryChoice
 
   init(parsing values: ParsedValues) throws(UsageError) {
@@ -33,6 +34,7 @@ struct NewCommand: Subcommand {
     size = try values.pageSize()
     paper = try values.paper()
     file = values.text(Self.file)
+    asJSON = values.has(.json)
     library = values.library
   }
 
@@ -44,9 +46,9 @@ struct NewCommand: Subcommand {
     let (paper, size) = (
       own?.paper.name ?? paper.ruling.name, own?.paper.sheet.size ?? size
     )
-    try console.print(
-      deed: "Made '\(title.printable)' (\(id.short)), \(paper), \(size.name).")
-    library.keepBackup(in: &console)
+    try console.tell(
+      "Made '\(title.printable)' (\(id.short)), \(paper), \(size.name).", about: id, in: library,
+      asJSON: asJSON)
   }
 
   /// A paper made of the first page of a file.
@@ -70,13 +72,16 @@ extension NotebookID {
 extension ParsedValues {
   /// A title on the command line: non-empty text on one line.
   func title(_ argument: Argument) throws(UsageError) -> String {
-    let word = try required(argument).trimmedTitle
-    guard !word.isEmpty, !word.contains(where: \.isNewline),
-      word.utf8.count <= 1000
-    else {
+    try Self.title(required(argument), of: argument.placeholder)
+  }
+
+  /// A title from a word at a place on the command line.
+  static func title(_ word: String, of place: Words) throws(UsageError) -> String {
+    let title = word.trimmedTitle
+    guard !title.isEmpty, !title.contains(where: \.isNewline), title.utf8.count <= 1000 else {
       throw .invalidValue(
-        word, of: argument.placeholder, requirement: "a line of text, at most 1000 bytes long")
+        title, of: place, requirement: "a line of text, at most 1000 bytes long")
     }
-    return word
+    return title
   }
 }

@@ -8,15 +8,17 @@ struct RenameCommand: Subcommand {
 
   static let declaration = Declaration(
     "rename", summary: "Give a notebook another title.",
-    arguments: [.notebook, title], usesLibrary: true)
+    arguments: [.notebook, title], options: [.json], usesLibrary: true)
 
   private let name: String
   private let title: String
+  private let asJSON: Bool
   private let library: LibraryChoice
 
   init(parsing values: ParsedValues) throws(UsageError) {
     name = try values.required(.notebook)
     title = try values.title(Self.title)
+    asJSON = values.has(.json)
     library = values.library
   }
 
@@ -26,7 +28,7 @@ struct RenameCommand: Subcommand {
     try library.edit(id, action: .rename, now: .now) { editor in
       try editor.set(.title, of: .notebook, to: title)
     }
-    try console.print(deed: "Renamed \(id.short) to '\(title.printable)'.")
-    library.keepBackup(in: &console)
+    try console.tell(
+      "Renamed \(id.short) to '\(title.printable)'.", about: id, in: library, asJSON: asJSON)
   }
 }

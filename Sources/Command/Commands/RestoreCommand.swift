@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Notebook
 internal import Store
 internal import Wording
@@ -23,15 +24,17 @@ struct RestoreCommand: Subcommand {
       gets what it lacks, and nothing newer changes.
       """
     ],
-    arguments: [notebook], options: [backup], usesLibrary: true)
+    arguments: [notebook], options: [backup, .json], usesLibrary: true)
 
   private let name: String?
   private let backup: String?
+  private let asJSON: Bool
   private let library: LibraryChoice
 
   init(parsing values: ParsedValues) throws(UsageError) {
     name = values.text(Self.notebook)
     backup = values.text(Self.backup)
+    asJSON = values.has(.json)
     library = values.library
     if name == nil, backup == nil { throw .missingArgument(Self.notebook.name) }
   }
@@ -39,8 +42,8 @@ struct RestoreCommand: Subcommand {
   func run(in console: inout Console) throws {
     if let backup, let name {
       let library = try library.open(in: &console)
-      try restore(name, from: backup, to: library, in: &console)
-      library.keepBackup(in: &console)
+      let (id, deed) = try restore(name, from: backup, to: library)
+      try console.tell(deed, about: id, in: library, asJSON: asJSON)
     } else if let backup {
       let path = try library.path(in: console.environment)
       let kept = try Library.restore(
@@ -48,32 +51,43 @@ struct RestoreCommand: Subcommand {
         telling: { console.note($0, isAskedFor: true) })
       let done: Words = "The library is as in \(backup.printable)."
       let before: Words? = kept.map { "What was there before is kept as \($0.path.printable)." }
-      try console.print(deed: [done, before].compactMap(\.self).joined(separator: " "))
+      try console.print(
+        deed: [done, before].compactMap(\.self).joined(separator: " "),
+        as: asJSON ? json(backup, kept: kept?.path) : nil)
     } else if let name {
       let library = try library.open(in: &console)
       let id = try library.notebook(named: name, inTrash: true)
       try library.setTrashed(false, id, now: .now)
-      try console.print(deed: "Took '\(name.printable)' (\(id.short)) out of the trash.")
-      library.keepBackup(in: &console)
+      try console.tell(
+        "Took '\(name.printable)' (\(id.short)) out of the trash.", about: id, in: library,
+        asJSON: asJSON)
     }
   }
 
   private func restore(
-    _ name: String, from backup: String, to library: Library, in console: inout Console
-  ) throws {
+    _ name: String, from backup: String, to library: Library
+  ) throws -> (notebook: NotebookID, deed: Words) {
     let id = try library.notebook(named: name, in: backup)
     let title: Words = "'\(name.printable)' (\(id.short))"
     if try library.notebooks().contains(where: { $0.id == id }) {
       let count = try library.complete(id, from: backup, now: .now)
-      return try console.print(
-        deed: count == 0
+      return (
+        id,
+        count == 0
           ? "\(title) has everything that is in \(backup.printable)."
-          : "Records added to \(title) from \(backup.printable): \(count).")
+          : "Records added to \(title) from \(backup.printable): \(count)."
+      )
     }
     if try library.bringBack([id], from: backup).isEmpty {
       try library.complete(id, from: backup, now: .now)
     }
     try library.setTrashed(false, id, now: .now)
-    try console.print(deed: "Took \(title) out of \(backup.printable).")
+    return (id, "Took \(title) out of \(backup.printable).")
+  }
+
+  /// The backup that the library is like now, and where what was there before is kept.
+  private func json(_ backup: String, kept path: String?) -> String {
+    let json: JSON = ["backup": .string(backup), "kept": path.map(JSON.string) ?? .null]
+    return json.description
   }
 }

@@ -11,7 +11,7 @@ struct TagCommand: Subcommand {
 
   static let declaration = Declaration(
     "tag", summary: "Give tags to a notebook or a page.",
-    arguments: [.notebook, tags], options: [page, remove],
+    arguments: [.notebook, tags], options: [page, remove, .json],
     examples: [.init("tag Physics exam --page 3", summary: "Mark the third page.")],
     usesLibrary: true)
 
@@ -19,6 +19,7 @@ struct TagCommand: Subcommand {
   private let tags: [String]
   private let page: Int?
   private let removes: Bool
+  private let asJSON: Bool
   private let library: LibraryChoice
 
   init(parsing values: ParsedValues) throws(UsageError) {
@@ -26,6 +27,7 @@ struct TagCommand: Subcommand {
     tags = try values.tags(values.texts(Self.tags), of: Self.tags.placeholder)
     page = try values.integer(Self.page, in: 1...1_000_000)
     removes = values.has(Self.remove)
+    asJSON = values.has(.json)
     library = values.library
   }
 
@@ -39,8 +41,9 @@ struct TagCommand: Subcommand {
       for tag in found { try editor.set(.tag(tag), of: target, to: !removes) }
     }
     let list = tags.joined(separator: ", ").printable
-    try console.print(deed: removes ? "Took \(list) from \(place)." : "Tagged \(place): \(list).")
-    library.keepBackup(in: &console)
+    try console.tell(
+      removes ? "Took \(list) from \(place)." : "Tagged \(place): \(list).", about: id, in: library,
+      asJSON: asJSON)
   }
 
   private var place: Words {

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Notebook
 internal import Store
 internal import Wording
@@ -15,15 +16,17 @@ struct TrashCommand: Subcommand {
     overview: [
       "Notebooks in the trash are listed by 'suzuri list --trash' and come back by 'suzuri restore'."
     ],
-    arguments: [notebooks], options: [empty], usesLibrary: true)
+    arguments: [notebooks], options: [empty, .json], usesLibrary: true)
 
   private let names: [String]
   private let empties: Bool
+  private let asJSON: Bool
   private let library: LibraryChoice
 
   init(parsing values: ParsedValues) throws(UsageError) {
     names = values.texts(Self.notebooks)
     empties = values.has(Self.empty)
+    asJSON = values.has(.json)
     library = values.library
     if names.isEmpty, !empties { throw .missingArgument(Self.notebooks.name) }
     if empties, let name = names.first { throw .unexpectedArgument(name) }
@@ -32,16 +35,17 @@ struct TrashCommand: Subcommand {
   func run(in console: inout Console) throws {
     let library = try library.open(in: &console)
     if empties { return try empty(library, in: &console) }
-    // All are looked up before the first one moves, so that a typing error changes nothing.
-    for (name, id) in try names.map({ ($0, try library.notebook(named: $0)) }) {
-      try library.setTrashed(true, id, now: .now)
-      try console.print(deed: "Moved '\(name.printable)' (\(id.short)) to the trash.")
+    let chosen = try library.notebooks(called: names)
+    try library.arrange(chosen.map { ShelfEdit($0.id, .trash(true)) }, now: .now)
+    let deeds = chosen.map { name, id -> (notebook: NotebookID, deed: Words) in
+      (id, "Moved '\(name.printable)' (\(id.short)) to the trash.")
     }
-    library.keepBackup(in: &console)
+    try console.tell(deeds, in: library, asJSON: asJSON)
   }
 
   private func empty(_ library: Library, in console: inout Console) throws {
     guard try !library.notebooks(inTrash: true).isEmpty else {
+      if asJSON { try console.print("[]") }
       return console.note("The trash is empty.")
     }
     // A backup comes before anything is deleted for good.
@@ -49,8 +53,10 @@ struct TrashCommand: Subcommand {
       now: .now, telling: { console.note($0, isAskedFor: false) })
     let removed = try library.emptyTrash(keptIn: backup)
     for notebook in removed {
-      try console.print(deed: "Removed '\(notebook.title.printable)'.")
+      let deed: Words = "Removed '\(notebook.title.printable)'."
+      if asJSON { console.remember(deed: deed) } else { try console.print(deed: deed) }
     }
+    if asJSON { try console.print(JSON.array(removed.map(\.json)).description) }
     if !removed.isEmpty {
       console.note(
         removed.count == 1

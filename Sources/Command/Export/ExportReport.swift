@@ -17,13 +17,15 @@ struct ExportReport {
       console.remember(deed: result.line)
     }
     if asJSON { try console.print(JSON.array(outcomes.compactMap(\.json)).description) }
-    var isWhole = true
+    var isWhole = outcomes.contains { if case .success = $0.result { true } else { false } }
     for outcome in outcomes {
       switch outcome.result {
       case .success(let result):
         if !asJSON { try console.print(deed: result.line) }
         let label = outcomes.count == 1 ? "" : "\(outcome.source.label.printable), "
         result.note(label, in: &console)
+      case .failure(let error as NothingChosen):
+        console.note("Note: \(error.words.printable).")
       case .failure(let error):
         isWhole = false
         console.note("Error: \(String(describing: error).printable).")

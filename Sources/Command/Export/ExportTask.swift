@@ -7,6 +7,11 @@ internal import Store
 private import Synchronization
 internal import Wording
 
+/// None of the pages of a source is among those that were chosen.
+struct NothingChosen: Error, Worded {
+  let words: Words
+}
+
 /// The export of one source.
 struct ExportTask: Sendable {
   let source: ExportSource
@@ -44,7 +49,8 @@ struct ExportTask: Sendable {
     } catch let error as DamagedNotebook {
       throw Failure("nothing was written of \(source.label.printable): \(error)")
     } catch let error as ExportError {
-      throw Failure("\(source.label.printable): \(error)")
+      let words: Words = "\(source.label.printable): \(error)"
+      throw error.isNothingChosen ? NothingChosen(words: words) : Failure(words)
     }
   }
 

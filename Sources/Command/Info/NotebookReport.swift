@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Geometry
 internal import Notebook
 internal import Store
 internal import Wording
@@ -23,14 +24,24 @@ struct NotebookReport {
     damage = library.damage
   }
 
-  /// The tags of the notebook and of its pages.
-  var tags: [String] { Set(outline.tags + outline.pages.flatMap(\.tags)).sorted() }
+  /// The tags of its pages.
+  private var pageTags: [String] { Set(outline.pages.flatMap(\.tags)).sorted() }
+
+  private static func list(_ tags: [String]) -> Words {
+    tags.isEmpty ? "none" : Words(verbatim: tags.joined(separator: ", ").printable)
+  }
 
   var rows: [[Words]] {
     let facts: [[Words]] = [
       ["title", Words(verbatim: outline.title.printable)],
       ["id", Words(verbatim: id.description)],
-      ["tags", tags.isEmpty ? "none" : Words(verbatim: tags.joined(separator: ", ").printable)],
+      [
+        "folder",
+        outline.folder.isTop ? "none" : Words(verbatim: outline.folder.text.printable),
+      ],
+      ["favorite", outline.isFavorite ? "yes" : "no"],
+      ["tags", Self.list(outline.tags)],
+      ["tags of pages", Self.list(pageTags)],
       ["sections", "\(outline.sections.count)"],
       ["pages", "\(outline.pages.count)"],
       ["strokes", "\(figures.strokes)"],
@@ -49,7 +60,9 @@ struct NotebookReport {
   var json: JSON {
     [
       "id": .string(id.description), "title": .string(outline.title),
-      "tags": .array(tags.map(JSON.string)),
+      "folder": .string(outline.folder.text), "favorite": .boolean(outline.isFavorite),
+      "tags": .array(outline.tags.map(JSON.string)),
+      "page_tags": .array(pageTags.map(JSON.string)),
       "sections": .integer(outline.sections.count),
       "pages": .integer(outline.pages.count), "strokes": .integer(figures.strokes),
       "points": .integer(figures.points),
@@ -59,7 +72,20 @@ struct NotebookReport {
       "changed": .string(summary.changed.universalTime),
       "trashed": .boolean(outline.isTrashed), "undo": (next.undo?.code).map(JSON.string) ?? .null,
       "redo": (next.redo?.code).map(JSON.string) ?? .null, "content_hash": .string(figures.hash),
-      "damage": damage.json,
+      "page_list": .array(pageList), "damage": damage.json,
     ]
+  }
+
+  /// The pages one by one, as other programs read them.
+  private var pageList: [JSON] {
+    let sections = Dictionary(uniqueKeysWithValues: outline.sections.map { ($0.id, $0.title) })
+    return outline.pages.enumerated().map { place, page in
+      [
+        "number": .integer(place + 1), "title": .string(page.title),
+        "section": .string(sections[page.section] ?? ""),
+        "tags": .array(page.tags.map(JSON.string)), "bookmark": .boolean(page.isBookmarked),
+        "width": .number(page.size.box.width), "height": .number(page.size.box.height),
+      ]
+    }
   }
 }

@@ -64,7 +64,8 @@ extension ParsedValues {
       marginColor: try color(PageOptions.marginColor) ?? .marginLine)
   }
 
-  private func color(_ option: Option) throws(UsageError) -> Color? {
+  /// A color on the command line.
+  func color(_ option: Option) throws(UsageError) -> Color? {
     guard let word = text(option) else { return nil }
     let digits = word.hasPrefix("#") ? word.dropFirst() : word[...]
     guard digits.count == 6, digits.allSatisfy(\.isHexDigit), let number = UInt32(digits, radix: 16)

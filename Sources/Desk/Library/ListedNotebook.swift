@@ -1,3 +1,4 @@
+internal import Folding
 public import Ink
 public import Notebook
 public import Wording
@@ -8,7 +9,7 @@ public struct ListedNotebook: Hashable, Sendable {
   public let id: NotebookID
   /// Its title.
   public var title: String {
-    didSet { sortKey = SortKey.of(title) }
+    didSet { sortKey = SortKey(of: title) }
   }
   /// The number of its pages.
   public let pageCount: Int
@@ -41,7 +42,7 @@ public struct ListedNotebook: Hashable, Sendable {
   /// Whether it is shared with other devices, and whether they have all of it.
   public var sharing: Sharing?
   /// What its title is ordered by.
-  var sortKey: [UInt32]
+  var sortKey: SortKey
 
   /// The states of a shared notebook.
   public enum Sharing: Hashable, Sendable {
@@ -55,7 +56,7 @@ public struct ListedNotebook: Hashable, Sendable {
   public init(id: NotebookID, title: String, pageCount: Int, minutes: Int) {
     (self.id, self.title, self.pageCount) = (id, title, pageCount)
     day = .ago(minutes: minutes)
-    sortKey = SortKey.of(title)
+    sortKey = SortKey(of: title)
   }
 
   /// The colour of its back: the one that was chosen, or one that follows from its name.

@@ -1,3 +1,4 @@
+internal import Folding
 public import Notebook
 internal import Wording
 

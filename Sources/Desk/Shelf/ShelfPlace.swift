@@ -1,3 +1,4 @@
+internal import Folding
 public import Notebook
 internal import Wording
 
@@ -84,7 +85,7 @@ public enum ShelfOrder: Hashable, Sendable, CaseIterable {
     switch self {
     case .changed: (b.trashed, b.changed, a.id) < (a.trashed, a.changed, b.id)
     case .title:
-      a.sortKey == b.sortKey ? a.id < b.id : a.sortKey.lexicographicallyPrecedes(b.sortKey)
+      (a.sortKey, a.id) < (b.sortKey, b.id)
     case .created: (b.created, a.id) < (a.created, b.id)
     case .pages: (b.pageCount, a.id) < (a.pageCount, b.id)
     }

@@ -84,7 +84,7 @@ public final class ChosenPages: PageSupply {
     if let number = choice.numbers.excess(beyond: count ?? lastNumber) {
       throw ExportError("there is no page \(number)")
     }
-    guard passed > 0 else { throw ExportError(reasonForNothing) }
+    guard passed > 0 else { throw ExportError(reasonForNothing, isNothingChosen: true) }
     if let layer = choice.layers?.missing(from: layersMet) {
       throw ExportError("there is no layer '\(layer)' on these pages")
     }

@@ -189,7 +189,9 @@ extension Library {
     let outline = try Outline(of: StoredNotebook(library: self, number: row.number))
     return NotebookSummary(
       id: row.id, title: outline.title, tags: outline.tags, created: row.created,
-      changed: row.changed, pageCount: outline.pages.count, isTrashed: outline.isTrashed,
+      changed: row.changed, pageCount: outline.pages.count,
+      bookmarkCount: outline.pages.count(where: \.isBookmarked), folder: outline.folder,
+      isFavorite: outline.isFavorite, isTrashed: outline.isTrashed,
       damage: damage.filter { $0.notebook == row.number })
   }
 }

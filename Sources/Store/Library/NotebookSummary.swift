@@ -14,6 +14,12 @@ public struct NotebookSummary: Hashable, Sendable {
   public let changed: Int64
   /// The number of pages.
   public let pageCount: Int
+  /// The number of pages with a bookmark.
+  public let bookmarkCount: Int
+  /// The folder that it lies in.
+  public let folder: FolderPath
+  /// Whether it is a favorite.
+  public let isFavorite: Bool
   /// Whether it lies in the trash.
   public let isTrashed: Bool
   /// The damage skipped in reading it.

@@ -1,0 +1,45 @@
+internal import Bytes
+internal import Notebook
+internal import Store
+internal import Wording
+
+extension Console {
+  /// Tells what was done with a notebook, to people or to other programs, and makes the backup that is due.
+  mutating func tell(
+    _ deed: Words, about notebook: NotebookID, in library: Library, asJSON: Bool
+  ) throws {
+    let json = asJSON ? try library.summary(of: notebook).json.description : nil
+    try print(deed: deed, as: json)
+    library.keepBackup(in: &self)
+  }
+
+  /// Tells what was done with each of several notebooks.
+  mutating func tell(
+    _ deeds: [(notebook: NotebookID, deed: Words)], in library: Library, asJSON: Bool
+  ) throws {
+    for (_, deed) in deeds {
+      if asJSON { remember(deed: deed) } else { try print(deed: deed) }
+    }
+    if asJSON {
+      let notebooks = try deeds.map { try library.summary(of: $0.notebook).json }
+      try print(JSON.array(notebooks).description)
+    }
+    library.keepBackup(in: &self)
+  }
+}
+
+extension Argument {
+  /// The notebooks that a command works on.
+  static let notebooks = Argument(
+    "notebook", kind: .named(.notebooks), isRepeated: true,
+    summary: "The titles of notebooks, or the first digits of their ids.")
+}
+
+extension Library {
+  /// Finds notebooks by their names, each once: all before anything is done, so that a typing error changes nothing.
+  func notebooks(called names: [String]) throws -> [(name: String, id: NotebookID)] {
+    var known: Set<NotebookID> = []
+    return try names.map { (name: $0, id: try notebook(named: $0)) }
+      .filter { known.insert($0.id).inserted }
+  }
+}

@@ -1,0 +1,32 @@
+internal import Wording
+
+/// The group of commands for pages; alone it lists them.
+struct PageCommand: Subcommand {
+  /// The group and its commands, in the order that help shows them.
+  static let commands: [any Subcommand.Type] = [
+    PageCommand.self,
+    PageAddCommand.self,
+    PageDeleteCommand.self,
+    PageMoveCommand.self,
+    PageCopyCommand.self,
+    PagePaperCommand.self,
+    PageBookmarkCommand.self,
+    PageTitleCommand.self,
+  ]
+
+  static let declaration = Declaration(
+    "page", summary: "Add, move and change the pages of a notebook.",
+    overview: [
+      """
+      Each of these commands is one action of the notebook's history, which 'suzuri undo' takes back.
+      """
+    ])
+
+  private let table: CommandTable
+
+  init(parsing values: ParsedValues) throws(UsageError) { table = values.table }
+
+  func run(in console: inout Console) throws {
+    try console.write(HelpText(Self.declaration, in: table).text(width: console.width))
+  }
+}

@@ -1,0 +1,101 @@
+internal import Notebook
+internal import Store
+internal import Wording
+
+/// Moves pages within a notebook, or to another one.
+struct PageMoveCommand: Subcommand {
+  static let declaration = Declaration(
+    "page move", summary: "Move pages within a notebook, or to another one.",
+    arguments: [.notebook, PagesByNumber.pages], options: PageTarget.options + [.json],
+    examples: [
+      .init("page move Physics 3-4 --before 1", summary: "Have two pages at the beginning."),
+      .init("page move Physics 2 --to Chemistry", summary: "Give a page to another notebook."),
+    ],
+    usesLibrary: true)
+
+  private let pages: PagesByNumber
+  private let target: PageTarget
+
+  init(parsing values: ParsedValues) throws(UsageError) {
+    pages = try PagesByNumber(parsing: values)
+    target = try PageTarget(parsing: values)
+    guard target.name != nil || target.neighbor != nil else {
+      throw .missingValue(of: PageTarget.to.spelling, named: "notebook")
+    }
+  }
+
+  func run(in console: inout Console) throws {
+    try pages.run(in: &console) { pages in
+      let count = Words.pages(pages.numbers.count)
+      if let other = try target.notebook(in: pages.library), other.id != pages.id {
+        try target.carry(pages, to: other, moving: true)
+        return "Moved from '\(pages.title)' to '\(other.title)': \(count)."
+      }
+      let last = pages.outline.pages.last.map { PagePlace(in: $0.section, after: $0.id) }
+      if let place = try pages.place(target.neighbor) ?? last { try pages.make(.move(place)) }
+      return "Moved within '\(pages.title)': \(count)."
+    }
+  }
+}
+
+/// Copies pages within a notebook, or into another one.
+struct PageCopyCommand: Subcommand {
+  static let declaration = Declaration(
+    "page copy", summary: "Copy pages within a notebook, or to another one.",
+    overview: ["Copies within the notebook come behind the last of the pages."],
+    arguments: [.notebook, PagesByNumber.pages], options: PageTarget.options + [.json],
+    examples: [
+      .init("page copy Physics 1", summary: "Have a page twice."),
+      .init("page copy Physics 1-3 --to Chemistry --after 1", summary: "Copy three pages."),
+    ],
+    usesLibrary: true)
+
+  private let pages: PagesByNumber
+  private let target: PageTarget
+
+  init(parsing values: ParsedValues) throws(UsageError) {
+    pages = try PagesByNumber(parsing: values)
+    target = try PageTarget(parsing: values)
+  }
+
+  func run(in console: inout Console) throws {
+    try pages.run(in: &console) { pages in
+      let count = Words.pages(pages.numbers.count)
+      guard target.name != nil || target.neighbor != nil else {
+        try pages.make(.duplicate)
+        return "Copied within '\(pages.title)': \(count)."
+      }
+      let other = try target.notebook(in: pages.library) ?? pages
+      try target.carry(pages, to: other, moving: false)
+      return "Copied from '\(pages.title)' to '\(other.title)': \(count)."
+    }
+  }
+}
+
+/// Where pages go that are moved or copied.
+struct PageTarget {
+  static let to = Option(
+    value: "to", named: "notebook", kind: .named(.notebooks),
+    summary: "Another notebook; behind all its pages unless a place is named.")
+  static let options = [to, PageNeighbor.before, PageNeighbor.after]
+
+  let name: String?
+  let neighbor: PageNeighbor?
+
+  init(parsing values: ParsedValues) throws(UsageError) {
+    name = values.text(Self.to)
+    neighbor = try PageNeighbor(parsing: values)
+  }
+
+  /// The other notebook; nil where none is named.
+  func notebook(in library: Library) throws -> OpenedPages? {
+    try name.map { try OpenedPages(library.notebook(named: $0), in: library) }
+  }
+
+  /// Puts copies of pages into a notebook, and deletes the pages where they move.
+  func carry(_ pages: OpenedPages, to other: OpenedPages, moving isMove: Bool) throws {
+    try pages.library.carry(
+      pages.chosen, of: pages.id, to: other.id, at: other.place(neighbor), moving: isMove,
+      now: .now)
+  }
+}

@@ -1,0 +1,36 @@
+internal import Notebook
+internal import Store
+internal import Wording
+
+/// Gives pages a title, or takes it away.
+struct PageTitleCommand: Subcommand {
+  private static let title = Argument(
+    "title", isOptional: true, summary: "The title; without it, the present one is taken away.")
+
+  static let declaration = Declaration(
+    "page title", summary: "Give pages a title.",
+    arguments: [.notebook, PagesByNumber.pages, title], options: [.json],
+    examples: [.init("page title Physics 1 Contents", summary: "Say what is on a page.")],
+    usesLibrary: true)
+
+  private let pages: PagesByNumber
+  private let title: String
+
+  init(parsing values: ParsedValues) throws(UsageError) {
+    pages = try PagesByNumber(parsing: values)
+    let word = values.text(Self.title) ?? ""
+    title = word.isEmpty ? "" : try ParsedValues.title(word, of: Self.title.placeholder)
+  }
+
+  func run(in console: inout Console) throws {
+    try pages.run(in: &console) { pages in
+      try pages.library.edit(pages.id, action: .entitle, now: .now) { editor in
+        for page in pages.chosen { try editor.set(.title, of: page, to: title) }
+      }
+      let count = Words.pages(pages.numbers.count)
+      return title.isEmpty
+        ? "Without a title in '\(pages.title)' now: \(count)."
+        : "Called '\(title.printable)' in '\(pages.title)': \(count)."
+    }
+  }
+}

@@ -1,0 +1,40 @@
+internal import Notebook
+internal import Store
+internal import Wording
+
+/// Makes notebooks favorites, or favorites no more.
+struct FavoriteCommand: Subcommand {
+  private static let remove = Option(flag: "remove", summary: "Make them favorites no more.")
+
+  static let declaration = Declaration(
+    "favorite", summary: "Make notebooks favorites.",
+    arguments: [.notebooks], options: [remove, .json],
+    examples: [.init("favorite Physics", summary: "Have it among the favorites of the shelf.")],
+    usesLibrary: true)
+
+  private let names: [String]
+  private let removes: Bool
+  private let asJSON: Bool
+  private let library: LibraryChoice
+
+  init(parsing values: ParsedValues) throws(UsageError) {
+    names = values.texts(.notebooks)
+    removes = values.has(Self.remove)
+    asJSON = values.has(.json)
+    library = values.library
+  }
+
+  func run(in console: inout Console) throws {
+    let library = try library.open(in: &console)
+    let chosen = try library.notebooks(called: names)
+    try library.arrange(chosen.map { ShelfEdit($0.id, .favor(!removes)) }, now: .now)
+    let deeds = chosen.map { name, id in
+      let deed: Words =
+        removes
+        ? "'\(name.printable)' (\(id.short)) is no favorite any more."
+        : "'\(name.printable)' (\(id.short)) is a favorite."
+      return (notebook: id, deed: deed)
+    }
+    try console.tell(deeds, in: library, asJSON: asJSON)
+  }
+}

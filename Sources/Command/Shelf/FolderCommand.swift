@@ -1,0 +1,86 @@
+internal import Bytes
+internal import Notebook
+internal import Store
+internal import Wording
+
+/// Puts notebooks into a folder, takes them out, or lists the folders.
+struct FolderCommand: Subcommand {
+  private static let notebooks = Argument(
+    "notebook", kind: .named(.notebooks), isOptional: true, isRepeated: true,
+    summary: "The titles of notebooks, or the first digits of their ids.")
+  private static let into = Option(
+    value: "into", named: "folder",
+    summary: "The folder, with a slash between it and the one that it lies in.")
+  private static let out = Option(flag: "out", summary: "Take them out of their folder.")
+
+  static let declaration = Declaration(
+    "folder", summary: "Put notebooks into a folder, or list the folders.",
+    overview: ["A folder is there as long as a notebook lies in it."],
+    arguments: [notebooks], options: [into, out, .json],
+    examples: [
+      .init("folder", summary: "List the folders."),
+      .init("folder Physics Chemistry --into School/2026", summary: "Put two notebooks into one."),
+      .init("folder Physics --out", summary: "Take a notebook out again."),
+    ],
+    usesLibrary: true)
+
+  private let names: [String]
+  /// Where the notebooks go; nil to list the folders.
+  private let target: FolderPath?
+  private let asJSON: Bool
+  private let library: LibraryChoice
+
+  init(parsing values: ParsedValues) throws(UsageError) {
+    names = values.texts(Self.notebooks)
+    let folder = try values.folder(Self.into)
+    if folder != nil, values.has(Self.out) {
+      throw .unusable(Self.out.spelling, reason: "\(Self.into.spelling) is given as well")
+    }
+    target = folder ?? (values.has(Self.out) ? .top : nil)
+    if names.isEmpty, target != nil { throw .missingArgument(Self.notebooks.name) }
+    if !names.isEmpty, target == nil {
+      throw .missingValue(of: Self.into.spelling, named: "folder")
+    }
+    asJSON = values.has(.json)
+    library = values.library
+  }
+
+  func run(in console: inout Console) throws {
+    guard let target else { return try list(in: &console) }
+    let library = try library.open(in: &console)
+    let chosen = try library.notebooks(called: names)
+    try library.arrange(chosen.map { ShelfEdit($0.id, .move(to: target)) }, now: .now)
+    let deeds = chosen.map { name, id in
+      let deed: Words =
+        target.isTop
+        ? "Took '\(name.printable)' (\(id.short)) out of its folder."
+        : "Put '\(name.printable)' (\(id.short)) into \(target.text.printable)."
+      return (notebook: id, deed: deed)
+    }
+    try console.tell(deeds, in: library, asJSON: asJSON)
+  }
+
+  private func list(in console: inout Console) throws {
+    let notebooks = try library.notebooks(in: &console)
+    var counts: [FolderPath: Int] = [:]
+    for notebook in notebooks {
+      counts[notebook.folder, default: 0] += 1
+      for above in notebook.folder.line.dropLast() { counts[above, default: 0] += 0 }
+    }
+    let folders = counts.filter { !$0.key.isTop }.sorted { $0.key < $1.key }
+    if asJSON {
+      let list = folders.map { folder, count -> JSON in
+        ["folder": .string(folder.text), "notebooks": .integer(count)]
+      }
+      return try console.print(JSON.array(list).description)
+    }
+    guard !folders.isEmpty else { return console.note("No notebook lies in a folder.") }
+    let rows = folders.map { folder, count -> [Words] in
+      [
+        Words(verbatim: folder.text.printable),
+        count == 1 ? "1 notebook" : "\(count) notebooks",
+      ]
+    }
+    for line in TextTable(told: rows).lines { try console.print(line) }
+  }
+}

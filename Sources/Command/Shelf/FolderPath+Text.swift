@@ -1,0 +1,23 @@
+internal import Notebook
+internal import Wording
+
+extension FolderPath {
+  /// The names of the folders from the top, with slashes between them; empty for the top.
+  var text: String { names.joined(separator: "/") }
+
+  /// Reads names with slashes between them.
+  init(text: String) { self.init(text.split(separator: "/").map(String.init)) }
+}
+
+extension ParsedValues {
+  /// A folder on the command line.
+  func folder(_ option: Option) throws(UsageError) -> FolderPath? {
+    guard let word = text(option) else { return nil }
+    let folder = FolderPath(text: word)
+    guard !folder.isTop, !word.contains(where: \.isNewline) else {
+      throw .invalidValue(
+        word, of: option.place, requirement: "the name of a folder, such as School/Physics")
+    }
+    return folder
+  }
+}

@@ -1,0 +1,54 @@
+internal import Notebook
+internal import Store
+internal import Wording
+
+/// Puts the pages of notebooks behind those of another.
+struct MergeCommand: Subcommand {
+  private static let others = Argument(
+    "other", kind: .named(.notebooks), isRepeated: true,
+    summary: "The notebooks whose pages come behind those of the first.")
+
+  static let declaration = Declaration(
+    "merge", summary: "Make one notebook of several.",
+    overview: ["The others go into the trash, from which 'suzuri restore' brings them back."],
+    arguments: [.notebook, others], options: [.json],
+    examples: [.init("merge Physics Chemistry", summary: "Put one notebook behind another.")],
+    usesLibrary: true)
+
+  private let name: String
+  private let others: [String]
+  private let asJSON: Bool
+  private let library: LibraryChoice
+
+  init(parsing values: ParsedValues) throws(UsageError) {
+    name = try values.required(.notebook)
+    others = values.texts(Self.others)
+    asJSON = values.has(.json)
+    library = values.library
+  }
+
+  func run(in console: inout Console) throws {
+    let library = try library.open(in: &console)
+    let first = try library.notebook(named: name)
+    let chosen = try library.notebooks(called: others).filter { $0.id != first }
+    guard !chosen.isEmpty else { throw Failure("'\(name)' is the only notebook to merge") }
+    var intake = Intake(into: first)
+    do {
+      for (_, id) in chosen {
+        let pages = try LibraryPages(
+          of: id, in: library, allowingDamage: console.allowsDamage)
+        while let page = try pages.next() { try intake.add(page, to: library, now: .now) }
+      }
+      _ = try intake.publish(in: library, now: .now)
+    } catch {
+      intake.discard(from: library)
+      throw error
+    }
+    try library.arrange(chosen.map { ShelfEdit($0.id, .trash(true)) }, now: .now)
+    try console.tell(
+      chosen.count == 1
+        ? "The pages of 1 notebook are in '\(name.printable)' now; it is in the trash."
+        : "The pages of \(chosen.count) notebooks are in '\(name.printable)' now; they are in the trash.",
+      about: first, in: library, asJSON: asJSON)
+  }
+}
