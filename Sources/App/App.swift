@@ -90,6 +90,8 @@ internal import Wording
   var needsWetInk = false
   /// The pages that are being read.
   var asked: Set<PageID> = []
+  /// Bounds how often other programs open windows.
+  var windowPacing = WindowPacing()
   /// How many notebooks are being opened or made; the keeper opens the first one by itself.
   var openings = 1
   /// Whether the window has shown a notebook.

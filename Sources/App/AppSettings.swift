@@ -84,14 +84,16 @@ public struct OpenedNotebooks: Sendable {
   public let locked: [LockedNotes]
   /// What was left out or is missing, one sentence each.
   public let notes: [Words]
+  /// Why some of the files could not be read, one sentence each.
+  public let failed: [Words]
 
   /// Describes it.
   public init(
     notebook: NotebookID? = nil, made: [NotebookID] = [], restored: [NotebookID] = [],
-    locked: [LockedNotes] = [], notes: [Words] = []
+    locked: [LockedNotes] = [], notes: [Words] = [], failed: [Words] = []
   ) {
     (self.notebook, self.made, self.restored) = (notebook, made, restored)
-    (self.locked, self.notes) = (locked, notes)
+    (self.locked, self.notes, self.failed) = (locked, notes, failed)
   }
 }
 

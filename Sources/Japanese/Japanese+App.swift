@@ -147,5 +147,7 @@ extension Japanese {
       "このノートは壊れていて、読めるページがありません。「suzuri verify」で救えるものを救えます",
     "{1} was damaged and is kept as {2}: {3}": "{1}は壊れていたため、{2}として残しました：{3}",
     "what was written is kept": "書いたものは保存されています",
+    "{1}, and 1 more file": "{1}、ほかに1ファイル",
+    "{1}, and {2} more files": "{1}、ほかに{2}ファイル",
   ]
 }

@@ -109,6 +109,8 @@ extension Japanese {
     "Nothing waits for '{1}' any more.": "「{1}」をもう待ちません。",
     "nothing was new": "新しいものはありませんでした",
     "Not read yet: {1}: {2}.": "まだ読んでいません：{1}：{2}。",
+    "Not read yet: {1}: {2}. Its device was asked to send it again.":
+      "まだ読んでいません：{1}：{2}。送り直すよう、その端末に頼みました。",
     "Of a file that can be imported it is said what an import would bring, and what it would leave out. What is a file and what a notebook is decided as by 'suzuri export'.":
       "読み込めるファイルについては、読み込むと何が入り、何が省かれるかを示します。ファイルかノートかは「suzuri export」と同じように決めます。",
     "Only say how things stand, and which devices have seen what.": "現在の状態と、どの端末が何を見たかだけを示します。",

@@ -28,5 +28,9 @@ extension Japanese {
     "{1} files did not come": "{1}個のファイルは読み込めませんでした",
     "1 file of an unknown kind was left out": "種類のわからない1個のファイルは除きました",
     "{1} files of unknown kinds were left out": "種類のわからない{1}個のファイルは除きました",
+    "added its PDF '{1}', which was missing before":
+      "前になかったPDF「{1}」をページの下に入れました",
+    "its PDF '{1}' cannot be used: {2}":
+      "PDF「{1}」は使えません：{2}",
   ]
 }

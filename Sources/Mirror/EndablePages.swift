@@ -19,6 +19,7 @@ final class EndablePages: PageSupply {
   }
 
   var title: String { pages.title }
+  var tags: [String] { pages.tags }
   var share: Double { pages.share }
   var mayLieOnPDF: Bool { pages.mayLieOnPDF }
   var knownPages: [NumberedPage]? { pages.knownPages }

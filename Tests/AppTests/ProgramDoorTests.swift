@@ -6,6 +6,7 @@ import Support
 import Synchronization
 import Store
 import Testing
+import Wording
 
 @testable import App
 @testable import Desk
@@ -66,6 +67,24 @@ import Testing
     while next.open() != true { usleep(20_000) }
     last.waitForName()
     #expect(door(on: bus).open() == false)
+  }
+
+  @Test func `thirty calls at once open one window`() {
+    var pacing = WindowPacing()
+    let now = ContinuousClock.now
+    let opened = (0..<30).filter { pacing.mayOpen(at: now + .milliseconds($0 * 10)) }
+    #expect(opened == [0])
+    let isLater = pacing.mayOpen(at: now + WindowPacing.pause)
+    #expect(isLater)
+  }
+
+  @Test func `files that cannot be read are named in one sentence`() {
+    let failed: [Words] = ["cannot read a", "cannot read b", "cannot read c"]
+    let sentences = (0...3).map { FileOpening.words(for: Array(failed.prefix($0)))?.english }
+    #expect(
+      sentences == [
+        nil, "cannot read a", "cannot read a, and 1 more file", "cannot read a, and 2 more files",
+      ])
   }
 
   @Test func `without a bus nobody is asked, and nobody answers`() {

@@ -1,3 +1,4 @@
+import Bundle
 import Foundation
 import Notebook
 import Store
@@ -62,6 +63,30 @@ import Testing
       back.output.contains(#""is_new": false"#) && back.output.contains(#""pages": 3"#), "\(back)")
     #expect(hash(on: "two") == hash(on: "one"))
     #expect(suzuri("import", file).output.contains("has all of it already"))
+  }
+
+  @Test func `what a file lacks is rebuilt or left out, and verify finds nothing`() throws {
+    let file = path("physics.suzuri")
+    _ = suzuri("export", "Physics", "-o", file)
+    let whole = try Bundle([UInt8](Data(contentsOf: folder.appending(path: "physics.suzuri"))))
+    func expect(_ note: String, on device: String, without isGone: (Body) -> Bool) throws {
+      var bundle = whole
+      bundle.records.removeAll { placed in
+        guard case .body(let bytes) = placed.record.fragment else { return false }
+        return (try? Body(stored: bytes)).map(isGone) == true
+      }
+      try Data(bundle.encoded()).write(to: folder.appending(path: "forged.suzuri"))
+      let run = suzuri("import", path("forged.suzuri"), on: device)
+      #expect(run.code == .success && run.messages.contains(note), "\(run)")
+      #expect(suzuri("verify", on: device).code == .success)
+    }
+    try expect("1 layer, section or title was missing from the file", on: "two") { body in
+      if case .layer = body { true } else { false }
+    }
+    #expect(suzuri("info", "Physics", "--json", on: "two").output.contains(#""strokes": 1"#))
+    try expect("left out: the file lacks", on: "three") { body in
+      if case .page = body { true } else { false }
+    }
   }
 
   @Test func `chosen pages are said, and what is in the file`() {

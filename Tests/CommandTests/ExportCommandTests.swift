@@ -42,6 +42,20 @@ import Testing
     ((try? FileManager.default.contentsOfDirectory(atPath: path(below))) ?? []).sorted()
   }
 
+  @Test func `no time is made up for ink that does not say when it was written`() throws {
+    try Data("0,1,1,0.5\n5,2,2,0.5\n\n900,3,3,0.5\n905,4,4,0.5\n".utf8).write(
+      to: folder.appending(path: "pen.csv"))
+    #expect(suzuri("export", path("pen.csv"), "-o", path("pen.inkml")).code == .success)
+    let text = String(decoding: try bytes("pen.inkml"), as: UTF8.self)
+    #expect(!text.contains("timestamp") && text.contains("<trace "), "\(text)")
+    #expect(suzuri("export", path("pen.inkml"), "-o", path("again.inkml")).code == .success)
+    let again = String(decoding: try bytes("again.inkml"), as: UTF8.self)
+    #expect(!again.contains("timestamp"), "\(again)")
+    // A notebook says when it was written.
+    #expect(suzuri("export", "first-notes", "-o", path("notes.inkml")).code == .success)
+    #expect(String(decoding: try bytes("notes.inkml"), as: UTF8.self).contains("<timestamp "))
+  }
+
   @Test func `a notebook becomes each kind of file, which comes back as the same ink`() throws {
     for ending in ["pdf", "svg", "png", "xopp", "inkml", "csv", "md"] {
       let outcome = suzuri("export", "first-notes", "-o", path("a.\(ending)"))

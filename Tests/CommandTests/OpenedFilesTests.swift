@@ -3,6 +3,7 @@ import Notebook
 import Store
 import Support
 import Testing
+import Wording
 
 @testable import Command
 
@@ -90,7 +91,23 @@ import Testing
     #expect(try titles == ["B", "A"])
     #expect(try open(files[1]) == shown)
     #expect(try open("A") == "A")
-    #expect(throws: Failure.self) { try open(files[0], "\(folder.path)/missing.xopp") }
+  }
+
+  @Test func `one file that cannot be read holds up no other`() throws {
+    let files = [try notes("a.xopp", title: "A"), try notes("b.xopp", title: "B")]
+    let missing = "\(folder.path)/missing.xopp"
+    var recorder = Recorder()
+    let opened = try OpenedFiles(
+      meantBy: [missing, files[0], "\(folder.path)/gone.pdf", files[1]],
+      LibraryChoice(option: library), in: &recorder.console)
+    #expect(try titles == ["A", "B"])
+    #expect(opened.notebook == (try open(files[0])) && opened.made.count == 2)
+    #expect(
+      opened.failed.map(\.text) == [
+        "cannot read \(missing): No such file or directory",
+        "cannot read \(folder.path)/gone.pdf: No such file or directory",
+      ])
+    #expect(throws: Failure.self) { try open(missing, missing) }
   }
 
   @Test func `a file alone on the command line is opened`() throws {

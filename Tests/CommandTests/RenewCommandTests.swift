@@ -132,6 +132,27 @@ import Testing
     #expect(try pages()[0] == Self.slides[1])
   }
 
+  @Test func `a PDF that has appeared beside notes comes below them when they are imported again`()
+    throws
+  {
+    let notes = """
+      <xournal><page width="595" height="842"><background type="pdf" domain="absolute" \
+      filename="/nowhere/slides.pdf" pageno="2"/><layer/></page></xournal>
+      """
+    try Data(notes.utf8).write(to: folder.appending(path: "lecture.xopp"))
+    _ = suzuri("import", path("lecture.xopp"))
+    #expect(suzuri("import", path("lecture.xopp")).messages.isEmpty)
+    try Data("no PDF".utf8).write(to: folder.appending(path: "slides.pdf"))
+    let refused = suzuri("import", path("lecture.xopp"))
+    #expect(refused.code == .success && refused.messages.contains("cannot be used"))
+    try write(Self.slides, to: "slides.pdf")
+    let outcome = suzuri("import", path("lecture.xopp"))
+    #expect(outcome.messages.contains("added its PDF 'slides.pdf'"), "\(outcome)")
+    #expect(try pages() == [Self.slides[1]])
+    #expect(suzuri("import", path("lecture.xopp")).messages.isEmpty)
+    #expect(suzuri("undo", "lecture").code == .success)
+  }
+
   @Test func `what cannot be done is said in one sentence`() throws {
     _ = suzuri("import", path("lecture.pdf"))
     _ = suzuri("new", "Empty")

@@ -8,6 +8,7 @@ import Wording
 /// Pages that a test has made, and how many of them were taken.
 final class MadePages: PageSupply {
   let title: String
+  var tags: [String] = []
   let notes: [Words] = []
   private(set) var taken = 0
   private let count: Int

@@ -48,6 +48,7 @@ private final class CancellablePages: PageSupply {
   }
 
   var title: String { pages.title }
+  var tags: [String] { pages.tags }
   var share: Double { pages.share }
   var mayLieOnPDF: Bool { pages.mayLieOnPDF }
   var knownPages: [NumberedPage]? { pages.knownPages }

@@ -17,7 +17,7 @@ extension App {
       guard notebook != desk.notebook?.id || page != nil else { return }
       openings += 1
       keeper.request(.open(notebook, page: page))
-    case .newWindow: openWindow()
+    case .newWindow: if windowPacing.mayOpen(at: .now) { openWindow() }
     }
   }
 

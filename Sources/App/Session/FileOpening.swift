@@ -21,7 +21,19 @@ struct FileOpening: BackgroundJob {
       context.tell(title.text, share: paths.count == 1 ? share : nil)
     }
     if let notebook = arrived.notebook { context.mailbox.post(.made(notebook)) }
+    if let failure = Self.words(for: arrived.failed) { context.mailbox.post(.failed(failure)) }
     if !arrived.locked.isEmpty { context.mailbox.post(.arrived(arrived.locked)) }
     return nil
+  }
+
+  /// The first reason why a file could not be read, and how many more there are; nil for none.
+  static func words(for failed: [Words]) -> Words? {
+    failed.first.map { first in
+      switch failed.count {
+      case 1: first
+      case 2: "\(first), and 1 more file"
+      default: "\(first), and \(failed.count - 1) more files"
+      }
+    }
   }
 }

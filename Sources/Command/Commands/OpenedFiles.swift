@@ -17,6 +17,8 @@ struct OpenedFiles {
   private(set) var restored: [NotebookID] = []
   /// What was left out or is missing, one sentence each.
   private(set) var notes: [Words] = []
+  /// Why some of the files could not be read, one sentence each.
+  private(set) var failed: [Words] = []
 
   /// Finds what the words of a command line mean.
   ///
@@ -40,6 +42,7 @@ struct OpenedFiles {
       return
     }
     var library = try AwaitedLibrary(choice, in: &console)
+    var failures: [Failure] = []
     for path in words {
       do {
         let file = try NotebookFile(
@@ -53,8 +56,14 @@ struct OpenedFiles {
           LockedNotes(
             path: error.path, title: NotesFile.stem(of: error.path), mark: mark,
             isRefused: error.isRefused))
+      } catch let failure as Failure {
+        // One that cannot be read holds up no other.
+        failures.append(failure)
       }
     }
+    if let failure = failures.first, failures.count == words.count { throw failure }
+    for failure in failures { console.note(ErrorReport.sentence(failure)) }
+    failed = failures.map(\.words)
   }
 
   private static func isFile(
@@ -83,7 +92,9 @@ struct OpenedFiles {
       try tell(share)
     }
     switch arrival {
-    case .found(let notebook): return notebook
+    case .found(let notebook, let found):
+      notes += found
+      return notebook
     case .merged(let result):
       if result.isNew { made.append(result.notebook) }
       notes += result.lacks

@@ -89,7 +89,8 @@ enum ExportSource: Sendable {
       return SparedPages(of: chosen, rules) { PathParts($0.path).isAbsolute ? $0.path : nil }
     case .file(let path):
       rules.spare(path)
-      let chosen = ChosenPages(of: try NotesFile(path).pages(wanted: choice.numbers), choice)
+      let pages = try NotesFile(path).pages(wanted: choice.numbers, now: 0)
+      let chosen = ChosenPages(of: pages, choice)
       return SparedPages(of: chosen, rules) { InputFile.found(beside: path, $0) }
     }
   }

@@ -21,6 +21,7 @@ final class SparedPages: PageSupply {
   }
 
   var title: String { pages.title }
+  var tags: [String] { pages.tags }
   var share: Double { pages.share }
   var mayLieOnPDF: Bool { pages.mayLieOnPDF }
   var knownPages: [NumberedPage]? { pages.knownPages }

@@ -21,15 +21,17 @@ struct BundleImport {
     }
     self.path = path
     notebook = bundle.manifest.notebook
-    merged = try bundle.merge(into: library, now: .now)
+    let mending = try BundleMending(bundle, in: library)
+    merged = try mending.bundle.merge(into: library, now: .now)
     summary = try library.summary(of: notebook)
     let missing = try library.lacking(bundle.blobNames)
-    lacks =
+    let images: [Words] =
       switch missing.count {
       case 0: []
       case 1: ["1 image or PDF did not come along"]
       default: ["\(missing.count) images or PDFs did not come along"]
       }
+    lacks = mending.notes + images
   }
 
   /// Whether the notebook lies in the trash.

@@ -112,9 +112,9 @@ struct ImportRun {
     switch arrival {
     case .merged(let result):
       (line, json, notes) = (result.line, result.json(library.damage), result.notes)
-    case .found(let notebook):
-      let known = try KnownFile(path: path, notebook: notebook, in: library)
-      (line, json, notes) = (known.line, known.json(library.damage), [])
+    case .found(let notebook, let added):
+      let known = try KnownFile(path: path, notebook: notebook, adding: added, in: library)
+      (line, json, notes) = (known.line, known.json(library.damage), added)
     case .made(let result):
       (line, json, notes) = (result.line, result.json(library.damage), result.notes)
       if wishes.isJoined {

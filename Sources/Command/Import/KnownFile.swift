@@ -7,9 +7,13 @@ internal import Wording
 struct KnownFile {
   private let path: String
   private let summary: NotebookSummary
+  /// What was added to it, a sentence each.
+  private let added: [Words]
 
-  init(path: String, notebook: NotebookID, in library: Library) throws(LibraryError) {
-    self.path = path
+  init(
+    path: String, notebook: NotebookID, adding added: [Words], in library: Library
+  ) throws(LibraryError) {
+    (self.path, self.added) = (path, added)
     summary = try library.summary(of: notebook)
   }
 
@@ -23,7 +27,8 @@ struct KnownFile {
     [
       "file": .string(path), "notebook": .string(summary.id.description),
       "title": .string(summary.title), "is_new": .boolean(false), "changes": .integer(0),
-      "pages": .integer(summary.pageCount), "notes": .array([]), "damage": damage.json,
+      "pages": .integer(summary.pageCount), "notes": .array(added.map(JSON.sentence)),
+      "damage": damage.json,
     ]
   }
 }

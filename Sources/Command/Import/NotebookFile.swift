@@ -23,8 +23,8 @@ struct NotebookFile {
   enum Arrival {
     /// What it says was merged into its notebook.
     case merged(BundleImport)
-    /// The notebook was here already.
-    case found(NotebookID)
+    /// The notebook was here already; with what was added to it.
+    case found(NotebookID, [Words])
     /// Its pages were brought in.
     case made(ImportResult)
   }
@@ -74,7 +74,8 @@ struct NotebookFile {
   ) throws -> Arrival {
     switch content {
     case .bundle(let bundle): return .merged(try BundleImport(path, bundle, into: library))
-    case .known(let notebook): return .found(notebook)
+    case .known(let notebook):
+      return .found(notebook, try BelatedPDF.add(to: notebook, beside: path, in: library))
     case .pages(let file, let mark):
       let result = try file.bring(to: target, in: library, tell: tell)
       if let mark { try library.setViewState(Self.key, of: result.notebook, to: mark.bytes) }
@@ -106,7 +107,7 @@ extension NotebookFile.Arrival {
     case .merged(let result):
       OpenedNotebooks(
         notebook: result.notebook, made: result.isNew ? [result.notebook] : [], notes: result.lacks)
-    case .found(let notebook): OpenedNotebooks(notebook: notebook)
+    case .found(let notebook, let notes): OpenedNotebooks(notebook: notebook, notes: notes)
     case .made(let result):
       OpenedNotebooks(notebook: result.notebook, made: [result.notebook], notes: result.notes)
     }

@@ -82,10 +82,12 @@ struct NotesFile: ~Copyable {
   /// - Parameters:
   ///   - wanted: The pages to read, as far as the file has pages.
   ///   - password: What opens an encrypted PDF; nil for none.
+  ///   - now: When ink was written that does not say so, in milliseconds since 1970; 0 where nothing is to
+  ///     be said.
   /// - Returns: The pages, whose errors name the file.
   /// - Throws: `Failure` if the file cannot be read.
   consuming func pages(
-    wanted: PageRanges = .all, password: String? = nil
+    wanted: PageRanges = .all, password: String? = nil, now: Int64 = .now
   ) throws -> NamedPages {
     let (path, notes, isPaper) = (path, notes, isPaper)
     do {
@@ -111,7 +113,7 @@ struct NotesFile: ~Copyable {
       } takeInk: { bytes in
         isPaper ? nil : AnnotatedPDF.takingInk(from: bytes)
       }
-      let pages = try format.pages(of: file, now: .now, wanted: wanted, in: surroundings)
+      let pages = try format.pages(of: file, now: now, wanted: wanted, in: surroundings)
       return NamedPages(of: pages, path: path, besides: notes)
     } catch {
       throw Self.failure(error, path)
@@ -169,6 +171,7 @@ final class NamedPages: PageSupply {
   }
 
   var title: String { pages.title }
+  var tags: [String] { pages.tags }
   var share: Double { pages.share }
   var mayLieOnPDF: Bool { pages.mayLieOnPDF }
   var knownPages: [NumberedPage]? { pages.knownPages }

@@ -37,7 +37,11 @@ extension SyncReport {
 extension SyncStatus {
   /// Sentences about problems.
   var troubles: [Words] {
-    unreadable.prefix(10).map { "Not read yet: \($0.path): \($0.reason)." }
+    unreadable.prefix(10).map {
+      $0.isAskedFor
+        ? "Not read yet: \($0.path): \($0.reason). Its device was asked to send it again."
+        : "Not read yet: \($0.path): \($0.reason)."
+    }
   }
 
   /// The status, as lines for people.

@@ -55,6 +55,8 @@ public final class ChosenPages: PageSupply {
 
   /// The title of the document.
   public var title: String { supply.title }
+  /// The tags of the document.
+  public var tags: [String] { supply.tags }
   /// The share of pages passed, 0 to 1.
   public var share: Double { supply.share }
   /// Whether some of the pages may lie on pages of a PDF.

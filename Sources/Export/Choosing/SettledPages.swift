@@ -12,6 +12,7 @@ final class SettledPages: PageSupply {
   init(of supply: any PageSupply, as form: GrownPages) { (self.supply, self.form) = (supply, form) }
 
   var title: String { supply.title }
+  var tags: [String] { supply.tags }
   var share: Double { supply.share }
   var mayLieOnPDF: Bool { supply.mayLieOnPDF }
   var knownPages: [NumberedPage]? { supply.knownPages }

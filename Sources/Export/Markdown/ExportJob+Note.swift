@@ -19,7 +19,7 @@ extension ExportJob {
     let pictures = try makePictures(in: place)
     try MissingPackage.check()
     let old = try OldNote(at: place.path)
-    var text = NoteText(title: title, folder: place.name)
+    var text = NoteText(title: title, tags: supply.tags, folder: place.name)
     for (page, file) in pictures {
       let picture = file.name
       guard old.mayReplace(picture, in: place.folder) else { throw place.isForeign(file.path) }

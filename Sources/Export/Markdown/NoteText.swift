@@ -13,13 +13,13 @@ struct NoteText {
   let title: String
   /// The folder with the pictures, as linked from the note.
   let folder: String
-  private var tags: Set<String> = []
+  private var tags: Set<String>
   private var body = ""
   private var section: LoosePage.Section?
 
   /// Begins a note without pages.
-  init(title: String, folder: String) {
-    (self.title, self.folder) = (title, folder)
+  init(title: String, tags: [String] = [], folder: String) {
+    (self.title, self.tags, self.folder) = (title, Set(tags), folder)
   }
 
   /// Adds a page whose picture is in the folder.
@@ -59,10 +59,10 @@ struct NoteText {
   }
 
   private var frontMatter: String {
-    var lines = ["---", "title: \(JSON.string(title).description)"]
+    var lines = ["---", "title: \(Self.quoted(title))"]
     if !tags.isEmpty {
       lines.append("tags:")
-      lines += tags.sorted().map { "  - \(JSON.string($0).description)" }
+      lines += tags.sorted().map { "  - \(Self.quoted($0))" }
     }
     return (lines + ["---", "", ""]).joined(separator: "\n")
   }
@@ -85,10 +85,25 @@ extension NoteText {
     String(Checksum.crc32(Array(text.utf8)), radix: 16)
   }
 
+  private static func quoted(_ text: String) -> String { JSON.string(clean(text)).description }
+
+  /// Text without what controls a terminal or the direction of the text around it.
+  private static func clean(_ text: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.filter { scalar in
+          switch scalar.properties.generalCategory {
+          case .control: scalar == "\n" || scalar == "\r" || scalar == "\t"
+          case .format: !scalar.properties.isBidiControl
+          default: true
+          }
+        }))
+  }
+
   /// Text escaped for Markdown, with its line breaks kept.
   private static func plain(_ text: String) -> String {
     var plain = ""
-    for character in text {
+    for character in clean(text) {
       switch character {
       case "\\", "`", "*", "_", "[", "]", "<", ">", "#", "|", "~", "$": plain += "\\\(character)"
       case "\n", "\r\n", "\r": plain += "  \n"
@@ -102,6 +117,7 @@ extension NoteText {
   ///
   /// Readers recognise a formula only if nothing else stands between the signs, in one paragraph.
   private static func formula(_ latex: String) -> String {
+    let latex = clean(latex)
     let lines = latex.split(whereSeparator: \.isNewline).filter { !$0.allSatisfy(\.isWhitespace) }
     let line = lines.joined(separator: " ").trimmedTitle
     guard reachesItsEnd(line) else { return code(lines, in: latex) }
@@ -129,8 +145,8 @@ extension NoteText {
   /// A name percent-encoded for a link.
   static func link(_ name: String) -> String {
     let bytes = PathText.bytes(name)
-    // Letters of all scripts stay as they are, unless the name is not valid UTF-8.
-    let isText = String(validating: bytes, as: UTF8.self) != nil
+    // Letters of all scripts stay as they are, unless the name is not valid UTF-8 or steers text around it.
+    let isText = String(validating: bytes, as: UTF8.self).map { clean($0) == $0 } ?? false
     var link: [UInt8] = []
     for byte in bytes {
       if byte.isLetterOrDigit || "-._".utf8.contains(byte) || byte >= 0x80 && isText {

@@ -167,6 +167,28 @@ extension ExportJobTests {
     #expect(names("My notes") == ["My notes-1.svg", "My notes-2.svg"])
   }
 
+  @Test func `a note has the notebook's tags, and nothing that controls a terminal`() throws {
+    var page = LoosePage.small(1, [.text("a\u{1B}[31mb\nc\u{202E}d\u{200B}", at: 10)])
+    page.title = "\u{7}Bell \u{2066}and\u{2069} more"
+    page.section = .init(number: 1, title: "One\u{9B}two")
+    page.tags = ["page"]
+    page.add(
+      image: Array("%PDF-1.5".utf8), in: Box(low: .zero, high: Point(x: 9, y: 9)),
+      formula: "a\u{1B}b\u{202E}c")
+    let pages = MadePages([page], title: "Wa\u{1B}ves\u{202E}")
+    pages.tags = ["physics", "page"]
+    try export(pages, .markdown, to: .folder(folder.path, name: "n\u{202E}"))
+    let text = try text("n\u{202E}.md")
+    #expect(text.contains("(n%E2%80%AE/n%E2%80%AE-1.svg)"))
+    let steering = text.unicodeScalars.filter {
+      $0.properties.isBidiControl || $0.properties.generalCategory == .control && $0 != "\n"
+    }
+    #expect(steering.isEmpty)
+    #expect(
+      text.hasPrefix("---\ntitle: \"Waves\"\ntags:\n  - \"page\"\n  - \"physics\"\n---\n"))
+    #expect(text.contains("\na\\[31mb  \ncd\u{200B}\n") && text.contains("\n$abc$\n"))
+  }
+
   @Test func `a note keeps formulas as LaTeX`() throws {
     var page = LoosePage.small(1, [.text("costs $5", at: 10)])
     let formulas = [
