@@ -15,6 +15,8 @@ public struct Answer: Hashable, Sendable {
   public var pages: [Spot] = []
   /// The layers of the pages that were read anew, lowest first.
   public var layers: [PageID: [LayerOnDesk]] = [:]
+  /// What was taken away elsewhere from pages that were read anew.
+  public var taken: [PageID: SeenInk] = [:]
   /// What the desk does next; nil for nothing.
   public var followUp: FollowUp?
 
@@ -59,7 +61,7 @@ public struct Answer: Hashable, Sendable {
   /// Whether something may be on pages now where nobody was writing.
   public var mayHaveComeOutOfSight: Bool {
     switch edit {
-    case .undo, .redo, nil: true
+    case .undo, .redo, .restore, nil: true
     default: false
     }
   }
@@ -67,7 +69,7 @@ public struct Answer: Hashable, Sendable {
   /// Whether texts on pages may be others now; strokes are none.
   public var mayChangeText: Bool {
     switch edit {
-    case .ink, .paste, .layer, .pages, .undo, .redo: !pages.isEmpty
+    case .ink, .paste, .layer, .pages, .restore, .undo, .redo: !pages.isEmpty
     case nil: notebook != nil && !pages.isEmpty
     case .write, .mark, .erase, .page, .section, .carry, .entitle: false
     }
@@ -101,9 +103,13 @@ extension Desk {
     }
     if let notebook = answer.notebook {
       let page = if case .turn(let page) = answer.followUp { page } else { nil as PageID? }
-      change(to: notebook, show: page, &effects)
+      let place = self.notebook?.place ?? notebook.place
+      let isShown = self.notebook?.id == notebook.id
+      change(
+        to: keepingPageInHand(notebook, after: answer, &effects), show: page,
+        elsewhere: answer.edit == nil, &effects)
       if let page { ringNewPage(page, &effects) }
-      closeIfGone(undone: answer.edit == .undo(notebook.id), &effects)
+      if isShown { followPlace(since: place, answer, &effects) }
       settleCutPages(&effects)
     }
     if case .pages(.change(let change), let pages, _) = answer.edit, answer.outcome == .kept {
@@ -114,6 +120,7 @@ extension Desk {
     {
       tell(carried, pasted: answer.newPageCount, &effects)
     }
+    if !answer.taken.isEmpty { tell(takenFrom: answer.taken, &effects) }
     if answer.mayChangeText { searchAgain(&effects) }
     if case .choose(let new) = answer.followUp { choose(new, &effects) }
     if case .goTo(let spots, let deed, let kind) = answer.followUp {

@@ -6,7 +6,7 @@ extension Desk {
   mutating func act(_ action: Action, _ effects: inout [Effect]) {
     // The undo that a toast offers is for what happened last.
     let action = action == .undo ? toasts.shown?.offer ?? .undo : action
-    if action != .dismiss, action != .dismissToast { endToast(&effects) }
+    if action != .dismiss, action != .dismissToast { endToast(before: action, &effects) }
     let screen = screen
     if screen.act(action, on: &self, &effects) { return }
     switch action {
@@ -45,7 +45,8 @@ extension Desk {
     case .focusPrevious: moveFocus(by: -1, &effects)
     case .useFocus: useFocus(&effects)
     case .dismiss: dismiss(&effects)
-    case .dismissToast: showNextToast(&effects)
+    // A pen that comes down where a message has just appeared was meant for the page.
+    case .dismissToast: if toasts.isSeen || toasts.shown?.taken == nil { showNextToast(&effects) }
     case .dismissDamage:
       damage.isShown = false
       effects.append(.drawFace)

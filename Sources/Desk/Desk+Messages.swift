@@ -68,6 +68,7 @@ extension Desk {
     settleDot(&effects)
     settleMerging(effects)
     settleListing(&effects)
+    settleGonePage(&effects)
     settleOverview(&effects)
     settleOtherNotebooks()
     followFocus()
@@ -148,8 +149,11 @@ extension Desk {
   }
 
   /// Shows the notebook after a change, and a page of it if one is named.
+  ///
+  /// What is changed elsewhere does not move the paper below the hand.
   mutating func change(
-    to changed: NotebookOnDesk, show new: PageID?, _ effects: inout [Effect]
+    to changed: NotebookOnDesk, show new: PageID?, elsewhere isElsewhere: Bool = false,
+    _ effects: inout [Effect]
   ) {
     let before = notebook
     guard before?.id == changed.id else { return }
@@ -180,7 +184,7 @@ extension Desk {
     effects.append(.draw)
     if new != nil { return showPage(nil, &effects) }
     let isOfOtherSize = pageBox.map { $0.high - $0.low } != oldPlace.map { $0.high - $0.low }
-    if isOfOtherSize, hand.isFree { fitAgain() }
+    if isOfOtherSize, hand.isFree, !isElsewhere { fitAgain() }
     if wasSeen, hand.isFree { seeCurrentPage(&effects) }
   }
 

@@ -43,7 +43,8 @@ extension Desk {
     // beside a menu that came while the hand rested.
     let isShowing = toasts.shown != nil || focus != nil || popup != nil || shownParts.isMoving
     if isShowing { effects.append(.drawFace) }
-    (toasts.shown, focus) = (nil, nil)
+    toasts.giveWay()
+    focus = nil
     guard !face.covers(pointer.position) else { return }
     let isInTheWay = popup == .context && cards.context.isByHand
     let isMenu = popup?.card.isMenu == true && !isInTheWay

@@ -111,7 +111,8 @@ extension Desk {
     switch finger {
     case .begins(let place):
       if popup != nil || toasts.shown != nil || focus != nil { effects.append(.drawFace) }
-      (popup, toasts.shown, focus) = (nil, nil, nil)
+      (popup, focus) = (nil, nil)
+      toasts.giveWay()
       guard hand.isFree, isPresenting || page(at: place) != nil else { return }
       hand.rest = Rest(place: place, tremble: Self.tremble)
       effects.append(.ring(.rest, after: Self.restTime))

@@ -51,7 +51,7 @@ extension Desk {
   mutating func show(_ toast: Toast, _ effects: inout [Effect]) {
     toasts.show(toast)
     appear(.toast, &effects)
-    effects += [.ring(.toast, after: Toast.stay), .ring(.toastSeen, after: Toast.glance)]
+    effects += [.ring(.toast, after: toast.stay), .ring(.toastSeen, after: Toast.glance)]
   }
 
   /// Reports the outcome of a job: after the current toast, and then without an undo, since that
@@ -66,6 +66,16 @@ extension Desk {
   mutating func showNextToast(_ effects: inout [Effect]) {
     effects.append(.drawFace)
     if let toast = toasts.next() { show(toast, &effects) }
+  }
+
+  /// Hides the toast before an action, unless it outlasts what the hand does and does not offer that action.
+  mutating func endToast(before action: Action, _ effects: inout [Effect]) {
+    if toasts.shown?.offers.contains(action) == true {
+      endToast(&effects)
+    } else if toasts.shown != nil {
+      toasts.giveWay()
+      effects.append(.drawFace)
+    }
   }
 
   /// Hides the toast: a writer who goes on has read it, and its offer would undo the next action instead.

@@ -27,6 +27,8 @@ public enum Edit: Hashable, Sendable {
   case carry(CarriedPages)
   /// Give a page a title, or without a page the notebook.
   case entitle(String, NotebookID, page: PageID?)
+  /// Restore what was taken away elsewhere.
+  case restore(TakenAway, NotebookID)
   /// Undo or redo the last action.
   case undo(NotebookID), redo(NotebookID)
 
@@ -39,9 +41,24 @@ public enum Edit: Hashable, Sendable {
       .layer(_, let page):
       page.notebook
     case .entitle(_, let notebook, _), .undo(let notebook), .redo(let notebook),
+      .restore(_, let notebook),
       .pages(_, _, let notebook), .section(_, _, let notebook):
       notebook
     case .carry(let pages): pages.shown
+    }
+  }
+
+  /// The page that a hand works on; nil where it deletes pages, or works on several or on none.
+  public var pageInHand: PageID? {
+    switch self {
+    case .write(let stroke): stroke.page
+    case .erase(let erasure): erasure.page
+    case .ink(_, _, let page), .paste(_, _, let page), .mark(_, let page), .layer(_, let page): page
+    case .page(let edit, let page): edit == .delete ? nil : page
+    case .pages(.delete, _, _): nil
+    case .pages(_, let pages, let notebook):
+      pages.count == 1 ? pages.first.map { PageID($0, of: notebook) } : nil
+    case .section, .carry, .entitle, .restore, .undo, .redo: nil
     }
   }
 

@@ -105,7 +105,7 @@ extension Japanese {
     "Emptying the trash": "ゴミ箱の消去",
     "Deleting": "削除しています：",
     "Deleting for good": "完全な削除",
-    "Restore": "ノートの復元",
+    "Restore": "復元",
     "1 element": "1個の要素",
     "End": "End",
     "End finding": "検索を終了",

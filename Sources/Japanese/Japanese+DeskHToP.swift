@@ -82,6 +82,7 @@ extension Japanese {
     "Move the pen left": "ペンを左に移動",
     "Move the pen right": "ペンを右に移動",
     "move to a layer": "レイヤーへの移動",
+    "restore": "復元",
     "moon": "月",
     "Move what is selected": "選択したものを移動",
     "new folder": "新しいフォルダ",

@@ -83,8 +83,14 @@ extension Japanese {
     "{1} tags are taken off again.": "付けた{1}個のタグを外しました。",
     "The folder '{1}' is back, with its notebooks.": "フォルダ「{1}」とその中のノートを元に戻しました。",
     "'{1}' is taken back, and lies in the trash.": "「{1}」の作成を取り消しました。ノートはゴミ箱にあります。",
-    "'{1}' was moved to the trash in another place.": "「{1}」は別のウィンドウまたは端末でゴミ箱に移動されました。",
-    "'{1}' was removed for good in another place.": "「{1}」は別のウィンドウまたは端末で完全に削除されました。",
+    "'{1}' was moved to the trash in another window or on another device.":
+      "「{1}」は別のウィンドウまたは端末でゴミ箱に移動されました。",
+    "'{1}' was deleted permanently in another window.": "「{1}」は別のウィンドウで完全に削除されました。",
+    "{1} was deleted in another window or on another device.": "{1}は別のウィンドウまたは端末で削除されました。",
+    "1 element was deleted in another window or on another device.": "1個の要素が別のウィンドウまたは端末で削除されました。",
+    "{1} elements were deleted in another window or on another device.":
+      "{1}個の要素が別のウィンドウまたは端末で削除されました。",
+    "Restored '{1}'.": "「{1}」を復元しました。",
     "Move to a folder": "フォルダに移動",
     "Move to a folder…": "フォルダに移動…",
     "Move to the trash": "ゴミ箱に移動",

@@ -74,9 +74,9 @@ import Testing
     }
     hand.tell(.asked(.nextPage))
     #expect(try hand.desk.pages.current == 1 && isFitted())
-    // As another program, or undo, changes it.
+    // As undo changes it.
     let other = try #require(try SelectingDesk(sizes: [.a4, .a4]).desk.notebook)
-    hand.tell(.answered(.change(to: other)))
+    hand.tell(.answered(.change(to: other, by: .undo(hand.id))))
     #expect(try hand.desk.pages.current == 1 && isFitted())
     hand.tell(.asked(.zoomIn))
     let scale = hand.desk.viewport.scale
@@ -96,7 +96,7 @@ import Testing
     ])
     if fit == .width { hand.tell(.asked(.fitWidth)) }
     let other = try #require(try SelectingDesk(sizes: [upright, wide]).desk.notebook)
-    hand.tell(.answered(.change(to: other)))
+    hand.tell(.answered(.change(to: other, by: .undo(hand.id))))
     let (view, box) = (hand.desk.viewport, try #require(hand.desk.pageBox))
     #expect(abs(view.pixel(box.center).x - view.frame.center.x) < 1e-6)
   }

@@ -118,11 +118,13 @@ import Wording
     #expect(hand.desk.pages.current == 1)
   }
 
-  /// The notebook of a desk with other pages, as another program may leave it.
-  private func changed(_ hand: SelectingDesk, to sheets: [Sheet]) throws -> Message {
+  /// The notebook of a desk with other pages, as another program or an edit may leave it.
+  private func changed(
+    _ hand: SelectingDesk, to sheets: [Sheet], by edit: Edit? = nil
+  ) throws -> Message {
     var notebook = try #require(hand.desk.notebook)
     notebook.sheets = sheets
-    return .answered(.change(to: notebook))
+    return .answered(.change(to: notebook, by: edit))
   }
 
   @Test func `a notebook without pages says so, before a number is typed or after`() throws {
@@ -130,7 +132,7 @@ import Wording
       var hand = try SelectingDesk()
       let isTyped = !keys.isEmpty
       if isTyped { try pressed(Key("g", control: true), on: &hand) }
-      hand.tell(try changed(hand, to: []))
+      hand.tell(try changed(hand, to: [], by: .undo(hand.id)))
       if !isTyped { try pressed(Key("g", control: true), on: &hand) }
       for key in keys { try pressed(Key(key), on: &hand) }
       #expect(hand.desk.pageNumber == nil)
@@ -163,7 +165,7 @@ import Wording
     var hand = try SelectingDesk()
     let sheets = try #require(hand.desk.notebook?.sheets)
     tell(.down, hand.pixel(100, 100), to: &hand)
-    hand.tell(try changed(hand, to: Array(sheets.dropFirst())))
+    hand.tell(try changed(hand, to: Array(sheets.dropFirst()), by: .undo(hand.id)))
     let kept = hand.effects.compactMap {
       if case .edit(.write(let stroke)) = $0 { stroke } else { nil }
     }

@@ -22,7 +22,7 @@ import Wording
     .takeToLayer: "layer.take",
     .movePages: "page.move", .duplicatePages: "page.duplicate", .pastePages: "page.paste",
     .movePagesAway: "page.depart", .addSection: "section.add", .entitleSection: "section.title",
-    .dissolveSection: "section.dissolve",
+    .dissolveSection: "section.dissolve", .restore: "notebook.restore",
   ]
 
   @Test func `codes stay, and each kind has words`() {

@@ -19,6 +19,8 @@ extension NoteKeeping {
 
   mutating func take(_ edit: Edit, at time: Int64) {
     var change = WaitingChange(edit: edit, time: time)
+    // What others did before is told as theirs.
+    if !change.isStroke { try? lookForChanges() }
     if change.isStroke, let followed {
       _ = unfinished.take(of: followed.number)
       change.unfinished = followed
@@ -65,7 +67,8 @@ extension NoteKeeping {
   }
 
   private mutating func make(_ change: WaitingChange) throws -> Showing {
-    switch change.edit {
+    try restore(before: change.edit)
+    return switch change.edit {
     case .write(let stroke):
       try keep(stroke, time: change.time - stroke.duration, change.unfinished)
     case .erase(let erasure): try erase(erasure)
@@ -79,6 +82,7 @@ extension NoteKeeping {
     case .section(let edit, let section, _): try make(edit, of: section)
     case .carry(let carried): try carry(carried)
     case .entitle(let title, _, let page): try entitle(page?.page, title)
+    case .restore(let taken, _): try restore(taken)
     case .undo: try turn(.undo)
     case .redo: try turn(.redo)
     }

@@ -18,6 +18,8 @@ struct NoteKeeping {
   /// The pictures of the pages in use, and the layers that are written on.
   private(set) var pictures: [EntityID: PagePicture] = [:]
   var layers: [EntityID: EntityID] = [:]
+  /// What was seen on the pages in use, by which it can be restored.
+  var seen: [EntityID: SeenInk] = [:]
   /// The layers that were chosen to be written on, by their pages.
   var chosenLayers: [EntityID: EntityID] = [:]
   /// The layers of the pages in use, as the desk has them.
@@ -103,6 +105,7 @@ struct NoteKeeping {
       case .forget(let used):
         pictures = pictures.filter { used.contains(fullName(of: $0.key)) }
         images = images.filter { used.contains(fullName(of: $0.key)) }
+        seen = seen.filter { used.contains(fullName(of: $0.key)) }
         layersOnDesk = layersOnDesk.filter { used.contains(fullName(of: $0.key)) }
       case .edit(let edit, let time): take(edit, at: time)
       case .open, .create, .close, .leave, .arrange: break
@@ -192,6 +195,7 @@ struct NoteKeeping {
     let content = try library.page(page, of: id)
     layers[page] = content.writableLayer(preferring: chosenLayers[page])
     layersOnDesk[page] = content.layers.map { LayerOnDesk($0, isWrittenOn: $0.id == layers[page]) }
+    seen[page] = SeenInk(on: content)
     try readImages(of: content, on: sheet)
     let old = pictures[page]
     let picture = PagePicture(
@@ -207,6 +211,7 @@ struct NoteKeeping {
     _ ink: InkPicture, on layer: EntityID, of page: EntityID, in answer: inout Answer
   ) throws {
     pictures[page]?.add(ink, to: layer)
+    seen[page]?.add(ink.id)
     let hasGrown = try followGrowth(of: page)
     answer.pages = [Spot(page: fullName(of: page), box: hasGrown ? nil : ink.bounds)]
     if layersOnDesk[page]?.contains(where: { $0.id == layer }) != true {
@@ -276,10 +281,12 @@ struct NoteKeeping {
   }
 
   /// Shows what changed elsewhere, as far as it can be read.
-  private mutating func showAll() throws {
+  mutating func showAll() throws {
     var answer = Answer(to: nil)
     defer { post(answer) }
+    let before = seen
     try readAgain(into: &answer)
+    answer.taken = try taken(from: before)
   }
 
   /// Reads the outline, and tells the desk.
@@ -294,7 +301,7 @@ struct NoteKeeping {
   mutating func lookForChanges() throws {
     let count = try library.changeCount
     guard count != changeCount else { return }
-    do { try showAll() } catch LibraryError.noSuchNotebook { return sayRemoved() }
+    do { try showAll() } catch LibraryError.noSuchNotebook { sayRemoved() }
     changeCount = count
   }
 

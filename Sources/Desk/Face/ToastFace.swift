@@ -13,23 +13,25 @@ public struct Toast: Hashable, Sendable {
   let pages: CopiedPages?
   /// The job of which it says that it failed.
   let failure: Job.ID?
+  /// What was taken away elsewhere; the message stays while the hand writes on.
+  let taken: TakenAway?
 
   init(
     _ words: Words, offer: Action? = nil, further: [Action] = [], pages: CopiedPages? = nil,
-    failure: Job.ID? = nil
+    failure: Job.ID? = nil, taken: TakenAway? = nil
   ) {
     (self.words, self.offer, self.further, self.pages) = (words, offer, further, pages)
-    self.failure = failure
+    (self.failure, self.taken) = (failure, taken)
   }
 
   /// All that is offered.
   var offers: [Action] { [offer].compactMap(\.self) + further }
 
   /// The message once something else has happened.
-  var withoutUndo: Toast { Toast(words, further: further, failure: failure) }
+  var withoutUndo: Toast { Toast(words, further: further, failure: failure, taken: taken) }
 
-  /// How long it stays, in milliseconds.
-  static let stay = 7000.0
+  /// How long it stays, in milliseconds: longer where somebody writes who has not caused it.
+  var stay: Double { taken == nil ? 7000 : 60_000 }
   /// How long it takes to notice what it offers, in milliseconds.
   static let glance = 1000.0
 }

@@ -16,8 +16,23 @@ public struct Toasts: Hashable, Sendable {
   /// Whether none is shown, and none waits.
   var isEmpty: Bool { shown == nil && later.isEmpty }
 
-  /// Shows a toast in place of the one that is shown.
-  mutating func show(_ toast: Toast) { (shown, isSeen, isRead) = (toast, false, false) }
+  /// Shows a toast in place of the one that is shown, which comes back if it outlasts what the hand does.
+  mutating func show(_ toast: Toast) {
+    if let shown, shown.taken != nil, shown.taken != toast.taken { later.insert(shown, at: 0) }
+    (shown, isSeen, isRead) = (toast, false, false)
+  }
+
+  /// Ends the toast that is shown since the hand does something else, unless it outlasts that.
+  mutating func giveWay() { if shown?.taken == nil { shown = nil } }
+
+  /// Ends the toasts that mean something; returns one of them.
+  @discardableResult
+  mutating func end(where isOver: (Toast) -> Bool) -> Toast? {
+    let ended = ([shown].compactMap(\.self) + later).first(where: isOver)
+    if let shown, isOver(shown) { self.shown = nil }
+    later.removeAll(where: isOver)
+    return ended
+  }
 
   /// Puts a toast behind all others, without what takes it back, since an undo undoes what happened last.
   mutating func add(_ toast: Toast) {

@@ -9,6 +9,8 @@ extension Desk {
     case .show(let id, let page):
       if id == notebook?.id { leave() }
       open(id, at: page, &effects)
+    case .restore(let taken):
+      if let id = notebook?.id { effects.append(.edit(.restore(taken, id))) }
     }
   }
 
@@ -31,30 +33,12 @@ extension Desk {
     tabs.follow(notebooks, showing: notebook?.id)
     settleShelf()
     // Merging, or another device, may have put it there.
-    if screen is ShelfScreen, let id = notebook?.id, listed(id)?.isTrashed == true {
+    if screen is ShelfScreen, let notebook,
+      listed(notebook.id)?.isTrashed == true || notebook.place == .nowhere
+    {
       closeNotebook(&effects)
     }
     if screen is ShelfScreen || popup == .otherNotebooks { effects.append(.drawFace) }
-  }
-
-  /// Closes the notebook in the window, unless the hand is writing, if another window or another device has
-  /// moved it to the trash, out of which a toast offers to take it again, or has removed it; or if it was made for
-  /// pages that have gone back by an undo in it.
-  mutating func closeIfGone(undone isUndone: Bool, _ effects: inout [Effect]) {
-    guard let notebook, notebook.place != .shelf, hand.wet == nil else { return }
-    let name: Words = notebook.title.isEmpty ? "Notes" : Words(verbatim: notebook.title)
-    closeNotebook(&effects)
-    let isTrashed = notebook.place == .trash
-    if isTrashed, isUndone {
-      return show(Toast("'\(name)' is taken back, and lies in the trash."), &effects)
-    }
-    take(
-      ShelfStep(
-        isTrashed ? [ShelfEdit(notebook.id, .trash(false))] : [],
-        saying: isTrashed
-          ? "'\(name)' was moved to the trash in another place."
-          : "'\(name)' was removed for good in another place.",
-        undone: .backFromTrash(name), inBrief: .trashed(1, name)), &effects)
   }
 
   /// Closes the notebook in the window; the shelf is shown, since there are no pages to show.
@@ -94,8 +78,11 @@ extension Desk {
     (words, pointedOut) = (ReadWords(), nil)
     endTip(&effects)
     // What is said before the first notebook is open, such as that settings cannot be read, is of none.
-    if notebook != nil || toasts.shown?.offers.isEmpty == false { endToast(&effects) }
-    (popup, focus, hand.rest) = (nil, nil, nil)
+    if notebook != nil || toasts.shown?.offers.isEmpty == false {
+      toasts.end { $0.taken != nil }
+      endToast(&effects)
+    }
+    (popup, focus, hand.rest, pages.gone) = (nil, nil, nil, nil)
     cards.export = ExportChoice()
   }
 }

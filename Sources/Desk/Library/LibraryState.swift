@@ -22,12 +22,15 @@ public enum LibraryAction: Hashable, Sendable {
   case retry
   /// Show a notebook that a message is about, at a page or where it was looked at last.
   case show(NotebookID, page: EntityID? = nil)
+  /// Restore what was taken away in another window or on another device.
+  case restore(TakenAway)
 
   /// The action in a few words.
   var name: Words {
     switch self {
     case .retry: "Try again"
     case .show: "Show"
+    case .restore: "Restore"
     }
   }
 }

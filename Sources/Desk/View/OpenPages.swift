@@ -6,6 +6,8 @@ public struct OpenPages: Hashable, Sendable {
   public internal(set) var notebook: NotebookOnDesk? {
     didSet { hasPrint = notebook?.sheets.contains { $0.print != nil } == true }
   }
+  /// The page in the hand that was deleted elsewhere, and stays until the writer leaves it.
+  var gone: Sheet?
   /// Whether some pages lie on a PDF.
   private(set) var hasPrint = false
   /// The layers of the pages that have been read, lowest first.

@@ -75,6 +75,8 @@ public struct ActionKind: Hashable, Sendable {
   public static let importFile = ActionKind(code: "file.import")
   /// Putting a new version of a PDF below the ink.
   public static let renewPDF = ActionKind(code: "pdf.renew")
+  /// Restoring what was taken away elsewhere: the notebook, a page, ink.
+  public static let restore = ActionKind(code: "notebook.restore")
   /// Renaming the notebook.
   public static let rename = ActionKind(code: "notebook.rename")
   /// Giving tags to the notebook or to a page.

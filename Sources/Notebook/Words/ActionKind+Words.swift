@@ -45,6 +45,7 @@ extension ActionKind {
     .dissolveSection: "remove a heading",
     .importFile: "import",
     .renewPDF: "new version of the PDF",
+    .restore: "restore",
     .rename: "rename",
     .addTags: "tag",
     .removeTags: "take tags away",

@@ -138,7 +138,7 @@ import Wording
     let away = CarriedPages(
       pages, of: other, to: kept.id, at: nil, isMove: false, shown: kept.id)
     notes.perform(.edit(.carry(away), at: 5))
-    let answers = kept.mailbox.takeAll().compactMap(\.answer)
+    let answers = kept.mailbox.takeAll().compactMap(\.answer).filter { $0.edit != nil }
     // The desk has those pasted then that are packed on the clipboard.
     #expect(answers.map(\.outcome) == [.kept] && answers.first?.newPageCount == 0)
     let back = CarriedPages(

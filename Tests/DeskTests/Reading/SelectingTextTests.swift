@@ -169,9 +169,7 @@ import Testing
     drag(pixel(141, 106), pixel(189, 106))
     var notebook = try #require(face.desk.notebook)
     notebook.sheets.removeFirst()
-    var answer = Answer(to: nil)
-    answer.notebook = notebook
-    face.tell(.answered(answer))
+    face.tell(.answered(.change(to: notebook, by: .page(.delete, face.hand.pages[0]))))
     #expect(selected == nil)
   }
 

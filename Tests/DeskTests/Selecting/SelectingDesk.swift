@@ -80,9 +80,9 @@ struct SelectingDesk {
 }
 
 extension Answer {
-  /// A change of a notebook from elsewhere.
-  static func change(to notebook: NotebookOnDesk) -> Answer {
-    var answer = Answer(to: nil)
+  /// A change of a notebook from elsewhere, or by an edit.
+  static func change(to notebook: NotebookOnDesk, by edit: Edit? = nil) -> Answer {
+    var answer = Answer(to: edit)
     answer.notebook = notebook
     return answer
   }

@@ -383,23 +383,11 @@ import Wording
   }
 
   @Test
-  mutating func `a notebook that goes to the trash elsewhere is closed, and can be taken out`()
-    throws
-  {
-    var answer = Answer(to: nil)
-    answer.notebook = hand.desk.notebook
-    answer.notebook?.place = .trash
-    hand.tell(.answered(answer))
-    #expect(hand.desk.notebook == nil && hand.desk.screen is ShelfScreen && hand.desk.takesHands)
-    #expect(hand.desk.toasts.shown?.offer == .shelf(.takeBack))
-    #expect(steps(of: .undo).map(\.edits) == [[ShelfEdit(hand.id, .trash(false))]])
-  }
-
-  @Test
   mutating func `a notebook made for pages that an undo in it takes back is closed, and says so`() {
     var answer = Answer(to: .undo(hand.id))
     answer.notebook = hand.desk.notebook
     answer.notebook?.place = .trash
+    answer.followUp = .goTo([], .undone, kind: .pastePages)
     hand.tell(.answered(answer))
     #expect(hand.desk.notebook == nil && hand.desk.screen is ShelfScreen)
     let toast = hand.desk.toasts.shown
