@@ -54,7 +54,7 @@ final class GuidePlace {
       1,1,2,up,11000000,16000000,12,21
 
       """
-    for name in ["trace", "old", "new", "newer"] {
+    for name in ["trace", "old", "new", "newer", "release", "branch"] {
       try Data(trace.utf8).write(to: folder.appending(path: "\(name).csv"))
     }
     try Data("tip_frame,ink_frame\n1041,1054\n1398,1412\n1702,1715\n".utf8)
@@ -144,7 +144,8 @@ final class GuidePlace {
       """
   }
 
-  @discardableResult private func run(_ line: String) throws -> Execution {
+  /// Does what some lines say, as they stand there.
+  @discardableResult func run(_ line: String) throws -> Execution {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     return try Execution(
       of: URL(filePath: "/bin/bash"), ["-o", "pipefail", "-c", line],

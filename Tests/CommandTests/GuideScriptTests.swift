@@ -29,9 +29,11 @@ import Testing
     _ script: Script
   ) throws {
     let place = try GuidePlace(for: [])
-    try place.type("mkdir -p disk && suzuri tag Chemistry exam")
-    try place.type("suzuri new Old && suzuri trash Old")
-    for _ in 0..<2 { try place.type("set -e; \(script.text)") }
+    try place.run("mkdir -p disk; suzuri tag Chemistry exam; suzuri new Old; suzuri trash Old")
+    for _ in 0..<2 {
+      let run = try place.run("set -e; \(script.text)")
+      #expect(run.code == 0, "\(run.messages)")
+    }
     let made: [(word: String, files: [String])] = [
       ("bookmark", ["bookmarked/Physics.pdf", "bookmarked/Chemistry.pdf"]),
       ("tag", ["exam/Chemistry.pdf"]), ("disk", ["disk/backups"]), ("vault", ["vault/Physics.md"]),

@@ -83,7 +83,7 @@ extension SyncStatus {
         unreadable.map {
           [
             "path": .string($0.path), "reason": JSON.sentence($0.reason),
-            "since": .string($0.since.universalTime),
+            "since": .string($0.since.universalTime), "asked_for": .boolean($0.isAskedFor),
           ]
         }),
     ]

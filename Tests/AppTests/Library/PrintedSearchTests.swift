@@ -73,7 +73,7 @@ import Testing
     while first.takeNeedForTexts() { first.readTexts() }
     #expect(orders.all.count == 1, "what is being read is not read again")
 
-    try kept.library.setViewState(PrintedWords.key(of: file), of: lecture, to: words.stored)
+    words.keep(for: file, of: lecture, in: kept.library)
     var second = shelf()
     #expect(orders.all.count == 1, "what is kept is not read again")
     second.search("shadow")
@@ -106,7 +106,6 @@ import Testing
     #expect(words.pages.keys.sorted() == [1, 2, 3])
     #expect(words.pages[1]?.hasPrefix("Light and shadow") == true)
     #expect(heard.words[1] == nil, "a file that is not there has no words")
-    let kept = try kept.library.viewState(PrintedWords.key(of: file), of: lecture)
-    #expect(try kept.map { try PrintedWords(stored: $0) } == words)
+    #expect(PrintedWords.kept(for: file, of: lecture, in: kept.library) == words)
   }
 }
