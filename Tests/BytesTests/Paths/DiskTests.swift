@@ -80,7 +80,7 @@ import Testing
     #expect(PathParts("/a-\(Self.names[0])").resolved == "/a-\(Self.names[0])")
   }
 
-  @Test func `a signal does not keep a file from being read or written`() throws {
+  @Test func `a signal does not keep a file from being written`() throws {
     // A handler that, unlike those of most programs, lets system calls be interrupted.
     var action = sigaction()
     action.__sigaction_handler.sa_handler = { _ in }
@@ -90,14 +90,17 @@ import Testing
     #expect(mkfifo(PathText.cString(path), 0o600) == 0)
     let pipe = Disk.open(path, O_RDWR)
     defer { close(pipe) }
-    let (small, large) = ([1, 2, 3] as [UInt8], [UInt8](repeating: 7, count: 1 << 18))
-    let reader = Interrupted { Disk.bytes(of: path, atMost: small.count) == small }
-    reader.interrupt()
-    #expect(Glibc.write(pipe, small, small.count) == small.count)
-    #expect(reader.result)
+    let large = [UInt8](repeating: 7, count: 1 << 18)
+    #expect(Disk.bytes(of: path, atMost: 3) == nil, "a pipe is no file")
     let writer = Interrupted { Disk.write(large, to: path) }
     writer.interrupt()
-    #expect(Disk.bytes(of: path, atMost: large.count) == large)
+    var (read, block) = ([UInt8](), [UInt8](repeating: 0, count: 1 << 16))
+    while read.count < large.count {
+      let count = Glibc.read(pipe, &block, block.count)
+      guard count > 0 else { break }
+      read += block.prefix(count)
+    }
+    #expect(read == large)
     #expect(writer.result)
   }
 

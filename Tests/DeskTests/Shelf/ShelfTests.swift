@@ -75,7 +75,7 @@ import Wording
     showShelf()
     #expect(shown == [0, 1, 2, 3, 4])
     hand.tell(.asked(.shelf(.order(.title))))
-    #expect(shown == [2, 1, 0, 3, 4], "case does not count, and 2 comes before 10")
+    #expect(shown == [3, 2, 1, 0, 4], "case and accents do not count, and 2 comes before 10")
     hand.tell(.asked(.shelf(.order(.created))))
     #expect(shown == [4, 3, 2, 1, 0])
     hand.tell(.asked(.shelf(.order(.changed))))
