@@ -23,6 +23,7 @@ struct MadeTrace: Sendable {
     var random = RandomSource(seed: seed)
     var trace = Trace(metadata: metadata)
     var clock: Int64 = 1_000_000_000
+    var latest: [TraceMoment: Int64] = [:]
     for run in 1...runs {
       for stroke in 1...strokes {
         for sequence in 0..<samples {
@@ -30,7 +31,7 @@ struct MadeTrace: Sendable {
             sequence == 0 ? .down : sequence == samples - 1 ? .up : .move
           var sample = TraceSample(phase)
           (sample.run, sample.stroke, sample.sequence) = (run, stroke, sequence)
-          mark(&sample, at: clock, &random)
+          mark(&sample, at: clock, after: &latest, &random)
           trace.append(sample)
           clock += 5_000_000
         }
@@ -40,20 +41,31 @@ struct MadeTrace: Sendable {
     return trace
   }
 
-  private func mark(_ sample: inout TraceSample, at clock: Int64, _ random: inout RandomSource) {
+  /// Gives a sample its moments; in a program, reports wait for those before them.
+  private func mark(
+    _ sample: inout TraceSample, at clock: Int64, after latest: inout [TraceMoment: Int64],
+    _ random: inout RandomSource
+  ) {
     var latency = latency + spread * Double.random(in: -1...1, using: &random)
     if Double.random(in: 0..<1, using: &random) < tail {
       latency += stall * Double.random(in: 0.2...1, using: &random)
     }
-    func moment(_ share: Double) -> Int64 { clock + Int64(latency * share * 1e6) }
     sample[.injected] = clock
     if hasStages {
-      sample[.received] = moment(0.1)
-      sample[.dequeued] = moment(0.3)
-      sample[.renderBegan] = moment(0.5)
-      sample[.submitted] = moment(0.9)
+      let stages: [(TraceMoment, Double)] = [
+        (.received, 0.1), (.dequeued, 0.3), (.renderBegan, 0.5), (.submitted, 0.9),
+      ]
+      for (moment, share) in stages {
+        let time = max(clock + Int64(max(latency, 0) * share * 1e6), latest[moment] ?? .min)
+        sample[moment] = time
+        latest[moment] = time
+      }
     }
-    if Double.random(in: 0..<1, using: &random) >= missing { sample[.visible] = moment(1) }
+    if Double.random(in: 0..<1, using: &random) >= missing {
+      // Ink may be ahead of a pen, but not of the program that drew it.
+      let time = clock + Int64(latency * 1e6)
+      sample[.visible] = latency < 0 ? time : max(time, latest[.submitted] ?? .min)
+    }
     if hasPlaces {
       let way = Double(sample.sequence)
       sample.place = Point(
@@ -121,7 +133,7 @@ enum Trial: String, CaseIterable, Sendable {
     case .negative: return pair(MadeTrace(latency: -4), MadeTrace(latency: 0, spread: 2))
     case .alike: return pair(a, a)
     case .huge:
-      return pair(MadeTrace(latency: 4e9, spread: 1e9), MadeTrace(latency: 1e-6, spread: 1e-7))
+      return pair(MadeTrace(latency: 8000, spread: 1000), MadeTrace(latency: 1e-6, spread: 1e-7))
     }
   }
 

@@ -48,7 +48,7 @@ struct ManyReports {
       number(time)
     }
     number(time + 1_000_000 + later + Int(random.next() % 8_000_000))
-    number(row / 3)
+    number(row)
     number(Int(random.next() % 1_000_000), places: 3)
     number(Int(random.next() % 1_000_000), places: 3)
     number(Int(random.next() % 1000), places: 3)
