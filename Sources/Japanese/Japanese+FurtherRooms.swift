@@ -181,6 +181,12 @@ extension Japanese {
     "the notebook lies in the trash": "ノートはゴミ箱にあります",
     "the page of a PDF on its paper cannot be drawn": "紙のPDFのページを描けません",
     "the password does not open it": "パスワードで開けません",
+    "annotations would cover the ink, so it was added as an annotation":
+      "注釈に隠れないように、インクを注釈として追加しました",
+    "form fields would cover the ink, so it was added to them too":
+      "フォームの欄に隠れないように、インクを欄にも追加しました",
+    "the PDF page is damaged, so its ink was added as an annotation":
+      "PDFのページが壊れているため、インクを注釈として追加しました",
     "the PDF below the ink became an image": "インクの下のPDFを画像にしました",
     "the PDF below the notes cannot be arranged: '--writer cairo' writes it as images":
       "ノートの下のPDFを組み込めません。「--writer cairo」なら画像として書けます",

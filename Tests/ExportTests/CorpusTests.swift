@@ -80,6 +80,12 @@ import Testing
     #expect(forms["font.pdf"]?.isGroup == true)
   }
 
+  @Test func `the operators of every page are read to their end`() throws {
+    let checks = try inputs(for: "Content").mapValues { ContentCheck($0) }
+    let sound = checks.filter(\.value.isSound).mapValues { [$0.missing, $0.left] }
+    #expect(sound == ["text": [0, 0], "lines": [0, 0], "image": [0, 1], "marks": [2, 0]])
+  }
+
   @Test func `the ink of every PDF is taken out of it or left there`() throws {
     let taken = try inputs(for: "Annotation").compactMapValues {
       AnnotatedPDF.takingInk(from: $0)?.pages[1]

@@ -31,6 +31,11 @@ private func look(at bytes: [UInt8]) {
   guard let file = ForeignPDF(bytes, evenEncrypted: true), let pages = file.pages() else { return }
   let layers = PDFLayers(of: file)
   for page in pages.prefix(10) {
+    let (list, turn) = (file.entry("/Annots", of: page), file.turn(of: page))
+    let annotations = file.kind(of: list) == .array ? file.items(of: list) : []
+    for annotation in annotations.prefix(100).map({ ForeignAnnotation($0, in: file) }) {
+      _ = (annotation.mayHide, CoveringField(annotation, onPageTurned: turn))
+    }
     for drawing in FlatAnnotations(of: page, in: file, layers).drawings {
       precondition(!drawing.operators(drawing: "A").contains("nan"), "a drawing is nowhere")
       guard case .made(let look) = drawing.look else { continue }

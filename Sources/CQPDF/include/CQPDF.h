@@ -59,7 +59,8 @@ typedef struct {
   const char *_Nullable (*_Nonnull dict_next_key)(qpdf_file _Nonnull);
   qpdf_value (*_Nonnull get_key)(qpdf_file _Nonnull, qpdf_value, const char *_Nonnull);
   qpdf_value (*_Nonnull get_dict)(qpdf_file _Nonnull, qpdf_value stream);
-  /* The bytes are the caller's to free. A level of 0 gives them as they stand in the file. */
+  /* The bytes are the caller's to free. A level of 0 gives them as they stand in the file, 1 in the
+     open. */
   int (*_Nonnull get_stream_data)(qpdf_file _Nonnull, qpdf_value, int level,
                                   int *_Nullable is_filtered,
                                   unsigned char *_Nullable *_Nonnull bytes,

@@ -68,22 +68,24 @@ final class MadePDF {
     case mupdf
   }
 
-  /// A page as another program draws it.
+  /// A page as another program draws it, which may complain about one that is damaged.
   func pixels(
-    page: Int = 1, resolution: Int, by reader: Reader = .poppler
+    page: Int = 1, resolution: Int, by reader: Reader = .poppler, evenDamaged: Bool = false
   ) throws -> PagePixels {
     let image = file.deletingPathExtension().appendingPathExtension("ppm")
     defer { try? FileManager.default.removeItem(at: image) }
     switch reader {
     case .poppler:
       _ = try asked(
-        "pdftoppm", ["-cropbox", "-r", "\(resolution)", "-f", "\(page)", "-singlefile"],
+        "pdftoppm",
+        (evenDamaged ? ["-q"] : [])
+          + ["-cropbox", "-r", "\(resolution)", "-f", "\(page)", "-singlefile"],
         [image.deletingPathExtension().path])
     case .mupdf:
       // Its warning that it knows no colour profiles means nothing here.
       let run = try Execution(
         ofShell: "mutool draw -q -r \(resolution) -c rgb -o '\(image.path)' '\(file.path)' \(page)")
-      #expect(run.code == 0, "\(run.messages)")
+      #expect(run.code == 0 || evenDamaged, "\(run.messages)")
     }
     return try PagePixels(Array(Data(contentsOf: image)))
   }

@@ -10,11 +10,21 @@ struct ForeignAnnotation {
   /// Takes a dictionary.
   init(_ value: ForeignPDF.Value, in file: ForeignPDF) {
     (self.file, self.value) = (file, value)
-    kind = file.text(of: file.entry("/Subtype", of: value))
+    kind =
+      file.kind(of: value) == .dictionary ? file.text(of: file.entry("/Subtype", of: value)) : ""
   }
 
   /// Whether a reader shows it on the screen.
   var isShown: Bool { flags & 0b100010 == 0 }
+
+  /// Whether it is shown above the page and may hide what is drawn there, as marks of words do not.
+  var mayHide: Bool {
+    isShown && !Self.thin.contains(kind)
+  }
+
+  private static let thin: Set<String> = [
+    "/Link", "/Popup", "/Highlight", "/Underline", "/Squiggly", "/StrikeOut",
+  ]
 
   /// Whether it stays upright where its page is turned.
   var isUpright: Bool { flags & 0b10000 != 0 }
@@ -70,11 +80,15 @@ struct ForeignAnnotation {
     return width.isFinite ? min(max(width, 0), 1000) : 1
   }
 
+  /// The stream that draws it, or a dictionary with one for each state; a null if it has neither.
+  var appearances: ForeignPDF.Value {
+    let all = file.entry("/AP", of: value)
+    return file.kind(of: all) == .dictionary ? file.entry("/N", of: all) : all
+  }
+
   /// The stream that draws it in its present state; nil for none.
   var appearance: ForeignPDF.Value? {
-    let all = file.entry("/AP", of: value)
-    guard file.kind(of: all) == .dictionary else { return nil }
-    let normal = file.entry("/N", of: all)
+    let normal = appearances
     switch file.kind(of: normal) {
     case .stream: return normal
     case .dictionary:

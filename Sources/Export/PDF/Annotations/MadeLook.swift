@@ -30,6 +30,20 @@ struct MadeLook {
     set(opacity: annotation.opacity, isMultiplied: annotation.kind == "/Highlight")
   }
 
+  /// Draws the ground and the border of a field without words; nil if it has no ground.
+  init?(emptyField field: ForeignAnnotation) {
+    guard let rect = field.rect, let ground = field.colorOfField("/BG"), rect.width > 0,
+      rect.height > 0
+    else { return nil }
+    box = rect
+    operators = "\(Self.fill(ground))\(Self.sides(of: rect))re f\n"
+    let (width, border) = (field.lineWidth, field.colorOfField("/BC"))
+    if let border, width > 0, case let inner = rect.expanded(by: -width / 2), !inner.isEmpty {
+      operators +=
+        "\(Self.stroke(border))\(Self.words([width]))w \(Self.sides(of: inner))re S\n"
+    }
+  }
+
   private mutating func set(opacity: Double, isMultiplied: Bool) {
     guard isMultiplied || opacity < 1 else { return }
     let share = PDFSyntax.number(opacity)
@@ -65,8 +79,7 @@ struct MadeLook {
     let inner = box.expanded(by: -width / 2)
     guard !inner.isEmpty else { return }
     if annotation.kind == "/Square" {
-      let numbers = [inner.low.x, inner.low.y, inner.width, inner.height]
-      operators += Self.words(numbers) + "re "
+      operators += Self.sides(of: inner) + "re "
     } else {
       ellipse(in: inner)
     }
@@ -123,6 +136,10 @@ struct MadeLook {
     numbers.map { PDFSyntax.number($0) + " " }.joined()
   }
 
+  private static func sides(of box: Box) -> String {
+    words([box.low.x, box.low.y, box.width, box.height])
+  }
+
   private static func fill(_ color: [Double]) -> String {
     words(color) + (color.count == 1 ? "g " : color.count == 3 ? "rg " : "k ")
   }
@@ -134,8 +151,9 @@ struct MadeLook {
   /// Writes the words of a field or a note, on the ground and in the border that it has.
   private mutating func write(_ annotation: ForeignAnnotation, in rect: Box) {
     guard let text = AnnotationText(of: annotation, in: rect) else { return }
-    let ground = annotation.kind == "/Widget" ? annotation.ground : annotation.color("/C")
-    let sides = Self.words([rect.low.x, rect.low.y, rect.width, rect.height])
+    let ground =
+      annotation.kind == "/Widget" ? annotation.colorOfField("/BG") : annotation.color("/C")
+    let sides = Self.sides(of: rect)
     if let ground { operators += "\(Self.fill(ground))\(sides)re f\n" }
     operators += "q \(sides)re W n \(text.operators) Q\n"
     resources += text.resources
@@ -167,10 +185,10 @@ extension ForeignAnnotation {
     return [1, 3, 4].contains(channels.count) ? channels.map { min(max($0, 0), 1) } : nil
   }
 
-  /// The ground of a field; nil for none.
-  fileprivate var ground: [Double]? {
+  /// A colour of a field, such as that of its ground; nil for none.
+  fileprivate func colorOfField(_ key: String) -> [Double]? {
     let look = file.entry("/MK", of: value)
-    return file.kind(of: look) == .dictionary ? color("/BG", of: look) : nil
+    return file.kind(of: look) == .dictionary ? color(key, of: look) : nil
   }
 
   /// How opaque it is, 0 to 1.

@@ -119,37 +119,55 @@ struct PDFDocument {
     }
     let flat = layers.map { FlatAnnotations(of: page, in: base.file, $0) }
     guard !sheet.isBare || flat != nil || sheet.turns != .none else { return own }
+    if let flat { try forget(flat, page: sheet.number) }
+    let form = try form(of: sheet, on: overlaid)
+    let cover =
+      form == nil || flat != nil
+      ? PageCover() : overlaid.cover(of: sheet, mayChangeFields: !base.hasRepeats)
+    notes.add(cover.notes, page: sheet.number)
+    if let form { for field in cover.fields { try field.write(under: form, to: &file) } }
+    let drawing = try drawing(
+      of: cover.isTotal ? nil : form, flat?.drawings ?? [], on: overlaid, of: base.file)
+    let stamp = cover.isTotal ? form.map { overlaid.stamp(showing: $0) } ?? "" : ""
+    let ink = stamp + (try write(sheet.annotations))
     let links = sheet.links.map { link in
       link.moved { overlaid.place(of: $0, size: sheet.size) }
     }
-    let ink = try write(sheet.annotations)
-    let others = (flat?.links ?? overlaid.annotations) + ink
+    // Links show nothing, and remain in reach above everything that does.
+    let others =
+      flat.map { $0.links + ink }
+      ?? overlaid.annotations(links: false) + ink + overlaid.annotations(links: true)
     let isSame = flat == nil && links.isEmpty && ink.isEmpty
-    if let flat { try forget(flat, page: sheet.number) }
     return try file.add(
       overlaid.dictionary(
-        drawing: try drawing(of: sheet, flat?.drawings ?? [], on: overlaid, of: base.file),
-        annotations: isSame ? nil : annotations(links, behind: others)),
+        drawing: drawing, annotations: isSame ? nil : annotations(links, behind: others)),
       as: own)
   }
 
-  /// Writes what is drawn on the page of another PDF; nil if that is nothing.
+  /// Writes what is drawn on the page of another PDF as a form; nil if that is nothing.
+  private mutating func form(
+    of sheet: PDFSheet, on page: OverlaidPage
+  ) throws -> PDFFile.Reference? {
+    guard !sheet.isUndrawn else { return nil }
+    return try file.add(
+      stream: sheet.content,
+      entries: page.formEntries + "/Filter/FlateDecode"
+        + (try resources(of: sheet, isGroup: false)))
+  }
+
+  /// Writes what draws a form and annotations on the page of another PDF; nil if there are none.
   private mutating func drawing(
-    of sheet: PDFSheet, _ annotations: [FlatAnnotations.Drawing], on page: OverlaidPage,
-    of source: ForeignPDF
+    of form: PDFFile.Reference?, _ annotations: [AnnotationDrawing],
+    on page: OverlaidPage, of source: ForeignPDF
   ) throws -> OverlaidPage.Drawing? {
     let names = page.freeNames(count: annotations.count + 1)
     var forms: [(name: String, form: PDFFile.Reference)] = []
     var operators = page.closing
     for (annotation, name) in zip(annotations, names) {
-      forms.append((name, try reference(to: annotation.look, of: source)))
+      forms.append((name, try annotation.look.form(in: &file, of: source)))
       operators += annotation.operators(drawing: name)
     }
-    if !sheet.isUndrawn, let name = names.last {
-      let form = try file.add(
-        stream: sheet.content,
-        entries: page.formEntries + "/Filter/FlateDecode"
-          + (try resources(of: sheet, isGroup: false)))
+    if let form, let name = names.last {
       forms.append((name, form))
       operators += "\(PDFSyntax.name(name)) Do\n"
     }
@@ -157,33 +175,6 @@ struct PDFDocument {
     return OverlaidPage.Drawing(
       forms: forms, before: try reference(toOperators: page.opening),
       after: try reference(toOperators: operators))
-  }
-
-  /// Returns the stream that draws an annotation, as a form that a page can draw.
-  private mutating func reference(
-    to look: FlatAnnotations.Look, of source: ForeignPDF
-  ) throws -> PDFFile.Reference {
-    let stream: ForeignPDF.Value
-    switch look {
-    case .own(let own): stream = own
-    case .made(let made):
-      let corners = [made.box.low, made.box.high].flatMap { [$0.x, $0.y] }
-      return try file.add(
-        compressing: Array(made.operators.utf8),
-        entries: "/Type/XObject/Subtype/Form/BBox[\(ForeignSheet.list(corners))]"
-          + "/Resources<<\(made.resources)>>")
-    }
-    let facts = source.dictionary(of: stream)
-    if let name = source.name(of: stream), name.generation == 0,
-      source.text(of: source.entry("/Subtype", of: facts)) == "/Form"
-    {
-      return PDFFile.Reference(number: Int(name.number))
-    }
-    // Readers draw annotations that do not say so, but no such forms.
-    let entries = source.entries(of: facts, without: ["/Type", "/Subtype", "/Length"])
-    return try file.add(
-      stream: source.bytes(of: stream) ?? [],
-      entries: String(decoding: entries, as: UTF8.self) + "/Type/XObject/Subtype/Form")
   }
 
   /// Removes the objects of annotations that are drawn now, and notes which could not be.

@@ -43,6 +43,8 @@ struct PDFSheet: Sendable {
 
   /// Whether nothing is drawn on the paper.
   let isUndrawn: Bool
+  /// The boxes around what is drawn on the page of a PDF, with heights that grow upwards.
+  let drawn: [Box]
 
   /// How many bytes it takes up in memory, about.
   var byteCount: Int { content.count + paper.count + images.reduce(0) { $0 + $1.byteCount } }
@@ -60,7 +62,8 @@ struct PDFSheet: Sendable {
     let bytes = original.flatMap { page.files[$0.hash] } ?? []
     let sheet = (page.size ?? .a4).box.high
     let map = (onOriginal ? original : nil).flatMap {
-      shelves.originals.map(onto: $0, of: bytes, from: sheet, turned: page.turns)
+      shelves.originals.map(
+        onto: $0, of: bytes, from: sheet, turned: page.turns, mustBeSound: export.isFlat)
     }
     let isCopied = map != nil
     self.original = isCopied ? original : nil
@@ -94,7 +97,17 @@ struct PDFSheet: Sendable {
       + picture.excerpts.map { PDFLink($0.box, height: box.height, excerpt: $0.excerpt) }
     heading = Heading(page)
     isUndrawn = picture.isEmpty
+    drawn = map == nil ? [] : picture.pictures(touching: box).map { $0.bounds.flipped(in: box) }
     notes =
       unread.notes + (original != nil && !isCopied ? ["the PDF below the ink became an image"] : [])
+  }
+}
+
+extension Box {
+  /// The box with heights that grow upwards, from the lower edge of a sheet.
+  fileprivate func flipped(in sheet: Box) -> Box {
+    Box(
+      low: Point(x: low.x, y: sheet.height - high.y),
+      high: Point(x: high.x, y: sheet.height - low.y))
   }
 }

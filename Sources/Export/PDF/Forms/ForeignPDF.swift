@@ -140,13 +140,14 @@ final class ForeignPDF {
     file.map { library.get_dict($0, stream) } ?? stream
   }
 
-  /// Returns the bytes of a stream as stored in the file; nil if they are damaged.
-  func bytes(of stream: Value) -> [UInt8]? {
+  /// Returns the bytes of a stream as stored in the file, or in the open; nil if they are damaged.
+  func bytes(of stream: Value, expanded: Bool = false) -> [UInt8]? {
     var bytes: UnsafeMutablePointer<UInt8>?
     var count = 0
     // A damaged stream may still have some.
     defer { free(bytes) }
-    guard let file, library.get_stream_data(file, stream, 0, nil, &bytes, &count) == 0 else {
+    let level = CInt(expanded ? 1 : 0)
+    guard let file, library.get_stream_data(file, stream, level, nil, &bytes, &count) == 0 else {
       return nil
     }
     return Array(UnsafeBufferPointer(start: bytes, count: count))

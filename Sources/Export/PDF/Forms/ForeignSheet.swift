@@ -25,8 +25,7 @@ struct ForeignSheet {
     let seen = box("/CropBox").map { $0.intersection(media) } ?? media
     guard seen.width > 0.01, seen.height > 0.01 else { return nil }
     self.box = seen
-    let angle = file.entry("/Rotate", of: page)
-    let degrees = file.kind(of: angle) == .plain ? file.number(of: angle) : 0
+    let degrees = file.turn(of: page)
     let own = degrees.isFinite ? Int((degrees / 90).remainder(dividingBy: 4).rounded()) : 0
     turns = QuarterTurns(own).then(further).count
   }
@@ -45,9 +44,8 @@ struct ForeignSheet {
       case 3: [0, x, -y, 0, 1 - low, left]
       default: [x, 0, 0, y, left, low]
       }
-    let corners = [box.low.x, box.low.y, box.high.x, box.high.y]
     return
-      "/Type/XObject/Subtype/Form/BBox[\(Self.list(corners))]/Matrix[\(Self.list(matrix))]"
+      "/Type/XObject/Subtype/Form/BBox[\(Self.list(box))]/Matrix[\(Self.list(matrix))]"
   }
 
   /// The map from a sheet of some size, upright as it is seen, to the page's own coordinates; the heights
@@ -68,10 +66,18 @@ struct ForeignSheet {
   }
 
   /// The entries of a form that is drawn in the page's own coordinates.
-  var formEntries: String {
+  var formEntries: String { "/Subtype/Form/BBox[\(formSides)]" }
+
+  /// The sides of such a form, in whole points.
+  var formSides: String {
     let low = [box.low.x, box.low.y].map { PDFSyntax.number($0.rounded(.down), digits: 0) }
     let high = [box.high.x, box.high.y].map { PDFSyntax.number($0.rounded(.up), digits: 0) }
-    return "/Subtype/Form/BBox[\((low + high).joined(separator: " "))]"
+    return (low + high).joined(separator: " ")
+  }
+
+  /// The sides of a box, as PDF lists them.
+  static func list(_ box: Box) -> String {
+    list([box.low.x, box.low.y, box.high.x, box.high.y])
   }
 
   static func list(_ numbers: [Double]) -> String {

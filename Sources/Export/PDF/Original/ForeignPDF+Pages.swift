@@ -18,9 +18,8 @@ extension ForeignPDF {
 
   /// The operators of a page, of all its streams together; nil if they cannot be read, or are very many.
   func contents(of page: Value) -> [UInt8]? {
-    let value = entry("/Contents", of: page)
     var all: [UInt8] = []
-    for stream in kind(of: value) == .array ? items(of: value) : [value] {
+    for stream in contentStreams(of: page) {
       guard kind(of: stream) == .stream,
         let part = expandedBytes(of: stream, limit: Self.mostOperators),
         all.count + part.count < Self.mostOperators
@@ -30,20 +29,65 @@ extension ForeignPDF {
     return all
   }
 
-  /// The bytes of a stream that is not compressed, or in the usual way; nil if they cannot be read, or are
-  /// more than a limit.
-  func expandedBytes(of stream: Value, limit: Int) -> [UInt8]? {
-    let filter = entry("/Filter", of: dictionary(of: stream))
-    guard let bytes = bytes(of: stream), bytes.count <= limit else { return nil }
-    switch kind(of: filter) {
-    case .null: return bytes
-    case .plain where text(of: filter) == "/FlateDecode":
-      return FlateStream.expanded(bytes, limit: limit)
-    case .array where items(of: filter).isEmpty: return bytes
-    case .array where items(of: filter).map(text) == ["/FlateDecode"]:
-      return FlateStream.expanded(bytes, limit: limit)
-    default: return nil
+  /// Whether the streams of operators are streams.
+  func hasContents(_ page: Value) -> Bool {
+    contentStreams(of: page).allSatisfy { kind(of: $0) == .stream }
+  }
+
+  private func contentStreams(of page: Value) -> [Value] {
+    let value = entry("/Contents", of: page)
+    switch kind(of: value) {
+    case .null: return []
+    case .array: return items(of: value)
+    case .dictionary, .stream, .plain: return [value]
     }
+  }
+
+  /// The bytes of a stream in the open; nil if they cannot be read, or are more than a limit.
+  func expandedBytes(of stream: Value, limit: Int) -> [UInt8]? {
+    guard let bytes = bytes(of: stream), bytes.count <= limit else { return nil }
+    let facts = dictionary(of: stream)
+    let filters = filters(of: facts)
+    if kind(of: entry("/DecodeParms", of: facts)) == .null {
+      if filters.isEmpty { return bytes }
+      if filters == ["/FlateDecode"] { return FlateStream.expanded(bytes, limit: limit) }
+    }
+    // The library has no limit, and each of the compressing filters makes a thousand bytes of one.
+    let compressing = filters.filter { !Self.spelling.contains($0) }
+    guard bytes.count <= Self.mostUnlimited, compressing.count <= 1,
+      compressing.allSatisfy(Self.compressing.contains)
+    else { return nil }
+    return self.bytes(of: stream, expanded: true).flatMap { $0.count <= limit ? $0 : nil }
+  }
+
+  /// The most compressed bytes that are expanded without a limit.
+  private static let mostUnlimited = 1 << 18
+  private static let spelling: Set<String> = ["/ASCII85Decode", "/A85", "/ASCIIHexDecode", "/AHx"]
+  private static let compressing: Set<String> = [
+    "/FlateDecode", "/Fl", "/LZWDecode", "/LZW", "/RunLengthDecode", "/RL",
+  ]
+
+  private func filters(of facts: Value) -> [String] {
+    let filter = entry("/Filter", of: facts)
+    return switch kind(of: filter) {
+    case .null: []
+    case .array: items(of: filter).map(text)
+    default: [text(of: filter)]
+    }
+  }
+
+  /// By how many degrees a page is turned, clockwise.
+  func turn(of page: Value) -> Double {
+    let angle = entry("/Rotate", of: page)
+    return kind(of: angle) == .plain ? number(of: angle) : 0
+  }
+
+  /// Whether readers are asked to draw form fields in their own way.
+  var drawsFieldsAnew: Bool {
+    guard let root = root(), case let form = entry("/AcroForm", of: root),
+      kind(of: form) == .dictionary
+    else { return false }
+    return text(of: entry("/NeedAppearances", of: form)) == "true"
   }
 
   /// How a file ends, whose bytes these are; nil if it cannot be continued.

@@ -12,6 +12,8 @@ struct OriginalBase {
   let pages: [ForeignPDF.Value]
   /// The hash of the bytes if they are those of one of the files.
   let hash: ContentHash?
+  /// Whether a page is there twice, so that both have the same annotations.
+  let hasRepeats: Bool
 
   /// Makes the base of some pages of notes; nil if none of them lies on a PDF.
   ///
@@ -24,6 +26,8 @@ struct OriginalBase {
     labels: PDFLabels
   ) {
     guard let main = Self.main(of: wanted), let source = sources[main] else { return nil }
+    let originals = wanted.compactMap(\.self)
+    hasRepeats = Set(originals).count < originals.count
     if source.canBeContinued, wanted == (1...source.pages.count).map({ OriginalPage(main, $0) }),
       let end = source.file.end(of: source.bytes)
     {

@@ -31,7 +31,8 @@ final class OriginalShelf: Sendable {
 
     /// Whether other objects can be written behind the bytes of the file.
     var canBeContinued: Bool {
-      bytes.starts(with: "%PDF-".utf8) && file.isSound && !file.isEncrypted
+      bytes.starts(with: "%PDF-".utf8) && pages.allSatisfy(file.hasContents) && file.isSound
+        && !file.isEncrypted
         && pages.allSatisfy { file.name(of: $0)?.generation == 0 }
         && Set(pages.compactMap { file.name(of: $0) }).count == pages.count
     }
@@ -49,13 +50,16 @@ final class OriginalShelf: Sendable {
   private let state = Mutex<[ContentHash: Source?]>([:])
 
   /// The map from a sheet onto a page that is copied from a file with these bytes, heights growing upwards;
-  /// nil if it cannot be copied.
+  /// nil if it cannot be copied, or if what is drawn on it might not be seen although it must be sound.
   func map(
-    onto page: OriginalPage, of bytes: [UInt8], from size: Point, turned turns: QuarterTurns
+    onto page: OriginalPage, of bytes: [UInt8], from size: Point, turned turns: QuarterTurns,
+    mustBeSound: Bool
   ) -> Affine? {
     state.withLock { state in
       if state[page.hash] == nil { state[page.hash] = .some(Source(bytes)) }
-      guard let (file, page) = state[page.hash]??.page(page.number) else { return nil }
+      guard let (file, page) = state[page.hash]??.page(page.number),
+        !mustBeSound || ContentCheck(file.contents(of: page)).isSound
+      else { return nil }
       return ForeignSheet(page, in: file, turned: turns)?.map(from: size)
     }
   }

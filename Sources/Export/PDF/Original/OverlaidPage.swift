@@ -8,28 +8,43 @@ struct OverlaidPage {
   private let sheet: ForeignSheet
   /// Whether it is turned further than it was.
   private let isTurned: Bool
-  /// How many states must be saved before what the page draws, and restored behind it.
-  private let balance: ContentBalance
+  /// What its own operators leave behind.
+  private let content: ContentCheck
 
   /// Reads a page that is turned further; nil if nothing of it is visible.
   init?(_ page: ForeignPDF.Value, in file: ForeignPDF, turned turns: QuarterTurns) {
     guard let sheet = ForeignSheet(page, in: file, turned: turns) else { return nil }
     isTurned = turns != .none
     (self.file, self.page, self.sheet) = (file, page, sheet)
-    balance = ContentBalance(file.contents(of: page) ?? [])
+    content = ContentCheck(file.contents(of: page))
   }
 
   /// What comes before the operators of the page.
-  var opening: String { String(repeating: "q ", count: balance.missing + 1) + "\n" }
+  var opening: String { String(repeating: "q ", count: content.missing + 1) + "\n" }
 
   /// What comes behind the operators of the page, before anything else is drawn.
   var closing: String {
-    // The page's own states first, then the one that was saved here.
-    "\n" + String(repeating: "Q ", count: balance.left + 1) + "\n"
+    // The page's own path and states first, then the state that was saved here.
+    (content.leavesPath ? "\nn\n" : "\n") + String(repeating: "Q ", count: content.left + 1) + "\n"
+  }
+
+  /// What may hide ink that is drawn after the operators of the page; fields only show it where they may be
+  /// changed.
+  func cover(of sheet: PDFSheet, mayChangeFields: Bool) -> PageCover {
+    let boxes = sheet.drawn.map { place(of: $0, size: sheet.size) }
+    let turn = file.turn(of: page)
+    return PageCover(
+      isDamaged: !content.isSound, annotations, over: boxes, drawsFieldsAnew: file.drawsFieldsAnew
+    ) {
+      mayChangeFields ? CoveringField($0, onPageTurned: turn) : nil
+    }
   }
 
   /// The entries of the form that is drawn on it.
   var formEntries: String { sheet.formEntries }
+
+  /// The sides of that form.
+  var formSides: String { sheet.formSides }
 
   /// A box of the sheet in the page's own coordinates, heights growing upwards.
   func place(of box: Box, size: Point) -> Box { sheet.map(from: size)(box) }
@@ -49,6 +64,11 @@ struct OverlaidPage {
     return file.kind(of: inner) == .dictionary ? file.keys(of: inner) : []
   }
 
+  /// A form above everything else on the page, as an annotation that is printed and cannot be moved.
+  func stamp(showing form: PDFFile.Reference) -> String {
+    " <</Type/Annot/Subtype/Stamp/F 708/Rect[\(formSides)]/AP<</N \(form)>>>>"
+  }
+
   /// What is drawn on top of the page.
   struct Drawing {
     /// The forms, by the names that they get.
@@ -59,8 +79,17 @@ struct OverlaidPage {
     let after: PDFFile.Reference
   }
 
-  /// The areas of the page that react, as they are written.
-  var annotations: String { list(of: file.entry("/Annots", of: page)) }
+  /// The areas of the page that react, as they are written: links, or all others.
+  func annotations(links: Bool) -> String {
+    annotations.filter { ($0.kind == "/Link") == links }.map { " " + file.written($0.value) }
+      .joined()
+  }
+
+  private var annotations: [ForeignAnnotation] {
+    let list = file.entry("/Annots", of: page)
+    guard file.kind(of: list) == .array else { return [] }
+    return file.items(of: list).map { ForeignAnnotation($0, in: file) }
+  }
 
   /// The page as it is written anew.
   ///

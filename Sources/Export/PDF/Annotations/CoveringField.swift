@@ -1,0 +1,81 @@
+internal import Geometry
+
+/// A form field above ink: readers draw it over the page, so the ink is drawn over what the field shows.
+struct CoveringField {
+  private let annotation: ForeignAnnotation
+  private let name: PDFFile.Reference
+  private let looks: [Look]
+
+  /// What it shows in a state.
+  private struct Look {
+    /// The name of the state; empty for a field without states.
+    let state: String
+    let drawing: AnnotationDrawing
+  }
+
+  /// Takes a field of a page that is turned; nil for other annotations, and if its look is not known.
+  init?(_ annotation: ForeignAnnotation, onPageTurned turn: Double) {
+    let file = annotation.file
+    guard annotation.kind == "/Widget", let name = file.name(of: annotation.value),
+      name.generation == 0,
+      let looks = Self.looks(of: annotation, onPageTurned: turn)
+    else { return nil }
+    self.name = PDFFile.Reference(number: Int(name.number))
+    (self.annotation, self.looks) = (annotation, looks)
+  }
+
+  private static func looks(of field: ForeignAnnotation, onPageTurned turn: Double) -> [Look]? {
+    let (file, all) = (field.file, field.appearances)
+    func look(_ stream: ForeignPDF.Value, in state: String) -> Look? {
+      guard file.kind(of: stream) == .stream else { return nil }
+      return AnnotationDrawing(stream, of: field, onPageTurned: turn)
+        .map { Look(state: state, drawing: $0) }
+    }
+    switch file.kind(of: all) {
+    case .stream: return [look(all, in: "")].compactMap(\.self)
+    case .dictionary: return file.keys(of: all).compactMap { look(file.entry($0, of: all), in: $0) }
+    case .null:
+      let isEmpty = file.kind(of: field.inherited("/V")) == .null
+      let made = isEmpty ? MadeLook(emptyField: field) : MadeLook(of: field)
+      guard let made else { return isEmpty ? [] : nil }
+      return [Look(state: "", drawing: AnnotationDrawing(made))]
+    case .array, .plain: return nil
+    }
+  }
+
+  /// Whether it never shows anything.
+  var isEmpty: Bool { looks.isEmpty }
+
+  /// Writes the field anew, with ink in coordinates of the page above what it shows.
+  func write(under ink: PDFFile.Reference, to file: inout PDFFile) throws {
+    let (source, all) = (annotation.file, annotation.appearances)
+    var normal = ""
+    for look in looks {
+      let form = try Self.form(showing: look.drawing, under: ink, of: source, to: &file)
+      normal += (look.state.isEmpty ? "" : PDFSyntax.name(look.state.dropFirst())) + " \(form)"
+    }
+    if source.kind(of: all) == .dictionary {
+      let rest = source.entries(of: all, without: Set(looks.map(\.state)))
+      normal = "<<\(String(decoding: rest, as: UTF8.self))\(normal)>>"
+    }
+    // How it looks below the pointer stays.
+    let shown = source.dictionary(
+      source.entry("/AP", of: annotation.value), replacing: ["/N"], by: Array("/N\(normal)".utf8))
+    try file.add(
+      source.dictionary(
+        annotation.value, replacing: ["/AP"], by: Array("/AP".utf8) + shown), as: name)
+  }
+
+  private static func form(
+    showing drawing: AnnotationDrawing, under ink: PDFFile.Reference, of source: ForeignPDF,
+    to file: inout PDFFile
+  ) throws -> PDFFile.Reference {
+    let own = try drawing.look.form(in: &file, of: source)
+    let back = drawing.map.inverse ?? .identity
+    let operators = "/Field Do\n" + AnnotationDrawing.operators(drawing: "Ink", by: back)
+    return try file.add(
+      compressing: Array(operators.utf8),
+      entries: "/Type/XObject/Subtype/Form/BBox[\(ForeignSheet.list(drawing.box))]"
+        + "/Resources<</XObject<</Field \(own)/Ink \(ink)>>>>")
+  }
+}

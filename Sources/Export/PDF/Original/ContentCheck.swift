@@ -1,0 +1,124 @@
+/// How the operators of a page leave the graphics state, and whether all readers understand them alike:
+/// ink drawn after them must not depend on either.
+struct ContentCheck {
+  /// How many states must be saved before the operators, since they restore more than they save.
+  private(set) var missing = 0
+  /// How many states are left to be restored after the operators.
+  private(set) var left = 0
+  /// Whether a path must be dropped after the operators, which began or clip one that they do not draw.
+  var leavesPath: Bool { open.path }
+  /// Whether nothing in the operators lets a reader skip what follows them.
+  private(set) var isSound = true
+
+  /// The path, text, marked content and operands that are open.
+  private var open = Open()
+
+  private struct Open {
+    var operands = 0
+    var brackets: [UInt8] = []
+    var marks = 0
+    var tolerance = 0
+    var path = false
+    var text = false
+  }
+
+  /// The most saved states that readers can be expected to remember.
+  private static let mostStates = 100
+
+  /// Reads operators; nil for those that cannot be read.
+  init(_ content: [UInt8]?) {
+    guard let content else {
+      isSound = false
+      return
+    }
+    var scanner = ContentScanner(content)
+    while let token = scanner.next() { add(token, &scanner) }
+    if open.text || open.marks > 0 || !open.brackets.isEmpty || open.operands > 0 {
+      isSound = false
+    }
+  }
+
+  private mutating func add(_ token: ContentScanner.Token, _ scanner: inout ContentScanner) {
+    switch token {
+    case .operand: if open.brackets.isEmpty { open.operands += 1 }
+    case .fault: isSound = false
+    case .opening(let bracket): open.brackets.append(bracket)
+    case .closing(let bracket):
+      if open.brackets.popLast() != bracket { isSound = false }
+      if open.brackets.isEmpty { open.operands += 1 }
+    case .word(let word):
+      apply(word)
+      if word == .image, !scanner.skipImage() { isSound = false }
+      open.operands = 0
+    }
+  }
+
+  private mutating func apply(_ word: ContentWord) {
+    if !open.brackets.isEmpty { isSound = false }
+    guard let needed = word.operandCount else {
+      if open.tolerance == 0 { isSound = false }
+      return
+    }
+    if open.operands < needed { isSound = false }
+    switch word {
+    case .save:
+      left += 1
+      if left > Self.mostStates { isSound = false }
+    case .restore: if left > 0 { left -= 1 } else { missing += 1 }
+    case .beginText: open.text = true
+    case .endText: open.text = false
+    case .mark, .markWithFacts: open.marks += 1
+    case .endMark: open.marks = max(open.marks - 1, 0)
+    case .tolerate: open.tolerance += 1
+    case .endTolerating: open.tolerance = max(open.tolerance - 1, 0)
+    default:
+      if word.isPath { open.path = true }
+      if word.isPainting { open.path = false }
+    }
+    if missing > Self.mostStates { isSound = false }
+  }
+}
+
+/// An operator of a page, as its letters.
+struct ContentWord: Hashable {
+  private let letters: UInt32
+
+  /// Packs letters; operators have at most three.
+  init(_ bytes: some Collection<UInt8>) {
+    letters = bytes.count > 3 ? 0 : bytes.reduce(0) { $0 << 8 | UInt32($1) }
+  }
+
+  private init(_ text: String) { self.init(Array(text.utf8)) }
+
+  static let save = Self("q"), restore = Self("Q")
+  static let beginText = Self("BT"), endText = Self("ET")
+  static let mark = Self("BMC"), markWithFacts = Self("BDC"), endMark = Self("EMC")
+  static let tolerate = Self("BX"), endTolerating = Self("EX")
+  /// What stands before the bytes of an image.
+  static let image = Self("ID")
+
+  /// How many operands it needs at least; nil if there is no such operator.
+  var operandCount: Int? { Self.operandCounts[self] }
+  /// Whether it adds to the path that is drawn next, or clips by it.
+  var isPath: Bool { Self.pathWords.contains(self) }
+  /// Whether it draws the path, or drops it.
+  var isPainting: Bool { Self.paintingWords.contains(self) }
+
+  private static let pathWords = words("m l c v y h re W W*")
+  private static let paintingWords = words("S s f F f* B B* b b* n")
+
+  private static let operandCounts: [ContentWord: Int] = {
+    let all = [
+      "b B b* B* BI BT BX EMC ET EX f F f* h ID n q Q s S sc SC scn SCN T* W W*",
+      "BMC cs CS Do g G gs i j J M MP ri sh Tc Tj TJ TL Tr Ts Tw Tz w '",
+      "BDC d d0 DP l m Td TD Tf", "rg RG \"", "k K re v y", "", "c cm d1 Tm",
+    ]
+    return all.enumerated().reduce(into: [:]) { counts, row in
+      for word in words(row.element) { counts[word] = row.offset }
+    }
+  }()
+
+  private static func words(_ text: String) -> Set<ContentWord> {
+    Set(text.split(separator: " ").map { ContentWord(String($0)) })
+  }
+}

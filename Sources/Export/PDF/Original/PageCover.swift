@@ -1,0 +1,58 @@
+internal import Geometry
+internal import Wording
+
+/// What may hide the ink on a page of another PDF if that is drawn after the operators of the page.
+struct PageCover {
+  /// The form fields above it, which can show it themselves.
+  private(set) var fields: [CoveringField] = []
+  /// Whether there are other annotations above it.
+  private var hasOthers = false
+  /// Whether readers may skip what follows the operators.
+  private let isDamaged: Bool
+
+  /// Nothing hides it.
+  init() { isDamaged = false }
+
+  /// Finds which of some annotations touch the boxes around ink.
+  ///
+  /// - Parameters:
+  ///   - isDamaged: Whether readers may skip what follows the operators of the page.
+  ///   - annotations: All annotations of the page.
+  ///   - boxes: The boxes around ink.
+  ///   - drawsFieldsAnew: Whether readers may draw fields in their own way.
+  ///   - field: Returns a field that can show ink; nil for all others.
+  init(
+    isDamaged: Bool, _ annotations: [ForeignAnnotation], over boxes: [Box],
+    drawsFieldsAnew: Bool, field: (ForeignAnnotation) -> CoveringField?
+  ) {
+    self.isDamaged = isDamaged
+    let around = boxes.reduce(Box.empty) { $0.union($1) }
+    for annotation in annotations where annotation.mayHide {
+      guard let frame = annotation.rect, frame.width > 0, frame.height > 0,
+        case let frame = frame.expanded(by: 1), frame.intersects(around),
+        boxes.contains(where: frame.intersects)
+      else { continue }
+      let field = field(annotation)
+      if let field, !field.isEmpty { fields.append(field) }
+      if field == nil || drawsFieldsAnew {
+        hasOthers = true
+      }
+    }
+  }
+
+  /// Whether the ink must be an annotation to be seen.
+  var isTotal: Bool { isDamaged || hasOthers }
+
+  /// What is said about the page.
+  var notes: [Words] {
+    var notes: [Words] = []
+    if isDamaged { notes.append("the PDF page is damaged, so its ink was added as an annotation") }
+    if hasOthers, !isDamaged {
+      notes.append("annotations would cover the ink, so it was added as an annotation")
+    }
+    if !fields.isEmpty {
+      notes.append("form fields would cover the ink, so it was added to them too")
+    }
+    return notes
+  }
+}
