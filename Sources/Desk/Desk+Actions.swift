@@ -87,14 +87,10 @@ extension Desk {
     switch action {
     case .takePen(let place):
       guard preferences.pens.indices.contains(place) else { return }
-      // A tap on the pen in the hand opens its card.
-      let isHeld = preferences.tool == .pen && preferences.heldPen == place
       if preferences.heldPen != place { cards.pen.isPicking = false }
       (preferences.heldPen, preferences.tool) = (place, .pen)
-      if isHeld { toggle(.penCard, &effects) } else { closePassingCard() }
+      closePassingCard()
     case .take(let tool):
-      // A tap on the eraser in the hand opens its card.
-      if tool == preferences.tool, tool.isErasing { return toggle(.eraserCard, &effects) }
       preferences.tool = tool
       closePassingCard()
     case .togglePenCard: toggle(preferences.tool.isErasing ? .eraserCard : .penCard, &effects)

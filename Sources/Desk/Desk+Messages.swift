@@ -65,7 +65,7 @@ extension Desk {
       effects.append(.drawFace)
     case .told(let sentence), .failed(let sentence): show(Toast(sentence), &effects)
     }
-    settleDot(&effects)
+    settleDot()
     settleMerging(effects)
     settleListing(&effects)
     settleGonePage(&effects)
@@ -123,6 +123,8 @@ extension Desk {
     show(returns ? .shelf : .pages, &effects)
     settleStrip(&effects)
     library.unopened = nil
+    // Where nothing was looked at yet, there is nothing to erase.
+    if look == nil, preferences.tool.isErasing { preferences.tool = .pen }
     pages.notebook = opened
     pages.layers = [:]
     pages.arrangement = look?.arrangement ?? Arrangement()

@@ -54,7 +54,6 @@ extension Desk {
     hand.closing = wasOpen && popup == nil ? pointer.position : nil
     if finding.hasKeys { effects.append(.drawFace) }
     finding.hasKeys = false
-    settleDot(&effects)
     let cardStays = cardStays
     shownParts.shy = face.parts.filter { $0.name.isShy || cardStays && $0.name == .popup }
       .map { ($0.name, $0.box) }
@@ -91,6 +90,7 @@ extension Desk {
     followRest(to: pointer.position, &effects)
     if let start = hand.closing, start.distance(to: pointer.position) > Self.tremble * faceScale {
       hand.closing = nil
+      keepDot(&effects)
     }
     if hand.wet != nil { return write(pointer, &effects) }
     switch hand.gesture {

@@ -14,7 +14,7 @@ struct Rest: Hashable, Sendable {
 /// The context menu, opened by resting a pen or a finger, or with a button.
 ///
 /// The pen writes all the while: if it moves after all, the menu closes and none of its ink is lost.
-/// If it lifts below the menu, its dot is ink as well, unless a menu item is chosen.
+/// If it lifts below the menu, its dot is ink only if writing goes on beside the menu.
 extension Desk {
   /// How long a pen rests before the menu opens, in milliseconds.
   static let restTime = 600.0
@@ -85,13 +85,12 @@ extension Desk {
     return true
   }
 
-  /// Keeps the dot if its menu has been dismissed.
-  mutating func settleDot(_ effects: inout [Effect]) {
-    if popup == .context { return }
-    keepDot(&effects)
+  /// Discards the dot once its menu is dismissed; a touch beside that may still write on.
+  mutating func settleDot() {
+    if popup != .context, hand.closing == nil { hand.dot = nil }
   }
 
-  /// Keeps the dot as ink before an action that does not come from the menu.
+  /// Keeps the dot as ink before a stroke or an action that does not come from the menu.
   mutating func keepDot(_ effects: inout [Effect]) {
     guard let dot = hand.dot else { return }
     hand.dot = nil

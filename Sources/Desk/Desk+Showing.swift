@@ -108,10 +108,21 @@ extension Desk {
     guard control.isEnabled else { return }
     dropDot(for: control)
     let popup = popup
-    act(control.action, &effects)
+    act(isInHand(control.action) ? .togglePenCard : control.action, &effects)
     // A menu closes after use, except for actions that one may want to try several of.
     if let popup, popup.card.isMenu, self.popup == popup, !control.action.isTried {
       self.popup = nil
+    }
+  }
+
+  /// Whether an action takes what is in the hand already: a tap then opens its card.
+  ///
+  /// A key does not, since that card would cover the page.
+  private func isInHand(_ action: Action) -> Bool {
+    switch action {
+    case .takePen(let place): preferences.tool == .pen && preferences.heldPen == place
+    case .take(let tool): tool.isErasing && preferences.tool == tool
+    default: false
     }
   }
 
@@ -194,7 +205,7 @@ extension Desk {
     // Undo in the midst of a stroke takes back that one, and redo brings it.
     if action == .undo, hand.wet != nil { end(&effects) }
     // An action from outside the menu comes after the ink below the menu.
-    if !action.walks { keepDot(&effects) }
+    if !action.walks, action != .dismiss { keepDot(&effects) }
     let popup = popup
     act(action, &effects)
     // A menu closes after what a key has done beside it, as after its use.

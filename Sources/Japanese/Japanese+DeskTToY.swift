@@ -49,7 +49,6 @@ extension Japanese {
     "Xournal++": "Xournal++",
     "Yellow": "黄",
     "Your devices": "自分の端末",
-    "your documents": "ドキュメントフォルダ",
     "Your documents": "ドキュメントフォルダ",
     "Zoom": "拡大率",
   ]

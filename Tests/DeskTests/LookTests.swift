@@ -42,6 +42,10 @@ import Testing
     hand.tell(.answered(.change(to: notebook)))
     hand.tell(.asked(.fitPage))
     #expect(hand.desk.viewport.seen.contains(hand.desk.stack.parts[0]))
+    let middle = hand.desk.stack.parts[0].center.x
+    #expect(abs(hand.desk.viewport.seen.center.x - middle) < 1e-6, "it is in the middle")
+    hand.tell(.moved(by: Point(x: 0, y: -10), zoom: 1, about: .zero))
+    #expect(abs(hand.desk.viewport.seen.center.x - middle) < 1e-6, "and stays there")
     hand.tell(.asked(.fitWidth))
     let width = hand.desk.stack.boxes[0].width * hand.desk.viewport.scale
     #expect(abs(width + 56 - 1200) < 1e-6, "its sheet alone, as it is written on")

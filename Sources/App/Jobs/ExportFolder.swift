@@ -8,14 +8,14 @@ internal import Wording
 final class ExportFolder: Sendable {
   /// The path of the folder.
   let path: String
-  /// What it is called, as on the card where pages are exported.
+  /// Its path as people read it, from their home on.
   let name: Words
   private let claims = Mutex<Set<String>>([])
 
-  /// Names a folder, which is made by the first export; the usual one is that of documents.
-  init(_ path: String, isUsual: Bool = false) {
+  /// Names a folder, which is made by the first export.
+  init(_ path: String) {
     self.path = path
-    name = isUsual ? "your documents" : "'\(PathText.readable(PathParts(path).name))'"
+    name = "'\(PathText.readable(PathParts(path).shown))'"
   }
 
   /// Makes the folder unless it exists.
@@ -91,10 +91,9 @@ struct ExportFolders {
 
   /// The folder at a path; the usual one if the path is empty.
   mutating func folder(_ path: String) -> ExportFolder {
-    let isUsual = path.isEmpty || PathParts(path) == PathParts(usual)
     let path = path.isEmpty ? usual : path
     if let folder = known[PathParts(path)] { return folder }
-    let folder = ExportFolder(path, isUsual: isUsual)
+    let folder = ExportFolder(path)
     known[PathParts(path)] = folder
     return folder
   }

@@ -27,11 +27,13 @@ struct TipFace {
   }
 
   /// The room for a tooltip beside a control, clear of other controls: below or above it, else beside the
-  /// card or bar that it is on; nil where a card leaves none.
+  /// card or bar that it is on; nil where a card leaves none, or the control is not there any more.
   private func room(beside target: Face.Target, width: Double) -> Box? {
     var desk = desk
     desk.pointing.tip = nil
     let face = desk.face
+    // What it names may have moved or gone meanwhile.
+    guard face.targets.contains(where: { $0.isAt(target) }) else { return nil }
     let others = face.targets.filter { $0.control != target.control }
     let part = desk.cardFrame.flatMap { target.part == .popup ? $0.shown : nil } ?? target.box
     let (gap, height) = (painter.px(4), painter.px(32))
@@ -63,6 +65,13 @@ struct TipFace {
         $0.part == .popup && $0.control.action != .dismiss && $0.box.intersection(room).area > 1
       }
     return isOnCard ? nil : room
+  }
+}
+
+extension Face.Target {
+  /// Whether it does the same as another one at the same place.
+  fileprivate func isAt(_ other: Face.Target) -> Bool {
+    (control.action, part, box) == (other.control.action, other.part, other.box)
   }
 }
 

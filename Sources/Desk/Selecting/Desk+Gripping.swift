@@ -7,7 +7,8 @@ extension Desk {
   var selectionFrame: SelectionFrame? {
     guard let selection, let box = selectionPageBox else { return nil }
     return SelectionFrame(
-      selection, corner: viewport.corner(of: box), scale: viewport.scale, faceScale: faceScale)
+      selection, corner: viewport.corner(of: box), scale: viewport.scale, faceScale: faceScale,
+      in: viewport.frame)
   }
 
   /// The box of the page that holds the selection; nil if it is not on the desk.

@@ -4,7 +4,8 @@ internal import Geometry
 struct SelectionFrame {
   /// The corners, clockwise from the original top left one.
   let corners: [Point]
-  /// The handle for turning, and the point where its stem begins.
+  /// The handle for turning, and the point where its stem begins: above the frame, else below or beside it, else
+  /// where there is room inside.
   let turnHandle: Point
   let stem: Point
   /// The box around everything drawn.
@@ -16,21 +17,34 @@ struct SelectionFrame {
   /// The room between ink and frame, and the length of the stem, in units of the face.
   private static let margin = 9.0
   private static let stemLength = 30.0
+  /// The room that a handle needs to the edge of the window, in units of the face.
+  private static let handleRoom = 14.0
 
   /// Computes the frame of a selection on a page whose corner is at a pixel.
-  init(_ selection: Selection, corner: Point, scale: Double, faceScale: Double) {
+  init(_ selection: Selection, corner: Point, scale: Double, faceScale: Double, in room: Box) {
     self.scale = faceScale
     let map = selection.placed
       .then(.scaling(x: scale, y: scale)).then(.translation(by: corner))
     isPlace = selection.isPlace
     let margin = isPlace ? 0 : Self.margin * faceScale / max(map.scale, 1e-9)
-    corners = selection.ink.box.expanded(by: margin).corners.map { map($0) }
+    let corners = selection.ink.box.expanded(by: margin).corners.map { map($0) }
+    self.corners = corners
     let middle = corners[0].mixed(with: corners[2], by: 0.5)
-    stem = corners[0].mixed(with: corners[1], by: 0.5)
-    let up = stem - middle
-    turnHandle = stem + up * (Self.stemLength * faceScale / max(up.length, 1e-9))
-    let handles = isPlace ? [] : [turnHandle]
-    bounds = Box(around: corners + handles).expanded(by: 16 * faceScale)
+    let length = Self.stemLength * faceScale
+    let handles = [0, 2, 1, 3].map { side in
+      let stem = corners[side].mixed(with: corners[(side + 1) % 4], by: 0.5)
+      let out = stem - middle
+      return (stem: stem, handle: stem + out * (length / max(out.length, 1e-9)))
+    }
+    let seen = Box(around: corners).intersection(room)
+    let inside = Point(x: seen.center.x, y: seen.low.y + length)
+    let reachable = room.expanded(by: -Self.handleRoom * faceScale)
+    // A frame that is out of sight altogether has the handle above it.
+    let place =
+      handles.first { reachable.contains($0.handle) }
+      ?? (seen.isEmpty ? handles[0] : (stem: inside, handle: inside))
+    (stem, turnHandle) = (place.stem, place.handle)
+    bounds = Box(around: corners + (isPlace ? [] : [turnHandle])).expanded(by: 16 * faceScale)
   }
 
   /// The part that a hand coming down at a pixel takes hold of; nil beside the frame.

@@ -8,13 +8,15 @@ extension Desk {
   mutating func exportThisPage(_ effects: inout [Effect]) {
     if popup == .export { popup = nil }
     toggle(.export, &effects)
-    cards.export.pages = .this
+    cards.export.set(pages: .this)
   }
 
   /// Opens the card for printing.
   mutating func printPages(_ effects: inout [Effect]) {
     if popup != .export { toggle(.export, &effects) }
-    act(ExportAction.chooseGoal(.printer), &effects)
+    guard popup == .export else { return }
+    cards.export.set(goal: .printer)
+    effects += [.share(.findPrinters), .drawFace]
   }
 
   /// Whether typed characters go into the field for pages.

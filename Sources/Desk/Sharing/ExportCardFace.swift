@@ -28,6 +28,7 @@ struct ExportCardFace: Card {
 
   /// The card suggests the current page, and one copy.
   static func begin(on desk: inout Desk, _ effects: inout [Effect]) {
+    desk.cards.export.reset()
     (desk.cards.export.typed, desk.cards.export.isSuggested) = ("\(desk.pages.current + 1)", true)
     desk.cards.export.print.copies = 1
   }

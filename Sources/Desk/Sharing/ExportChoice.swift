@@ -26,11 +26,27 @@ public struct ExportChoice: Hashable, Sendable {
   /// Whether that is the card's suggestion, which the first typed character replaces.
   var isSuggested = true
 
+  /// What the writer has chosen, where something else was set for one opening of the card.
+  private var chosenPages: Pages?
+  private var chosenGoal: Goal?
+
   /// The most characters that can be typed.
   static let mostSigns = 60
 
-  /// Chooses pages by their numbers, which rise.
-  mutating func choose(_ numbers: [Int]) {
+  /// Sets pages or a goal until the card is opened again.
+  mutating func set(pages: Pages? = nil, goal: Goal? = nil) {
+    if let pages { (chosenPages, self.pages) = (chosenPages ?? self.pages, pages) }
+    if let goal { (chosenGoal, self.goal) = (chosenGoal ?? self.goal, goal) }
+  }
+
+  /// Goes back to what the writer has chosen.
+  mutating func reset() {
+    (pages, goal) = (chosenPages ?? pages, chosenGoal ?? goal)
+    (chosenPages, chosenGoal) = (nil, nil)
+  }
+
+  /// Sets pages by their numbers, which rise, until the card is opened again.
+  mutating func set(_ numbers: [Int]) {
     var runs: [ClosedRange<Int>] = []
     for number in numbers {
       if let last = runs.last, last.upperBound + 1 == number {
@@ -39,7 +55,8 @@ public struct ExportChoice: Hashable, Sendable {
         runs.append(number...number)
       }
     }
-    (pages, isSuggested) = (.range, false)
+    set(pages: .range)
+    isSuggested = false
     typed = runs.map { run in
       run.count == 1 ? "\(run.lowerBound)" : "\(run.lowerBound)-\(run.upperBound)"
     }.joined(separator: ",")
@@ -48,7 +65,7 @@ public struct ExportChoice: Hashable, Sendable {
   /// Takes a choice, or a character of the wanted pages.
   mutating func take(_ action: ExportAction) {
     switch action {
-    case .choosePages(let pages): self.pages = pages
+    case .choosePages(let pages): (self.pages, chosenPages) = (pages, nil)
     case .type(let sign):
       if isSuggested { typed = "" }
       guard typed.utf8.count < Self.mostSigns else { return }
@@ -62,7 +79,7 @@ public struct ExportChoice: Hashable, Sendable {
     case .chooseUse(let use): self.use = use
     case .choosePaper(let paper): self.paper = paper
     case .chooseGrown(let grown): self.grown = grown
-    case .chooseGoal(let goal): self.goal = goal
+    case .chooseGoal(let goal): (self.goal, chosenGoal) = (goal, nil)
     case .choosePrinter(let place): printer = place
     case .print(.chooseSides(let sides)): print.sides = sides
     case .print(.choosePagesOnSide(let count)): print.pagesOnSide = count

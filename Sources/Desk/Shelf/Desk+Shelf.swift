@@ -214,7 +214,10 @@ extension Desk {
       if opposite.turn == .new { opposite.folders = FolderChange() }
       settleShelf()
     }
-    if opposite.merged != nil { follow(merging: &opposite, &effects) }
+    if opposite.merged != nil {
+      if opposite.turn == .new { opposite.closed.tabs = tabs.closed(with: opposite.restored) }
+      follow(merging: &opposite, &effects)
+    }
     // A failed redo is still to be redone, and has the turn of what undid it.
     let isBack = opposite.turn == .undo || opposite.turn == .new && opposite.hasFailed
     if isBack { reopen(opposite.closed, &effects) }

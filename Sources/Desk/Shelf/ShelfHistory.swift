@@ -138,6 +138,11 @@ public struct ShelfStep: Hashable, Sendable {
   /// can be undone.
   public var dropped: ShelfStep { ShelfStep(.empty(only: []), saying: nil, turn: turn) }
 
+  /// The notebooks that it takes out of the trash.
+  var restored: Set<NotebookID> {
+    Set(edits.filter { $0.edit == .trash(false) }.map(\.notebook))
+  }
+
   /// Whether it does nothing.
   var isEmpty: Bool {
     edits.isEmpty && removal?.isNothing != false && merged == nil && folders.isEmpty

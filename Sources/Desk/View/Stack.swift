@@ -11,6 +11,8 @@ public struct Stack: Hashable, Sendable {
   public let parts: [Box]
   /// The box around all that is seen.
   public let box: Box
+  /// Where the middles of whole pages lie: single pages that have grown are wider to one side.
+  let middles: ClosedRange<Double>
   /// The rows, top to bottom.
   private let rows: [Row]
 
@@ -74,6 +76,8 @@ public struct Stack: Hashable, Sendable {
     }
     (self.first, self.boxes, self.parts, self.rows) = (first, boxes, parts, rows)
     box = rows.reduce(.empty) { $0.union($1.box) }
+    let centers = arrangement.isPaired ? [] : parts.map(\.center.x)
+    middles = min(centers.min() ?? 0, 0)...max(centers.max() ?? 0, 0)
   }
 
   /// The left edge of a page in its row; the sheet of a single page is in the middle, however it has grown.

@@ -128,13 +128,16 @@ public struct Viewport: Hashable, Sendable {
   /// The room between the edge of the window and a page, in pixels.
   private var edge: Double { 21 * fullScale }
 
-  /// Keeps pages in sight: a stack narrower than the window is centred, and a wider one is kept from
-  /// leaving more than a margin at its sides.
+  /// Keeps pages in sight: a stack narrower than the window is centred on its sheets or on one of its whole pages, and
+  /// a wider one is kept from leaving more than a margin at its sides.
   mutating func settle(over stack: Stack) {
     guard !stack.boxes.isEmpty else { return }
     let area = stack.box.expanded(by: edge / scale)
     let (width, height) = (frame.width / scale, frame.height / scale)
-    origin.x = Self.placed(origin.x, length: width, over: area.low.x, area.high.x)
+    let middle = min(max(origin.x + width / 2, stack.middles.lowerBound), stack.middles.upperBound)
+    origin.x =
+      width >= area.width
+      ? middle - width / 2 : min(max(origin.x, area.low.x), area.high.x - width)
     origin.y =
       height >= area.height
       ? area.low.y - (height - area.height) / 2

@@ -202,9 +202,15 @@ import Wording
     desk.finish()
     #expect(try titles().filter { $0.hasSuffix("copy") }.count == 3)
     #expect(desk.opposites.last?.edits.count == 3)
-    #expect(ends[1].sentence?.hasPrefix("Exported 3 notebooks to ") == true)
+    #expect(ends[1].sentence == "Exported 3 notebooks to \(goal.name.text).")
     #expect({ if case .failed = ends[2] { true } else { false } }())
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 3)
+  }
+
+  @Test func `the folder of an export is named by its path, also the usual one`() {
+    var folders = ExportFolders(usual: "/srv/notes/Documents")
+    #expect(folders.folder("").name.text == "'/srv/notes/Documents'")
+    #expect(folders.folder("/srv/other").name.text == "'/srv/other'")
   }
 
   @Test func `the report on several notebooks names the one that is not whole`() throws {

@@ -95,7 +95,7 @@ import Wording
       ]),
     Scene(name: "context", actions: [.contextMenu(atPointer: false)]),
     Scene(
-      name: "eraser", actions: [.take(.eraser), .take(.eraser), .erase(.toggleMarksOnly)]),
+      name: "eraser", actions: [.take(.eraser), .togglePenCard, .erase(.toggleMarksOnly)]),
     Scene(
       name: "any-colour",
       actions: [.chooseTheme(1), .pen(.togglePicker), .pen(.hex(.begin)), .pen(.hex(.digit(12)))]),

@@ -60,11 +60,30 @@ import Testing
     }
   }
 
-  @Test func `what the pen wrote there is kept when the menu is put aside`() throws {
+  @Test func `a menu that is dismissed leaves no dot`() throws {
     let ways: [(inout FaceDesk) -> [Effect]] = [
-      { $0.press("escape") }, { $0.press("f10") },
+      { $0.press("escape") },
       { $0.tell(.moved(by: Point(x: 0, y: -40), zoom: 1, about: Point(x: 5, y: 600))) },
-      { $0.tell(.pointer(Pointer(.mouse, .down, at: $0.hand.pixel(500, 300), time: 2000))) },
+      { face in
+        let place = face.hand.pixel(500, 300)
+        return face.pen(.down, place, time: 2000) + face.pen(.up, place, time: 2050)
+      },
+    ]
+    for (number, way) in ways.enumerated() {
+      var face = try rested()
+      #expect(kept(way(&face)).isEmpty && !isOpen(face), "\(number)")
+      #expect(face.desk.hand.dot == nil, "\(number)")
+    }
+  }
+
+  @Test func `what the pen wrote there is kept when writing goes on beside the menu`() throws {
+    let ways: [(inout FaceDesk) -> [Effect]] = [
+      { $0.press("f10") },
+      { face in
+        let place = face.hand.pixel(500, 300)
+        return face.pen(.down, place, time: 2000)
+          + face.pen(.move, place + Point(x: 30, y: 0), time: 2050)
+      },
     ]
     for (number, way) in ways.enumerated() {
       var face = try rested()
@@ -115,13 +134,12 @@ import Testing
   @Test func `who writes on beside the menu keeps both`() throws {
     var face = try rested()
     let place = face.hand.pixel(500, 300)
-    let effects = face.pen(.down, place, time: 2000)
-    // What was there before is kept before the next begins.
-    let keeps = effects.firstIndex { if case .edit(.write) = $0 { true } else { false } }
-    let draws = effects.firstIndex(of: .drawWetInk)
-    #expect(try #require(keeps) < #require(draws))
-    for step in 1...9 { face.pen(.move, place + Point(x: Double(step) * 4, y: 0), time: 2010) }
-    #expect(face.desk.hand.wet != nil)
+    var effects = face.pen(.down, place, time: 2000)
+    #expect(kept(effects).isEmpty, "so far it may only close the menu")
+    for step in 1...9 {
+      effects += face.pen(.move, place + Point(x: Double(step) * 4, y: 0), time: 2010)
+    }
+    #expect(kept(effects).count == 1 && face.desk.hand.wet != nil)
     let next = try #require(kept(face.pen(.up, place, time: 2100)).first)
     #expect(next.stroke.samples.count == 10)
   }

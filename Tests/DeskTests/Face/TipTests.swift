@@ -48,6 +48,16 @@ import Testing
     #expect(face.parts.contains(.tip))
   }
 
+  @Test func `no name stays where its control has gone from`() throws {
+    var face = try FaceDesk()
+    let undo = try #require(face.box(of: .undo)).center
+    face.pen(.hover, undo)
+    face.ring(.pointerRest)
+    #expect(face.parts.contains(.tip))
+    face.tell(.resized(width: 700, height: 600, faceScale: 1.5))
+    #expect(face.box(of: .undo)?.center != undo && !face.parts.contains(.tip))
+  }
+
   @Test func `when the pen leaves, nothing is raised any more and no name stays`() throws {
     var face = try FaceDesk()
     let undo = try #require(face.box(of: .undo)).center

@@ -1,5 +1,6 @@
 import Geometry
 import Ink
+import Notebook
 import Testing
 import Wording
 
@@ -20,6 +21,35 @@ import Wording
     #expect(hand.desk.preferences.heldPen == 2 && hand.desk.preferences.tool == .pen)
     #expect(hand.desk.preferences.pens[1] == PenPreset.usual[1])
     #expect(hand.desk.preferences.pens[2].style.color == .vermilion)
+  }
+
+  @Test func `a key takes the pen in the hand and opens nothing, a tap opens its card`() throws {
+    var face = try FaceDesk()
+    for (keys, card) in [(["1", "1"], Popup.penCard), (["e", "e"], .eraserCard)] {
+      face.press(keys[0], keys[1])
+      #expect(face.desk.popup == nil)
+      let taken = face.desk.preferences.tool
+      let action = taken == .pen ? Action.takePen(0) : .take(taken)
+      let place = try #require(face.box(of: action)).center
+      face.pen(.down, place)
+      face.pen(.up, place)
+      #expect(face.desk.popup == card && face.desk.preferences.tool == taken)
+      // The key closes what a tap has opened.
+      face.press(keys[0])
+      #expect(face.desk.popup == nil)
+    }
+  }
+
+  @Test func `a notebook that was never looked at is opened with a pen`() throws {
+    let id = try #require(NotebookID(bytes: Array(repeating: 9, count: 16)))
+    let sheets = try SelectingDesk.sheets(of: id, [.a4])
+    let notebook = NotebookOnDesk(id: id, title: "New", sheets: sheets, undo: nil, redo: nil)
+    for look in [nil, Look(page: sheets[0].id.page, place: .zero, zoom: 1, fit: nil)] {
+      var hand = try SelectingDesk()
+      hand.tell(.asked(.take(.partEraser)))
+      hand.tell(.opened(notebook, page: nil, look: look))
+      #expect(hand.desk.preferences.tool == (look == nil ? .pen : .partEraser))
+    }
   }
 
   @Test func `the tip of each pen has an edge in a dark bar alone`() throws {

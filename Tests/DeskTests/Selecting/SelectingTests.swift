@@ -64,6 +64,21 @@ import Testing
     #expect(other.desk.selection == nil)
   }
 
+  @Test func `the handle for turning is in reach, however large the selection is`() throws {
+    var hand = try selected()
+    for _ in 0..<12 {
+      let room = hand.desk.viewport.frame
+      let frame = try #require(hand.frame)
+      #expect(room.contains(frame.turnHandle) && frame.grip(at: frame.turnHandle) == .turn)
+      let middle = Box(around: frame.corners).center
+      hand.tell(.moved(by: .zero, zoom: 1.4, about: middle))
+    }
+    // Where there is room, it is above.
+    hand = try selected()
+    let frame = try #require(hand.frame)
+    #expect(frame.turnHandle.y < frame.corners[0].y)
+  }
+
   @Test func `dragging inside moves by as much as the hand, once, when it lifts`() throws {
     var hand = try selected()
     let wanted = hand.draw([hand.pixel(150, 150), hand.pixel(170, 160), hand.pixel(190, 210)])

@@ -60,6 +60,27 @@ import Testing
     #expect(hand.desk.exportOrder?.use == .notebook && isAsked())
   }
 
+  @Test(arguments: [Action.print, .exportThisPage])
+  func `what a key has set is only for once`(action: Action) throws {
+    var hand = try SelectingDesk()
+    hand.tell(.asked(action))
+    hand.tell(.printers(Printers(names: ["Laser"], usual: 0)))
+    #expect(hand.desk.exportOrder?.pages.count == (action == .print ? 2 : 1))
+    #expect((hand.desk.exportOrder?.goal == .folder) == (action != .print))
+    for key in [Key("escape"), Key("e", control: true), Key("return")] {
+      hand.tell(.asked(try #require(key.action(on: hand.desk))))
+    }
+    let order = try #require(exported(by: hand.effects))
+    #expect(order.goal == .folder && order.pages == hand.pages)
+    // What is chosen on the card itself stays.
+    hand.tell(.asked(action))
+    hand.tell(.asked(.export(.chooseGoal(.mail))))
+    hand.tell(.asked(.export(.choosePages(.this))))
+    hand.tell(.asked(.dismiss))
+    hand.tell(.asked(.toggle(.export)))
+    #expect(hand.desk.exportOrder?.goal == .mail && hand.desk.exportOrder?.pages.count == 1)
+  }
+
   @Test func `keys export what was typed`() throws {
     var hand = try SelectingDesk()
     hand.tell(.asked(try #require(Key("e", control: true).action(on: hand.desk))))

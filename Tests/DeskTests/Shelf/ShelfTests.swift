@@ -336,6 +336,23 @@ import Wording
     #expect(hand.desk.shelf.history.done.count { $0.merged != nil } == 1)
   }
 
+  @Test mutating func `undoing a merge opens the tabs again that it closed`() {
+    showShelf()
+    for id in ids[...2] { hand.desk.tabs.open(id, titled: "T", behind: nil) }
+    hand.tell(
+      .arranged(
+        ShelfStep(
+          [ShelfEdit(ids[2], .trash(false))], saying: "Merged", undone: "Apart", merged: ids[1])))
+    var trashed = list
+    trashed[2].isTrashed = true
+    hand.tell(.listed(trashed))
+    #expect(hand.desk.tabs.all.map(\.id) == [ids[0], ids[1]])
+    for case .library(.arrange(let step)) in effects(of: .asked(.undo)) {
+      hand.tell(.arranged(step.opposite([ShelfEdit(ids[2], .trash(true))])))
+    }
+    #expect(hand.desk.tabs.all.map(\.id) == [ids[0], ids[1], ids[2]])
+  }
+
   /// Gives a folder a name; the library answers.
   private mutating func give(_ name: String, to naming: Naming) {
     hand.tell(.asked(.shelf(.name(naming))))

@@ -259,7 +259,7 @@ extension Desk {
     turn(to: .export, &effects)
     focus = nil
     appear(.popup, &effects)
-    if isMeant { cards.export.choose(numbers) } else { cards.export.pages = .all }
+    if isMeant { cards.export.set(numbers) } else { cards.export.set(pages: .all) }
   }
 
   /// The section in which a page lies; the last one if it is nowhere.
