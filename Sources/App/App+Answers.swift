@@ -21,6 +21,7 @@ extension App {
     default: for spot in answer.pages { show(spot, pictures) }
     }
     tell(.answered(answer))
+    frameTimes?.note(answer)
     if answer.edit != nil { findAgain() }
   }
 

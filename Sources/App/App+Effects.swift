@@ -18,7 +18,9 @@ extension App {
       screen.endWetInk(desk)
       if desk.hand.wet?.isStraight != true, follower.end() { keeper.request(.endFollowing) }
     case .edit(.write(let stroke)): keep(stroke)
-    case .edit(let edit): keeper.request(.edit(edit, at: .now))
+    case .edit(let edit):
+      frameTimes?.note(edit)
+      keeper.request(.edit(edit, at: .now))
     case .erase(let page, let start, let end, let reach):
       erase(Eraser(path: [start, end], radius: reach.radius), on: page, reach)
     case .endErasing:

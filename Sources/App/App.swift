@@ -66,7 +66,7 @@ internal import Wording
   var player: SessionPlayer?
   let isReplay: Bool
   let closesAfterReplay: Bool
-  private var frameTimes: FrameTimes?
+  var frameTimes: FrameTimes?
   /// Follows reports on their way to the screen; nil unless a meter, trace or test needs it.
   var watch: ReportWatch?
   var traceRecorder: TraceRecorder?

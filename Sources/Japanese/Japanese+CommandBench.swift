@@ -51,8 +51,8 @@ extension Japanese {
       "pdfでは、各ファイルを読み込み、開き、めくり、拡大し、語を検索し、各ページに1ストローク書いて書き出します。Xournal++と交互に行い、時間の中央値、最大のメモリ、元よりどれだけ大きくなるかを測ります。",
     "For sync, libraries of its own exchange through a folder of its own: nothing new among thousands of files, many strokes written and taken in, one new stroke, many devices. Beside each stands the time that a plain copy of the same bytes takes.":
       "syncでは、専用のライブラリどうしが専用のフォルダを通してやり取りします。数千のファイルに新しいものがない場合、多くのストロークの書き込みと取り込み、新しい1ストローク、多くの端末です。同じバイトを単にコピーする時間も並べます。",
-    "For the canvas, an X server of its own with a pen of its own draws in this program, in a plain X program and, where it is installed, in Xournal++, and watches when ink appears: on an empty page, on a page full of ink at two zooms, on a page of a PDF and on one that is still being drawn, while files are imported and exported, while a screen reader listens, and on a large screen. Then it moves a page full of ink and times the pictures, and starts the program with a library of 1,000 pages. It takes less than five minutes and no window of yours.":
-      "canvasでは、専用のXサーバーと専用のペンが、このプログラム、単純なXプログラム、あればXournal++に描き、インクが現れる時を監視します。空のページ、インクでいっぱいのページ（2種類の倍率）、PDFのページと描画中のPDFのページ、読み込みと書き出しの間、スクリーンリーダーが聞いている間、大きな画面です。さらに、インクでいっぱいのページを動かして描画の時間を測り、1,000ページのライブラリで起動します。5分もかからず、あなたのウィンドウは使いません。",
+    "For the canvas, an X server of its own with a pen of its own draws in this program, in a plain X program and, where it is installed, in Xournal++, and watches when ink appears: on an empty page, on a page full of ink at two zooms, on a page of a PDF and on one that is still being drawn, while files are imported and exported, while a screen reader listens, and on a large screen. Then it moves a page full of ink and times the pictures, undoes many strokes, and starts the program with a library of 1,000 pages. It takes less than five minutes and no window of yours.":
+      "canvasでは、専用のXサーバーと専用のペンが、このプログラム、単純なXプログラム、あればXournal++に描き、インクが現れる時を監視します。空のページ、インクでいっぱいのページ（2種類の倍率）、PDFのページと描画中のPDFのページ、読み込みと書き出しの間、スクリーンリーダーが聞いている間、大きな画面です。さらに、インクでいっぱいのページを動かして描画の時間を測り、多くのストロークを取り消し、1,000ページのライブラリで起動します。5分もかからず、あなたのウィンドウは使いません。",
     "For the ink, strokes are smoothed to a path that is taken for the truth, sampled as a pen would, disturbed by noise, and drawn by each model. The table says how far the ink strays, how much it wriggles, how far it lags behind the pen, how it treats corners and circles, and how well the next milliseconds are predicted; at last, what a point takes in storage.":
       "inkでは、ストロークを滑らかにした軌跡を真とみなし、ペンのようにサンプリングし、ノイズを加え、各モデルで描きます。表は、インクのずれ、揺れ、ペンからの遅れ、角と円の扱い、次の数ミリ秒の予測の良さ、最後に1点の保存に要する量を示します。",
     "For traces, a million reports in two files are read and compared. Beside it stands the time that adding up their bytes takes.":
@@ -119,6 +119,7 @@ extension Japanese {
     "Run a program and print its time and its memory.": "プログラムを実行し、時間とメモリを表示します。",
     "share": "割合",
     "Shares of what Xournal++ needs.": "Xournal++の必要とする分に対する割合。",
+    "Undoing on a page of 2,000 strokes": "2,000ストロークのページでの取り消し",
     "Starting with a library of 1,000 pages": "1,000ページのライブラリでの起動",
     "subject": "対象",
     "take in one by one": "1つずつの取り込み",

@@ -18,6 +18,12 @@ extension Japanese {
       "ペンの入力からフレームバッファのインクまで（ミリ秒）：{2}で{1}",
     "From the pen's report to its ink in the framebuffer, in ms: {1} at {2} and {3}":
       "ペンの入力からフレームバッファのインクまで（ミリ秒）：{2}と{3}で{1}",
+    "300 undos at once": "一度に300回の取り消し",
+    "From undo to the screen, on a page of 2,000 strokes, in ms":
+      "取り消しから画面に現れるまで、2,000ストロークのページ、ミリ秒",
+    "undo, alone": "取り消し（1回ずつ）",
+    "on the screen": "画面に現れる",
+    "undo to screen, p99": "取り消しから画面まで、p99",
     "From the start of the program, with a library of 1,000 pages, in ms":
       "1,000ページのライブラリでのプログラムの起動から（ミリ秒）",
     "from {1} to {2}": "{1}から{2}まで",

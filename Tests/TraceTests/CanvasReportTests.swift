@@ -75,7 +75,7 @@ import Wording
 
   @Test func `a report is told in words, and to programs in English`() throws {
     var canvas = try whole
-    canvas.frames = [try FrameReport("pan", title: "pan", parsing: "suzuri-frames 1\n1 2 1 0")]
+    canvas.frames = [try FrameReport("pan", title: "pan", parsing: "suzuri-frames 2\n1 2 1 0")]
     let (texts, json) = Language.$task.withValue(.madeUp) {
       (
         [canvas.calibrationText, canvas.framesText, canvas.startText] + canvas.rows.map(\.text),

@@ -7,7 +7,7 @@ import Wording
   /// The lines of movements: each picture takes `time` ms, one every 20 ms, and ink is sharp some
   /// pictures after the last.
   private func text(_ movements: [(count: Int, time: Int, sharpAfter: Int?)]) -> String {
-    var lines = ["suzuri-frames 1"]
+    var lines = ["suzuri-frames 2"]
     var now = 5_000_000_000
     for movement in movements {
       for number in 0..<movement.count + 5 {
@@ -51,7 +51,7 @@ import Wording
   }
 
   @Test(arguments: [
-    "", "hello\n", "suzuri-frames 2\n", "suzuri-frames 1\n1 2 3\n", "suzuri-frames 1\na b 1 0\n",
+    "", "hello\n", "suzuri-frames 1\n", "suzuri-frames 2\n1 2 3\n", "suzuri-frames 2\na b 1 0\n",
   ])
   func `a text that is none is refused`(text: String) {
     #expect(throws: TraceError.self) { try FrameReport("pan", title: "pan", parsing: text) }

@@ -3,9 +3,10 @@ internal import Desk
 internal import Glibc
 internal import Wording
 
-/// Records when each picture of the whole window was begun and shown, and writes a file at the end.
+/// Records when each picture of the whole window was begun and shown, and when what was undone or redone was
+/// asked for and shown; writes a file at the end.
 ///
-/// Nothing is written or grows before: the clock is read twice a picture, and a line is kept.
+/// Nothing is written before: the clock is read twice a picture, and a line is kept.
 struct FrameTimes {
   /// A picture of the whole window.
   private struct Frame {
@@ -24,6 +25,12 @@ struct FrameTimes {
 
   private let path: String
   private var frames: [Frame] = []
+  /// When undo and redo were asked for that are not answered.
+  private var asked: [UInt64] = []
+  /// Those that are answered and not shown.
+  private var answered: [UInt64] = []
+  /// Those that were shown, and when.
+  private var turns: [(asked: UInt64, shown: UInt64)] = []
   private var begun: UInt64 = 0
   private var number = 0
   private var view: Desk.Sight?
@@ -37,9 +44,25 @@ struct FrameTimes {
   /// Notes that the program has woken to take in events.
   mutating func begin() { begun = .monotonicNow }
 
+  /// Notes that undo or redo is asked for.
+  mutating func note(_ edit: Edit) {
+    if edit.isTurn { asked.append(begun) }
+  }
+
+  /// Notes that undo or redo is answered.
+  mutating func note(_ answer: Answer) {
+    guard answer.isFinal, answer.edit?.isTurn == true, !asked.isEmpty else { return }
+    answered.append(asked.removeFirst())
+  }
+
   /// Notes that everything taken in is shown.
   @MainActor mutating func end(_ screen: Screen, _ desk: Desk) {
     let missing = screen.roughTiles(desk).count
+    if missing == 0, !answered.isEmpty {
+      let now = UInt64.monotonicNow
+      turns += answered.map { ($0, now) }
+      answered = []
+    }
     let isNew = screen.frame != number || view != desk.sight || missing != frames.last?.missing
     guard isNew, frames.count < Self.bound else { return }
     frames.append(
@@ -49,12 +72,23 @@ struct FrameTimes {
     (number, view) = (screen.frame, desk.sight)
   }
 
-  /// Writes a line for each picture.
+  /// Writes a line for each picture, and one for each undo and redo.
   func write() throws {
     let lines = frames.map { "\($0.begun) \($0.shown) \($0.isMoved ? 1 : 0) \($0.missing)\n" }
-    let text = "suzuri-frames 1\n" + lines.joined()
+    let turned = turns.map { "\($0.asked) \($0.shown)\n" }
+    let text = "suzuri-frames 2\n" + lines.joined() + turned.joined()
     guard Disk.write(Array(text.utf8), to: path) else {
       throw UnwrittenTimes(path: path, code: errno)
+    }
+  }
+}
+
+extension Edit {
+  /// Whether it undoes or redoes something.
+  fileprivate var isTurn: Bool {
+    switch self {
+    case .undo, .redo: true
+    default: false
     }
   }
 }

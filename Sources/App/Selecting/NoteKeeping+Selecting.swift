@@ -12,19 +12,19 @@ extension NoteKeeping {
   ) throws -> Showing {
     switch change {
     case .transform(let map, let kind):
-      try library.edit(id, action: kind, now: .now) { try $0.transform(elements, by: map) }
+      return try self.change(kind) { try $0.transform(elements, by: map) }
     case .carry(let map, let other, let kind):
       return try carry(elements, from: page, to: other.page, by: map, action: kind)
     case .color(let color):
       let opacities = opacities(of: elements, on: page)
-      try library.edit(id, action: .recolor, now: .now) { editor in
+      return try self.change(.recolor) { editor in
         for element in elements {
           let rgba = color.rgba & 0xFFFF_FF00 | (opacities[element] ?? 0xFF)
           try editor.set(.color, of: element, to: Color(rgba: rgba))
         }
       }
     case .width(let width):
-      try library.edit(id, action: .setWidth, now: .now) { editor in
+      return try self.change(.setWidth) { editor in
         for element in elements { try editor.set(.width, of: element, to: width) }
       }
     case .duplicate(let shift):
@@ -33,9 +33,8 @@ extension NoteKeeping {
       }
       return try paste(clipping, by: shift, on: page, action: .duplicate)
     case .erase(let kind):
-      try library.edit(id, action: kind, now: .now) { try $0.erase(elements) }
+      return try self.change(kind) { try $0.erase(elements) }
     }
-    return { try $0.show(page, in: &$1) }
   }
 
   /// The opacities of ink and words, which stay the same in a new colour.
@@ -57,12 +56,13 @@ extension NoteKeeping {
   ) throws -> Showing {
     if pictures[page] == nil { try load(page) }
     let library = library
-    let new = try edit(page, action: kind) { editor, layer in
+    let (new, things) = try edit(page, action: kind) { editor, layer in
       for (_, file) in clipping.files { try library.addImage(file) }
-      return try editor.paste(clipping, by: shift, at: Place(page: page, layer: layer))
+      let new = try editor.paste(clipping, by: shift, at: Place(page: page, layer: layer))
+      return (new, editor.changedThings)
     }
     return { notes, answer in
-      try notes.show(page, in: &answer)
+      try notes.show(things, in: &answer)
       let pasted = notes.pictures[page]?.pictures(of: Set(new)) ?? []
       answer.followUp = .select(SelectedInk(pasted, on: notes.fullName(of: page)))
     }
@@ -74,13 +74,11 @@ extension NoteKeeping {
     action kind: ActionKind
   ) throws -> Showing {
     if pictures[other] == nil { try load(other) }
-    try edit(other, action: kind) { editor, layer in
+    let things = try edit(other, action: kind) { editor, layer in
       try editor.transform(elements, by: map)
       try editor.move(elements, to: Place(page: other, layer: layer))
+      return editor.changedThings
     }
-    return { notes, answer in
-      try notes.load(page, into: &answer)
-      try notes.show(other, in: &answer)
-    }
+    return { try $0.show(things, in: &$1) }
   }
 }

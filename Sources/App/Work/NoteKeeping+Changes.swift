@@ -113,13 +113,14 @@ extension NoteKeeping {
   private mutating func mark(
     _ page: EntityID, with strokes: [Stroke], time: Int64
   ) throws -> Showing {
-    try edit(page, action: .markText) { editor, layer in
+    let things = try edit(page, action: .markText) { editor, layer in
       for var stroke in strokes {
         stroke.start = time
         try editor.addStroke(stroke, at: Place(page: page, layer: layer))
       }
+      return editor.changedThings
     }
-    return { try $0.show(page, in: &$1) }
+    return { try $0.show(things, in: &$1) }
   }
 
   private mutating func erase(_ erasure: Erasure) throws -> Showing {
@@ -127,12 +128,9 @@ extension NoteKeeping {
     // Strokes that were on their way when the eraser went over them have arrived.
     if erasure.isLate, let picture = pictures[erasure.page.page] { _ = erasure.touchAgain(picture) }
     guard !erasure.isEmpty else { return { _, _ in } }
-    try library.edit(id, action: .erase, now: .now) { editor in
+    return try change(.erase) { editor in
       try editor.erase(erasure.strokes)
       for (element, ranges) in erasure.parts { try editor.erase(ranges.ranges, of: element) }
-    }
-    return { [page = erasure.page.page] notes, answer in
-      try notes.show(page, in: &answer)
     }
   }
 }

@@ -17,8 +17,7 @@ extension NoteKeeping {
     _ action: TurnedAction, _ direction: Library.Direction, in answer: inout Answer
   ) throws {
     let before = Set(outline.pages.map(\.id))
-    // Changes that other programs made meanwhile are shown as well, but the view does not go there.
-    let boxes = try readAgain(into: &answer)
+    let boxes = try show(action.things, in: &answer)
     let spots = outline.pages.map(\.id).filter(action.pages.contains).compactMap { page in
       // A page that has come back is all new, even if its ink is as it was.
       let box = before.contains(page) ? boxes[page] ?? nil : nil

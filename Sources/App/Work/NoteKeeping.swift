@@ -12,18 +12,18 @@ struct NoteKeeping {
   let library: Library
   let id: NotebookID
   let mailbox: Mailbox<Notice>
-  private(set) var outline: Outline { didSet { sheets = outline.sheets(of: id) } }
+  var outline: Outline { didSet { sheets = outline.sheets(of: id) } }
   /// The pages as the desk has them: the same array, until one changes.
   private var sheets: [Sheet]
   /// The pictures of the pages in use, and the layers that are written on.
-  private(set) var pictures: [EntityID: PagePicture] = [:]
+  var pictures: [EntityID: PagePicture] = [:]
   var layers: [EntityID: EntityID] = [:]
   /// What was seen on the pages in use, by which it can be restored.
   var seen: [EntityID: SeenInk] = [:]
   /// The layers that were chosen to be written on, by their pages.
   var chosenLayers: [EntityID: EntityID] = [:]
   /// The layers of the pages in use, as the desk has them.
-  private var layersOnDesk: [EntityID: [LayerOnDesk]] = [:]
+  var layersOnDesk: [EntityID: [LayerOnDesk]] = [:]
   /// The image files that those pages show, by their hashes.
   var images: [EntityID: [ContentHash: [UInt8]]] = [:]
   /// Changes that are not on the disk, the oldest first, and why the oldest one is not.
@@ -168,71 +168,6 @@ struct NoteKeeping {
     mailbox.post(.answered(answer, named))
   }
 
-  /// Reads a page and shows it.
-  mutating func load(_ page: EntityID) throws {
-    var answer = Answer(to: nil)
-    try load(page, into: &answer)
-    post(answer)
-  }
-
-  /// Reads a page that changed.
-  mutating func load(_ page: EntityID, into answer: inout Answer) throws {
-    guard let (_, box) = try read(page) else { return }
-    answer.layers[fullName(of: page)] = layersOnDesk[page]
-    answer.pages.append(Spot(page: fullName(of: page), box: box))
-  }
-
-  /// Shows a page after a change, and what can be undone now.
-  mutating func show(_ page: EntityID, in answer: inout Answer) throws {
-    try load(page, into: &answer)
-    answer.notebook = try onDesk()
-  }
-
-  /// Reads a page, and returns where it changed; nil for everywhere.
-  private mutating func read(_ page: EntityID) throws -> (picture: PagePicture, changed: Box?)? {
-    try followGrowth(of: page)
-    guard let sheet = outline.pages.first(where: { $0.id == page }) else { return nil }
-    let content = try library.page(page, of: id)
-    layers[page] = content.writableLayer(preferring: chosenLayers[page])
-    layersOnDesk[page] = content.layers.map { LayerOnDesk($0, isWrittenOn: $0.id == layers[page]) }
-    seen[page] = SeenInk(on: content)
-    try readImages(of: content, on: sheet)
-    let old = pictures[page]
-    let picture = PagePicture(
-      of: content, size: sheet.size, paper: sheet.paper, backdrop: sheet.backdrop,
-      turns: sheet.turns, added: sheet.added, files: images[page] ?? [:],
-      printed: try library.printedFile(below: sheet), reusing: old)
-    pictures[page] = picture
-    return (picture, old.flatMap { picture.changes(since: $0) })
-  }
-
-  /// Shows a stroke that is on the disk.
-  mutating func show(
-    _ ink: InkPicture, on layer: EntityID, of page: EntityID, in answer: inout Answer
-  ) throws {
-    pictures[page]?.add(ink, to: layer)
-    seen[page]?.add(ink.id)
-    let hasGrown = try followGrowth(of: page)
-    answer.pages = [Spot(page: fullName(of: page), box: hasGrown ? nil : ink.bounds)]
-    if layersOnDesk[page]?.contains(where: { $0.id == layer }) != true {
-      let content = try library.page(page, of: id)
-      layersOnDesk[page] = content.layers.map { LayerOnDesk($0, isWrittenOn: $0.id == layer) }
-      answer.layers[fullName(of: page)] = layersOnDesk[page]
-    }
-    answer.notebook = try onDesk()
-  }
-
-  /// Notes how large a page that grows has become; returns whether it is larger or smaller than before.
-  @discardableResult
-  private mutating func followGrowth(of page: EntityID) throws -> Bool {
-    guard let old = outline.pages.first(where: { $0.id == page }), old.growth != .none,
-      let new = try library.sheet(page, of: id), new.added != old.added
-    else { return false }
-    outline.replace(new)
-    pictures[page]?.grow(to: new.added)
-    return true
-  }
-
   /// Writes on a layer of a page from now on.
   private mutating func choose(_ layer: EntityID, of page: EntityID) throws {
     chosenLayers[page] = layer
@@ -260,24 +195,6 @@ struct NoteKeeping {
       mailbox.post(.failed("All layers of this page are locked or hidden: a new one has the ink."))
     }
     return value
-  }
-
-  /// Reads the outline and the pages in use, and adds what changed to an answer.
-  ///
-  /// - Returns: Where pages in use changed; nil for everywhere on a page.
-  /// - Throws: `LibraryError` if the library cannot be read.
-  @discardableResult
-  mutating func readAgain(into answer: inout Answer) throws -> [EntityID: Box?] {
-    outline = try library.outline(of: id)
-    answer.notebook = try onDesk()
-    var boxes: [EntityID: Box?] = [:]
-    for page in pictures.keys {
-      guard let (_, box) = try read(page) else { continue }
-      boxes[page] = .some(box)
-      answer.layers[fullName(of: page)] = layersOnDesk[page]
-      if box?.isEmpty != true { answer.pages.append(Spot(page: fullName(of: page), box: box)) }
-    }
-    return boxes
   }
 
   /// Shows what changed elsewhere, as far as it can be read.

@@ -37,7 +37,7 @@ struct BenchCommand: Subcommand {
       For the canvas, an X server of its own with a pen of its own draws in this program, in a \
       plain X program and, where it is installed, in Xournal++, and watches when ink appears: on \
       an empty page, on a page full of ink at two zooms, on a page of a PDF and on one that is still \
-      being drawn, while files are imported and exported, while a screen reader listens, and on a large screen. Then it moves a page full of ink and times the pictures, and starts the program \
+      being drawn, while files are imported and exported, while a screen reader listens, and on a large screen. Then it moves a page full of ink and times the pictures, undoes many strokes, and starts the program \
       with a library of 1,000 pages. It takes less than five minutes and no window of yours.
       """,
       """

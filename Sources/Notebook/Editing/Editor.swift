@@ -31,6 +31,9 @@ public struct Editor<Reader: NotebookReader> {
     return Change(records: records, steps: steps, author: author)
   }
 
+  /// The things that were changed.
+  public var changedThings: Set<EntityID> { Set(said.keys.map(\.entity)) }
+
   /// States a fact, on top of what is known.
   mutating func say(_ fragment: Fragment, of field: Field, about id: EntityID) throws {
     var entity = try entity(id)

@@ -19,6 +19,13 @@ public struct SeenInk: Hashable, Sendable {
   /// Notes an element that is seen whole.
   public mutating func add(_ element: EntityID) { parts[element] = .some(nil) }
 
+  /// Notes what can be seen of changed elements on a page.
+  public mutating func update(_ changed: ChangedElements, on page: EntityID) {
+    for name in changed.names {
+      parts[name] = changed.element(name, on: page).map(\.element.seenParts)
+    }
+  }
+
   /// Adds what was seen at another time.
   public mutating func formUnion(_ other: SeenInk) { parts.merge(other.parts) { $1 } }
 

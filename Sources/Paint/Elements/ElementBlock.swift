@@ -4,10 +4,13 @@ internal import Notebook
 
 /// Some elements of a layer, found by place and by name.
 struct ElementBlock: Sendable {
-  private(set) var pictures: [ElementPicture] = []
+  /// The pictures by their places, with gaps where some were removed.
+  private var slots: [ElementPicture?] = []
   /// The elements that the pictures were made from, if they were read.
   private var elements: [EntityID: Element] = [:]
   private var places: [EntityID: Int] = [:]
+  /// A box around everything here.
+  private var bounds = Box.empty
   /// A spatial index of the pictures' numbers; nil if it is not worth its time.
   private var index: SpatialIndex<Int>? = SpatialIndex()
 
@@ -16,9 +19,22 @@ struct ElementBlock: Sendable {
 
   /// Creates a block of pictures that have no names.
   init(unnamed pictures: [ElementPicture]) {
-    self.pictures = pictures.filter { !$0.isEmpty }
+    slots = pictures.filter { !$0.isEmpty }
+    bounds = self.pictures.reduce(.empty) { $0.union($1.bounds) }
     index = nil
   }
+
+  /// All pictures, bottom to top.
+  var pictures: [ElementPicture] { slots.compactMap(\.self) }
+
+  /// The number of pictures, including gaps.
+  var count: Int { slots.count }
+
+  /// The topmost picture.
+  var top: ElementPicture? { slots.last ?? nil }
+
+  /// The picture at a place that was found.
+  subscript(place: Int) -> ElementPicture? { slots[place] }
 
   /// The names of the elements.
   var names: Dictionary<EntityID, Int>.Keys { places.keys }
@@ -26,9 +42,10 @@ struct ElementBlock: Sendable {
   /// Adds a picture on top, unless nothing of it is visible.
   mutating func add(_ picture: ElementPicture) {
     guard !picture.isEmpty else { return }
-    places[picture.id] = pictures.count
-    index?.insert(pictures.count, box: picture.bounds)
-    pictures.append(picture)
+    places[picture.id] = slots.count
+    index?.insert(slots.count, box: picture.bounds)
+    bounds = bounds.union(picture.bounds)
+    slots.append(picture)
   }
 
   /// Remembers the element that a picture was made from.
@@ -38,29 +55,39 @@ struct ElementBlock: Sendable {
   func element(_ id: EntityID) -> Element? { elements[id] }
 
   /// The picture with a name; nil if it is elsewhere.
-  func picture(_ id: EntityID) -> ElementPicture? { places[id].map { pictures[$0] } }
+  func picture(_ id: EntityID) -> ElementPicture? { places[id].flatMap { slots[$0] } }
 
   /// Replaces ink by another form of it if it is here; ink of which nothing is left is removed.
   mutating func replace(_ ink: InkPicture) {
-    guard let place = places[ink.id] else { return }
-    index?.remove(place)
     elements[ink.id] = nil
-    pictures[place] = .ink(ink)
-    if ink.shape.isEmpty {
-      places[ink.id] = nil
-    } else {
-      index?.insert(place, box: ink.bounds)
+    replace(ink.id, by: .ink(ink))
+  }
+
+  /// Replaces a picture that is here, in its place; nothing visible removes it.
+  mutating func replace(_ id: EntityID, by picture: ElementPicture?) {
+    guard let place = places[id] else { return }
+    index?.remove(place)
+    if let picture, !picture.isEmpty {
+      slots[place] = picture
+      index?.insert(place, box: picture.bounds)
+      bounds = bounds.union(picture.bounds)
+      return
     }
+    places[id] = nil
+    elements[id] = nil
+    slots[place] = nil
+    while let last = slots.last, last == nil { slots.removeLast() }
   }
 
   /// The places of the pictures that touch a box, bottom to top.
   func places(touching box: Box) -> [Int] {
-    index?.elements(touching: box).sorted()
-      ?? pictures.indices.filter { pictures[$0].bounds.intersects(box) }
+    guard bounds.intersects(box) else { return [] }
+    return index?.elements(touching: box).sorted()
+      ?? slots.indices.filter { slots[$0]?.bounds.intersects(box) == true }
   }
 
   /// The pictures of the given elements, bottom to top.
   func pictures(of elements: Set<EntityID>) -> [ElementPicture] {
-    elements.compactMap { places[$0] }.sorted().map { pictures[$0] }
+    elements.compactMap { places[$0] }.sorted().compactMap { slots[$0] }
   }
 }

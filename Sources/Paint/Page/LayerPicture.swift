@@ -5,19 +5,18 @@ internal import Notebook
 
 /// The content of a layer, ready to be drawn.
 ///
-/// It is stored in blocks, bottom to top: what was read is one block, and what is added goes into small
-/// ones. Even if a copy is held elsewhere, a new stroke then only copies such a small block, however much
-/// there is on the layer.
+/// It is stored in small blocks, bottom to top. Even if a copy is held elsewhere, a change then only copies
+/// such a block, however much there is on the layer.
 struct LayerPicture: Sendable {
   let id: EntityID
   /// Whether the layer is protected from changes.
   private(set) var isLocked = false
-  private var blocks: [ElementBlock] = []
+  var blocks: [ElementBlock] = []
   /// The elements that are not drawn because the user has hold of them.
   var hidden: Set<EntityID> = []
 
   /// The most elements in a block that grows.
-  private static let blockSize = 64
+  static let blockSize = 128
 
   init(id: EntityID) { self.id = id }
 
@@ -27,15 +26,14 @@ struct LayerPicture: Sendable {
   ) {
     self.init(id: layer.id)
     isLocked = layer.isLocked
-    let pictures = layer.elements.mappedInParallel {
-      old?.picture(of: $0) ?? ElementPicture($0, files: files)
+    let known = old?.known ?? [:]
+    let pictures = layer.elements.mappedInParallel { element in
+      let old = known[element.id]
+      return old?.element == element ? old?.picture : ElementPicture(element, files: files)
     }
-    var block = ElementBlock()
     for (element, picture) in zip(layer.elements, pictures) {
-      block.note(element)
-      if let picture { block.add(picture) }
+      if let picture { add(picture, of: element) }
     }
-    blocks = [block]
   }
 
   /// Works out what a layer looks like whose elements have no names.
@@ -49,54 +47,54 @@ struct LayerPicture: Sendable {
   }
 
   /// The topmost element.
-  var top: ElementPicture? { blocks.last?.pictures.last }
+  var top: ElementPicture? { blocks.last?.top }
 
   /// All elements, bottom to top.
   var pictures: [ElementPicture] { blocks.flatMap(\.pictures) }
 
-  private func picture(of element: Element) -> ElementPicture? {
-    for block in blocks where block.element(element.id) == element {
-      return block.picture(element.id)
-    }
-    return nil
+  /// Adds a picture on top, and the element that it was made from, if known.
+  mutating func add(_ picture: ElementPicture, of element: Element? = nil) {
+    if blocks.last.map({ $0.count < Self.blockSize }) != true { blocks.append(ElementBlock()) }
+    if let element { blocks[blocks.count - 1].note(element) }
+    blocks[blocks.count - 1].add(picture)
   }
 
-  mutating func add(_ picture: ElementPicture) {
-    if blocks.last.map({ $0.pictures.count < Self.blockSize }) != true {
-      blocks.append(ElementBlock())
+  /// All pictures by name, with the elements that they were made from, if known.
+  private var known: [EntityID: (element: Element?, picture: ElementPicture)] {
+    var known: [EntityID: (element: Element?, picture: ElementPicture)] = [:]
+    for block in blocks {
+      for picture in block.pictures {
+        known[picture.id] = (block.element(picture.id), picture)
+      }
     }
-    blocks[blocks.count - 1].add(picture)
+    return known
   }
 
   /// The box around everything that differs between two pictures.
   func changes(since old: LayerPicture) -> Box {
+    let (new, old) = (known, old.known)
     var box = Box.empty
-    for (one, other) in [(self, old), (old, self)] {
-      for block in one.blocks {
-        for id in block.names where !other.hasSame(id, as: block) {
-          if let picture = block.picture(id) { box = box.union(picture.bounds) }
-        }
+    for (one, other) in [(new, old), (old, new)] {
+      for (id, known) in one where other[id].map({ $0.element == known.element }) != true {
+        box = box.union(known.picture.bounds)
       }
     }
     return box
   }
 
-  /// Whether this layer has the same element as a block, made from the same content.
-  private func hasSame(_ id: EntityID, as other: ElementBlock) -> Bool {
-    for block in blocks where block.names.contains(id) {
-      return block.element(id) == other.element(id)
-    }
-    return false
-  }
-
   /// Replaces ink by another form of it if it is on this layer; ink of which nothing is left is removed.
   mutating func replace(_ ink: InkPicture) {
-    for index in blocks.indices { blocks[index].replace(ink) }
+    guard let index = block(of: ink.id) else { return }
+    blocks[index].replace(ink)
+    if blocks[index].count == 0 { blocks.remove(at: index) }
   }
+
+  /// The number of the block that has an element.
+  func block(of id: EntityID) -> Int? { blocks.firstIndex { $0.names.contains(id) } }
 
   /// The elements that touch a box, bottom to top.
   func pictures(touching box: Box) -> [ElementPicture] {
-    blocks.flatMap { block in block.places(touching: box).map { block.pictures[$0] } }
+    blocks.flatMap { block in block.places(touching: box).compactMap { block[$0] } }
   }
 
   /// The pictures of the given elements, bottom to top.
@@ -120,8 +118,9 @@ struct LayerPicture: Sendable {
       for place in block.places(touching: box) {
         count += 1
         if count % 16 == 0, !isWanted() { return unread }
-        let picture = block.pictures[place]
-        guard hidden.isEmpty || !hidden.contains(picture.id) else { continue }
+        guard let picture = block[place], hidden.isEmpty || !hidden.contains(picture.id) else {
+          continue
+        }
         if picture.blending != blending {
           blending = picture.blending
           surface.blend(blending)
@@ -135,7 +134,7 @@ struct LayerPicture: Sendable {
 
 extension ElementPicture {
   /// Works out what an element looks like; nil if nothing is left of it.
-  fileprivate init?(_ element: Element, files: [ContentHash: [UInt8]]) {
+  init?(_ element: Element, files: [ContentHash: [UInt8]]) {
     guard let seen = SeenElement(element) else { return nil }
     var source: InkSource?
     if case .stroke(_, let visible, _) = seen { source = InkSource(element, visible: visible) }

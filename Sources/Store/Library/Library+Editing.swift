@@ -130,20 +130,22 @@ extension Library {
       try writing { incarnation in
         while let action = try nextAction(direction, in: row(of: id).number, now: now) {
           let half = try otherHalf(of: action, direction, in: id, now: now)
-          let pages = try turn(action, direction, in: row(of: id), as: incarnation, now: now)
+          let things = try turn(action, direction, in: row(of: id), as: incarnation, now: now)
           let others = try half.map {
             try turn($0.action, direction, in: row(of: $0.notebook), as: incarnation, now: now)
           }
           // What has no effect any more is no step that anybody asked for.
-          guard pages != nil || others != nil else { continue }
-          return TurnedAction(kind: action.kind, pages: pages ?? [], other: half?.notebook)
+          guard things != nil || others != nil else { continue }
+          let pages = try places(of: things ?? [], in: row(of: id).number)
+          return TurnedAction(
+            kind: action.kind, pages: pages, things: things ?? [], other: half?.notebook)
         }
         return nil
       }
     }
   }
 
-  /// Undoes or redoes an action; returns the pages that changed, nil where it has no effect any more.
+  /// Undoes or redoes an action; returns the things that changed, nil where it has no effect any more.
   private func turn(
     _ action: StoredAction, _ direction: Direction, in row: NotebookRow,
     as incarnation: Incarnation, now: Int64
@@ -155,7 +157,7 @@ extension Library {
     try mark(action, undone: direction == .undo, in: row.number)
     guard isDone else { return nil }
     try store(change, in: &row)
-    return try places(of: change, in: row.number)
+    return Set(change.records.map(\.key.entity))
   }
 
   /// The other half of an action that is to be turned; nil where only its own notebook changes.
@@ -177,10 +179,9 @@ extension Library {
     throw LibraryError.movedOn(title: try summary(of: other).title)
   }
 
-  /// The pages that changed, or on which things changed.
-  private func places(of change: Change, in notebook: Int64) throws -> Set<EntityID> {
+  /// The pages among changed things, or on which those are.
+  private func places(of things: Set<EntityID>, in notebook: Int64) throws -> Set<EntityID> {
     let stored = StoredNotebook(library: self, number: notebook)
-    let things = Set(change.records.map(\.key.entity))
     return Set(
       try things.map { thing in
         let home = try stored.home(of: thing.stored).flatMap { try? EntityID(exactly: $0) }

@@ -136,6 +136,8 @@ public struct TurnedAction: Hashable, Sendable {
   /// The pages on which something changed, including those that are gone now; for what belongs to no
   /// page, its own name.
   public let pages: Set<EntityID>
+  /// The things that changed in the notebook.
+  public let things: Set<EntityID>
   /// Another notebook, to which or from which pages had been moved, and where that was turned as well.
   public var other: NotebookID?
 }

@@ -7,7 +7,7 @@ extension CanvasReport {
     .known([
       ("schema", "suzuri-canvas-bench/1"), ("calibration", calibration.json),
       ("rows", .array(rows.map(\.json))), ("frames", .array(frames.map(\.json))),
-      ("start", start?.json),
+      ("start", start?.json), ("undo", undo?.json),
     ])
   }
 }
@@ -33,6 +33,12 @@ extension FrameReport {
 extension StartReport {
   fileprivate var json: JSON {
     ["page": page.json, "ink": ink.json, "aims": .array(aims.map(\.json))]
+  }
+}
+
+extension UndoReport {
+  fileprivate var json: JSON {
+    ["single": single.json, "burst": burst.json, "aims": .array(aims.map(\.json))]
   }
 }
 

@@ -40,10 +40,12 @@ public struct CanvasReport: Sendable {
   public var frames: [FrameReport] = []
   /// How soon a program that was started took ink.
   public var start: StartReport?
+  /// How soon what was undone was shown.
+  public var undo: UndoReport?
 
   /// All aims.
   public var aims: [AimedFigure] {
-    rows.flatMap(\.aims) + frames.flatMap(\.aims) + (start?.aims ?? [])
+    rows.flatMap(\.aims) + frames.flatMap(\.aims) + (start?.aims ?? []) + (undo?.aims ?? [])
   }
 
   /// Begins with the calibration.
@@ -92,6 +94,23 @@ public struct CanvasReport: Sendable {
       \(Self.table(heads: ["from", "to"], lines))
 
       \(AimedFigure.table(of: start.aims))
+      """
+  }
+
+  /// How soon what was undone was shown, for people.
+  public var undoText: String {
+    guard let undo else { return "" }
+    let lines = [
+      Self.line("undo, alone", "on the screen", undo.single),
+      Self.line("300 undos at once", "on the screen", undo.burst),
+    ]
+    let title: Words = "From undo to the screen, on a page of 2,000 strokes, in ms"
+    return """
+      \(title.text)
+
+      \(Self.table(heads: ["from", "to"], lines))
+
+      \(AimedFigure.table(of: undo.aims))
       """
   }
 

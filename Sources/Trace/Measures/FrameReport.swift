@@ -18,14 +18,10 @@ public struct FrameReport: Hashable, Sendable {
     let isMoved: Bool
     let missing: Int
 
-    /// Reads a line; times become milliseconds.
-    init?(_ text: Substring) {
-      let fields = text.split(separator: " ")
-      guard fields.count == 4, let begun = Double(fields[0]), let shown = Double(fields[1]),
-        let missing = Int(fields[3])
-      else { return nil }
-      (self.begun, self.shown) = (begun / 1e6, shown / 1e6)
-      (isMoved, self.missing) = (fields[2] == "1", missing)
+    /// Takes a line; times become milliseconds.
+    init(_ fields: [Double]) {
+      (begun, shown) = (fields[0] / 1e6, fields[1] / 1e6)
+      (isMoved, missing) = (fields[2] == 1, Int(min(max(fields[3], 0), 1e9)))
     }
   }
 
@@ -36,14 +32,8 @@ public struct FrameReport: Hashable, Sendable {
   ///
   /// The first movement is the opening of the page and is left out.
   public init(_ name: String, title: Words, parsing text: String) throws(TraceError) {
-    let lines = text.split(separator: "\n")
-    guard lines.first == "suzuri-frames 1" else {
-      throw TraceError("the program has not written when its pictures were shown")
-    }
-    let pictures = lines.dropFirst().compactMap(Line.init)
-    guard pictures.count == lines.count - 1 else {
-      throw TraceError("the times of pictures are not as they should be")
-    }
+    let lines = try FrameTimesFile(parsing: text).pictures
+    let pictures = lines.map(Line.init)
     let movements = Self.movements(pictures).dropFirst()
     (self.name, self.title) = (name, title)
     frames = Distribution(movements.flatMap { $0 }.map { $0.shown - $0.begun })

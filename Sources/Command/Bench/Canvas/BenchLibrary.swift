@@ -22,6 +22,8 @@ enum BenchLibrary: Hashable, Sendable {
   case printed
   /// A page of a PDF that takes longer to draw than the reader may take.
   case endless
+  /// One page of 2,000 strokes, the last of which were written one by one.
+  case history
   /// A thousand pages of notes.
   case large
 
@@ -31,7 +33,7 @@ enum BenchLibrary: Hashable, Sendable {
     switch self {
     case .printed: return try Self.bring(Self.printed(), to: library)
     case .endless: return try Self.bring(EndlessPDF.bytes, to: library)
-    case .empty, .target, .dense, .pages, .large: break
+    case .empty, .target, .dense, .pages, .history, .large: break
     }
     let id = try library.createNotebook(
       titled: "Bench", size: .a4, paper: Paper(.plain), now: .now)
@@ -41,6 +43,7 @@ enum BenchLibrary: Hashable, Sendable {
     case .pages:
       let ink = Self.denseInk()
       try Self.write(Array(ink.prefix(ink.count / 10)), pages: 101, from: 1, in: library, id)
+    case .history: try Self.writeOneByOne(Array(Self.denseInk().prefix(2000)), in: library, id)
     case .large: try Self.write(Self.note(), pages: 1000, in: library, id)
     }
   }
@@ -77,6 +80,19 @@ enum BenchLibrary: Hashable, Sendable {
       for place in places.dropFirst(begin) {
         for stroke in strokes { try editor.addStroke(stroke, at: place) }
       }
+    }
+  }
+
+  /// Writes strokes on the first page, as many as are undone later as an action each.
+  private static func writeOneByOne(
+    _ strokes: [Stroke], in library: Library, _ id: NotebookID
+  ) throws {
+    let count = strokes.count - UndoSession.count
+    try write(Array(strokes.prefix(count)), pages: 1, in: library, id)
+    let page = try library.outline(of: id).pages[0]
+    let place = Place(page: page.id, layer: try library.page(page.id, of: id).layers[0].id)
+    for stroke in strokes.dropFirst(count) {
+      try library.edit(id, action: .write, now: .now) { _ = try $0.addStroke(stroke, at: place) }
     }
   }
 

@@ -38,6 +38,9 @@ struct CanvasBenchmark: ~Copyable {
       case .frames:
         report.frames = try measureFrames(in: &console)
         text = report.framesText
+      case .undo:
+        report.undo = try measureUndo(in: &console)
+        text = report.undoText
       case .start:
         report.start = try measureStart(in: &console)
         text = report.startText
@@ -168,19 +171,32 @@ extension CanvasBenchmark {
     let movements = MovingSession.Movement.allCases
     return try movements.enumerated().map { number, movement in
       console.progress("Measuring: \(row.title)", number, of: movements.count)
-      let times = "\(scratch.path)/\(movement).times"
-      let text = MovingSession.session(
-        movement, width: row.screen.width, height: row.screen.height
-      ).text
-      let session = try scratch.write(text, as: "\(movement).session")
-      var suzuri = try suzuri(row, in: library)
-      suzuri.command += ["--replay", session, "--close", "--frame-times", times]
-      try probe(row).runAlone(suzuri, within: 60)
-      let lines = try InputFile.bytes(of: times)
-      return try FrameReport(
-        movement.rawValue, title: movement.title,
-        parsing: String(decoding: lines, as: UTF8.self))
+      let session = MovingSession.session(
+        movement, width: row.screen.width, height: row.screen.height)
+      let times = try frameTimes(of: session, row, in: library)
+      return try FrameReport(movement.rawValue, title: movement.title, parsing: times)
     }
+  }
+
+  private func measureUndo(in console: inout Console) throws -> UndoReport {
+    let row = CanvasRow.undo
+    console.progress("Measuring: \(row.title)", 0, of: 1)
+    let session = UndoSession.session(width: row.screen.width, height: row.screen.height)
+    return try UndoReport(
+      parsing: try frameTimes(of: session, row, in: try library(of: row)), ahead: UndoSession.ahead,
+      alone: UndoSession.alone, together: UndoSession.together)
+  }
+
+  /// Plays a session, and returns what the program wrote of its pictures.
+  private func frameTimes(
+    of session: Session, _ row: CanvasRow, in library: String
+  ) throws -> String {
+    let times = "\(scratch.path)/times"
+    let path = try scratch.write(session.text, as: "session")
+    var suzuri = try suzuri(row, in: library)
+    suzuri.command += ["--replay", path, "--close", "--frame-times", times]
+    try probe(row).runAlone(suzuri, within: 60)
+    return String(decoding: try InputFile.bytes(of: times), as: UTF8.self)
   }
 
   private func measureStart(in console: inout Console) throws -> StartReport {

@@ -20,6 +20,8 @@ enum CanvasRow: String, Hashable, Sendable, CaseIterable {
   case large
   /// Frames of the whole window while a page full of ink moves.
   case frames
+  /// Undoing on a page full of ink.
+  case undo
   /// The start of the program.
   case start
 
@@ -36,6 +38,7 @@ enum CanvasRow: String, Hashable, Sendable, CaseIterable {
     case .heard: "Empty page, while a screen reader asks about all that changes"
     case .large: "Empty page on a screen of 3840 x 2160 pixels"
     case .frames: "Moving a page of 400,000 points on a screen of 1920 x 1080 pixels"
+    case .undo: "Undoing on a page of 2,000 strokes"
     case .start: "Starting with a library of 1,000 pages"
     }
   }
@@ -44,7 +47,7 @@ enum CanvasRow: String, Hashable, Sendable, CaseIterable {
   var screen: (width: Int, height: Int) {
     switch self {
     case .large: (3840, 2160)
-    case .frames: (1920, 1080)
+    case .frames, .undo: (1920, 1080)
     default: (1280, 960)
     }
   }
@@ -54,6 +57,7 @@ enum CanvasRow: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .close: "400%"
     case .large: "300%"
+    case .undo: "page"
     default: "100%"
     }
   }
@@ -67,6 +71,7 @@ enum CanvasRow: String, Hashable, Sendable, CaseIterable {
     case .import: .target
     case .export: .pages
     case .dense, .close, .frames: .dense
+    case .undo: .history
     case .start: .large
     }
   }

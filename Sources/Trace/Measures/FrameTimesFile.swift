@@ -1,0 +1,25 @@
+internal import Wording
+
+/// What a program wrote with `--frame-times`.
+struct FrameTimesFile {
+  /// The lines of pictures, each with four numbers.
+  private(set) var pictures: [[Double]] = []
+  /// The lines of undo and redo: when they were asked for and when they were shown.
+  private(set) var turns: [[Double]] = []
+
+  init(parsing text: String) throws(TraceError) {
+    let lines = text.split(separator: "\n")
+    guard lines.first == "suzuri-frames 2" else {
+      throw TraceError("the program has not written when its pictures were shown")
+    }
+    for line in lines.dropFirst() {
+      let fields = line.split(separator: " ")
+      let numbers = fields.compactMap { Double($0) }.filter(\.isFinite)
+      switch (fields.count, numbers.count) {
+      case (4, 4): pictures.append(numbers)
+      case (2, 2): turns.append(numbers)
+      default: throw TraceError("the times of pictures are not as they should be")
+      }
+    }
+  }
+}
