@@ -37,6 +37,7 @@ FORWARD_NOTHING(
   cairo_font_options_set_hint_style,
   (cairo_font_options_t *options, cairo_hint_style_t hint_style),
   (options, hint_style))
+FORWARD(cairo_operator_t, cairo_get_operator, (cairo_t *cr), (cr))
 FORWARD(cairo_pattern_t *, cairo_get_source, (cairo_t *cr), (cr))
 FORWARD_NOTHING(cairo_identity_matrix, (cairo_t *cr), (cr))
 FORWARD(

@@ -8,9 +8,16 @@ extension Color {
   ///
   /// White and black stay a little short of black and white, as paper and ink do. Hues keep as much
   /// of their strength as a screen can show.
-  public var turned: Color {
+  public var turned: Color { turned(atLeast: 0) }
+
+  /// The color of a highlighter shown on dark paper, which it lightens.
+  ///
+  /// Bright ones are light enough to stand out there, and dark enough that light ink on them can be read.
+  public var turnedHighlighter: Color { turned(atLeast: 0.43) }
+
+  private func turned(atLeast lightness: Double) -> Color {
     var color = Oklab(self)
-    color.lightness = min(1.113 - 0.877 * color.lightness, 0.97)
+    color.lightness = min(max(1.113 - 0.877 * color.lightness, lightness), 0.97)
     return color.color(opacity: rgba & 0xFF)
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Geometry
 import Ink
 import Notebook
@@ -64,7 +65,8 @@ import Testing
           from: Disc(center: start, radius: 8), to: Disc(center: end, radius: 8)))
       let wet = Bitmap(width: 100, height: 100, format: .opaque)
       wet.show(
-        paper, under: mask, in: color.turned, tool == .highlighter ? .lightening : .over, in: box)
+        paper, under: mask, in: tool == .highlighter ? color.turnedHighlighter : color.turned,
+        tool == .highlighter ? .lightening : .over, in: box)
       picture.add(line(tool, color, y: 50, width: 16), to: .notebook)
       let dry = pixels(picture)(50, 50)
       let shown = Color(rgb: wet.pixel(x: 50, y: 50) & 0xFF_FFFF)
@@ -72,6 +74,36 @@ import Testing
         let (one, other) = (Int(dry.rgba >> shift & 0xFF), Int(shown.rgba >> shift & 0xFF))
         #expect(abs(one - other) <= 1, "\(tool)")
       }
+    }
+  }
+
+  /// The highlighters of Xournal++, and pastel ones as tablets have them, solid and half transparent.
+  @Test(arguments: [
+    0xFFFF00, 0x00FF00, 0x00C0FF, 0xFF00FF, 0xFF8000, 0xFFE14D, 0xA9E5A0, 0xFFF27A, 0xB4F8C8, 0xA0E7E5,
+    0xFFAEBC, 0xFBE7C6, 0xFFD6A5, 0xCAFFBF, 0xBDB2FF, 0xFFFFFF,
+  ])
+  func `a bright highlighter stands out on dark paper, and ink on it is read`(rgb: UInt32) {
+    for (opacity, least) in [(UInt32(0xFF), 2.4), (0x80, 1.45)] {
+      var picture = PagePicture(size: .a4, paper: Paper(.plain))
+      let color = Color(rgba: rgb << 8 | opacity)
+      picture.add(line(.highlighter, color, y: 50, width: 40), to: .notebook)
+      picture.add(line(.pen, .sumi, y: 50, width: 8), to: .notebook)
+      picture.light = .turned
+      let pixels = pixels(picture)
+      #expect(Self.contrast(pixels(50, 62), pixels(50, 90)) > least)
+      #expect(Self.contrast(pixels(50, 50), pixels(50, 62)) > 4)
+    }
+  }
+
+  private static func contrast(_ one: Color, _ other: Color) -> Double {
+    let (low, high) = (min(luminance(one), luminance(other)), max(luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+  }
+
+  private static func luminance(_ color: Color) -> Double {
+    zip([24, 16, 8], [0.2126, 0.7152, 0.0722]).reduce(0) { sum, channel in
+      let share = Double(color.rgba >> UInt32(channel.0) & 0xFF) / 255
+      return sum + channel.1 * (share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4))
     }
   }
 

@@ -112,7 +112,8 @@ public struct Canvas: PageSurface, ~Copyable {
   func moveTo(_ point: Point) { cairo_move_to(context, point.x, point.y) }
 
   func set(_ color: Color) {
-    let (red, green, blue, alpha) = turn.color(for: color).shares
+    let isLightening = turn.isOn && cairo_get_operator(context) == CAIRO_OPERATOR_SCREEN
+    let (red, green, blue, alpha) = turn.color(for: color, isHighlighter: isLightening).shares
     cairo_set_source_rgba(context, red, green, blue, alpha)
   }
 }
