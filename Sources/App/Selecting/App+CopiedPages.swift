@@ -11,11 +11,11 @@ extension App {
       jobs.start(
         PagePacking(
           copied: copied, names: names, number: selecting.clipCount,
-          asText: !Clipboard.offersPictures, damage: damage))
+          asText: selecting.clipboard.system == nil, damage: damage))
     case .withdraw:
       // Nor is what is still being prepared wanted any more.
       selecting.clipCount += 1
-      selecting.clipboard.withdrawPages(in: window.handle)
+      selecting.clipboard.withdrawPages()
     case .find(let goal):
       // Answered by notice, since effects yield no others.
       if hasOwnPages { mailbox.post(.pages(.own(goal))) } else { paste(goal, mayBeOwn: true) }
@@ -25,7 +25,7 @@ extension App {
 
   /// Whether what was copied last are pages of this window.
   var hasOwnPages: Bool {
-    selecting.openPackings > 0 || selecting.clipboard.hasPages(in: window.handle)
+    selecting.openPackings > 0 || selecting.clipboard.hasPages
   }
 
   /// Pastes pages behind one on which something was to be pasted.
@@ -35,8 +35,9 @@ extension App {
 
   /// Pastes what others offer.
   private func paste(_ goal: PageGoal, mayBeOwn: Bool) {
-    let text = Clipboard.offersPictures ? nil : Clipboard.text ?? ""
-    jobs.start(PagePasting(goal: goal, text: text, mayBeOwn: mayBeOwn))
+    let source = selecting.clipboard.system
+    let text = source == nil ? Clipboard.text ?? "" : ""
+    jobs.start(PagePasting(goal: goal, source: source, text: text, mayBeOwn: mayBeOwn))
   }
 
   /// Offers pages, unless something was copied after that had been asked for.
