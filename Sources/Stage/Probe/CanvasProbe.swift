@@ -11,11 +11,15 @@ public struct CanvasProbe: Sendable {
   public var settings: ProbeSettings
   /// How accurately it was found to measure, which is recorded in traces.
   public var calibration: Calibration?
+  /// The plain program, which takes turns with the others to show how late the probe sees ink meanwhile.
+  public var control: ProbedProgram?
 
   /// The result of a probe.
   public struct Result: Sendable {
     /// A trace of each program with any measurements, in the order in which they were given.
     public internal(set) var traces: [Trace] = []
+    /// A trace of the plain program that took turns with them.
+    public internal(set) var control: Trace?
     /// Why programs left the probe, one sentence each, in order of occurrence.
     public internal(set) var failures: [StageError] = []
   }
@@ -35,25 +39,36 @@ public struct CanvasProbe: Sendable {
   public func probe(
     _ programs: [ProbedProgram], progress: (Int, Int) -> Void = { _, _ in }
   ) throws(StageError) -> Result {
-    try settings.check()
     let cast = programs.map { Cast($0) }
+    let own = control.map { Cast($0) }
+    var result = Result()
+    result.failures = try perform(cast, own, progress: progress)
+    result.control = own.flatMap { $0.trace.count > 0 ? $0.trace : nil }
+    let error = result.control.map { ProgramLatency($0) }
+    result.traces = cast.compactMap { member in
+      guard member.trace.count > 0 else { return nil }
+      var trace = member.trace
+      trace.metadata = metadata(of: member, error: error)
+      return trace
+    }
+    return result
+  }
+
+  /// Lets programs, and the probe's own beside them, draw in all runs, and returns why some left.
+  private func perform(
+    _ cast: [Cast], _ own: Cast?, progress: (Int, Int) -> Void
+  ) throws(StageError) -> [StageError] {
+    try settings.check()
     var failures: [StageError] = []
     for run in 1...settings.runs {
       let present = cast.filter { !$0.hasLeft }
       guard !present.isEmpty else { break }
-      try sit(run, present, &failures) { done, all in
+      let beside = [own].compactMap(\.self).filter { !$0.hasLeft }
+      try sit(run, present + beside, &failures) { done, all in
         progress((run - 1) * all + done, settings.runs * all)
       }
     }
-    var result = Result()
-    result.failures = failures
-    result.traces = cast.compactMap { member in
-      guard member.trace.count > 0 else { return nil }
-      var trace = member.trace
-      trace.metadata = metadata(of: member)
-      return trace
-    }
-    return result
+    return failures
   }
 
   /// Measures as `probe`, but fails if any program leaves.
@@ -67,17 +82,22 @@ public struct CanvasProbe: Sendable {
 
   /// Measures the plain X program with known delays, which shows how accurately the probe measures.
   ///
-  /// The command line starts the program, and the program's own arguments are appended to it.
+  /// The command line starts the program, and the program's own arguments are appended to it. Each delay
+  /// is what the program itself says that it kept to, which is longer where it had to wait for the
+  /// processor.
   public func calibrate(
     _ reference: [String], delays: [Double] = [0, 5, 10],
     progress: (Int, Int) -> Void = { _, _ in }
   ) throws(StageError) -> Calibration {
-    let programs = delays.map { ProbedProgram.reference(reference, delay: $0) }
+    let cast = delays.map { Cast(.reference(reference, delay: $0, tellsDelays: true)) }
     var probe = self
     probe.settings.runs = 1
-    let report = try probe.run(programs, progress: progress)
-    let steps = zip(delays, report.programs).compactMap { delay, program in
-      program.inStroke.median.map { Calibration.Step(delay: delay, measured: $0) }
+    if let failure = try probe.perform(cast, nil, progress: progress).first { throw failure }
+    let steps = cast.compactMap { member -> Calibration.Step? in
+      guard let delay = Distribution(member.toldDelays).median,
+        let measured = ProgramLatency(member.trace).inStroke.median
+      else { return nil }
+      return Calibration.Step(delay: delay, measured: measured)
     }
     guard steps.count == delays.count, let calibration = Calibration(steps) else {
       throw StageError("the plain X program drew no ink")

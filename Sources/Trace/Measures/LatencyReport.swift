@@ -7,9 +7,12 @@ public struct LatencyReport: Sendable {
   public let programs: [ProgramLatency]
   /// How truly the probe measures, where that was checked.
   public var calibration: Calibration?
+  /// The plain program that took turns with the others: how late it seemed is the error of all figures.
+  public let control: ProgramLatency?
 
   /// Looks at traces of the probe, one of each program.
-  public init(_ traces: [Trace], calibration: Calibration? = nil) {
+  public init(_ traces: [Trace], calibration: Calibration? = nil, control: Trace? = nil) {
+    self.control = control.map(ProgramLatency.init)
     self.programs = traces.map(ProgramLatency.init)
     self.calibration = calibration
   }
@@ -51,17 +54,24 @@ public struct LatencyReport: Sendable {
     programs.flatMap { program in
       let kinds = program.kinds.count > 1 ? program.kinds : []
       return [
-        Self.row(program.name, "first ink", program.firstInk),
-        Self.row("", "in stroke", program.inStroke, jank: program.jank),
-      ] + kinds.map { Self.row("", Words(verbatim: "  \($0)"), program.inStroke(of: $0)) }
+        Self.row(program.name, "first ink", program.firstInk, control?.firstInk),
+        Self.row("", "in stroke", program.inStroke, control?.inStroke, jank: program.jank),
+      ]
+        + kinds.map {
+          Self.row(
+            "", Words(verbatim: "  \($0)"), program.inStroke(of: $0), control?.inStroke(of: $0))
+        }
     }
   }
 
   private static func row(
-    _ name: String, _ stratum: Words, _ times: Distribution, jank: Double? = nil
+    _ name: String, _ stratum: Words, _ times: Distribution, _ error: Distribution?,
+    jank: Double? = nil
   ) -> [String] {
-    let quantiles = [0.5, 0.9, 0.99, 1].map {
-      times.quantile($0).map { NumberWords.fixed($0, places: 2) } ?? "-"
+    let quantiles = [0.5, 0.9, 0.99, 1].map { share in
+      guard let time = times.quantile(share) else { return "-" }
+      let margin = error?.quantile(share).map { " ±\(NumberWords.fixed($0, places: 2))" }
+      return NumberWords.fixed(time, places: 2) + (margin ?? "")
     }
     return [name, stratum.text] + quantiles + [
       "\(times.missing)", "\(times.missing + times.count)",
@@ -83,6 +93,11 @@ public struct LatencyReport: Sendable {
       notes.append("1 report could not be watched: its place had ink.")
     } else if blind > 1 {
       notes.append("\(blind) reports could not be watched: their place had ink.")
+    }
+    if let control {
+      notes.append(
+        "± is how late the probe's own program seemed, which draws at once and took turns: \(control.inStroke.count) reports."
+      )
     }
     if let calibration {
       notes.append(
