@@ -54,7 +54,6 @@ extension App {
       case .found(let ink): tell(.selected(ink))
       case .clipped(let picture): keep(picture)
       case .offered(let offered, let goal): take(offered, for: goal)
-      case .offeredPages(let goal): pastePages(behind: goal.page)
       case .laid(let picture, let goal): lay(picture.clipping, for: goal)
       case .packed(let pages): keep(pages)
       case .pages(let news): tell(.pages(news))

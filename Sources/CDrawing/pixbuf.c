@@ -18,6 +18,10 @@ FORWARD(
   (loader, error))
 FORWARD(GdkPixbuf *, gdk_pixbuf_loader_get_pixbuf, (GdkPixbufLoader *loader), (loader))
 FORWARD(GdkPixbufLoader *, gdk_pixbuf_loader_new, (void), ())
+FORWARD(
+  GdkPixbufLoader *, gdk_pixbuf_loader_new_with_mime_type,
+  (const char *mime_type, GError **error),
+  (mime_type, error))
 FORWARD_NOTHING(
   gdk_pixbuf_loader_set_size,
   (GdkPixbufLoader *loader, int width, int height),

@@ -9,8 +9,8 @@ typedef struct {
   int width, height;
   /* The most pixels that a file may have; one with more is read as nothing. */
   double most;
-  /* Each side is read divided by this. */
-  int reduction;
+  /* Each side is read multiplied by this. */
+  double scale;
 } suzuri_image_size;
 
 static inline void suzuri_image_is_sized(
@@ -20,10 +20,19 @@ static inline void suzuri_image_is_sized(
   size->height = height;
   if ((double)width * height > size->most) {
     gdk_pixbuf_loader_set_size(loader, 0, 0);
-  } else if (size->reduction > 1) {
-    int reduced[2] = {width / size->reduction, height / size->reduction};
-    gdk_pixbuf_loader_set_size(loader, reduced[0] ? reduced[0] : 1, reduced[1] ? reduced[1] : 1);
+  } else if (size->scale != 1) {
+    int scaled[2] = {(int)(width * size->scale), (int)(height * size->scale)};
+    gdk_pixbuf_loader_set_size(loader, scaled[0] ? scaled[0] : 1, scaled[1] ? scaled[1] : 1);
   }
+}
+
+/* Whether the machine can read a kind of image, such as "image/webp". */
+static inline gboolean suzuri_image_can_read(const char *type) {
+  GdkPixbufLoader *loader = gdk_pixbuf_loader_new_with_mime_type(type, NULL);
+  if (loader == NULL) return FALSE;
+  gdk_pixbuf_loader_close(loader, NULL);
+  g_object_unref(loader);
+  return TRUE;
 }
 
 /* Reads an image, turned upright; only its size, where no pixels are wanted. The result, NULL where

@@ -4,20 +4,21 @@
 #include "CScreen.h"
 #include "selection.h"
 
-#include <SDL2/SDL.h>
-#include <SDL2/SDL_syswm.h>
-#include <X11/Xlib.h>
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* How long an owner may take for its next part, in milliseconds. */
 enum { patience = 2000 };
+/* More forms of one thing nobody offers. */
+enum { most_types = 512 };
 
 typedef struct {
   xcb_connection_t *connection;
   xcb_window_t window;
   xcb_atom_t property, incr;
+  /* The bits of each value. */
+  int format;
   unsigned char *bytes;
   size_t length, limit;
 } receiver;
@@ -64,7 +65,7 @@ static bool take(receiver *receiver, bool *is_incr, bool *is_last) {
   *is_incr = reply->type == receiver->incr;
   *is_last = reply->type != XCB_ATOM_NONE && !*is_incr && count == 0;
   bool is_taken = *is_incr || *is_last || reply->type == XCB_ATOM_NONE ||
-                  (reply->bytes_after == 0 && reply->format == 8 &&
+                  (reply->bytes_after == 0 && reply->format == receiver->format &&
                    append(receiver, xcb_get_property_value(reply), count));
   free(reply);
   return is_taken;
@@ -97,32 +98,48 @@ static bool receive(receiver *receiver) {
   return true;
 }
 
-unsigned long screen_clipboard_owner(SDL_Window *window) {
-  SDL_SysWMinfo info;
-  SDL_VERSION(&info.version);
-  if (!SDL_GetWindowWMInfo(window, &info) || info.subsystem != SDL_SYSWM_X11) return 0;
-  /* On SDL's connection, since it may not have told the server yet that it is the owner. */
-  Display *display = info.info.x11.display;
-  return XGetSelectionOwner(display, XInternAtom(display, "CLIPBOARD", False));
+/* Reads what is offered in a form; false where that cannot be. */
+static bool read_form(receiver *receiver, int screen, const char *type) {
+  if (xcb_connection_has_error(receiver->connection)) return false;
+  receiver->window = screen_selection_window(receiver->connection, screen);
+  receiver->property = screen_atom(receiver->connection, "SUZURI_CLIPBOARD");
+  receiver->incr = screen_atom(receiver->connection, "INCR");
+  xcb_convert_selection(receiver->connection, receiver->window,
+                        screen_atom(receiver->connection, "CLIPBOARD"),
+                        screen_atom(receiver->connection, type), receiver->property,
+                        XCB_CURRENT_TIME);
+  xcb_flush(receiver->connection);
+  return receive(receiver);
 }
 
 unsigned char *screen_clipboard_copy(const char *type, size_t limit, size_t *length) {
-  int number = 0;
-  receiver receiver = {.connection = xcb_connect(NULL, &number), .limit = limit};
-  xcb_connection_t *connection = receiver.connection;
-  if (!xcb_connection_has_error(connection)) {
-    receiver.window = screen_selection_window(connection, number);
-    receiver.property = screen_atom(connection, "SUZURI_CLIPBOARD");
-    receiver.incr = screen_atom(connection, "INCR");
-    xcb_convert_selection(connection, receiver.window, screen_atom(connection, "CLIPBOARD"),
-                          screen_atom(connection, type), receiver.property, XCB_CURRENT_TIME);
-    xcb_flush(connection);
-    if (!receive(&receiver)) {
-      free(receiver.bytes);
-      receiver.bytes = NULL;
-    }
+  int screen = 0;
+  receiver receiver = {.connection = xcb_connect(NULL, &screen), .format = 8, .limit = limit};
+  if (!read_form(&receiver, screen, type)) {
+    free(receiver.bytes);
+    receiver.bytes = NULL;
   }
-  xcb_disconnect(connection);
+  xcb_disconnect(receiver.connection);
   *length = receiver.bytes == NULL ? 0 : receiver.length;
   return receiver.bytes;
+}
+
+char *screen_clipboard_types(void) {
+  int screen = 0;
+  receiver list = {
+      .connection = xcb_connect(NULL, &screen), .format = 32, .limit = 4 * most_types};
+  receiver names = {.limit = 256 * most_types};
+  bool is_read = read_form(&list, screen, "TARGETS");
+  const xcb_atom_t *types = (const void *)list.bytes;
+  for (size_t index = 0; is_read && index < list.length / sizeof *types; index++) {
+    xcb_get_atom_name_reply_t *reply = xcb_get_atom_name_reply(
+        list.connection, xcb_get_atom_name(list.connection, types[index]), NULL);
+    if (reply == NULL) continue;
+    append(&names, xcb_get_atom_name_name(reply), (size_t)xcb_get_atom_name_name_length(reply));
+    append(&names, "\n", 1);
+    free(reply);
+  }
+  xcb_disconnect(list.connection);
+  free(list.bytes);
+  return (char *)names.bytes;
 }

@@ -3,7 +3,7 @@
    A connection of its own is served by a thread of its own, so that other programs get their copy whatever the
    window's thread does, and errors about windows that have gone end nothing. */
 
-#include "CScreen.h"
+#include "offer.h"
 #include "selection.h"
 
 #include <poll.h>
@@ -17,8 +17,6 @@
 #include <unistd.h>
 
 enum {
-  /* The most forms of one thing. */
-  most_forms = 4,
   /* The most bytes that go to another program at once; more go in parts. */
   part = 1 << 16,
   /* How many programs may take their parts at once, and for how many milliseconds each may rest. */
@@ -26,28 +24,21 @@ enum {
   patience = 10000
 };
 
+/* What is offered here. */
 typedef struct {
-  char name[64];
-  xcb_atom_t type;
-  unsigned char *bytes;
-  size_t length;
-} form;
-
-/* What is offered, which stays as long as anybody takes it. */
-typedef struct {
-  form forms[most_forms];
-  int count, users;
+  offer *offer;
+  xcb_atom_t types[most_forms];
   /* What is asked for to take it away, which others do not learn here; and its number, 0 where it cannot be
      taken away, or was. */
   char receipt[96];
   xcb_atom_t removal;
   long number;
-} offer;
+} placed;
 
 /* A program that takes its copy in parts. */
 typedef struct taker {
   xcb_window_t window;
-  xcb_atom_t property;
+  xcb_atom_t property, type;
   offer *offer;
   int form;
   size_t sent;
@@ -65,21 +56,15 @@ struct screen_offers {
   int signal;
   pthread_mutex_t lock;
   /* What is to be offered next, and whether all ends; under the lock. */
-  offer *next;
+  placed next;
   bool is_over;
   /* Whether what was put last is still on the clipboard. */
   _Atomic int state;
-  offer *current;
+  placed current;
   taker takers[most_takers];
   void (*taken)(void *, long);
   void *context;
 };
-
-static void release(offer *offer) {
-  if (offer == NULL || --offer->users > 0) return;
-  for (int form = 0; form < offer->count; form++) free(offer->forms[form].bytes);
-  free(offer);
-}
 
 screen_offers *screen_offers_open(void) {
   int number = 0;
@@ -102,41 +87,21 @@ screen_offers *screen_offers_open(void) {
   return it;
 }
 
-/* Copies what is to be offered; nil where there is no memory for it. */
-static offer *copy(const screen_form *forms, int count) {
-  offer *offer = calloc(1, sizeof *offer);
-  if (offer == NULL) return NULL;
-  offer->users = 1;
-  for (int number = 0; number < count && number < most_forms; number++) {
-    form *form = &offer->forms[offer->count];
-    form->length = forms[number].length;
-    snprintf(form->name, sizeof form->name, "%s", forms[number].type);
-    form->bytes = malloc(form->length + 1);
-    if (form->bytes == NULL) {
-      release(offer);
-      return NULL;
-    }
-    memcpy(form->bytes, forms[number].bytes, form->length);
-    offer->count++;
-  }
-  return offer;
-}
-
 static void wake(screen_offers *it) {
   uint64_t one = 1;
   (void)!write(it->signal, &one, sizeof one);
 }
 
-bool screen_offers_put(screen_offers *it, const screen_form *forms, int count, const char *receipt,
-                       long number) {
-  offer *next = copy(forms, count);
-  if (next == NULL) return false;
+bool screen_offers_put(screen_offers *it, const screen_form *forms, int count, screen_maker maker,
+                       const char *receipt, long number) {
+  placed next = {.offer = screen_offer_copy(forms, count, maker)};
+  if (next.offer == NULL) return false;
   if (receipt != NULL) {
-    snprintf(next->receipt, sizeof next->receipt, "%s", receipt);
-    next->number = number;
+    snprintf(next.receipt, sizeof next.receipt, "%s", receipt);
+    next.number = number;
   }
   pthread_mutex_lock(&it->lock);
-  release(it->next);
+  screen_offer_release(it->next.offer);
   it->next = next;
   pthread_mutex_unlock(&it->lock);
   atomic_store(&it->state, pending);
@@ -163,14 +128,14 @@ static void begin_offer(screen_offers *it) {
 /* Takes the clipboard at the time of an event. */
 static void take_clipboard(screen_offers *it, xcb_timestamp_t time) {
   pthread_mutex_lock(&it->lock);
-  offer *next = it->next;
-  it->next = NULL;
+  placed next = it->next;
+  it->next = (placed){0};
   pthread_mutex_unlock(&it->lock);
-  if (next == NULL) return;
-  for (int number = 0; number < next->count; number++)
-    next->forms[number].type = screen_atom(it->connection, next->forms[number].name);
-  if (next->number != 0) next->removal = screen_atom(it->connection, next->receipt);
-  release(it->current);
+  if (next.offer == NULL) return;
+  for (int number = 0; number < next.offer->count; number++)
+    next.types[number] = screen_atom(it->connection, next.offer->forms[number].name);
+  if (next.number != 0) next.removal = screen_atom(it->connection, next.receipt);
+  screen_offer_release(it->current.offer);
   it->current = next;
   it->since = time;
   xcb_set_selection_owner(it->connection, it->window, it->clipboard, time);
@@ -188,13 +153,13 @@ static void send_part(screen_offers *it, struct taker *taker) {
   size_t left = form->length - taker->sent;
   size_t count = left < part ? left : part;
   xcb_change_property(it->connection, XCB_PROP_MODE_REPLACE, taker->window, taker->property,
-                      form->type, 8, (uint32_t)count, form->bytes + taker->sent);
+                      taker->type, 8, (uint32_t)count, form->bytes + taker->sent);
   taker->sent += count;
   taker->moved = screen_now();
   if (count > 0) return;
   uint32_t events = XCB_EVENT_MASK_NO_EVENT;
   xcb_change_window_attributes(it->connection, taker->window, XCB_CW_EVENT_MASK, &events);
-  release(taker->offer);
+  screen_offer_release(taker->offer);
   *taker = (struct taker){0};
 }
 
@@ -204,17 +169,17 @@ static bool begin_parts(screen_offers *it, const xcb_selection_request_event_t *
   for (int place = 0; place < most_takers; place++) {
     struct taker *taker = &it->takers[place];
     if (taker->offer != NULL && screen_now() - taker->moved <= patience) continue;
-    release(taker->offer);
-    it->current->users++;
+    screen_offer_release(taker->offer);
     taker->window = request->requestor;
     taker->property = property;
-    taker->offer = it->current;
+    taker->type = it->current.types[number];
+    taker->offer = screen_offer_keep(it->current.offer);
     taker->form = number;
     taker->sent = 0;
     taker->moved = screen_now();
     uint32_t events = XCB_EVENT_MASK_PROPERTY_CHANGE;
     xcb_change_window_attributes(it->connection, taker->window, XCB_CW_EVENT_MASK, &events);
-    uint32_t length = (uint32_t)it->current->forms[number].length;
+    uint32_t length = (uint32_t)taker->offer->forms[number].length;
     xcb_change_property(it->connection, XCB_PROP_MODE_REPLACE, taker->window, property, it->incr,
                         32, 1, &length);
     return true;
@@ -225,8 +190,8 @@ static bool begin_parts(screen_offers *it, const xcb_selection_request_event_t *
 /* Puts what was requested into the property of another program; false where there is no such thing. */
 static bool answer(screen_offers *it, const xcb_selection_request_event_t *request,
                    xcb_atom_t property) {
-  offer *offer = it->current;
-  if (offer == NULL || request->selection != it->clipboard) return false;
+  placed *current = &it->current;
+  if (current->offer == NULL || request->selection != it->clipboard) return false;
   if (request->target == it->timestamp) {
     xcb_change_property(it->connection, XCB_PROP_MODE_REPLACE, request->requestor, property,
                         XCB_ATOM_INTEGER, 32, 1, &it->since);
@@ -235,25 +200,27 @@ static bool answer(screen_offers *it, const xcb_selection_request_event_t *reque
   if (request->target == it->targets) {
     xcb_atom_t targets[most_forms + 2] = {it->targets, it->timestamp};
     uint32_t count = 2;
-    for (int form = 0; form < offer->count; form++) targets[count++] = offer->forms[form].type;
+    for (int form = 0; form < current->offer->count; form++)
+      targets[count++] = current->types[form];
     xcb_change_property(it->connection, XCB_PROP_MODE_REPLACE, request->requestor, property,
                         XCB_ATOM_ATOM, 32, count, targets);
     return true;
   }
   /* It is not among the targets: some programs ask for all of these. */
-  if (offer->number != 0 && request->target == offer->removal) {
-    it->taken(it->context, offer->number);
-    offer->number = 0;
+  if (current->number != 0 && request->target == current->removal) {
+    it->taken(it->context, current->number);
+    current->number = 0;
     xcb_change_property(it->connection, XCB_PROP_MODE_REPLACE, request->requestor, property,
                         screen_atom(it->connection, "NULL"), 32, 0, NULL);
     return true;
   }
-  for (int number = 0; number < offer->count; number++) {
-    form *form = &offer->forms[number];
-    if (form->type != request->target) continue;
+  for (int number = 0; number < current->offer->count; number++) {
+    if (current->types[number] != request->target) continue;
+    if (!screen_offer_make(current->offer, number)) return false;
+    form *form = &current->offer->forms[number];
     if (form->length > part) return begin_parts(it, request, property, number);
     xcb_change_property(it->connection, XCB_PROP_MODE_REPLACE, request->requestor, property,
-                        form->type, 8, (uint32_t)form->length, form->bytes);
+                        request->target, 8, (uint32_t)form->length, form->bytes);
     return true;
   }
   return false;
@@ -294,8 +261,8 @@ static void follow(screen_offers *it, const xcb_generic_event_t *event) {
     /* What was put since then is still to come. */
     int had = held;
     atomic_compare_exchange_strong(&it->state, &had, idle);
-    release(it->current);
-    it->current = NULL;
+    screen_offer_release(it->current.offer);
+    it->current = (placed){0};
     break;
   }
   default: break;
@@ -308,7 +275,7 @@ static bool is_over(screen_offers *it, bool *has_next) {
   (void)!read(it->signal, &count, sizeof count);
   pthread_mutex_lock(&it->lock);
   bool is_over = it->is_over;
-  *has_next = it->next != NULL;
+  *has_next = it->next.offer != NULL;
   pthread_mutex_unlock(&it->lock);
   return is_over;
 }
@@ -334,9 +301,10 @@ void screen_offers_serve(screen_offers *it, void (*taken)(void *, long), void *c
     /* Without the server, only the end is awaited. */
     poll(ready, is_lost ? 1 : 2, -1);
   }
-  for (int place = 0; place < most_takers; place++) release(it->takers[place].offer);
-  release(it->current);
-  release(it->next);
+  for (int place = 0; place < most_takers; place++)
+    screen_offer_release(it->takers[place].offer);
+  screen_offer_release(it->current.offer);
+  screen_offer_release(it->next.offer);
   xcb_disconnect(it->connection);
   close(it->signal);
   pthread_mutex_destroy(&it->lock);

@@ -48,8 +48,6 @@ public struct ForeignFile: Error, Hashable, Sendable, Worded {
       kind = program.words
     } else if let mark = Self.marks.first(where: { head.starts(with: $0.bytes) }) {
       kind = mark.kind
-    } else if let type = ImageBytes.mediaType(of: head), type != "image/svg+xml" {
-      kind = "an image (\(type.split(separator: "/").last?.uppercased() ?? type))"
     } else if Self.isWebPage(head) {
       self = Self.page
     } else if Self.isJSON(head) {

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Geometry
 
 /// Facts about an image, read from its bytes.
@@ -17,7 +18,7 @@ enum ImageBytes {
 
   /// Whether the beginning of a file is that of a picture that can become a page.
   static func isPicture(_ head: [UInt8]) -> Bool {
-    ["image/png", "image/jpeg"].contains(mediaType(of: head))
+    PictureKind(of: head) != nil
   }
 
   /// The usual file name extension of a media type.

@@ -13,7 +13,7 @@ public enum NotesFormat: Hashable, Sendable, CaseIterable, Worded {
   case inkML
   /// A PDF, to write on its pages.
   case pdf
-  /// A PNG or a JPEG, to write on it.
+  /// A picture, to write on it.
   case picture
 
   /// A description of files of this kind.
@@ -23,7 +23,7 @@ public enum NotesFormat: Hashable, Sendable, CaseIterable, Worded {
     case .xopp: "notes of Xournal++ and Xournal (.xopp, .xoj)"
     case .inkML: "ink as W3C InkML (.inkml)"
     case .pdf: "PDF, to write on its pages (.pdf)"
-    case .picture: "pictures, to write on them (.png, .jpg)"
+    case .picture: "pictures, to write on them (.png, .jpg, .webp, .svg, .tiff, .gif, .bmp)"
     }
   }
 
@@ -82,7 +82,7 @@ public enum NotesFormat: Hashable, Sendable, CaseIterable, Worded {
     case .xopp: ".xopp, .xoj"
     case .inkML: ".inkml"
     case .pdf: ".pdf"
-    case .picture: ".png, .jpg"
+    case .picture: ".png, .jpg, .webp, .svg, .tiff, .gif, .bmp"
     }
   }
 

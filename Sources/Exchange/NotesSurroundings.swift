@@ -20,6 +20,8 @@ public struct NotesSurroundings {
   let unlock: ([UInt8]) throws -> [UInt8]?
   /// Takes the ink of annotations out of a PDF; nil if there is none.
   let takeInk: ([UInt8]) -> TakenInk?
+  /// Returns a picture of any kind as a PNG or a JPEG.
+  let picture: ([UInt8]) throws -> [UInt8]
 
   /// Describes the surroundings of notes.
   ///
@@ -31,6 +33,7 @@ public struct NotesSurroundings {
   ///   - again: Opens the notes once more, from their beginning; nil if they can be read only once.
   ///   - unlock: Returns an encrypted PDF without its encryption; nil if its password is not known.
   ///   - takeInk: Takes the ink of annotations out of a PDF; nil if there is none.
+  ///   - picture: Returns a picture of any kind as a PNG or a JPEG.
   public init(
     read: @escaping (Backdrop.Source) -> [UInt8]?,
     locate: @escaping (Backdrop.Source) -> String? = { _ in nil },
@@ -38,10 +41,11 @@ public struct NotesSurroundings {
     own: @escaping () -> String = { "" },
     again: @escaping () -> (any ByteSource)? = { nil },
     unlock: @escaping ([UInt8]) throws -> [UInt8]? = { _ in nil },
-    takeInk: @escaping ([UInt8]) -> TakenInk? = { _ in nil }
+    takeInk: @escaping ([UInt8]) -> TakenInk? = { _ in nil },
+    picture: @escaping ([UInt8]) throws -> [UInt8] = { $0 }
   ) {
     (self.read, self.locate, self.isThere, self.own) = (read, locate, isThere, own)
-    (self.again, self.unlock, self.takeInk) = (again, unlock, takeInk)
+    (self.again, self.unlock, self.takeInk, self.picture) = (again, unlock, takeInk, picture)
   }
 
   /// The surroundings of notes without other files.

@@ -20,14 +20,15 @@ public final class PicturePages: PageSupply {
   /// The largest file, in bytes, and the most pixels that can be drawn.
   private static let (largest, mostPixels) = (64 << 20, 100e6)
 
-  /// Opens a PNG or a JPEG.
+  /// Opens a PNG or a JPEG, or another picture that can become one.
   ///
   /// - Parameters:
   ///   - source: The file.
   ///   - surroundings: Where the file lies.
-  /// - Throws: `SourceError`, or `PictureError` if it cannot be drawn.
+  /// - Throws: `SourceError`, or why it cannot be drawn.
   public init(_ source: any ByteSource, in surroundings: NotesSurroundings = .none) throws {
-    let bytes = try source.rest(limit: Self.largest)
+    let file = try source.rest(limit: Self.largest)
+    let bytes = try surroundings.picture(file)
     guard let type = ImageBytes.mediaType(of: bytes), let size = Self.size(of: bytes) else {
       throw PictureError.damaged
     }
@@ -38,7 +39,7 @@ public final class PicturePages: PageSupply {
       number: 1, size: PageSize(ofPicture: size), paper: Paper(.plain, color: Color(rgb: 0xFFFFFF)))
     page.backdrop = .image(
       hash: hash, mediaType: type,
-      source: Backdrop.Source(isAttached: false, path: surroundings.own()))
+      source: Backdrop.Source(isAttached: false, path: bytes == file ? surroundings.own() : ""))
     page.files = [hash: bytes]
     self.page = page
   }

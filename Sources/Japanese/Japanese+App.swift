@@ -81,7 +81,15 @@ extension Japanese {
     "{1} notebooks are in the trash.": "{1}冊をゴミ箱に移しました。",
     "The notebook is back where it was.": "ノートを元の場所に戻しました。",
     "{1} covers have the picture now.": "{1}冊の表紙に画像を付けました。",
-    "this is no PNG and no JPEG": "PNGでもJPEGでもありません",
+    "not a picture": "画像ではありません",
+    "not a PNG, JPEG, WebP, SVG, TIFF, GIF or BMP picture":
+      "PNG、JPEG、WebP、SVG、TIFF、GIF、BMPのどの画像でもありません",
+    "install the package librsvg2-common to read SVG pictures":
+      "SVG画像を読み込むには、パッケージlibrsvg2-commonをインストールしてください",
+    "install the package webp-pixbuf-loader to read WebP pictures":
+      "WebP画像を読み込むには、パッケージwebp-pixbuf-loaderをインストールしてください",
+    "gdk-pixbuf cannot read {1} pictures on this machine":
+      "このコンピューターのgdk-pixbufは{1}画像を読み込めません",
     "Imported to {1}.": "{1}に読み込みました。",
     "Imported to {1}, but {2}.": "{1}に読み込みましたが、{2}。",
     "Imported to {1}, but that cannot be shown: {2}.": "{1}に読み込みましたが、表示できません：{2}。",

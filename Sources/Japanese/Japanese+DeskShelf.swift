@@ -34,7 +34,7 @@ extension Japanese {
     "Picture on the cover…": "表紙の画像…",
     "Use it": "使う",
     "Use this folder": "このフォルダを使う",
-    "Choose a PNG or a JPEG.": "PNGまたはJPEGを選んでください。",
+    "Choose a picture.": "画像を選んでください。",
     "Changed last": "最近の変更順",
     "Colour of the back": "背表紙の色",
     "Choose": "選ぶ",

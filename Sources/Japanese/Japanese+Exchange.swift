@@ -9,7 +9,6 @@ extension Japanese {
     ", and 1 page is new": "、1ページは新しいものです",
     ", and {1} pages are new": "、{1}ページは新しいものです",
     "an empty zip archive": "空のzipアーカイブ",
-    "an image ({1})": "画像（{1}）",
     "an image is damaged and was left out": "画像が壊れているため省きました",
     "an image is missing": "画像がありません",
     "Xournal++ turns no pages, the page is as it was before":
@@ -64,7 +63,8 @@ extension Japanese {
       "{1}ページ、{2}：ページの残りと、これより後がすべて欠けています",
     "parts of a stroke that have no width were left out": "ストロークの太さのない部分を省きました",
     "PDF": "PDF",
-    "pictures, to write on them (.png, .jpg)": "書き込める画像（.png、.jpg）",
+    "pictures, to write on them (.png, .jpg, .webp, .svg, .tiff, .gif, .bmp)":
+      "書き込める画像（.png、.jpg、.webp、.svg、.tiff、.gif、.bmp）",
     "the picture has more than 100 million pixels; make it smaller first":
       "画像が1億画素を超えています。先に小さくしてください",
     "the picture is cut off: its end is missing": "画像が途中で切れています",

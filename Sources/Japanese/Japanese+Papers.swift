@@ -10,7 +10,7 @@ extension Japanese {
     "From a file…": "ファイルから…",
     "Paper from a file": "ファイルから用紙を作成",
     "Paper from a file…": "ファイルから用紙を作成…",
-    "Choose a PDF, a PNG or a JPEG.": "PDF、PNGまたはJPEGを選んでください。",
+    "Choose a PDF or a picture.": "PDFまたは画像を選んでください。",
     "Paper": "用紙",
     "Making the paper": "用紙を作成中：",
     "Laying out the paper": "用紙を適用中：",
@@ -30,7 +30,7 @@ extension Japanese {
     "the file of '{1}' cannot be changed": "「{1}」のファイルを変更できません",
     "the folder {1} cannot be made": "フォルダ{1}を作成できません",
     "the page is not there any more": "ページはもうありません",
-    "A PDF, a PNG or a JPEG that becomes the paper, of its first page and in its size.":
+    "A PDF or picture that becomes the paper, of its first page and in its size.":
       "用紙にするPDF、PNG、JPEGのいずれか。最初のページが、その大きさで使われます。",
     "Make one on a paper of your own.": "自分の用紙で作ります。",
     "{1} has no page": "{1}にはページがありません",

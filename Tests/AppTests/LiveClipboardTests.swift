@@ -44,13 +44,23 @@ import Testing
     return read.code == 0 ? [UInt8](try Data(contentsOf: file)) : nil
   }
 
-  /// Has another program offer a file until the end of the test.
+  /// Has another program offer a file until it is ended.
   private func offer(_ type: String, _ bytes: [UInt8]) throws -> Process {
-    let file = app.folder.appending(path: "offered")
-    try Data(bytes).write(to: file)
+    try offer([(type, bytes)])
+  }
+
+  /// Has another program offer files, or answer whatever it is asked for with the only one.
+  private func offer(
+    _ forms: [(type: String, bytes: [UInt8])], always: Bool = false
+  ) throws -> Process {
+    let files = try forms.map { form in
+      let file = app.folder.appending(path: UUID().uuidString)
+      try Data(form.bytes).write(to: file)
+      return [form.type, file.path]
+    }
     let process = Process()
     process.executableURL = tool
-    process.arguments = ["offer", type, file.path]
+    process.arguments = [always ? "always" : "offer"] + files.joined()
     process.environment = server.environment
     let pipe = Pipe()
     process.standardOutput = pipe
@@ -128,8 +138,77 @@ import Testing
 
     // Ink that is copied takes its place.
     try press("ctrl+a", "ctrl+c")
-    try app.wait { try read("image/png") == nil }
-    #expect(try #require(try read("UTF8_STRING")).starts(with: Array("suzuri-ink:".utf8)))
+    try app.wait { try read("image/svg+xml") != nil }
+  }
+
+  @Test func `ink goes to others as pictures on a clear ground, and to another window as ink`() throws {
+    let before = try app.strokes().count
+    try press("ctrl+a", "ctrl+c")
+    var found: [UInt8]?
+    try app.wait {
+      found = try read("image/png")
+      return found != nil
+    }
+    let picture = try image(try #require(found))
+    let pixels = try #require(picture.pixels(shownAt: 1e6, by: 1e6))
+    #expect(!pixels.isOpaque && pixels.premultiplied.first == 0)
+    #expect(pixels.premultiplied.contains { $0 >> 24 == 0xFF })
+    let drawing = String(decoding: try #require(try read("image/svg+xml")), as: UTF8.self)
+    #expect(drawing.contains("<svg") && drawing.contains("<path"))
+    let targets = try #require(try read("TARGETS")).split(separator: 0x0A)
+      .map { String(decoding: $0, as: UTF8.self) }
+    #expect(targets.contains("application/x-suzuri-clipping"))
+    #expect(!targets.contains("UTF8_STRING") && !targets.contains("text/plain"))
+
+    let other = try RunningApp(display: server.environment)
+    try other.startWriting(with: pen)
+    let count = try other.strokes().count
+    let window = try run(["xdotool", "search", "--sync", "--pid", "\(other.number)"])
+    try run(["xdotool", "windowfocus", "--sync", String(window.split(separator: "\n")[0])])
+    try press("ctrl+v")
+    try other.wait { try other.strokes().count == count + before }
+  }
+
+  @Test func `what was copied here is not pasted once another program has copied`() throws {
+    try press("ctrl+a", "ctrl+c")
+    try app.wait { try read("image/png") != nil }
+    let count = try app.strokes().count
+    let text = try offer("UTF8_STRING", Array("words of another program".utf8))
+    try press("ctrl+v")
+    text.terminate()
+    text.waitUntilExit()
+    // The next one is read after that, and the first one of the library.
+    let other = try offer("image/png", Self.noise)
+    defer { other.terminate() }
+    try press("ctrl+v")
+    try app.wait { try images().count == 1 }
+    #expect(try app.strokes().count == count)
+  }
+
+  @Test func `a picture is taken from a program that answers whatever it is asked for`() throws {
+    let other = try offer([("image/png", Self.noise)], always: true)
+    defer { other.terminate() }
+    try press("ctrl+v")
+    try app.wait { try images().count == 1 }
+    #expect(try images().first?.hash == ContentHash(of: Self.noise))
+  }
+
+  @Test func `pictures of other kinds come as PNG, in place of those copied before`() throws {
+    try press("ctrl+a", "ctrl+c")
+    try app.wait { try read("image/png") != nil }
+    let count = try app.strokes().count
+    let kinds: [PictureKind] = [.webp, .bmp, .svg]
+    for (number, kind) in kinds.enumerated() {
+      let other = try offer([
+        ("image/png", [1, 2, 3]), (kind.mediaType, SmallPicture.bytes(of: kind)),
+      ])
+      try press("ctrl+v")
+      try app.wait { try images().count == number + 1 }
+      other.terminate()
+      other.waitUntilExit()
+    }
+    #expect(try images().allSatisfy { $0.mediaType == "image/png" && abs($0.box.width - 3) < 0.01 })
+    #expect(try app.strokes().count == count)
   }
 
   @Test func `a picture of another program comes in parts, and goes on in parts`() throws {

@@ -2,6 +2,7 @@
 
    read TYPE            writes what is offered in the form of a type, and ends with 1 where there is none
    offer TYPE FILE ...  says "ready", and offers files under types until it is ended
+   always TYPE FILE     the same, and answers with the file whatever it is asked for
 
    Large things go in parts (INCR) in both directions. */
 
@@ -62,6 +63,7 @@ typedef struct {
 
 static form forms[8];
 static int form_count;
+static Bool answers_all;
 
 /* The form that goes in parts, to whom, and how much of it has gone. */
 static struct {
@@ -89,9 +91,9 @@ static Bool answer(const XSelectionRequestEvent *request) {
   }
   for (int index = 0; index < form_count; index++) {
     form *form = &forms[index];
-    if (form->type != request->target) continue;
+    if (form->type != request->target && !answers_all) continue;
     if (form->length <= part) {
-      XChangeProperty(display, request->requestor, request->property, form->type, 8,
+      XChangeProperty(display, request->requestor, request->property, request->target, 8,
                       PropModeReplace, (unsigned char *)form->bytes, (int)form->length);
     } else {
       parts.form = form;
@@ -160,6 +162,7 @@ int main(int count, char **words) {
   incr = atom("INCR");
   property = atom("TAKEN");
   if (strcmp(words[1], "read") == 0) return read_type(words[2]);
+  answers_all = strcmp(words[1], "always") == 0;
   for (int index = 2; index + 1 < count && form_count < 8; index += 2)
     load(words[index], words[index + 1]);
   return offer();

@@ -6,7 +6,7 @@ public import Wording
 /// The kinds of files that can be brought in, by their names, and those of a folder.
 public enum ReadableFiles {
   /// The endings of their names.
-  static let endings = ["suzuri", "xopp", "xoj", "inkml", "pdf", "png", "jpg", "jpeg"]
+  static let endings = ["suzuri", "xopp", "xoj", "inkml", "pdf"] + PictureKind.endings
   /// The endings of files that one can choose: a table may be a recording of a pen, which in a folder it
   /// hardly ever is.
   static let offered = endings + ["csv"]

@@ -6,8 +6,6 @@ internal import Wording
 struct PictureFile {
   /// The picture as the paper of a page.
   let backdrop: Backdrop
-  /// The type of the file, such as "image/png".
-  let mediaType: String
   /// The file.
   let bytes: [UInt8]
 
@@ -16,13 +14,13 @@ struct PictureFile {
   /// - Throws: Why it is no picture, or cannot be read.
   init(at path: String, by read: AppSettings.Reading) throws {
     let page = try read(FileToRead(path: path)).next()
-    guard let picture = page?.backdrop, case .image(let type) = picture.share,
+    guard let picture = page?.backdrop, case .image = picture.share,
       let hash = picture.imageHash, let file = page?.files[hash]
     else { throw NoPicture() }
-    (backdrop, mediaType, bytes) = (picture, type, file)
+    (backdrop, bytes) = (picture, file)
   }
 
   private struct NoPicture: Error, Worded {
-    let words: Words = "this is no PNG and no JPEG"
+    let words: Words = "not a picture"
   }
 }

@@ -15,7 +15,7 @@ struct PictureLaying: BackgroundJob {
 
   func run(_ context: JobContext) throws -> Job.Result? {
     let file = try PictureFile(at: path, by: read)
-    let picture = try OfferedClipping(picture: file.bytes, type: file.mediaType)
+    let picture = try OfferedClipping(picture: file.bytes)
     context.mailbox.post(.laid(picture, goal))
     return nil
   }

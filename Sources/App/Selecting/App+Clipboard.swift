@@ -29,7 +29,7 @@ extension App {
   /// Keeps a picture, unless something was copied after it had been asked for.
   func keep(_ picture: ClippedPicture) {
     guard picture.number == selecting.clipCount else { return }
-    selecting.clipboard.keep(picture, in: window.handle)
+    selecting.clipboard.keep(picture)
   }
 
   /// Pastes what was to be pasted, as soon as no picture is being made.
@@ -53,37 +53,46 @@ extension App {
   func paste(for goal: PasteGoal) {
     guard selecting.openClips == 0 else { return selecting.waitingPastes.append(goal) }
     if hasOwnPages { return pastePages(behind: goal.page) }
-    guard TextEntry.isUnderX11 else {
-      if PackedPages.areOffered(in: Clipboard.text ?? "") {
-        return pastePages(behind: goal.page)
-      }
-      do throws(ClippingTextError) {
-        try selecting.clipboard.learnText()
-      } catch {
-        return tellOfPasting(error)
-      }
-      return pasteKept(for: goal)
-    }
-    if selecting.clipboard.isCurrent(in: window.handle) { return pasteKept(for: goal) }
+    guard TextEntry.isUnderX11 else { return pasteText(for: goal) }
+    if selecting.clipboard.isCurrent { return pasteKept(for: goal) }
     let mailbox = mailbox
     Thread.start("paste", quality: .userInitiated) {
-      let offered = Result { () throws(ClippingTextError) in try OfferedClipping.read() }
-      // Pages are none of what can lie on a page.
-      if case .success(nil) = offered, PackedPages.areOffered {
-        return mailbox.post(.offeredPages(goal))
+      let offered = Result { () throws(ClippingTextError) in
+        try OfferedContent.read(from: ServerOffer())
       }
       mailbox.post(.offered(offered, goal))
     }
   }
 
-  /// Pastes what others offer, or else what was copied last.
-  func take(_ offered: Result<OfferedClipping?, ClippingTextError>, for goal: PasteGoal) {
+  /// Pastes the ink or pages in the text on the clipboard, where there is nothing else.
+  private func pasteText(for goal: PasteGoal) {
+    if PackedPages.areOffered(in: Clipboard.text ?? "") {
+      return pastePages(behind: goal.page)
+    }
     do throws(ClippingTextError) {
-      if let offered = try offered.get() { selecting.clipboard.learn(offered) }
-      pasteKept(for: goal)
+      if try selecting.clipboard.learnText() { pasteKept(for: goal) } else { tellOfNothing() }
     } catch {
       tellOfPasting(error)
     }
+  }
+
+  /// Pastes what others offer; what was copied here before that is gone.
+  func take(_ offered: Result<OfferedContent, ClippingTextError>, for goal: PasteGoal) {
+    do throws(ClippingTextError) {
+      switch try offered.get() {
+      case .clipping(let offered):
+        selecting.clipboard.learn(offered)
+        pasteKept(for: goal)
+      case .pages: pastePages(behind: goal.page)
+      case .nothing: tellOfNothing()
+      }
+    } catch {
+      tellOfPasting(error)
+    }
+  }
+
+  private func tellOfNothing() {
+    mailbox.post(.failed("There is nothing on the clipboard that can lie on a page."))
   }
 
   private func tellOfPasting(_ error: ClippingTextError) {
@@ -93,7 +102,7 @@ extension App {
   private func pasteKept(for goal: PasteGoal) {
     guard desk.notebook?.sheets.contains(where: { $0.id == goal.page }) == true else { return }
     guard let (kept, copies, isForeign) = selecting.clipboard.take(for: goal.page) else {
-      return mailbox.post(.failed("There is nothing on the clipboard that can lie on a page."))
+      return tellOfNothing()
     }
     lay(kept, for: goal, copies: copies, hasOldPlace: !isForeign)
   }

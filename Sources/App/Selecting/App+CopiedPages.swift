@@ -15,7 +15,7 @@ extension App {
     case .withdraw:
       // Nor is what is still being prepared wanted any more.
       selecting.clipCount += 1
-      selecting.clipboard.withdrawPages(in: window.handle)
+      selecting.clipboard.withdrawPages()
     case .find(let goal):
       // Answered by notice, since effects yield no others.
       if hasOwnPages { mailbox.post(.pages(.own(goal))) } else { paste(goal, mayBeOwn: true) }
@@ -25,7 +25,7 @@ extension App {
 
   /// Whether what was copied last are pages of this window.
   var hasOwnPages: Bool {
-    selecting.openPackings > 0 || selecting.clipboard.hasPages(in: window.handle)
+    selecting.openPackings > 0 || selecting.clipboard.hasPages
   }
 
   /// Pastes pages behind one on which something was to be pasted.

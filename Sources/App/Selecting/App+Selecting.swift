@@ -82,7 +82,7 @@ extension App {
     let clipping = picture.clipping(of: Set(elements))
     guard !clipping.elements.isEmpty else { return }
     selecting.clipCount += 1
-    selecting.clipboard.keep(clipping, of: page, isCut: isCut, in: window.handle)
+    selecting.clipboard.keep(clipping, of: page, isCut: isCut)
   }
 
   /// Shows pages after a change of ink, which lies on the last one of them afterwards.

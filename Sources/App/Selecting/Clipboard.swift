@@ -8,11 +8,9 @@ internal import Store
 /// What was copied last, here or in another window: ink, a picture, or pages.
 @MainActor struct Clipboard {
   private var kept: Clipping?
-  /// The text offered to other windows for ink.
+  /// The text offered to other windows for ink, where nothing but text can be offered.
   private var text = ""
-  /// Who offers that text under X11: this window, until another program takes its place.
-  private var owner: UInt = 0
-  /// Offers pictures under X11; nil before the first.
+  /// Offers everything under X11; nil before the first.
   private var offers: ServerClipboard?
   /// How often it lies on each page already, so that copies do not hide each other.
   private var copies: [PageID: Int] = [:]
@@ -23,37 +21,34 @@ internal import Store
   /// Hears the number of pages that were cut here, once another library has them.
   var whenTaken: @Sendable (Int) -> Void = { _ in }
 
-  /// Keeps ink of a page, and offers it to the windows beside an `SDL_Window *`.
-  mutating func keep(
-    _ clipping: Clipping, of page: PageID, isCut: Bool, in window: OpaquePointer
-  ) {
+  /// Keeps ink of a page, and offers it to other windows and, where that can be, to other programs.
+  mutating func keep(_ clipping: Clipping, of page: PageID, isCut: Bool) {
     (kept, pages) = (clipping, nil)
-    text = ClippingText.text(of: clipping)
     (copies, isForeign) = ([page: isCut ? 0 : 1], false)
-    _ = SDL_SetClipboardText(text)
-    owner = screen_clipboard_owner(window)
+    offer(CopiedInk(clipping: clipping).forms) { ClippingText.text(of: clipping) }
   }
 
   /// Whether other programs can take pictures: SDL offers text alone, and there is another way under X11.
   static var offersPictures: Bool { TextEntry.isUnderX11 }
 
-  /// Keeps a picture, and offers it to other windows and, where that can be, to other programs.
-  mutating func keep(_ picture: ClippedPicture, in window: OpaquePointer) {
+  /// Keeps a picture, and offers it in the same way.
+  mutating func keep(_ picture: ClippedPicture) {
     (kept, pages) = (picture.clipping, nil)
     (copies, isForeign) = ([picture.page: 1], false)
-    guard Self.offersPictures else {
-      text = ClippingText.text(of: picture.clipping)
-      _ = SDL_SetClipboardText(text)
-      return
-    }
-    offer(picture.forms)
+    offer(picture.forms) { ClippingText.text(of: picture.clipping) }
   }
 
-  /// Offers something in several forms under X11, in place of what was there.
+  /// Offers something in several forms, or else as a text, in place of what was there.
   private mutating func offer(
-    _ forms: [(type: String, bytes: [UInt8])], leaving leave: (receipt: String, number: Int)? = nil
+    _ forms: [ClipboardForm], leaving leave: (receipt: String, number: Int)? = nil,
+    orElse text: () -> String
   ) {
-    (text, owner) = ("", 0)
+    guard Self.offersPictures else {
+      self.text = text()
+      _ = SDL_SetClipboardText(self.text)
+      return
+    }
+    self.text = ""
     offers = offers ?? ServerClipboard(whenTaken: whenTaken)
     _ = offers?.put(forms, leaving: leave)
   }
@@ -62,22 +57,15 @@ internal import Store
   mutating func keep(_ pages: PackedPages) {
     (kept, copies, isForeign) = (nil, [:], false)
     self.pages = (pages.copied, pages.number, pages.leave?.states ?? [:])
-    if Self.offersPictures {
-      return offer(pages.forms, leaving: pages.leave.map { ($0.receipt, pages.number) })
-    }
-    text = pages.text
-    _ = SDL_SetClipboardText(text)
+    offer(pages.forms, leaving: pages.leave.map { ($0.receipt, pages.number) }) { pages.text }
   }
 
   /// Whether pages that were copied here are on the clipboard.
-  func hasPages(in window: OpaquePointer) -> Bool {
-    guard pages != nil else { return false }
-    return Self.offersPictures ? isCurrent(in: window) : Self.text == text
-  }
+  var hasPages: Bool { pages != nil && isCurrent }
 
   /// Offers the pages that were copied here no more.
-  mutating func withdrawPages(in window: OpaquePointer) {
-    if hasPages(in: window) {
+  mutating func withdrawPages() {
+    if hasPages {
       if Self.offersPictures { offers = nil } else { _ = SDL_SetClipboardText("") }
     }
     pages = nil
@@ -90,10 +78,9 @@ internal import Store
     return String(cString: found)
   }
 
-  /// Whether nobody has put anything else on the clipboard of an X server since.
-  func isCurrent(in window: OpaquePointer) -> Bool {
-    if text.isEmpty, offers?.hold == true { return true }
-    return owner != 0 && screen_clipboard_owner(window) == owner
+  /// Whether nobody has put anything else on the clipboard since.
+  var isCurrent: Bool {
+    Self.offersPictures ? text.isEmpty && offers?.hold == true : Self.text == text
   }
 
   /// Takes what others offer, unless that is kept already.
@@ -103,13 +90,15 @@ internal import Store
     isForeign = offered.isForeign
   }
 
-  /// Takes the ink that SDL finds in the text on the clipboard, if there is any.
-  mutating func learnText() throws(ClippingTextError) {
-    guard let other = Self.text, other != text, let clipping = try ClippingText.clipping(in: other)
-    else { return }
+  /// Takes the ink that SDL finds in the text on the clipboard; returns whether there is any.
+  mutating func learnText() throws(ClippingTextError) -> Bool {
+    guard let other = Self.text else { return false }
+    // What is read is kept, so that it is read only once.
+    if other == text { return kept != nil }
+    guard let clipping = try ClippingText.clipping(in: other) else { return false }
     learn(OfferedClipping(clipping))
-    // Kept, so that it is read only once.
     text = other
+    return true
   }
 
   /// Returns what to paste on a page, how often it lies there, and whether it has no place of its own; nil

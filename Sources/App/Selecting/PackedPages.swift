@@ -10,14 +10,14 @@ struct PackedPages: Sendable {
   /// The number of the order: only the latest goes to the clipboard.
   let number: Int
   /// What is offered under X11: the parcel for other windows, and for other programs what the pages are called.
-  let forms: [(type: String, bytes: [UInt8])]
+  let forms: [ClipboardForm]
   /// What is offered elsewhere, where other programs would have to take it as well.
   let text: String
   /// How pages that were cut leave once another library has them; nil where they stay.
   let leave: (receipt: String, states: [EntityID: PageState])?
 
   /// The type of a parcel, which no other program knows.
-  private static let type = "application/x-suzuri-pages"
+  static let type = "application/x-suzuri-pages"
   /// The beginning of its text, so that nothing else is taken for pages.
   private static let header = "suzuri-pages:"
   /// The most bytes that are read.
@@ -40,11 +40,9 @@ struct PackedPages: Sendable {
         ClipboardText.text(of: bytes, behind: Self.header)
         ?? ClipboardText.text(of: light(), behind: Self.header) ?? ""
     } else {
-      let title = Array(names.joined(separator: "\n").utf8)
-      forms = [
-        (Self.type, bytes.count <= Self.mostBytes ? bytes : light()), ("UTF8_STRING", title),
-        ("text/plain;charset=utf-8", title),
-      ]
+      forms =
+        [ClipboardForm(Self.type, bytes.count <= Self.mostBytes ? bytes : light())]
+        + ClipboardForm.text(names.joined(separator: "\n"))
       text = ""
     }
   }
@@ -59,12 +57,12 @@ struct PackedPages: Sendable {
   /// Whether a text claims to have pages.
   static func areOffered(in text: String) -> Bool { text.hasPrefix(header) }
 
-  /// Whether the owner of the X server's clipboard offers pages, which may take a while.
-  static var areOffered: Bool { ServerClipboard.copy(type, atMost: mostBytes) != nil }
-
   /// Asks the owner of the X server's clipboard, which may take a while; nil if it offers no pages.
   static func read() throws(PageParcelError) -> PageParcel? {
-    guard let bytes = ServerClipboard.copy(type, atMost: mostBytes) else { return nil }
+    // Some programs answer with the same bytes whatever they are asked for.
+    let offer = ServerOffer()
+    guard offer.types().contains(type), let bytes = offer.copy(type, atMost: mostBytes)
+    else { return nil }
     return try PageParcel(bytes)
   }
 }

@@ -13,7 +13,7 @@ struct ClippedPicture: Sendable {
   /// The picture as it lies on pages, with the way back.
   let clipping: Clipping
   /// What is offered on a clipboard, the clipping and the file by their types.
-  let forms: [(type: String, bytes: [UInt8])]
+  let forms: [ClipboardForm]
   /// The number of the order: only the latest goes to the clipboard.
   let number: Int
 
@@ -23,7 +23,10 @@ struct ClippedPicture: Sendable {
     frame.excerpt = excerpt
     page = excerpt.page
     clipping = Clipping([.image(frame, .identity)], files: [hash: png])
-    forms = [(ServerClipboard.clippingType, clipping.bytes), ("image/png", png)]
+    forms = [
+      ClipboardForm(ServerClipboard.clippingType, clipping.bytes),
+      ClipboardForm("image/png", png),
+    ]
     self.number = number
   }
 }

@@ -19,7 +19,7 @@ final class ServerClipboard: Sendable {
     self.offers = offers
     nonisolated(unsafe) let served = offers
     let listener = Listener(hear: whenTaken)
-    Thread.start("clipboard", quality: .userInitiated) {
+    Thread.start("clipboard", quality: .utility) {
       withExtendedLifetime(listener) {
         screen_offers_serve(
           served,
@@ -45,36 +45,28 @@ final class ServerClipboard: Sendable {
   ///
   /// With a receipt, those who ask for that take it away: it is theirs then alone, and its number is heard.
   func put(
-    _ forms: [(type: String, bytes: [UInt8])], leaving leave: (receipt: String, number: Int)?
+    _ forms: [ClipboardForm], leaving leave: (receipt: String, number: Int)? = nil
   ) -> Bool {
-    var given: [screen_form] = []
-    func add(_ rest: ArraySlice<(type: String, bytes: [UInt8])>) -> Bool {
-      guard let form = rest.first else {
-        return given.withUnsafeBufferPointer { forms in
-          forms.baseAddress.map {
-            screen_offers_put(offers, $0, CInt(forms.count), leave?.receipt, leave?.number ?? 0)
-          } ?? false
-        }
-      }
-      return form.type.withCString { type in
-        form.bytes.withUnsafeBufferPointer { bytes in
-          guard let start = bytes.baseAddress else { return add(rest.dropFirst()) }
-          given.append(screen_form(type: type, bytes: start, length: bytes.count))
-          return add(rest.dropFirst())
-        }
-      }
-    }
-    return add(forms[...])
+    ClipboardForm.lend(forms) {
+      screen_offers_put(offers, $0, $1, $2, leave?.receipt, leave?.number ?? 0)
+    } ?? false
   }
 
   /// Tells the owner of the clipboard that what was read there is in safety, and may leave its place.
   ///
   /// Whoever offers something else by now does not know the receipt.
-  static func takeAway(_ receipt: String) { _ = copy(receipt, atMost: 1) }
+  static func takeAway(_ receipt: String) { _ = ServerOffer().copy(receipt, atMost: 1) }
+}
 
-  /// Asks the owner of the clipboard for what it offers under a type, which may take a while; nil if that is
-  /// nothing, or too much.
-  static func copy(_ type: String, atMost most: Int) -> [UInt8]? {
+/// What the owner of the clipboard of an X server offers.
+struct ServerOffer: ClipboardSource {
+  func types() -> Set<String> {
+    guard let names = screen_clipboard_types() else { return [] }
+    defer { free(names) }
+    return Set(String(cString: names).split(separator: "\n").map(String.init))
+  }
+
+  func copy(_ type: String, atMost most: Int) -> [UInt8]? {
     var count = 0
     guard let found = screen_clipboard_copy(type, most, &count) else { return nil }
     defer { free(found) }

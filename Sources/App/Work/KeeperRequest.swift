@@ -76,9 +76,7 @@ enum Notice: Sendable {
   /// The pages that were cut under a number are in another library.
   case taken(Int)
   /// What others offer on the clipboard, for a place where it is to be pasted.
-  case offered(Result<OfferedClipping?, ClippingTextError>, PasteGoal)
-  /// Others offer pages where something was to be pasted on one.
-  case offeredPages(PasteGoal)
+  case offered(Result<OfferedContent, ClippingTextError>, PasteGoal)
   /// A picture was read that is to lie on a page.
   case laid(OfferedClipping, PasteGoal)
   /// What is printed and typed on a page.

@@ -60,10 +60,6 @@ void screen_pixels_show(screen_pixels *_Nonnull pixels, int x, int y, int width,
 /* Hands over the picture: now, or when the compositor has read enough of those before. */
 void screen_pixels_flush(screen_pixels *_Nonnull pixels);
 
-/* Returns the number of the window that offers the clipboard of the X server that a window is on; 0
-   where none does, or there is no such server. */
-unsigned long screen_clipboard_owner(struct SDL_Window *_Nonnull window);
-
 /* Returns a copy, for `free`, of what is on the clipboard of the X server that the environment names, in
    the form of a type such as "image/png", also where its owner offers it in parts; a zero follows it.
    Nil where there is no such form, where it has more bytes than the limit, or where its owner does not
@@ -71,13 +67,28 @@ unsigned long screen_clipboard_owner(struct SDL_Window *_Nonnull window);
 unsigned char *_Nullable screen_clipboard_copy(const char *_Nonnull type, size_t limit,
                                                size_t *_Nonnull length);
 
+/* Returns the names of the forms in which something is offered there, for `free`, each with a newline behind
+   it; nil where nothing is, or its owner does not answer. May be called on any thread. */
+char *_Nullable screen_clipboard_types(void);
+
 /* A form of what is offered on the clipboard. */
 typedef struct {
   /* A type such as "image/png". */
   const char *_Nonnull type;
-  const unsigned char *_Nonnull bytes;
+  /* Nil where they are made when somebody asks for them. */
+  const unsigned char *_Nullable bytes;
   size_t length;
 } screen_form;
+
+/* Makes forms when somebody asks for them, on any thread but one at a time. */
+typedef struct {
+  void *_Nullable context;
+  /* Returns the bytes of the form with a number, for `free`; nil where they cannot be made. */
+  unsigned char *_Nullable (*_Nullable make)(void *_Nullable context, int form,
+                                             size_t *_Nonnull length);
+  /* Frees the context once nobody takes anything any more. */
+  void (*_Nullable release)(void *_Nullable context);
+} screen_maker;
 
 /* What this program offers on the clipboard of an X server, beside the text that SDL offers. */
 typedef struct screen_offers screen_offers;
@@ -85,11 +96,11 @@ typedef struct screen_offers screen_offers;
 /* Connects to the X server that the environment names; nil where that cannot be. */
 screen_offers *_Nullable screen_offers_open(void);
 
-/* Offers up to four forms of something, until another program offers something else; false where there
+/* Offers up to eight forms of something, until another program offers something else; false where there
    is no memory for it. With a receipt and a number other than 0, another program that has it may take it
    away, once: it asks for the receipt as for a form. No other program is told what that is. */
 bool screen_offers_put(screen_offers *_Nonnull offers, const screen_form *_Nonnull forms, int count,
-                       const char *_Nullable receipt, long number);
+                       screen_maker maker, const char *_Nullable receipt, long number);
 
 /* Whether what was put last is on the clipboard, or about to be. */
 bool screen_offers_hold(screen_offers *_Nonnull offers);

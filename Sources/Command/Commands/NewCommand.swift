@@ -10,7 +10,7 @@ struct NewCommand: Subcommand {
 
   private static let file = Option(
     value: "paper-file", named: "file", kind: .file,
-    summary: "A PDF, a PNG or a JPEG that becomes the paper, of its first page and in its size.")
+    summary: "A PDF or picture that becomes the paper, of its first page and in its size.")
 
   static let declaration = Declaration(
     "new", summary: "Make a notebook with an empty page.",

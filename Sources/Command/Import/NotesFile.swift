@@ -4,6 +4,7 @@ internal import Exchange
 internal import Export
 internal import Notebook
 internal import PDFReader
+internal import Paint
 internal import Wording
 
 /// A file with pages, as the command line names it, which can be read once.
@@ -112,6 +113,8 @@ struct NotesFile: ~Copyable {
         return open
       } takeInk: { bytes in
         isPaper ? nil : AnnotatedPDF.takingInk(from: bytes)
+      } picture: { bytes in
+        try StoredPicture.bytes(of: bytes)
       }
       let pages = try format.pages(of: file, now: now, wanted: wanted, in: surroundings)
       return NamedPages(of: pages, path: path, besides: notes)

@@ -57,9 +57,7 @@ enum InputFile {
   }
 
   /// The endings of files with pages.
-  private static let endings = [
-    ".suzuri", ".xopp", ".xoj", ".inkml", ".csv", ".pdf", ".png", ".jpg", ".jpeg",
-  ]
+  private static let endings = [".suzuri", ".xopp", ".xoj", ".inkml", ".csv", ".pdf"]
 
   /// Whether a word on the command line means a file, not a notebook: a dash, a path with a slash in it, or
   /// an existing file with one of the known endings.
@@ -70,7 +68,7 @@ enum InputFile {
   /// Whether a word that names no notebook means a file, even one that is not there: it has one of the known
   /// endings.
   static func isLikely(_ word: String) -> Bool {
-    endings.contains { PathParts(word.lowercased()).ends(in: $0) }
+    endings.contains { PathParts(word.lowercased()).ends(in: $0) } || PictureKind.isNamed(word)
   }
 
   /// Whether there is a regular file at a path, rather than an endless device.

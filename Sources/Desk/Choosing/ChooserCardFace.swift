@@ -211,8 +211,8 @@ struct ChooserCardFace: Card {
         ? "Choose one file or several."
         : count == 1 ? "1 file is chosen." : "\(count) files are chosen."
     case .folder: return "All notes, PDFs and pictures in it come in."
-    case .cover: return "Choose a PNG or a JPEG."
-    case .papers: return "Choose a PDF, a PNG or a JPEG."
+    case .cover: return "Choose a picture."
+    case .papers: return "Choose a PDF or a picture."
     case .exports, .sharing, .copies: return "Type a name for a new folder in this one."
     }
   }

@@ -56,10 +56,7 @@ public struct FolderPlace: Hashable, Sendable {
 
 extension FolderListing.Entry {
   /// Whether it is a picture that can lie on a cover, by its name.
-  var isPicture: Bool {
-    let name = PathParts(name.lowercased())
-    return !isFolder && [".png", ".jpg", ".jpeg"].contains { name.ends(in: $0) }
-  }
+  var isPicture: Bool { !isFolder && PictureKind.isNamed(name) }
 
   /// Whether it is a PDF, by its name.
   var isPDF: Bool { !isFolder && PathParts(name.lowercased()).ends(in: ".pdf") }

@@ -71,7 +71,7 @@ extension Desk {
     _ paths: [String], at place: Point?, _ effects: inout [Effect]
   ) -> Bool {
     guard screen is PageScreen, popup == nil || cardStays, paths.count == 1, let path = paths.first,
-      [".png", ".jpg", ".jpeg"].contains(where: PathParts(path.lowercased()).ends)
+      PictureKind.isNamed(path)
     else { return false }
     let dropped = place.flatMap(page(at:))
     if let dropped { use(stack.first + dropped, &effects) }

@@ -1,4 +1,3 @@
-internal import Bytes
 public import Geometry
 public import Notebook
 public import Paint
@@ -22,7 +21,7 @@ public enum PNGPage {
   ) throws(ExportError) -> DrawnPage {
     let (bitmap, scale, notes) = try draw(
       page, paper: paper, clip: clip, pixels: pixels, while: isWanted)
-    return DrawnPage(bytes: noting(scale, in: bitmap.png()), notes: notes)
+    return DrawnPage(bytes: PNGDensity.noting(scale * 72, in: bitmap.png()), notes: notes)
   }
 
   /// Draws a rectangle of a page sharply, but in no more than `most` bytes.
@@ -30,11 +29,12 @@ public enum PNGPage {
   /// It has 300 pixels to an inch, or as many as the limits of size and bytes leave it. Drawing stops early
   /// when it is no longer wanted.
   public static func clipping(
-    of page: LoosePage, _ box: Box, within most: Int, while isWanted: () -> Bool = { true }
+    of page: LoosePage, _ box: Box, paper: PaperShare = .full, within most: Int,
+    while isWanted: () -> Bool = { true }
   ) throws(ExportError) -> DrawnPage {
     var pixels = PixelSize.clipping(box)
     while true {
-      let drawn = try png(of: page, clip: box, pixels: pixels, while: isWanted)
+      let drawn = try png(of: page, paper: paper, clip: box, pixels: pixels, while: isWanted)
       guard drawn.bytes.count > most, pixels.density > 1 else { return drawn }
       pixels.density *= 0.7
     }
@@ -69,23 +69,5 @@ public enum PNGPage {
       unread = picture.draw(on: canvas, in: seen, scale: scale, while: isWanted)
     }
     return (bitmap, scale, unread.notes)
-  }
-
-  /// The bytes of a PNG file before its second chunk.
-  private static let headLength = 33
-
-  /// Inserts the pixels per metre after the head of a file, so that it is printed at its true size.
-  private static func noting(_ scale: Double, in png: [UInt8]) -> [UInt8] {
-    guard png.count > headLength else { return png }
-    let perMetre = UInt32((scale * 72 / 0.0254).rounded())
-    var size = ByteWriter()
-    size.appendFixed32(perMetre)
-    size.appendFixed32(perMetre)
-    size.append(1)
-    var whole = ByteWriter()
-    whole.append(contentsOf: png[..<headLength])
-    whole.appendChunk("pHYs", size.bytes)
-    whole.append(contentsOf: png[headLength...])
-    return whole.bytes
   }
 }

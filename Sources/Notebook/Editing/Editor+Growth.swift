@@ -1,4 +1,4 @@
-internal import Geometry
+public import Geometry
 internal import Ink
 
 /// Pages that become larger as they are written on.
@@ -68,7 +68,7 @@ extension Editor {
 
 extension PageSize {
   /// The smallest size that holds a box that begins at any place.
-  init(_ box: Box) {
+  public init(_ box: Box) {
     let unit = Length.millimetre / 100
     self.init(
       width: Int((box.width / unit).rounded()), height: Int((box.height / unit).rounded()))

@@ -1,4 +1,4 @@
-internal import Geometry
+public import Geometry
 
 extension LoosePage {
   /// The page as it was before its paper was turned, with all that is on it.
@@ -17,7 +17,7 @@ extension LoosePage {
   }
 
   /// Moves everything on it by a map.
-  mutating func move(by map: Affine) {
+  public mutating func move(by map: Affine) {
     for layer in layers.indices {
       for element in layers[layer].elements.indices {
         layers[layer].elements[element].content.move(by: map)

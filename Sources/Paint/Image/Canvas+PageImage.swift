@@ -45,7 +45,8 @@ extension Canvas {
     return Point(x: length(box.width, 0), y: length(0, box.height))
   }
 
-  private func draw(_ pixels: ImagePixels, filling box: Box, of image: PageImage) {
+  /// Draws pixels to fill a box, in a file as those of an image.
+  func draw(_ pixels: ImagePixels, filling box: Box, of image: PageImage? = nil) {
     pixels.premultiplied.withUnsafeBytes { bytes in
       // Cairo only reads from a source.
       let memory = UnsafeMutableRawPointer(mutating: bytes.baseAddress)?
@@ -54,7 +55,7 @@ extension Canvas {
       let source = cairo_image_surface_create_for_data(
         memory, format, CInt(pixels.width), CInt(pixels.height), CInt(pixels.width * 4))
       defer { cairo_surface_destroy(source) }
-      if !isRaster { image.describe(to: source) }
+      if !isRaster { image?.describe(to: source) }
       cairo_save(context)
       cairo_rectangle(context, box.low.x, box.low.y, box.width, box.height)
       cairo_translate(context, box.low.x, box.low.y)

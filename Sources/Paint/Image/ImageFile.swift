@@ -1,33 +1,51 @@
 internal import Bytes
 internal import CPixbuf
+internal import Geometry
 
 /// Files of pixels, read with gdk-pixbuf: PNG, JPEG and whatever other formats the machine supports.
 enum ImageFile {
   /// Images with more pixels than this are not read: a small file can claim any number.
-  private static let mostPixels = 100e6
+  static let mostPixels = 100e6
   /// Images with more pixels than this are read in a reduced size.
   private static let manyPixels = 30e6
 
+  /// Whether the machine has what reads a kind of picture.
+  static func canRead(_ kind: PictureKind) -> Bool { suzuri_image_can_read(kind.mediaType) != 0 }
+
+  /// Returns the width and height that the head of a file states; nil if it is no image.
+  static func size(of bytes: [UInt8]) -> Point? {
+    // What has more pixels than none is not read further.
+    var size = suzuri_image_size(width: 0, height: 0, most: 0, scale: 1)
+    _ = read(bytes, wantsPixels: false, &size).map(suzuri_image_release)
+    guard size.width > 0, size.height > 0 else { return nil }
+    return Point(x: Double(size.width), y: Double(size.height))
+  }
+
   /// Returns the kind that the head of a file states; nil if it is no image, or too large.
   static func kind(of bytes: [UInt8]) -> PageImage.Kind? {
-    var size = suzuri_image_size(width: 0, height: 0, most: mostPixels, reduction: 1)
-    if let image = read(bytes, wantsPixels: false, &size) { suzuri_image_release(image) }
-    let (width, height) = (Int(size.width), Int(size.height))
-    guard width > 0, height > 0, Double(width) * Double(height) <= mostPixels else { return nil }
+    guard let size = size(of: bytes), size.x * size.y <= mostPixels else { return nil }
+    let (width, height) = (Int(size.x), Int(size.y))
     return JPEGOrientation(of: bytes).isOnItsSide
       ? .pixels(width: height, height: width) : .pixels(width: width, height: height)
   }
 
   /// Reads the pixels, each side halved at least `halvings` times; nil if the file is damaged.
   static func pixels(of bytes: [UInt8], halvings: Int) -> ImagePixels? {
-    var size = suzuri_image_size(width: 0, height: 0, most: mostPixels, reduction: 1)
-    _ = read(bytes, wantsPixels: false, &size).map(suzuri_image_release)
+    guard let size = size(of: bytes) else { return nil }
     var halvings = halvings
-    while Double(size.width) * Double(size.height) / Double(1 << (2 * halvings)) > manyPixels {
-      halvings += 1
-    }
-    size = suzuri_image_size(
-      width: 0, height: 0, most: mostPixels, reduction: CInt(1 << halvings))
+    while size.x * size.y / Double(1 << (2 * halvings)) > manyPixels { halvings += 1 }
+    return pixels(of: bytes, atMost: mostPixels, scale: 1 / Double(1 << halvings))
+  }
+
+  /// Draws a file without pixels of its own, such as an SVG, with each side scaled; nil if it is damaged.
+  static func drawing(of bytes: [UInt8], scale: Double) -> ImagePixels? {
+    pixels(of: bytes, atMost: .infinity, scale: scale)
+  }
+
+  private static func pixels(
+    of bytes: [UInt8], atMost most: Double, scale: Double
+  ) -> ImagePixels? {
+    var size = suzuri_image_size(width: 0, height: 0, most: most, scale: scale)
     guard let image = read(bytes, wantsPixels: true, &size) else { return nil }
     defer { suzuri_image_release(image) }
     return ImagePixels(image)

@@ -83,7 +83,8 @@ import Wording
 
   static let known = """
     what can be read are Suzuri notebooks (.suzuri), recordings of a pen in CSV (.csv), notes of \
-    Xournal++ (.xopp, .xoj), InkML (.inkml), PDF (.pdf) and pictures (.png, .jpg)
+    Xournal++ (.xopp, .xoj), InkML (.inkml), PDF (.pdf) and pictures (.png, .jpg, .webp,\
+     .svg, .tiff, .gif, .bmp)
     """
 
   static let refusals = [

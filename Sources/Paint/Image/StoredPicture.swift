@@ -1,0 +1,73 @@
+public import Bytes
+internal import Geometry
+public import Wording
+
+/// A picture from outside in the form that pages store.
+public enum StoredPicture {
+  /// The pixels to an inch of a drawing without pixels, thrice those of its own unit, and how many it may get.
+  private static let (density, mostDrawn) = (288.0, 12e6)
+
+  /// Returns a PNG or a JPEG as it is, and any other picture as a PNG.
+  ///
+  /// Sizes are checked before any pixels are read, and a picture of very many is reduced.
+  ///
+  /// - Throws: `PictureFault` if the picture cannot be read.
+  public static func bytes(of file: [UInt8]) throws(PictureFault) -> [UInt8] {
+    guard let kind = PictureKind(of: file) else { throw .unknown }
+    if kind.isStored { return file }
+    guard ImageFile.canRead(kind) else { throw .noLoader(kind) }
+    return kind == .svg ? try drawn(file) : try converted(file)
+  }
+
+  private static func converted(_ file: [UInt8]) throws(PictureFault) -> [UInt8] {
+    guard let size = ImageFile.size(of: file) else { throw .damaged }
+    guard size.x * size.y <= ImageFile.mostPixels else { throw .tooLarge }
+    return try png(ImageFile.pixels(of: file, halvings: 0))
+  }
+
+  private static func drawn(_ file: [UInt8]) throws(PictureFault) -> [UInt8] {
+    guard let size = ImageFile.size(of: file) else { throw .damaged }
+    let scale = min(
+      density / 96, (mostDrawn / (size.x * size.y)).squareRoot(), 16_384 / max(size.x, size.y))
+    // Its size on the page is what it says of itself.
+    return try png(ImageFile.drawing(of: file, scale: scale), density: 96 * scale)
+  }
+
+  private static func png(
+    _ pixels: ImagePixels?, density: Double? = nil
+  ) throws(PictureFault) -> [UInt8] {
+    guard let pixels else { throw .damaged }
+    let bitmap = Bitmap(
+      width: pixels.width, height: pixels.height, format: pixels.isOpaque ? .opaque : .transparent)
+    guard bitmap.isUsable, (bitmap.width, bitmap.height) == (pixels.width, pixels.height) else {
+      throw .tooLarge
+    }
+    bitmap.draw { $0.draw(pixels, filling: bitmap.box) }
+    let bytes = bitmap.png()
+    return density.map { PNGDensity.noting($0, in: bytes) } ?? bytes
+  }
+}
+
+/// Why a picture from outside cannot be read.
+public enum PictureFault: Error, Hashable, Sendable, Worded {
+  /// It is of no known kind.
+  case unknown
+  /// The machine lacks what reads this kind.
+  case noLoader(PictureKind)
+  /// It is not what it claims to be, or ends before it is complete.
+  case damaged
+  /// It has more pixels than can be drawn.
+  case tooLarge
+
+  /// The reason.
+  public var words: Words {
+    switch self {
+    case .unknown: "not a PNG, JPEG, WebP, SVG, TIFF, GIF or BMP picture"
+    case .noLoader(.svg): "install the package librsvg2-common to read SVG pictures"
+    case .noLoader(.webp): "install the package webp-pixbuf-loader to read WebP pictures"
+    case .noLoader(let kind): "gdk-pixbuf cannot read \(kind.name) pictures on this machine"
+    case .damaged: "the picture is damaged"
+    case .tooLarge: "the picture has more than 100 million pixels; make it smaller first"
+    }
+  }
+}
