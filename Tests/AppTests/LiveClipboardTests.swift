@@ -141,7 +141,7 @@ import Testing
     try app.wait { try read("image/svg+xml") != nil }
   }
 
-  @Test func `ink goes to others as pictures on a clear ground, and to another window as ink`() throws {
+  @Test func `ink goes to others as pictures, and to another window as ink`() throws {
     let before = try app.strokes().count
     try press("ctrl+a", "ctrl+c")
     var found: [UInt8]?

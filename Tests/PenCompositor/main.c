@@ -1,15 +1,17 @@
 /* A Wayland compositor that shows nothing, for the tests of the input: it has a tablet, a pen and
-   an eraser. It prints the name of its socket, and writes a fixed stroke when it gets SIGUSR1. */
+   an eraser, and gives programs the clipboard. It prints the name of its socket, and writes a fixed stroke when it gets SIGUSR1. */
 
 #include <math.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 #include <wayland-server.h>
 
 #include "generated/tablet-server.h"
 #include "generated/xdg-shell-server.h"
+#include "../../Sources/CScreen/data_control.h"
 
 enum { tool_limit = 16, sample_count = 300 };
 
@@ -275,6 +277,101 @@ static void bind_tablets(struct wl_client *client, void *data, uint32_t version,
   make(client, &zwp_tablet_manager_v2_interface, version, id, &requests);
 }
 
+/* -- The clipboard -- */
+
+/* Whoever offers something, and its types. */
+static struct wl_resource *giver;
+static struct wl_resource *devices[tool_limit];
+static int device_count;
+
+typedef struct {
+  char names[8][64];
+  int count;
+} type_list;
+
+static void receive(struct wl_client *client, struct wl_resource *offer, const char *type, int32_t file) {
+  (void)client;
+  if (giver != NULL && wl_resource_get_user_data(offer) == giver)
+    wl_resource_post_event(giver, 0, type, file);
+  close(file);
+}
+
+static void announce(struct wl_resource *device) {
+  static const struct {
+    void (*receive)(struct wl_client *, struct wl_resource *, const char *, int32_t);
+    void (*destroy)(struct wl_client *, struct wl_resource *);
+  } requests = {receive, destroy};
+  struct wl_resource *offer = NULL;
+  if (giver != NULL) {
+    offer = wl_resource_create(wl_resource_get_client(device), &screen_data_controls[0].offer, 1, 0);
+    wl_resource_set_implementation(offer, &requests, giver, NULL);
+    wl_resource_post_event(device, 0, offer);
+    type_list *types = wl_resource_get_user_data(giver);
+    for (int type = 0; type < types->count; type++)
+      wl_resource_post_event(offer, 0, types->names[type]);
+  }
+  wl_resource_post_event(device, 1, offer);
+}
+
+static void set_selection(struct wl_client *client, struct wl_resource *device,
+                          struct wl_resource *source) {
+  (void)client, (void)device;
+  if (giver != NULL && giver != source) wl_resource_post_event(giver, 1);
+  giver = source;
+  EACH(devices, device_count, announce(it));
+}
+
+static void end_device(struct wl_resource *device) {
+  for (int index = 0; index < device_count; index++)
+    if (devices[index] == device) devices[index] = devices[--device_count];
+}
+
+static void end_source(struct wl_resource *source) {
+  free(wl_resource_get_user_data(source));
+  if (giver != source) return;
+  giver = NULL;
+  EACH(devices, device_count, announce(it));
+}
+
+static void add_type(struct wl_client *client, struct wl_resource *source, const char *type) {
+  (void)client;
+  type_list *types = wl_resource_get_user_data(source);
+  if (types->count < 8) snprintf(types->names[types->count++], 64, "%s", type);
+}
+
+static void create_source(struct wl_client *client, struct wl_resource *manager, uint32_t id) {
+  static const struct {
+    void (*offer)(struct wl_client *, struct wl_resource *, const char *);
+    void (*destroy)(struct wl_client *, struct wl_resource *);
+  } requests = {add_type, destroy};
+  (void)manager;
+  struct wl_resource *source = make(client, &screen_data_controls[0].source, 1, id, &requests);
+  wl_resource_set_implementation(source, &requests, calloc(1, sizeof(type_list)), end_source);
+}
+
+static void get_device(struct wl_client *client, struct wl_resource *manager, uint32_t id,
+                       struct wl_resource *seat) {
+  static const struct {
+    void (*select)(struct wl_client *, struct wl_resource *, struct wl_resource *);
+    void (*destroy)(struct wl_client *, struct wl_resource *);
+  } requests = {set_selection, destroy};
+  (void)manager, (void)seat;
+  struct wl_resource *device = make(client, &screen_data_controls[0].device, 1, id, &requests);
+  wl_resource_set_implementation(device, &requests, NULL, end_device);
+  if (device_count < tool_limit) devices[device_count++] = device;
+  announce(device);
+}
+
+static void bind_clipboard(struct wl_client *client, void *data, uint32_t version, uint32_t id) {
+  static const struct {
+    void (*create)(struct wl_client *, struct wl_resource *, uint32_t);
+    void (*get)(struct wl_client *, struct wl_resource *, uint32_t, struct wl_resource *);
+    void (*destroy)(struct wl_client *, struct wl_resource *);
+  } requests = {create_source, get_device, destroy};
+  (void)data;
+  make(client, &screen_data_controls[0].manager, version, id, &requests);
+}
+
 int main(void) {
   for (int index = 0; index < 64; index++) nothing[index] = (void *)ignore;
   struct wl_display *display = wl_display_create();
@@ -286,6 +383,7 @@ int main(void) {
   wl_global_create(display, &xdg_wm_base_interface, 1, NULL, bind_shell);
   wl_global_create(display, &wl_seat_interface, 5, NULL, bind_seat);
   wl_global_create(display, &zwp_tablet_manager_v2_interface, 1, NULL, bind_tablets);
+  wl_global_create(display, &screen_data_controls[0].manager, 1, NULL, bind_clipboard);
   wl_event_loop_add_signal(wl_display_get_event_loop(display), SIGUSR1, on_signal, NULL);
   puts(name);
   fflush(stdout);

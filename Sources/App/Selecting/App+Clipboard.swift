@@ -22,7 +22,7 @@ extension App {
     selecting.openClips += 1
     jobs.start(
       PageClipping(
-        order: order, number: selecting.clipCount, isOffered: Clipboard.offersPictures,
+        order: order, number: selecting.clipCount, isOffered: selecting.clipboard.system != nil,
         folder: exportFolder, damage: damage))
   }
 
@@ -53,12 +53,12 @@ extension App {
   func paste(for goal: PasteGoal) {
     guard selecting.openClips == 0 else { return selecting.waitingPastes.append(goal) }
     if hasOwnPages { return pastePages(behind: goal.page) }
-    guard TextEntry.isUnderX11 else { return pasteText(for: goal) }
+    guard let system = selecting.clipboard.system else { return pasteText(for: goal) }
     if selecting.clipboard.isCurrent { return pasteKept(for: goal) }
     let mailbox = mailbox
     Thread.start("paste", quality: .userInitiated) {
       let offered = Result { () throws(ClippingTextError) in
-        try OfferedContent.read(from: ServerOffer())
+        try OfferedContent.read(from: system)
       }
       mailbox.post(.offered(offered, goal))
     }

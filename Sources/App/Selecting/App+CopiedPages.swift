@@ -11,7 +11,7 @@ extension App {
       jobs.start(
         PagePacking(
           copied: copied, names: names, number: selecting.clipCount,
-          asText: !Clipboard.offersPictures, damage: damage))
+          asText: selecting.clipboard.system == nil, damage: damage))
     case .withdraw:
       // Nor is what is still being prepared wanted any more.
       selecting.clipCount += 1
@@ -35,8 +35,9 @@ extension App {
 
   /// Pastes what others offer.
   private func paste(_ goal: PageGoal, mayBeOwn: Bool) {
-    let text = Clipboard.offersPictures ? nil : Clipboard.text ?? ""
-    jobs.start(PagePasting(goal: goal, text: text, mayBeOwn: mayBeOwn))
+    let source = selecting.clipboard.system
+    let text = source == nil ? Clipboard.text ?? "" : ""
+    jobs.start(PagePasting(goal: goal, source: source, text: text, mayBeOwn: mayBeOwn))
   }
 
   /// Offers pages, unless something was copied after that had been asked for.

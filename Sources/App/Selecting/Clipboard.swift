@@ -10,8 +10,8 @@ internal import Store
   private var kept: Clipping?
   /// The text offered to other windows for ink, where nothing but text can be offered.
   private var text = ""
-  /// Offers everything under X11; nil before the first.
-  private var offers: ServerClipboard?
+  /// The clipboard of the window system; nil where there is none but SDL's, which takes text alone.
+  private(set) lazy var system: (any SystemClipboard)? = Self.connect(whenTaken)
   /// How often it lies on each page already, so that copies do not hide each other.
   private var copies: [PageID: Int] = [:]
   /// Whether it is a picture that has never lain on a page.
@@ -28,8 +28,15 @@ internal import Store
     offer(CopiedInk(clipping: clipping).forms) { ClippingText.text(of: clipping) }
   }
 
-  /// Whether other programs can take pictures: SDL offers text alone, and there is another way under X11.
-  static var offersPictures: Bool { TextEntry.isUnderX11 }
+  private static func connect(
+    _ whenTaken: @escaping @Sendable (Int) -> Void
+  ) -> (any SystemClipboard)? {
+    switch SDL_GetCurrentVideoDriver().map({ String(cString: $0) }) {
+    case "x11": ServerClipboard(whenTaken: whenTaken)
+    case "wayland": SeatClipboard(whenTaken: whenTaken)
+    default: nil
+    }
+  }
 
   /// Keeps a picture, and offers it in the same way.
   mutating func keep(_ picture: ClippedPicture) {
@@ -43,14 +50,13 @@ internal import Store
     _ forms: [ClipboardForm], leaving leave: (receipt: String, number: Int)? = nil,
     orElse text: () -> String
   ) {
-    guard Self.offersPictures else {
+    guard let system else {
       self.text = text()
       _ = SDL_SetClipboardText(self.text)
       return
     }
     self.text = ""
-    offers = offers ?? ServerClipboard(whenTaken: whenTaken)
-    _ = offers?.put(forms, leaving: leave)
+    _ = system.put(forms, leaving: leave)
   }
 
   /// Keeps pages, and offers them to other windows.
@@ -61,12 +67,12 @@ internal import Store
   }
 
   /// Whether pages that were copied here are on the clipboard.
-  var hasPages: Bool { pages != nil && isCurrent }
+  var hasPages: Bool { mutating get { pages != nil && isCurrent } }
 
   /// Offers the pages that were copied here no more.
   mutating func withdrawPages() {
     if hasPages {
-      if Self.offersPictures { offers = nil } else { _ = SDL_SetClipboardText("") }
+      if system == nil { _ = SDL_SetClipboardText("") } else { system = Self.connect(whenTaken) }
     }
     pages = nil
   }
@@ -80,7 +86,7 @@ internal import Store
 
   /// Whether nobody has put anything else on the clipboard since.
   var isCurrent: Bool {
-    Self.offersPictures ? text.isEmpty && offers?.hold == true : Self.text == text
+    mutating get { system.map { text.isEmpty && $0.hold } ?? (Self.text == text) }
   }
 
   /// Takes what others offer, unless that is kept already.

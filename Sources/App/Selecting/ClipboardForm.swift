@@ -14,6 +14,9 @@ struct ClipboardForm: Sendable {
     case made(@Sendable () -> [UInt8]?)
   }
 
+  /// The type of a clipping, which no other program knows.
+  static let clippingType = "application/x-suzuri-clipping"
+
   init(_ type: String, _ bytes: [UInt8]) { (self.type, content) = (type, .bytes(bytes)) }
 
   init(_ type: String, made: @escaping @Sendable () -> [UInt8]?) {

@@ -16,7 +16,7 @@ struct CopiedInk: Sendable {
       if case .text(let box, _) = element { box.text } else { nil }
     }.joined(separator: "\n")
     return [
-      ClipboardForm(ServerClipboard.clippingType) { clipping.bytes },
+      ClipboardForm(ClipboardForm.clippingType) { clipping.bytes },
       ClipboardForm("image/png") {
         page.flatMap { page, box in
           try? PNGPage.clipping(of: page, box, paper: .none, within: Self.mostBytes).bytes

@@ -10,6 +10,23 @@ protocol ClipboardSource: Sendable {
   func copy(_ type: String, atMost most: Int) -> [UInt8]?
 }
 
+extension ClipboardSource {
+  /// Tells whoever offers something that what was read there is in safety, and may leave its place.
+  ///
+  /// Whoever offers something else by now does not know the receipt.
+  func takeAway(_ receipt: String) { _ = copy(receipt, atMost: 1) }
+}
+
+/// The clipboard of the window system: pictures and clippings, beside the text that SDL takes and offers.
+protocol SystemClipboard: ClipboardSource {
+  /// Whether what was put last is on the clipboard, or about to be.
+  var hold: Bool { get }
+  /// Offers something in several forms; returns whether there is memory for it.
+  ///
+  /// With a receipt, those who ask for that take it away: it is theirs then alone, and its number is heard.
+  func put(_ forms: [ClipboardForm], leaving leave: (receipt: String, number: Int)?) -> Bool
+}
+
 /// What another program or another window offers on the clipboard.
 enum OfferedContent: Sendable {
   /// Something that can lie on a page.
@@ -28,7 +45,7 @@ enum OfferedContent: Sendable {
   /// are asked for.
   ///
   /// - Throws: `ClippingTextError` if nothing of what there is can be read.
-  static func read(from source: some ClipboardSource) throws(ClippingTextError) -> OfferedContent {
+  static func read(from source: any ClipboardSource) throws(ClippingTextError) -> OfferedContent {
     let types = source.types()
     var fault: ClippingTextError?
     for type in readable where types.contains(type) {
@@ -47,14 +64,14 @@ enum OfferedContent: Sendable {
   /// The types that can be read, the best first: ink of other windows, also as text, the way of earlier
   /// versions, and pictures.
   private static let readable =
-    [ServerClipboard.clippingType, "UTF8_STRING"] + PictureKind.allCases.flatMap(\.mediaTypes)
+    [ClipboardForm.clippingType, "UTF8_STRING"] + PictureKind.allCases.flatMap(\.mediaTypes)
 
   /// Reads what is offered under a type; nil for text that is no ink.
   private static func clipping(
     in bytes: [UInt8], _ type: String
   ) throws(ClippingTextError) -> OfferedClipping? {
     switch type {
-    case ServerClipboard.clippingType:
+    case ClipboardForm.clippingType:
       do throws(ClippingError) {
         return OfferedClipping(try Clipping(bytes))
       } catch {

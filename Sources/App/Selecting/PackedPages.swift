@@ -57,10 +57,9 @@ struct PackedPages: Sendable {
   /// Whether a text claims to have pages.
   static func areOffered(in text: String) -> Bool { text.hasPrefix(header) }
 
-  /// Asks the owner of the X server's clipboard, which may take a while; nil if it offers no pages.
-  static func read() throws(PageParcelError) -> PageParcel? {
+  /// Asks whoever offers something, which may take a while; nil if that is no pages.
+  static func read(from offer: any ClipboardSource) throws(PageParcelError) -> PageParcel? {
     // Some programs answer with the same bytes whatever they are asked for.
-    let offer = ServerOffer()
     guard offer.types().contains(type), let bytes = offer.copy(type, atMost: mostBytes)
     else { return nil }
     return try PageParcel(bytes)

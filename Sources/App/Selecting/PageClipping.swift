@@ -24,7 +24,7 @@ struct ClippedPicture: Sendable {
     page = excerpt.page
     clipping = Clipping([.image(frame, .identity)], files: [hash: png])
     forms = [
-      ClipboardForm(ServerClipboard.clippingType, clipping.bytes),
+      ClipboardForm(ClipboardForm.clippingType, clipping.bytes),
       ClipboardForm("image/png", png),
     ]
     self.number = number

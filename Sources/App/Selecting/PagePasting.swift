@@ -7,8 +7,10 @@ internal import Wording
 /// Pastes pages that another window offers: those of this library as such, others from what came along.
 struct PagePasting: BackgroundJob {
   let goal: PageGoal
-  /// The text on the clipboard; nil to ask the X server for pages.
-  let text: String?
+  /// The clipboard that is asked for pages; nil where there is none but a text.
+  let source: (any ClipboardSource)?
+  /// The text on the clipboard otherwise.
+  let text: String
   /// Whether what was copied in this window is pasted where nobody offers pages.
   let mayBeOwn: Bool
 
@@ -38,16 +40,16 @@ struct PagePasting: BackgroundJob {
     let (count, notes) = try unpack(parcel, context)
     let pasted = PastedPages(count: count, of: parcel.pages.count, notes: notes)
     // They leave their library once they are on the disk of this one, but not before all of it is.
-    let leave = parcel.isCut && text == nil && !isOwn
-    if leave, pasted.isWhole { ServerClipboard.takeAway(parcel.receipt) }
+    let leave = parcel.isCut && source != nil && !isOwn
+    if leave, pasted.isWhole { source?.takeAway(parcel.receipt) }
     return Job.Result(
       leave ? pasted.sentenceOfCut : pasted.sentence, canUndo: true, in: goal.notebook)
   }
 
   /// What is offered; nil if that is no pages.
   private func found() throws(PageParcelError) -> PageParcel? {
-    guard let text else { return try PackedPages.read() }
-    return try PackedPages.parcel(in: text)
+    guard let source else { return try PackedPages.parcel(in: text) }
+    return try PackedPages.read(from: source)
   }
 
   /// Puts copies of the pages into the notebook; returns their number, and what did not come along.

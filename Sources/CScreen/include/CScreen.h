@@ -114,4 +114,35 @@ void screen_offers_serve(screen_offers *_Nonnull offers,
 /* Has `screen_offers_serve` return, after which nothing else may be called. */
 void screen_offers_end(screen_offers *_Nonnull offers);
 
+/* The clipboard of a Wayland seat, where the compositor lets programs reach it without a window that has the
+   keys. */
+typedef struct screen_seat screen_seat;
+
+/* Connects to the compositor with a name, or that of the environment; nil where that cannot be, or gives no
+   such access. */
+screen_seat *_Nullable screen_seat_open(const char *_Nullable display);
+
+/* Returns the types in which something is offered there, as `screen_clipboard_types` does. May be called on
+   any thread, like the following. */
+char *_Nullable screen_seat_types(screen_seat *_Nonnull seat);
+
+/* Returns a copy of what is offered under a type, as `screen_clipboard_copy` does. */
+unsigned char *_Nullable screen_seat_copy(screen_seat *_Nonnull seat, const char *_Nonnull type,
+                                          size_t limit, size_t *_Nonnull length);
+
+/* Offers forms of something, as `screen_offers_put` does. */
+bool screen_seat_put(screen_seat *_Nonnull seat, const screen_form *_Nonnull forms, int count,
+                     screen_maker maker, const char *_Nullable receipt, long number);
+
+/* Whether what was put last is on the clipboard. */
+bool screen_seat_hold(screen_seat *_Nonnull seat);
+
+/* Serves others until the end, as `screen_offers_serve` does. */
+void screen_seat_serve(screen_seat *_Nonnull seat,
+                       void (*_Nonnull taken)(void *_Nonnull context, long number),
+                       void *_Nonnull context);
+
+/* Has `screen_seat_serve` return, after which nothing else may be called. */
+void screen_seat_end(screen_seat *_Nonnull seat);
+
 #endif

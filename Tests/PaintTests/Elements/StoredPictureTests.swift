@@ -50,13 +50,16 @@ import Testing
   }
 
   @Test func `what is no picture is refused`() throws {
-    let others = ["", "BM is a name", "<svgs/>", "<html><svg></svg></html>", "%PDF-1.7", "<!--", "<?"]
+    let others = [
+      "", "BM is a name", "<svgs/>", "<html><svg></svg></html>", "%PDF-1.7", "<!--", "<?",
+    ]
     for text in others {
       #expect(throws: PictureFault.unknown, "\(text)") {
         try StoredPicture.bytes(of: Array(text.utf8))
       }
     }
-    let declared = "\u{FEFF} <!DOCTYPE svg PUBLIC \"-//W3C//DTD SVG 1.1//EN\" [<!ENTITY a \"b\">]>\n<svg>"
+    let declared =
+      "\u{FEFF} <!DOCTYPE svg PUBLIC \"-//W3C//DTD SVG 1.1//EN\" [<!ENTITY a \"b\">]>\n<svg>"
     #expect(PictureKind(of: Array(declared.utf8)) == .svg)
   }
 
