@@ -100,7 +100,7 @@ import Wording
     let section = try #require(try library.outline(of: id).sections.first?.id)
     desk.runner.start(
       PagePasting(
-        goal: PageGoal(PagePlace(in: section, after: nil), of: id), text: packed.text,
+        goal: PageGoal(PagePlace(in: section, after: nil), of: id), source: nil, text: packed.text,
         mayBeOwn: false))
     let end = desk.ends(of: 1)[0]
     desk.finish()
