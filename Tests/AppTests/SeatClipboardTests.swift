@@ -26,7 +26,7 @@ import Testing
   }
 
   deinit {
-    compositor.terminate()
+    kill(compositor.processIdentifier, SIGKILL)
     compositor.waitUntilExit()
     try? FileManager.default.removeItem(at: folder)
   }

@@ -20,9 +20,17 @@ public enum StoredPicture {
   }
 
   private static func converted(_ file: [UInt8]) throws(PictureFault) -> [UInt8] {
-    guard let size = ImageFile.size(of: file) else { throw .damaged }
+    guard isWhole(file), let size = ImageFile.size(of: file) else { throw .damaged }
     guard size.x * size.y <= ImageFile.mostPixels else { throw .tooLarge }
     return try png(ImageFile.pixels(of: file, halvings: 0))
+  }
+
+  /// Whether a WebP comes to its end.
+  ///
+  /// What is missing would be black; other kinds cannot be read then.
+  private static func isWhole(_ file: [UInt8]) -> Bool {
+    guard PictureKind(of: file) == .webp else { return true }
+    return file.count >= 8 + file[4..<8].reversed().reduce(0) { $0 << 8 | Int($1) }
   }
 
   private static func drawn(_ file: [UInt8]) throws(PictureFault) -> [UInt8] {
