@@ -15,6 +15,7 @@ import Testing
   /// The files in those folders that hand memory to C or to the system as a whole, or that write what
   /// the program itself made.
   private static let borders: Set = [
+    "App/Selecting/ClipboardForm.swift", "App/Selecting/SeatClipboard.swift",
     "App/Selecting/ServerClipboard.swift",
     "Bus/MessageReader.swift", "Bus/MessageWriter.swift",
     "Bytes/ByteWriter.swift", "Bytes/Checksum.swift", "Bytes/Files/EndSignals.swift",
