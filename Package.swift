@@ -239,9 +239,8 @@ let package = Package(
       of: "App",
       with: [
         "App", "Bundle", "Bus", "Desk", "Folding", "Japanese", "Mirror", "Paint", "Pen", "Stage",
-        "Store", "Trace",
-        "Notebook",
-        "SyntheticHand", "Ink", "Geometry", "Bytes", "CSDL2", "ClipboardTool", "PenTool", "suzuri",
+        "Store", "Trace", "Notebook", "SyntheticHand", "Ink", "Geometry", "Bytes", "CSDL2",
+        "ClipboardTool", "PenTool", "PenCompositor", "suzuri",
       ], files: ["Goldens"]),
     .executableTarget(
       name: "ClipboardTool", path: "Tests/ClipboardTool", linkerSettings: [.linkedLibrary("X11")]),

@@ -103,8 +103,8 @@ extension Japanese {
       "語。すべてが含まれるものを、順序に関係なく探します。",
     "They come behind all pages unless a place is named, and are like the page before them.":
       "場所を指定しなければ全ページの後に入り、前のページと同じ形になります。",
-    "Titles, tags and folders are searched, texts typed on pages, and the text of PDFs below them. Case, accents and the ends of words do not matter. Handwriting is not read.":
-      "題名、タグ、フォルダ、ページに入力された文字、下のPDFの文字を探します。大文字と小文字、アクセント、語尾の違いは問いません。手書きは読み取りません。",
+    "Titles, tags and folders are searched, texts typed on pages, and the text of PDFs below them. Case and accents do not matter, and a word is also found inside longer ones. Handwriting is not read.":
+      "題名、タグ、フォルダ、ページに入力された文字、下のPDFの文字を探します。大文字と小文字、アクセントの違いは問わず、長い語の一部も見つけます。手書きは読み取りません。",
     "Took '{1}' ({2}) out of its folder.": "「{1}」（{2}）をフォルダから取り出しました。",
     "What comes first.": "並び順。",
     "What to call the copy.": "コピーの題名。",

@@ -82,7 +82,9 @@ struct BackupCommand: Subcommand {
     guard try Library.removeDamagedBackup(name, at: library.path(in: console.environment)) else {
       throw Failure("the backup \(name.printable) is not damaged, so it was kept")
     }
-    try console.print(deed: "Removed the damaged backup \(name.printable).")
+    let json = JSON.array([["name": .string(name)]]).description
+    try console.print(
+      deed: "Removed the damaged backup \(name.printable).", as: asJSON ? json : nil)
   }
 
   private func make(in console: inout Console) throws -> Backup {

@@ -15,8 +15,8 @@ struct FindCommand: Subcommand {
     "find", summary: "Find words in notebooks and on their pages.",
     overview: [
       """
-      Titles, tags and folders are searched, texts typed on pages, and the text of PDFs below them. Case, accents and \
-      the ends of words do not matter. Handwriting is not read.
+      Titles, tags and folders are searched, texts typed on pages, and the text of PDFs below them. Case and accents \
+      do not matter, and a word is also found inside longer ones. Handwriting is not read.
       """
     ],
     arguments: [words], options: [notebook, .json],
