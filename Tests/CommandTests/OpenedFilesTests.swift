@@ -146,7 +146,7 @@ import Wording
   }
 
   @Test(
-    .timeLimit(.minutes(1)), arguments: ["import", "info", "open", "thumbnail", "export -o x.pdf"])
+    .timeLimit(.minutes(10)), arguments: ["import", "info", "open", "thumbnail", "export -o x.pdf"])
   func `what is no file is refused without waiting for it`(command: String) throws {
     let pipe = folder.appending(path: "pipe.pdf").path
     #expect(mkfifo(pipe, 0o600) == 0)

@@ -33,7 +33,7 @@ import Wording
   }
 
   private func wait<Value>(for value: () -> Value?) throws -> Value {
-    for _ in 0..<20_000 {
+    for _ in 0..<150_000 {
       if let value = value() { return value }
       usleep(1000)
     }

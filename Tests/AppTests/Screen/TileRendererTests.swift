@@ -45,7 +45,7 @@ import Testing
       TileRenderer.Request(name: last, picture: picture, version: 1, isFine: false),
     ])
     var tiles: [DrawnTile] = []
-    for _ in 0..<20_000 where tiles.count < (hasDraft ? 2 : 1) {
+    for _ in 0..<150_000 where tiles.count < (hasDraft ? 2 : 1) {
       tiles += mailbox.takeRest().compactMap { if case .tile(let tile) = $0 { tile } else { nil } }
       usleep(1000)
     }
@@ -67,7 +67,7 @@ import Testing
       _ = hasTile()
       renderer.draw([request])
       var isDrawn = false
-      for _ in 0..<20_000 where !isDrawn {
+      for _ in 0..<150_000 where !isDrawn {
         isDrawn = hasTile()
         if !isDrawn { usleep(1000) }
       }

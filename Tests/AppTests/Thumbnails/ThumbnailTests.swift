@@ -52,7 +52,7 @@ import Testing
     func show(_ pages: [PageID], in box: Box) -> Int {
       var count = 0
       thumbnails.show(pages.map { ($0, box) }, on: desk)
-      for _ in 0..<20_000 where thumbnails.isWaiting {
+      for _ in 0..<150_000 where thumbnails.isWaiting {
         for case .thumbnail(let drawn) in notebook.mailbox.takeAll() {
           count += thumbnails.take(drawn) ? 1 : 0
         }

@@ -94,7 +94,7 @@ import Wording
     #expect(source.share == 0)
   }
 
-  @Test(.timeLimit(.minutes(1))) func `what is no file is refused at once`() throws {
+  @Test(.timeLimit(.minutes(10))) func `what is no file is refused at once`() throws {
     let pipe = folder.appending(path: "pipe").path
     #expect(mkfifo(pipe, 0o600) == 0)
     let link = folder.appending(path: "link").path
