@@ -46,9 +46,7 @@ struct Pointed: Hashable, Sendable {
 extension Desk {
   /// The style of the held pen, as it looks on the page in use.
   private var seenStyle: Style {
-    var style = style
-    if sheet?.paper.color.isLight != false { style.color = seen(style.color) }
-    return style
+    sheet?.paper.color.isLight == false ? style : seen(style)
   }
 
   /// The shape of the pointer where it is.

@@ -130,8 +130,14 @@ public struct Desk: Sendable {
   /// Whether light paper is dark.
   public var turnsPaper: Bool { theme.isDark && preferences.hasDarkPaper }
 
-  /// What a colour looks like on usual paper.
-  func seen(_ color: Color) -> Color { turnsPaper ? color.turned : color }
+  /// What usual paper looks like.
+  var seenPaper: Color { turnsPaper ? Color.paper.turned : theme.page ?? .paper }
+
+  /// The colours of what lies on usual paper besides ink.
+  var paperTheme: Theme { turnsPaper ? .dark : .light }
+
+  /// What a style looks like on usual paper.
+  func seen(_ style: Style) -> Style { turnsPaper ? style.turned : style }
 
   /// The style of the pen that is held.
   public var style: Style { preferences.style }

@@ -22,6 +22,15 @@ extension Color {
   }
 }
 
+extension Style {
+  /// The style shown when light paper turns dark.
+  public var turned: Style {
+    var style = self
+    style.color = tool == .highlighter ? color.turnedHighlighter : color.turned
+    return style
+  }
+}
+
 /// A colour as the eye distinguishes it: lightness, and two directions away from grey.
 ///
 /// The coefficients are those of Oklab by Björn Ottosson.

@@ -48,7 +48,7 @@ internal import Paint
     }
     if style.color != stroke.style.color || isTurned != self.isTurned || drawn == 0 {
       self.isTurned = isTurned
-      color = stroke.style.color(onDarkPaper: isTurned)
+      color = (isTurned ? stroke.style.turned : stroke.style).color
     }
     style = stroke.style
     changed = changed.union(tail).union(addFinalInk(of: stroke.ink))
@@ -120,12 +120,4 @@ struct Placing: Hashable {
   let scale: Double
 
   func pixel(_ point: Point) -> Point { corner + point * scale }
-}
-
-extension Style {
-  /// The color that it shows, on paper that is turned dark or as it is.
-  fileprivate func color(onDarkPaper isTurned: Bool) -> Color {
-    guard isTurned else { return color }
-    return tool == .highlighter ? color.turnedHighlighter : color.turned
-  }
 }

@@ -56,9 +56,7 @@ struct PenCardFace: Card {
 
   /// A stroke of a style, as it looks on paper.
   func sample(_ style: Style) -> PenSample {
-    var style = style
-    style.color = desk.seen(style.color)
-    return PenSample(style: style, scale: desk.viewport.fullScale)
+    PenSample(style: desk.seen(style), scale: desk.viewport.fullScale)
   }
 
   // MARK: - Colours
@@ -158,7 +156,7 @@ extension PenCardFace {
       isChosen ? painter.theme.accent : isHovered ? painter.theme.second : painter.theme.hair
     face.marks += [
       .box(box, radius: radius, color),
-      .box(box.expanded(by: -edge), radius: radius - edge, desk.seen(.paper)),
+      .box(box.expanded(by: -edge), radius: radius - edge, desk.seenPaper),
     ]
   }
 

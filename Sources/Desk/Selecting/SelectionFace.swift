@@ -11,7 +11,7 @@ struct SelectionFace {
   private var accent: Color { theme.accent }
 
   init(_ desk: Desk, _ painter: FacePainter) {
-    theme = desk.turnsPaper ? .dark : .light
+    theme = desk.paperTheme
     self.desk = desk
     self.painter = painter
   }

@@ -148,6 +148,26 @@ import Wording
     #expect(hand.desk.cards.devices.trial.isEmpty)
   }
 
+  @Test func `the paper to try a pen on is dark where all paper is`() throws {
+    var hand = try desk()
+    let paper = try #require(layout(hand).paper)
+    for place in [paper.low, paper.high] { point(&hand, place == paper.low ? .down : .up, place) }
+    func isOnCard(_ color: Color) -> Bool {
+      hand.desk.face.parts.filter { $0.name == .popup }.flatMap(\.marks).contains { mark in
+        switch mark {
+        case .box(let box, _, color): box.contains(paper.center)
+        case .area(_, color), .line(_, _, color): true
+        default: false
+        }
+      }
+    }
+    hand.tell(.asked(.toggleTheme))
+    #expect(hand.desk.theme.isDark && isOnCard(.paper) && isOnCard(.sumi))
+    hand.tell(.asked(.toggleDarkPaper))
+    #expect(hand.desk.turnsPaper && !isOnCard(.paper))
+    #expect(isOnCard(Color.paper.turned) && isOnCard(Color.sumi.turned))
+  }
+
   @Test func `scribbling without end takes no memory without end`() throws {
     var hand = try desk()
     let paper = try #require(layout(hand).paper)

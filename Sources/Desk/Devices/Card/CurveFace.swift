@@ -117,10 +117,10 @@ struct CurveFace {
   private func drawPaper(_ paper: Box, on face: inout Face) {
     face.marks += [
       .box(paper, radius: painter.px(10), painter.theme.hair),
-      .box(paper.expanded(by: -painter.px(1)), radius: painter.px(9), .paper),
+      .box(paper.expanded(by: -painter.px(1)), radius: painter.px(9), card.desk.seenPaper),
     ]
     let sample = PenSample(
-      style: style, scale: card.desk.viewport.fullScale, curve: device.curve)
+      style: card.desk.seen(style), scale: card.desk.viewport.fullScale, curve: device.curve)
     if card.card.trial.isEmpty {
       let margin = Point(x: painter.px(24), y: painter.px(28))
       face.marks += [
@@ -130,7 +130,7 @@ struct CurveFace {
         ),
         .words(
           "Write here to try it", at: Point(x: paper.center.x, y: paper.high.y - painter.px(24)),
-          painter.words(12.5, Theme.light.second, anchor: 0.5, room: paper.width)),
+          painter.words(12.5, card.desk.paperTheme.second, anchor: 0.5, room: paper.width)),
       ]
     }
     for samples in card.card.trial {

@@ -17,7 +17,7 @@ struct PlaceFace {
     guard !part.isEmpty else { return }
     let box = desk.viewport.place(of: part, on: page).expanded(by: painter.px(6)).roundedOut
     guard box.intersects(desk.viewport.window) else { return }
-    let accent = (desk.turnsPaper ? Theme.dark : Theme.light).accent
+    let accent = desk.paperTheme.accent
     let edge = Path(around: box, radius: painter.px(8))
     face.reach.append(box.expanded(by: painter.px(3)))
     face.marks += [.area(edge, accent.faded(0x14)), .line(edge, width: painter.px(2.5), accent)]
