@@ -7,7 +7,8 @@ internal import Store
 extension SyncPass {
   /// The parts of a notebook that a folder lacks.
   struct Lack {
-    /// Statements that none of its files contain.
+    /// Statements that none of its files contain, without the content of erased elements: whoever brings one
+    /// back sends all of it.
     let statements: Outgoing
     /// The numbers of shipments that are here but that none of its files replaces: devices that have not seen
     /// them would wait for them.
@@ -30,10 +31,15 @@ extension SyncPass {
     }
     let here = memory.notebooks[id]?.numbers(as: memory.device) ?? [:]
     let gone = here.map { ($0, $1.subtracting(present[$0] ?? [])) }.filter { !$0.1.isEmpty }
-    return Lack(
-      statements: try library.outgoing(of: id, for: folder.number) {
-        known[$0.key] != $0.fragment
-      }, numbers: Dictionary(uniqueKeysWithValues: gone))
+    var erased = ErasedElements()
+    let lacking = try library.outgoing(of: id, for: folder.number) { record in
+      erased.note(record)
+      return known[record.key] != record.fragment
+    }
+    let statements = lacking.leavingOut { erased.isContent($0) }
+    memory.notebooks[id]?.blobs = Set(known.lazy.compactMap { Record(key: $0, fragment: $1).blob })
+      .union(statements.records.lazy.compactMap(\.record.blob))
+    return Lack(statements: statements, numbers: Dictionary(uniqueKeysWithValues: gone))
   }
 
   /// The bundles of a notebook that were merged here and have since vanished from the folder.

@@ -52,7 +52,7 @@ struct BundleContent {
 
 extension Record {
   /// The stroke that a thing is a piece of; nil for none.
-  fileprivate var base: EntityID? {
+  var base: EntityID? {
     guard case .body(let bytes) = fragment, bytes.first == Body.Kind.piece.rawValue,
       case .piece(_, let base)? = try? Body(stored: bytes)
     else { return nil }

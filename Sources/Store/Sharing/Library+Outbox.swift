@@ -56,6 +56,11 @@ public struct Outgoing: Sendable {
   public var isEmpty: Bool { records.isEmpty }
   /// Whether no row of the outbox depends on it.
   public var isSettled: Bool { mark == 0 && held.isEmpty }
+
+  /// The same without some of its statements, which wait no longer either.
+  public func leavingOut(_ isLeftOut: (Record) -> Bool) -> Outgoing {
+    Outgoing(records: records.filter { !isLeftOut($0.record) }, mark: mark, held: held)
+  }
 }
 
 extension Library {

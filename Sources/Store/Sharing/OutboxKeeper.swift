@@ -25,7 +25,9 @@ struct OutboxKeeper {
     _ records: ArraySlice<Record>, merged entity: Entity, changed: [Field: Fragment]
   ) throws {
     guard source != nil || !others.isEmpty else { return }
-    for field in changed.keys.sorted() {
+    // A folder may have nothing of an erased element but that it was erased.
+    let news = changed[.life]?.isRevival == true ? entity.fields : changed
+    for field in news.keys.sorted() {
       let key = RecordKey(entity: entity.id, field: field)
       for folder in others { try library.wait(key, of: notebook, for: folder) }
     }
@@ -43,5 +45,13 @@ struct OutboxKeeper {
         try library.wait(key, of: notebook, for: source)
       }
     }
+  }
+}
+
+extension Fragment {
+  /// Whether it brings back something that was deleted.
+  fileprivate var isRevival: Bool {
+    guard case .life(let life) = self else { return false }
+    return life.isAlive && life.length > 1
   }
 }
