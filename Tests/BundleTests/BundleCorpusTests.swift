@@ -12,7 +12,7 @@ import Testing
   private static let bundles: Set = ["changes", "notebook", "receipt"]
   private static let manifests: Set = ["manifest"]
   private static let parts: Set = ["page", "records"]
-  private static let memories: Set = ["memory", "memory-2"]
+  private static let memories: Set = ["memory", "memory-2", "memory-3"]
 
   @Test func `every input of the fuzzer is read or refused`() throws {
     let files = Repository.files(below: "Tests/Fuzz/Corpus/Bundle")
@@ -35,15 +35,18 @@ import Testing
     }
   }
 
-  @Test func `a memory of the version before is read, and written in the present one`() throws {
+  @Test(arguments: [2, 3])
+  func `a memory of an earlier version is read, and written in the present one`(version: UInt8)
+    throws
+  {
     func bytes(_ name: String) throws -> [UInt8] {
       [UInt8](try Data(contentsOf: Repository.file("Tests/Fuzz/Corpus/Bundle/\(name)")))
     }
-    let (old, new) = (try bytes("memory-2"), try bytes("memory"))
-    #expect(old.first == 2 && new.first == 3)
+    let (old, new) = (try bytes("memory-\(version)"), try bytes("memory"))
+    #expect(old.first == version && new.first == 4)
     let memory = try FolderMemory(stored: old)
     #expect(!memory.files.isEmpty && !memory.notebooks.isEmpty)
     #expect(memory.stored == new)
-    #expect(throws: ByteError.self) { try FolderMemory(stored: [4] + new.dropFirst()) }
+    #expect(throws: ByteError.self) { try FolderMemory(stored: [5] + new.dropFirst()) }
   }
 }

@@ -124,6 +124,13 @@ struct Carrier {
     }
   }
 
+  /// The notebooks of which something is in the files that the carrier has.
+  var notebooks: Set<NotebookID> {
+    var known: [NotebookID: [RecordKey: Fragment]] = [:]
+    join(into: &known)
+    return Set(known.keys)
+  }
+
   /// What is said in the files that the carrier has.
   func join(into known: inout [NotebookID: [RecordKey: Fragment]]) {
     for bytes in whole.values {

@@ -17,8 +17,11 @@ struct Journey {
   /// All ink that was ever written, and all that was taken away on purpose.
   var written: Set<InkStep> = []
   var taken: Set<InkStep> = []
+  /// Whether notebooks are mostly moved to the trash, restored and deleted.
+  private let isTidy: Bool
 
-  init(seed: UInt64) throws {
+  init(seed: UInt64, isTidy: Bool = false) throws {
+    self.isTidy = isTidy
     random = RandomSource(seed: seed)
     // In memory, where that is possible: what a disk does is shown elsewhere.
     let base = access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp"
@@ -45,7 +48,8 @@ struct Journey {
     for _ in 0..<steps {
       time += Int64.random(in: 0...3000, using: &random)
       let device = living.randomElement(using: &random) ?? 0
-      switch Int.random(in: 0..<40, using: &random) {
+      let isTrash = isTidy && Int.random(in: 0..<4, using: &random) == 0
+      switch isTrash ? 17 : Int.random(in: 0..<40, using: &random) {
       case 0...9: try exchange(device)
       case 10...15: carry(device)
       case 16: try happen(to: device)
@@ -89,7 +93,8 @@ struct Journey {
   }
 
   private mutating func moveToTrash(on number: Int) throws {
-    let (device, isEmptied) = (devices[number], Int.random(in: 0..<4, using: &random) == 0)
+    let device = devices[number]
+    let isEmptied = Int.random(in: 0..<(isTidy ? 2 : 4), using: &random) == 0
     if isEmptied {
       return try losing(on: number) { _ = try $0.library.emptyTrash() }
     }
@@ -186,5 +191,40 @@ extension Journey {
       if isIdle { return round }
     }
     return nil
+  }
+}
+
+extension Journey {
+  /// Retires what is gone, and deletes from the folders what all devices deleted, seen or not.
+  mutating func purge() throws {
+    for number in living {
+      let device = devices[number]
+      for folder in carriers.indices {
+        time += 1000
+        let shared = try SyncFolder(
+          at: device.folders[folder], in: device.library, all: true, timing: timing)
+        let names = Set(living.compactMap { devices[$0].names[folder] })
+        for other in try shared.status().devices
+        where !other.isThis && !other.isRetired && !names.contains(other.id) {
+          try shared.retire(other.id.description, now: device.now(time))
+        }
+        try device.exchange(
+          folder, at: time, timing: timing, purging: device.library.removedNotebooks())
+        carriers[folder].look(at: number)
+        carriers[folder].makeAlike(living)
+      }
+    }
+  }
+
+  /// The notebooks that a device with an empty library finds in a folder.
+  mutating func notebooksOfNewcomer(in folder: Int) throws -> Set<NotebookID> {
+    let newcomer = try Traveller(at: "\(directory)/newcomer-\(folder)", folders: 1, seed: 7)
+    for (path, bytes) in carriers[folder].whole {
+      let target = "\(newcomer.folders[0])/\(path)"
+      _ = Disk.makeFolders(PathParts(target).folder)
+      _ = Disk.write(bytes, to: target)
+    }
+    try newcomer.exchange(0, at: time, timing: timing)
+    return try newcomer.library.allNotebooks()
   }
 }

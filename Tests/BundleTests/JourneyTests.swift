@@ -28,27 +28,71 @@ import Testing
     }
   }
 
+  @Test(arguments: one == nil ? Seed.several(isSoak ? 100 : 4) : [0])
+  func `what all devices deleted leaves the folders for good`(batch: UInt64) throws {
+    let seeds =
+      Self.one.map { [$0] } ?? (0..<Self.count).map { batch &* Self.count &+ $0 }
+    for seed in seeds {
+      do {
+        var journey = try Journey(seed: seed, isTidy: true)
+        defer { Disk.removeTree(journey.directory) }
+        try Self.play(&journey, seed)
+        try Self.tidy(&journey, seed)
+      } catch {
+        Issue.record("tidy journey \(seed): \(error)")
+      }
+    }
+  }
+
+  /// Purges, and expects that nothing is left of what no device has.
+  private static func tidy(_ journey: inout Journey, _ seed: UInt64) throws {
+    try journey.purge()
+    #expect(try journey.settle() != nil, "it never ends, tidy journey \(seed)")
+    let held = try journey.living.reduce(into: Set<NotebookID>()) {
+      $0.formUnion(try journey.devices[$1].library.allNotebooks())
+    }
+    for folder in journey.carriers.indices {
+      let left = journey.carriers[folder].notebooks.subtracting(held)
+      #expect(left.isEmpty, "\(left) stays in folder \(folder), tidy journey \(seed)")
+      let found = try journey.notebooksOfNewcomer(in: folder)
+      #expect(found.isSubset(of: held), "it returns, tidy journey \(seed)")
+    }
+  }
+
   private static func play(_ seed: UInt64) throws {
     var journey = try Journey(seed: seed)
     defer { Disk.removeTree(journey.directory) }
+    try play(&journey, seed)
+  }
+
+  private static func play(_ journey: inout Journey, _ seed: UInt64) throws {
     try journey.run(steps: isSoak ? 30 : 12)
     let before = try journey.everything()
     #expect(try journey.settle() != nil, "it never ends, journey \(seed)")
     let after = try journey.everything()
     var seen: Set<InkStep> = []
     for (id, records) in before {
-      var holders = 0
-      for device in journey.living.map({ journey.devices[$0] }) {
-        guard try device.library.allNotebooks().contains(id) else {
-          #expect(try isAway(id, records, from: device), "a notebook is missing, journey \(seed)")
-          continue
-        }
-        holders += 1
-        let difference = Self.difference(try device.records(of: id), after[id] ?? [:])
-        #expect(difference.isEmpty, "\(device.directory) differs, journey \(seed)")
+      let devices = journey.living.map { journey.devices[$0] }
+      let holders = try devices.filter { try $0.library.allNotebooks().contains(id) }
+      let isTrashed = try holders.allSatisfy { try $0.library.outline(of: id).isTrashed }
+      // The ink of erased strokes need not be everywhere.
+      let erased = ErasedElements(after[id] ?? [:])
+      for device in devices where !holders.contains(where: { $0 === device }) {
+        #expect(
+          try isTrashed || isAway(id, records, from: device),
+          "a notebook is missing, journey \(seed)")
+      }
+      for device in holders {
+        let difference = Self.difference(
+          erased.rest(of: try device.records(of: id)), erased.rest(of: after[id] ?? [:]))
+        #expect(difference.isEmpty, "\(device.directory) differs, journey \(seed): \(difference)")
         seen.formUnion(try device.ink(of: id))
       }
-      if holders > 0 { #expect(after[id] == records, "something was lost, journey \(seed)") }
+      if !holders.isEmpty {
+        #expect(
+          erased.rest(of: after[id] ?? [:]) == erased.rest(of: records),
+          "something was lost, journey \(seed)")
+      }
     }
     let missing = journey.written.subtracting(journey.taken).subtracting(seen)
     #expect(missing.isEmpty, "ink is missing, journey \(seed)")
@@ -97,5 +141,18 @@ import Testing
           status.isUpToDate || isWaited && status.missingBlobs > 0, "journey \(seed): \(status)")
       }
     }
+  }
+}
+
+extension ErasedElements {
+  /// Finds them among all that is known of a notebook.
+  fileprivate init(_ records: [RecordKey: Fragment]) {
+    self.init()
+    for (key, fragment) in records { note(Record(key: key, fragment: fragment)) }
+  }
+
+  /// What is known of a notebook but for their content.
+  fileprivate func rest(of records: [RecordKey: Fragment]) -> [RecordKey: Fragment] {
+    records.filter { !isContent(Record(key: $0, fragment: $1)) }
   }
 }

@@ -49,14 +49,15 @@ final class Traveller {
   /// Exchanges with a folder; where that is ended after some steps, the program may be killed instead.
   @discardableResult
   func exchange(
-    _ folder: Int, at time: Int64, timing: SyncTiming, end: Int? = nil, isKilled: Bool = false
+    _ folder: Int, at time: Int64, timing: SyncTiming, purging purged: Set<NotebookID> = [],
+    end: Int? = nil, isKilled: Bool = false
   ) throws -> SyncReport {
     var timing = timing
     timing.seed = random.next()
     var step = 0
     var killed: [String: [UInt8]]?
     let report = try SyncFolder(at: folders[folder], in: library, all: true, timing: timing)
-      .exchange(now: now(time)) {
+      .exchange(now: now(time), purging: purged) {
         step += 1
         guard let end, step > end else { return false }
         if isKilled, killed == nil { killed = files }

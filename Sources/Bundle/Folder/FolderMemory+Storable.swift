@@ -2,7 +2,7 @@ public import Bytes
 public import Notebook
 
 extension FolderMemory: Storable {
-  private static let version: UInt8 = 3
+  private static let version: UInt8 = 4
 
   init(from reader: inout ByteReader) throws(ByteError) {
     let version = try reader.byte()
@@ -20,9 +20,33 @@ extension FolderMemory: Storable {
     notebooks = try reader.map { reader throws(ByteError) in
       (try NotebookID(from: &reader), try NotebookNote(from: &reader))
     }
+    if version < 4 { rereadReceipts() }
     guard version > 2 else { return }
     asking = Set(try reader.list { reader throws(ByteError) in try reader.text() })
     asked = Set(try reader.list { reader throws(ByteError) in try reader.text() })
+    guard version > 3 else { return }
+    for (id, removals) in try reader.map({ reader throws(ByteError) in
+      (try NotebookID(from: &reader), try Self.removals(from: &reader))
+    }) {
+      for (device, removal) in removals {
+        notebooks[id]?.devices[device]?.removal = try Register(stored: removal)
+      }
+    }
+  }
+
+  private static func removals(
+    from reader: inout ByteReader
+  ) throws(ByteError) -> [DeviceID: [UInt8]] {
+    try reader.map { reader throws(ByteError) in
+      (try DeviceID(from: &reader), try reader.block())
+    }
+  }
+
+  /// Forgets receipts in which an earlier program did not read everything.
+  private mutating func rereadReceipts() {
+    files = files.filter { _, note in
+      if case .shipment(_, let shipment) = note.content { shipment.hasContent } else { true }
+    }
   }
 
   func write(to writer: inout ByteWriter) {
@@ -44,6 +68,14 @@ extension FolderMemory: Storable {
     }
     writer.append(asking.sorted()) { $0.appendText($1) }
     writer.append(asked.sorted()) { $0.appendText($1) }
+    let removals = notebooks.mapValues { $0.devices.compactMapValues(\.removal) }
+    writer.append(removals.filter { !$1.isEmpty }.sorted { $0.key < $1.key }) { writer, notebook in
+      notebook.key.write(to: &writer)
+      writer.append(notebook.value.sorted { $0.key < $1.key }) { writer, device in
+        device.key.write(to: &writer)
+        writer.appendBlock(device.value.stored)
+      }
+    }
   }
 }
 

@@ -130,6 +130,8 @@ struct DeviceNote: Hashable, Sendable {
   var written: Int64 = 0
   /// The images and PDFs that it lacked then.
   var lacks: Set<ContentHash> = []
+  /// The statement that put the notebook into the trash before the device deleted it; nil if it has it.
+  var removal: Register?
   /// For each other device, the shipment number up to which it had everything.
   var seen: [DeviceID: UInt64] = [:]
 
@@ -137,6 +139,7 @@ struct DeviceNote: Hashable, Sendable {
   mutating func hear(_ sender: Manifest.Sender) {
     if sender.written >= written {
       (name, written, lacks) = (sender.name, sender.written, sender.lacks)
+      removal = sender.removal
     }
     seen.merge(sender.seen) { max($0, $1) }
   }

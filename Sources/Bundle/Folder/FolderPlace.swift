@@ -31,6 +31,9 @@ enum FolderPlace {
     "\(folder(of: notebook, from: device))/seen-\(short(hash))\(Bundle.ending)"
   }
 
+  /// Whether a file is named as a receipt.
+  static func isReceipt(_ path: String) -> Bool { PathParts(path).name.hasPrefix("seen-") }
+
   /// The length of the shortest of these names, without its ending.
   static let shortestName = 25
 

@@ -1,5 +1,5 @@
 internal import Bytes
-internal import Notebook
+public import Notebook
 public import Store
 internal import Wording
 
@@ -92,12 +92,15 @@ public final class SyncFolder {
   ///   - mayAcknowledge: Whether to tell others what has been seen here if nothing else is written.
   ///   - mayRefill: Whether to write everything again if the folder is empty and on a different drive than
   ///     before.
+  ///   - purged: Notebooks deleted in this library whose files are removed as soon as all devices have deleted
+  ///     them, even if they have ink that no device has seen.
   ///   - patience: The milliseconds to wait while another program exchanges.
   ///   - isEnded: Asked between steps whether the exchange should stop.
   /// - Returns: What was done, and the resulting status.
   /// - Throws: `SyncError`.
   public func exchange(
-    now: Int64, mayAcknowledge: Bool = true, mayRefill: Bool = false, patience: Int = 10_000,
+    now: Int64, mayAcknowledge: Bool = true, mayRefill: Bool = false,
+    purging purged: Set<NotebookID> = [], patience: Int = 10_000,
     isEnded: () -> Bool = { false }
   ) throws(SyncError) -> SyncReport {
     let lock = try SyncLock(on: folder.number, of: library, patience: patience)
@@ -109,7 +112,7 @@ public final class SyncFolder {
         folder = try current()
         var pass = try SyncPass(through: folder, in: library, now: now, timing: timing)
         (pass.mayAcknowledge, pass.report) = (mayAcknowledge, report)
-        pass.mayRefill = mayRefill
+        (pass.mayRefill, pass.purging) = (mayRefill, purged)
         let isDone = try withoutActuallyEscaping(isEnded) { try pass.run(isEnded: $0) }
         // A library that discovers that it was restored to an earlier state continues under another name.
         if isDone { return pass.report }
@@ -169,6 +172,21 @@ public final class SyncFolder {
       folder = try current()
       var pass = try SyncPass(through: folder, in: library, now: now, timing: timing)
       try pass.share(names)
+    } catch {
+      throw SyncError(error)
+    }
+  }
+
+  /// The notebook in the folder that was deleted in this library and has a title, or an id that begins like
+  /// this; nil if there is not exactly one.
+  public func deletedNotebook(named name: String) throws(SyncError) -> NotebookID? {
+    do {
+      let removed = try library.removedNotebooks()
+      let pass = try SyncPass(through: current(), in: library, now: 0, timing: timing)
+      let fitting = pass.memory.notebooks.filter { id, note in
+        removed.contains(id) && note.isNamed(name, as: id)
+      }
+      return fitting.count == 1 ? fitting.keys.first : nil
     } catch {
       throw SyncError(error)
     }

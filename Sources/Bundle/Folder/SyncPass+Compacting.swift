@@ -145,12 +145,12 @@ extension SyncPass {
     memory.asking = Set(try damaged().sorted().prefix(Manifest.Sender.mostAsks))
     let changed = memory.asking.symmetricDifference(before)
     let strangers = Set(memory.asking.compactMap { FolderPlace.named($0)?.notebook })
-    for id in shared.union(strangers).sorted() {
+    for id in shared.union(strangers).union(removedHere).sorted() {
       let note = memory.notebooks[id] ?? NotebookNote()
       let said = note.devices[memory.device]
       let seen = note.seen.filter { $0.key != memory.device }
       let isNews = seen.contains { (said?.seen[$0.key] ?? 0) < $0.value }
-      let hasOther = try (said?.lacks ?? []) != library.lacking(note.blobs)
+      let hasOther = try (said?.lacks ?? []) != lacks(of: id) || said?.removal != removal(of: id)
       let hasAsk = changed.contains { asks(for: $0, in: id) }
       guard isNews || hasOther || hasAsk || mustSpeak || (said != nil && said?.name != name) else {
         continue
@@ -158,6 +158,11 @@ extension SyncPass {
       try writeReceipt(of: id)
     }
     mustSpeak = false
+  }
+
+  /// The images and PDFs of a notebook that are missing here.
+  func lacks(of id: NotebookID) throws -> Set<ContentHash> {
+    removed.contains(id) ? [] : try library.lacking(memory.notebooks[id]?.blobs ?? [])
   }
 
   /// Writes what has been seen here, replacing the previous receipt.

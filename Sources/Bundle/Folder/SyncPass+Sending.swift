@@ -20,6 +20,7 @@ extension SyncPass {
   }
 
   private mutating func send(_ id: NotebookID, isWaiting: Bool, isEnded: () -> Bool) throws {
+    guard try !isAbandoned(id) else { return try holdBack(id, isWaiting: isWaiting) }
     let gone = vanished(of: id)
     if memory.notebooks[id]?.isCompared != true || !gone.isEmpty {
       // A part of the folder that cannot be looked at may have all of it.
@@ -113,15 +114,20 @@ extension SyncPass {
     _ kind: BundleKind, of id: NotebookID, _ numbers: ClosedRange<UInt64>?, pages: Int = 0
   ) throws -> Manifest {
     let note = memory.notebooks[id] ?? NotebookNote()
+    let removal = try removal(of: id)
     let title =
       shared.contains(id)
       ? try library.read(id) { try $0.entity(.notebook).value(.title) ?? "" } : note.title
+    // What is said later must not seem older because the clock was set back.
+    let written = max(now, (note.devices[memory.device]?.written ?? 0) + 1)
     var sender = Manifest.Sender(
-      memory.device, named: DeviceName.of(library), at: now, shipments: numbers,
+      memory.device, named: DeviceName.of(library), at: written, shipments: numbers,
       seen: note.seen.filter { $0.key != memory.device }, retired: memory.retired)
-    sender.lacks = try library.lacking(note.blobs)
+    sender.removal = removal
+    sender.lacks = try lacks(of: id)
     sender.asks = memory.asking.filter { asks(for: $0, in: id) }
-    return Manifest(kind, of: id, titled: title, pageCount: pages, from: sender)
+    return Manifest(
+      kind, of: id, titled: removal == nil ? title : "", pageCount: pages, from: sender)
   }
 
   /// Writes a bundle of this device, and takes note of it as of any other file.

@@ -10,7 +10,8 @@ extension SyncPass {
     let notebooks = Set(try library.sharedNotebooks(through: folder.number).keys)
     status.exchanged = memory.exchanged
     status.notebookCount = notebooks.count
-    status.devices = devices(of: notebooks)
+    let abandoned = try notebooks.filter { try isAbandoned($0) }
+    status.devices = devices(of: notebooks.subtracting(abandoned))
     let notes = notebooks.compactMap { memory.notebooks[$0] }
     let blobs = notes.reduce(into: Set<ContentHash>()) { $0.formUnion($1.blobs) }
     let missing = try library.lacking(blobs)
@@ -29,8 +30,11 @@ extension SyncPass {
       SyncStatus.Unreadable(path: $0, fault: .closed, since: now, isAskedFor: false)
     }
     let waiting = try library.notebooksToSend(to: folder.number)
-    let uncompared = notebooks.filter { memory.notebooks[$0]?.isCompared != true }
+    let uncompared = notebooks.filter {
+      memory.notebooks[$0]?.isCompared != true && !abandoned.contains($0)
+    }
     status.waitingNotebooks = Set(waiting).union(uncompared).count
+    status.removals = try pendingRemovals()
     return status
   }
 
@@ -91,7 +95,8 @@ extension SyncPass {
   /// Stops waiting for a device, and tells the others to do the same.
   mutating func retire(_ name: String) throws {
     let notebooks = Set(try library.sharedNotebooks(through: folder.number).keys)
-    let others = devices(of: notebooks).filter { !$0.isThis && !$0.isRetired }
+    removed = try library.removedNotebooks()
+    let others = devices(of: notebooks.union(removedHere)).filter { !$0.isThis && !$0.isRetired }
     let named = others.filter { $0.name == name }
     let fitting =
       named.isEmpty && name.utf8.count >= 4
@@ -131,12 +136,19 @@ extension SyncPass {
     removed = try library.removedNotebooks()
     try look { false }
     let fitting = memory.notebooks.filter { id, note in
-      note.title == name || (name.utf8.count >= 4 && id.description.hasPrefix(name.lowercased()))
+      note.isNamed(name, as: id)
     }
     guard fitting.count == 1, let id = fitting.keys.first else {
       throw SyncError.noSuchNotebook(name: name)
     }
     try memory.keep(of: folder.number, in: library)
     return id
+  }
+}
+
+extension NotebookNote {
+  /// Whether a person means the notebook by its title, or by the beginning of its id.
+  func isNamed(_ name: String, as id: NotebookID) -> Bool {
+    title == name || (name.utf8.count >= 4 && id.description.hasPrefix(name.lowercased()))
   }
 }

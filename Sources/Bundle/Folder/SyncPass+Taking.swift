@@ -61,7 +61,11 @@ extension SyncPass {
     let opener = FileOpener(folder: folder.path, known: memory.notebooks.values.map(\.taken))
     let work = OrderedWork(most: 2) { opener.open($0) }
     defer { work.cancel() }
-    for (place, mark) in files.sorted(by: { $0.key < $1.key }) {
+    // What devices say about notebooks comes before what is in those.
+    let (receipts, others) = files.sorted { $0.key < $1.key }.parted {
+      FolderPlace.isReceipt($0.key)
+    }
+    for (place, mark) in receipts + others {
       guard !isEnded() else { return }
       // Few bytes wait in memory: a large file is opened only when all those before it are merged.
       while mark.size > Self.muchAhead, let file = work.next() { try note(file) }
@@ -117,7 +121,9 @@ extension SyncPass {
     for (id, files) in bundles.sorted(by: { $0.key < $1.key }) where isWanted(id) {
       let known = memory.notebooks[id]?.taken ?? [:]
       for file in files.sorted(by: { $0.place < $1.place }) {
-        guard file.shipment.hasContent, known[file.hash] == nil else { continue }
+        guard file.shipment.hasContent, known[file.hash] == nil, !isGone(file.shipment) else {
+          continue
+        }
         guard !isEnded() else { return }
         if let bundle = bundle(at: file.place, file.hash) {
           try take(bundle, file.hash, file.shipment)
@@ -140,7 +146,9 @@ extension SyncPass {
   ) throws {
     let id = shipment.notebook
     memory.notebooks[id, default: NotebookNote()].hear(bundle.manifest)
-    retire(bundle.manifest.sender?.retired ?? [], in: id)
+    // A retired device may be heard of later than that it is retired.
+    retirements[id, default: []].formUnion(bundle.manifest.sender?.retired ?? [])
+    retire(retirements[id] ?? [], in: id)
     noteAsks(of: bundle.manifest.sender)
     guard shipment.hasContent else { return }
     if removed.contains(id), folder.isForAll || shared.contains(id),
@@ -149,7 +157,7 @@ extension SyncPass {
       try library.forgetRemoval(of: id)
       removed.remove(id)
     }
-    guard isWanted(id) else { return }
+    guard isWanted(id), !isGone(shipment) else { return }
     for bytes in bundle.blobs.values { try library.addImage(bytes) }
     if batch.notebook != id || batch.weight >= Batch.enough { try mergeBatch() }
     batch.notebook = id
@@ -215,6 +223,13 @@ extension SyncPass {
       try library.addImage(bytes)
       report.takenFiles += 1
     }
+  }
+}
+
+extension Array {
+  /// The elements that fit, and the others, both in their order.
+  fileprivate func parted(by fits: (Element) -> Bool) -> (fitting: [Element], others: [Element]) {
+    (filter(fits), filter { !fits($0) })
   }
 }
 

@@ -17,6 +17,8 @@ struct SyncPass {
   var mayAcknowledge = true
   /// Whether to write everything again if the folder is empty and on a different drive than before.
   var mayRefill = false
+  /// Notebooks deleted here whose files are to go, even with ink that no device has seen.
+  var purging: Set<NotebookID> = []
   /// The drive that the folder was on when it last contained files of ours.
   private let lastDrive: UInt64?
   /// Why a notebook could not be written; the others were written.
@@ -33,6 +35,10 @@ struct SyncPass {
   var shared: Set<NotebookID> = []
   /// The notebooks that were permanently removed here.
   var removed: Set<NotebookID> = []
+  /// The names of this device in the folder, the present one and earlier ones.
+  private(set) var own: Set<DeviceID>
+  /// The devices that others called retired in each notebook.
+  var retirements: [NotebookID: Set<DeviceID>] = [:]
   /// The bundles in the folder, by notebook.
   var bundles: [NotebookID: [PresentBundle]] = [:]
   /// The images and PDFs in the folder.
@@ -45,13 +51,16 @@ struct SyncPass {
     let before = FolderMemory.lastKnown(of: folder, in: library)
     let hadFiles = before?.files.keys.contains(where: FolderPlace.isOurs) == true
     lastDrive = hadFiles ? before?.drive : nil
+    own = Set(try library.names(in: folder.number).map(DeviceID.init(rawValue:)))
     if let known = try FolderMemory.of(folder, in: library, as: before) {
       memory = known
+      own.insert(memory.device)
       return
     }
     // What an earlier incarnation of the library wrote in the folder is not what this one would write.
     memory = FolderMemory(
       of: try library.incarnation, losses: folder.losses, as: timing.device())
+    own.insert(memory.device)
     if let before {
       memory.retired = before.retired.union([before.device])
       mustSpeak = true
@@ -84,6 +93,8 @@ struct SyncPass {
       try noteName()
       try shareAll()
       try look(isEnded: isEnded)
+      try heedRemovals()
+      notePurges()
       guard try library.incarnation == memory.library else {
         try? memory.keep(of: folder.number, in: library)
         return false
@@ -94,6 +105,7 @@ struct SyncPass {
       try send(isEnded: isEnded)
       try answerAsks(isEnded: isEnded)
       try compact(isEnded: isEnded)
+      try removeDeleted()
       // If the acknowledgement does not reach others, nothing is harmed.
       if mustSpeak { try acknowledge() } else { try? acknowledge() }
       if let failure { throw failure }
@@ -160,6 +172,7 @@ struct SyncPass {
     memory.retired.insert(memory.device)
     hasDouble = false
     memory.device = timing.device(after: memory.device)
+    own.insert(memory.device)
     try noteName()
     for id in memory.notebooks.keys { memory.notebooks[id]?.next = 1 }
     mustSpeak = true
@@ -176,8 +189,7 @@ struct SyncPass {
   /// Retires the earlier names of this device, so that others do not wait for it.
   private mutating func retireEarlierNames() throws {
     let heard = Set(memory.notebooks.values.flatMap(\.devices.keys))
-    let earlier = Set(try library.names(in: folder.number).map(DeviceID.init(rawValue:)))
-      .intersection(heard).subtracting([memory.device]).subtracting(memory.retired)
+    let earlier = own.intersection(heard).subtracting([memory.device]).subtracting(memory.retired)
     guard !earlier.isEmpty else { return }
     memory.retired.formUnion(earlier)
     mustSpeak = true

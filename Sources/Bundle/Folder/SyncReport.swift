@@ -17,11 +17,15 @@ public struct SyncReport: Hashable, Sendable {
   public internal(set) var sentStatements = 0
   /// The files removed from the folder because other files of this device contain their content.
   public internal(set) var removedFiles = 0
+  /// The files removed from the folder because all devices deleted their notebooks.
+  public internal(set) var deletedFiles = 0
   /// The status after the exchange.
   public internal(set) var status = SyncStatus()
 
   /// Whether nothing had to be done.
-  public var isIdle: Bool { takenFiles == 0 && sentFiles == 0 && removedFiles == 0 }
+  public var isIdle: Bool {
+    takenFiles == 0 && sentFiles == 0 && removedFiles == 0 && deletedFiles == 0
+  }
 }
 
 /// The state of sharing between a library and a folder.
@@ -40,6 +44,19 @@ public struct SyncStatus: Hashable, Sendable {
   public internal(set) var unreadable: [Unreadable] = []
   /// The notebooks with something waiting to be written into the folder.
   public internal(set) var waitingNotebooks = 0
+
+  /// The notebooks that were deleted here and are still in the folder.
+  public internal(set) var removals: [Removal] = []
+
+  /// A notebook that was deleted here and is still in the folder.
+  public struct Removal: Hashable, Sendable {
+    /// The notebook.
+    public let notebook: NotebookID
+    /// Its title, if that is known.
+    public let title: String
+    /// The devices that have not deleted it; none if it has ink that no device has seen.
+    public let holders: [String]
+  }
 
   /// A file that cannot be read yet.
   public struct Unreadable: Hashable, Sendable {

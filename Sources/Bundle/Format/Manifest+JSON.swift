@@ -111,6 +111,9 @@ extension Manifest.Sender {
       let paths = asks.sorted().map { JSON.string($0) }
       members.append(.init(name: "asks", value: .array(paths)))
     }
+    if let removal {
+      members.append(.init(name: "removed", value: .string(Hex.digits(removal.stored))))
+    }
     return .object(members)
   }
 
@@ -170,6 +173,8 @@ extension Manifest.Sender {
     replaced = try Self.replaced(json["replaced"], atMost: largest)
     lacks = Set(try json.texts("lacks").compactMap { ContentHash(hexadecimal: $0) })
     asks = Set(try json.texts("asks").prefix(Self.mostAsks))
+    removal = try json.text("removed").flatMap(Hex.bytes).flatMap { try? Register(stored: $0) }
+      .flatMap { (try? Bool(stored: $0.value)) == true ? $0 : nil }
   }
 }
 

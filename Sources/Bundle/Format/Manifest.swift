@@ -69,6 +69,9 @@ public struct Manifest: Hashable, Sendable {
     public var lacks: Set<ContentHash> = []
     /// The paths of files in the folder that arrived damaged or incomplete, which others should write again.
     public var asks: Set<String> = []
+    /// The statement that put the notebook into the trash before the device deleted it permanently; nil if it
+    /// has the notebook.
+    public var removal: Register?
 
     /// Creates the sender's account of itself.
     public init(

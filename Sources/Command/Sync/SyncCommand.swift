@@ -23,6 +23,9 @@ struct SyncCommand: Subcommand {
     summary: "Wait no more for a device that is gone: its name, or the first digits of its id.")
   private static let refill = Option(
     flag: "refill", summary: "Write all anew into an empty folder on another drive.")
+  private static let purge = Option(
+    value: "purge", named: "notebook", kind: .named(.notebooks),
+    summary: "Delete a notebook in the trash for good, here and in the folder.")
   private static let forget = Option(
     flag: "forget", summary: "Share nothing through the folder any more; all files stay.")
 
@@ -40,12 +43,17 @@ struct SyncCommand: Subcommand {
       is written. On a device without a library it makes one, so that this one command joins.
       """,
       """
+      A notebook that is deleted for good leaves the folder once every device has deleted it from its \
+      trash or is retired. Until then it stays there, and 'suzuri sync --status' says who has it. --purge \
+      deletes one from the trash and counts all that the folder has of it as seen.
+      """,
+      """
       Where no folder is named, --json prints a list with an object for each folder; with --watch \
       it prints an object on a line for each exchange.
       """,
     ],
     arguments: [folder],
-    options: [notebooks, watch, status, name, retire, refill, forget, .json],
+    options: [notebooks, watch, status, name, retire, refill, purge, forget, .json],
     examples: [
       .init("sync ~/Dropbox/Notes", summary: "Share all notebooks; do the same elsewhere."),
       .init("sync --watch", summary: "Exchange with all known folders until interrupted."),
@@ -59,6 +67,7 @@ struct SyncCommand: Subcommand {
     case watch
     case status
     case retire(String)
+    case purge(String)
     case forget
   }
 
@@ -66,7 +75,7 @@ struct SyncCommand: Subcommand {
   private let notebooks: [String]
   private let task: Task
   private let name: String?
-  private let asJSON: Bool
+  let asJSON: Bool
   private let library: LibraryChoice
 
   init(parsing values: ParsedValues) throws(UsageError) {
@@ -83,7 +92,7 @@ struct SyncCommand: Subcommand {
       throw .invalidValue(
         name, of: Self.name.place, requirement: "1 to \(DeviceName.limit) letters in one line")
     }
-    let modes = [Self.watch, Self.status, Self.retire, Self.refill, Self.forget]
+    let modes = [Self.watch, Self.status, Self.retire, Self.refill, Self.purge, Self.forget]
       .filter { values.has($0) }
     if folder == nil, modes.contains(Self.refill) {
       throw .missingArgument(Self.folder.name)
@@ -97,6 +106,7 @@ struct SyncCommand: Subcommand {
       case Self.watch: .watch
       case Self.status: .status
       case Self.retire: .retire(values.text(Self.retire) ?? "")
+      case Self.purge: .purge(values.text(Self.purge) ?? "")
       case Self.forget: .forget
       default: .exchange(mayRefill: modes.first == Self.refill)
       }
@@ -119,6 +129,7 @@ struct SyncCommand: Subcommand {
     case .retire(let device):
       try retire(device, in: folders)
       try console.print(deed: "Nothing waits for '\(device.printable)' any more.")
+    case .purge(let notebook): try purge(notebook, from: folders, of: library, in: &console)
     case .forget:
       for folder in folders {
         try folder.forget()
@@ -131,18 +142,19 @@ struct SyncCommand: Subcommand {
   private var needsFolder: Bool {
     switch task {
     case .exchange, .watch: true
-    case .status, .retire, .forget: false
+    case .status, .retire, .purge, .forget: false
     }
   }
 
   /// Exchanges with folders; a failure with one does not stop the others.
-  private func exchange(
-    with folders: [SyncFolder], mayRefill: Bool, in console: inout Console
+  func exchange(
+    with folders: [SyncFolder], mayRefill: Bool = false, purging purged: Set<NotebookID> = [],
+    in console: inout Console
   ) throws {
     var (done, failure) = ([JSON](), nil as (any Error)?)
     for folder in folders {
       do {
-        let report = try folder.exchange(now: .now, mayRefill: mayRefill)
+        let report = try folder.exchange(now: .now, mayRefill: mayRefill, purging: purged)
         if asJSON { done.append(report.json(of: folder)) }
         if !asJSON { try say(report, of: folder, in: &console) }
       } catch {

@@ -17,6 +17,12 @@ extension SyncReport {
           ? "removed 1 file that others of this device hold"
           : "removed \(removedFiles) files that others of this device hold")
     }
+    if deletedFiles > 0 {
+      parts.append(
+        deletedFiles == 1
+          ? "removed 1 file of deleted notebooks"
+          : "removed \(deletedFiles) files of deleted notebooks")
+    }
     let done: Words = parts.isEmpty ? "nothing was new" : parts.joined(separator: ", ")
     return "\(folder.path): \(done); \(status.sentence)."
   }
@@ -29,6 +35,7 @@ extension SyncReport {
       "changed_notebooks": .array(changed.sorted().map { .string($0.description) }),
       "sent_files": .integer(sentFiles), "sent_bytes": .integer(sentBytes),
       "sent_statements": .integer(sentStatements), "removed_files": .integer(removedFiles),
+      "deleted_files": .integer(deletedFiles),
     ]
     return .object(done.members + status.json(of: folder).members.dropFirst())
   }
@@ -56,7 +63,7 @@ extension SyncStatus {
     }
     let summary: Words =
       "\(folder.path): \(sentence(of: folder)), \(books), last exchange \(last)"
-    return [summary] + TextTable(rows).lines.map { "  \($0)" } + troubles
+    return [summary] + TextTable(rows).lines.map { "  \($0)" } + troubles + removals.map(\.words)
   }
 
   /// The status of a folder that may have vanished since.
@@ -79,6 +86,13 @@ extension SyncStatus {
       "waiting_notebooks": .integer(waitingNotebooks),
       "missing_pictures": .integer(missingBlobs), "lost_pictures": .integer(lostBlobs),
       "devices": .array(devices.map(\.json)),
+      "deleted_notebooks": .array(
+        removals.map {
+          [
+            "id": .string($0.notebook.description), "title": .string($0.title),
+            "held_by": .array($0.holders.map(JSON.string)),
+          ]
+        }),
       "unreadable": .array(
         unreadable.map {
           [
@@ -98,5 +112,19 @@ extension SyncStatus.Device {
       "written": written == 0 ? .null : .string(written.universalTime),
       "missing": .integer(missing), "unseen": .integer(unseen),
     ]
+  }
+}
+
+extension SyncStatus.Removal {
+  /// Why the notebook is still in the folder.
+  var words: Words {
+    let title = title.isEmpty ? notebook.short : title.printable
+    guard !holders.isEmpty else {
+      return "'\(title)' is deleted, but the folder has ink of it that no device has seen: "
+        + "'suzuri sync --purge \(notebook.short)' deletes that too."
+    }
+    let names = holders.map(\.printable).joined(separator: ", ")
+    return "'\(title)' is deleted here. "
+      + "It leaves the folder when \(names) deletes it from the trash or is retired."
   }
 }

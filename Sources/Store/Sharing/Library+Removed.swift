@@ -22,17 +22,22 @@ extension Library {
     }
   }
 
+  /// The statement that put a removed notebook into the trash; nil if none is known.
+  public func removal(of id: NotebookID) throws(LibraryError) -> Register? {
+    let bytes = try guarded {
+      try connection.first("SELECT trashed FROM removed WHERE notebook = ?", [.blob(id.bytes)]) {
+        $0.bytes(0)
+      }
+    }
+    return bytes.flatMap { try? Register(stored: $0) }
+  }
+
   /// Whether a statement takes a removed notebook out of the trash.
   public func bringsBack(_ record: Record, _ id: NotebookID) throws(LibraryError) -> Bool {
     guard record.key.entity == .notebook, record.key.field == Property<Bool>.isTrashed.field,
       case .register(let later) = record.fragment, (try? Bool(stored: later.value)) == false
     else { return false }
-    let trashed = try guarded {
-      try connection.first(
-        "SELECT trashed FROM removed WHERE notebook = ?", [.blob(id.bytes)]
-      ) { $0.bytes(0) }
-    }
-    guard let trashed, let before = try? Register(stored: trashed) else { return true }
+    guard let before = try removal(of: id) else { return true }
     return before.stamp < later.stamp
   }
 

@@ -1,0 +1,169 @@
+internal import Bytes
+internal import Notebook
+internal import Store
+
+/// Removes the files of notebooks that all devices deleted permanently.
+///
+/// Each device says in its receipt which notebooks it deleted, with the statement that put them into the trash.
+/// These receipts stay, so that a notebook does not return with files that are brought back, or with a device
+/// that was away.
+extension SyncPass {
+  /// Puts notebooks that others deleted into the trash, where nobody restored them since: the files that say so
+  /// may be gone.
+  mutating func heedRemovals() throws {
+    for id in shared.sorted() {
+      guard let removal = memory.notebooks[id]?.removal(butOf: own) else { continue }
+      let field = Property<Bool>.isTrashed.field
+      let known = try library.read(id) { try $0.entity(.notebook).fields[field] }
+      let said = Fragment.register(removal)
+      guard known.map({ $0.merged(with: said) != $0 }) ?? true else { continue }
+      batch.notebook = id
+      batch.records = [Record(key: RecordKey(entity: .notebook, field: field), fragment: said)]
+      try mergeBatch()
+    }
+  }
+
+  /// Whether a notebook is in the trash here, and deleted everywhere else and from the folder: nothing of it is
+  /// sent until somebody restores it.
+  func isAbandoned(_ id: NotebookID) throws -> Bool {
+    guard memory.notebooks[id]?.isRemoved(butOn: own, memory.retired) == true,
+      !notebooksInFolder.contains(id)
+    else { return false }
+    return try library.read(id) { try $0.entity(.notebook).value(.isTrashed) ?? false }
+  }
+
+  /// Lets nothing of an abandoned notebook wait; all of it is compared when it is restored.
+  mutating func holdBack(_ id: NotebookID, isWaiting: Bool) throws {
+    memory.notebooks[id]?.isCompared = false
+    guard isWaiting else { return }
+    let nothing = try library.outgoing(of: id, for: folder.number) { _ in false }
+    try library.settle(nothing, of: id, for: folder.number)
+    try noteSteps()
+  }
+
+  /// Whether a file belongs to a notebook that all devices deleted after seeing what is in it.
+  func isGone(_ shipment: Shipment) -> Bool {
+    guard !shared.contains(shipment.notebook), let note = memory.notebooks[shipment.notebook] else {
+      return false
+    }
+    return note.isRemoved(butOn: own, memory.retired) && note.removersSaw(shipment)
+  }
+
+  /// The statement that put a notebook into the trash before it was deleted here; nil if it was not.
+  func removal(of id: NotebookID) throws -> Register? {
+    removed.contains(id) ? try library.removal(of: id) : nil
+  }
+
+  /// The notebooks that were deleted here and that this folder has or had.
+  var removedHere: [NotebookID] {
+    removed.filter { memory.notebooks[$0]?.devices.isEmpty == false }.filter {
+      folder.isForAll || memory.notebooks[$0]?.devices[memory.device] != nil
+    }
+  }
+
+  /// Takes note that all that is in the folder of some notebooks is to be deleted, seen or not.
+  mutating func notePurges() {
+    for id in purging.intersection(removed) {
+      for file in bundles[id] ?? [] where file.shipment.hasContent {
+        memory.notebooks[id]?.taken[file.hash] = file.shipment
+      }
+    }
+  }
+
+  /// The notebooks that were deleted here and are still in the folder.
+  func pendingRemovals() throws -> [SyncStatus.Removal] {
+    notebooksInFolder.intersection(try library.removedNotebooks()).sorted().map { id in
+      let note = memory.notebooks[id] ?? NotebookNote()
+      let others = note.devices.filter {
+        $0.value.removal == nil && !own.contains($0.key) && !memory.retired.contains($0.key)
+      }
+      return SyncStatus.Removal(
+        notebook: id, title: note.title, holders: others.values.map(\.name).sorted())
+    }
+  }
+
+  /// The notebooks of which something is in the folder.
+  private var notebooksInFolder: Set<NotebookID> {
+    Set(
+      memory.files.values.compactMap { note in
+        guard case .shipment(_, let shipment) = note.content else { return nil }
+        return shipment.hasContent ? shipment.notebook : nil
+      })
+  }
+
+  /// Removes the files of notebooks that all devices have deleted: those of this device, and those that nobody
+  /// else would remove.
+  mutating func removeDeleted() throws {
+    guard sawAll else { return }
+    let authors = own.union(memory.retired)
+    var freed: Set<ContentHash> = []
+    for id in removedHere.sorted() where isDeletedEverywhere(id) {
+      for file in bundles[id] ?? [] where file.shipment.hasContent {
+        guard file.shipment.device.map(authors.contains) ?? true else { continue }
+        freed.formUnion(bundle(at: file.place, file.hash)?.blobNames ?? [])
+        guard Disk.remove(path(of: file.place)) else { continue }
+        forget(file)
+        report.deletedFiles += 1
+      }
+      freed.formUnion(memory.notebooks[id]?.blobs ?? [])
+      memory.notebooks[id]?.blobs = []
+    }
+    if !freed.isEmpty { removeBlobs(freed) }
+  }
+
+  /// Whether all devices deleted a notebook, and nothing in the folder is unknown to all of them.
+  private func isDeletedEverywhere(_ id: NotebookID) -> Bool {
+    guard let note = memory.notebooks[id], note.devices[memory.device]?.removal != nil,
+      note.isRemoved(butOn: own, memory.retired, orAlone: true)
+    else { return false }
+    return (bundles[id] ?? []).allSatisfy { file in
+      !file.shipment.hasContent || note.taken[file.hash] != nil || note.removersSaw(file.shipment)
+    }
+  }
+
+  /// Removes images and PDFs that no other notebook in the folder shows, as far as all of those are known here.
+  private mutating func removeBlobs(_ freed: Set<ContentHash>) {
+    let isKnown = bundles.allSatisfy { id, files in
+      files.allSatisfy {
+        !$0.shipment.hasContent || isGone($0.shipment)
+          || memory.notebooks[id]?.taken[$0.hash] != nil
+      }
+    }
+    guard isKnown else { return }
+    let shown = memory.notebooks.values.reduce(into: Set<ContentHash>()) { $0.formUnion($1.blobs) }
+    for (place, note) in memory.files {
+      guard case .blob(let hash) = note.content, freed.contains(hash), !shown.contains(hash),
+        Disk.remove(path(of: place))
+      else { continue }
+      memory.files[place] = nil
+      blobs.remove(hash)
+      report.deletedFiles += 1
+    }
+  }
+}
+
+extension NotebookNote {
+  /// The latest statement that put the notebook into the trash before another device deleted it.
+  func removal(butOf own: Set<DeviceID>) -> Register? {
+    devices.lazy.filter { !own.contains($0.key) }.compactMap(\.value.removal)
+      .max { $0.stamp < $1.stamp }
+  }
+
+  /// Whether at least one device deleted the notebook, and all others but this one did so as well or are retired.
+  func isRemoved(
+    butOn own: Set<DeviceID>, _ retired: Set<DeviceID>, orAlone mayBeAlone: Bool = false
+  ) -> Bool {
+    let others = devices.filter { !own.contains($0.key) }
+    return (mayBeAlone || others.values.contains { $0.removal != nil })
+      && others.allSatisfy { $0.value.removal != nil || retired.contains($0.key) }
+  }
+
+  /// Whether a device that deleted the notebook wrote a shipment, or had seen it.
+  func removersSaw(_ shipment: Shipment) -> Bool {
+    guard let device = shipment.device, let last = shipment.numbers?.upperBound else {
+      return false
+    }
+    return devices[device]?.removal != nil
+      || devices.values.contains { $0.removal != nil && $0.seen[device] ?? 0 >= last }
+  }
+}
