@@ -138,7 +138,8 @@ struct Journey {
     let device = devices[number]
     let folder = try SyncFolder(
       at: device.folders[0], in: device.library, all: true, timing: timing)
-    let others = try folder.status().devices.filter { !$0.isThis && !$0.isRetired }
+    let others = try folder.status(now: device.now(time)).devices
+      .filter { !$0.isThis && !$0.isRetired }
     guard let other = others.randomElement(using: &random) else { return }
     try folder.retire(other.id.description, now: device.now(time))
     carriers[0].look(at: number)
@@ -204,7 +205,7 @@ extension Journey {
         let shared = try SyncFolder(
           at: device.folders[folder], in: device.library, all: true, timing: timing)
         let names = Set(living.compactMap { devices[$0].names[folder] })
-        for other in try shared.status().devices
+        for other in try shared.status(now: device.now(time)).devices
         where !other.isThis && !other.isRetired && !names.contains(other.id) {
           try shared.retire(other.id.description, now: device.now(time))
         }

@@ -127,11 +127,12 @@ import Testing
         let device = journey.devices[number]
         let shared = try SyncFolder(
           at: device.folders[folder], in: device.library, all: true, timing: journey.timing)
-        for other in try shared.status().devices where other.missing > 0 && !other.isRetired {
+        for other in try shared.status(now: device.now(journey.time)).devices
+        where other.missing > 0 && !other.isRetired {
           #expect(!names.contains(other.id), "\(other.missing) files are missing, journey \(seed)")
           try shared.retire(other.id.description, now: device.now(journey.time))
         }
-        let status = try shared.status()
+        let status = try shared.status(now: device.now(journey.time))
         #expect(status.unreadable.isEmpty && status.waitingNotebooks == 0, "journey \(seed)")
         // What nobody has any more cannot come.
         let known = try journey.pictures(wantedOn: number)

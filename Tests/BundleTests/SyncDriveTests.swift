@@ -106,7 +106,7 @@ import Wording
     let known = try library.names(in: folder.number)
     #expect(known.count == 3)
     Disk.removeTree("\(library.directory)/sync")
-    _ = try folder.status()
+    _ = try folder.status(now: devices.now)
     #expect(try library.names(in: folder.number) == known)
     #expect(try Library.verify(at: library.directory, now: devices.now).isWhole)
     try folder.forget()

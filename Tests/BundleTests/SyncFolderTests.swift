@@ -43,11 +43,11 @@ import Testing
       try editor.add([DraftElement(LooseElement(dot))], toLayer: 0, of: &draft)
     }
     let folder = try SyncFolder(at: devices.folder, in: devices.libraries[0])
-    #expect(try folder.status().waitingNotebooks == 0)
+    #expect(try folder.status(now: devices.now).waitingNotebooks == 0)
     #expect(try devices.sync(0).status.isUpToDate)
-    #expect(try folder.status().waitingNotebooks == 0)
+    #expect(try folder.status(now: devices.now).waitingNotebooks == 0)
     try devices.write(1, in: id, on: 0)
-    #expect(try folder.status().waitingNotebooks == 1)
+    #expect(try folder.status(now: devices.now).waitingNotebooks == 1)
   }
 
   @Test func `one new stroke costs one small file`() throws {

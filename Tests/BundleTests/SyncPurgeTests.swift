@@ -19,7 +19,7 @@ import Testing
     try devices.delete(id, on: 0)
     try devices.sync(0)
     let folder = try SyncFolder(at: devices.folder, in: devices.libraries[0])
-    #expect(try folder.status().removals.map(\.holders) == [["Device 1"]])
+    #expect(try folder.status(now: devices.now).removals.map(\.holders) == [["Device 1"]])
     #expect(!devices.content(of: id).isEmpty)
     try devices.sync(1)
     try devices.libraries[1].emptyTrash()
@@ -29,7 +29,7 @@ import Testing
     #expect(devices.files.contains(FolderPlace.blob(ContentHash(of: both))))
     #expect(!devices.files.contains(FolderPlace.blob(ContentHash(of: own))))
     #expect(before.contains { $0.hasPrefix("\(kept)") && devices.files.contains($0) })
-    #expect(try folder.status().removals.isEmpty)
+    #expect(try folder.status(now: devices.now).removals.isEmpty)
     let joined = try devices.sync(2)
     #expect(try devices.libraries[2].allNotebooks() == [kept])
     #expect(joined.status.isUpToDate, "\(joined.status)")
@@ -107,7 +107,7 @@ import Testing
     try devices.retire("Device 1", on: 0)
     for _ in 0..<2 { try devices.sync(0) }
     let folder = try SyncFolder(at: devices.folder, in: devices.libraries[0])
-    #expect(try folder.status().removals.map(\.holders) == [[]])
+    #expect(try folder.status(now: devices.now).removals.map(\.holders) == [[]])
     #expect(!devices.content(of: id).isEmpty)
     if isPurged {
       #expect(try folder.deletedNotebook(named: "Physics") == id)

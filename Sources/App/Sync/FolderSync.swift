@@ -125,7 +125,7 @@ struct FolderSync: BackgroundJob {
 
   private func show(_ status: SyncStatus, in shown: inout SyncedFolder) {
     shown.state =
-      status.isUpToDate && status.lostBlobs == 0 ? .upToDate : .waiting(status.sentence)
+      status.isUpToDate && status.isComplete ? .upToDate : .waiting(status.sentence)
     shown.unread = status.unreadable.first.map { file in
       ("\(PathParts(file.path).name): \(file.reason)" as Words).readable
     }
@@ -156,7 +156,7 @@ private final class Exchange {
   ) throws -> SyncStatus? {
     let library = try Library(at: directory, reporting: damage.log)
     return try library.sharedFolders().first { $0.path.utf8.elementsEqual(path.utf8) }
-      .map { try SyncFolder($0, in: library).status() }
+      .map { try SyncFolder($0, in: library).status(now: .now) }
   }
 
   init(
@@ -166,7 +166,7 @@ private final class Exchange {
     let isKnown = try library.sharedFolders().contains { $0.path.utf8.elementsEqual(path.utf8) }
     folder = try SyncFolder(at: path, in: library, all: isNew && !isKnown ? true : nil)
     watch = SyncWatch(folder, in: library)
-    status = try folder.status()
+    status = try folder.status(now: .now)
   }
 
   /// Performs a request; returns the new status.
@@ -181,7 +181,7 @@ private final class Exchange {
     case .exchange: note(try folder.exchange(now: .now, isEnded: isEnded))
     case .retire(let device):
       try folder.retire(device, now: .now)
-      status = try folder.status()
+      status = try folder.status(now: .now)
     case .end: break
     }
     return status

@@ -124,10 +124,14 @@ public final class SyncFolder {
   }
 
   /// The status as of the last look; the folder itself is not read.
-  public func status() throws(SyncError) -> SyncStatus {
+  ///
+  /// - Parameter now: The time in milliseconds since 1970.
+  /// - Returns: The status.
+  /// - Throws: `SyncError`.
+  public func status(now: Int64) throws(SyncError) -> SyncStatus {
     do {
       folder = try current()
-      let pass = try SyncPass(through: folder, in: library, now: 0, timing: timing)
+      let pass = try SyncPass(through: folder, in: library, now: now, timing: timing)
       return try pass.status()
     } catch {
       throw SyncError(error)
@@ -220,8 +224,9 @@ package struct SyncTiming: Hashable, Sendable {
   /// The milliseconds that files stay once another file of this device covers them: programs that transport
   /// the folder may deliver a removal before the file that replaces the removed one.
   package var coverPause: Int64 = 10 * 60_000
-  /// The milliseconds that they stay if no other device is known.
-  package var alonePause: Int64 = 30 * 86_400_000
+  /// The milliseconds that they stay if no other device is known or one does not confirm them, and after which
+  /// a device that says nothing counts as silent.
+  package var patience: Int64 = 30 * 86_400_000
   /// The milliseconds for which an unchanged unreadable file is read at every look, and then between reads.
   package var retryTime: Int64 = 60 * 60_000
   /// The milliseconds for which a file stays unreadable before it is asked for again.

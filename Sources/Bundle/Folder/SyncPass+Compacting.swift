@@ -115,14 +115,16 @@ extension SyncPass {
     report.removedFiles += 1
   }
 
-  /// Whether all other devices have confirmed a file; if there are none, files stay for a long time.
+  /// Whether all other devices have confirmed a file, or one that covers it has been there for so long that a
+  /// lost device must not keep it.
   private func hasBeenSeen(_ file: Own, since: Int64) -> Bool {
+    if since + timing.patience <= now { return true }
     let note = memory.notebooks[file.file.shipment.notebook] ?? NotebookNote()
     let others = note.devices.filter { $0.key != memory.device && !memory.retired.contains($0.key) }
-    if others.isEmpty { return since + timing.alonePause <= now }
-    return others.values.allSatisfy {
-      ($0.seen[memory.device] ?? 0) >= file.numbers.upperBound
-    }
+    return !others.isEmpty
+      && others.values.allSatisfy {
+        ($0.seen[memory.device] ?? 0) >= file.numbers.upperBound
+      }
   }
 
   /// Whether a file reads as it was written and contains everything in another one.

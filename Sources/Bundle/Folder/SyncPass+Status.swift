@@ -86,10 +86,13 @@ extension SyncPass {
       guard !isThis, let said = note.devices[id] else { continue }
       unseen += max(0, Int(note.next) - 1 - Int(min(said.seen[memory.device] ?? 0, 1 << 40)))
     }
+    let (isRetired, written) = (memory.retired.contains(id), latest?.written ?? 0)
+    let isSilent = !isThis && !isRetired && written > 0 && now - written >= timing.patience
     return SyncStatus.Device(
       id: id, name: isThis ? DeviceName.of(library) : latest?.name ?? "", isThis: isThis,
-      isRetired: memory.retired.contains(id), written: latest?.written ?? 0,
-      missing: isThis ? 0 : notes.reduce(0) { $0 + $1.missing(of: id) }, unseen: unseen)
+      isRetired: isRetired, written: written,
+      missing: isThis ? 0 : notes.reduce(0) { $0 + $1.missing(of: id) }, unseen: unseen,
+      silentDays: isSilent ? Int((now - written) / 86_400_000) : nil)
   }
 
   /// Stops waiting for a device, and tells the others to do the same.

@@ -90,6 +90,8 @@ public struct SyncStatus: Hashable, Sendable {
     public let missing: Int
     /// The files from here that it is not known to have.
     public let unseen: Int
+    /// The days for which it has said nothing, if those are many; nil for this device and retired ones.
+    public let silentDays: Int?
   }
 
   /// Whether nothing is known to be in transit.
@@ -97,6 +99,9 @@ public struct SyncStatus: Hashable, Sendable {
     waitingNotebooks == 0 && missingBlobs == lostBlobs && unreadable.isEmpty
       && devices.allSatisfy { $0.missing == 0 || $0.isRetired }
   }
+
+  /// Whether no picture is lost and no device has been silent for long.
+  public var isComplete: Bool { lostBlobs == 0 && devices.allSatisfy { $0.silentDays == nil } }
 
   /// The status in a few words.
   public var sentence: Words {
@@ -121,6 +126,9 @@ public struct SyncStatus: Hashable, Sendable {
         ? "1 notebook waits to be sent" : "\(waitingNotebooks) notebooks wait to be sent"
     }
     if exchanged == 0 { return "nothing was exchanged yet" }
+    if lostBlobs == 0, let silent = devices.first(where: { $0.silentDays != nil }) {
+      return "up to date, but '\(silent.name)' has been silent for \(silent.silentDays ?? 0) days"
+    }
     guard lostBlobs > 0 else { return "up to date" }
     return "up to date, but for \(Self.pictures(lostBlobs)) that none of the devices has"
   }
@@ -133,6 +141,7 @@ public struct SyncStatus: Hashable, Sendable {
 extension SyncStatus.Device {
   /// What is in transit between it and this device, in a few words.
   public var sentence: Words {
+    if let silentDays { return "silent for \(silentDays) days: retire it if it is gone" }
     let arriving: Words? = missing == 0 ? nil : "\(Self.files(missing)) on the way from it"
     let seen: Words? =
       unseen == 0 ? "has seen all" : "has not seen \(Self.files(unseen)) from here"

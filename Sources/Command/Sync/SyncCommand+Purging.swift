@@ -13,7 +13,7 @@ extension SyncCommand {
     try exchange(with: folders, purging: [id], in: &console)
     guard !asJSON else { return }
     for folder in folders {
-      for removal in try folder.status().removals where removal.notebook == id {
+      for removal in try folder.status(now: .now).removals where removal.notebook == id {
         console.note(removal.words)
       }
     }

@@ -230,10 +230,11 @@ struct SyncCommand: Subcommand {
 
   private func show(_ folders: [SyncFolder], in console: inout Console) throws {
     guard !asJSON else {
-      return try print(try folders.map { try $0.status().json(of: $0) }, in: &console)
+      return try print(try folders.map { try $0.status(now: .now).json(of: $0) }, in: &console)
     }
     for folder in folders {
-      for line in try folder.status().lines(of: folder) { try console.print(line.printable) }
+      let lines = try folder.status(now: .now).lines(of: folder)
+      for line in lines { try console.print(line.printable) }
     }
   }
 }

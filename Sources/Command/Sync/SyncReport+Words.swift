@@ -63,7 +63,8 @@ extension SyncStatus {
     }
     let summary: Words =
       "\(folder.path): \(sentence(of: folder)), \(books), last exchange \(last)"
-    return [summary] + TextTable(rows).lines.map { "  \($0)" } + troubles + removals.map(\.words)
+    return [summary] + TextTable(rows).lines.map { "  \($0)" } + troubles
+      + devices.compactMap(\.retirement) + removals.map(\.words)
   }
 
   /// The status of a folder that may have vanished since.
@@ -105,12 +106,21 @@ extension SyncStatus {
 }
 
 extension SyncStatus.Device {
+  /// How to retire a device that has been silent for long; nil for others.
+  fileprivate var retirement: Words? {
+    guard let silentDays else { return nil }
+    let number = id.description.prefix(8)
+    return "'\(name)' has been silent for \(silentDays) days. "
+      + "If it is gone, 'suzuri sync --retire \(number)' stops waiting for it."
+  }
+
   fileprivate var json: JSON {
     [
       "id": .string(id.description), "name": .string(name), "this": .boolean(isThis),
       "retired": .boolean(isRetired),
       "written": written == 0 ? .null : .string(written.universalTime),
       "missing": .integer(missing), "unseen": .integer(unseen),
+      "silent_days": silentDays.map(JSON.integer) ?? .null,
     ]
   }
 }
