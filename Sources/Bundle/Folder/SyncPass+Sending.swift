@@ -124,6 +124,7 @@ extension SyncPass {
       memory.device, named: DeviceName.of(library), at: written, shipments: numbers,
       seen: note.seen.filter { $0.key != memory.device }, retired: memory.retired)
     sender.removal = removal
+    if shared.contains(id) { sender.dates = try library.dates(of: id) }
     sender.lacks = try lacks(of: id)
     sender.asks = memory.asking.filter { asks(for: $0, in: id) }
     return Manifest(

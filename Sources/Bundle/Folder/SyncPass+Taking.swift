@@ -11,6 +11,15 @@ extension SyncPass {
     var bundles: [(hash: ContentHash, manifest: Manifest)] = []
     var weight = 0
 
+    /// The first time at which a sender's notebook was created, and the last at which one was changed.
+    var dates: NotebookDates? {
+      let dates = bundles.compactMap(\.manifest.sender?.dates)
+      guard let first = dates.map(\.created).min(), let last = dates.map(\.changed).max() else {
+        return nil
+      }
+      return NotebookDates(created: first, changed: last)
+    }
+
     /// The size merged in one transaction, for which a stroke may have to wait.
     static let enough = 1 << 20
   }
@@ -185,7 +194,8 @@ extension SyncPass {
         weight += rest[end].size
         end += 1
       }
-      let merged = try library.merge(rest[..<end], into: id, now: now, from: folder.number)
+      let merged = try library.merge(
+        rest[..<end], into: id, now: now, from: folder.number, dates: batch.dates)
       if merged.count > 0 {
         try library.await(images: library.lacking(Set(rest[..<end].compactMap(\.blob))))
       }

@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Notebook
+internal import Store
 internal import Wording
 
 extension Manifest {
@@ -111,6 +112,10 @@ extension Manifest.Sender {
       let paths = asks.sorted().map { JSON.string($0) }
       members.append(.init(name: "asks", value: .array(paths)))
     }
+    if let dates {
+      members.append(.init(name: "created", value: .integer(Int(dates.created))))
+      members.append(.init(name: "changed", value: .integer(Int(dates.changed))))
+    }
     if let removal {
       members.append(.init(name: "removed", value: .string(Hex.digits(removal.stored))))
     }
@@ -173,6 +178,11 @@ extension Manifest.Sender {
     replaced = try Self.replaced(json["replaced"], atMost: largest)
     lacks = Set(try json.texts("lacks").compactMap { ContentHash(hexadecimal: $0) })
     asks = Set(try json.texts("asks").prefix(Self.mostAsks))
+    if let created = try json.integer("created", in: 0...(1 << 46)),
+      let changed = try json.integer("changed", in: 0...(1 << 46))
+    {
+      dates = NotebookDates(created: Int64(created), changed: Int64(changed))
+    }
     removal = try json.text("removed").flatMap(Hex.bytes).flatMap { try? Register(stored: $0) }
       .flatMap { (try? Bool(stored: $0.value)) == true ? $0 : nil }
   }

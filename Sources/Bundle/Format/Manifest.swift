@@ -1,5 +1,6 @@
 public import Bytes
 public import Notebook
+public import Store
 
 /// What a bundle says about itself.
 public struct Manifest: Hashable, Sendable {
@@ -72,6 +73,8 @@ public struct Manifest: Hashable, Sendable {
     /// The statement that put the notebook into the trash before the device deleted it permanently; nil if it
     /// has the notebook.
     public var removal: Register?
+    /// When the notebook was created and last changed, as far as the device knows.
+    public var dates: NotebookDates?
 
     /// Creates the sender's account of itself.
     public init(

@@ -59,11 +59,13 @@ extension Library {
   ///   - id: The notebook.
   ///   - now: The time in milliseconds since 1970.
   ///   - folder: The shared folder that holds them, through which the notebook is shared from then on.
+  ///   - dates: When the notebook was created and changed elsewhere; nil if that is not known.
   /// - Returns: What was new in them.
   /// - Throws: What prevents the merge; nothing has changed then.
   @discardableResult
   public func merge(
-    _ records: some Sequence<Record>, into id: NotebookID, now: Int64, from folder: Int64? = nil
+    _ records: some Sequence<Record>, into id: NotebookID, now: Int64, from folder: Int64? = nil,
+    dates: NotebookDates? = nil
   ) throws(LibraryError) -> MergeResult {
     try guarded {
       try writing { incarnation in
@@ -91,7 +93,9 @@ extension Library {
         }
         let count = try merge(believed, in: row.number, now: now, from: folder)
         if count > 0 {
+          let changed = present?.changed
           row.follow(author)
+          if let dates { row.adopt(dates, after: changed, now: now) }
           try save(row)
         }
         return MergeResult(count: count, madeNotebook: present == nil)

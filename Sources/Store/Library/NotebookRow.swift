@@ -7,8 +7,8 @@ struct NotebookRow: Hashable, Sendable {
   let number: Int64
   /// The name of the notebook on all devices.
   let id: NotebookID
-  /// When the notebook came into this library, in milliseconds since 1970.
-  let created: Int64
+  /// When the notebook was created, or came into this library if that is not known, in milliseconds since 1970.
+  var created: Int64
   /// When it was changed last.
   var changed: Int64
   /// The counter of the next new thing.
@@ -83,6 +83,14 @@ struct NotebookRow: Hashable, Sendable {
     changed = author.now
     nextCounter = max(nextCounter, author.nextCounter)
     latestTime = max(latestTime, author.latestTime)
+  }
+
+  /// Takes over when the notebook was created and changed elsewhere.
+  ///
+  /// A change always gives a later time than the one before it: others see by that that there was one.
+  mutating func adopt(_ dates: NotebookDates, after before: Int64?, now: Int64) {
+    if dates.created > 0 { created = min(created, dates.created) }
+    changed = max(min(dates.changed, now), before.map { $0 + 1 } ?? created)
   }
 
   /// Whether a record has a name or a moment that an incarnation issued after this row was written.

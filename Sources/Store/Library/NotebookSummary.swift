@@ -8,7 +8,7 @@ public struct NotebookSummary: Hashable, Sendable {
   public let title: String
   /// The tags, in alphabetical order.
   public let tags: [String]
-  /// When the notebook came into this library, in milliseconds since 1970.
+  /// When the notebook was created, or came into this library if that is not known, in milliseconds since 1970.
   public let created: Int64
   /// When it was changed last, in milliseconds since 1970.
   public let changed: Int64
