@@ -118,6 +118,24 @@ import Wording
         == [.inSyncedFolder(directory: workshop.library, program: "Syncthing")])
   }
 
+  @Test(arguments: [
+    ("OneDrive - School", "OneDrive"), ("Google Drive", "Google Drive"), ("pCloudDrive", "pCloud"),
+  ])
+  func `a library in the folder of a sync program is told`(name: String, program: String) throws {
+    let directory = "\(workshop.directory)/\(name)"
+    try LibraryFiles.makeDirectory(directory)
+    let library = try Library(at: "\(directory)/library", create: true)
+    #expect(
+      library.warnings == [.inSyncedFolder(directory: "\(directory)/library", program: program)])
+  }
+
+  @Test func `a library in a Git work tree is told`() throws {
+    let library = try workshop.open()
+    try LibraryFiles.makeDirectory("\(workshop.directory)/.git")
+    #expect(
+      library.warnings == [.inSyncedFolder(directory: workshop.library, program: "Git")])
+  }
+
   @Test func `a file that cannot be written is told in a sentence`() throws {
     #expect(
       LibraryError(SQLiteError(8, on: nil), at: "/x").description

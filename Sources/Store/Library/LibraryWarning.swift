@@ -48,10 +48,23 @@ extension Library {
   private static func syncProgram(above directory: String) -> String? {
     guard var path = Disk.resolved(directory) else { return nil }
     while true {
-      if let program = syncProgram(marking: LibraryFiles.names(in: path)) { return program }
+      if let program = syncProgram(marking: LibraryFiles.names(in: path))
+        ?? syncProgram(naming: PathParts(path).name)
+      {
+        return program
+      }
       guard path != "/" else { return nil }
       path = LibraryFiles.parent(of: path)
     }
+  }
+
+  /// The program whose folder has a name, where it leaves no mark in it.
+  private static func syncProgram(naming name: String) -> String? {
+    let programs = [
+      "onedrive": "OneDrive", "google drive": "Google Drive", "googledrive": "Google Drive",
+      "pcloud": "pCloud",
+    ]
+    return programs.first { name.lowercased().hasPrefix($0.key) }?.value
   }
 
   private static func syncProgram(marking names: [String]) -> String? {
@@ -60,6 +73,7 @@ extension Library {
       case ".stfolder": return "Syncthing"
       case ".dropbox", ".dropbox.cache": return "Dropbox"
       case ".owncloudsync.log", ".nextcloudsync.log": return "Nextcloud"
+      case ".git": return "Git"
       default:
         let isJournal = name.hasPrefix(".sync_") || name.hasPrefix("._sync_")
         if isJournal, name.hasSuffix(".db") { return "Nextcloud" }
