@@ -11,7 +11,7 @@ public struct MirrorSettings: Hashable, Sendable {
   public var format: MirrorFormat = .pdf
   /// The notebooks to copy; empty for all.
   public var notebooks: [NotebookID] = []
-  /// Tags, one of which a page must have; empty for all pages.
+  /// Tags, one of which a page or its notebook must have; empty for all pages.
   public var tags: [String] = []
   /// Whether to copy only pages with a bookmark.
   public var isBookmarked = false
@@ -21,10 +21,10 @@ public struct MirrorSettings: Hashable, Sendable {
   /// - Parameter folder: The folder, which need not exist yet.
   public init(folder: String) { self.folder = PathParts(folder).resolved }
 
-  /// The pages of a notebook to copy.
-  var pages: PageChoice {
+  /// The pages of a notebook to copy: all where the notebook itself has a chosen tag.
+  func pages(of notebook: Outline) -> PageChoice {
     var choice = PageChoice()
-    choice.tags = tags
+    choice.tags = tags.contains { notebook.tags.contains($0) } ? [] : tags
     choice.isBookmarked = isBookmarked
     return choice
   }

@@ -138,12 +138,14 @@ final class MirrorWork {
     _ id: NotebookID, _ stamp: String, in folder: MirrorFolder,
     _ progress: @escaping (Double) -> Void
   ) throws -> MadeCopy? {
-    let (log, choice) = (DamageLog(within: job.damage), settings.pages)
+    let log = DamageLog(within: job.damage)
     let library = try Library(at: job.library, reporting: log)
+    let outline = try library.outline(of: id)
+    let choice = settings.pages(of: outline)
     let pages = try LibraryPages(of: id, in: library, allowingDamage: job.allowsDamage) {
       choice.contains($0, $1)
     }
-    let isTrashed = try library.outline(of: id).isTrashed
+    let isTrashed = outline.isTrashed
     guard !isTrashed, pages.count > 0 else {
       // A damaged notebook may only seem to be empty.
       guard log.isEmpty else { throw DamagedNotebook(title: pages.title, count: log.entries.count) }

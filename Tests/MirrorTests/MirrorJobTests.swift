@@ -121,6 +121,17 @@ import Testing
     #expect(studio.names("tagged").isEmpty && studio.mirror(tagged).copies.isEmpty)
   }
 
+  @Test func `a notebook with a chosen tag is copied as a whole`() throws {
+    let id = try studio.notebook("Physics", saying: "one")
+    try studio.addPages(["two"], to: id)
+    try studio.edit(id) { editor, _ in try editor.set(.tag("exam"), of: .notebook, to: true) }
+    var tagged = studio.settings("tagged")
+    tagged.tags = ["exam"]
+    #expect(studio.mirror(tagged).states == ["Physics.pdf": "written"])
+    let text = try studio.text("tagged/Physics.pdf")
+    #expect(text.contains("one") && text.contains("two"))
+  }
+
   @Test func `a notebook in the trash keeps its copy until removal is asked for`() throws {
     let id = try studio.notebook("Physics")
     try studio.notebook("Chemistry")

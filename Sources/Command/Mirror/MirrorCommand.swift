@@ -46,7 +46,7 @@ struct MirrorCommand: Subcommand {
     examples: [
       .init("mirror ~/Copies", summary: "Make PDFs of all notebooks."),
       .init("mirror pictures --format png --notebook Physics", summary: "Pictures of one."),
-      .init("mirror exams --tag exam", summary: "Only pages with a tag."),
+      .init("mirror exams --tag exam", summary: "Only notebooks or pages with a tag."),
       .init("mirror --watch", summary: "Renew all folders as you write."),
     ],
     usesLibrary: true)
