@@ -7,8 +7,8 @@ import Wording
 /// Why files cannot be read, as the memory of a folder keeps it.
 @Suite struct FileFaultTests {
   private static let faults: [FileFault] = [
-    .closed, .empty, .notABundle, .tooLarge, .misnamed, .damaged(""), .damaged("a: b: c"),
-    .newer(format: 7), .requires("more: of it"), .requires(""),
+    .closed, .empty, .notABundle, .repacked, .tooLarge, .misnamed, .damaged(""),
+    .damaged("a: b: c"), .newer(format: 7), .requires("more: of it"), .requires(""),
   ]
 
   @Test(arguments: faults)

@@ -8,6 +8,8 @@ enum FileFault: Hashable, Sendable, Worded {
   case empty
   /// It is named like a bundle, but begins like something else.
   case notABundle
+  /// Another program has packed it again.
+  case repacked
   /// It cannot be read, or is too large.
   case tooLarge
   /// Its content does not fit its name.
@@ -24,6 +26,7 @@ enum FileFault: Hashable, Sendable, Worded {
     self =
       switch error {
       case .notABundle: .notABundle
+      case .repacked: .repacked
       case .damaged(let reason): .damaged(reason.english)
       case .newer(let format): .newer(format: format)
       case .requires(let part): .requires(part)
@@ -35,7 +38,7 @@ enum FileFault: Hashable, Sendable, Worded {
   var needsUpdate: Bool {
     switch self {
     case .newer, .requires: true
-    case .closed, .empty, .notABundle, .tooLarge, .misnamed, .damaged: false
+    case .closed, .empty, .notABundle, .repacked, .tooLarge, .misnamed, .damaged: false
     }
   }
 
@@ -45,6 +48,7 @@ enum FileFault: Hashable, Sendable, Worded {
     case .closed: "it cannot be opened"
     case .empty: "it is empty"
     case .notABundle: "its beginning is not that of a bundle"
+    case .repacked: BundleError.repacked.words
     case .tooLarge: "it cannot be read, or is too large"
     case .misnamed: "its content does not fit its name"
     case .damaged(let detail): BundleError.damaged(Words(verbatim: detail)).words
@@ -64,6 +68,7 @@ extension FileFault {
     case ("closed", nil): self = .closed
     case ("empty", nil): self = .empty
     case ("not a bundle", nil): self = .notABundle
+    case ("repacked", nil): self = .repacked
     case ("too large", nil): self = .tooLarge
     case ("misnamed", nil): self = .misnamed
     case ("damaged", let detail): self = .damaged(detail ?? "")
@@ -79,6 +84,7 @@ extension FileFault {
     case .closed: "closed"
     case .empty: "empty"
     case .notABundle: "not a bundle"
+    case .repacked: "repacked"
     case .tooLarge: "too large"
     case .misnamed: "misnamed"
     case .damaged(let detail): "damaged:\(detail)"

@@ -93,8 +93,13 @@ extension Bundle {
   }
 
   private var readMe: String {
-    "A notebook of Suzuri, for handwriting on Linux: 'suzuri import FILE' or a double click opens it."
-      + " The pages are in binary form, which Docs/Formats/Bundle.md of Suzuri specifies.\n"
+    """
+    A notebook of Suzuri, for handwriting on Linux: 'suzuri import FILE' or a double click opens it.
+    Suzuri is free software. Who sent you this file may pass on its Debian package, or its source code, of which
+    'make deb' builds one: README.md there says how to install it.
+    The pages are in binary form, which Docs/Formats/Bundle.md of Suzuri specifies.
+
+    """
   }
 }
 
@@ -103,7 +108,7 @@ extension Bundle {
   ///
   /// Nothing in it is trusted before all of it was checked.
   public init(_ bytes: [UInt8]) throws(BundleError) {
-    guard Self.isBundle(bytes) else { throw .notABundle }
+    guard Self.isBundle(bytes) else { throw Self.isRepacked(bytes) ? .repacked : .notABundle }
     do {
       let zip = try ZipArchive(bytes, rules: Self.rules(for: bytes.count))
       self.init(try Manifest(parsing: zip.bytes(of: Name.manifest, limit: Manifest.limit)))
@@ -113,6 +118,13 @@ extension Bundle {
     } catch {
       throw .damaged("\(error)")
     }
+  }
+
+  /// Whether an archive that does not begin as a bundle has the files of one.
+  private static func isRepacked(_ bytes: [UInt8]) -> Bool {
+    guard let zip = try? ZipArchive(bytes, rules: .foreign) else { return false }
+    return Set(zip.names.map { PathParts($0).name })
+      .isSuperset(of: [Name.mediaType, Name.manifest])
   }
 
   /// The rules for the zip archive.

@@ -4,6 +4,8 @@ public import Wording
 public enum BundleError: Error, Hashable, Sendable, Worded {
   /// They are something else.
   case notABundle
+  /// Another program has packed the files of a bundle again, in another form.
+  case repacked
   /// They are incomplete, or not what was written.
   case damaged(Words)
   /// A newer version of the program wrote them, and they cannot be understood without it.
@@ -17,6 +19,7 @@ public enum BundleError: Error, Hashable, Sendable, Worded {
   public var words: Words {
     switch self {
     case .notABundle: "it is no bundle of Suzuri"
+    case .repacked: "another program has zipped it again: use the original file"
     case .damaged(let reason): "it is damaged or not complete: \(reason)"
     case .newer(let format):
       "it was written by a later Suzuri (format \(format)): \(Self.advice)"

@@ -54,7 +54,9 @@ struct NotesFile: ~Copyable {
     isPaper = asPaper
     do {
       let file = try HeadedBytes(InputFile.source(path), count: NotesFormat.headCount)
-      if Bundle.isBundle(file.head) {
+      // One that was zipped again is refused for that reason.
+      let isArchive = file.head.starts(with: [0x50, 0x4B])
+      if Bundle.isBundle(file.head) || isArchive && PathParts(path).ends(in: Bundle.ending) {
         content = .bundle(try Bundle(file.rest(limit: Bundle.largestFile)))
         (kind, notes) = (.bundle, [])
         return
