@@ -77,6 +77,38 @@ import Zip
     #expect(status.isUpToDate, "\(status)")
   }
 
+  @Test func `a stray file or one of a later program is not called incomplete`() throws {
+    let devices = try Devices(2)
+    _ = try devices.notebook("Physics", on: 0)
+    try devices.sync(0)
+    let file = try #require(devices.shipments.first)
+    _ = Disk.write(Array("a list of things".utf8), to: "\(devices.folder)/things.suzuri")
+    #expect(try devices.sync(1).status.isUpToDate)
+    var zip = ZipWriter()
+    zip.add("mimetype", Array(Bundle.mediaType.utf8), isStored: true)
+    zip.add("manifest.json", Array(#"{"format": 9}"#.utf8))
+    _ = Disk.write(try zip.finish(), to: "\(devices.folder)/later.suzuri")
+    let status = try devices.sync(1).status
+    #expect(status.sentence.english == "1 file needs a later Suzuri", "\(status)")
+    let damaged = file.replacing("/00000001-", with: "/00000002-")
+    _ = Disk.write([1, 2, 3], to: "\(devices.folder)/\(damaged)")
+    #expect(try devices.sync(1).status.sentence.english == "1 file is not complete yet")
+  }
+
+  @Test func `a bundle that was zipped again is told to be one`() throws {
+    let devices = try Devices(1)
+    let id = try devices.notebook("Physics", on: 0)
+    let bytes = try Bundle(of: id, in: devices.libraries[0]).encoded()
+    let whole = try ZipArchive(bytes, rules: .strict)
+    for names in [whole.names, whole.names.reversed()] {
+      var zip = ZipWriter()
+      for name in names { zip.add("physics/\(name)", try whole.bytes(of: name, limit: 1 << 20)) }
+      let again = try zip.finish()
+      #expect(throws: BundleError.repacked) { try Bundle(again) }
+    }
+    #expect(throws: BundleError.notABundle) { try Bundle(Array(bytes.dropLast(40).reversed())) }
+  }
+
   @Test func `a file without statements makes no notebook`() throws {
     let devices = try Devices(2)
     let id = try devices.notebook("Physics", on: 0)

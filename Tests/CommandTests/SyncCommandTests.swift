@@ -95,6 +95,50 @@ import Testing
     #expect(suzuri("sync").messages.contains("no folder is shared yet"))
   }
 
+  @Test func `what comes from one folder goes into another one within one command`() throws {
+    _ = suzuri("new", "Physics")
+    for name in ["drive", "other"] { _ = suzuri("sync", path(name)) }
+    _ = suzuri("sync", path("other"), in: "laptop")
+    _ = suzuri("new", "Chemistry", in: "laptop")
+    _ = suzuri("sync", in: "laptop")
+    #expect(suzuri("sync").code == .success)
+    let states = try #require(objects(suzuri("sync", "--status", "--json").output))
+    #expect(states.allSatisfy { $0["waiting_notebooks"] as? Int == 0 })
+    _ = suzuri("sync", path("drive"), in: "tablet")
+    #expect(suzuri("list", in: "tablet").output.contains("Chemistry"))
+  }
+
+  @Test func `a notebook is purged from the trash and the folder`() throws {
+    _ = suzuri("new", "Physics")
+    for library in ["library", "laptop"] { _ = suzuri("sync", path("drive"), in: library) }
+    _ = suzuri("sync", path("drive"), "--name", "Laptop", in: "laptop")
+    let refused = suzuri("sync", "--purge", "Physics")
+    #expect(refused.code == .failure && refused.messages.contains("not in the trash"))
+    #expect(suzuri("sync", "--purge", "Chemistry").code == .failure)
+    _ = suzuri("trash", "Physics")
+    let purged = suzuri("sync", "--purge", "Physics")
+    #expect(purged.code == .success, "\(purged.messages)")
+    #expect(purged.messages.contains("when Laptop deletes it"), "\(purged.messages)")
+    #expect(suzuri("list", "--trash").output.isEmpty)
+    #expect(suzuri("sync", "--status").output.contains("when Laptop deletes it"))
+    _ = suzuri("sync", in: "laptop")
+    _ = suzuri("trash", "--empty", in: "laptop")
+    _ = suzuri("sync", in: "laptop")
+    #expect(suzuri("sync", "--purge", "Physics").code == .success)
+    _ = suzuri("sync", path("drive"), in: "tablet")
+    #expect(suzuri("list", in: "tablet").output.isEmpty)
+    #expect(suzuri("list", "--trash", in: "tablet").output.isEmpty)
+    #expect(!suzuri("sync", "--status").output.contains("deletes it"))
+  }
+
+  @Test func `the first sync of a device without a name asks for one`() {
+    _ = suzuri("new", "Physics")
+    #expect(suzuri("sync", path("drive")).messages.contains("'suzuri sync --name NAME' renames it"))
+    #expect(!suzuri("sync", path("other")).messages.contains("--name"))
+    let named = suzuri("sync", path("drive"), "--name", "Laptop", in: "laptop")
+    #expect(!named.messages.contains("--name"))
+  }
+
   @Test func `a name has one line`() {
     _ = suzuri("new", "Physics")
     #expect(suzuri("sync", path("drive"), "--name", "Laptop\nof Ann").code == .usage)

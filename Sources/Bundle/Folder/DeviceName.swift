@@ -8,12 +8,13 @@ public enum DeviceName {
   public static let limit: Int = 60
 
   /// Returns the name given to this device, or else its name in the network.
-  public static func of(_ library: Library) -> String {
-    if let bytes = Disk.bytes(of: path(of: library), atMost: 1024) {
-      let name = String(decoding: bytes, as: UTF8.self).trimmed
-      if !name.isEmpty { return name }
-    }
-    return host
+  public static func of(_ library: Library) -> String { given(to: library) ?? host }
+
+  /// The name that was given to this device; nil for none.
+  public static func given(to library: Library) -> String? {
+    guard let bytes = Disk.bytes(of: path(of: library), atMost: 1024) else { return nil }
+    let name = String(decoding: bytes, as: UTF8.self).trimmed
+    return name.isEmpty ? nil : name
   }
 
   /// Names this device; others learn the name with the next exchange.

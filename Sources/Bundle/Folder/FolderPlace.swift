@@ -71,6 +71,12 @@ enum FolderPlace {
     path == readMe || mayBeBlob(path) || PathParts(path).ends(in: Bundle.ending)
   }
 
+  /// Whether a path is one of a shipment or a receipt.
+  static func isOfDevice(_ path: String) -> Bool {
+    let parts = path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
+    return parts.count == 3 && DeviceID(parts[1]) != nil
+  }
+
   /// The notebook, the device and the last number that a shipment's path states.
   static func named(
     _ path: String

@@ -94,20 +94,21 @@ public final class SyncFolder {
   ///     before.
   ///   - purged: Notebooks deleted in this library whose files are removed as soon as all devices have deleted
   ///     them, even if they have ink that no device has seen.
+  ///   - earlier: What was done before, to which this is added.
   ///   - patience: The milliseconds to wait while another program exchanges.
   ///   - isEnded: Asked between steps whether the exchange should stop.
   /// - Returns: What was done, and the resulting status.
   /// - Throws: `SyncError`.
   public func exchange(
     now: Int64, mayAcknowledge: Bool = true, mayRefill: Bool = false,
-    purging purged: Set<NotebookID> = [], patience: Int = 10_000,
-    isEnded: () -> Bool = { false }
+    purging purged: Set<NotebookID> = [], after earlier: SyncReport = SyncReport(),
+    patience: Int = 10_000, isEnded: () -> Bool = { false }
   ) throws(SyncError) -> SyncReport {
     let lock = try SyncLock(on: folder.number, of: library, patience: patience)
     defer { _ = lock }
     UnfinishedFiles.removeAbandoned(in: FolderMemory.directory(of: library))
     do {
-      var report = SyncReport()
+      var report = earlier
       while true {
         folder = try current()
         var pass = try SyncPass(through: folder, in: library, now: now, timing: timing)

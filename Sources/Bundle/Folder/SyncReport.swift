@@ -22,6 +22,9 @@ public struct SyncReport: Hashable, Sendable {
   /// The status after the exchange.
   public internal(set) var status = SyncStatus()
 
+  /// Creates the result of an exchange that has done nothing yet.
+  public init() {}
+
   /// Whether nothing had to be done.
   public var isIdle: Bool {
     takenFiles == 0 && sentFiles == 0 && removedFiles == 0 && deletedFiles == 0
@@ -70,6 +73,8 @@ public struct SyncStatus: Hashable, Sendable {
     public let isAskedFor: Bool
     /// Whether a newer version of the program wrote it.
     public var needsUpdate: Bool { fault.needsUpdate }
+    /// Whether it is a file that no device wrote.
+    public var isStray: Bool { fault == .notABundle && !FolderPlace.isOfDevice(path) }
     /// The reason.
     public var reason: Words { fault.words }
   }
@@ -96,7 +101,7 @@ public struct SyncStatus: Hashable, Sendable {
 
   /// Whether nothing is known to be in transit.
   public var isUpToDate: Bool {
-    waitingNotebooks == 0 && missingBlobs == lostBlobs && unreadable.isEmpty
+    waitingNotebooks == 0 && missingBlobs == lostBlobs && unreadable.allSatisfy(\.isStray)
       && devices.allSatisfy { $0.missing == 0 || $0.isRetired }
   }
 
@@ -113,13 +118,15 @@ public struct SyncStatus: Hashable, Sendable {
         : "waiting for \(files) from \(first.name)"
     }
     if missingBlobs > lostBlobs { return "waiting for \(Self.pictures(missingBlobs - lostBlobs))" }
-    if !unreadable.isEmpty, unreadable.allSatisfy(\.needsUpdate) {
-      return unreadable.count == 1
-        ? "1 file needs a later Suzuri" : "\(unreadable.count) files need a later Suzuri"
+    let (incomplete, newer) = (
+      unreadable.count { !$0.needsUpdate && !$0.isStray }, unreadable.count { $0.needsUpdate }
+    )
+    if incomplete > 0 {
+      return incomplete == 1
+        ? "1 file is not complete yet" : "\(incomplete) files are not complete yet"
     }
-    if !unreadable.isEmpty {
-      return unreadable.count == 1
-        ? "1 file is not complete yet" : "\(unreadable.count) files are not complete yet"
+    if newer > 0 {
+      return newer == 1 ? "1 file needs a later Suzuri" : "\(newer) files need a later Suzuri"
     }
     if waitingNotebooks > 0 {
       return waitingNotebooks == 1

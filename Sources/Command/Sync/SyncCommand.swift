@@ -119,7 +119,12 @@ struct SyncCommand: Subcommand {
     }
     let library = try library.open(create: needsFolder && folder != nil, in: &console)
     if let name { try DeviceName.set(name, of: library) }
+    let isFirst = try library.sharedFolders().isEmpty
     let folders = try folders(of: library)
+    if isFirst, !asJSON, DeviceName.given(to: library) == nil {
+      let name = DeviceName.of(library).printable
+      console.note("Other devices see this one as '\(name)'. 'suzuri sync --name NAME' renames it.")
+    }
     switch task {
     case .exchange(let mayRefill):
       try exchange(with: folders, mayRefill: mayRefill, in: &console)
@@ -146,23 +151,34 @@ struct SyncCommand: Subcommand {
     }
   }
 
-  /// Exchanges with folders; a failure with one does not stop the others.
+  /// Exchanges with folders until nothing new comes from any, which the others would lack; a failure with one
+  /// does not stop the others.
   func exchange(
     with folders: [SyncFolder], mayRefill: Bool = false, purging purged: Set<NotebookID> = [],
     in console: inout Console
   ) throws {
-    var (done, failure) = ([JSON](), nil as (any Error)?)
-    for folder in folders {
-      do {
-        let report = try folder.exchange(now: .now, mayRefill: mayRefill, purging: purged)
-        if asJSON { done.append(report.json(of: folder)) }
-        if !asJSON { try say(report, of: folder, in: &console) }
-      } catch {
-        if let failure { console.note("Warning: \("\(failure)".printable).") }
-        failure = error
+    var (reports, failure) = ([Int64: SyncReport](), nil as (any Error)?)
+    var (next, arrived) = (folders, 0)
+    for _ in 0...folders.count where !next.isEmpty {
+      for folder in next {
+        do {
+          reports[folder.number] = try folder.exchange(
+            now: .now, mayRefill: mayRefill, purging: purged,
+            after: reports[folder.number] ?? SyncReport())
+        } catch {
+          if let failure { console.note("Warning: \("\(failure)".printable).") }
+          failure = error
+          reports[folder.number] = nil
+        }
       }
+      let count = reports.values.reduce(0) { $0 + $1.takenStatements }
+      let isNews = folders.count > 1 && count > arrived
+      next = isNews ? folders.filter { reports[$0.number] != nil } : []
+      arrived = count
     }
-    if asJSON { try print(done, in: &console) }
+    let done = folders.compactMap { folder in reports[folder.number].map { (folder, $0) } }
+    if asJSON { try print(done.map { $1.json(of: $0) }, in: &console) }
+    for (folder, report) in done where !asJSON { try say(report, of: folder, in: &console) }
     if let failure { throw failure }
   }
 

@@ -45,7 +45,8 @@ extension SyncStatus {
   /// Sentences about problems.
   var troubles: [Words] {
     unreadable.prefix(10).map {
-      $0.isAskedFor
+      if $0.isStray { return "Ignored \($0.path): \($0.reason)." }
+      return $0.isAskedFor
         ? "Not read yet: \($0.path): \($0.reason). Its device was asked to send it again."
         : "Not read yet: \($0.path): \($0.reason)."
     }
