@@ -68,6 +68,10 @@ extension Japanese {
     "there is no single device named '{1}'; there are ": "「{1}」という名前の端末は1台に決まりません。端末は次のとおりです：",
     "update this program": "このプログラムを更新してください",
     "up to date": "最新です",
+    "another program has zipped it again: use the original file":
+      "別のプログラムがZIPに圧縮し直したものです。元のファイルを使ってください",
+    "silent for {1} days: retire it if it is gone": "{1}日間応答がありません。もうなければ登録を解除してください",
+    "up to date, but '{1}' has been silent for {2} days": "最新です（ただし、「{1}」は{2}日間応答がありません）",
     "up to date, but for {1} that none of the devices has": "最新です（ただし、どの端末にもない{1}を除きます）",
     "waiting for {1}": "{1}を待っています",
     "waiting for {1} from {2}": "{2}からの{1}を待っています",

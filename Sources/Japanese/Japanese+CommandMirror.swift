@@ -43,7 +43,7 @@ extension Japanese {
     "Note: {1}.": "補足：{1}。",
     "Note: {1}{2}.": "補足：{1}{2}。",
     "1 notebook": "1冊のノート",
-    "Only pages with a tag.": "タグの付いたページだけ。",
+    "Only notebooks or pages with a tag.": "タグの付いたノートかページだけ。",
     "Only this notebook, by its title or the first digits of its id; else all.":
       "このノートだけ。タイトルかIDの先頭の数桁。指定がなければすべて。",
     "{1}, pages with {2}": "{1}、{2}の付いたページ",
