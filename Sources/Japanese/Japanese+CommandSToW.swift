@@ -61,7 +61,7 @@ extension Japanese {
     "The work could not be done.": "実行できませんでした。",
     "{1} This was done all the same:": "{1}それでも次のことは行いました：",
     "1 to {1} letters in one line": "1行で{1}文字以内",
-    "A notebook that is deleted for good leaves the folder once every device has deleted it from its trash or is retired. Until then it stays there, and 'suzuri sync --status' says who has it. --purge deletes one from the trash and counts all that the folder has of it as seen.":
+    "A notebook that is deleted permanently leaves the folder once every device has deleted it from its trash or is retired. Until then it stays there, and 'suzuri sync --status' says who has it. --purge deletes one from the trash and counts all that the folder has of it as seen.":
       "完全に削除したノートは、すべての端末がゴミ箱から削除するか登録を解除されたときに、フォルダから削除されます。それまではフォルダに残り、どの端末にあるかは「suzuri sync --status」で分かります。--purgeはゴミ箱のノートを削除し、フォルダにあるその内容をすべて確認済みとみなします。",
     "'{1}' has been silent for {2} days. If it is gone, 'suzuri sync --retire {3}' stops waiting for it.":
       "「{1}」は{2}日間応答がありません。もうなければ、「suzuri sync --retire {3}」で待つのをやめられます。",
@@ -73,7 +73,7 @@ extension Japanese {
       "「{1}」はゴミ箱にありません。「suzuri trash」でゴミ箱に移せます",
     "'{1}' stays in the trash until 'suzuri sync' has told others of it":
       "「{1}」は、「suzuri sync」がほかの端末に伝えるまでゴミ箱に残ります",
-    "Delete a notebook in the trash for good, here and in the folder.":
+    "Delete a notebook in the trash permanently, here and in the folder.":
       "ゴミ箱のノートを、ここからもフォルダからも完全に削除する。",
     "Ignored {1}: {2}.": "{1}を無視しました：{2}。",
     "Other devices see this one as '{1}'. 'suzuri sync --name NAME' renames it.":

@@ -25,7 +25,7 @@ struct SyncCommand: Subcommand {
     flag: "refill", summary: "Write all anew into an empty folder on another drive.")
   private static let purge = Option(
     value: "purge", named: "notebook", kind: .named(.notebooks),
-    summary: "Delete a notebook in the trash for good, here and in the folder.")
+    summary: "Delete a notebook in the trash permanently, here and in the folder.")
   private static let forget = Option(
     flag: "forget", summary: "Share nothing through the folder any more; all files stay.")
 
@@ -43,7 +43,7 @@ struct SyncCommand: Subcommand {
       is written. On a device without a library it makes one, so that this one command joins.
       """,
       """
-      A notebook that is deleted for good leaves the folder once every device has deleted it from its \
+      A notebook that is deleted permanently leaves the folder once every device has deleted it from its \
       trash or is retired. Until then it stays there, and 'suzuri sync --status' says who has it. --purge \
       deletes one from the trash and counts all that the folder has of it as seen.
       """,
