@@ -13,13 +13,14 @@ extension PDFImage.Part {
 
   /// Keeps the compressed pixels of a PNG, or recompresses them if that takes fewer bytes.
   ///
-  /// Filters help with photographs, but spoil the repetition in screenshots.
+  /// Filters help with photographs, but spoil the repetition in screenshots. The file may also be compressed
+  /// badly.
   init(_ file: PNGFile) {
     let kept = Self(file.samples, isPredicted: true, bytes: file.pixels)
     let samples = file.samples.reduced()
     let (best, size) = samples.ways(withPredicted: false).least
-    // An estimate more than a quarter too large will not turn into a gain.
-    guard let best, size * 4 < kept.byteCount * 5 else {
+    let filtered = FlateStream.compressed(file.filteredProbe, level: FlateStream.thorough)
+    guard let best, size < samples.estimate(of: filtered) || size * 5 < kept.byteCount * 4 else {
       self = kept
       return
     }
@@ -79,9 +80,12 @@ extension PixelSamples {
     let probe = self.probe
     return ([.plain] + others).compactMap { way in
       guard let tried = way == .packed ? probe.packed() : probe else { return nil }
-      return (way, tried.compressed(way).count * height / max(probe.height, 1))
+      return (way, estimate(of: tried.compressed(way)))
     }
   }
+
+  /// The bytes that all rows take where those of the probe take these.
+  fileprivate func estimate(of probe: [UInt8]) -> Int { probe.count * height / max(probeHeight, 1) }
 
   fileprivate func compressed(_ way: Way) -> [UInt8] {
     guard way == .predicted else {

@@ -8,6 +8,8 @@ struct PNGFile {
   let pixels: [UInt8]
   /// The decoded pixels.
   let samples: PixelSamples
+  /// The rows with their filters.
+  private let rows: [UInt8]
 
   /// Reads a file; nil if it cannot be used unchanged.
   init?(_ bytes: [UInt8]) {
@@ -33,11 +35,14 @@ struct PNGFile {
     else { return nil }
     let isPalette = palette.count >= 3 && palette.count <= 768 && palette.count.isMultiple(of: 3)
     guard !head.hasPalette || isPalette else { return nil }
-    self.pixels = pixels
+    (self.pixels, self.rows) = (pixels, rows)
     samples = PixelSamples(
       width: head.width, height: head.height, bits: head.bits, channels: head.channels,
       palette: head.hasPalette ? palette : [], bytes: plain)
   }
+
+  /// The rows of the samples' probe, with their filters.
+  var filteredProbe: [UInt8] { samples.probe(of: rows, length: samples.rowLength + 1) }
 }
 
 /// The head of a PNG file whose pixels a PDF can use unchanged.

@@ -21,18 +21,26 @@ struct PixelSamples {
   /// The bytes per row.
   var rowLength: Int { (width * channels * bits + 7) / 8 }
 
-  /// Some rows from all parts of the image, about an eighth of a large one, for comparing ways to compress
-  /// it.
-  var probe: PixelSamples {
+  /// Rows from all parts of the image, about an eighth of a large one, for comparing ways to compress it.
+  private var bands: [Range<Int>] {
     let (band, step) = (32, 256)
-    guard height > step else { return self }
-    var rows: [UInt8] = []
-    for start in stride(from: 0, to: height, by: step) {
-      rows += bytes[start * rowLength..<min(start + band, height) * rowLength]
-    }
-    return PixelSamples(
-      width: width, height: rows.count / max(rowLength, 1), bits: bits, channels: channels,
-      palette: palette, bytes: rows)
+    guard height > step else { return [0..<height] }
+    return stride(from: 0, to: height, by: step).map { $0..<min($0 + band, height) }
+  }
+
+  /// The number of these rows.
+  var probeHeight: Int { bands.reduce(0) { $0 + $1.count } }
+
+  /// These rows of the image, each of so many bytes.
+  func probe(of rows: [UInt8], length: Int) -> [UInt8] {
+    bands.reduce(into: []) { $0 += rows[$1.lowerBound * length..<$1.upperBound * length] }
+  }
+
+  /// These rows alone.
+  var probe: PixelSamples {
+    PixelSamples(
+      width: width, height: probeHeight, bits: bits, channels: channels, palette: palette,
+      bytes: probe(of: bytes, length: rowLength))
   }
 }
 
