@@ -11,6 +11,7 @@
 #include <string.h>
 #include <sys/ipc.h>
 #include <sys/shm.h>
+#include <time.h>
 
 #include "stage_pen.h"
 
@@ -103,15 +104,30 @@ static void join(struct stage_box *box, XRectangle area) {
   *box = (struct stage_box){x, y, right - x, bottom - y};
 }
 
-/* Takes all events that wait. Returns whether something was drawn. */
-static int drain(struct stage_eye *eye, struct stage_box *drawn) {
+/* The latest moment at which something can have been drawn that the server dates with whole
+   milliseconds of the monotonic clock, or of its coarse form if that is fine enough. The present where
+   the server's clock is another one. */
+static int64_t latest_moment(Time date) {
+  struct timespec step = {0, 0};
+  clock_getres(CLOCK_MONOTONIC_COARSE, &step);
+  int64_t now = stage_now(), error = step.tv_sec || step.tv_nsec > 1000000 ? 1 : 2;
+  int32_t age = (int32_t)((uint32_t)(now / 1000000) - (uint32_t)date);
+  if (age < 0 || age > 60000) return now;
+  int64_t latest = (now / 1000000 - age + error) * 1000000;
+  return latest < now ? latest : now;
+}
+
+/* Takes all events that wait. Returns whether something was drawn, and when at the latest: this thread
+   may have waited for the processor since. */
+static int drain(struct stage_eye *eye, struct stage_box *drawn, int64_t *moment) {
   int found = 0;
   while (!eye->is_blind && XPending(eye->display) > 0) {
     XEvent event;
     XNextEvent(eye->display, &event);
     if (event.type != eye->damage_event + XDamageNotify) continue;
-    XRectangle area = ((XDamageNotifyEvent *)&event)->area;
-    join(drawn, area);
+    const XDamageNotifyEvent *damage = (XDamageNotifyEvent *)&event;
+    join(drawn, damage->area);
+    *moment = latest_moment(damage->timestamp);
     found = 1;
   }
   return found;
@@ -121,10 +137,10 @@ int stage_eye_wait(
   struct stage_eye *eye, int64_t until, struct stage_box *drawn, int64_t *moment) {
   memset(drawn, 0, sizeof *drawn);
   for (;;) {
-    int found = drain(eye, drawn);
-    *moment = stage_now();
+    int found = drain(eye, drawn, moment);
     if (eye->is_blind) return -1;
     if (found) return 1;
+    *moment = stage_now();
     if (*moment >= until) return 0;
     struct timespec left = {(until - *moment) / 1000000000, (until - *moment) % 1000000000};
     struct pollfd connection = {ConnectionNumber(eye->display), POLLIN, 0};

@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 
 #include "stage_pen.h"
 
@@ -103,6 +104,13 @@ static int open_window(struct reference *it) {
   return 0;
 }
 
+/* Prints for how long a sample that was just drawn was held back: on a busy machine it is longer than
+   planned. */
+static void tell_delay(const struct reference *it, struct sample sample) {
+  if (!it->options->tells_delays) return;
+  printf("held %.3f\n", it->options->delay + (double)(stage_now() - sample.due) / 1e6);
+}
+
 static void draw(struct reference *it, struct sample sample) {
   double way_x = sample.x - it->last_x, way_y = sample.y - it->last_y, way = hypot(way_x, way_y);
   double ahead = !sample.is_start && way > 0 ? it->options->ahead / way : 0;
@@ -121,6 +129,7 @@ static void draw(struct reference *it, struct sample sample) {
   XFlush(it->display);
   it->x = x;
   it->y = y;
+  tell_delay(it, sample);
 }
 
 /* A sample that is held back waits in a queue, so that a delay longer than the pen's period
@@ -179,17 +188,22 @@ static int handle(struct reference *it) {
   return event.type != DestroyNotify;
 }
 
-/* Sleeps until something can be done. The last millisecond is spent awake, since sleep ends late. */
+/* Sleeps until something can be done. The last tenth of a millisecond is spent awake, since sleep ends
+   late; more would use up the program's share of a busy processor. */
 static void await(const struct reference *it) {
+  if (!it->count) fflush(stdout);
   struct pollfd connection = {ConnectionNumber(it->display), POLLIN, 0};
-  int64_t left = it->count ? (it->queue[it->first].due - stage_now()) / 1000000 : -1;
-  poll(&connection, 1, it->count ? (left > 1 ? (int)left - 1 : 0) : -1);
+  int64_t left = it->count ? it->queue[it->first].due - stage_now() - 100000 : 0;
+  if (left < 0) left = 0;
+  struct timespec time = {left / 1000000000, left % 1000000000};
+  ppoll(&connection, 1, it->count ? &time : NULL, NULL);
 }
 
 int stage_reference_run(const struct stage_reference_options *options) {
   struct reference *it = calloc(1, sizeof *it);
   if (!it) return 1;
   it->options = options;
+  prctl(PR_SET_TIMERSLACK, 1);
   int failed = open_window(it);
   for (int goes_on = !failed; goes_on;) {
     draw_due(it);

@@ -79,6 +79,7 @@ static void read_valuator(pen_xinput *xinput, pen_device *device,
                           const XIValuatorClassInfo *info) {
   if (info->label == None || !(info->max > info->min)) return;
   if (info->label == xinput->atoms.x) device->across = axis_of(info);
+  if (info->label == xinput->atoms.y) device->along = axis_of(info);
   if (info->label == xinput->atoms.pressure) device->pressure = axis_of(info);
   if (info->label == xinput->atoms.tilt_x) device->tilt_x = axis_of(info);
   if (info->label == xinput->atoms.tilt_y) device->tilt_y = axis_of(info);
@@ -105,7 +106,8 @@ static void read_wheel(pen_device *device, const XIDeviceInfo *info,
 static bool read_classes(pen_xinput *xinput, pen_device *device, const XIDeviceInfo *info) {
   bool is_touch = false;
   const pen_axis none = {.number = -1};
-  device->pressure = device->tilt_x = device->tilt_y = device->width = device->across = none;
+  device->pressure = device->tilt_x = device->tilt_y = device->width = none;
+  device->across = device->along = none;
   device->wheel_x = device->wheel_y = (pen_wheel){.number = -1};
   for (int index = 0; index < info->num_classes; index++) {
     const XIAnyClassInfo *class = info->classes[index];
@@ -125,6 +127,8 @@ static void keep_values(pen_device *device, const pen_device *before) {
   device->tilt_x.value = before->tilt_x.value;
   device->tilt_y.value = before->tilt_y.value;
   device->width.value = before->width.value;
+  device->across.value = before->across.value;
+  device->along.value = before->along.value;
   device->wheel_x.value = before->wheel_x.value;
   device->wheel_y.value = before->wheel_y.value;
 }

@@ -72,7 +72,8 @@ extension Trace {
     sample.place = point(.x, .y)
     sample.devicePlace = point(.xDevice, .yDevice)
     sample.pressure = numbers[.pressure].flatMap { $0[row].isNaN ? nil : $0[row] }
-    sample.tilt = point(.tiltX, .tiltY)
+    let (across, along) = (numbers[.tiltX]?[row] ?? .nan, numbers[.tiltY]?[row] ?? .nan)
+    if !across.isNaN || !along.isNaN { sample.tilt = Point(x: across, y: along) }
     return sample
   }
 

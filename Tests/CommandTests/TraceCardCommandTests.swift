@@ -41,6 +41,12 @@ import Testing
     let one = suzuri("trace", "card", Repository.file("Samples/first-notes.csv").path)
     #expect(one.code == .success && one.messages.isEmpty)
     #expect(one.output.contains("Reports while it touches\n  rate "))
+    let summary = try #require(one.output.split(separator: "\n").first)
+    #expect(summary.contains("while it touches"), "\(summary)")
+    #expect(summary.contains("How late its ink is was not recorded. Measured on "), "\(summary)")
+    let seen = suzuri("trace", "card", Repository.file("Samples/Latency/krita.csv").path).output
+    #expect(seen.contains(/^Stage stylus sends 200\.\d+ ± .* Hz while it touches/))
+    #expect(seen.contains("late at the median (from t_inject to t_visible)"), "\(seen.prefix(400))")
     #expect(one.output.contains("parallax") || one.output.contains("Parallax"))
   }
 
@@ -53,9 +59,25 @@ import Testing
     #expect(both.contains(/200\.000 ± 0\.020 Hz +100\.000 ± 0\.010 Hz/))
     let c = try pen("c.csv", named: "Reed", rate: 150)
     #expect(suzuri("trace", "card", a, c).output.contains("Reed (c.csv)"))
-    let json = try JSON(parsing: Array(suzuri("trace", "card", "--json", a, b).output.utf8))
+    let text = suzuri("trace", "card", "--json", a, b).output
+    #expect(try FiguresSchema().faults(of: text, as: "cards") == [])
+    let json = try JSON(parsing: Array(text.utf8))
     let cards: [JSON] = if case .array(let values) = json { values } else { [] }
     #expect(cards.map { $0["pen"] } == ["Reed", "Quill"])
+  }
+
+  @Test func `a recording keeps its hovering reports as a trace`() throws {
+    let lines = [
+      "t_ms,x,y,pressure", "0,100,100,0", "8,110,100,0", "16,120,100,500", "24,130,100,500",
+      "24,130,100,0", "32,140,100,0", "40,150,100,600", "48,160,100,0",
+    ]
+    let recording = try file("pen.csv", lines.joined(separator: "\n") + "\n")
+    let trace = suzuri("trace", "convert", recording, "--to", "csv", "-o", "-").output
+    let rows = trace.split(separator: "\n").dropFirst(2).map { $0.split(separator: ",") }
+    #expect(
+      rows.map { $0.prefix(4).dropFirst().joined(separator: " ") } == [
+        "1 0 hover", "1 1 hover", "1 2 down", "1 3 up", "2 0 hover", "2 1 down", "3 0 hover",
+      ])
   }
 
   @Test(arguments: [("pens.pdf", "%PDF"), ("pens.html", "<!"), ("pens.png", "\u{FFFD}PNG")])
@@ -89,10 +111,14 @@ import Testing
       blind.messages
         == "Error: \(marks): it numbers pictures: say with --fps how many there are in a second.\n")
     #expect(suzuri("trace", "film", marks, "--fps", "0").code == .usage)
-    let json = try JSON(
-      parsing: Array(suzuri("trace", "film", marks, "--fps", "240", "--json").output.utf8))
+    let text = suzuri("trace", "film", marks, "--fps", "240", "--json").output
+    #expect(try FiguresSchema().faults(of: text, as: "film") == [])
+    let json = try JSON(parsing: Array(text.utf8))
     #expect(json["lag_ms"]?["count"] == 4)
     let still = try file("still.csv", "t_ms,tip_x,tip_y,ink_x,ink_y\n0,1,1,1,1\n4,1,1,1,1\n")
+    #expect(
+      try FiguresSchema().faults(of: suzuri("trace", "film", still, "--json").output, as: "film")
+        == [])
     let none = suzuri("trace", "film", still)
     #expect(none.code == .failure)
     #expect(none.output.contains("No lag: there are too few pictures in which the pen moves."))

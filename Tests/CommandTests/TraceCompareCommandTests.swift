@@ -38,6 +38,25 @@ import Testing
     return file.path
   }
 
+  @Test func `what a program holds back until the lift is smoothing, not a stall`() throws {
+    let samples = ["krita", "suzuri", "xournal"].map {
+      Repository.file("Samples/Latency/\($0).csv").path
+    }
+    let two = suzuri("trace", "compare", samples[0], samples[1])
+    #expect(!two.output.contains("had a stall"))
+    #expect(
+      two.output.contains(
+        "Smoothing at the lift: the last ink of 30 of 30 strokes of Krita came only with it."))
+    let schema = try FiguresSchema()
+    let json = suzuri("trace", "compare", "--json", samples[0], samples[1]).output
+    #expect(schema.faults(of: json, as: "comparison") == [])
+    let three = suzuri("trace", "compare", "--json", samples[0], samples[1], samples[2]).output
+    #expect(schema.faults(of: three, as: "comparison") == [])
+    // The schema itself is not blind.
+    #expect(schema.faults(of: "{\"verdict\": \"good\"}", as: "comparison").count > 5)
+    #expect(schema.faults(of: json, as: "film") != [])
+  }
+
   @Test func `the verdict names programs, or pens, or else files`() throws {
     let reed = try trace("a.csv", of: #""app": {"name": "Reed"}"#, after: 5)
     let quill = try trace("b.csv", of: #""app": {"name": "Quill"}"#, after: 9)
@@ -61,11 +80,17 @@ import Testing
     #expect(suzuri("trace", "compare", fast, slow).code == .success)
     let json = suzuri("trace", "compare", "--fail-if-worse", "--json", fast, slow)
     #expect(try JSON(parsing: Array(json.output.utf8))["verdict"] == "worse")
+    #expect(try FiguresSchema().faults(of: json.output, as: "comparison") == [])
     #expect(json.code == .failure)
   }
 
   @Test func `however often a program is named, each has a name of its own`() throws {
     let cast = try ProbeCast(["cat 1", "cat 2", "cat 3", "ls"], scratch: folder.path)
     #expect(cast.programs.map(\.name) == ["cat", "cat 2", "cat 3", "ls"])
+    // Their traces go to files of their own, which are named without punctuation.
+    let paths = ["x_y", "x.y", "x-y-2"].map { folder.appending(path: $0).path }
+    for path in paths { try FileManager.default.copyItem(atPath: "/bin/true", toPath: path) }
+    let alike = try ProbeCast(paths, scratch: folder.path).programs
+    #expect(Set(alike.map { ProbeTarget("%", isShared: true).path(of: $0.name) }).count == 3)
   }
 }

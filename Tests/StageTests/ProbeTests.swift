@@ -74,10 +74,32 @@ import Wording
     let calibration = try #require(
       Calibration([.init(delay: 0, measured: 0.2), .init(delay: 5, measured: 5.2)]))
     probe.calibration = calibration
-    let trace = try #require(try probe.probe([.reference(reference)]).traces.first)
+    probe.control = .reference(reference)
+    let result = try probe.probe([.reference(reference)])
+    let trace = try #require(result.traces.first)
+    #expect(result.traces.count == 1 && result.control != nil)
+    let error = try #require(trace.metadata["probe"]?["error_ms"])
+    let count = result.control.map { ProgramLatency($0).inStroke.count }
+    #expect(error["count"] == count.map(JSON.integer))
     let comparison = try TraceComparison([("a", trace), ("b", trace)])
     #expect(!comparison.warnings.contains { $0.contains("calibrated") })
     #expect(trace.metadata["probe"]?["floor_ms"] == .number(calibration.offset))
+  }
+
+  @Test func `a busy machine makes figures later, and none is refused`() throws {
+    let loops = try (0..<4).map { _ in
+      let loop = Process()
+      loop.executableURL = URL(filePath: "/bin/sh")
+      loop.arguments = ["-c", "while :; do :; done"]
+      try loop.run()
+      return loop
+    }
+    defer { for loop in loops { loop.terminate() } }
+    let calibration = try CanvasProbe(settings).calibrate(reference)
+    #expect(calibration.isUsable, "\(calibration.steps)")
+    // The program tells how long it really waited, which is never as planned.
+    #expect(calibration.steps.map(\.delay) != [0, 5, 10])
+    #expect(zip(calibration.steps, [0.0, 5, 10]).allSatisfy { $0.delay >= $1 })
   }
 
   @Test func `one that draws ahead of the pen is not quicker for it`() throws {

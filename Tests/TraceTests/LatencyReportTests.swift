@@ -1,5 +1,6 @@
 import Bytes
 import Foundation
+import Support
 import Testing
 import Trace
 
@@ -39,6 +40,24 @@ import Trace
         """)
   }
 
+  @Test func `each figure has the error of the probe's own program beside it`() throws {
+    let control = probedTrace("Own", [[0.5] + (0..<99).map { $0 < 80 ? 0.25 : $0 < 95 ? 0.75 : 2 }])
+    let report = LatencyReport([probedTrace("Any", [[5, 10, 10, 10]])], control: control)
+    // A rarer lateness of the plain program, because slow moments are not shared.
+    #expect(report.text.contains("in stroke  10.00 ±0.75  10.00 ±2.00  10.00 ±2.00  10.00  "))
+    #expect(report.text.contains("first ink   5.00 ±0.50"))
+    #expect(report.text.contains("± is the error of the probe"))
+    guard case .array(let programs)? = report.json["programs"] else {
+      Issue.record("no programs")
+      return
+    }
+    let error = programs[0]["inStroke"]?["error"]
+    #expect(error?["p50"] == 0.25 && error?["count"] == 99)
+    #expect(try FiguresSchema().faults(of: report.json.description, as: "latency") == [])
+    let bare = LatencyReport([probedTrace("Any", [[5, 10, 10, 10]])])
+    #expect(!bare.text.contains("±"))
+  }
+
   @Test func `a report from a busy machine says so`() {
     for busy in [0.5, 1.5] {
       let report = LatencyReport([probedTrace("Any", [[1, 1]], late: busy)])
@@ -47,6 +66,7 @@ import Trace
   }
 
   @Test func `the report is JSON for programs`() throws {
+    #expect(try FiguresSchema().faults(of: report.json.description, as: "latency") == [])
     let parsed = try JSONSerialization.jsonObject(with: Data(report.json.description.utf8))
     let object = try #require(parsed as? [String: Any])
     let programs = try #require(object["programs"] as? [[String: Any]])

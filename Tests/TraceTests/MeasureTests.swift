@@ -45,6 +45,16 @@ import Trace
     #expect(Calibration([.init(delay: 5, measured: 5), .init(delay: 5, measured: 6)]) == nil)
   }
 
+  @Test func `only a probe that is far off is of no use`() throws {
+    let cases: [(Double, Double, Bool)] = [
+      (1, 0.3, true), (1.15, 4, true), (1.3, 0.3, false), (0.7, 0.3, false), (1, 12, false),
+    ]
+    for (slope, offset, isUsable) in cases {
+      let steps = [0.0, 10].map { Calibration.Step(delay: $0, measured: slope * $0 + offset) }
+      #expect(try #require(Calibration(steps)).isUsable == isUsable)
+    }
+  }
+
   @Test func `only a true and quick probe is sound`() throws {
     let cases: [(Double, Double, Bool)] = [
       (1, 0.3, true), (1.029, 0.3, true), (1.04, 0.3, false), (0.96, 0.3, false), (1, 2, false),

@@ -44,6 +44,7 @@ struct ReportWatch {
     report.device = device
     report.flags = flags
     report.place = event.position
+    report.devicePlace = event.devicePosition
     if event.channels.contains(.pressure) { report.pressure = event.pressure }
     if event.channels.contains(.tilt) {
       let lean = PenLean(azimuth: event.azimuth, altitude: event.altitude)

@@ -30,8 +30,9 @@ void stage_eye_close(struct stage_eye *eye);
 struct stage_box stage_eye_screen(const struct stage_eye *eye);
 
 /* Waits until something is drawn, at most until a moment on the monotonic clock. Returns 1 when
-   something was drawn, with the box around all of it and the moment when this was known; 0 when
-   nothing was; -1 when the server has ended. */
+   something was drawn, with the box around all of it and the moment when this was known, or when the
+   server dates it if that was more than 2 ms before; 0 when nothing was; -1 when the server has
+   ended. */
 int stage_eye_wait(
   struct stage_eye *eye, int64_t until, struct stage_box *drawn, int64_t *moment);
 

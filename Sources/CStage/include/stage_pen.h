@@ -105,8 +105,13 @@ int64_t stage_now(void);
 /* Sleeps until a moment on that clock. */
 void stage_sleep_until(int64_t moment);
 
-/* Lets this thread run before others when it wakes, or no longer. Where that is not allowed, nothing
-   changes. */
+/* Lets this thread run before others when it wakes, or no longer. Where that is not allowed, its turns
+   become short instead. */
 void stage_hurry(int is_urgent);
+
+/* Gives this thread, and those that it starts, short turns on the processor, or usual ones. A thread
+   with short turns gets the processor sooner when it wakes, which every user may ask for; kernels before
+   Linux 6.12 ignore it. */
+void stage_shorten_turns(int are_short);
 
 #endif

@@ -18,6 +18,8 @@ struct stage_reference_options {
   int life;
   /* Whether each event is printed. */
   int is_verbose;
+  /* Whether it is printed for how long each sample was held back. */
+  int tells_delays;
 };
 
 /* Runs a plain X program that draws ink under every pen until its window is closed or the server

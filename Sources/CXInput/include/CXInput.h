@@ -57,6 +57,7 @@ typedef struct {
   uint64_t received; /* CLOCK_MONOTONIC, nanoseconds */
   double time;       /* milliseconds on the device's clock, without its wraps */
   double x, y;       /* window pixels */
+  double device_x, device_y; /* the device's own steps, NaN or both 0 where unknown */
   double pressure;   /* 0 to 1 */
   double tilt_x, tilt_y; /* degrees from upright, to the right and downwards */
   double size;           /* window pixels across, 0 where unknown */

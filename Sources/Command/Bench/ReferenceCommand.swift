@@ -17,18 +17,21 @@ struct ReferenceCommand: Subcommand {
     value: "ahead", named: "pixels", summary: "How far beyond the pen it draws.")
   private static let life = Option(
     value: "life", named: "number", summary: "After so many reports it fails.")
+  private static let tellsDelays = Option(
+    flag: "tell-delays", summary: "Print how long each sample was held back.")
   private static let all = [title, width, height, radius, delay, every, ahead, life]
 
   static let declaration = Declaration(
-    "plain-x", summary: "Draw ink in a plain X window, to be measured.", options: all,
-    isHidden: true)
+    "plain-x", summary: "Draw ink in a plain X window, to be measured.",
+    options: all + [tellsDelays], isHidden: true)
 
   private let program: ReferenceProgram
 
   init(parsing values: ParsedValues) throws(UsageError) {
-    let words = Self.all.flatMap { option in
+    var words = Self.all.flatMap { option in
       values.text(option).map { [option.spelling, $0] } ?? []
     }
+    if values.has(Self.tellsDelays) { words.append("--tell-delays") }
     do {
       program = try ReferenceProgram(arguments: words)
     } catch {

@@ -2,10 +2,13 @@
 ///
 /// Each line is one sample: milliseconds since the recording began, x and y in steps of 5
 /// micrometres (x to the right, y downwards), pressure 0 to 1023, and, where the pen reports its
-/// tilt, azimuth and altitude in tenths of a degree. A stroke is a run of samples with pressure.
+/// tilt, azimuth and altitude in tenths of a degree. A stroke is a run of samples with pressure; those
+/// without are of a hovering pen.
 public struct Recording: Hashable, Sendable {
   /// The strokes in the order in which they were written.
   public var strokes: [RecordedStroke]
+  /// What the pen reported while it hovered after the last stroke; times count from the recording's start.
+  public private(set) var hovers: [Sample] = []
 
   /// Creates a recording from its strokes.
   public init(strokes: [RecordedStroke]) { self.strokes = strokes }
@@ -32,10 +35,11 @@ public struct Recording: Hashable, Sendable {
   /// - Throws: The first wrong line and the reason, or that there is no ink at all.
   public init(parsing bytes: [UInt8]) throws(RecordingError) {
     var strokes: [RecordedStroke] = []
-    var gathering = RecordedStrokes()
+    var gathering = RecordedStrokes(keepingHovers: true)
     try gathering.read(bytes.span) { strokes.append($0) }
     try gathering.finish { strokes.append($0) }
     self.strokes = strokes
+    hovers = gathering.hovers
   }
 
   /// Returns the recording as a file of the same format, with a line of zero pressure after each
@@ -47,8 +51,13 @@ public struct Recording: Hashable, Sendable {
     let hasTilt = strokes.contains { $0.channels.contains(.tilt) }
     var text = RecordingText(hasTilt: hasTilt)
     for stroke in strokes {
+      for sample in stroke.hovers { text.append(sample, of: stroke, isDown: false) }
       for sample in stroke.samples { text.append(sample, of: stroke, isDown: true) }
       if let last = stroke.samples.last { text.append(last, of: stroke, isDown: false) }
+    }
+    if let last = strokes.last {
+      let after = RecordedStroke(start: 0, samples: [], channels: last.channels)
+      for sample in hovers { text.append(sample, of: after, isDown: false) }
     }
     return text.finished()
   }
@@ -62,6 +71,8 @@ public struct RecordedStroke: Hashable, Sendable {
   public var samples: [Sample]
   /// The channels that the device has.
   public var channels: Channels
+  /// What the pen reported while it hovered before the touch, if that was kept; times are negative.
+  public internal(set) var hovers: [Sample] = []
 
   /// Creates a recorded stroke.
   public init(start: Double, samples: [Sample], channels: Channels) {

@@ -83,14 +83,16 @@ struct ComparisonTables {
   /// How evenly reports came and pictures went.
   var flow: Table {
     let heads: [Words] = [
-      "", "report every", "gaps", "late pictures", "stalls", "longest", "drift a minute",
+      "", "report every", "gaps", "late pictures", "stalls", "longest",
+      "smoothing at the lift", "drift a minute",
     ]
     let rows = comparison.sides.enumerated().map { index, side in
       let flow = side.flow
       let figures = [
         flow.interval?.milliseconds, "\(flow.gaps)",
         flow.latePerThousand.map { NumberWords.percent($0 / 1000) }, "\(flow.stalls)",
-        flow.longestStall?.milliseconds, side.drift.slope?.signedMilliseconds,
+        flow.longestStall?.milliseconds, "\(flow.smoothedLifts)",
+        side.drift.slope?.signedMilliseconds,
       ]
       return Table.Row.cells([Self.letter(index)] + figures.map { .figure($0 ?? "–") })
     }

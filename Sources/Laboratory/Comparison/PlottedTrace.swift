@@ -40,7 +40,9 @@ extension TimelinePlot.Row {
       run = stroke.run
       for sample in side.latencies.samples[stroke.samples] {
         let time = clock + Self.seconds(from: stroke.start, to: sample.start)
-        samples.append(TimelinePlot.Sample(time: time, latency: sample.latency))
+        samples.append(
+          TimelinePlot.Sample(
+            time: time, latency: sample.latency, isHeldToLift: stroke.isHeldToLift(sample)))
       }
       // A stroke with a single sample takes some time too.
       clock += max(Self.seconds(from: stroke.start, to: stroke.end), 0.005)

@@ -10,6 +10,8 @@ struct TimelinePlot {
     let time: Double
     /// The latency in milliseconds, infinite if it was never shown.
     let latency: Double
+    /// Whether its ink came only with the lift, which is no stall.
+    var isHeldToLift = false
   }
 
   /// The samples of a trace.
@@ -114,8 +116,10 @@ struct TimelinePlot {
 
   /// Marks the worst stalls with rings, and samples never shown at the upper edge.
   private func drawMarks(of row: Row, on drawing: inout Drawing, _ axes: Axes) {
-    let stalls = row.samples.filter { $0.latency.isFinite && $0.latency >= row.stall }
-      .sorted { $0.latency > $1.latency }
+    let stalls = row.samples.filter {
+      $0.latency.isFinite && $0.latency >= row.stall && !$0.isHeldToLift
+    }
+    .sorted { $0.latency > $1.latency }
     let places = Self.apart(stalls.lazy.map { axes.point($0.time, $0.latency) })
     drawing.dots(places, .trace(row.trace), width: 6)
     drawing.dots(places, .ground, width: 3)

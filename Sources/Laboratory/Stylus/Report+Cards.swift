@@ -15,6 +15,7 @@ extension Report {
             detail: ShownText.line($1.subtitle))
         }),
     ]
+    blocks += cards.map { .text(ShownText.line($0.summary.joined(separator: " "), atMost: 1000)) }
     blocks.append(.heading(cards.count == 1 ? "Figures" : "Side by side"))
     // More columns than this do not fit side by side on a page.
     for first in stride(from: 0, to: numbered.count, by: 4) {

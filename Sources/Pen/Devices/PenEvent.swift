@@ -15,6 +15,8 @@ public struct PenEvent: Hashable, Sendable {
   public var phase: PenPhase
   /// The position in the window, in pixels and fractions of them.
   public var position: Point
+  /// The place on the device in its own steps, if the window system tells; sessions leave it out.
+  public var devicePosition: Point?
   /// Milliseconds on the device's clock, continued across its wraps at 32 bits.
   public var time: Double
   /// When the event reached the program, in nanoseconds on the monotonic clock.

@@ -114,6 +114,9 @@ extension PenEvent {
       buttons: PenButtons(rawValue: event.buttons), button: event.button,
       channels: Channels(rawValue: event.channels), contactSize: event.size,
       wheel: Point(x: event.wheel_x, y: event.wheel_y), keys: KeyModifiers(rawValue: event.keys))
+    if event.device_x != 0 || event.device_y != 0, event.device_x.isFinite {
+      devicePosition = Point(x: event.device_x, y: event.device_y)
+    }
   }
 }
 

@@ -4,7 +4,7 @@ internal import Trace
 
 extension CanvasProbe {
   /// The metadata in the trace of a program: on itself, the program, the machine and the method of measuring.
-  func metadata(of member: Cast) -> JSON {
+  func metadata(of member: Cast, in result: Result) -> JSON {
     .object([
       .init(name: "clock", value: ["domain": "CLOCK_MONOTONIC"]),
       .init(name: "app", value: app(member)),
@@ -12,7 +12,7 @@ extension CanvasProbe {
       .init(name: "display", value: display),
       .init(name: "host", value: TraceHost.metadata),
       .init(name: "protocol", value: proceeding),
-      .init(name: "probe", value: probe),
+      .init(name: "probe", value: probe(result)),
     ])
   }
 
@@ -55,12 +55,18 @@ extension CanvasProbe {
     ]
   }
 
-  private var probe: JSON {
-    guard let calibration else { return ["limits": JSON.sentence(LatencyReport.limits)] }
-    return [
-      "calibration": calibration.json, "floor_ms": .number(calibration.offset),
-      "limits": JSON.sentence(LatencyReport.limits),
-    ]
+  private func probe(_ result: Result) -> JSON {
+    var members: [JSON.Member] = []
+    if let calibration {
+      members.append(.init(name: "calibration", value: calibration.json))
+      members.append(.init(name: "floor_ms", value: .number(calibration.offset)))
+    }
+    if let control = result.control {
+      members.append(.init(name: "error_ms", value: ProgramLatency(control).inStroke.json))
+    }
+    members.append(.init(name: "busy_runs", value: .integer(result.busyRuns)))
+    members.append(.init(name: "limits", value: JSON.sentence(LatencyReport.limits)))
+    return .object(members)
   }
 
   private static func mean(_ values: [Double]) -> JSON {

@@ -11,13 +11,19 @@ public struct CanvasProbe: Sendable {
   public var settings: ProbeSettings
   /// How accurately it was found to measure, which is recorded in traces.
   public var calibration: Calibration?
+  /// The plain program, which takes turns with the others to show how late the probe sees ink meanwhile.
+  public var control: ProbedProgram?
 
   /// The result of a probe.
   public struct Result: Sendable {
     /// A trace of each program with any measurements, in the order in which they were given.
     public internal(set) var traces: [Trace] = []
+    /// A trace of the plain program that took turns with them.
+    public internal(set) var control: Trace?
     /// Why programs left the probe, one sentence each, in order of occurrence.
     public internal(set) var failures: [StageError] = []
+    /// In how many runs other work kept all cores of the processor busy.
+    public internal(set) var busyRuns = 0
   }
 
   /// Creates a probe.
@@ -35,23 +41,33 @@ public struct CanvasProbe: Sendable {
   public func probe(
     _ programs: [ProbedProgram], progress: (Int, Int) -> Void = { _, _ in }
   ) throws(StageError) -> Result {
-    try settings.check()
     let cast = programs.map { Cast($0) }
-    var failures: [StageError] = []
-    for run in 1...settings.runs {
-      let present = cast.filter { !$0.hasLeft }
-      guard !present.isEmpty else { break }
-      try sit(run, present, &failures) { done, all in
-        progress((run - 1) * all + done, settings.runs * all)
-      }
-    }
-    var result = Result()
-    result.failures = failures
+    let own = control.map { Cast($0) }
+    var result = try perform(cast, own, progress: progress)
+    result.control = own.flatMap { $0.trace.count > 0 ? $0.trace : nil }
     result.traces = cast.compactMap { member in
       guard member.trace.count > 0 else { return nil }
       var trace = member.trace
-      trace.metadata = metadata(of: member)
+      trace.metadata = metadata(of: member, in: result)
       return trace
+    }
+    return result
+  }
+
+  /// Lets programs, and the probe's own beside them, draw in all runs; the result has no traces yet.
+  private func perform(
+    _ cast: [Cast], _ own: Cast?, progress: (Int, Int) -> Void
+  ) throws(StageError) -> Result {
+    try settings.check()
+    var result = Result()
+    for run in 1...settings.runs {
+      let present = cast.filter { !$0.hasLeft }
+      guard !present.isEmpty else { break }
+      let beside = [own].compactMap(\.self).filter { !$0.hasLeft }
+      if !IdleTime.wait(within: settings.patience) { result.busyRuns += 1 }
+      try sit(run, present + beside, &result.failures) { done, all in
+        progress((run - 1) * all + done, settings.runs * all)
+      }
     }
     return result
   }
@@ -67,17 +83,33 @@ public struct CanvasProbe: Sendable {
 
   /// Measures the plain X program with known delays, which shows how accurately the probe measures.
   ///
-  /// The command line starts the program, and the program's own arguments are appended to it.
+  /// The command line starts the program, and the program's own arguments are appended to it. Each delay
+  /// is what the program itself says that it kept to, which is longer where it had to wait for the
+  /// processor. While the probe is not sound, it is tried again, in the hope that the machine becomes quiet.
   public func calibrate(
-    _ reference: [String], delays: [Double] = [0, 5, 10],
+    _ reference: [String], delays: [Double] = [0, 5, 10], attempts: Int = 1,
     progress: (Int, Int) -> Void = { _, _ in }
   ) throws(StageError) -> Calibration {
-    let programs = delays.map { ProbedProgram.reference(reference, delay: $0) }
+    var calibration = try measure(reference, delays, progress)
+    for _ in 1..<max(attempts, 1) where !calibration.isSound {
+      calibration = try measure(reference, delays, progress)
+    }
+    return calibration
+  }
+
+  private func measure(
+    _ reference: [String], _ delays: [Double], _ progress: (Int, Int) -> Void
+  ) throws(StageError) -> Calibration {
+    let cast = delays.map { Cast(.reference(reference, delay: $0, tellsDelays: true)) }
     var probe = self
     probe.settings.runs = 1
-    let report = try probe.run(programs, progress: progress)
-    let steps = zip(delays, report.programs).compactMap { delay, program in
-      program.inStroke.median.map { Calibration.Step(delay: delay, measured: $0) }
+    let result = try probe.perform(cast, nil, progress: progress)
+    if let failure = result.failures.first { throw failure }
+    let steps = cast.compactMap { member -> Calibration.Step? in
+      guard let delay = Distribution(member.toldDelays).median,
+        let measured = ProgramLatency(member.trace).inStroke.median
+      else { return nil }
+      return Calibration.Step(delay: delay, measured: measured)
     }
     guard steps.count == delays.count, let calibration = Calibration(steps) else {
       throw StageError("the plain X program drew no ink")

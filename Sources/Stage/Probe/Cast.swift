@@ -13,6 +13,8 @@ final class Cast {
   private(set) var trace = Trace()
   /// The look of its ink in each run in which it took part.
   private(set) var rules: [InkRule] = []
+  /// How long the plain program says that it held back its samples, in milliseconds.
+  private(set) var toldDelays: [Double] = []
 
   init(_ program: ProbedProgram) { self.program = program }
 
@@ -24,5 +26,6 @@ final class Cast {
       trace.append(stroke, run: run, number: place + 1, by: pointer)
     }
     rules.append(rule)
+    toldDelays += ReferenceProgram.delays(toldIn: performer.child.output)
   }
 }

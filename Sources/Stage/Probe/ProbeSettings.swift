@@ -19,6 +19,8 @@ public struct ProbeSettings: Hashable, Sendable {
   public var kinds: [StrokePath.Kind] = StrokePath.Kind.allCases
   /// How often everything is restarted.
   public var runs: Int = 1
+  /// How long each run waits for a quiet moment of the machine, in seconds.
+  public var patience: Double = 0
   /// The seed for the order of the programs in each run.
   public var seed: UInt64 = 1
   /// How the pen's reports get into the X server.

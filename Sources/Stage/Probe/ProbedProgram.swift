@@ -45,8 +45,15 @@ public struct ProbedProgram: Hashable, Sendable {
 
   /// The plain X program, started by a command line to which the program's own arguments are appended.
   public static func reference(_ command: [String], delay: Double = 0) -> ProbedProgram {
+    reference(command, delay: delay, tellsDelays: false)
+  }
+
+  static func reference(
+    _ command: [String], delay: Double, tellsDelays: Bool
+  ) -> ProbedProgram {
     var program = ReferenceProgram()
     program.delay = delay
+    program.tellsDelays = tellsDelays
     let name = delay > 0 ? "plain X + \(NumberWords.fixed(delay, places: 0)) ms" : "plain X"
     return ProbedProgram(name, command + program.arguments)
   }

@@ -24,6 +24,8 @@ public struct ReferenceProgram: Hashable, Sendable {
   public var life: Int = 0
   /// Whether it prints each event that it receives.
   public var isVerbose: Bool = false
+  /// Whether it prints for how long it held back each sample.
+  var tellsDelays = false
 
   /// Creates a program with a small radius and no delay.
   public init() {}
@@ -35,16 +37,29 @@ public struct ReferenceProgram: Hashable, Sendable {
     if every > 1 { list += ["--every", "\(every)"] }
     if ahead > 0 { list += ["--ahead", "\(ahead)"] }
     if life > 0 { list += ["--life", "\(life)"] }
+    if tellsDelays { list.append("--tell-delays") }
     return isVerbose ? list + ["--verbose"] : list
+  }
+
+  /// How long a program that tells so held back each sample, in milliseconds, according to its output.
+  static func delays(toldIn output: String) -> [Double] {
+    output.split(separator: "\n").compactMap { line in
+      line.hasPrefix("held ") ? Double(line.dropFirst(5)) : nil
+    }
   }
 
   /// Parses the arguments of a command line, without the name of the program.
   public init(arguments: [String]) throws(StageError) {
     var rest = arguments[...]
     while let option = rest.popFirst() {
-      guard option != "--verbose" else {
+      switch option {
+      case "--verbose":
         isVerbose = true
         continue
+      case "--tell-delays":
+        tellsDelays = true
+        continue
+      default: break
       }
       guard let value = rest.popFirst() else { throw StageError("'\(option)' needs a value") }
       try set(option, to: value)
@@ -71,7 +86,7 @@ public struct ReferenceProgram: Hashable, Sendable {
       var options = stage_reference_options(
         title: title, width: Int32(width), height: Int32(height), radius: Int32(radius),
         delay: delay, every: Int32(every), ahead: ahead, life: Int32(life),
-        is_verbose: isVerbose ? 1 : 0)
+        is_verbose: isVerbose ? 1 : 0, tells_delays: tellsDelays ? 1 : 0)
       return stage_reference_run(&options)
     }
   }

@@ -40,7 +40,8 @@ final class Observer {
 
   /// Waits until something is drawn or a moment has come.
   ///
-  /// Returns where something was drawn, and when this became known, or nil.
+  /// Returns where something was drawn and when, or nil. The moment is the one at which this became known,
+  /// or the server's own date if that was more than 2 ms earlier: this thread may wake late.
   func wait(until moment: Int64) throws(StageError) -> (box: ScreenBox, moment: Int64)? {
     var box = stage_box()
     var known: Int64 = 0

@@ -24,7 +24,6 @@ extension FindingList {
     checkRange(trace, .tiltY, -90...90)
     checkPairs(trace, .x, .y)
     checkPairs(trace, .xDevice, .yDevice)
-    checkPairs(trace, .tiltX, .tiltY)
     checkPredicted(trace)
   }
 

@@ -62,6 +62,7 @@ extension TraceComparison.Side {
         "count": .integer(flow.stalls), "strokes": .integer(flow.stalledStrokes.count),
         "longest_ms": JSON(flow.longestStall),
       ],
+      "smoothing_at_lift": ["strokes": .integer(flow.smoothedLifts)],
       "drift": [
         "ms_per_minute": JSON(drift.slope), "first_half_ms": JSON(drift.firstHalf),
         "second_half_ms": JSON(drift.secondHalf), "clear": .boolean(drift.isClear),

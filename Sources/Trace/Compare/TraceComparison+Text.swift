@@ -84,7 +84,8 @@ extension TraceComparison {
 
   private var flowTable: TextTable {
     let heads: [Words] = [
-      "", "", "report every", "gaps", "late pictures", "stalls", "longest", "drift a minute",
+      "", "", "report every", "gaps", "late pictures", "stalls", "longest",
+      "smoothing at the lift", "drift a minute",
     ]
     return TextTable(
       heads: heads,
@@ -92,7 +93,8 @@ extension TraceComparison {
         [
           side.name, "", Self.digits(side.flow.interval), "\(side.flow.gaps)",
           side.flow.latePerThousand.map { NumberWords.percent($0 / 1000) } ?? "",
-          "\(side.flow.stalls)", Self.digits(side.flow.longestStall), Self.digits(side.drift.slope),
+          "\(side.flow.stalls)", Self.digits(side.flow.longestStall), "\(side.flow.smoothedLifts)",
+          Self.digits(side.drift.slope),
         ]
       })
   }

@@ -101,7 +101,7 @@ struct VerdictWords {
   }
 
   /// What differs clearly besides the median.
-  var remarks: [Words] { [tailRemark, missingRemark, stallRemark].compactMap { $0 } }
+  var remarks: [Words] { [tailRemark, missingRemark, stallRemark].compactMap { $0 } + liftRemarks }
 
   private var tailRemark: Words? {
     guard let p95 = headline?.p95, let value = p95.value else { return nil }
@@ -138,6 +138,16 @@ struct VerdictWords {
       : "\(many) of \(most.latencies.strokes.count) strokes of \(most.name) had a stall, "
         + "in which ink came \(time) later than usual, "
         + "of \(least.name) \(few) of \(least.latencies.strokes.count)."
+  }
+
+  /// What is no stall, although ink was as late.
+  private var liftRemarks: [Words] {
+    [a, b].compactMap { side in
+      let (some, all) = (side.flow.smoothedLifts, side.latencies.strokes.count)
+      guard Double(some) >= Self.noticedShare * Double(all), some > 0 else { return nil }
+      return
+        "Smoothing at the lift: the last ink of \(some) of \(all) strokes of \(side.name) came only with it."
+    }
   }
 
   /// A difference between shares that is neither chance nor too small to matter.

@@ -213,7 +213,8 @@ struct TabletAxes: Sendable {
   private let xAxis: EvdevDevice.Axis
   private let yAxis: EvdevDevice.Axis
   private let pressure: EvdevDevice.Axis?
-  private let tilt: EvdevDevice.Axis?
+  /// The axes of the lean that the trace has.
+  private let tilts: [(code: UInt16, axis: EvdevDevice.Axis)]
 
   /// The source of places, and the number of steps in a unit.
   private struct Source {
@@ -251,15 +252,16 @@ struct TabletAxes: Sendable {
     pressure =
       trace[.pressure] == nil ? nil : Self.pressure(trace.metadata["device"]?["pressure_range"])
     // Tenths of a degree, as steps per radian.
-    let hasTilt = trace[.tiltX] != nil && trace[.tiltY] != nil
-    tilt = hasTilt ? .init(low: -900, high: 900, resolution: 573) : nil
+    tilts = [(EvdevCode.tiltX, TraceNumber.tiltX), (EvdevCode.tiltY, .tiltY)].compactMap {
+      trace[$1] == nil ? nil : ($0, .init(low: -900, high: 900, resolution: 573))
+    }
   }
 
   /// The axes with their codes, in the order of the codes.
   var all: [(code: UInt16, axis: EvdevDevice.Axis)] {
     [(EvdevCode.x, xAxis), (EvdevCode.y, yAxis)]
       + (pressure.map { [(EvdevCode.pressure, $0)] } ?? [])
-      + (tilt.map { [(EvdevCode.tiltX, $0), (EvdevCode.tiltY, $0)] } ?? [])
+      + tilts
   }
 
   /// The values of a report on the axes.
@@ -274,10 +276,10 @@ struct TabletAxes: Sendable {
       values.append(
         (EvdevCode.pressure, Self.steps(Double(pressure.low) + force * range, pressure)))
     }
-    if let tilt, let lean = sample.tilt {
-      let steps = Double(tilt.resolution) * .pi / 180
-      values.append((EvdevCode.tiltX, Self.steps(lean.x * steps, tilt)))
-      values.append((EvdevCode.tiltY, Self.steps(lean.y * steps, tilt)))
+    for (code, axis) in tilts {
+      let lean = code == EvdevCode.tiltX ? sample.tilt?.x : sample.tilt?.y
+      guard let lean, !lean.isNaN else { continue }
+      values.append((code, Self.steps(lean * Double(axis.resolution) * .pi / 180, axis)))
     }
     return values
   }

@@ -19,6 +19,9 @@ public struct TraceFlow: Hashable, Sendable {
   /// The largest latency in a stall, in milliseconds.
   public private(set) var longestStall: Double?
 
+  /// The strokes whose last ink was as late only because it came with the lift: that is no stall.
+  public private(set) var smoothedLifts = 0
+
   /// How much later than usual a stall begins, in milliseconds.
   static let stallTime = 100.0
 
@@ -69,9 +72,10 @@ public struct TraceFlow: Hashable, Sendable {
   private mutating func takeStalls(_ latencies: TraceLatencies, usual: Double) {
     stallStart = usual + Self.stallTime
     for (number, stroke) in latencies.strokes.enumerated() {
-      var isStalled = false
+      var (isStalled, isSmoothed) = (false, false)
       for sample in latencies.samples[stroke.samples] where !sample.isMissing {
-        let isLate = sample.latency >= stallStart
+        var isLate = sample.latency >= stallStart
+        if isLate, stroke.isHeldToLift(sample) { (isLate, isSmoothed) = (false, true) }
         if isLate {
           if !isStalled { stalls += 1 }
           stalledStrokes.insert(number)
@@ -79,6 +83,7 @@ public struct TraceFlow: Hashable, Sendable {
         }
         isStalled = isLate
       }
+      if isSmoothed { smoothedLifts += 1 }
     }
   }
 }

@@ -31,6 +31,17 @@ public struct TraceLatencies: Sendable {
     public let start: Int64
     /// When the span of its last sample began, in nanoseconds.
     public let end: Int64
+    /// When the span of its lift began, in nanoseconds; nil if that was not observed.
+    public let lift: Int64?
+
+    /// Whether the ink of a late sample came only with the lift, at the end of the stroke: programs that
+    /// smooth keep the last reports back until then.
+    public func isHeldToLift(_ sample: Sample) -> Bool {
+      guard let lift, !sample.isMissing else { return false }
+      let after = sample.latency - TraceLatencies.milliseconds(from: sample.start, to: lift)
+      let before = TraceLatencies.milliseconds(from: sample.start, to: min(end, lift))
+      return after >= 0 && after < TraceFlow.stallTime && before < TraceFlow.stallTime
+    }
   }
 
   /// What was measured.
@@ -69,6 +80,7 @@ public struct TraceLatencies: Sendable {
   ) {
     let first = samples.count
     var touch = Int64.max
+    var lift: Int64?
     for row in stroke.rows where starts[row] != Trace.absent && rows.isInk(row) {
       touch = min(touch, starts[row])
     }
@@ -84,6 +96,7 @@ public struct TraceLatencies: Sendable {
         continue
       }
       let phase = rows.phase(row)
+      if phase == .up { lift = starts[row] }
       let end = ends?[row] ?? Trace.absent
       if phase == .up, end == Trace.absent { continue }
       let latency = end == Trace.absent ? .infinity : Self.milliseconds(from: starts[row], to: end)
@@ -94,10 +107,10 @@ public struct TraceLatencies: Sendable {
           start: starts[row], latency: latency))
     }
     guard samples.count > first else { return }
-    close(first..<samples.count, run: stroke.run, number: stroke.number)
+    close(first..<samples.count, run: stroke.run, number: stroke.number, lift: lift)
   }
 
-  private mutating func close(_ range: Range<Int>, run: Int, number: Int) {
+  private mutating func close(_ range: Range<Int>, run: Int, number: Int, lift: Int64?) {
     let isOrdered = range.dropFirst().allSatisfy { samples[$0 - 1].start <= samples[$0].start }
     if !isOrdered {
       let ordered = samples[range].sorted { ($0.start, $0.row) < ($1.start, $1.row) }
@@ -106,7 +119,7 @@ public struct TraceLatencies: Sendable {
     strokes.append(
       Stroke(
         run: run, number: number, samples: range, start: samples[range.lowerBound].start,
-        end: samples[range.upperBound - 1].start))
+        end: samples[range.upperBound - 1].start, lift: lift))
   }
 
   /// The time between two moments, safe from overflow for any values in a file.

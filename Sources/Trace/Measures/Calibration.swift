@@ -6,7 +6,7 @@ internal import Wording
 public struct Calibration: Hashable, Sendable {
   /// A known delay and the median that was measured, in milliseconds.
   public struct Step: Hashable, Sendable {
-    /// How long the program held back each sample.
+    /// How long the program held back a sample in the middle.
     public var delay: Double
     /// The median latency that was seen.
     public var measured: Double
@@ -41,6 +41,9 @@ public struct Calibration: Hashable, Sendable {
 
   /// Whether the probe can be trusted: a slope within 3 % of 1, and less than 1.5 ms without delay.
   public var isSound: Bool { (0.97...1.03).contains(slope) && (-0.5...1.5).contains(offset) }
+
+  /// Whether measuring makes sense at all: on a busy machine figures are late, but say by how much.
+  public var isUsable: Bool { (0.8...1.2).contains(slope) && (-1...10).contains(offset) }
 
   /// The line through the steps in words.
   var words: Words {

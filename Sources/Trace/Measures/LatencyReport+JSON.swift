@@ -9,13 +9,13 @@ extension LatencyReport {
     .known([
       ("schema", "suzuri-canvas-latency/1"), ("limits", JSON.sentence(Self.limits)),
       ("rate", .number(programs.first?.rate)), ("speed", .number(programs.first?.speed)),
-      ("calibration", calibration?.json), ("programs", .array(programs.map(\.json))),
+      ("calibration", calibration?.json), ("programs", .array(programs.map { $0.json(control) })),
     ])
   }
 }
 
 extension ProgramLatency {
-  fileprivate var json: JSON {
+  fileprivate func json(_ control: ProgramLatency?) -> JSON {
     let strokes = strokes.map { stroke -> JSON in
       [
         "kind": .string(stroke.kind),
@@ -24,7 +24,8 @@ extension ProgramLatency {
     }
     return .known([
       ("name", .string(name)), ("lead", .number(lead)), ("blind", .integer(blind)),
-      ("jank", .number(jank)), ("firstInk", firstInk.json), ("inStroke", inStroke.json),
+      ("jank", .number(jank)), ("firstInk", firstInk.json(error: control?.firstInk)),
+      ("inStroke", inStroke.json(error: control?.inStroke)),
       ("lateness", lateness.json), ("strokes", .array(strokes)),
     ])
   }
@@ -32,11 +33,14 @@ extension ProgramLatency {
 
 extension Distribution {
   /// Counts and quantiles, in milliseconds.
-  var json: JSON {
+  public var json: JSON { json(error: nil) }
+
+  /// The same, with the counts and quantiles of the error of the measure.
+  func json(error: Distribution?) -> JSON {
     .known([
       ("count", .integer(count)), ("missing", .integer(missing)),
       ("p50", .number(quantile(0.5))), ("p90", .number(quantile(0.9))),
-      ("p99", .number(quantile(0.99))), ("max", .number(maximum)),
+      ("p99", .number(quantile(0.99))), ("max", .number(maximum)), ("error", error?.json),
     ])
   }
 }

@@ -7,9 +7,12 @@ public struct LatencyReport: Sendable {
   public let programs: [ProgramLatency]
   /// How truly the probe measures, where that was checked.
   public var calibration: Calibration?
+  /// The plain program that took turns with the others: how late it seemed is the error of all figures.
+  public let control: ProgramLatency?
 
   /// Looks at traces of the probe, one of each program.
-  public init(_ traces: [Trace], calibration: Calibration? = nil) {
+  public init(_ traces: [Trace], calibration: Calibration? = nil, control: Trace? = nil) {
+    self.control = control.map(ProgramLatency.init)
     self.programs = traces.map(ProgramLatency.init)
     self.calibration = calibration
   }
@@ -47,21 +50,36 @@ public struct LatencyReport: Sendable {
       + "\(strokes) at \(rate) and \(speed)"
   }
 
+  /// The quantiles of the table, and those of the plain program's times that are their errors.
+  ///
+  /// A rarer lateness than that of the same quantile, because the slow moments of two programs are not the same.
+  private static let margins: [(share: Double, rarer: Double?)] = [
+    (0.5, 0.9), (0.9, 0.99), (0.99, 1), (1, nil),
+  ]
+
   private var rows: [[String]] {
     programs.flatMap { program in
       let kinds = program.kinds.count > 1 ? program.kinds : []
       return [
-        Self.row(program.name, "first ink", program.firstInk),
-        Self.row("", "in stroke", program.inStroke, jank: program.jank),
-      ] + kinds.map { Self.row("", Words(verbatim: "  \($0)"), program.inStroke(of: $0)) }
+        Self.row(program.name, "first ink", program.firstInk, control?.firstInk),
+        Self.row("", "in stroke", program.inStroke, control?.inStroke, jank: program.jank),
+      ]
+        + kinds.map {
+          Self.row(
+            "", Words(verbatim: "  \($0)"), program.inStroke(of: $0), control?.inStroke(of: $0))
+        }
     }
   }
 
   private static func row(
-    _ name: String, _ stratum: Words, _ times: Distribution, jank: Double? = nil
+    _ name: String, _ stratum: Words, _ times: Distribution, _ error: Distribution?,
+    jank: Double? = nil
   ) -> [String] {
-    let quantiles = [0.5, 0.9, 0.99, 1].map {
-      times.quantile($0).map { NumberWords.fixed($0, places: 2) } ?? "-"
+    let quantiles = margins.map { share, rarer in
+      guard let time = times.quantile(share) else { return "-" }
+      let margin = rarer.flatMap { error?.quantile($0) }
+      return NumberWords.fixed(time, places: 2)
+        + (margin.map { " ±\(NumberWords.fixed($0, places: 2))" } ?? "")
     }
     return [name, stratum.text] + quantiles + [
       "\(times.missing)", "\(times.missing + times.count)",
@@ -74,7 +92,7 @@ public struct LatencyReport: Sendable {
     if let late = programs.compactMap({ $0.lateness.quantile(0.99) }).max() {
       notes.append(
         "The virtual pen kept its schedule within \(NumberWords.fixed(late, places: 2)) ms (p99).")
-      if late > 1 {
+      if late > 1 || programs.contains(where: { $0.busyRuns > 0 }) {
         notes.append("The machine was busy with other work: the tails are partly its.")
       }
     }
@@ -83,6 +101,12 @@ public struct LatencyReport: Sendable {
       notes.append("1 report could not be watched: its place had ink.")
     } else if blind > 1 {
       notes.append("\(blind) reports could not be watched: their place had ink.")
+    }
+    if let control {
+      notes.append(
+        "± is the error of the probe: how late the plain program seemed, which draws at once and took turns, in the "
+          + "next column."
+      )
     }
     if let calibration {
       notes.append(

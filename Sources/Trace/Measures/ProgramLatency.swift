@@ -34,6 +34,9 @@ public struct ProgramLatency: Sendable {
   /// The speed of the pen in pixels per second.
   public var speed: Double? { number("speed_px_s", of: "protocol") }
 
+  /// In how many runs other work kept the machine busy.
+  public var busyRuns: Int { number("busy_runs", of: "probe").map { Int($0) } ?? 0 }
+
   /// The number of strokes.
   public var strokeCount: Int { latencies.strokes.count }
 

@@ -32,7 +32,7 @@ public struct TraceSample: Sendable {
   public var devicePlace: Point?
   /// The force on the tip, 0 to 1.
   public var pressure: Double?
-  /// The lean to the right and towards the writer, in degrees.
+  /// The lean to the right and towards the writer, in degrees; NaN along an axis that the pen lacks.
   public var tilt: Point?
   /// Words about the report, with spaces between them.
   public var flags: String = ""

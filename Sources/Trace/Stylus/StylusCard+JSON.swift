@@ -7,6 +7,7 @@ extension StylusCard {
     var members: [JSON.Member] = [
       .init(name: "pen", value: JSON.sentence(title)),
       .init(name: "about", value: JSON.sentence(subtitle)),
+      .init(name: "summary", value: .array(summary.map(JSON.sentence))),
     ]
     let figures = groups.flatMap(\.rows).map { row in
       JSON.Member(name: row.key, value: row.figure.json)

@@ -29,7 +29,8 @@ extension StylusCard {
     }
     let missing = cards.count == 1 ? first.missing : []
     let below = (missing + said(cards)).map(\.text)
-    let lines = about.map(\.text) + [""] + TextTable(rows).lines + [""] + below
+    let summaries = cards.map { $0.summary.joined(separator: " ").text }
+    let lines = summaries + [""] + about.map(\.text) + [""] + TextTable(rows).lines + [""] + below
     return lines.joined(separator: "\n") + "\n"
   }
 

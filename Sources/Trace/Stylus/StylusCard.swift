@@ -28,6 +28,8 @@ public struct StylusCard: Hashable, Sendable {
   public let title: Words
   /// The device, its driver, and what the figures rest on.
   public let subtitle: Words
+  /// The headline figures and their conditions in two or three sentences.
+  public let summary: [Words]
   /// The figures; every card has the same groups and rows.
   public let groups: [Group]
   /// The writer's remarks, and what no recording can tell.
@@ -44,6 +46,7 @@ public struct StylusCard: Hashable, Sendable {
     let subject = measures.subject
     let name = title ?? subject.name
     self.title = name.isEmpty ? "Pen without a name" : Words(verbatim: name)
+    summary = Self.summary(measures, self.title)
     subtitle = Self.subtitle(subject)
     groups = Self.groups(measures)
     marks = measures.marks

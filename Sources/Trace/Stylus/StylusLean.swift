@@ -12,22 +12,25 @@ public struct StylusLean: Hashable, Sendable {
 
   init(_ reports: PenReports, _ trace: Trace) {
     let leans = Self.leans(reports, trace).sorted()
+    let hasBoth = trace[.tiltX] != nil && trace[.tiltY] != nil
     let reason: Words = "the recording has no lean"
     func figure(_ share: Double) -> StylusFigure {
       leans.isEmpty
         ? .unknown(.degrees, reason)
         : StylusFigure(
-          PenStatistics.quantile(share, ofSorted: leans), .degrees, count: leans.count)
+          PenStatistics.quantile(share, ofSorted: leans), .degrees, count: leans.count,
+          remark: hasBoth ? .none : "along the only axis that the pen reports")
     }
     (least, greatest) = (figure(0.005), figure(0.995))
     jump = Self.jump(reports)
   }
 
-  /// The angles from upright in degrees, from the leans along both axes.
+  /// The angles from upright in degrees, from the leans along both axes, or along the only one.
   private static func leans(_ reports: PenReports, _ trace: Trace) -> [Double] {
-    guard let x = trace[.tiltX], let y = trace[.tiltY] else { return [] }
+    let (x, y) = (trace[.tiltX], trace[.tiltY])
+    guard x != nil || y != nil else { return [] }
     return reports.all.compactMap { report in
-      let (across, along) = (x[report.row], y[report.row])
+      let (across, along) = (x?[report.row] ?? 0, y?[report.row] ?? 0)
       guard abs(across) < 90, abs(along) < 90 else { return nil }
       let slope = Point(x: tangent(of: across * .pi / 180), y: tangent(of: along * .pi / 180))
         .length

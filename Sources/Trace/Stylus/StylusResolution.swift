@@ -74,11 +74,10 @@ public struct StylusResolution: Hashable, Sendable {
   }
 
   private static func tiltStep(_ reports: PenReports, _ trace: Trace) -> StylusFigure {
-    guard let x = trace[.tiltX], let y = trace[.tiltY] else {
-      return .unknown(.degrees, "the recording has no lean")
-    }
+    let tilts = [trace[.tiltX], trace[.tiltY]].compactMap(\.self)
+    guard !tilts.isEmpty else { return .unknown(.degrees, "the recording has no lean") }
     let rows = reports.all.prefix(200_000).map(\.row)
-    let steps = [x, y].compactMap { tilts in PenLattice(rows.map { tilts[$0] })?.step }
+    let steps = tilts.compactMap { tilts in PenLattice(rows.map { tilts[$0] })?.step }
     return StylusFigure(
       steps.max(), .degrees, count: rows.count,
       remark: steps.isEmpty ? "no steps are to be seen" : "")

@@ -49,6 +49,12 @@ import Trace
     let samples = (0..<trace.count).map { trace[$0] }
     let strokes = Dictionary(grouping: samples.filter { $0.phase.isInk }, by: \.stroke)
     #expect(strokes.values.count { $0.count == Self.reports } == Self.strokes)
+    // The tablet's own steps grow with the place: the pen goes to the right.
+    for stroke in strokes.values where stroke.count == Self.reports {
+      let steps = stroke.compactMap(\.devicePlace?.x)
+      #expect(steps.count == Self.reports)
+      #expect(steps == steps.sorted() && Set(steps).count >= Self.reports - 1)
+    }
     for sample in samples where sample.phase == .move {
       let way = [
         TraceMoment.received, .dequeued, .modelled, .renderBegan, .renderEnded, .presented,

@@ -35,6 +35,14 @@ import Wording
     #expect(recording.strokes[1].samples[0].altitude == 0)
   }
 
+  @Test func `hovering samples are kept before their stroke and after the last`() throws {
+    let text = "0,1,1,0\n4,2,1,0\n8,3,1,9\n8,3,1,0\n16,4,1,0\n24,5,1,9\n32,6,1,0\n"
+    let recording = try read(text)
+    #expect(recording.strokes.map { $0.hovers.map(\.time) } == [[-8, -4], [-8]])
+    #expect(recording.hovers.map(\.time) == [32])
+    #expect(try read(recording.csv()) == recording)
+  }
+
   @Test func `four columns have no tilt`() throws {
     let stroke = try #require(try read("1,2,3,4\n").strokes.first)
     #expect(stroke.channels == .pressure)

@@ -90,6 +90,51 @@ struct EvdevTests {
 
     """
 
+  /// A pen that leans along one axis only, and hovers before and after its stroke.
+  private static let oneTilt = """
+    version: 1
+    devices:
+    - node: /dev/input/event7
+      evdev:
+        name: "Slate"
+        codes:
+          1: [320, 330]
+        absinfo:
+          0: [0, 40000, 4, 0, 200]
+          1: [0, 20000, 4, 0, 200]
+          26: [-64, 63, 0, 0, 57]
+      events:
+      - evdev:
+        - [  1, 0,   3,   0, 2000]
+        - [  1, 0,   3,   1, 1000]
+        - [  1, 0,   3,  26,  -30]
+        - [  1, 0,   1, 320,    1]
+        - [  1, 0,   0,   0,    0]
+        - [  1, 8000,   1, 330,    1]
+        - [  1, 8000,   0,   0,    0]
+        - [  1, 16000,   1, 330,    0]
+        - [  1, 16000,   0,   0,    0]
+        - [  1, 24000,   3,   0, 2100]
+        - [  1, 24000,   0,   0,    0]
+
+    """
+
+  @Test("A lean along one axis survives, and so does hovering, also there and back")
+  func oneTilt() throws {
+    let trace = try Trace(importing: Array(Self.oneTilt.utf8), as: .libinput)
+    let again = try Trace(importing: LibinputText(trace).yaml, as: .libinput)
+    for trace in [trace, again] {
+      #expect(TraceCheck(trace).isSound)
+      let samples = (0..<trace.count).map { trace[$0] }
+      #expect(samples.map(\.phase) == [.hover, .down, .up, .hover])
+      #expect(samples.allSatisfy { abs(($0.tilt?.x ?? 0) + 30.16) < 0.1 })
+      #expect(samples.allSatisfy { $0.tilt?.y.isNaN == true })
+      let lean = StylusMeasures(of: trace).lean
+      #expect(abs((lean.greatest.value ?? 0) - 30.16) < 0.1)
+      #expect(lean.greatest.remark == "along the only axis that the pen reports")
+    }
+  }
+
   static let evemu = """
     # EVEMU 1.3
     N: Slate

@@ -66,7 +66,7 @@ struct CanvasBenchmark: ~Copyable {
   private func calibrate(in console: inout Console) throws -> Calibration {
     var probe = probe(.empty)
     probe.settings.strokes = 6
-    return try probe.calibrate(ProbeCast.reference) {
+    return try probe.calibrate(ProbeCast.reference, attempts: 3) {
       console.progress("Calibrating", $0, of: $1)
     }
   }
@@ -115,6 +115,7 @@ extension CanvasBenchmark {
     var settings = ProbeSettings()
     (settings.width, settings.height) = row.screen
     settings.strokes = strokes
+    settings.patience = 5
     return CanvasProbe(settings)
   }
 

@@ -8,11 +8,16 @@ extension Trace {
   init(_ recording: Recording) {
     let steps = 200.0
     var trace = StrokeTrace()
+    func place(_ point: Point) -> (canvas: Point, device: Point?) {
+      let millimetres = point * (25.4 / 72)
+      return (millimetres * Double(CanvasScale.pixels), (millimetres * steps).rounded)
+    }
     for stroke in recording.strokes {
-      trace.append(stroke.samples, stroke.channels, start: stroke.start) { point in
-        let millimetres = point * (25.4 / 72)
-        return (millimetres * Double(CanvasScale.pixels), (millimetres * steps).rounded)
-      }
+      trace.append(
+        stroke.samples, after: stroke.hovers, stroke.channels, start: stroke.start, place: place)
+    }
+    if !recording.hovers.isEmpty, let last = recording.strokes.last {
+      trace.append([], after: recording.hovers, last.channels, start: 0, place: place)
     }
     self = trace.finished(
       .recording,

@@ -11,19 +11,24 @@ struct StrokeTrace {
 
   /// Appends a stroke: its first report is the touch, its last the lift.
   ///
+  /// Without samples the pen only hovers.
+  ///
   /// - Parameters:
   ///   - samples: The reports, with times counted from the start.
+  ///   - hovers: What the pen reported while it hovered before, with times counted from the start.
   ///   - channels: The channels that the pen reports.
   ///   - start: When the stroke began, in milliseconds on a clock shared by all strokes.
   ///   - place: Returns the position of a report on the canvas and on the device.
   mutating func append(
-    _ samples: [Sample], _ channels: Channels, start: Double,
+    _ samples: [Sample], after hovers: [Sample] = [], _ channels: Channels, start: Double,
     place: (Point) -> (canvas: Point, device: Point?)
   ) {
     strokes += 1
-    for (index, sample) in samples.enumerated() {
+    let all = hovers + samples
+    for (index, sample) in all.enumerated() {
       let phase: TracePhase =
-        index == 0 ? .down : index + 1 == samples.count ? .up : .move
+        index < hovers.count
+        ? .hover : index == hovers.count ? .down : index + 1 == all.count ? .up : .move
       var report = TraceSample(phase)
       (report.stroke, report.sequence) = (strokes, index)
       report[.server] = Self.nanoseconds(start + sample.time)

@@ -15,6 +15,13 @@ struct ProbeCast {
   /// The plain X program, which draws every report at once.
   static let reference: [String] = [ProbedProgram.own, "plain-x"]
 
+  /// The plain program that shows how late the probe sees ink.
+  static var control: ProbedProgram {
+    var program = ProbedProgram.reference(reference)
+    program.name = "The probe's own program"
+    return program
+  }
+
   /// Finds programs by short names or command lines.
   init(_ apps: [String], scratch: String) throws {
     for (place, app) in apps.enumerated() {
@@ -25,10 +32,19 @@ struct ProbeCast {
       }
       programs.append(program)
     }
-    let names = programs.map(\.name)
-    for (place, name) in names.enumerated() {
-      let same = names[..<place].count { $0 == name }
-      if same > 0 { programs[place].name += " \(same + 1)" }
+    nameApart()
+  }
+
+  /// Numbers the programs whose traces would have one name.
+  private mutating func nameApart() {
+    var taken: Set<String> = []
+    for place in programs.indices {
+      let name = programs[place].name
+      var number = 1
+      while !taken.insert(ProbeTarget.plain(programs[place].name)).inserted {
+        number += 1
+        programs[place].name = "\(name) \(number)"
+      }
     }
   }
 

@@ -36,7 +36,7 @@ struct ProbeTarget {
   }
 
   /// A name as part of a file name: only lower-case letters, digits and hyphens.
-  private static func plain(_ name: String) -> String {
+  static func plain(_ name: String) -> String {
     let letters = name.lowercased().replacing("++", with: "pp").map { character -> Character in
       character.isASCII && (character.isLetter || character.isNumber) ? character : "-"
     }
