@@ -148,5 +148,6 @@ extension Japanese {
     "word": "語",
     "Writing notes": "ノートを書く",
     "zoom": "拡大",
+    "Print how long each sample was held back.": "各サンプルをどれだけ遅らせたかを表示します。",
   ]
 }

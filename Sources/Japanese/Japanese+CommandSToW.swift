@@ -44,8 +44,8 @@ extension Japanese {
     "The password of encrypted PDFs, which are kept without it; '-' reads it from standard input.":
       "暗号化されたPDFのパスワード。保存はパスワードなしです。「-」は標準入力から読みます。",
     "The pens and the settings of the window.": "ペンとウィンドウの設定。",
-    "the probe does not measure truly here: a slope of {1} and {2} ms on top, where 0.97 to 1.03 and 1.5 ms would do; try again when the machine is quiet":
-      "プローブはここでは正しく測れません。傾き{1}、加算{2}ミリ秒ですが、0.97～1.03と1.5ミリ秒以内が必要です。コンピュータが空いているときにもう一度お試しください",
+    "the probe does not measure truly here: a slope of {1} and {2} ms on top, where 0.8 to 1.2 and 10 ms would do; try again when the machine is quiet":
+      "プローブはここでは正しく測れません。傾き{1}、加算{2}ミリ秒ですが、0.8～1.2と10ミリ秒以内が必要です。コンピュータが空いているときにもう一度お試しください",
     "there is no command '{1}'": "コマンド「{1}」はありません",
     "there is no home folder for the library: give one with --library":
       "ライブラリを置くホームフォルダがありません。--libraryで指定してください",

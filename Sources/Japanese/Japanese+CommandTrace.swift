@@ -40,8 +40,8 @@ extension Japanese {
     "Ends with 1 where nothing was measured.": "何も測定できなかった場合は1で終わります。",
     " (first line {1}).": "（最初は{1}行目）。",
     " (first report {1}).": "（最初の入力は{1}）。",
-    "First the probe measures itself: a plain program holds its ink back by known times. Where what is seen differs by more than 3 %, or 1.5 ms come on top, nothing is measured. The first stroke of each run is not counted: from it the probe learns how wide the ink of the program is.":
-      "まずプローブ自体を測ります。単純なプログラムが既知の時間だけインクを遅らせ、見えたものの差が3 %を超えるか1.5ミリ秒以上加わる場合は、何も測定しません。各回の最初のストロークは数えません。プローブがそのプログラムのインクの太さを知るためです。",
+    "First the probe measures itself: a plain program holds its ink back by known times. On a busy machine it tries three times, and waits up to 5 s for a quiet moment before each try and each run. Nothing is measured only if what is seen differs by more than 20 % even then, or 10 ms come on top. The first stroke of each run is not counted: from it the probe learns how wide the ink of the program is.":
+      "まずプローブ自体を測ります。単純なプログラムが既知の時間だけインクを遅らせます。コンピュータが忙しいときは3回まで試し、各試行と各回の前に、空くのを最大5秒待ちます。それでも見えたものの差が20 %を超えるか10ミリ秒以上加わる場合にだけ、何も測定しません。各回の最初のストロークは数えません。プローブがそのプログラムのインクの太さを知るためです。",
     "Follow a pen's reports on their way to the screen.": "ペンの入力が画面に届くまでを追います。",
     "{1} holds no reports of a pen in a known format": "{1}に、知っている形式のペンの入力がありません",
     "host": "ホスト",
@@ -137,5 +137,9 @@ extension Japanese {
       "どれかが最初のトレースより遅ければ、終了コード1で終わります。",
     "Keep a slower program from being released.": "遅くなったプログラムの公開を防ぎます。",
     "{1} is slower than {2}": "{1}は{2}より遅くなっています",
+    "The machine is busy with other work: figures are off by up to the ± beside them.":
+      "コンピュータがほかの仕事で忙しいため、数値には横の±までの誤差があります。",
+    "The plain program also takes turns with the others. How late it seems, although it draws at once, is the error of the probe, which is behind each figure (±): the time of the plain program in the next column.":
+      "単純なプログラムも、ほかと交互に描きます。すぐに描くのに遅れて見える時間がプローブの誤差で、各数値の後に付きます（±）。単純なプログラムの次の列の時間です。",
   ]
 }

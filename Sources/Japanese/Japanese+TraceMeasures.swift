@@ -76,5 +76,7 @@ extension Japanese {
     "The virtual pen kept its schedule within {1} ms (p99).": "仮想ペンは{1}ミリ秒以内で予定を守りました（p99）。",
     "THIS ROW DOES NOT COUNT: {1}.": "この行は数えません：{1}。",
     "{1} to {2}": "{1}～{2}",
+    "± is the error of the probe: how late the plain program seemed in the next column. It draws at once and took turns.":
+      "±はプローブの誤差で、すぐに描き、交互に測った単純なプログラムの、次の列での遅れです。",
   ]
 }

@@ -116,5 +116,14 @@ extension Japanese {
       "時刻から各入力がいつ作られたかわかりません",
     "too few strokes turn, and straight ones fit at any delay":
       "曲がるストロークが少なすぎます。まっすぐなストロークはどの遅れにも合います",
+    "along the only axis that the pen reports": "ペンが伝える唯一の軸に沿って",
+    "{1} has a jitter of {2}.": "{1}のジッターは{2}です。",
+    "Its ink is {1} late at the median ({2}).": "インクの遅れは中央値で{1}です（{2}）。",
+    "Its ink is {1} late at the median ({2}): {3} behind at 100 mm/s.":
+      "インクの遅れは中央値で{1}です（{2}）。毎秒100 mmでは{3}後ろになります。",
+    "{1} reports at {2} while it touches.": "{1}は触れている間、{2}で入力を伝えます。",
+    "{1} reports at {2} while it touches, with a jitter of {3}.":
+      "{1}は触れている間、{2}で入力を伝え、ジッターは{3}です。",
+    "The recording does not tell when ink was shown.": "インクがいつ現れたかは記録から分かりません。",
   ]
 }

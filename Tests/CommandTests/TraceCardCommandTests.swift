@@ -43,9 +43,9 @@ import Testing
     #expect(one.output.contains("Reports while it touches\n  rate "))
     let summary = try #require(one.output.split(separator: "\n").first)
     #expect(summary.contains("while it touches"), "\(summary)")
-    #expect(summary.contains("How late its ink is was not recorded. Measured on "), "\(summary)")
+    #expect(summary.contains("The recording does not tell when ink was shown."), "\(summary)")
     let seen = suzuri("trace", "card", Repository.file("Samples/Latency/krita.csv").path).output
-    #expect(seen.contains(/^Stage stylus sends 200\.\d+ ± .* Hz while it touches/))
+    #expect(seen.contains(/^Stage stylus reports at 200\.\d+ ± .* Hz while it touches/))
     #expect(seen.contains("late at the median (from t_inject to t_visible)"), "\(seen.prefix(400))")
     #expect(one.output.contains("parallax") || one.output.contains("Parallax"))
   }

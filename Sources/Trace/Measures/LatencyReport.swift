@@ -102,11 +102,10 @@ public struct LatencyReport: Sendable {
     } else if blind > 1 {
       notes.append("\(blind) reports could not be watched: their place had ink.")
     }
-    if let control {
+    if control != nil {
       notes.append(
-        "± is the error of the probe: how late the plain program seemed, which draws at once and took turns, in the "
-          + "next column."
-      )
+        "± is the error of the probe: how late the plain program seemed in the next column. "
+          + "It draws at once and took turns.")
     }
     if let calibration {
       notes.append(

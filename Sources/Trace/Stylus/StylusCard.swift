@@ -28,7 +28,7 @@ public struct StylusCard: Hashable, Sendable {
   public let title: Words
   /// The device, its driver, and what the figures rest on.
   public let subtitle: Words
-  /// The headline figures and their conditions in two or three sentences.
+  /// The headline figures in one or two sentences.
   public let summary: [Words]
   /// The figures; every card has the same groups and rows.
   public let groups: [Group]
