@@ -120,7 +120,7 @@ struct TraceProbeCommand: Subcommand {
     var probe = CanvasProbe(settings)
     let calibration = try calibrate(probe, in: &console)
     probe.calibration = calibration
-    probe.control = ProbeCast.control
+    probe.control = .reference(ProbeCast.reference)
     let result = try probe.probe(cast.programs) {
       console.progress("Measuring", $0, of: $1)
     }

@@ -15,13 +15,6 @@ struct ProbeCast {
   /// The plain X program, which draws every report at once.
   static let reference: [String] = [ProbedProgram.own, "plain-x"]
 
-  /// The plain program that shows how late the probe sees ink.
-  static var control: ProbedProgram {
-    var program = ProbedProgram.reference(reference)
-    program.name = "The probe's own program"
-    return program
-  }
-
   /// Finds programs by short names or command lines.
   init(_ apps: [String], scratch: String) throws {
     for (place, app) in apps.enumerated() {
