@@ -1,4 +1,4 @@
-public import Bytes
+import Bytes
 import Foundation
 
 /// Checks JSON against the schema in `Docs/Formats`, as far as that uses JSON Schema.

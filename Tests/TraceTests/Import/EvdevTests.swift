@@ -91,7 +91,7 @@ struct EvdevTests {
     """
 
   /// A pen that leans along one axis only, and hovers before and after its stroke.
-  private static let oneTilt = """
+  private static let oneLean = """
     version: 1
     devices:
     - node: /dev/input/event7
@@ -120,8 +120,8 @@ struct EvdevTests {
     """
 
   @Test("A lean along one axis survives, and so does hovering, also there and back")
-  func oneTilt() throws {
-    let trace = try Trace(importing: Array(Self.oneTilt.utf8), as: .libinput)
+  func oneLean() throws {
+    let trace = try Trace(importing: Array(Self.oneLean.utf8), as: .libinput)
     let again = try Trace(importing: LibinputText(trace).yaml, as: .libinput)
     for trace in [trace, again] {
       #expect(TraceCheck(trace).isSound)
