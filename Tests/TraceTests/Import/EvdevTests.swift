@@ -2,6 +2,7 @@ import Bytes
 import Geometry
 import Testing
 import Trace
+import Wording
 
 @Suite("Recordings of the kernel's events")
 struct EvdevTests {
