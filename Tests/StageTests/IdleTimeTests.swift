@@ -12,7 +12,7 @@ import Testing
       try loop.run()
       return loop
     }
-    defer { for loop in loops { loop.terminate() } }
+    defer { for loop in loops { kill(loop.processIdentifier, SIGKILL) } }
     let start = StageClock.now
     #expect(!IdleTime.wait(within: 0.5))
     #expect(StageClock.now - start >= StageClock.nanoseconds(0.5))

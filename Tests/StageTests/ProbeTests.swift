@@ -94,7 +94,7 @@ import Wording
       try loop.run()
       return loop
     }
-    defer { for loop in loops { loop.terminate() } }
+    defer { for loop in loops { kill(loop.processIdentifier, SIGKILL) } }
     let calibration = try CanvasProbe(settings).calibrate(reference)
     #expect(calibration.isUsable, "\(calibration.steps)")
     // The program tells how long it really waited, which is never as planned.
