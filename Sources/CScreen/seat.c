@@ -51,13 +51,15 @@ struct screen_seat {
   struct wl_seat *seat;
   /* Wakes the thread. */
   int signal;
-  /* Held while any of the following is used. */
-  pthread_mutex_t lock;
-  found announced, current;
-  struct wl_proxy *source;
-  bool is_over;
+  /* Used by the thread alone. */
+  found announced;
   void (*taken)(void *, long);
   void *context;
+  /* Held while any of the following is used. */
+  pthread_mutex_t lock;
+  found current;
+  struct wl_proxy *source;
+  bool is_over, is_lost;
 };
 
 /* -- What others offer -- */
@@ -104,7 +106,17 @@ static void on_selection(void *data, struct wl_proxy *device, struct wl_proxy *p
   pthread_mutex_unlock(&it->lock);
 }
 
-static void on_finished(void *data, struct wl_proxy *device) { (void)data, (void)device; }
+/* Nothing is offered any more. */
+static void lose(screen_seat *it) {
+  pthread_mutex_lock(&it->lock);
+  it->is_lost = true;
+  pthread_mutex_unlock(&it->lock);
+}
+
+static void on_finished(void *data, struct wl_proxy *device) {
+  (void)device;
+  lose(data);
+}
 
 /* What is marked with the mouse is not of the clipboard. */
 static void on_primary(void *data, struct wl_proxy *device, struct wl_proxy *proxy) {
@@ -281,7 +293,7 @@ bool screen_seat_put(screen_seat *it, const screen_form *forms, int count, scree
 
 bool screen_seat_hold(screen_seat *it) {
   pthread_mutex_lock(&it->lock);
-  bool is_held = it->source != NULL;
+  bool is_held = it->source != NULL && !it->is_lost;
   pthread_mutex_unlock(&it->lock);
   return is_held;
 }
@@ -359,6 +371,7 @@ void screen_seat_serve(screen_seat *it, void (*taken)(void *, long), void *conte
     };
     /* Without the compositor, only the end is awaited. */
     bool is_lost = wl_display_dispatch_pending(it->display) < 0;
+    if (is_lost) lose(it);
     if (!is_lost && wl_display_prepare_read(it->display) != 0) continue;
     if (!is_lost) wl_display_flush(it->display);
     poll(ready, is_lost ? 1 : 2, -1);

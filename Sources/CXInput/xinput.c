@@ -34,7 +34,7 @@ static double pressure_of(const pen_device *device) {
 
 pen_event pen_xinput_event(const pen_xinput *xinput, int number, uint8_t phase) {
   const pen_device *device = &xinput->devices[number];
-  bool has_place = device->across.number >= 0 && device->along.number >= 0;
+  bool has_place = device->place_x.number >= 0 && device->place_y.number >= 0;
   bool has_tilt = (device->channels & pen_has_tilt) != 0;
   return (pen_event){
       .device = number,
@@ -45,8 +45,8 @@ pen_event pen_xinput_event(const pen_xinput *xinput, int number, uint8_t phase) 
       .time = xinput->clock,
       .x = device->x,
       .y = device->y,
-      .device_x = has_place ? device->across.value : NAN,
-      .device_y = has_place ? device->along.value : NAN,
+      .device_x = has_place ? device->place_x.value : NAN,
+      .device_y = has_place ? device->place_y.value : NAN,
       .pressure = pressure_of(device),
       .tilt_x = has_tilt ? degrees(&device->tilt_x) : 0,
       .tilt_y = has_tilt ? degrees(&device->tilt_y) : 0,
@@ -155,8 +155,8 @@ pen_change pen_xinput_take(pen_device *device, const XIValuatorState *state) {
     take_axis(&device->tilt_x, number, *value);
     take_axis(&device->tilt_y, number, *value);
     take_axis(&device->width, number, *value);
-    take_axis(&device->across, number, *value);
-    take_axis(&device->along, number, *value);
+    take_axis(&device->place_x, number, *value);
+    take_axis(&device->place_y, number, *value);
     bool is_wheel = number == device->wheel_x.number || number == device->wheel_y.number;
     scrolled |= is_wheel;
     other |= !is_wheel;

@@ -34,7 +34,8 @@ typedef struct {
   uint32_t press_times[32]; /* when each button was last pressed, as that was told raw */
   uint32_t plain; /* buttons that stand for themselves: their last press was told raw under their number */
   double x, y;
-  pen_axis pressure, tilt_x, tilt_y, width, across, along; /* across, along: the whole surface */
+  pen_axis pressure, tilt_x, tilt_y, width, across; /* across: the whole surface */
+  pen_axis place_x, place_y; /* of a pen, in steps of the device */
   pen_wheel wheel_x, wheel_y;
   uint64_t serial;
   XDevice *opened; /* by XInput 1, for proximity; null for what is no pen */
@@ -63,7 +64,7 @@ struct pen_xinput {
   pen_touch touches[touch_limit];
   int touch_count;
   struct {
-    Atom x, y, pressure, tilt_x, tilt_y, touch_major, tool_type, serials;
+    Atom x, place_x, place_y, pressure, tilt_x, tilt_y, touch_major, tool_type, serials;
   } atoms;
 };
 

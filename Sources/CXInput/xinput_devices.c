@@ -79,7 +79,8 @@ static void read_valuator(pen_xinput *xinput, pen_device *device,
                           const XIValuatorClassInfo *info) {
   if (info->label == None || !(info->max > info->min)) return;
   if (info->label == xinput->atoms.x) device->across = axis_of(info);
-  if (info->label == xinput->atoms.y) device->along = axis_of(info);
+  if (info->label == xinput->atoms.place_x) device->place_x = axis_of(info);
+  if (info->label == xinput->atoms.place_y) device->place_y = axis_of(info);
   if (info->label == xinput->atoms.pressure) device->pressure = axis_of(info);
   if (info->label == xinput->atoms.tilt_x) device->tilt_x = axis_of(info);
   if (info->label == xinput->atoms.tilt_y) device->tilt_y = axis_of(info);
@@ -107,7 +108,7 @@ static bool read_classes(pen_xinput *xinput, pen_device *device, const XIDeviceI
   bool is_touch = false;
   const pen_axis none = {.number = -1};
   device->pressure = device->tilt_x = device->tilt_y = device->width = none;
-  device->across = device->along = none;
+  device->across = device->place_x = device->place_y = none;
   device->wheel_x = device->wheel_y = (pen_wheel){.number = -1};
   for (int index = 0; index < info->num_classes; index++) {
     const XIAnyClassInfo *class = info->classes[index];
@@ -127,8 +128,8 @@ static void keep_values(pen_device *device, const pen_device *before) {
   device->tilt_x.value = before->tilt_x.value;
   device->tilt_y.value = before->tilt_y.value;
   device->width.value = before->width.value;
-  device->across.value = before->across.value;
-  device->along.value = before->along.value;
+  device->place_x.value = before->place_x.value;
+  device->place_y.value = before->place_y.value;
   device->wheel_x.value = before->wheel_x.value;
   device->wheel_y.value = before->wheel_y.value;
 }

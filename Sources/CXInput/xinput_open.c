@@ -35,8 +35,9 @@ static void select_root(pen_xinput *xinput) {
 static void intern_atoms(pen_xinput *xinput) {
   Display *display = xinput->display;
   xinput->atoms.x = XInternAtom(display, "Abs MT Position X", False);
+  xinput->atoms.place_x = XInternAtom(display, "Abs X", False);
+  xinput->atoms.place_y = XInternAtom(display, "Abs Y", False);
   xinput->atoms.pressure = XInternAtom(display, "Abs Pressure", False);
-  xinput->atoms.y = XInternAtom(display, "Abs Y", False);
   xinput->atoms.tilt_x = XInternAtom(display, "Abs Tilt X", False);
   xinput->atoms.tilt_y = XInternAtom(display, "Abs Tilt Y", False);
   xinput->atoms.touch_major = XInternAtom(display, "Abs MT Touch Major", False);

@@ -65,10 +65,12 @@ extension Japanese {
       "完全に削除したノートは、すべての端末がゴミ箱から削除するか登録を解除されたときに、フォルダから削除されます。それまではフォルダに残り、どの端末にあるかは「suzuri sync --status」で分かります。--purgeはゴミ箱のノートを削除し、フォルダにあるその内容をすべて確認済みとみなします。",
     "'{1}' has been silent for {2} days. If it is gone, 'suzuri sync --retire {3}' stops waiting for it.":
       "「{1}」は{2}日間応答がありません。もうなければ、「suzuri sync --retire {3}」で待つのをやめられます。",
-    "'{1}' is deleted here. It leaves the folder when {2} deletes it from the trash or is retired.":
-      "「{1}」はここでは削除済みです。{2}のゴミ箱から削除するか、その端末の登録を解除すると、フォルダからも削除されます。",
-    "'{1}' is deleted, but the folder has ink of it that no device has seen: 'suzuri sync --purge {2}' deletes that too.":
-      "「{1}」は削除済みですが、どの端末もまだ見ていないインクがフォルダにあります。「suzuri sync --purge {2}」でそれも削除できます。",
+    "'{1}' is deleted here. It leaves the folder once these devices have deleted it or are retired: {2}.":
+      "「{1}」はここでは削除済みです。次の端末でも削除されるか登録が解除されると、フォルダからも削除されます: {2}。",
+    "'{1}' is deleted. Its files go with the next sync of the devices that wrote them.":
+      "「{1}」は削除済みです。ファイルは、それを書いた端末が次に同期したときに消えます。",
+    "'{1}' is deleted, but the folder has other files of it: 'suzuri sync --purge {2}' deletes them too.":
+      "「{1}」は削除済みですが、そのほかのファイルがフォルダに残っています。「suzuri sync --purge {2}」でそれも削除できます。",
     "'{1}' is not in the trash: 'suzuri trash' moves it there":
       "「{1}」はゴミ箱にありません。「suzuri trash」でゴミ箱に移せます",
     "'{1}' stays in the trash until 'suzuri sync' has told others of it":

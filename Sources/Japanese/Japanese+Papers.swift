@@ -31,7 +31,7 @@ extension Japanese {
     "the folder {1} cannot be made": "フォルダ{1}を作成できません",
     "the page is not there any more": "ページはもうありません",
     "A PDF or picture that becomes the paper, of its first page and in its size.":
-      "用紙にするPDF、PNG、JPEGのいずれか。最初のページが、その大きさで使われます。",
+      "用紙にするPDFか画像。最初のページが、その大きさで使われます。",
     "Make one on a paper of your own.": "自分の用紙で作ります。",
     "{1} has no page": "{1}にはページがありません",
     "cannot make a paper of {1}: {2}": "{1}から用紙を作成できません：{2}",

@@ -138,6 +138,48 @@ import Testing
     #expect(try devices.hash(id, on: 1) == devices.hash(id, on: 0))
   }
 
+  @Test func `a notebook that two devices deleted comes back out of a backup of one`() throws {
+    let devices = try Devices(2)
+    let id = try devices.notebook("Physics", on: 0)
+    for number in [0, 1, 0] { try devices.sync(number) }
+    let library = devices.libraries[0]
+    let backup = try library.backUp(now: devices.now)
+    try devices.deleteEverywhere(id, on: [0, 1])
+    devices.now += 1000
+    #expect(try library.bringBack([id], from: backup.name) == [id])
+    for number in [0, 1, 0, 1] { try devices.sync(number) }
+    for library in devices.libraries { #expect(try library.notebooks().map(\.id) == [id]) }
+    #expect(try devices.hash(id, on: 1) == devices.hash(id, on: 0))
+  }
+
+  @Test func `what is purged on one device is whole there once another restores it`() throws {
+    let devices = try Devices(2)
+    let id = try devices.notebook("Physics", on: 0)
+    for number in [0, 1, 0] { try devices.sync(number) }
+    try devices.write(1, in: id, on: 1)
+    try devices.delete(id, on: 0)
+    let folder = try SyncFolder(at: devices.folder, in: devices.libraries[0])
+    _ = try folder.exchange(now: devices.now, purging: [id])
+    try devices.sync(1)
+    _ = try folder.exchange(now: devices.now, purging: [id])
+    #expect(!devices.content(of: id).isEmpty)
+    devices.now += 1000
+    try devices.libraries[1].setTrashed(false, id, now: devices.now)
+    for number in [1, 0, 1] { try devices.sync(number) }
+    #expect(try devices.hash(id, on: 0) == devices.hash(id, on: 1))
+  }
+
+  @Test func `the only device removes files with the exchange that follows`() throws {
+    let devices = try Devices(1)
+    let id = try devices.notebook("Physics", on: 0)
+    try devices.sync(0)
+    try devices.delete(id, on: 0)
+    let folder = try SyncFolder(at: devices.folder, in: devices.libraries[0])
+    _ = try folder.exchange(now: devices.now, purging: [id])
+    #expect(devices.content(of: id).isEmpty)
+    #expect(try folder.status(now: devices.now).removals.isEmpty)
+  }
+
   @Test func `who has nothing but an earlier program's memory hears what was deleted since`() throws
   {
     let devices = try Devices(2)

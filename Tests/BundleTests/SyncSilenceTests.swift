@@ -49,4 +49,17 @@ import Wording
     try folder.retire("Device 1", now: devices.now)
     #expect(try folder.status(now: devices.now).isComplete)
   }
+
+  @Test func `devices that look every day are not silent, though nobody writes`() throws {
+    let devices = try Devices(2)
+    _ = try devices.notebook("Physics", on: 0)
+    for number in [0, 1, 0] { try devices.sync(number) }
+    for _ in 0..<40 {
+      devices.now += day
+      for number in 0..<2 {
+        #expect(try devices.sync(number).status.devices.allSatisfy { $0.silentDays == nil })
+      }
+    }
+    #expect(devices.files.count < 8, "\(devices.files)")
+  }
 }

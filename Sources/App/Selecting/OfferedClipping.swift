@@ -13,6 +13,8 @@ struct OfferedClipping: Sendable {
 
   /// The pixels to an inch of a picture that states no more.
   private static let density = 96.0
+  /// The most pixels to an inch that are believed: more would make it a dot.
+  private static let mostDensity = 2400.0
 
   /// Takes ink or a clipping of another window.
   init(_ clipping: Clipping) { (self.clipping, isForeign) = (clipping, false) }
@@ -32,7 +34,7 @@ struct OfferedClipping: Sendable {
     guard let image = PageImage(hash: hash, mediaType: type, bytes: bytes),
       case .pixels(let width, let height) = image.kind
     else { throw .unreadable("the picture cannot be read") }
-    let density = max(PNGDensity.read(from: bytes) ?? 0, Self.density)
+    let density = min(max(PNGDensity.read(from: bytes) ?? 0, Self.density), Self.mostDensity)
     let size = Point(x: Double(width), y: Double(height)) * (Length.inch / density)
     let frame = ImageFrame(box: Box(low: .zero, high: size), hash: hash, mediaType: type)
     clipping = Clipping([.image(frame, .identity)], files: [hash: bytes])

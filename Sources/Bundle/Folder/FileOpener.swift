@@ -43,7 +43,9 @@ struct FileOpener: Sendable {
     guard let head = Disk.bytes(of: path(of: file.place), atMost: Bundle.headSize) else {
       return isBundle ? .content(.unreadable(.closed)) : .nothing
     }
-    guard Bundle.isBundle(head) else {
+    // One that was zipped again is refused for that reason.
+    let isArchive = isBundle && head.starts(with: [0x50, 0x4B])
+    guard Bundle.isBundle(head) || isArchive else {
       guard isBundle else { return .content(.foreign) }
       return .content(.unreadable(file.mark.size == 0 ? .empty : .notABundle))
     }

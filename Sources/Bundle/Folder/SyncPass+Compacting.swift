@@ -147,6 +147,7 @@ extension SyncPass {
     memory.asking = Set(try damaged().sorted().prefix(Manifest.Sender.mostAsks))
     let changed = memory.asking.symmetricDifference(before)
     let strangers = Set(memory.asking.compactMap { FolderPlace.named($0)?.notebook })
+    let sign = signOfLife
     for id in shared.union(strangers).union(removedHere).sorted() {
       let note = memory.notebooks[id] ?? NotebookNote()
       let said = note.devices[memory.device]
@@ -154,12 +155,21 @@ extension SyncPass {
       let isNews = seen.contains { (said?.seen[$0.key] ?? 0) < $0.value }
       let hasOther = try (said?.lacks ?? []) != lacks(of: id) || said?.removal != removal(of: id)
       let hasAsk = changed.contains { asks(for: $0, in: id) }
-      guard isNews || hasOther || hasAsk || mustSpeak || (said != nil && said?.name != name) else {
-        continue
-      }
+      guard
+        isNews || hasOther || hasAsk || mustSpeak || id == sign
+          || (said != nil && said?.name != name)
+      else { continue }
       try writeReceipt(of: id)
     }
     mustSpeak = false
+  }
+
+  /// A notebook whose receipt is written again, so that others do not take this device for silent; nil if it
+  /// has said something lately.
+  private var signOfLife: NotebookID? {
+    let said = shared.compactMap { memory.notebooks[$0]?.devices[memory.device]?.written }
+    guard let last = said.max(), last + timing.patience / 4 <= now else { return nil }
+    return shared.min()
   }
 
   /// The images and PDFs of a notebook that are missing here.

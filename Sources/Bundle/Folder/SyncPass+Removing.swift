@@ -10,16 +10,22 @@ internal import Store
 extension SyncPass {
   /// Puts notebooks that others deleted into the trash, where nobody restored them since: the files that say so
   /// may be gone.
+  ///
+  /// One that was deleted here as well and is here again was brought back by a person, out of a backup or a file,
+  /// which the others hear then.
   mutating func heedRemovals() throws {
     for id in shared.sorted() {
       guard let removal = memory.notebooks[id]?.removal(butOf: own) else { continue }
       let field = Property<Bool>.isTrashed.field
-      let known = try library.read(id) { try $0.entity(.notebook).fields[field] }
+      let cover = try library.read(id) { try $0.entity(.notebook) }
+      let (known, isTrashed) = (cover.fields[field], cover.value(.isTrashed) ?? false)
       let said = Fragment.register(removal)
       guard known.map({ $0.merged(with: said) != $0 }) ?? true else { continue }
       batch.notebook = id
       batch.records = [Record(key: RecordKey(entity: .notebook, field: field), fragment: said)]
       try mergeBatch()
+      let isBack = own.contains { memory.notebooks[id]?.devices[$0]?.removal != nil }
+      if isBack, !isTrashed { try library.setTrashed(false, id, now: now) }
     }
   }
 
@@ -27,7 +33,7 @@ extension SyncPass {
   /// sent until somebody restores it.
   func isAbandoned(_ id: NotebookID) throws -> Bool {
     guard memory.notebooks[id]?.isRemoved(butOn: own, memory.retired) == true,
-      !notebooksInFolder.contains(id)
+      !contents.contains(where: { $0.shipment.notebook == id })
     else { return false }
     return try library.read(id) { try $0.entity(.notebook).value(.isTrashed) ?? false }
   }
@@ -63,7 +69,8 @@ extension SyncPass {
 
   /// Takes note that all that is in the folder of some notebooks is to be deleted, seen or not.
   mutating func notePurges() {
-    for id in purging.intersection(removed) {
+    for id in purging.intersection(removed)
+    where memory.notebooks[id]?.isRemoved(butOn: own, memory.retired, orAlone: true) == true {
       for file in bundles[id] ?? [] where file.shipment.hasContent {
         memory.notebooks[id]?.taken[file.hash] = file.shipment
       }
@@ -72,23 +79,31 @@ extension SyncPass {
 
   /// The notebooks that were deleted here and are still in the folder.
   func pendingRemovals() throws -> [SyncStatus.Removal] {
-    notebooksInFolder.intersection(try library.removedNotebooks()).sorted().map { id in
+    let files = Dictionary(grouping: contents, by: \.shipment.notebook)
+    let removed = try library.removedNotebooks()
+    return files.filter { removed.contains($0.key) }.sorted { $0.key < $1.key }.map { id, files in
       let note = memory.notebooks[id] ?? NotebookNote()
       let others = note.devices.filter {
         $0.value.removal == nil && !own.contains($0.key) && !memory.retired.contains($0.key)
       }
+      let hasOthers = files.contains { file in
+        file.shipment.device == nil
+          || note.taken[file.hash] == nil && !note.removersSaw(file.shipment)
+      }
       return SyncStatus.Removal(
-        notebook: id, title: note.title, holders: others.values.map(\.name).sorted())
+        notebook: id, title: note.title, holders: others.values.map(\.name).sorted(),
+        hasOtherFiles: hasOthers)
     }
   }
 
-  /// The notebooks of which something is in the folder.
-  private var notebooksInFolder: Set<NotebookID> {
-    Set(
-      memory.files.values.compactMap { note in
-        guard case .shipment(_, let shipment) = note.content else { return nil }
-        return shipment.hasContent ? shipment.notebook : nil
-      })
+  /// The files in the folder with content of notebooks.
+  private var contents: [(hash: ContentHash, shipment: Shipment)] {
+    memory.files.values.compactMap { note in
+      guard case .shipment(let hash, let shipment) = note.content, shipment.hasContent else {
+        return nil
+      }
+      return (hash, shipment)
+    }
   }
 
   /// Removes the files of notebooks that all devices have deleted: those of this device, and those that nobody
@@ -96,19 +111,21 @@ extension SyncPass {
   mutating func removeDeleted() throws {
     guard sawAll else { return }
     let authors = own.union(memory.retired)
-    var freed: Set<ContentHash> = []
+    var (freed, gone) = (Set<ContentHash>(), [NotebookID]())
     for id in removedHere.sorted() where isDeletedEverywhere(id) {
       for file in bundles[id] ?? [] where file.shipment.hasContent {
-        guard file.shipment.device.map(authors.contains) ?? true else { continue }
+        // What a person put there stays, unless that person says otherwise.
+        guard file.shipment.device.map(authors.contains) ?? purging.contains(id) else { continue }
         freed.formUnion(bundle(at: file.place, file.hash)?.blobNames ?? [])
         guard Disk.remove(path(of: file.place)) else { continue }
         forget(file)
         report.deletedFiles += 1
       }
       freed.formUnion(memory.notebooks[id]?.blobs ?? [])
-      memory.notebooks[id]?.blobs = []
+      gone.append(id)
     }
-    if !freed.isEmpty { removeBlobs(freed) }
+    guard !freed.isEmpty, removeBlobs(freed, but: gone) else { return }
+    for id in gone { memory.notebooks[id]?.blobs = [] }
   }
 
   /// Whether all devices deleted a notebook, and nothing in the folder is unknown to all of them.
@@ -121,16 +138,17 @@ extension SyncPass {
     }
   }
 
-  /// Removes images and PDFs that no other notebook in the folder shows, as far as all of those are known here.
-  private mutating func removeBlobs(_ freed: Set<ContentHash>) {
+  /// Removes images and PDFs that no other notebook in the folder shows; returns whether that is known here.
+  private mutating func removeBlobs(_ freed: Set<ContentHash>, but gone: [NotebookID]) -> Bool {
     let isKnown = bundles.allSatisfy { id, files in
       files.allSatisfy {
         !$0.shipment.hasContent || isGone($0.shipment)
           || memory.notebooks[id]?.taken[$0.hash] != nil
       }
     }
-    guard isKnown else { return }
-    let shown = memory.notebooks.values.reduce(into: Set<ContentHash>()) { $0.formUnion($1.blobs) }
+    guard isKnown else { return false }
+    let shown = memory.notebooks.filter { !gone.contains($0.key) }.values
+      .reduce(into: Set<ContentHash>()) { $0.formUnion($1.blobs) }
     for (place, note) in memory.files {
       guard case .blob(let hash) = note.content, freed.contains(hash), !shown.contains(hash),
         Disk.remove(path(of: place))
@@ -139,6 +157,7 @@ extension SyncPass {
       blobs.remove(hash)
       report.deletedFiles += 1
     }
+    return true
   }
 }
 

@@ -105,9 +105,9 @@ struct SyncPass {
       try send(isEnded: isEnded)
       try answerAsks(isEnded: isEnded)
       try compact(isEnded: isEnded)
-      try removeDeleted()
       // If the acknowledgement does not reach others, nothing is harmed.
       if mustSpeak { try acknowledge() } else { try? acknowledge() }
+      try removeDeleted()
       if let failure { throw failure }
       report.status = try status()
       if !isEnded(), report.status.waitingNotebooks == 0 { memory.exchanged = now }

@@ -57,8 +57,10 @@ public struct SyncStatus: Hashable, Sendable {
     public let notebook: NotebookID
     /// Its title, if that is known.
     public let title: String
-    /// The devices that have not deleted it; none if it has ink that no device has seen.
+    /// The devices that have not deleted it.
     public let holders: [String]
+    /// Whether the folder has files of it with ink that no device has seen, or that a person put there.
+    public let hasOtherFiles: Bool
   }
 
   /// A file that cannot be read yet.

@@ -130,12 +130,14 @@ extension SyncStatus.Removal {
   /// Why the notebook is still in the folder.
   var words: Words {
     let title = title.isEmpty ? notebook.short : title.printable
-    guard !holders.isEmpty else {
-      return "'\(title)' is deleted, but the folder has ink of it that no device has seen: "
-        + "'suzuri sync --purge \(notebook.short)' deletes that too."
+    if !holders.isEmpty {
+      let names = holders.map(\.printable).joined(separator: ", ")
+      return "'\(title)' is deleted here. "
+        + "It leaves the folder once these devices have deleted it or are retired: \(names)."
     }
-    let names = holders.map(\.printable).joined(separator: ", ")
-    return "'\(title)' is deleted here. "
-      + "It leaves the folder when \(names) deletes it from the trash or is retired."
+    return hasOtherFiles
+      ? "'\(title)' is deleted, but the folder has other files of it: "
+        + "'suzuri sync --purge \(notebook.short)' deletes them too."
+      : "'\(title)' is deleted. Its files go with the next sync of the devices that wrote them."
   }
 }

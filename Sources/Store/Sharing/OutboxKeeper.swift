@@ -32,6 +32,7 @@ struct OutboxKeeper {
       for folder in others { try library.wait(key, of: notebook, for: folder) }
     }
     guard let source else { return }
+    if case .body(let body)? = changed[.body] { try noteErasedBase(of: body) }
     var isSettled: [Field: Bool] = [:]
     for record in records {
       let field = record.key.field
@@ -44,6 +45,19 @@ struct OutboxKeeper {
       } else if changed[field] != nil {
         try library.wait(key, of: notebook, for: source)
       }
+    }
+  }
+}
+
+extension OutboxKeeper {
+  /// Sends an erased stroke of which a piece has come to the folders that may have nothing of it.
+  private func noteErasedBase(of body: [UInt8]) throws {
+    guard case .piece(_, let base)? = try? Body(stored: body) else { return }
+    let stroke = try StoredNotebook(library: library, number: notebook).entity(base)
+    guard !stroke.life.isAlive else { return }
+    for field in stroke.fields.keys.sorted() {
+      let key = RecordKey(entity: base, field: field)
+      for folder in others { try library.wait(key, of: notebook, for: folder) }
     }
   }
 }

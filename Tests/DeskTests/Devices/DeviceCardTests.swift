@@ -1,6 +1,7 @@
 import Bytes
 import Geometry
 import Ink
+import Notebook
 import Testing
 import Wording
 
