@@ -66,7 +66,7 @@ extension Japanese {
     "'{1}' has been silent for {2} days. If it is gone, 'suzuri sync --retire {3}' stops waiting for it.":
       "「{1}」は{2}日間応答がありません。もうなければ、「suzuri sync --retire {3}」で待つのをやめられます。",
     "'{1}' is deleted here. It leaves the folder once these devices have deleted it or are retired: {2}.":
-      "「{1}」はここでは削除済みです。次の端末でも削除されるか登録が解除されると、フォルダからも削除されます: {2}。",
+      "「{1}」はここでは削除済みです。{2}でも削除されるか、その端末の登録が解除されると、フォルダからも削除されます。",
     "'{1}' is deleted. Its files go with the next sync of the devices that wrote them.":
       "「{1}」は削除済みです。ファイルは、それを書いた端末が次に同期したときに消えます。",
     "'{1}' is deleted, but the folder has other files of it: 'suzuri sync --purge {2}' deletes them too.":
