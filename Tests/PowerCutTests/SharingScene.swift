@@ -62,7 +62,8 @@ struct SharingScene {
       switch deed {
       case .importing: ["import", disk.bundle]
       case .exporting: ["export", "Physics", "-o", disk.bundle]
-      default: ["sync", disk.folder]
+      // Without words on the name that others see.
+      default: ["sync", disk.folder, "--json"]
       }
     let arguments = work + ["--library", disk.path(of: deed.library)]
     let (status, _, errors) = try Child(command: arguments, watch: watch).wait()

@@ -121,7 +121,7 @@ struct SyncCommand: Subcommand {
     if let name { try DeviceName.set(name, of: library) }
     let isFirst = try library.sharedFolders().isEmpty
     let folders = try folders(of: library)
-    if isFirst, !asJSON, DeviceName.given(to: library) == nil {
+    if isFirst, needsFolder, !asJSON, DeviceName.given(to: library) == nil {
       let name = DeviceName.of(library).printable
       console.note("Other devices see this one as '\(name)'. 'suzuri sync --name NAME' renames it.")
     }
