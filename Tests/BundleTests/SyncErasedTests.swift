@@ -48,9 +48,36 @@ import Testing
     try devices.sync(0)
     #expect(devices.strokesInFolder == 1)
   }
+
+  @Test func `a piece of a stroke that was erased shows wherever it comes`() throws {
+    let devices = try Devices(3)
+    let id = try devices.notebook("Physics", on: 0)
+    try devices.write(1, in: id, on: 0)
+    for number in [0, 1] { try devices.sync(number) }
+    let stroke = try #require(try devices.elements(of: id, on: 0).first)
+    try devices.libraries[0].edit(id, action: .erase, now: devices.now) { try $0.erase([stroke]) }
+    // Another folder hears of the stroke only that it was erased, before a piece of it comes.
+    try devices.syncElsewhere(0)
+    try devices.libraries[1].edit(id, action: .move, now: devices.now) { editor in
+      _ = try editor.cut(StrokeRange(0, 1000), of: stroke)
+    }
+    for number in [1, 0] { try devices.sync(number) }
+    for number in [0, 2] { try devices.syncElsewhere(number) }
+    let elements = try devices.elements(of: id, on: 0)
+    #expect(elements.count == 1)
+    #expect(try devices.elements(of: id, on: 2) == elements)
+  }
 }
 
 extension Devices {
+  /// Exchanges with another folder.
+  fileprivate func syncElsewhere(_ number: Int) throws {
+    let other = "\(directory)/elsewhere"
+    _ = Disk.makeFolder(other)
+    now += 1000
+    _ = try SyncFolder(at: other, in: libraries[number], all: true).exchange(now: now)
+  }
+
   /// The elements on the first page.
   func elements(of id: NotebookID, on number: Int) throws -> [EntityID] {
     let page = try libraries[number].outline(of: id).pages[0].id
