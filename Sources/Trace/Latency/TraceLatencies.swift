@@ -34,13 +34,13 @@ public struct TraceLatencies: Sendable {
     /// When the span of its lift began, in nanoseconds; nil if that was not observed.
     public let lift: Int64?
 
-    /// Whether the ink of a late sample came only with the lift, at the end of the stroke: programs that
-    /// smooth keep the last reports back until then.
+    /// Whether the ink of a late sample at the end of the stroke came only around the lift: programs that
+    /// smooth keep the last reports back until then, or let the ink catch up while the pen rests.
     public func isHeldToLift(_ sample: Sample) -> Bool {
       guard let lift, !sample.isMissing else { return false }
       let after = sample.latency - TraceLatencies.milliseconds(from: sample.start, to: lift)
       let before = TraceLatencies.milliseconds(from: sample.start, to: min(end, lift))
-      return after >= 0 && after < TraceFlow.stallTime && before < TraceFlow.stallTime
+      return abs(after) < TraceFlow.stallTime && before < TraceFlow.stallTime
     }
   }
 
