@@ -105,6 +105,9 @@ import Zip
       for name in names { zip.add("physics/\(name)", try whole.bytes(of: name, limit: 1 << 20)) }
       let again = try zip.finish()
       #expect(throws: BundleError.repacked) { try Bundle(again) }
+      _ = Disk.write(again, to: "\(devices.folder)/copy.suzuri")
+      let status = try devices.sync(0).status
+      #expect(status.isUpToDate && status.unreadable.map(\.fault) == [.repacked], "\(status)")
     }
     #expect(throws: BundleError.notABundle) { try Bundle(Array(bytes.dropLast(40).reversed())) }
   }

@@ -76,7 +76,9 @@ public struct SyncStatus: Hashable, Sendable {
     /// Whether a newer version of the program wrote it.
     public var needsUpdate: Bool { fault.needsUpdate }
     /// Whether it is a file that no device wrote.
-    public var isStray: Bool { fault == .notABundle && !FolderPlace.isOfDevice(path) }
+    public var isStray: Bool {
+      [.notABundle, .repacked].contains(fault) && !FolderPlace.isOfDevice(path)
+    }
     /// The reason.
     public var reason: Words { fault.words }
   }
