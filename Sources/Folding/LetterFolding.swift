@@ -5,8 +5,11 @@ struct LetterFolding {
   private var known: [Unicode.Scalar: [UInt32]] = [:]
 
   /// The letters of ASCII, which need no looking up.
-  private static let plain: [[UInt32]] = (0..<128).map { value in
-    [(65...90).contains(value) ? UInt32(value + 32) : UInt32(value)]
+  private static let plain: [[UInt32]] = (0..<128).map { [folded(plain: $0)] }
+
+  /// A letter of ASCII without case.
+  static func folded(plain letter: UInt8) -> UInt32 {
+    UInt32((65...90).contains(letter) ? letter + 32 : letter)
   }
 
   /// What is left of a letter without case, accents, width and ligatures; nothing of signs that are not

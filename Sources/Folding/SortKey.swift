@@ -1,52 +1,139 @@
-/// What names are ordered by: letters without case and accents, and numbers by their value, so that 2 comes before 10
-/// and é beside e.
+internal import Foundation
+internal import Synchronization
+
+/// The order of names: 2 comes before 10, and é beside e.
+///
+/// Letters are compared without case and accents, and numbers by their value. Where these are the same, accents decide,
+/// and then case.
 public struct SortKey: Hashable, Comparable, Sendable {
-  /// The units by which names are compared first.
-  private let units: [UInt32]
-  /// What decides where these are equal.
+  /// The ranks by which names are compared first.
+  private let ranks: [UInt32]
   private let name: String
 
-  /// The key of a name.
-  public init(of name: String) {
-    var (folding, units, digits) = (LetterFolding(), [UInt32](), [UInt32]())
-    func endNumber() {
-      guard !digits.isEmpty else { return }
-      let number = digits.drop { $0 == 48 }
-      // A longer number is larger; the place of digits among letters stays.
-      units += [48, UInt32(number.count)] + number
-      digits = []
+  /// The key of a name, as a language sorts it.
+  public init(of name: String, in language: SortLanguage = .users) {
+    var writer = RankWriter(capacity: name.utf8.count)
+    if name.utf8.allSatisfy({ $0 < 128 }) {
+      for letter in name.utf8 { writer.add(LetterFolding.folded(plain: letter)) }
+    } else {
+      writer.add(name, in: language)
     }
-    for unit in name.unicodeScalars.flatMap({ folding.folded($0) }).flatMap(Self.usual) {
-      if (48...57).contains(unit) {
-        digits.append(unit)
-      } else {
-        endNumber()
-        units.append(unit)
-      }
-    }
-    endNumber()
-    (self.units, self.name) = (units, name)
+    (ranks, self.name) = (writer.ranks, name)
   }
-
-  /// What a letter stands among that has no accent, but is a variant or a pair of others.
-  private static func usual(_ unit: UInt32) -> [UInt32] { variants[unit] ?? [unit] }
-
-  private static let variants: [UInt32: [UInt32]] = Dictionary(
-    uniqueKeysWithValues: ["œ": "oe", "æ": "ae", "ø": "o", "ł": "l", "đ": "d", "ı": "i"].map {
-      (letter: Unicode.Scalar, usual: String) in (letter.value, usual.unicodeScalars.map(\.value))
-    })
 
   /// Whether a name comes before another one.
   public static func < (one: SortKey, other: SortKey) -> Bool {
-    one.units == other.units
-      ? one.name < other.name : one.units.lexicographicallyPrecedes(other.units)
+    if one.ranks != other.ranks { return one.ranks.lexicographicallyPrecedes(other.ranks) }
+    let (folded, otherFolded) = (one.name.lowercased(), other.name.lowercased())
+    return folded == otherFolded ? one.name < other.name : folded < otherFolded
+  }
+}
+
+extension Sequence {
+  /// The elements in the order of their names.
+  public func sorted(byName name: (Element) -> String) -> [Element] {
+    sorted(byNames: { [name($0)] })
   }
 
-  /// Whether a row of names, such as those of folders within each other, comes before another one.
-  public static func precedes(_ a: [String], _ b: [String]) -> Bool {
-    for (one, other) in zip(a, b) where one != other {
-      return SortKey(of: one) < SortKey(of: other)
+  /// The elements in the order of rows of names, such as those of folders within each other: each before what begins
+  /// like it.
+  public func sorted(byNames names: (Element) -> [String]) -> [Element] {
+    map { element in (element, names(element).map { SortKey(of: $0) }) }
+      .sorted { $0.1.lexicographicallyPrecedes($1.1) }.map(\.0)
+  }
+}
+
+/// Collects the ranks of letters.
+private struct RankWriter {
+  private(set) var ranks: [UInt32] = []
+  /// The place of the length of the number that is being read.
+  private var number: Int?
+
+  /// Remembers what letters are folded to, for all names.
+  private static let folding = Mutex(LetterFolding())
+
+  init(capacity: Int) { ranks.reserveCapacity(capacity) }
+
+  /// Adds a name, with the ranks that its letters have in a language.
+  mutating func add(_ name: String, in language: SortLanguage) {
+    let isSpelled = name.unicodeScalars.contains { (0x300...0x36F).contains($0.value) }
+    let name = isSpelled ? name.precomposedStringWithCanonicalMapping : name
+    Self.folding.withLock { folding in
+      for letter in name.unicodeScalars {
+        if let rank = language.rank(of: letter) {
+          add(rank: rank)
+        } else {
+          for value in folding.folded(letter) { add(value) }
+        }
+      }
     }
-    return a.count < b.count
+  }
+
+  /// Adds a folded letter.
+  mutating func add(_ value: UInt32) {
+    if (48...57).contains(value) {
+      add(digit: value)
+    } else if value < 128 {
+      add(rank: value << 4)
+    } else if value == Kana.longVowel, let vowel = ranks.last.flatMap({ Kana.vowel(of: $0 >> 4) }) {
+      add(rank: vowel << 4)
+    } else {
+      for usual in Self.usual(value) { add(rank: usual << 4) }
+    }
+  }
+
+  private mutating func add(rank: UInt32) {
+    number = nil
+    ranks.append(rank)
+  }
+
+  /// Adds a digit to a number, which begins with its length: a longer one is larger, and digits keep their place
+  /// among letters.
+  private mutating func add(digit: UInt32) {
+    let place = number ?? ranks.count + 1
+    if number == nil { ranks += [48 << 4, 0] }
+    number = place
+    guard digit != 48 || ranks[place] > 0 else { return }
+    ranks[place] += 1
+    ranks.append(digit)
+  }
+
+  /// What a letter stands among that is a variant or a pair of others.
+  private static func usual(_ value: UInt32) -> [UInt32] {
+    variants[value] ?? Kana.plain(value).map { [$0] } ?? []
+  }
+
+  private static let variants: [UInt32: [UInt32]] = Dictionary(
+    uniqueKeysWithValues: [
+      "œ": "oe", "æ": "ae", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i",
+    ].map { (letter: Unicode.Scalar, usual: String) in
+      (letter.value, usual.unicodeScalars.map(\.value))
+    })
+}
+
+/// Kana as they are sorted: hiragana and katakana as one, without voicing, small ones as large ones, and a long vowel as
+/// that vowel.
+private enum Kana {
+  static let longVowel: UInt32 = 0x30FC
+
+  /// The kana among which a letter is sorted, or the letter itself; nil for marks of voicing.
+  static func plain(_ value: UInt32) -> UInt32? {
+    guard (0x3041...0x30FA).contains(value) else { return value }
+    if (0x3099...0x309C).contains(value) { return nil }
+    let hiragana = (0x30A1...0x30F6).contains(value) ? value - 0x60 : value
+    return large[hiragana] ?? hiragana
+  }
+
+  /// The vowel with which a kana ends; nil for one that has none, and other letters.
+  static func vowel(of kana: UInt32) -> UInt32? { vowels[kana] }
+
+  private static let large = pairs("ぁぃぅぇぉっゃゅょゎゕゖ", "あいうえおつやゆよわかけ")
+  private static let vowels = pairs(
+    "あかさたなはまやらわいきしちにひみりうくすつぬふむゆるえけせてねへめれおこそとのほもよろを",
+    "ああああああああああいいいいいいいいうううううううううええええええええおおおおおおおおおお")
+
+  private static func pairs(_ keys: String, _ values: String) -> [UInt32: UInt32] {
+    let pairs = zip(keys.unicodeScalars, values.unicodeScalars).map { ($0.value, $1.value) }
+    return Dictionary(uniqueKeysWithValues: pairs)
   }
 }

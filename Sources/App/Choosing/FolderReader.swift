@@ -46,9 +46,8 @@ enum FolderReader {
 
   /// Folders first, then by names as people sort them: 2 before 10.
   private static func sorted(_ entries: [FolderListing.Entry]) -> [FolderListing.Entry] {
-    entries.sorted { one, other in
-      if one.isFolder != other.isFolder { return one.isFolder }
-      return SortKey(of: one.name) < SortKey(of: other.name)
+    [true, false].flatMap { isFolder in
+      entries.filter { $0.isFolder == isFolder }.sorted(byName: \.name)
     }
   }
 }

@@ -97,7 +97,7 @@ extension ReadableFiles.Findings {
       return
     }
     let names = all.filter { $0.utf8.first != UInt8(ascii: ".") }
-    for name in names.sorted(by: { SortKey(of: $0) < SortKey(of: $1) }) {
+    for name in names.sorted(byName: \.self) {
       let path = PathParts(folder).isFolder ? "\(folder)\(name)" : "\(folder)/\(name)"
       switch Disk.facts(ofLink: path)?.kind {
       case .folder where folders.count <= ReadableFiles.mostDepth:

@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Desk
+internal import Folding
 internal import Mirror
 internal import Notebook
 internal import Store
@@ -45,7 +46,7 @@ extension App {
       JobStep { notes in
         let folders = try MirrorShelf(of: notes.library.directory).all.map(\.folder)
         let outline = notes.outline
-        let tags = Set(outline.pages.flatMap(\.tags)).sorted()
+        let tags = Set(outline.pages.flatMap(\.tags)).sorted(byName: \.self)
         mailbox.post(.copies(.known(folders, tags: tags)))
         return true
       } end: { error in

@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Desk
+internal import Folding
 internal import Foundation
 internal import Notebook
 internal import Store
@@ -204,7 +205,7 @@ extension ListedNotebook {
     (day, dayOfMaking) = (days.day(of: notebook.changed), days.day(of: notebook.created))
     (changed, created) = (notebook.changed, notebook.created)
     (trashed, dayOfTrashing) = (notebook.trashed, days.day(of: notebook.trashed))
-    (tags, folder, isFavorite) = (cover.tags, cover.folder, cover.isFavorite)
+    (tags, folder, isFavorite) = (cover.tags.sorted(byName: \.self), cover.folder, cover.isFavorite)
     (isTrashed, color, picture) = (cover.isTrashed, cover.color, cover.picture)
     page = cover.firstPage
     lastPage = look.flatMap { try? KeptLook(stored: $0) }?.look.page

@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Desk
+internal import Folding
 
 /// Folders through which the user may want to share notes: those that well-known programs synchronise,
 /// and connected drives.
@@ -34,7 +35,7 @@ enum LikelyFolders {
   static func drives(of user: String) -> [String] {
     let mounts = user.isEmpty ? [] : ["/media/\(user)", "/run/media/\(user)"]
     return mounts.flatMap { place in
-      (Disk.names(in: place) ?? []).sorted().map { "\(place)/\($0)" }
+      (Disk.names(in: place) ?? []).sorted(byName: \.self).map { "\(place)/\($0)" }
     }
   }
 

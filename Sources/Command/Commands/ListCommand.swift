@@ -37,12 +37,12 @@ struct ListCommand: Subcommand {
   private enum Order: String, CaseIterable {
     case changed, created, title, pages
 
-    func places(_ a: NotebookSummary, before b: NotebookSummary) -> Bool {
+    func sorted(_ notebooks: [NotebookSummary]) -> [NotebookSummary] {
       switch self {
-      case .changed: (b.changed, a.id) < (a.changed, b.id)
-      case .created: (b.created, a.id) < (a.created, b.id)
-      case .title: (SortKey(of: a.title), a.id) < (SortKey(of: b.title), b.id)
-      case .pages: (b.pageCount, a.id) < (a.pageCount, b.id)
+      case .changed: notebooks.sorted { ($1.changed, $0.id) < ($0.changed, $1.id) }
+      case .created: notebooks.sorted { ($1.created, $0.id) < ($0.created, $1.id) }
+      case .title: notebooks.sorted(byNames: { [$0.title, $0.id.description] })
+      case .pages: notebooks.sorted { ($1.pageCount, $0.id) < ($0.pageCount, $1.id) }
       }
     }
   }
@@ -76,7 +76,7 @@ struct ListCommand: Subcommand {
 
   func run(in console: inout Console) throws {
     let all = try library.notebooks(inTrash: inTrash, in: &console)
-    let notebooks = all.filter(isWanted).sorted(by: order.places)
+    let notebooks = order.sorted(all.filter(isWanted))
     if asJSON {
       let lost = console.damage.entries.filter { $0.table == "notebook" }
       let json = notebooks.map(\.json) + lost.map(\.jsonOfNotebook)

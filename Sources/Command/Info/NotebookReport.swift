@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Folding
 internal import Geometry
 internal import Notebook
 internal import Store
@@ -25,7 +26,9 @@ struct NotebookReport {
   }
 
   /// The tags of its pages.
-  private var pageTags: [String] { Set(outline.pages.flatMap(\.tags)).sorted() }
+  private var pageTags: [String] {
+    Set(outline.pages.flatMap(\.tags)).sorted(byName: \.self)
+  }
 
   private static func list(_ tags: [String]) -> Words {
     tags.isEmpty ? "none" : Words(verbatim: tags.joined(separator: ", ").printable)

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Folding
 internal import Notebook
 internal import Store
 internal import Wording
@@ -67,7 +68,7 @@ struct FolderCommand: Subcommand {
       counts[notebook.folder, default: 0] += 1
       for above in notebook.folder.line.dropLast() { counts[above, default: 0] += 0 }
     }
-    let folders = counts.filter { !$0.key.isTop }.sorted { $0.key < $1.key }
+    let folders = counts.filter { !$0.key.isTop }.sorted(byNames: \.key.names)
     if asJSON {
       let list = folders.map { folder, count -> JSON in
         ["folder": .string(folder.text), "notebooks": .integer(count)]

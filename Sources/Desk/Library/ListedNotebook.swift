@@ -74,7 +74,7 @@ public struct ListedNotebook: Hashable, Sendable {
       (trashed, dayOfTrashing) = (isTrashed ? .max : 0, .ago(minutes: 0))
     case .tag(let tag, let isOn):
       tags.removeAll { $0 == tag }
-      if isOn { tags = (tags + [tag]).sorted() }
+      if isOn { tags = (tags + [tag]).sorted(byName: \.self) }
     case .color(let color): self.color = color
     case .picture(let picture): self.picture = picture
     }

@@ -102,9 +102,9 @@ public struct Shelf: Hashable, Sendable {
       }
     }
     self.counts = counts
-    self.folders = folders.sorted { SortKey.precedes($0.names, $1.names) }
+    self.folders = folders.sorted(byNames: \.names)
     tags = counts.keys.compactMap { if case .tag(let tag) = $0 { tag } else { nil } }
-      .sorted { SortKey.precedes([$0], [$1]) }
+      .sorted(byName: \.self)
     switch place {
     case .folder(let folder) where !folders.contains(folder): place = .all
     case .tag(let tag) where !tags.contains(tag): place = .all

@@ -1,3 +1,4 @@
+internal import Folding
 internal import Geometry
 internal import Notebook
 internal import Wording
@@ -114,7 +115,7 @@ struct PageTagsFace: Card {
   init(_ desk: Desk, _ painter: FacePainter) {
     card = OverviewCard(desk: desk, painter: painter)
     let sheets = desk.sheets(of: desk.overview.aim)
-    let all = Set(desk.notebook?.sheets.flatMap(\.tags) ?? []).sorted()
+    let all = Set(desk.notebook?.sheets.flatMap(\.tags) ?? []).sorted(byName: \.self)
     tags = all.map { tag in
       let count = sheets.count { $0.tags.contains(tag) }
       return (tag, count == sheets.count, count > 0)
