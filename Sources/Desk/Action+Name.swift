@@ -212,6 +212,8 @@ extension Desk {
       selection?.offeredWidths[safe: place].map(Self.measure) ?? action.name
     case .tab(.show(let id)):
       tabs.all.first { $0.id == id }.map { Words(verbatim: $0.title) } ?? action.name
+    case .tab(.close(let id)):
+      tabs.all.first { $0.id == id }.map { "Close '\($0.name)'" } ?? action.name
     case .shelf(.open(let notebook)):
       listed(notebook).map {
         shelf.grid.isChoosing ? "Choose '\($0.name)'" : "Open '\($0.name)'"

@@ -60,6 +60,20 @@ import Testing
     #expect(try places == ["a": [], "b": []])
   }
 
+  @Test func `files with one title inside become notebooks of their own names`() throws {
+    let files = try ["Lecture 1", "Lecture 2", "Lecture 3"].map { name in
+      let text = "<xournal fileversion='4'><title>Physics</title><page/><!--\(name)--></xournal>"
+      return try write(text, to: "\(name).xopp")
+    }
+    #expect(suzuri("import", files[0], files[1]).code == .success)
+    #expect(suzuri("import", files[2]).output.contains("'Lecture 3'"))
+    #expect(Set(try places.keys) == ["Physics", "Lecture 2", "Lecture 3"])
+    // What lies in the trash keeps its title from no other.
+    #expect(suzuri("trash", "Physics").code == .success)
+    try notes("Physics")
+    #expect(suzuri("import", path("Physics.xopp")).output.contains("'Physics'"))
+  }
+
   @Test func `a file that was named alone is not counted`() throws {
     let outcome = suzuri("import", try notes("a"))
     #expect(outcome.output.split(separator: "\n").count == 1, "\(outcome)")

@@ -22,10 +22,13 @@ struct ImportedFile {
     first = page
   }
 
-  /// A title for a notebook made from the file.
-  private var title: String {
+  /// The title of a notebook made of the file: its own, or else its name.
+  ///
+  /// Programs that copy their files with everything in them give one title to many, which only their names tell apart.
+  private func title(in library: Library) throws -> String {
     let title = String(pages.title.prefix(200)).trimmedTitle
-    return title.isEmpty ? NotesFile.stem(of: path) : title
+    return try title.isEmpty || library.hasNotebook(titled: title)
+      ? NotesFile.stem(of: path) : title
   }
 
   /// Imports all pages as one action; if that fails, none of them remain.
@@ -40,12 +43,13 @@ struct ImportedFile {
     to target: ImportTarget?, in library: Library, tell: (Double) throws -> Void
   ) throws -> ImportResult {
     if let target, let fixed = target.fixed { return try write(on: fixed, of: target, in: library) }
+    let title = try target?.title ?? title(in: library)
     var intake =
       try target.map { Intake(into: $0.id) }
       ?? Intake(making: title, in: library, now: .now)
     do {
       var result = ImportResult(
-        path: path, notebook: intake.id, title: target?.title ?? title)
+        path: path, notebook: intake.id, title: title)
       try forEachPage { page in
         result.figures.count(page)
         try intake.add(page, to: library, now: .now)

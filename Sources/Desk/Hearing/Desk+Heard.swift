@@ -49,6 +49,8 @@ extension Desk {
       corner: corner, scale: viewport.scale)
   }
 
+  private var foundOnShelf: String? { screen is ShelfScreen ? shelf.found?.words.text : nil }
+
   /// The control that has the keys; else the open popup, the page, or the screen.
   private func focus(in window: inout HeardItem) {
     let isHeld = window.mark(.focused) { $0.states.contains(.focused) }
@@ -77,7 +79,7 @@ extension Desk {
         .jobs, jobs.all.isEmpty ? nil : (jobs.all.compactMap(\.trouble).last ?? jobs.summary).text,
         0
       ),
-      (.test, text(of: .test), 0), (.found, text(of: .find), 0),
+      (.test, text(of: .test), 0), (.found, text(of: .find) ?? foundOnShelf, 0),
       (.page, isPage ? sheet?.name(numbered: pages.current + 1).text : nil, 0),
       (.tool, isPage ? name(of: tool).text : nil, 0),
     ]

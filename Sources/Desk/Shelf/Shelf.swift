@@ -14,6 +14,8 @@ public struct Shelf: Hashable, Sendable {
   var found: FoundNotebooks?
   /// Whether the first notebook found is opened as soon as it is known.
   var opensFirst = false
+  /// Whether Escape has just ended the search: whoever presses it twice for that does not want to leave the shelf.
+  var hasEndedSearch = false
   /// The notebooks that are shown, in their order.
   private(set) var shown: [NotebookID] = []
   /// Where each notebook is in the list of all.
@@ -153,6 +155,12 @@ public struct FoundNotebooks: Hashable, Sendable {
     var caption: Words {
       words.isEmpty ? "Page \(number)" : "Page \(number) · \(Words(verbatim: words))"
     }
+  }
+
+  /// How many were found.
+  var words: Words {
+    if hits.isEmpty { return isComplete ? "Nothing found" : "Looking…" }
+    return hits.count == 1 ? "1 notebook" : "\(hits.count) notebooks"
   }
 
   /// Reports what was found.

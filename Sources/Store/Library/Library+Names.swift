@@ -67,6 +67,28 @@ extension Library {
     }
   }
 
+  /// Whether a notebook outside the trash has a title; none that cannot have it is read.
+  public func hasNotebook(titled title: String) throws(LibraryError) -> Bool {
+    try guarded {
+      try reading {
+        let likely = try connection.all(
+          """
+          SELECT number FROM notebook CROSS JOIN record ON record.notebook = number
+          WHERE home = ?1 AND entity = ?1 AND code = ?2 AND instr(value, ?3)
+          """,
+          [
+            .blob(EntityID.notebook.stored), .integer(Int64(Property.title.field.code)),
+            .blob(Array(title.utf8)),
+          ]
+        ) { $0.integer(0) }
+        return try likely.contains { number in
+          let cover = try StoredNotebook(library: self, number: number).entity(.notebook)
+          return cover.value(.title) == title && cover.value(.isTrashed) != true
+        }
+      }
+    }
+  }
+
   /// The titles that are a few typing errors away, nearest first, at most three.
   private static func similar(to name: String, among titles: [String]) -> [String] {
     let limit = max(1, name.count / 3)

@@ -121,6 +121,31 @@ import Wording
     #expect(face.desk.heard.news[.step]?.text.hasPrefix("Undone on page 1") == true)
   }
 
+  @Test func `how many notebooks were found is news`() throws {
+    var face = try FaceDesk()
+    face.tell(.asked(.show(.shelf)))
+    face.tell(.asked(.shelf(.search)))
+    face.tell(.text(.commit("phys")))
+    #expect(face.desk.heard.news[.found] == nil)
+    let hits = [FoundNotebooks.Hit(face.hand.id), FoundNotebooks.Hit(face.hand.id)]
+    for (hits, words) in [([], "Nothing found"), (hits, "2 notebooks")] {
+      face.tell(.foundNotebooks(FoundNotebooks(needle: "phys", hits: hits, isComplete: true)))
+      #expect(face.desk.heard.news[.found]?.text == words)
+    }
+  }
+
+  @Test func `the cross of a tab says which notebook it closes`() throws {
+    var hand = try SelectingDesk()
+    let other = try #require(NotebookID(bytes: Array(repeating: 2, count: 16)))
+    let sheets = try SelectingDesk.sheets(of: other, [.a4])
+    hand.tell(
+      .opened(
+        NotebookOnDesk(id: other, title: "Physics", sheets: sheets, undo: nil, redo: nil),
+        page: nil))
+    #expect(try item(.tab(.close(hand.id)), on: hand.desk).name == "Close 'Test'")
+    #expect(try item(.tab(.close(other)), on: hand.desk).name == "Close 'Physics'")
+  }
+
   @Test func `whoever hears it uses, moves and fills in the same controls`() throws {
     var face = try FaceDesk()
     face.tell(.wished(.use(try item(.toggle(.menu), on: face.desk).id)))

@@ -81,6 +81,18 @@ import Testing
     #expect(hand.desk.exportOrder?.goal == .mail && hand.desk.exportOrder?.pages.count == 1)
   }
 
+  @Test func `printing from the overview changes nothing of the next export either`() throws {
+    var hand = try SelectingDesk()
+    hand.tell(.asked(.show(.overview)))
+    for key in [Key("p", control: true), Key("escape"), Key("e", control: true), Key("return")] {
+      hand.tell(.asked(try #require(key.action(on: hand.desk))))
+    }
+    #expect(exported(by: hand.effects)?.goal == .folder)
+    hand.tell(.asked(.show(.overview)))
+    hand.tell(.asked(.print))
+    #expect(hand.desk.popup == .export && hand.desk.cards.export.goal == .printer)
+  }
+
   @Test func `keys export what was typed`() throws {
     var hand = try SelectingDesk()
     hand.tell(.asked(try #require(Key("e", control: true).action(on: hand.desk))))

@@ -458,6 +458,28 @@ import Wording
     #expect(shown.count == 5 && hand.desk.screen is ShelfScreen)
   }
 
+  @Test mutating func `Escape twice after a search stays on the shelf, once more leads back`() {
+    for needle in ["phys", ""] {
+      showShelf()
+      hand.tell(.asked(.shelf(.search)))
+      if !needle.isEmpty { hand.tell(.text(.commit(needle))) }
+      for _ in 0..<2 {
+        hand.desk.typed == nil ? hand.tell(.asked(.dismiss)) : hand.tell(.text(.giveUp))
+      }
+      #expect(hand.desk.screen is ShelfScreen && hand.desk.shelf.needle.isEmpty)
+      hand.tell(.asked(.dismiss))
+      #expect(hand.desk.screen is PageScreen)
+    }
+    showShelf()
+    hand.tell(.asked(.shelf(.search)))
+    hand.tell(.text(.giveUp))
+    // What is done meanwhile is no part of the search.
+    hand.tell(.asked(.shelf(.walk(.first))))
+    hand.tell(.asked(.dismiss))
+    hand.tell(.asked(.dismiss))
+    #expect(hand.desk.screen is PageScreen)
+  }
+
   @Test mutating func `what is chosen after a search has the keys, and another search replaces it`()
     throws
   {
@@ -716,6 +738,11 @@ import Wording
     drag(.mouse, &hand)
     #expect(hand.desk.library.notebooks?[4].folder == FolderPath(["Science"]))
     #expect(hand.desk.shelf.grid.choice.isEmpty && hand.desk.screen is ShelfScreen)
+    // Several that were chosen are not carried once more with the next one.
+    hand.tell(.asked(.shelf(.choose)))
+    hand.tell(.asked(.shelf(.open(ids[4]))))
+    drag(.mouse, &hand)
+    #expect(hand.desk.shelf.grid.choice.isEmpty && !hand.desk.shelf.grid.isChoosing)
   }
 
   @Test mutating func `a notebook that is made comes into the folder that is shown`() {

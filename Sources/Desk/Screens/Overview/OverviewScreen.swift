@@ -144,7 +144,7 @@ struct OverviewScreen: GridScreen {
       desk.takeBackCut(&effects)
     case .print where desk.popup != .export:
       desk.act(OverviewAction.export, &effects)
-      desk.act(ExportAction.chooseGoal(.printer), &effects)
+      if desk.popup == .export { desk.printPages(&effects) }
     case .zoomIn: desk.act(OverviewAction.larger, &effects)
     case .zoomOut: desk.act(OverviewAction.smaller, &effects)
     case .find(.begin): desk.act(OverviewAction.search, &effects)

@@ -63,7 +63,7 @@ struct ShelfHead {
     let end =
       layout.isNarrow
       ? endsStart : hand.place(layout.search.low.x, length: layout.search.width)
-    let title = desk.shelf.found == nil ? desk.shelf.place.name : foundWords
+    let title = desk.shelf.found?.words ?? desk.shelf.place.name
     face.marks.append(
       .words(
         title, at: Point(x: hand.place(x, length: 0), y: head.center.y),
@@ -80,13 +80,6 @@ struct ShelfHead {
     let side = painter.px(Self.side)
     let low = Point(x: hand.place(x, length: side), y: head.center.y - side / 2)
     return Box(low: low, high: low + Point(x: side, y: side))
-  }
-
-  /// What the search has found, in words.
-  private var foundWords: Words {
-    guard let found = desk.shelf.found else { return "" }
-    if found.hits.isEmpty { return found.isComplete ? "Nothing found" : "Looking…" }
-    return found.hits.count == 1 ? "1 notebook" : "\(found.hits.count) notebooks"
   }
 
   private func button(_ icon: Icon, _ action: Action, at x: inout Double, on face: inout Face) {

@@ -75,6 +75,7 @@ struct ShelfScreen: GridScreen {
   func drop(at place: Point, on desk: inout Desk, _ effects: inout [Effect]) {
     guard let goal = desk.goal(at: place) else { return }
     desk.carry(to: goal, &effects)
+    desk.shelf.grid.endChoosing()
   }
 
   // MARK: - What it answers to
@@ -98,6 +99,7 @@ struct ShelfScreen: GridScreen {
   }
 
   func act(_ action: Action, on desk: inout Desk, _ effects: inout [Effect]) -> Bool {
+    if action != .dismiss { desk.shelf.hasEndedSearch = false }
     switch action {
     case .shelf(.walk(let step)):
       desk.shelf.hasKeys = false
@@ -140,8 +142,11 @@ struct ShelfScreen: GridScreen {
   func dismiss(on desk: inout Desk, _ effects: inout [Effect]) -> Bool {
     if desk.shelf.grid.isChoosing || !desk.shelf.grid.choice.isEmpty {
       desk.shelf.grid.endChoosing()
-    } else if desk.shelf.found != nil || !desk.shelf.needle.isEmpty {
+    } else if desk.shelf.found != nil || desk.shelf.hasKeys || !desk.shelf.needle.isEmpty {
       desk.act(ShelfAction.endSearch, &effects)
+      desk.shelf.hasEndedSearch = true
+    } else if desk.shelf.hasEndedSearch {
+      desk.shelf.hasEndedSearch = false
     } else if desk.canShowPages {
       desk.showPages(&effects)
     } else {
