@@ -66,6 +66,7 @@ extension Desk {
     case .told(let sentence), .failed(let sentence): show(Toast(sentence), &effects)
     }
     settleDot()
+    settleArriving(&effects)
     settleMerging(effects)
     settleListing(&effects)
     settleGonePage(&effects)

@@ -51,6 +51,7 @@ extension Japanese {
     "Close": "閉じる",
     "Closer": "拡大",
     "Close the notebook": "ノートを閉じる",
+    "Close '{1}'": "「{1}」を閉じる",
     "Close the window and run 'suzuri verify': it saves what can be saved.":
       "ウィンドウを閉じて「suzuri verify」を実行してください。救えるものを救います。",
     "Colours": "配色",

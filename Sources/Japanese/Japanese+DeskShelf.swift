@@ -3,6 +3,11 @@ extension Japanese {
   static let deskShelf: [String: String] = [
     "All open notebooks": "開いているすべてのノート",
     "Add": "追加",
+    "Arriving…": "受信中…",
+    "Name of this device": "この端末の名前",
+    "Other devices see this one as '{1}'.": "ほかの端末では、この端末は「{1}」と表示されます。",
+    "the beginning of this notebook has not arrived yet: it comes with the next sync":
+      "このノートの先頭部分はまだ届いていません（次の同期で届きます）",
     "As one long page": "1枚の長いページ",
     "As set there": "プリンタの設定どおり",
     "Both": "両面",

@@ -1,3 +1,4 @@
+internal import Bundle
 internal import Bytes
 internal import Desk
 internal import Foundation
@@ -15,8 +16,23 @@ extension App {
     case .act(.exchange(let path)): ask(.exchange, of: path)
     case .act(.end(let path)): ask(.end, of: path)
     case .act(.retire(let device, let path)): ask(.retire(device), of: path)
-    case .act(.show): break
+    case .act(.name(let name)): nameDevice(name)
+    case .act(.show), .act(.editName): break
     }
+  }
+
+  /// Names this device, and tells others.
+  private func nameDevice(_ name: String) {
+    syncs.unchosenName = nil
+    let (mailbox, requests) = (mailbox, Array(syncs.requests.values))
+    keeper.take(
+      JobStep { notes in
+        try DeviceName.set(name, of: notes.library)
+        for queue in requests { queue.add(.exchange) }
+        return true
+      } end: { error in
+        if let error { mailbox.post(.failed("The device keeps its name: \("\(error)" as Words).")) }
+      })
   }
 
   func take(_ news: SyncNews) {
@@ -36,6 +52,7 @@ extension App {
         ? "1 notebook came in: Notebooks in the menu, or Ctrl+O, lists them."
         : "\(count) notebooks came in: Notebooks in the menu, or Ctrl+O, lists them."
       tell(.told(words))
+    case .unnamed(let name): syncs.unchosenName = name
     }
     tell(.sync(syncs.state))
   }
@@ -103,6 +120,8 @@ enum SyncNews: Sendable {
   case offers([OfferedFolder], [OfferedFolder])
   /// The number of notebooks that came from a folder just chosen.
   case came(Int)
+  /// The name by which other devices see this one, which nobody has chosen.
+  case unnamed(String)
 }
 
 /// The folders through which notes are shared, or could be, as the window knows them.
@@ -114,6 +133,8 @@ struct FolderSyncs {
   var (found, chosen): ([OfferedFolder], [OfferedFolder]) = ([], [])
   /// The paths dropped on the window.
   var dropped: [String] = []
+  /// The name by which other devices see this one, if nobody has chosen it and sharing has just begun.
+  var unchosenName: String?
 
   mutating func put(_ folder: SyncedFolder) {
     if let place = folders.firstIndex(where: { $0.path == folder.path }) {
@@ -126,7 +147,7 @@ struct FolderSyncs {
   /// What the desk shows; once a folder is shared, it offers only those that the user points at.
   var state: SyncState {
     var state = SyncState()
-    state.folders = folders
+    (state.folders, state.unchosenName) = (folders, unchosenName)
     let offers = chosen + (folders.isEmpty ? found : [])
     var known = Set(folders.map(\.path))
     state.offers = offers.filter { known.insert($0.path).inserted }

@@ -80,6 +80,7 @@ struct FolderSync: BackgroundJob {
         exchanged = status.exchanged
         // The window shows another notebook, so the new ones would go unnoticed.
         if isJoining, open.came > 0 { context.mailbox.post(.sync(.came(open.came))) }
+        if isJoining, let name = open.unchosenName { context.mailbox.post(.sync(.unnamed(name))) }
         isJoining = false
       } catch SyncError.busy {
         // The other one may take its time.
@@ -129,6 +130,7 @@ struct FolderSync: BackgroundJob {
     shown.unread = status.unreadable.first.map { file in
       ("\(PathParts(file.path).name): \(file.reason)" as Words).readable
     }
+    shown.arriving = status.arriving
     shown.minutes = minutes(since: status.exchanged)
     shown.devices = status.devices.map { device in
       SyncedDevice(
@@ -149,6 +151,8 @@ private final class Exchange {
   private var status: SyncStatus
   /// How many notebooks the last exchange brought or changed.
   private(set) var came = 0
+  /// The name by which other devices see this one, if nobody has chosen it.
+  let unchosenName: String?
 
   /// The last known status of a folder, which may be missing now.
   static func lastStatus(
@@ -165,6 +169,7 @@ private final class Exchange {
     let library = try Library(at: directory, reporting: damage.log)
     let isKnown = try library.sharedFolders().contains { $0.path.utf8.elementsEqual(path.utf8) }
     folder = try SyncFolder(at: path, in: library, all: isNew && !isKnown ? true : nil)
+    unchosenName = DeviceName.given(to: library) == nil ? DeviceName.of(library) : nil
     watch = SyncWatch(folder, in: library)
     status = try folder.status(now: .now)
   }

@@ -34,8 +34,18 @@ extension SyncPass {
       memory.notebooks[$0]?.isCompared != true && !abandoned.contains($0)
     }
     status.waitingNotebooks = Set(waiting).union(uncompared).count
+    status.arriving = try notebooks.filter { try isArriving($0) }
     status.removals = try pendingRemovals()
     return status
+  }
+
+  /// Whether files of other devices are missing, and the beginning of the notebook with them; what retired devices wrote
+  /// is not waited for.
+  private func isArriving(_ id: NotebookID) throws -> Bool {
+    guard let note = memory.notebooks[id] else { return false }
+    let others = note.devices.keys.filter { !own.contains($0) && !memory.retired.contains($0) }
+    return try others.contains { note.missing(of: $0) > 0 }
+      && library.read(id) { try Outline(of: $0).lacksSections }
   }
 
   /// Whether all other devices that share a notebook have reported that they lack an image, too.

@@ -48,6 +48,8 @@ public struct SyncStatus: Hashable, Sendable {
   /// The notebooks with something waiting to be written into the folder.
   public internal(set) var waitingNotebooks = 0
 
+  /// The notebooks whose beginning has not arrived, while later parts have.
+  public internal(set) var arriving: Set<NotebookID> = []
   /// The notebooks that were deleted here and are still in the folder.
   public internal(set) var removals: [Removal] = []
 

@@ -103,10 +103,19 @@ public struct UnopenedNotebook: Error, Hashable, Sendable, Worded {
   public let reason: Words
   /// The notebooks of which one may be meant; none if trying again may help.
   public let choices: [NotebookID]
+  /// Whether its beginning has not arrived yet.
+  let isArriving: Bool
 
   /// Creates the report.
   public init(_ notebook: NotebookID?, reason: Words, choices: [NotebookID] = []) {
+    self.init(notebook, reason: reason, choices: choices, isArriving: false)
+  }
+
+  init(
+    _ notebook: NotebookID?, reason: Words, choices: [NotebookID] = [], isArriving: Bool
+  ) {
     (self.notebook, self.reason, self.choices) = (notebook, reason, choices)
+    self.isArriving = isArriving
   }
 
   /// The reason.

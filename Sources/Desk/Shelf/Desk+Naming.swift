@@ -16,7 +16,7 @@ extension Desk {
     case .newFolder, .newTag: text = ""
     case .layer(_, _, let title): text = title
     case .paper(let page): text = paperName(for: page)
-    case .paperName(let name): text = name
+    case .paperName(let name), .device(let name): text = name
     }
     // What a menu was about is what the name is for; without a menu, a folder is made for its own sake.
     shelf.named = popup == nil && naming != .newTag ? [] : subject
@@ -38,6 +38,12 @@ extension Desk {
       shelf.naming = nil
       turn(to: .layers, &effects)
       if name != old { effects.append(.edit(.layer(.entitle(layer, name), page))) }
+      return
+    }
+    if case .device = naming {
+      shelf.naming = nil
+      turn(to: .sync, &effects)
+      if !name.isEmpty { act(SyncAction.name(name), &effects) }
       return
     }
     (popup, shelf.naming) = (nil, nil)
@@ -64,7 +70,7 @@ extension Desk {
       if !step.isEmpty { change(step, &effects) }
       if notebooks.isEmpty { act(ShelfAction.show(.folder(folder)), &effects) }
     case .folder(let folder): moveFolder(folder, to: folder.parent.child(name), &effects)
-    case .layer: break
+    case .layer, .device: break
     case .paper, .paperName: keepPaperName(name, for: naming, &effects)
     case .newTag:
       guard !notebooks.isEmpty else { return }

@@ -120,6 +120,8 @@ public enum Naming: Hashable, Sendable {
   case paper(of: PageID)
   /// Another name for a paper of one's own.
   case paperName(String)
+  /// Another name for this device, as other devices see it.
+  case device(String)
 
   /// What is done with the name.
   var name: Words {
@@ -131,13 +133,14 @@ public enum Naming: Hashable, Sendable {
     case .layer: "Title of the layer"
     case .paper: "Make a paper of the page"
     case .paperName: "Rename the paper"
+    case .device: "Name of this device"
     }
   }
 
   /// The same in a word, for the button.
   var verb: Words {
     switch self {
-    case .notebook, .folder, .layer, .paperName: "Rename"
+    case .notebook, .folder, .layer, .paperName, .device: "Rename"
     case .newFolder, .paper: "Create"
     case .newTag: "Add"
     }

@@ -40,11 +40,15 @@ extension [FolderRow] {
   }
 
   private static func item(for device: SyncedDevice, in folder: SyncedFolder) -> FolderRow.Item {
-    let isOther = if case .other = device.role { true } else { false }
+    let end: FolderRow.Offer? =
+      switch device.role {
+      case .this: .init("Rename", .sync(.editName))
+      case .other: .init("Retire", .sync(.retire(device.id, in: folder.path)))
+      case .retired: nil
+      }
     return FolderRow.Item(
       icon: .computer, title: device.title(among: folder.devices), caption: device.caption,
-      end: isOther ? .init("Retire", .sync(.retire(device.id, in: folder.path))) : nil,
-      isFaint: device.role == .retired)
+      end: end, isFaint: device.role == .retired)
   }
 }
 

@@ -1,3 +1,4 @@
+public import Notebook
 public import Wording
 
 /// The state of sync between this device and others.
@@ -6,6 +7,8 @@ public struct SyncState: Hashable, Sendable {
   public var folders: [SyncedFolder] = []
   /// Other folders through which they could be shared.
   public var offers: [OfferedFolder] = []
+  /// The name by which other devices see this one, if nobody has chosen it and sharing has just begun.
+  public var unchosenName: String?
 
   /// Creates the state of a device that shares nothing.
   public init() {}
@@ -39,6 +42,8 @@ public struct SyncedFolder: Hashable, Sendable {
   public var minutes: Int?
   /// The devices that share notes through it, this one first.
   public var devices: [SyncedDevice]
+  /// The notebooks whose beginning has not arrived.
+  public var arriving: Set<NotebookID> = []
 
   /// Creates the description of a folder.
   public init(
@@ -119,6 +124,8 @@ public enum SyncAction: Hashable, Sendable {
   case end(String)
   /// Stop waiting for a device, by its id.
   case retire(String, in: String)
+  /// Type the name of this device, or give it one.
+  case editName, name(String)
 
   /// The action in a few words.
   var name: Words {
@@ -128,6 +135,8 @@ public enum SyncAction: Hashable, Sendable {
     case .exchange: "Sync now"
     case .end: "Stop sharing; all files stay"
     case .retire: "Wait no more for this device"
+    case .editName: "Rename…"
+    case .name: Naming.device("").name
     }
   }
 }
@@ -181,6 +190,16 @@ extension SyncedFolder {
 }
 
 extension SyncState {
+  /// The name of this device, as others see it; nil where nothing is known.
+  var ownName: String? {
+    folders.lazy.flatMap(\.devices).first { $0.role == .this }?.name ?? unchosenName
+  }
+
+  /// Whether the beginning of a notebook has not arrived.
+  func isArriving(_ notebook: NotebookID) -> Bool {
+    folders.contains { $0.arriving.contains(notebook) }
+  }
+
   /// The folder in the worst state.
   var worst: SyncedFolder? { folders.max { $0.rank < $1.rank } }
 }

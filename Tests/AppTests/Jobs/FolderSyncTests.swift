@@ -121,6 +121,20 @@ import Testing
     try hand.close()
   }
 
+  @Test func `a device that nobody has named is named, and the others hear it`() throws {
+    defer { try? FileManager.default.removeItem(at: shared) }
+    let hand = try AppInHand(pages: [[]])
+    let path = shared.path
+    hand.app.perform(.act(.begin(path)))
+    try hand.wait { hand.app.desk.sync.unchosenName != nil }
+    #expect(hand.app.desk.sync.unchosenName == folder(hand)?.devices.first?.name)
+    hand.app.perform(.act(.name("Tablet")))
+    try hand.wait { folder(hand)?.devices.first?.name == "Tablet" }
+    #expect(DeviceName.given(to: try hand.library()) == "Tablet")
+    #expect(hand.app.desk.sync.unchosenName == nil)
+    try hand.close()
+  }
+
   @Test func `a folder that is gone is said so, and found again when it is back`() throws {
     defer { try? FileManager.default.removeItem(at: shared) }
     let hand = try AppInHand(pages: [[]])

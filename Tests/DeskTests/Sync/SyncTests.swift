@@ -1,4 +1,5 @@
 import Geometry
+import Notebook
 import Testing
 import Wording
 
@@ -105,6 +106,59 @@ import Wording
     #expect(try touch(.sync(.exchange(path)), on: &face) == [.act(.exchange(path))])
     #expect(try touch(.sync(.end(path)), on: &face) == [.act(.end(path))])
     for id in ["1", "3"] { #expect(face.box(of: .sync(.retire(id, in: path))) == nil) }
+  }
+
+  @Test func `a notebook is closed while its beginning is on its way, and opens afterwards`() throws
+  {
+    var face = try face([folder(.upToDate)])
+    let id = face.hand.id
+    face.tell(.listed([ListedNotebook(id: id, title: "Test", pageCount: 2, minutes: 3)]))
+    func arrive(_ arriving: Set<NotebookID>) {
+      var state = SyncState()
+      state.folders = [folder(.waiting("waiting for 1 file from Laptop"))]
+      state.folders[0].arriving = arriving
+      face.tell(.sync(state))
+    }
+    // A stroke in hand is kept first.
+    face.pen(.down, face.hand.pixel(200, 300))
+    arrive([id])
+    #expect(face.desk.notebook != nil)
+    let effects = face.pen(.up, face.hand.pixel(220, 300))
+    #expect(effects.contains { if case .edit = $0 { true } else { false } })
+    #expect(effects.contains(.library(.close(id))) && face.desk.notebook == nil)
+    #expect(face.desk.screen is ShelfScreen)
+    #expect(face.desk.library.unopened?.reason.english.contains("has not arrived yet") == true)
+    #expect("\(face.desk.face.parts)".contains("Arriving…"))
+    arrive([])
+    #expect(face.desk.library.unopened == nil)
+    #expect(!"\(face.desk.face.parts)".contains("Arriving…"))
+  }
+
+  @Test func `sharing begins with a question for the name of the device, which can change later`()
+    throws
+  {
+    var state = SyncState()
+    state.folders = [
+      folder(.upToDate, devices: [SyncedDevice(id: "1", name: "debian", role: .this)])
+    ]
+    state.unchosenName = "debian"
+    // Whoever has left the card is only told.
+    var face = try face([folder(.starting)])
+    face.tell(.sync(state))
+    #expect(face.desk.popup == nil)
+    #expect(face.desk.toasts.shown?.words.english == "Other devices see this one as 'debian'.")
+    #expect(face.desk.toasts.shown?.further == [.sync(.editName)])
+    face = try self.face([folder(.starting)])
+    face.tell(.asked(.toggle(.sync)))
+    face.tell(.sync(state))
+    #expect(face.desk.popup == .naming && face.desk.typed?.field.text == "debian")
+    face.tell(.text(.selectAll))
+    face.tell(.text(.commit(" Tablet ")))
+    #expect(orders(face.tell(.text(.accept))) == [.act(.name("Tablet"))])
+    #expect(face.desk.popup == .sync)
+    state.unchosenName = nil
+    face.tell(.sync(state))
+    #expect(try touch(.sync(.editName), on: &face).isEmpty && face.desk.popup == .naming)
   }
 
   @Test func `nothing is drawn anew while a stroke is written`() throws {

@@ -16,6 +16,8 @@ struct CoverFace {
   var page: EntityID?
   /// Whether readers have copies of it as it is; nil for no copies.
   var copiesAreFresh: Bool?
+  /// Whether its beginning has not arrived yet.
+  var isArriving = false
   let painter: FacePainter
 
   /// The room for the lines below a cover, in units of the face.
@@ -118,6 +120,7 @@ struct CoverFace {
 
   /// Pages and last change; the change alone where there is no room for both.
   private func caption(in room: Double) -> String {
+    if isArriving { return ("Arriving…" as Words).text }
     let caption = notebook.caption.text
     let isFitting = WordWrap.width(of: caption, size: 12.5) * painter.scale <= room
     return isFitting ? caption : notebook.day.words.firstUpper.text

@@ -38,7 +38,7 @@ struct ShelfFace {
       isHovered: desk.hovered?.action == action || desk.notebookOfReturn == id,
       hit: desk.shelf.page(of: id, number: number),
       page: pictured(on: notebook), copiesAreFresh: desk.copies.areFresh(of: id),
-      painter: painter)
+      isArriving: desk.sync.isArriving(id), painter: painter)
     cover.draw(on: &face)
     face.targets.append(
       Face.Target(
