@@ -45,6 +45,7 @@ extension App {
       Language.choose(preferences.language.code)
       window.title = desk.windowTitle
       settingsKeeper.keep(preferences.members)
+      placesKeeper.keep(preferences.places)
       touches.use(preferences.input, on: devices)
       settleWatch()
     case .chooseLayer(let layer, let page):

@@ -22,6 +22,8 @@ internal import Wording
   let source: NotesSource
   let keeper: Keeper
   let settingsKeeper: SettingsKeeper
+  /// Keeps what belongs to the library: what is open, and the folders of the shelf.
+  let placesKeeper: SettingsKeeper
   private let renderer: TileRenderer
   let jobs: JobRunner
   var texts: TextWorker
@@ -122,7 +124,11 @@ internal import Wording
     // A session with settings of its own leaves the user's alone.
     let settingsPath = session?.settings == nil ? settings.settingsPath : nil
     settingsKeeper = SettingsKeeper(path: settingsPath, mailbox: mailbox)
-    let preferences = session?.preferences ?? settingsKeeper.restore(Preferences.init)
+    placesKeeper = SettingsKeeper(
+      path: session?.settings == nil ? settings.placesPath : nil, mailbox: mailbox,
+      isSilent: true)
+    var preferences = session?.preferences ?? settingsKeeper.restore(Preferences.init)
+    placesKeeper.restore { preferences.takePlaces($0, faults: &$1) }
     Language.choose(preferences.language.code)
     if session == nil, let remark = preferences.input.shortcuts.remark {
       mailbox.post(.failed(remark))
@@ -131,7 +137,8 @@ internal import Wording
     window = try Window(like: session?.window, keptWindow, scale: settings.scale)
     recorder = try settings.recording.map { [window] path in
       try SessionRecorder(
-        path: path, window: window.size, settings: .object(preferences.members))
+        path: path, window: window.size,
+        settings: .object(preferences.members + preferences.places))
     }
     player = session.map(SessionPlayer.init)
     isReplay = session != nil
@@ -201,12 +208,15 @@ internal import Wording
   }
 
   private var last: LastMoment {
-    LastMoment(keeper: keeper, settings: settingsKeeper, recorder: recorder, mailbox: mailbox)
+    LastMoment(
+      keeper: keeper, settings: [settingsKeeper, placesKeeper], recorder: recorder,
+      mailbox: mailbox)
   }
 
   /// Tells the desk its initial state.
   func begin() {
     settingsKeeper.repair(with: desk.preferences.members)
+    placesKeeper.repair(with: desk.preferences.places)
     tellSize()
     settleWatch()
     door?.hear { [mailbox] in mailbox.post(.knocked($0)) }

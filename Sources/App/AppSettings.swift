@@ -12,6 +12,8 @@ public struct AppSettings: Sendable {
   public var scale: Double?
   /// The settings file, created when there is something to keep; nil keeps nothing.
   public var settingsPath: String?
+  /// The file beside the library that keeps what is open in it; nil keeps nothing.
+  public var placesPath: String?
   /// The file to record the session in; nil for none.
   public var recording: String?
   /// A session to play instead of the devices' input.

@@ -30,7 +30,7 @@ import Wording
     let page = EntityID(counter: .max, incarnation: Incarnation(rawValue: 3))
     let knocks: [Knock] = [
       .activate, .open(["/a b", PathText.text([0x2F, 0xE9])]), .show(notebook, page: nil),
-      .show(notebook, page: page), .newWindow,
+      .show(notebook, page: page), .newWindow, .choose("Physics", among: [notebook, notebook]),
     ]
     // The first come before anybody listens.
     for knock in knocks.prefix(2) { #expect(caller.knock(knock)) }
@@ -67,6 +67,64 @@ import Wording
     while next.open() != true { usleep(20_000) }
     last.waitForName()
     #expect(door(on: bus).open() == false)
+  }
+
+  @Test func `the desktop calls the usual library's program, or else the one that it started`()
+    throws
+  {
+    let bus = try PrivateBus()
+    let client = BusConnection(to: bus.address)
+    func isHeard() -> Bool {
+      (try? client.answer(
+        to: .call(
+          Knock.interface, "Activate", of: ProgramDoor.name, at: ProgramDoor.path, [.options([:])])))
+        != nil
+    }
+    let other = door(on: bus, library: "/elsewhere")
+    #expect(other.open() == true && !isHeard())
+    // It is started for the desktop, and finds that library's window there already.
+    let started = ProgramDoor(
+      on: BusConnection(to: bus.address), library: "/elsewhere", usual: Self.library,
+      isService: true)
+    #expect(started.open() == false && isHeard())
+    #expect(other.firstKnock(within: 0) == .activate)
+    // The usual library's program is not taken for it.
+    #expect(door(on: bus).open() == true)
+  }
+
+  @Test func `started by the desktop, it opens the file in the session's library, and no more`()
+    throws
+  {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "suzuri-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (library, file) = (folder.appending(path: "library").path, folder.appending(path: "a.xopp"))
+    try Data("<xournal fileversion='4'><page/></xournal>".utf8).write(to: file)
+    let bus = try PrivateBus(
+      services: [
+        "org.suzuri.Suzuri.service":
+          "[D-BUS Service]\nName=\(ProgramDoor.name)\nExec=\(Execution.suzuri.path) open --service\n"
+      ],
+      environment: [
+        "SUZURI_LIBRARY": library, "HOME": folder.path, "SDL_VIDEODRIVER": "dummy",
+      ])
+    let client = BusConnection(to: bus.address)
+    _ = try client.answer(
+      to: .call(
+        Knock.interface, "Open", of: ProgramDoor.name, at: ProgramDoor.path,
+        [.strings([file.absoluteString]), .options([:])]), within: 120)
+    let answer = try client.answer(
+      to: .call(
+        BusName.bus, "GetConnectionUnixProcessID", of: BusName.bus, at: BusName.busPath,
+        [.string(ProgramDoor.name)]))
+    let process = try #require(answer.first?.integer.flatMap(pid_t.init(exactly:)))
+    defer { kill(process, SIGTERM) }
+    func titles() -> [String] {
+      ((try? Library(at: library).titles(inTrash: false)) ?? []).map(\.title)
+    }
+    let end = ContinuousClock.now + .seconds(120)
+    while titles().isEmpty, .now < end { usleep(50_000) }
+    #expect(titles() == ["a"])
   }
 
   @Test func `thirty calls at once open one window`() {
@@ -136,6 +194,48 @@ import Wording
     #expect(made.output.split(separator: "\n").count { $0.contains("Physics") } == 2)
     #expect(app.isRunning)
     app.end(by: SIGTERM)
+  }
+
+  @Test func `of several notebooks with the name that is wanted, the window lets one be chosen`()
+    throws
+  {
+    let bus = try PrivateBus()
+    let program = door(on: bus)
+    #expect(program.open() == true)
+    let hand = try AppInHand(pages: [[]], door: program)
+    let library = try hand.library()
+    let twins = try (0..<2).map { _ in
+      try library.createNotebook(titled: "Physics", size: .a4, paper: Paper(.ruled), now: 0)
+    }
+    #expect(door(on: bus).knock(.choose("Physics", among: twins)))
+    try hand.wait(for: "the choice") { hand.app.desk.library.unopened?.choices == twins }
+    #expect(hand.app.desk.notebook?.id == hand.id)
+    try hand.close()
+  }
+
+  @Test func `a name that several notebooks have is handed to the window`() throws {
+    let bus = try PrivateBus()
+    let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appending(path: "library").path
+    let library = try Library(at: path, create: true)
+    let twins = try (0..<2).map { _ in
+      try library.createNotebook(titled: "Physics", size: .a4, paper: Paper(.ruled), now: 0)
+    }
+    let program = ProgramDoor(on: BusConnection(to: bus.address), library: path, usual: nil)
+    #expect(program.open() == true)
+    let asked = try Execution(
+      ofShell: "\"$suzuri\" open Physics",
+      environment: [
+        "SUZURI_LIBRARY": path, "HOME": folder.path, "SDL_VIDEODRIVER": "dummy",
+        "DBUS_SESSION_BUS_ADDRESS": bus.address,
+      ])
+    #expect(asked.code == 0, "\(asked.messages)")
+    guard case .choose("Physics", let choices)? = program.firstKnock(within: 10) else {
+      Issue.record("nothing was wanted")
+      return
+    }
+    #expect(Set(choices) == Set(twins))
   }
 
   @Test

@@ -63,7 +63,7 @@ import Testing
     let service = try String(
       contentsOf: folder.appending(path: share + "dbus-1/services/org.suzuri.Suzuri.service"),
       encoding: .utf8)
-    #expect(service.contains("\nName=org.suzuri.Suzuri\nExec=/usr/bin/suzuri open\n"))
+    #expect(service.contains("\nName=org.suzuri.Suzuri\nExec=/usr/bin/suzuri open --service\n"))
     let parts = folder.appending(path: share).path
     let valid = try Execution(
       ofShell: """

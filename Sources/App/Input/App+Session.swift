@@ -31,6 +31,9 @@ extension Session {
   /// The settings that it began with, as far as they make sense; nil if they were not recorded.
   var preferences: Preferences? {
     var faults: [Words] = []
-    return settings.map { Preferences($0, faults: &faults) }
+    guard let settings else { return nil }
+    var preferences = Preferences(settings, faults: &faults)
+    preferences.takePlaces(settings, faults: &faults)
+    return preferences
   }
 }

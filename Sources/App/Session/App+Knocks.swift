@@ -17,6 +17,10 @@ extension App {
       guard notebook != desk.notebook?.id || page != nil else { return }
       openings += 1
       keeper.request(.open(notebook, page: page))
+    case .choose(let name, let notebooks):
+      raise()
+      tell(.unopened(UnopenedNotebook(named: name, choices: notebooks)))
+    case .serve: break
     case .newWindow: if windowPacing.mayOpen(at: .now) { openWindow() }
     }
   }

@@ -10,8 +10,12 @@ public enum Knock: Hashable, Sendable {
   case open([String])
   /// A notebook is wanted, at a page if one is named.
   case show(NotebookID, page: EntityID?)
+  /// One of several notebooks with a name is wanted: the window lets the user choose.
+  case choose(String, among: [NotebookID])
   /// Another window is wanted.
   case newWindow
+  /// What the desktop asks of the program without naming a library is to be heard as well.
+  case serve
 }
 
 extension Knock {
@@ -32,11 +36,14 @@ extension Knock {
       let values = call.arguments.dropFirst().first?.list ?? []
       switch call.first?.text {
       case "new-window": self = .newWindow
+      case "serve": self = .serve
       case "show":
-        guard let bytes = values.first?.text.flatMap(Hex.bytes),
-          let notebook = NotebookID(bytes: bytes)
-        else { return nil }
+        guard let notebook = values.first.flatMap(NotebookID.init) else { return nil }
         self = .show(notebook, page: EntityID(values.dropFirst().map { $0 }))
+      case "choose":
+        let notebooks = values.dropFirst().prefix(Self.mostFiles).compactMap(NotebookID.init)
+        guard let name = values.first?.text, !notebooks.isEmpty else { return nil }
+        self = .choose(name, among: notebooks)
       default: return nil
       }
     default: return nil
@@ -45,27 +52,32 @@ extension Knock {
 
   /// The call that says this.
   func call(to name: String) -> BusMessage {
+    func action(_ name: String, _ values: [BusValue] = []) -> (String, [BusValue]) {
+      ("ActivateAction", [.string(name), .array(of: "v", values.map { .variant($0) })])
+    }
     let (member, arguments): (String, [BusValue]) =
       switch self {
       case .activate: ("Activate", [])
       case .open(let paths): ("Open", [.strings(paths.map(PathText.address(of:)))])
-      case .newWindow: ("ActivateAction", [.string("new-window"), .array(of: "v", [])])
+      case .newWindow: action("new-window")
+      case .serve: action("serve")
       case .show(let notebook, let page):
-        (
-          "ActivateAction",
-          [
-            .string("show"),
-            .array(
-              of: "v",
-              ([.string(notebook.description)] + (page?.values ?? [])).map { .variant($0) }),
-          ]
-        )
+        action("show", [.string(notebook.description)] + (page?.values ?? []))
+      case .choose(let name, let notebooks):
+        action("choose", [.string(name)] + notebooks.map { .string($0.description) })
       }
     var call = BusMessage.call(
       Self.interface, member, of: name, at: ProgramDoor.path, arguments + [.options([:])])
     // Who is not there is not to be started: that is what the caller is about to be.
     call.startsService = false
     return call
+  }
+}
+
+extension NotebookID {
+  fileprivate init?(_ value: BusValue) {
+    guard let bytes = value.text.flatMap(Hex.bytes) else { return nil }
+    self.init(bytes: bytes)
   }
 }
 

@@ -1,10 +1,12 @@
 public import Bus
 internal import Bytes
+internal import Dispatch
 internal import Synchronization
 
 /// The name under which the program of a library is known on the session bus, and where others knock.
 ///
-/// One program has it at a time. Who knocks before the window is there is heard once it is.
+/// One program has it at a time. Who knocks before the window is there is heard once it is. The desktop knows no
+/// libraries: it calls the program of the usual one, or else the one that it has started itself.
 public final class ProgramDoor: Sendable {
   private struct State: Sendable {
     var waiting: [Knock] = []
@@ -14,9 +16,13 @@ public final class ProgramDoor: Sendable {
   /// The bus that it is on.
   let bus: BusConnection
   private let name: String
+  /// Whether it answers the desktop.
+  private let answersDesktop: Bool
   private let state = Mutex(State())
+  /// Signaled for each knock that waits.
+  private let knocks = DispatchSemaphore(value: 0)
 
-  /// The name of the usual library's program, and of the object in it.
+  /// The name by which the desktop calls, and the path of the object in the program.
   static let (name, path) = ("org.suzuri.Suzuri", "/org/suzuri/Suzuri")
 
   /// How many seconds another program may take to answer.
@@ -28,15 +34,14 @@ public final class ProgramDoor: Sendable {
   ///   - bus: The session bus.
   ///   - library: The path of the library.
   ///   - usual: The path of the user's usual library.
-  public init(on bus: BusConnection, library: String, usual: String?) {
+  ///   - isService: Whether the desktop has started the program.
+  public init(on bus: BusConnection, library: String, usual: String?, isService: Bool = false) {
     self.bus = bus
     let path = PathParts(library).resolved
-    if let usual, PathParts(PathParts(usual).resolved) == PathParts(path) {
-      name = Self.name
-    } else {
-      name =
-        "\(Self.name).L\(Hex.digits(Array(ContentHash(of: PathText.bytes(path)).bytes.prefix(8))))"
-    }
+    let isUsual = usual.map { PathParts(PathParts($0).resolved) == PathParts(path) } == true
+    answersDesktop = isUsual || isService
+    name =
+      "\(Self.name).L\(Hex.digits(Array(ContentHash(of: PathText.bytes(path)).bytes.prefix(8))))"
     bus.serve(Self.path) { [weak self] call in
       guard let knock = Knock(call) else { return .unknown }
       self?.take(knock)
@@ -44,15 +49,28 @@ public final class ProgramDoor: Sendable {
     }
   }
 
-  /// Takes the name, unless another program has it.
+  /// Takes the name, unless another program has it, which then answers the desktop.
   ///
   /// - Returns: Whether this is now the program of its library; nil if there is no bus.
   public func open() -> Bool? {
-    (try? bus.own(name, within: Self.patience)).map { $0 == .owner }
+    guard let result = try? bus.own(name, within: Self.patience) else { return nil }
+    if answersDesktop {
+      if result == .owner { bus.queue(for: Self.name) } else { _ = knock(.serve) }
+    }
+    return result == .owner
   }
 
   /// Takes the name as soon as no other program has it.
-  public func waitForName() { bus.queue(for: name) }
+  public func waitForName() {
+    bus.queue(for: name)
+    if answersDesktop { bus.queue(for: Self.name) }
+  }
+
+  /// What the program was started for, if that is known within some seconds; it is heard later as well.
+  public func firstKnock(within seconds: Double) -> Knock? {
+    guard knocks.wait(timeout: .now() + seconds) == .success else { return nil }
+    return state.withLock { $0.waiting.first }
+  }
 
   /// Tells the program that has the name what is wanted; returns whether it has heard.
   public func knock(_ knock: Knock) -> Bool {
@@ -70,10 +88,11 @@ public final class ProgramDoor: Sendable {
   }
 
   private func take(_ knock: Knock) {
+    if knock == .serve { return bus.queue(for: Self.name) }
     let listener = state.withLock { state in
       if state.listener == nil { state.waiting.append(knock) }
       return state.listener
     }
-    listener?(knock)
+    if let listener { listener(knock) } else { knocks.signal() }
   }
 }

@@ -21,14 +21,19 @@ internal import Wording
   /// - Parameters:
   ///   - path: The file; nil keeps nothing.
   ///   - mailbox: Receives failures.
-  init(path: String?, mailbox: Mailbox<Notice>) {
+  ///   - isSilent: Whether nothing is said where the file cannot be read or written, such as in a library that is only
+  ///     read.
+  init(path: String?, mailbox: Mailbox<Notice>, isSilent: Bool = false) {
     var changes: WorkQueue<Change>?
+    let tell: @Sendable (any Error) -> Void = { error in
+      if !isSilent { mailbox.post(.failed("\(error)")) }
+    }
     if let file = path.map(SettingsFile.init) {
       do {
         content = try file.content()
-        changes = Self.start(file, mailbox, work)
+        changes = Self.start(file, mailbox, work, tell)
       } catch {
-        mailbox.post(.failed("\(error)"))
+        tell(error)
       }
     }
     self.changes = changes
@@ -59,7 +64,8 @@ internal import Wording
   }
 
   private static func start(
-    _ file: SettingsFile, _ mailbox: Mailbox<Notice>, _ work: DispatchGroup
+    _ file: SettingsFile, _ mailbox: Mailbox<Notice>, _ work: DispatchGroup,
+    _ tell: @escaping @Sendable (any Error) -> Void
   ) -> WorkQueue<Change> {
     let changes = WorkQueue<Change>()
     work.enter()
@@ -73,7 +79,7 @@ internal import Wording
           if let sentence { mailbox.post(.failed(sentence)) }
           hasFailed = false
         } catch {
-          if !hasFailed { mailbox.post(.failed("\(error)")) }
+          if !hasFailed { tell(error) }
           hasFailed = true
         }
       }

@@ -2,6 +2,7 @@ internal import Bytes
 internal import CSDL2
 internal import CScreen
 internal import Geometry
+internal import Glibc
 internal import Ink
 internal import Paint
 internal import Pen
@@ -106,7 +107,8 @@ public import Wording
     SDL_SetHint("SDL_IME_SUPPORT_EXTENDED_TEXT", "1")
     SDL_SetHint("SDL_APP_NAME", "Suzuri")
     SDL_SetHint("SDL_VIDEO_X11_WMCLASS", "suzuri")
-    SDL_SetHint("SDL_VIDEO_WAYLAND_WMCLASS", "suzuri")
+    // Compositors look for the desktop entry of this name; SDL reads the environment alone.
+    setenv("SDL_VIDEO_WAYLAND_WMCLASS", "org.suzuri.Suzuri", 0)
   }
 
   /// The room that a window's screen has for it; nil if unknown.

@@ -5,13 +5,13 @@ internal import Wording
 /// Saves what must be on disk when the program ends, in any way and on any thread.
 struct LastMoment: Sendable {
   let keeper: Keeper
-  let settings: SettingsKeeper
+  let settings: [SettingsKeeper]
   let recorder: SessionRecorder?
   let mailbox: Mailbox<Notice>
 
   /// Waits until everything is kept; the stroke in progress as far as the keeper follows it.
   func keep() throws {
-    settings.finish()
+    for keeper in settings { keeper.finish() }
     keeper.finish()
     try recorder?.finish()
   }

@@ -134,9 +134,8 @@ extension LibraryKeeping {
       let (id, first) = try wanted.map { ($0, page) } ?? source.first(library)
       try show(id, first, of: library)
     } catch LibraryError.ambiguous(let name, _) {
-      let reason: Words = "several notebooks are named '\(name)': choose one"
       let choices = (try? library?.notebooks(named: name)) ?? []
-      mailbox.post(.unopened(UnopenedNotebook(wanted, reason: reason, choices: choices)))
+      mailbox.post(.unopened(UnopenedNotebook(named: name, choices: choices)))
     } catch {
       let reason = (error as? LibraryError)?.inBrief ?? "\(error)"
       mailbox.post(.unopened(UnopenedNotebook(wanted, reason: reason)))

@@ -44,6 +44,10 @@ struct OpenCommand: Subcommand {
     flag: "new-window",
     summary: "Open a window of its own, even if the program runs already.")
 
+  private static let service = Option(
+    flag: "service", isHidden: true,
+    summary: "Answer the desktop, which has started the program.")
+
   private static let frameTimes = Option(
     value: "frame-times", named: "file", kind: .file, isHidden: true,
     summary: "Write down when each picture of the window was begun and shown.")
@@ -69,7 +73,9 @@ struct OpenCommand: Subcommand {
       """,
     ],
     arguments: [notebook],
-    options: [page, zoom, scale, newWindow, imports, record, replay, trace, close, frameTimes],
+    options: [
+      page, zoom, scale, newWindow, imports, record, replay, trace, close, service, frameTimes,
+    ],
     examples: [
       .init("open Physics --page 3", summary: "Go on with the third page."),
       .init("open lecture.xopp", summary: "Look at notes of Xournal++, and write on them."),
@@ -111,6 +117,7 @@ struct OpenCommand: Subcommand {
   private let closes: Bool
   private let frameTimes: String?
   private let isNewWindow: Bool
+  private let isService: Bool
   private let trace: String?
   private let library: LibraryChoice
 
@@ -130,6 +137,7 @@ struct OpenCommand: Subcommand {
     closes = values.has(Self.close)
     frameTimes = values.text(Self.frameTimes)
     isNewWindow = values.has(Self.newWindow)
+    isService = values.has(Self.service)
     trace = path ?? values.text(Self.trace)
     library = values.library
   }
@@ -164,13 +172,13 @@ struct OpenCommand: Subcommand {
     var settings = try settings(in: console.environment, reporting: damage)
     let door = try door(in: console.environment)
     let opened = try openedFiles(in: &console, door)
-    let name = opened.notebook
     settings.locked = opened.locked
     settings.door = door
     if let door, door.open() == false {
       if try isHandedOver(opened, at: door, in: &console) { return }
       door.waitForName()
     }
+    let name = opened.notebook ?? notebookOfDesktop(at: door, in: &console)
     // Commands run on the main thread, which is the one for windows.
     try MainActor.assumeIsolated {
       let notes = NotesSource {
@@ -198,6 +206,14 @@ struct OpenCommand: Subcommand {
     }
   }
 
+  /// The notebook of the file for which the desktop has started the program: a new library begins with that.
+  ///
+  /// The window opens the file once more, and says what is wrong with it.
+  private func notebookOfDesktop(at door: ProgramDoor?, in console: inout Console) -> String? {
+    guard isService, case .open(let paths)? = door?.firstKnock(within: 2) else { return nil }
+    return try? OpenedFiles(meantBy: Array(paths.prefix(1)), library, in: &console).notebook
+  }
+
   /// The paths of the files that are named, which mean the same to another program.
   private var resolvedNames: [String] { names.map { PathParts($0).resolved } }
 
@@ -208,20 +224,26 @@ struct OpenCommand: Subcommand {
     else { return nil }
     return ProgramDoor(
       on: BusConnection(to: address), library: try library.path(in: environment),
-      usual: LibraryChoice.usual(in: environment))
+      usual: LibraryChoice.usual(in: environment), isService: isService)
   }
 
   /// Whether the program that runs already shows what is wanted here.
   private func isHandedOver(
     _ opened: OpenedFiles, at door: ProgramDoor, in console: inout Console
   ) throws -> Bool {
+    // It hears the desktop itself.
+    if isService { return true }
     guard !isNewWindow, opening == nil, scale == nil, imports.isEmpty else { return false }
     // Its window asks for the passwords.
     if !opened.locked.isEmpty { return door.knock(.open(resolvedNames)) }
     guard opened.notebook != nil || page != nil else { return door.knock(.activate) }
     let library = try library.open(create: true, in: &console)
-    let (notebook, page) = try library.firstNotebook(named: opened.notebook, page: page)
-    return door.knock(.show(notebook, page: page))
+    do {
+      let (notebook, page) = try library.firstNotebook(named: opened.notebook, page: page)
+      return door.knock(.show(notebook, page: page))
+    } catch LibraryError.ambiguous(let name, _) {
+      return door.knock(.choose(name, among: try library.notebooks(named: name)))
+    }
   }
 
   private func settings(
@@ -264,6 +286,7 @@ struct OpenCommand: Subcommand {
     settings.opening = opening
     settings.scale = try scale ?? Self.scale(in: environment)
     settings.settingsPath = SettingsChoice.path(in: environment)
+    settings.placesPath = "\(try library.path(in: environment))/window.json"
     settings.recording = record
     settings.closesAfterReplay = closes
     settings.frameTimes = frameTimes

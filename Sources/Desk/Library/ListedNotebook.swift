@@ -111,6 +111,12 @@ public struct UnopenedNotebook: Error, Hashable, Sendable, Worded {
     self.init(notebook, reason: reason, choices: choices, isArriving: false)
   }
 
+  /// Reports that several notebooks have the name that is wanted.
+  public init(named name: String, choices: [NotebookID]) {
+    self.init(
+      nil, reason: "several notebooks are named '\(name)': choose one", choices: choices)
+  }
+
   init(
     _ notebook: NotebookID?, reason: Words, choices: [NotebookID] = [], isArriving: Bool
   ) {

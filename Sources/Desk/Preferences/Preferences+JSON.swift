@@ -47,7 +47,6 @@ extension Preferences {
     read(&thumbnailWidth) { () throws(JSONFault) in
       try settings.number("thumbnailWidth", in: Overview.sizes)
     }
-    read(&tabs) { () throws(JSONFault) in try Tabs(settings, "open") }
     read(&shelf) { () throws(JSONFault) in try ShelfPreferences(settings["shelf"]) }
     read(&recentFolders) { () throws(JSONFault) in try Self.folders(settings) }
     read(&exportFolder) { () throws(JSONFault) in
@@ -77,7 +76,6 @@ extension Preferences {
       .init(name: "latencyMeter", value: .boolean(showsMeter)),
       .init(name: "thumbnailWidth", value: .number(thumbnailWidth)),
       .init(name: "shelf", value: shelf.json),
-      .init(name: "open", value: tabs.json),
       .init(name: "recentFolders", value: .array(recentFolders.map { .string($0) })),
       .init(name: "exportFolder", value: .string(exportFolder)),
     ] + input.members

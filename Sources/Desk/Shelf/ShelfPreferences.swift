@@ -29,41 +29,17 @@ public struct ShelfPreferences: Hashable, Sendable {
   init(_ settings: JSON?) throws(JSONFault) {
     self.init()
     guard let settings else { return }
-    isShown = try settings.flag("shown") ?? isShown
     order = try settings.choice("order", among: ShelfOrder.names) ?? order
     showsLastPage = try settings.choice("covers", among: Bool.covers) ?? showsLastPage
     coverWidth = try settings.number("coverWidth", in: Self.coverWidths) ?? coverWidth
-    folders = try Self.paths("folders", in: settings)
-    folded = Set(try Self.paths("folded", in: settings))
-  }
-
-  private static func paths(
-    _ name: String, in settings: JSON
-  ) throws(JSONFault) -> [FolderPath] {
-    var paths: [FolderPath] = []
-    for value in (try settings.list(name) ?? []).prefix(mostFolders) {
-      guard case .array(let names) = value else {
-        throw JSONFault("\(name) has something that is no list of names")
-      }
-      let path = FolderPath(
-        names.compactMap { if case .string(let name) = $0 { name } else { nil } })
-      if !path.isTop { paths.append(path) }
-    }
-    return paths
   }
 
   /// The preferences as they are written.
   var json: JSON {
-    func list(_ paths: [FolderPath]) -> JSON {
-      .array(paths.map { .array($0.names.map(JSON.string)) })
-    }
-    return .object([
-      .init(name: "shown", value: .boolean(isShown)),
+    .object([
       .init(name: "order", value: ShelfOrder.names.json(order)),
       .init(name: "covers", value: Bool.covers.json(showsLastPage)),
       .init(name: "coverWidth", value: .number(coverWidth)),
-      .init(name: "folders", value: list(folders)),
-      .init(name: "folded", value: list(folded.sorted())),
     ])
   }
 }

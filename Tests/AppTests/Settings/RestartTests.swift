@@ -46,6 +46,16 @@ import Wording
     #expect(try preferences(of: app) == kept)
   }
 
+  @Test func `what is open belongs to the library, and not to the settings`() throws {
+    let app = try RunningApp()
+    #expect(try app.play(keys([("o", .control), ("d", .control)])) == 0)
+    let places = URL(filePath: "\(app.library)/window.json")
+    let kept = try JSON(parsing: [UInt8](Data(contentsOf: places)))
+    #expect(try kept.flag("shelfShown") == true)
+    let settings = try JSON(parsing: [UInt8](Data(contentsOf: app.settings)))
+    #expect(Set(settings.members.map(\.name)).isDisjoint(with: kept.members.map(\.name)))
+  }
+
   @Test func `a pen that was made on its card writes the same after a restart`() throws {
     let app = try RunningApp()
     var desk = Desk()

@@ -113,12 +113,18 @@ import Wording
     #expect(tabs.all.isEmpty)
   }
 
-  @Test func `they come back from the settings as they were, whatever else stands there`() throws {
+  @Test func `they come back with their library as they were, whatever else stands there`() throws {
     var preferences = Preferences()
     preferences.tabs = tabs(3, 1, 2)
-    var faults: [Words] = []
-    #expect(Preferences(.object(preferences.members), faults: &faults).tabs == preferences.tabs)
-    #expect(faults.isEmpty)
+    preferences.shelf.folders = [FolderPath(["School", "Physics"])]
+    preferences.shelf.folded = [FolderPath(["School"])]
+    preferences.shelf.isShown = true
+    var (faults, back) = ([] as [Words], Preferences(.object(preferences.members), faults: &faults))
+    #expect(back == Preferences(), "none of it belongs to the settings, which all libraries share")
+    back.takePlaces(.object(preferences.places), faults: &faults)
+    #expect(back == preferences && faults.isEmpty)
+    back.takePlaces(["open": 7, "folders": [7], "shelfShown": "a"], faults: &faults)
+    #expect(back == preferences && faults.count == 3)
     let digits = Hex.digits(Self.id(1).bytes)
     let entry = #"{"id": "\#(digits)", "title": "\#(String(repeating: "x", count: 900))"}"#
     let many = (0..<40).map { #"{"id": "\#(Hex.digits(Self.id($0).bytes))"}"# }
