@@ -45,7 +45,7 @@ extension SyncPass {
     guard let note = memory.notebooks[id] else { return false }
     let others = note.devices.keys.filter { !own.contains($0) && !memory.retired.contains($0) }
     return try others.contains { note.missing(of: $0) > 0 }
-      && library.read(id) { try Outline(of: $0).lacksSections }
+      && library.read(id) { try $0.lacksBeginning }
   }
 
   /// Whether all other devices that share a notebook have reported that they lack an image, too.
@@ -156,6 +156,18 @@ extension SyncPass {
     }
     try memory.keep(of: folder.number, in: library)
     return id
+  }
+}
+
+extension NotebookReader {
+  /// Whether pages are in sections that are not known, or no section is.
+  fileprivate var lacksBeginning: Bool {
+    get throws {
+      let things = try entities(at: .notebook)
+      let sections = things.filter { if case .section? = $0.body { true } else { false } }.map(\.id)
+      let used = things.compactMap { Outline.Page($0)?.section }
+      return sections.isEmpty || !Set(used).isSubset(of: sections)
+    }
   }
 }
 

@@ -21,8 +21,6 @@ public struct Outline: Hashable, Sendable {
   public var usual = UsualSheet()
   /// The sections.
   public var sections: [Section]
-  /// Whether a section is not known that pages lie in, or none is: the beginning of the notebook is missing.
-  public private(set) var lacksSections = false
 
   /// All pages, in order.
   public var pages: [Page] { sections.flatMap(\.pages) }
@@ -96,8 +94,6 @@ public struct Outline: Hashable, Sendable {
       pages[page.section, default: []].append(page)
     }
     sections = Self.sections(of: things, holding: pages)
-    let known = things.lazy.filter { if case .section? = $0.body { true } else { false } }.map(\.id)
-    lacksSections = known.isEmpty || !Set(pages.keys).isSubset(of: known)
   }
 
   /// Whether a deleted page shows nothing.
