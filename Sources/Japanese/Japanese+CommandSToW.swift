@@ -61,8 +61,8 @@ extension Japanese {
     "The work could not be done.": "実行できませんでした。",
     "{1} This was done all the same:": "{1}それでも次のことは行いました：",
     "1 to {1} letters in one line": "1行で{1}文字以内",
-    "A notebook that is deleted permanently leaves the folder once every device has deleted it from its trash or is retired. Until then it stays there, and 'suzuri sync --status' says who has it. --purge deletes one from the trash and counts all that the folder has of it as seen.":
-      "完全に削除したノートは、すべての端末がゴミ箱から削除するか登録を解除されたときに、フォルダから削除されます。それまではフォルダに残り、どの端末にあるかは「suzuri sync --status」で分かります。--purgeはゴミ箱のノートを削除し、フォルダにあるその内容をすべて確認済みとみなします。",
+    "A notebook that is deleted permanently leaves the folder once every device has deleted it from its trash or is retired. Until then it stays there, and 'suzuri sync --status' says who has it. --purge deletes one from the trash; once every device has deleted it, it also removes ink that none of them had seen.":
+      "完全に削除したノートは、すべての端末がゴミ箱から削除するか登録を解除されたときに、フォルダから削除されます。それまではフォルダに残り、どの端末にあるかは「suzuri sync --status」で分かります。--purgeはゴミ箱のノートを削除し、すべての端末が削除した後は、どの端末も見ていないインクもフォルダから削除します。",
     "'{1}' has been silent for {2} days. If it is gone, 'suzuri sync --retire {3}' stops waiting for it.":
       "「{1}」は{2}日間応答がありません。もうなければ、「suzuri sync --retire {3}」で待つのをやめられます。",
     "'{1}' is deleted here. It leaves the folder once these devices have deleted it or are retired: {2}.":

@@ -50,8 +50,8 @@ extension Japanese {
     "latest": "最も遅いもの",
     "Lift": "離すとき",
     "median later than A": "中央値がAより遅い",
-    "Milliseconds. A gap is a report that came half an interval late or more, a stall ink that came 100 ms later than usual. Last ink that was as late because it came only with the lift is no stall: smoothing at the lift counts the strokes that end so.":
-      "ミリ秒。抜けは間隔の半分以上遅れた入力、停滞は通常より100ミリ秒以上遅れたインクです。離すまで現れずに遅れた最後のインクは停滞ではありません。離すときの平滑化は、そのように終わるストロークの数です。",
+    "Milliseconds. A gap is a report that came half an interval late or more, a stall ink that came 100 ms later than usual. Last ink that was as late and came within 100 ms of the lift is no stall: smoothing at the lift counts the strokes that end so.":
+      "ミリ秒。抜けは間隔の半分以上遅れた入力、停滞は通常より100ミリ秒以上遅れたインクです。同じだけ遅れても、離す前後100ミリ秒以内に現れた最後のインクは停滞ではありません。離すときの平滑化は、そのように終わるストロークの数です。",
     "Milliseconds. A sample that was never shown counts as late.": "ミリ秒。現れなかったサンプルは遅れたものとして数えます。",
     "Milliseconds. Below each figure stands what it may be.": "ミリ秒。各数値の下は取りうる範囲です。",
     "Most time goes into: {1}": "最も時間のかかる部分：{1}",

@@ -132,8 +132,8 @@ extension Japanese {
     "What watched the screen in {1} was not well calibrated.": "{1}で画面を監視したものの校正が不十分でした。",
     "Run {1} of {2} is {3} away from its others: find out what happened then, and record it again.":
       "{2}の{1}回目は、ほかの回から{3}離れています。そのとき何があったか確かめて、記録し直してください。",
-    "Smoothing at the lift: the last ink of {1} of {2} strokes of {3} came only with it.":
-      "離すときの平滑化：{3}のストローク{2}本のうち{1}本では、最後のインクが離すまで現れませんでした。",
+    "Smoothing at the lift: the last ink of {1} of {2} strokes of {3} came within 100 ms of it.":
+      "離すときの平滑化：{3}のストローク{2}本のうち{1}本では、最後のインクが離す前後100ミリ秒以内に現れました。",
     "smoothing at the lift": "離すときの平滑化",
   ]
 }

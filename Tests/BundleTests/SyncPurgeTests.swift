@@ -37,6 +37,21 @@ import Testing
     for number in 0..<3 { #expect(try devices.sync(number).isIdle) }
   }
 
+  @Test func `two deleted notebooks of one title are told apart by their ids`() throws {
+    let devices = try Devices(2)
+    let ids = try (0..<2).map { _ in try devices.notebook("Physics", on: 0) }
+    for number in [0, 1, 0] { try devices.sync(number) }
+    for id in ids { try devices.delete(id, on: 0) }
+    try devices.sync(0)
+    let folder = try SyncFolder(at: devices.folder, in: devices.libraries[0])
+    let error = #expect(throws: SyncError.self) { try folder.deletedNotebook(named: "Physics") }
+    for id in ids {
+      #expect("\(try #require(error))".contains(id.description.prefix(8)))
+      #expect(try folder.deletedNotebook(named: "\(id)") == id)
+    }
+    #expect(try folder.deletedNotebook(named: "Art") == nil)
+  }
+
   @Test func `files that are brought back bring nothing back, and go again`() throws {
     let devices = try Devices(3)
     let id = try devices.notebook("Physics", on: 0)

@@ -46,7 +46,8 @@ import Testing
     #expect(!two.output.contains("had a stall"))
     #expect(
       two.output.contains(
-        "Smoothing at the lift: the last ink of 30 of 30 strokes of Krita came only with it."))
+        "Smoothing at the lift: the last ink of 30 of 30 strokes of Krita came within 100 ms of it."
+      ))
     let schema = try FiguresSchema()
     let json = suzuri("trace", "compare", "--json", samples[0], samples[1]).output
     #expect(schema.faults(of: json, as: "comparison") == [])

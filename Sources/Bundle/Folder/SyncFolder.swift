@@ -183,7 +183,9 @@ public final class SyncFolder {
   }
 
   /// The notebook in the folder that was deleted in this library and has a title, or an id that begins like
-  /// this; nil if there is not exactly one.
+  /// this; nil if there is none.
+  ///
+  /// - Throws: `SyncError`, also where it means several.
   public func deletedNotebook(named name: String) throws(SyncError) -> NotebookID? {
     do {
       let removed = try library.removedNotebooks()
@@ -191,7 +193,9 @@ public final class SyncFolder {
       let fitting = pass.memory.notebooks.filter { id, note in
         removed.contains(id) && note.isNamed(name, as: id)
       }
-      return fitting.count == 1 ? fitting.keys.first : nil
+      guard fitting.count > 1 else { return fitting.keys.first }
+      let candidates = fitting.keys.sorted().map { "\(name) (\($0.description.prefix(8)))" }
+      throw LibraryError.ambiguous(name: name, candidates: candidates)
     } catch {
       throw SyncError(error)
     }

@@ -61,25 +61,11 @@ struct PageAddCommand: Subcommand {
       if let title { for page in new { try editor.set(.title, of: page, to: title) } }
       return Set(new)
     }
-    try tell(of: new, in: OpenedPages(pages.id, in: library), &console)
-  }
-
-  private func tell(
-    of new: Set<EntityID>, in pages: OpenedPages, _ console: inout Console
-  ) throws {
-    let numbers = pages.outline.pages.indices.filter { new.contains(pages.outline.pages[$0].id) }
-      .map { $0 + 1 }
-    let first = numbers.first ?? 0
-    let json: JSON = [
-      "id": .string(pages.id.description), "title": .string(pages.outline.title),
-      "pages": .integer(pages.outline.pages.count),
-      "page_numbers": .array(numbers.map(JSON.integer)),
-    ]
-    try console.print(
-      deed: numbers.count == 1
+    let added = try OpenedPages(pages.id, in: library).choosing(new)
+    let (first, last) = (added.numbers.first ?? 0, added.numbers.last ?? 0)
+    try added.tell(
+      new.count == 1
         ? "Added page \(first) to '\(pages.title)'."
-        : "Added pages \(first) to \(numbers.last ?? first) to '\(pages.title)'.",
-      as: asJSON ? json.description : nil)
-    pages.library.keepBackup(in: &console)
+        : "Added pages \(first) to \(last) to '\(pages.title)'.", asJSON: asJSON, &console)
   }
 }

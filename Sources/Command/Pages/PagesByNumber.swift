@@ -33,13 +33,7 @@ struct PagesByNumber {
     }
     let chosen = pages.choosing(numbers)
     let deed = try work(chosen)
-    let json: JSON = [
-      "id": .string(chosen.id.description), "title": .string(chosen.outline.title),
-      "pages": .integer(try library.summary(of: chosen.id).pageCount),
-      "page_numbers": .array(chosen.numbers.map(JSON.integer)),
-    ]
-    try console.print(deed: deed, as: asJSON ? json.description : nil)
-    library.keepBackup(in: &console)
+    try chosen.tell(deed, asJSON: asJSON, &console)
   }
 }
 
@@ -56,10 +50,28 @@ struct OpenedPages {
     outline = try library.outline(of: id)
   }
 
+  /// Tells what was done with the chosen pages.
+  func tell(_ deed: Words, asJSON: Bool, _ console: inout Console) throws {
+    let json: JSON = [
+      "id": .string(id.description), "title": .string(outline.title),
+      "pages": .integer(try library.summary(of: id).pageCount),
+      "page_numbers": .array(numbers.map(JSON.integer)),
+    ]
+    try console.print(deed: deed, as: asJSON ? json.description : nil)
+    library.keepBackup(in: &console)
+  }
+
   /// The same with other pages chosen.
   func choosing(_ ranges: PageRanges) -> OpenedPages {
     var pages = self
     pages.numbers = (1...max(outline.pages.count, 1)).filter { ranges.contains($0) }
+    return pages
+  }
+
+  func choosing(_ chosen: Set<EntityID>) -> OpenedPages {
+    var pages = self
+    pages.numbers = outline.pages.indices.filter { chosen.contains(outline.pages[$0].id) }
+      .map { $0 + 1 }
     return pages
   }
 

@@ -45,7 +45,7 @@ struct SyncCommand: Subcommand {
       """
       A notebook that is deleted permanently leaves the folder once every device has deleted it from its \
       trash or is retired. Until then it stays there, and 'suzuri sync --status' says who has it. --purge \
-      deletes one from the trash and counts all that the folder has of it as seen.
+      deletes one from the trash; once every device has deleted it, it also removes ink that none of them had seen.
       """,
       """
       Where no folder is named, --json prints a list with an object for each folder; with --watch \

@@ -112,7 +112,7 @@ struct ComparisonWords {
   /// The note on the table of reports and pictures.
   let flow: Words =
     "Milliseconds. A gap is a report that came half an interval late or more, a stall ink that came "
-    + "100 ms later than usual. Last ink that was as late because it came only with the lift is no stall: "
+    + "100 ms later than usual. Last ink that was as late and came within 100 ms of the lift is no stall: "
     + "smoothing at the lift counts the strokes that end so."
 
   /// How the figures are computed.

@@ -10,7 +10,7 @@ struct TimelinePlot {
     let time: Double
     /// The latency in milliseconds, infinite if it was never shown.
     let latency: Double
-    /// Whether its ink came only with the lift, which is no stall.
+    /// Whether its ink came only around the lift, which is no stall.
     var isHeldToLift = false
   }
 

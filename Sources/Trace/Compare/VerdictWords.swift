@@ -146,7 +146,7 @@ struct VerdictWords {
       let (some, all) = (side.flow.smoothedLifts, side.latencies.strokes.count)
       guard Double(some) >= Self.noticedShare * Double(all), some > 0 else { return nil }
       return
-        "Smoothing at the lift: the last ink of \(some) of \(all) strokes of \(side.name) came only with it."
+        "Smoothing at the lift: the last ink of \(some) of \(all) strokes of \(side.name) came within 100 ms of it."
     }
   }
 

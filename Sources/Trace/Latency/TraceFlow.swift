@@ -19,7 +19,7 @@ public struct TraceFlow: Hashable, Sendable {
   /// The largest latency in a stall, in milliseconds.
   public private(set) var longestStall: Double?
 
-  /// The strokes whose last ink was as late only because it came with the lift: that is no stall.
+  /// The strokes whose last ink was as late only because it came around the lift: that is no stall.
   public private(set) var smoothedLifts = 0
 
   /// How much later than usual a stall begins, in milliseconds.
