@@ -37,7 +37,7 @@ extension Desk {
     case .paperName(let old):
       popup = paperCard
       if name != old { effects.append(.paper(.entitle(old, as: name))) }
-    case .notebook, .newFolder, .folder, .newTag, .layer: break
+    case .notebook, .newFolder, .folder, .newTag, .layer, .device: break
     }
   }
 
