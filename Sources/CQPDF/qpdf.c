@@ -34,6 +34,7 @@ static void load(void) {
     {&library.get_array_n_items, "qpdf_oh_get_array_n_items"},
     {&library.get_array_item, "qpdf_oh_get_array_item"},
     {&library.erase_item, "qpdf_oh_erase_item"},
+    {&library.append_item, "qpdf_oh_append_item"},
     {&library.get_binary_string, "qpdf_oh_get_binary_string_value"},
     {&library.begin_dict_key_iter, "qpdf_oh_begin_dict_key_iter"},
     {&library.dict_more_keys, "qpdf_oh_dict_more_keys"},

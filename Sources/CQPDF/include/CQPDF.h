@@ -51,6 +51,7 @@ typedef struct {
   int (*_Nonnull get_array_n_items)(qpdf_file _Nonnull, qpdf_value);
   qpdf_value (*_Nonnull get_array_item)(qpdf_file _Nonnull, qpdf_value, int);
   void (*_Nonnull erase_item)(qpdf_file _Nonnull, qpdf_value array, int);
+  void (*_Nonnull append_item)(qpdf_file _Nonnull, qpdf_value array, qpdf_value item);
   /* The bytes belong to the file, up to the next call. */
   const char *_Nullable (*_Nonnull get_binary_string)(qpdf_file _Nonnull, qpdf_value,
                                                       size_t *_Nonnull count);

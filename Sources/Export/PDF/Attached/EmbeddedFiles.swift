@@ -20,8 +20,8 @@ struct EmbeddedFiles {
     let beginning: Int
   }
 
-  /// The limits of a tree of names.
-  private static let (mostFiles, deepest) = (10_000, 32)
+  /// The most files that are looked at.
+  private static let mostFiles = 10_000
   /// The key under which is said how many bytes of the PDF a file does without.
   static let beginningKey = "/SuzuriBeginning"
 
@@ -29,7 +29,10 @@ struct EmbeddedFiles {
   init(of file: ForeignPDF) {
     self.file = file
     root = file.root() ?? 0
-    add(file.entry("/EmbeddedFiles", of: names), depth: 0)
+    let tree = dictionary("/EmbeddedFiles", of: names)
+    for (key, facts) in file.leaves(of: tree, "/Names", most: Self.mostFiles) {
+      if let key = file.string(of: key) { add(facts, under: key) }
+    }
   }
 
   /// The names in the catalog.
@@ -38,21 +41,6 @@ struct EmbeddedFiles {
   private func dictionary(_ key: String, of value: ForeignPDF.Value) -> ForeignPDF.Value {
     guard file.kind(of: value) == .dictionary else { return value }
     return file.entry(key, of: value)
-  }
-
-  private mutating func add(_ node: ForeignPDF.Value, depth: Int) {
-    guard depth < Self.deepest, file.kind(of: node) == .dictionary else { return }
-    let list = file.entry("/Names", of: node)
-    if file.kind(of: list) == .array {
-      let items = file.items(of: list)
-      for place in stride(from: 0, to: items.count - 1, by: 2) {
-        guard all.count < Self.mostFiles, let key = file.string(of: items[place]) else { continue }
-        add(items[place + 1], under: key)
-      }
-    }
-    let kids = file.entry("/Kids", of: node)
-    guard file.kind(of: kids) == .array else { return }
-    for kid in file.items(of: kids) where all.count < Self.mostFiles { add(kid, depth: depth + 1) }
   }
 
   private mutating func add(_ facts: ForeignPDF.Value, under key: [UInt8]) {

@@ -4,8 +4,12 @@ extension ForeignPDF {
   /// The most pages that are copied.
   private static let mostPages = 100_000
 
-  /// The pages, with everything that they inherit; nil if they cannot all be found.
-  func pages() -> [Value]? {
+  /// The pages, with everything that they inherit, without those that are missing in the file, as Poppler counts
+  /// them; nil if they cannot all be found.
+  func pages() -> [Value]? { everyPage()?.filter { kind(of: $0) == .dictionary } }
+
+  /// All pages, some of which may be nothing.
+  func everyPage() -> [Value]? {
     guard let file, case let count = Int(library.get_num_pages(file)), count > 0,
       count <= Self.mostPages,
       library.push_inherited_attributes_to_page(file) & CInt(qpdf_failed) == 0
@@ -82,6 +86,15 @@ extension ForeignPDF {
     return kind(of: angle) == .plain ? number(of: angle) : 0
   }
 
+  /// The unit of a page in points; nil if that is the point.
+  func unit(of page: Value) -> Double? {
+    let unit = entry("/UserUnit", of: page)
+    guard kind(of: unit) == .plain, case let unit = number(of: unit), unit != 1,
+      (0.01...10_000).contains(unit)
+    else { return nil }
+    return unit
+  }
+
   /// Whether readers are asked to draw form fields in their own way.
   var drawsFieldsAnew: Bool {
     guard let root = root(), case let form = entry("/AcroForm", of: root),
@@ -103,7 +116,14 @@ extension ForeignPDF {
     return FileEnd(
       size: Int(size), table: table,
       isPlain: bytes[table...].drop { $0 <= 0x20 }.starts(with: "xref".utf8), root: root,
-      info: text("/Info"), identity: text("/ID"))
+      info: text("/Info"), identity: hasIdentity ? text("/ID") : nil)
+  }
+
+  /// Whether the trailer has an identity in two parts; in some files it is of another kind.
+  var hasIdentity: Bool {
+    guard let file else { return false }
+    let parts = list("/ID", of: library.get_trailer(file))
+    return parts.count == 2 && parts.allSatisfy { string(of: $0) != nil }
   }
 
   /// The place behind the last "startxref".

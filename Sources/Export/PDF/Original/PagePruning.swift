@@ -1,0 +1,182 @@
+/// Removes what leads to pages that were left out of a PDF, or tells what is on them: links, entries of the
+/// outline, names of places, form fields and tags.
+struct PagePruning {
+  let file: ForeignPDF
+  let root: ForeignPDF.Value
+  /// The pages that are left.
+  private let pages: [ForeignPDF.Value]
+  private let pageNames: Set<ForeignPDF.Name>
+  /// The annotations on them.
+  let annotations: Set<ForeignPDF.Name>
+  /// The names of places on them, as the keys of a dictionary and as strings.
+  private var (keys, strings) = (Set<String>(), Set<[UInt8]>())
+
+  /// Prunes a file that has only these pages, and no longer the given annotations.
+  static func prune(
+    _ file: ForeignPDF, to pages: [ForeignPDF.Value], without gone: Set<ForeignPDF.Name>
+  ) {
+    guard let root = file.root() else { return }
+    var pruning = PagePruning(file, root, pages)
+    for name in gone.subtracting(pruning.annotations) { file.erase(name) }
+    pruning.prunePlaces()
+    pruning.pruneLinks()
+    pruning.pruneOutline()
+    FormPruning.prune(pruning)
+    TagPruning.prune(pruning)
+    for key in unused { file.set(key, of: root, to: nil) }
+  }
+
+  /// What a catalog says about all pages together: article threads, private data of programs.
+  private static let unused = ["/Threads", "/PieceInfo", "/SpiderInfo"]
+
+  private init(_ file: ForeignPDF, _ root: ForeignPDF.Value, _ pages: [ForeignPDF.Value]) {
+    (self.file, self.root, self.pages) = (file, root, pages)
+    pageNames = Set(pages.compactMap(file.name))
+    annotations = Set(pages.flatMap { file.list("/Annots", of: $0) }.compactMap(file.name))
+  }
+
+  /// Whether a page is left.
+  func isLeft(_ page: ForeignPDF.Value) -> Bool {
+    file.name(of: page).map(pageNames.contains) ?? false
+  }
+
+  /// Whether a place is on a page that is left.
+  private func isLeft(place: ForeignPDF.Value) -> Bool {
+    switch file.kind(of: place) {
+    case .array: file.items(of: place).first.map { isLeft($0) } ?? false
+    case .dictionary:
+      file.list("/D", of: place).first.map { isLeft($0) } ?? false
+    case .plain:
+      file.string(of: place).map(strings.contains) ?? keys.contains(file.text(of: place))
+    case .null, .stream: false
+    }
+  }
+
+  /// The place in this file to which a link or an entry of the outline leads; nil for none.
+  private func place(of value: ForeignPDF.Value) -> ForeignPDF.Value? {
+    let own = file.entry("/Dest", of: value)
+    if file.kind(of: own) != .null { return own }
+    return place(ofAction: file.entry("/A", of: value))
+  }
+
+  private func place(ofAction action: ForeignPDF.Value) -> ForeignPDF.Value? {
+    guard file.kind(of: action) == .dictionary,
+      file.text(of: file.entry("/S", of: action)) == "/GoTo"
+    else { return nil }
+    return file.entry("/D", of: action)
+  }
+
+  /// Leaves out names of places that are gone, and what else has a name and belongs to pages.
+  private mutating func prunePlaces() {
+    let old = file.entry("/Dests", of: root)
+    if file.kind(of: old) == .dictionary {
+      let all = file.keys(of: old)
+      keys = Set(all.filter { isLeft(place: file.entry($0, of: old)) })
+      for key in all where !keys.contains(key) { file.set(key, of: old, to: nil) }
+    }
+    let names = file.entry("/Names", of: root)
+    guard file.kind(of: names) == .dictionary else { return }
+    for key in ["/Pages", "/Templates", "/IDS", "/URLS"] { file.set(key, of: names, to: nil) }
+    let tree = file.entry("/Dests", of: names)
+    guard file.kind(of: tree) == .dictionary else { return }
+    let list = file.made("[]")
+    for (key, value) in file.leaves(of: tree, "/Names") where isLeft(place: value) {
+      if let name = file.string(of: key) { strings.insert(name) }
+      file.append(key, to: list)
+      file.append(value, to: list)
+    }
+    let new = file.made("<<>>")
+    file.set("/Names", of: new, to: list)
+    file.set("/Dests", of: names, to: new)
+  }
+
+  /// Removes links to pages that are gone; other annotations stay, but lead nowhere.
+  private func pruneLinks() {
+    for page in pages {
+      file.set("/B", of: page, to: nil)
+      let list = file.entry("/Annots", of: page)
+      guard file.kind(of: list) == .array else { continue }
+      file.filter(list) { item in
+        guard file.kind(of: item) == .dictionary, let place = place(of: item), !isLeft(place: place)
+        else { return file.kind(of: item) != .null }
+        guard ForeignAnnotation(item, in: file).kind == "/Link" else {
+          file.set("/A", of: item, to: nil)
+          return true
+        }
+        if let name = file.name(of: item) { file.erase(name) }
+        return false
+      }
+    }
+    let opening = file.entry("/OpenAction", of: root)
+    let first = file.kind(of: opening) == .array ? opening : place(ofAction: opening)
+    if let first, !isLeft(place: first) { file.set("/OpenAction", of: root, to: nil) }
+  }
+}
+
+// MARK: - The outline
+
+extension PagePruning {
+  /// An entry that stays, with those below it.
+  private struct Entry {
+    let value: ForeignPDF.Value
+    let children: [Entry]
+  }
+
+  /// The most entries that are read, and how deep they may lie.
+  private static let (mostEntries, deepest) = (100_000, 32)
+
+  /// Leaves the entries that lead to pages that are left, and headings above them that lead nowhere; what lies in
+  /// an entry that is gone takes its place.
+  private func pruneOutline() {
+    let outline = file.entry("/Outlines", of: root)
+    guard file.kind(of: outline) == .dictionary else { return }
+    var seen: Set<ForeignPDF.Name> = []
+    let row = row(from: file.entry("/First", of: outline), depth: 0, &seen)
+    guard !row.isEmpty, file.name(of: outline) != nil else {
+      file.set("/Outlines", of: root, to: nil)
+      let mode = file.entry("/PageMode", of: root)
+      if file.text(of: mode) == "/UseOutlines" { file.set("/PageMode", of: root, to: nil) }
+      return
+    }
+    link(row, below: outline, isOpen: true)
+  }
+
+  private func row(
+    from first: ForeignPDF.Value, depth: Int, _ seen: inout Set<ForeignPDF.Name>
+  ) -> [Entry] {
+    var (next, row) = (first, [Entry]())
+    while file.kind(of: next) == .dictionary, let name = file.name(of: next),
+      seen.count < Self.mostEntries, seen.insert(name).inserted
+    {
+      let children =
+        depth < Self.deepest
+        ? self.row(from: file.entry("/First", of: next), depth: depth + 1, &seen) : []
+      let leads = ["/Dest", "/A"].contains { file.kind(of: file.entry($0, of: next)) != .null }
+      if place(of: next).map({ isLeft(place: $0) }) ?? (!leads && !children.isEmpty) {
+        row.append(Entry(value: next, children: children))
+      } else {
+        row += children
+      }
+      next = file.entry("/Next", of: next)
+    }
+    return row
+  }
+
+  /// Joins entries that stand below one another; returns how many of them are seen.
+  @discardableResult
+  private func link(_ row: [Entry], below parent: ForeignPDF.Value, isOpen: Bool) -> Int {
+    var count = row.count
+    for (index, entry) in row.enumerated() {
+      file.set("/Parent", of: entry.value, to: parent)
+      file.set("/Prev", of: entry.value, to: index > 0 ? row[index - 1].value : nil)
+      file.set("/Next", of: entry.value, to: index + 1 < row.count ? row[index + 1].value : nil)
+      let old = file.entry("/Count", of: entry.value)
+      let isOpen = file.kind(of: old) == .plain && file.number(of: old) > 0
+      count += link(entry.children, below: entry.value, isOpen: isOpen)
+    }
+    file.set("/First", of: parent, to: row.first?.value)
+    file.set("/Last", of: parent, to: row.last?.value)
+    file.set("/Count", of: parent, to: row.isEmpty ? nil : file.made("\(isOpen ? count : -count)"))
+    return isOpen ? count : 0
+  }
+}

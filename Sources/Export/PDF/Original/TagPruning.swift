@@ -1,0 +1,71 @@
+/// Removes the tags of pages that were left out of a PDF, which repeat what is on them for screen readers.
+struct TagPruning {
+  private let pruning: PagePruning
+  private var file: ForeignPDF { pruning.file }
+  private var left: Set<ForeignPDF.Name> = []
+  private var seen: Set<ForeignPDF.Name> = []
+
+  /// The most tags that are looked at, and how deep they may lie.
+  private static let (most, deepest) = (200_000, 200)
+
+  /// Prunes the tags of a file, if it has any.
+  static func prune(_ pages: PagePruning) {
+    let file = pages.file
+    let root = file.entry("/StructTreeRoot", of: pages.root)
+    guard file.kind(of: root) == .dictionary else { return }
+    var pruning = TagPruning(pruning: pages)
+    guard pruning.hasContent(root, depth: 0), pruning.seen.count < most else {
+      for key in ["/StructTreeRoot", "/MarkInfo"] { file.set(key, of: pages.root, to: nil) }
+      return
+    }
+    file.set("/IDTree", of: root, to: nil)
+    pruning.pruneParents(of: root)
+  }
+
+  private init(pruning: PagePruning) { self.pruning = pruning }
+
+  /// Removes from a tag all that is not on a page that is left; returns whether anything remains.
+  private mutating func hasContent(_ tag: ForeignPDF.Value, depth: Int) -> Bool {
+    guard depth < Self.deepest, seen.count < Self.most else { return false }
+    let page = file.entry("/Pg", of: tag)
+    let kids = file.entry("/K", of: tag)
+    if file.kind(of: kids) == .array {
+      return file.filter(kids) { isLeft($0, of: page, depth: depth) } > 0
+    }
+    guard file.kind(of: kids) != .null else { return false }
+    if isLeft(kids, of: page, depth: depth) { return true }
+    file.set("/K", of: tag, to: nil)
+    return false
+  }
+
+  /// Whether a part of a tag is on a page that is left: operators, an object, or another tag.
+  private mutating func isLeft(
+    _ part: ForeignPDF.Value, of page: ForeignPDF.Value, depth: Int
+  ) -> Bool {
+    guard file.kind(of: part) == .dictionary else {
+      return file.kind(of: part) == .plain && pruning.isLeft(page)
+    }
+    let type = file.text(of: file.entry("/Type", of: part))
+    if type == "/MCR" || type == "/OBJR" {
+      let own = file.entry("/Pg", of: part)
+      let isThere = type == "/MCR" || file.kind(of: file.entry("/Obj", of: part)) != .null
+      return isThere && pruning.isLeft(file.kind(of: own) == .null ? page : own)
+    }
+    let name = file.name(of: part)
+    if let name, !seen.insert(name).inserted { return left.contains(name) }
+    guard hasContent(part, depth: depth + 1) else {
+      if let name { file.erase(name) }
+      return false
+    }
+    if let name { left.insert(name) }
+    return true
+  }
+
+  /// Removes tags that only the table from operators to tags knows.
+  private func pruneParents(of root: ForeignPDF.Value) {
+    for (_, value) in file.leaves(of: file.entry("/ParentTree", of: root), "/Nums") {
+      let tags = file.kind(of: value) == .array ? file.items(of: value) : [value]
+      for name in tags.compactMap(file.name) where !left.contains(name) { file.erase(name) }
+    }
+  }
+}
