@@ -34,8 +34,8 @@ final class ForeignPDF {
   /// - Parameters:
   ///   - bytes: The file.
   ///   - evenEncrypted: Whether it may be encrypted.
-  ///   - password: What opens it if it is; empty for none.
-  init?(_ bytes: [UInt8], evenEncrypted: Bool = false, password: String = "") {
+  ///   - password: What opens it if it is, as its bytes; empty for none.
+  init?(_ bytes: [UInt8], evenEncrypted: Bool = false, password: [UInt8] = []) {
     guard let library = qpdf_load()?.pointee, let file = library.start() else { return nil }
     self.library = library
     self.file = file
@@ -44,7 +44,8 @@ final class ForeignPDF {
     library.silence_errors(file)
     library.set_suppress_warnings(file, 1)
     guard let start = self.bytes.baseAddress,
-      library.read_memory(file, "file", start, UInt64(bytes.count), password)
+      library.read_memory(
+        file, "file", start, UInt64(bytes.count), (password + [0]).map { CChar(bitPattern: $0) })
         & CInt(qpdf_failed) == 0,
       evenEncrypted || !isEncrypted
     else { return nil }

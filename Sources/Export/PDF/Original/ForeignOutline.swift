@@ -91,7 +91,7 @@ struct ForeignOutline {
     guard let title = file.string(of: file.entry("/Title", of: entry)),
       let place = place(of: entry)
     else { return }
-    places[Self.tidy(Self.text(of: title)), default: []].insert(place)
+    places[Self.tidy(PDFText.text(of: title)), default: []].insert(place)
   }
 
   /// Where an entry leads; nil if that is no page of the file, such as one that is gone.
@@ -124,26 +124,5 @@ struct ForeignOutline {
   /// A title as importing makes it one of a section.
   private static func tidy(_ title: String) -> String {
     String(title.split(whereSeparator: \.isWhitespace).joined(separator: " ").prefix(200))
-  }
-
-  /// The letters from 0x80 on that are not those of Latin-1.
-  private static let letters = Array("•†‡…—–ƒ⁄‹›−‰„“”‘’‚™ﬁﬂŁŒŠŸŽıłœšž".unicodeScalars)
-
-  /// Reads a text in any of the encodings that texts beside pages may have.
-  private static func text(of bytes: [UInt8]) -> String {
-    if bytes.starts(with: [0xFE, 0xFF]) {
-      let units = stride(from: 2, to: bytes.count - 1, by: 2).map { place in
-        UInt16(bytes[place]) << 8 | UInt16(bytes[place + 1])
-      }
-      return String(decoding: units, as: UTF16.self)
-    }
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
-      return String(decoding: bytes.dropFirst(3), as: UTF8.self)
-    }
-    return bytes.reduce(into: "") { text, byte in
-      let special = Int(byte) - 0x80
-      let letter = letters.indices.contains(special) ? letters[special] : Unicode.Scalar(byte)
-      text.unicodeScalars.append(letter)
-    }
   }
 }
