@@ -187,6 +187,15 @@ extension Japanese {
       "フォームの欄に隠れないように、インクを欄にも追加しました",
     "the PDF page is damaged, so its ink was added as an annotation":
       "PDFのページが壊れているため、インクを注釈として追加しました",
+    "annotations and form fields became part of the page": "注釈とフォームの欄をページに統合しました",
+    "the PDF is certified, so readers may report the change":
+      "このPDFは証明されているため、変更が報告されることがあります",
+    "the PDF of Cairo cannot be read, so its links cannot be added":
+      "CairoのPDFを読めないため、リンクを追加できません",
+    "the PDF's certification is no longer valid": "PDFの証明は無効になりました",
+    "the PDF's encryption and permissions were removed": "PDFの暗号化と権限を取り除きました",
+    "the PDF's signature does not cover what was added": "追加した内容はPDFの署名の対象外です",
+    "the PDF's signature is no longer valid": "PDFの署名は無効になりました",
     "the PDF below the ink became an image": "インクの下のPDFを画像にしました",
     "the PDF below the notes cannot be arranged: '--writer cairo' writes it as images":
       "ノートの下のPDFを組み込めません。「--writer cairo」なら画像として書けます",

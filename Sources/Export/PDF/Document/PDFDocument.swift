@@ -2,7 +2,7 @@ internal import Bytes
 internal import Geometry
 internal import Notebook
 private import Paint
-private import Wording
+internal import Wording
 
 /// A PDF document being written: pages one after another, and finally the structure that leads to them.
 struct PDFDocument {
@@ -58,6 +58,11 @@ struct PDFDocument {
 
   /// The number of pages.
   var count: Int { pages.count }
+
+  /// What became of the protection of the PDFs below, one sentence each.
+  var warnings: [Words] {
+    base?.protection.notes(isContinued: base?.hash != nil && layers == nil) ?? []
+  }
 
   /// Adds a page after the others.
   mutating func add(_ sheet: PDFSheet) throws {

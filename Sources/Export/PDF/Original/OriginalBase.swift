@@ -14,6 +14,8 @@ struct OriginalBase {
   let hash: ContentHash?
   /// Whether a page is there twice, so that both have the same annotations.
   let hasRepeats: Bool
+  /// What protected the files from changes.
+  let protection: PDFProtection
 
   /// Makes the base of some pages of notes; nil if none of them lies on a PDF.
   ///
@@ -27,8 +29,10 @@ struct OriginalBase {
   ) {
     guard let main = Self.main(of: wanted), let source = sources[main] else { return nil }
     let originals = wanted.compactMap(\.self)
+    protection = Set(originals.map(\.hash)).compactMap { sources[$0]?.protection }
+      .reduce(into: PDFProtection()) { $0.formUnion($1) }
     hasRepeats = Set(originals).count < originals.count
-    if source.canBeContinued, wanted == (1...source.pages.count).map({ OriginalPage(main, $0) }),
+    if source.canBeContinued, wanted == source.all(of: main),
       let end = source.file.end(of: source.bytes)
     {
       (bytes, self.end, file, pages) = (source.bytes, end, source.file, source.pages)

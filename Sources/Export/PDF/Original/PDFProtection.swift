@@ -1,0 +1,54 @@
+internal import Wording
+
+/// What protects a PDF from changes, which an export of it may end.
+struct PDFProtection {
+  private var isEncrypted = false
+  private var isSigned = false
+  private var isCertified = false
+
+  /// No protection.
+  init() {}
+
+  /// Reads what a file says.
+  init(of file: ForeignPDF) {
+    isEncrypted = file.isEncrypted
+    guard let root = file.root(), file.kind(of: root) == .dictionary else { return }
+    let permissions = file.entry("/Perms", of: root)
+    isCertified =
+      file.kind(of: permissions) == .dictionary
+      && file.kind(of: file.entry("/DocMDP", of: permissions)) == .dictionary
+    let form = file.entry("/AcroForm", of: root)
+    guard file.kind(of: form) == .dictionary else { return }
+    isSigned = file.list("/Fields", of: form).contains { Self.isSigned($0, in: file, depth: 0) }
+  }
+
+  private static func isSigned(_ field: ForeignPDF.Value, in file: ForeignPDF, depth: Int) -> Bool {
+    guard depth < 32, file.kind(of: field) == .dictionary else { return false }
+    let value = file.entry("/V", of: field)
+    return file.kind(of: value) == .dictionary && !file.list("/ByteRange", of: value).isEmpty
+      || file.list("/Kids", of: field).contains { isSigned($0, in: file, depth: depth + 1) }
+  }
+
+  /// Adds that of another file whose pages come into the same export.
+  mutating func formUnion(_ other: PDFProtection) {
+    isEncrypted = isEncrypted || other.isEncrypted
+    isSigned = isSigned || other.isSigned
+    isCertified = isCertified || other.isCertified
+  }
+
+  /// Says what becomes of it, one sentence each; a signature still holds for the bytes of a file that is
+  /// continued.
+  func notes(isContinued: Bool) -> [Words] {
+    var notes: [Words] = []
+    if isEncrypted { notes.append("the PDF's encryption and permissions were removed") }
+    switch (isCertified, isSigned, isContinued) {
+    case (true, _, true): notes.append("the PDF is certified, so readers may report the change")
+    case (true, _, false): notes.append("the PDF's certification is no longer valid")
+    case (false, true, true):
+      notes.append("the PDF's signature does not cover what was added")
+    case (false, true, false): notes.append("the PDF's signature is no longer valid")
+    case (false, false, _): break
+    }
+    return notes
+  }
+}
