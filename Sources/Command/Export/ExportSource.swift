@@ -86,12 +86,14 @@ enum ExportSource: Sendable {
         choice.contains($0, $1)
       }
       let chosen = ChosenPages(of: pages, choice, among: try library.outline(of: id).pages.count)
-      return SparedPages(of: chosen, rules) { PathParts($0.path).isAbsolute ? $0.path : nil }
+      return SparedPages(of: chosen, called: name, rules) {
+        PathParts($0.path).isAbsolute ? $0.path : nil
+      }
     case .file(let path):
       rules.spare(path)
       let pages = try NotesFile(path).pages(wanted: choice.numbers, now: 0)
       let chosen = ChosenPages(of: pages, choice)
-      return SparedPages(of: chosen, rules) { InputFile.found(beside: path, $0) }
+      return SparedPages(of: chosen, called: name, rules) { InputFile.found(beside: path, $0) }
     }
   }
 }

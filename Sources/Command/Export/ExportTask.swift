@@ -38,8 +38,6 @@ struct ExportTask: Sendable {
     do {
       if isBundle { return try performBundle() }
       let pages = try source.pages(choice, allowingDamage: allowsDamage, sparing: rules)
-      var settings = settings
-      if settings.title == nil, pages.title.isEmpty { settings.title = source.name }
       return try ExportJob(
         pages, settings, to: target, under: rules, attaching: isAttached ? notebook() : nil,
         progress: progress

@@ -2,9 +2,10 @@ internal import Bytes
 internal import Notebook
 internal import Wording
 
-/// Pages drawn on files, such as those of a PDF, which must not be overwritten.
+/// Pages with a title, drawn on files, such as those of a PDF, which must not be overwritten.
 final class SparedPages: PageSupply {
   private let pages: any PageSupply
+  private let name: String
   private let rules: OutputRules
   private let path: (Backdrop.Source) -> String?
 
@@ -12,15 +13,17 @@ final class SparedPages: PageSupply {
   ///
   /// - Parameters:
   ///   - pages: The pages.
+  ///   - name: What they are called if they have no title.
   ///   - rules: Learn of the files.
   ///   - path: Returns the path of such a file; nil if it is not known.
   init(
-    of pages: any PageSupply, _ rules: OutputRules, at path: @escaping (Backdrop.Source) -> String?
+    of pages: any PageSupply, called name: String, _ rules: OutputRules,
+    at path: @escaping (Backdrop.Source) -> String?
   ) {
-    (self.pages, self.rules, self.path) = (pages, rules, path)
+    (self.pages, self.name, self.rules, self.path) = (pages, name, rules, path)
   }
 
-  var title: String { pages.title }
+  var title: String { pages.title.isEmpty ? name : pages.title }
   var tags: [String] { pages.tags }
   var share: Double { pages.share }
   var mayLieOnPDF: Bool { pages.mayLieOnPDF }

@@ -94,10 +94,16 @@ public struct PDFExport: Sendable {
       }
       try progress((document?.count ?? 0) + held.count)
     }
+    if document == nil, !isFlat, title == nil, notebook == nil,
+      let bytes = shelves.originals.unchanged(below: held)
+    {
+      try sink(bytes)
+      return (held.count, notes.sentences)
+    }
     var whole = try document ?? self.document(of: held, shelves, to: sink)
     for sheet in held { try whole.add(sheet) }
     try whole.finish(title: title ?? pages.title, isChosen: title != nil, attaching: notebook)
-    return (whole.count, notes.sentences + whole.notes.sentences)
+    return (whole.count, whole.warnings + notes.sentences + whole.notes.sentences)
   }
 
   private static let cannotArrange = ExportError(

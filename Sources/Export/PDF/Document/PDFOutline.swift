@@ -63,6 +63,9 @@ struct PDFOutline {
     try file.add(old.outline(end, upTo: row.last, adding: row.count), as: end.root)
   }
 
+  /// Whether another outline has all of the entries.
+  func isPart(of old: ForeignOutline?) -> Bool { (old.map(added) ?? entries).isEmpty }
+
   /// The entries that another outline does not have.
   ///
   /// What lies in a section that is a chapter there already comes to the top. A page may have come to lie

@@ -13,12 +13,14 @@ final class OriginalShelf: Sendable {
     let bytes: [UInt8]
     let file: ForeignPDF
     let pages: [ForeignPDF.Value]
+    let protection: PDFProtection
 
     fileprivate init?(_ bytes: [UInt8]) {
       guard let file = ForeignPDF(bytes, evenEncrypted: true), let pages = file.pages() else {
         return nil
       }
       (self.bytes, self.file, self.pages) = (bytes, file, pages)
+      protection = PDFProtection(of: file)
       guard canBeContinued || canBeArranged else { return nil }
     }
 
@@ -29,10 +31,15 @@ final class OriginalShelf: Sendable {
       return (file, pages[number - 1])
     }
 
+    /// All pages of the file, which has a hash.
+    func all(of hash: ContentHash) -> [OriginalPage?] {
+      pages.indices.map { OriginalPage(hash, $0 + 1) }
+    }
+
     /// Whether other objects can be written behind the bytes of the file.
     var canBeContinued: Bool {
-      bytes.starts(with: "%PDF-".utf8) && pages.allSatisfy(file.hasContents) && file.isSound
-        && !file.isEncrypted
+      bytes.starts(with: "%PDF-".utf8) && pages.count == file.everyPage()?.count
+        && pages.allSatisfy(file.hasContents) && file.isSound && !file.isEncrypted
         && pages.allSatisfy { file.name(of: $0)?.generation == 0 }
         && Set(pages.compactMap { file.name(of: $0) }).count == pages.count
     }
@@ -62,6 +69,19 @@ final class OriginalShelf: Sendable {
       else { return nil }
       return ForeignSheet(page, in: file, turned: turns)?.map(from: size)
     }
+  }
+
+  /// The file below some pages of notes if these show all of it and nothing else; nil for any other.
+  func unchanged(below sheets: [PDFSheet]) -> [UInt8]? {
+    guard let hash = sheets.first?.original?.hash, let source = sources[hash],
+      sheets.map(\.original) == source.all(of: hash),
+      sheets.allSatisfy({ $0.isBare && $0.turns == .none }),
+      !EmbeddedFiles(of: source.file).all.contains(where: \.isNotebook)
+    else { return nil }
+    var outline = PDFOutline()
+    for sheet in sheets { outline.add(sheet.heading) }
+    let old = ForeignOutline(of: source.file, pages: source.pages)
+    return outline.isPart(of: old) ? source.bytes : nil
   }
 
   /// The files that can be copied.
