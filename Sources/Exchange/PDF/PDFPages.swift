@@ -15,8 +15,8 @@ public final class PDFPages: PageSupply {
   private let source: Backdrop.Source
   private let wanted: [Int]
   private let headings: PDFHeadings
-  /// The ink that was taken out of the file, by the numbers of the pages.
-  private let ink: [Int: TakenInk.Page]
+  /// What was taken out of the file; nil for nothing.
+  private let taken: TakenInk?
   private var passed = 0
 
   /// None: the name of the file is what people chose, and look for; the title in the metadata is often that of a
@@ -37,10 +37,11 @@ public final class PDFPages: PageSupply {
     in surroundings: NotesSurroundings = .none
   ) throws {
     let file = try Self.open(source.rest(limit: Self.largest), surroundings)
-    (bytes, hash, info, ink) = (file.bytes, file.hash, file.info, file.ink)
+    (bytes, hash, info, taken) = (file.bytes, file.hash, file.info, file.taken)
     self.source = Backdrop.Source(isAttached: false, path: surroundings.own())
     self.wanted = info.pages.indices.map { $0 + 1 }.filter(wanted.contains)
     headings = PDFHeadings(info.headings)
+    if file.isUnlocked { notes.append("the PDF's encryption and permissions were removed") }
     noteInk()
     noteMissingPages()
   }
@@ -50,7 +51,7 @@ public final class PDFPages: PageSupply {
 
   /// A file without the ink that was taken out of it.
   private typealias Opened = (
-    bytes: [UInt8], hash: ContentHash, info: PrintedInfo, ink: [Int: TakenInk.Page]
+    bytes: [UInt8], hash: ContentHash, info: PrintedInfo, taken: TakenInk?, isUnlocked: Bool
   )
 
   private static func open(
@@ -60,7 +61,9 @@ public final class PDFPages: PageSupply {
       return try read(bytes, surroundings)
     } catch PrintedError.locked {
       guard let open = try surroundings.unlock(bytes) else { throw PrintedError.locked }
-      return try read(open, surroundings)
+      var opened = try read(open, surroundings)
+      opened.isUnlocked = true
+      return opened
     }
   }
 
@@ -71,7 +74,7 @@ public final class PDFPages: PageSupply {
     let bytes = taken?.bytes ?? bytes
     let hash = ContentHash(of: bytes)
     guard let file = PrintedFile(bytes, hash: hash) else { throw PrintedError.unreadable }
-    return (bytes, hash, try file.info(), taken?.pages ?? [:])
+    return (bytes, hash, try file.info(), taken, false)
   }
 
   /// The share of pages passed, 0 to 1.
@@ -84,22 +87,24 @@ public final class PDFPages: PageSupply {
     passed += 1
     let sheet = info.pages[number - 1]
     var page = LoosePage(
-      number: number, size: Self.size(of: sheet), paper: Paper(.plain, color: Color(rgb: 0xFFFFFF)))
+      number: number, size: size(of: sheet, number),
+      paper: Paper(.plain, color: Color(rgb: 0xFFFFFF)))
     page.section = headings.section(of: number)
     page.title = headings.title(of: number) ?? ""
     page.label = sheet.label == "\(number)" ? "" : String(sheet.label.prefix(100))
     page.backdrop = .pdf(page: number, hash: hash, source: source)
     page.files = [hash: bytes]
-    if let ink = ink[number], let size = page.size {
+    if let ink = taken?.pages[number], let size = page.size {
       page.layers = [LoosePage.Layer(elements: ink.elements(size))]
     }
     return page
   }
 
-  private static func size(of page: PrintedInfo.Page) -> PageSize {
-    func length(_ points: Double) -> Int {
+  private func size(of page: PrintedInfo.Page, _ number: Int) -> PageSize {
+    let unit = taken?.units[number] ?? 1
+    func length(_ units: Double) -> Int {
       let limits = PageSize.limits
-      let length = points * 2540 / 72
+      let length = units * unit * 2540 / 72
       return Int(min(max(length, Double(limits.lowerBound)), Double(limits.upperBound)).rounded())
     }
     guard page.isThere else { return .a4 }
@@ -107,13 +112,13 @@ public final class PDFPages: PageSupply {
   }
 
   private func noteInk() {
-    let taken = wanted.compactMap { ink[$0] }
-    let count = taken.reduce(0) { $0 + $1.count }
+    let pages = wanted.compactMap { taken?.pages[$0] }
+    let count = pages.reduce(0) { $0 + $1.count }
     guard count > 0 else { return }
     notes.append(
       count == 1
         ? "1 annotation of ink became a stroke" : "\(count) annotations of ink became strokes")
-    let comments = taken.reduce(0) { $0 + $1.comments }
+    let comments = pages.reduce(0) { $0 + $1.comments }
     guard comments > 0 else { return }
     notes.append(
       comments == 1

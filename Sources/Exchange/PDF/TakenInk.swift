@@ -1,14 +1,18 @@
 public import Notebook
 
-/// The ink of a PDF's annotations, and the PDF without them.
+/// The ink of a PDF's annotations, and the PDF without them, with the units of its pages.
 public struct TakenInk {
   /// The file without the annotations.
   public let bytes: [UInt8]
   /// The pages with ink, by their numbers from 1.
   public let pages: [Int: Page]
+  /// The units of pages that are not measured in points, in points, by the numbers of the pages.
+  public let units: [Int: Double]
 
   /// Puts together what was read.
-  public init(bytes: [UInt8], pages: [Int: Page]) { (self.bytes, self.pages) = (bytes, pages) }
+  public init(bytes: [UInt8], pages: [Int: Page], units: [Int: Double] = [:]) {
+    (self.bytes, self.pages, self.units) = (bytes, pages, units)
+  }
 
   /// The ink of a page.
   public struct Page {

@@ -11,15 +11,17 @@ public enum AnnotatedPDF {
   /// What is hidden stays there, as does what cannot be read, which the pages then still show.
   ///
   /// - Parameter bytes: The file, which may be hostile.
-  /// - Returns: The ink, and the file without it; nil if there is none, or if the file cannot be written
-  ///   anew.
+  /// - Returns: The ink, and the file without it, with the units of its pages; nil if there is no ink, or if the
+  ///   file cannot be written anew, and all pages are measured in points.
   public static func takingInk(from bytes: [UInt8]) -> TakenInk? {
     guard mayHaveInk(bytes), let file = ForeignPDF(bytes, evenEncrypted: true),
       let pages = file.pages()
     else { return nil }
     var budget = InkBudget()
     var taken: [Int: TakenInk.Page] = [:]
+    var units: [Int: Double] = [:]
     for (index, page) in pages.enumerated() {
+      units[index + 1] = file.unit(of: page)
       guard let ink = PageInkAnnotations(of: page, in: file, &budget) else { continue }
       ink.remove()
       taken[index + 1] = TakenInk.Page(
@@ -27,14 +29,14 @@ public enum AnnotatedPDF {
     }
     guard !taken.isEmpty, let rest = file.rewritten(),
       ForeignPDF(rest)?.pages()?.count == pages.count
-    else { return nil }
-    return TakenInk(bytes: rest, pages: taken)
+    else { return units.isEmpty ? nil : TakenInk(bytes: bytes, pages: [:], units: units) }
+    return TakenInk(bytes: rest, pages: taken, units: units)
   }
 
-  /// Whether a file is worth opening for it: the name of such annotations stands in the open, or may stand in
-  /// a stream of objects.
+  /// Whether a file is worth opening for it: the name of such annotations or of units stands in the open, or may
+  /// stand in a stream of objects.
   private static func mayHaveInk(_ bytes: [UInt8]) -> Bool {
-    bytes.hold("/Ink") || bytes.hold("/ObjStm")
+    ["/Ink", "/UserUnit", "/ObjStm"].contains { bytes.hold($0) }
   }
 }
 
