@@ -21,9 +21,12 @@ struct CairoPDFExport {
     of pages: any PageSupply, progress: () -> Void
   ) throws -> (bytes: [UInt8], count: Int, notes: [Words]) {
     var (count, notes, outline) = (0, PageNotes(), PDFOutline())
+    var originals = CairoOriginals()
     let file = CairoFile(.pdf, size: PageSize.a4.box.high)
     while let page = try pages.next() {
-      notes.add(try add(page, to: file), page: page.number)
+      let picture = PagePicture(of: page, paper: paper)
+      notes.add(try add(picture, of: page, to: file), page: page.number)
+      notes.add(originals.add(page, as: picture), page: page.number)
       outline.add(PDFSheet.Heading(page))
       count += 1
       progress()
@@ -36,15 +39,17 @@ struct CairoPDFExport {
     }
     file.describe(title: title ?? pages.title, creator: "Suzuri")
     do {
-      return (try MendedPDF.bytes(of: file.finished()), count, notes.sentences)
+      let bytes = try originals.adding(to: MendedPDF.bytes(of: file.finished()))
+      return (bytes, count, originals.warnings + notes.sentences)
     } catch let fault as CairoFile.Fault {
       throw ExportError("Cairo cannot write the PDF: \(fault)")
     }
   }
 
   /// Adds a page; returns what it does not show.
-  private func add(_ page: LoosePage, to file: CairoFile) throws(ExportError) -> [Words] {
-    let picture = PagePicture(of: page, paper: paper)
+  private func add(
+    _ picture: PagePicture, of page: LoosePage, to file: CairoFile
+  ) throws(ExportError) -> [Words] {
     var unread: [Undrawn] = []
     do {
       try file.addPage(size: picture.size.box.high, label: "\(max(page.number, 1))") { canvas in

@@ -1,0 +1,115 @@
+internal import Bytes
+internal import Geometry
+internal import Notebook
+internal import PDFReader
+internal import Paint
+internal import Wording
+
+/// The PDFs below pages that Cairo draws: their links are written into the finished file, and what else
+/// becomes part of the pages is noted.
+struct CairoOriginals {
+  private var pages: [Page] = []
+  private var files: [ContentHash: Original] = [:]
+
+  /// A page as Cairo drew it, with the links of the PDF page below.
+  fileprivate struct Page {
+    let original: OriginalPage?
+    let printed: PrintedPicture?
+    let height: Double
+    let links: [PrintedLink]
+  }
+
+  private struct Original {
+    let file: ForeignPDF
+    let pages: [ForeignPDF.Value]
+
+    init?(_ bytes: [UInt8]) {
+      guard let file = ForeignPDF(bytes, evenEncrypted: true), let pages = file.pages() else {
+        return nil
+      }
+      (self.file, self.pages) = (file, pages)
+    }
+
+    /// Whether a page, counted from 1, shows more than its operators draw.
+    func hasAnnotations(_ number: Int) -> Bool {
+      guard pages.indices.contains(number - 1) else { return false }
+      return file.list("/Annots", of: pages[number - 1])
+        .contains { !["/Link", "/Popup", ""].contains(ForeignAnnotation($0, in: file).kind) }
+    }
+  }
+
+  /// Adds the next page, of which the whole paper is drawn or not; returns what becomes part of it.
+  mutating func add(_ page: LoosePage, as picture: PagePicture) -> [Words] {
+    let original = picture.share == .full ? OriginalPage(below: page) : nil
+    let links = original == nil ? [] : picture.printed?.links() ?? []
+    pages.append(
+      Page(
+        original: original, printed: picture.printed, height: picture.size.box.height, links: links)
+    )
+    guard let original else { return [] }
+    if files[original.hash] == nil {
+      files[original.hash] = page.files[original.hash].flatMap { Original($0) }
+    }
+    return files[original.hash]?.hasAnnotations(original.number) == true
+      ? ["annotations and form fields became part of the page"] : []
+  }
+
+  /// What became of the protection of the PDFs.
+  var warnings: [Words] {
+    files.values.reduce(into: PDFProtection()) { $0.formUnion(PDFProtection(of: $1.file)) }
+      .notes(isContinued: false)
+  }
+
+  /// Returns a file of the pages with their links.
+  func adding(to bytes: [UInt8]) throws -> [UInt8] {
+    guard pages.contains(where: { !$0.links.isEmpty }) else { return bytes }
+    guard let made = ForeignPDF(bytes), let old = made.pages(), old.count == pages.count,
+      let end = made.end(of: bytes)
+    else { throw ExportError("the PDF of Cairo cannot be read, so its links cannot be added") }
+    let names = old.map { PDFFile.Reference(number: made.name(of: $0).map { Int($0.number) } ?? 0) }
+    var whole: [UInt8] = []
+    var file = try PDFFile(continuing: bytes, from: end) { whole += $0 }
+    for (index, page) in pages.enumerated() where !page.links.isEmpty {
+      let own = made.list("/Annots", of: old[index]).map { " " + made.written($0) }.joined()
+      let links = page.links.flatMap { dictionary(of: $0, on: page, among: names) }
+      let list = Array("/Annots[\(own)".utf8) + links + Array("]".utf8)
+      try file.add(
+        made.dictionary(old[index], replacing: ["/Annots"], by: list), as: names[index])
+    }
+    try file.finish(root: nil, info: nil)
+    return whole
+  }
+
+  /// A link as a page lists it; empty if it leads to a page that is not in the file.
+  private func dictionary(
+    of link: PrintedLink, on page: Page, among names: [PDFFile.Reference]
+  ) -> [UInt8] {
+    let action: [UInt8]
+    switch link.target {
+    case .address(let address):
+      action =
+        Array("/A<</S/URI/URI".utf8) + PDFSyntax.string(of: Array(address.utf8)) + Array(">>".utf8)
+    case .page(let number, let top):
+      let wanted = page.original.map { OriginalPage($0.hash, number) }
+      guard let place = pages.firstIndex(where: { $0.original == wanted }) else { return [] }
+      let height = pages[place].height(of: top).map { PDFSyntax.number($0, digits: 1) } ?? "null"
+      action = Array("/Dest[\(names[place])/XYZ null \(height) null]".utf8)
+    }
+    let box = link.box
+    let sides = [box.low.x, page.height - box.high.y, box.high.x, page.height - box.low.y]
+      .map { PDFSyntax.number($0, digits: 1) }
+    return Array("<</Subtype/Link/Border[0 0 0]/Rect[\(sides.joined(separator: " "))]".utf8)
+      + action + Array(">>".utf8)
+  }
+}
+
+extension CairoOriginals.Page {
+  /// The height in the file of a place on the PDF page, as far from its upper edge; nil if it is turned.
+  func height(of top: Double?) -> Double? {
+    guard let top, let printed, printed.turns == .none,
+      let pages = try? printed.file?.info().pages, pages.indices.contains(printed.page - 1),
+      pages[printed.page - 1].isThere
+    else { return nil }
+    return height * (1 - top / pages[printed.page - 1].height)
+  }
+}
