@@ -30,12 +30,15 @@ public final class Bitmap {
     }
   }
 
+  /// The longest side that Cairo can draw on, or draw.
+  static let longestSide = 32_767
+
   /// Creates an empty bitmap; black where opaque, else clear.
   ///
   /// Sides are kept within 1 to 32,767.
   public init(width: Int, height: Int, format: Format) {
-    self.width = min(max(width, 1), 32_767)
-    self.height = min(max(height, 1), 32_767)
+    self.width = min(max(width, 1), Self.longestSide)
+    self.height = min(max(height, 1), Self.longestSide)
     surface = cairo_image_surface_create(format.cairo, CInt(self.width), CInt(self.height))
   }
 

@@ -15,12 +15,15 @@ extension Canvas {
     case .page:
       guard let page = VectorImage(image.bytes) else { return false }
       page.draw(on: self, in: box)
-    case .pixels:
+    case .pixels(let width, let height):
       // A file may be printed or enlarged, so it gets all pixels.
       let size = isRaster ? sizeInPixels(of: box) : Point(x: .infinity, y: .infinity)
-      let key = ImageCache.Key(
-        hash: image.hash, halvings: image.halvings(shownAt: size.x, by: size.y))
-      let pixels = ImageCache.shared.pixels(key) { image.pixels(shownAt: size.x, by: size.y) }
+      var halvings = image.halvings(shownAt: size.x, by: size.y)
+      while max(width, height) >> halvings > Bitmap.longestSide { halvings += 1 }
+      let key = ImageCache.Key(hash: image.hash, halvings: halvings)
+      let pixels = ImageCache.shared.pixels(key) {
+        ImageFile.pixels(of: image.bytes, halvings: halvings)
+      }
       guard let pixels else { return false }
       draw(pixels, filling: box, of: image)
     }
