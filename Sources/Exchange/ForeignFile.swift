@@ -82,7 +82,7 @@ public struct ForeignFile: Error, Hashable, Sendable, Worded {
     guard let first = text.first, let second = text.dropFirst().first else { return false }
     return switch first {
     case UInt8(ascii: "{"): "\"}".utf8.contains(second)
-    case UInt8(ascii: "["): "{[\"]-0123456789".utf8.contains(second)
+    case UInt8(ascii: "["): "{[\"]-0123456789tfn".utf8.contains(second)
     default: false
     }
   }

@@ -25,6 +25,7 @@ import Wording
     Case(bytes: [1, 2, 0x2C, 3], "this is a file of an unknown kind"),
     Case(" {\"a\": [1, 2]}", "this is JSON"),
     Case("[[1, 2], [3, 4]]", "this is JSON"),
+    Case("[true, 1, 2, 3]", "this is JSON"),
     Case("{\"type\": \"excalidraw\", \"version\": 2}", "this is a file from Excalidraw"),
     Case("---\nexcalidraw-plugin: parsed\n---\n", "this is a file from Excalidraw"),
     Case("reMarkable .lines file, version=6", "this is a file from reMarkable"),
