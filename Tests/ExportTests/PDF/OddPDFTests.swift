@@ -4,6 +4,7 @@ import Foundation
 import Notebook
 import Support
 import Testing
+import Wording
 
 @testable import Export
 

@@ -1,4 +1,5 @@
 import Foundation
+import Notebook
 import Support
 import Testing
 import Wording

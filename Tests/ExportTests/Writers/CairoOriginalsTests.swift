@@ -1,5 +1,6 @@
 import Foundation
 import Geometry
+import Ink
 import Notebook
 import Support
 import Testing
