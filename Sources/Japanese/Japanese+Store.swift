@@ -71,11 +71,6 @@ extension Japanese {
     "the stroke that it was cut from is not there": "切り出し元のストロークがありません",
     "the vacuum": "空き領域の整理",
     "the version of the library": "ライブラリの版",
-    "1 thing is lost: neither the file nor a backup has it": "1件が失われました。ファイルにもバックアップにもありません",
-    "1 thing is taken from the backup {1}": "1件をバックアップ{1}から取り出しました",
-    "{1} things are lost: neither the file nor a backup has them":
-      "{1}件が失われました。ファイルにもバックアップにもありません",
-    "{1} things are taken from the backup {2}": "{1}件をバックアップ{2}から取り出しました",
     "{1} took the place of the one made earlier in the same hour.": "{1}が、同じ1時間に作られた前のものと入れ替わりました。",
     "what is not in use": "使われていない部分",
     "what it is about is not there any more": "対象がもうありません",

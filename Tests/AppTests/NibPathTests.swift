@@ -62,8 +62,8 @@ import Testing
     try app.startReplay(of: session, closes: true, follower == .trace ? ["--trace", trace] : [])
     #expect(app.finish() == 0)
     let pictures = steady(try NibWatch(file).pictures)
-    // Pictures may hold several samples, but a stroke is seen to grow.
-    #expect(pictures.count > 100)
+    // A picture holds the more samples the busier the machine is, but a stroke is seen to grow.
+    #expect(pictures.count > 8)
     expectNoMemory(in: pictures, samples: written.count)
     #expect(pictures.filter { $0.waits > 0 }.isEmpty)
     #expect(pictures.filter { $0.files > 0 }.isEmpty)
@@ -88,7 +88,7 @@ import Testing
     try app.wait { try app.strokes().contains { $0.samples.count > 500 } }
     app.end(by: SIGTERM)
     let pictures = steady(try NibWatch(file).pictures)
-    #expect(pictures.count > 100)
+    #expect(pictures.count > 8)
     expectNoMemory(in: pictures, samples: written.count)
     #expect(pictures.filter { $0.waits > 0 }.isEmpty)
     #expect(pictures.filter { $0.files > 0 }.isEmpty)

@@ -42,6 +42,28 @@ import Wording
     }
   }
 
+  @Test func `a link to a library that is not there is never taken for an empty place`() throws {
+    _ = try filled()
+    let away = "\(workshop.directory)/away"
+    #expect(rename(workshop.database, away) == 0 && symlink(away, workshop.database) == 0)
+    Glibc.remove(away)
+    let expected = LibraryError.unreachable(
+      path: workshop.database, reason: "it is a link to something that is not there")
+    #expect(throws: expected) { try workshop.open() }
+    #expect(throws: expected) { try Library.verify(at: workshop.library, now: dawn) }
+  }
+
+  @Test func `where only backups are left, a verification says so`() throws {
+    _ = try filled()
+    let backup = try workshop.open().backUp(now: dawn)
+    Glibc.remove(workshop.database)
+    #expect(
+      throws: LibraryError.onlyBackups(directory: workshop.library, newest: backup.name)
+    ) {
+      try Library.verify(at: workshop.library, now: dawn)
+    }
+  }
+
   @Test func `what is no file is never opened, and is said in plain words`() throws {
     _ = try filled()
     let name = workshop.database

@@ -175,6 +175,7 @@ struct BackupFolder: Hashable, Sendable {
           throw LibraryError.damagedBackup(name: name)
         }
       }
+      guard try source.hasAllRows() else { throw LibraryError.damagedBackup(name: name) }
       return true
     }
   }

@@ -14,10 +14,11 @@ struct BackupName: Hashable, Sendable {
   /// The name of the backup of an hour.
   static func hourly(_ now: Int64) -> String { "library-\(Day.nameOfHour(now))" }
 
+  /// How the names of backups begin that are made before another one is restored.
+  static let restored = "library-before-restore-"
+
   /// The name of a backup made before another one is restored.
-  static func beforeRestore(_ now: Int64) -> String {
-    "library-before-restore-\(Day.nameOfHour(now))"
-  }
+  static func beforeRestore(_ now: Int64) -> String { "\(restored)\(Day.nameOfHour(now))" }
 
   /// The name of a backup made before something is removed for good.
   static func beforeRemoval(_ now: Int64) -> String {
@@ -35,7 +36,7 @@ struct BackupName: Hashable, Sendable {
       return
     }
     let beginnings: [String] = [
-      "library-before-restore-", "library-before-removal-", "library-",
+      Self.restored, "library-before-removal-", "library-",
     ]
     guard let beginning = beginnings.first(where: text.hasPrefix) else { return nil }
     let rest = text.dropFirst(beginning.count)

@@ -68,7 +68,7 @@ extension Library {
 
 extension RecordRow {
   /// The title that the row states; nothing where it is damaged.
-  fileprivate var title: String {
+  var title: String {
     guard case .success(let record) = checked, case .register(let register) = record.fragment
     else { return "" }
     return (try? String(stored: register.value)) ?? ""

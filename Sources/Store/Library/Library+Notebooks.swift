@@ -168,12 +168,13 @@ extension Library {
 
   /// The number of a new notebook.
   func freeNumber() throws -> Int64 {
-    // What was set aside of a removed notebook must not fall to a new one. A number that no library can have
-    // reached is damage, and is ignored.
+    // What was set aside of a removed notebook, or is found again on pages out of date, must not fall to a new one. A
+    // number that no library can have reached is damage, and is ignored.
     try connection.number(
       """
       SELECT max(
         (SELECT ifnull(max(number), 0) FROM notebook WHERE number < 1 << 40),
+        (SELECT ifnull(max(notebook), 0) FROM tally WHERE notebook < 1 << 40),
         (SELECT ifnull(max(notebook), 0) FROM quarantine WHERE notebook < 1 << 40))
       """) + 1
   }

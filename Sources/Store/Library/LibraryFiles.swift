@@ -41,7 +41,13 @@ struct LibraryFiles: Hashable, Sendable {
   static func isPresent(_ path: String) throws(LibraryError) -> Bool {
     if Disk.facts(of: path) != nil { return true }
     let code = errno
-    if code == ENOENT { return false }
+    if code == ENOENT {
+      // A library on a disk that is not there must not be taken for none.
+      guard Disk.facts(ofLink: path) == nil else {
+        throw .unreachable(path: path, reason: "it is a link to something that is not there")
+      }
+      return false
+    }
     if code == ENOTDIR { throw .notAFolder(path: folder(above: path)) }
     throw .unreachable(path: path, reason: Words(verbatim: String(cString: strerror(code))))
   }

@@ -28,11 +28,16 @@ struct Tally: Hashable, Sendable {
   init?(stored values: [SQLValue]) {
     guard values.count == 4, case .integer(let notebook) = values[0],
       case .integer(let rows) = values[1], case .integer(let sum) = values[2],
-      case .integer(let twin) = values[3], (0..<Self.modulus).contains(rows),
-      (0..<Self.modulus).contains(sum),
-      twin == (3 * rows + sum + 7 * (notebook & Self.word)) % Self.modulus
+      (0..<Self.modulus).contains(rows), (0..<Self.modulus).contains(sum)
     else { return nil }
     (self.rows, self.sum) = (rows, sum)
+    guard values == stored(of: notebook) else { return nil }
+  }
+
+  /// What is stored of a notebook's tally.
+  func stored(of notebook: Int64) -> [SQLValue] {
+    let twin = (3 * rows + sum + 7 * (notebook & Self.word)) % Self.modulus
+    return [.integer(notebook), .integer(rows), .integer(sum), .integer(twin)]
   }
 
   /// Whether other rows were counted, in sum only where the checksums are certain.
@@ -56,11 +61,13 @@ struct Tally: Hashable, Sendable {
     """
 
   /// The statements that count the rows again, of one notebook or of all.
+  ///
+  /// The tallies of removed notebooks stay, so that nobody gets their numbers.
   static func recount(_ notebook: Int64? = nil) -> String {
     let condition = notebook.map { "WHERE notebook = \($0)" } ?? ""
     return """
-      DELETE FROM tally \(condition);
-      INSERT INTO tally (notebook, rows, sum, twin)
+      UPDATE tally SET rows = 0, sum = 0, twin = 7 * (notebook & \(word)) \(condition);
+      REPLACE INTO tally (notebook, rows, sum, twin)
         SELECT notebook, rows, sum, (3 * rows + sum + 7 * (notebook & \(word))) % \(modulus)
         FROM (\(counts)) \(condition);
       """
@@ -127,7 +134,12 @@ extension Connection {
   /// Whether every row lies where its tree leads to it, and as many are there as were written.
   func isWhole() throws -> Bool {
     guard try first("PRAGMA integrity_check(1)", [], { $0.text(0) }) == "ok" else { return false }
-    return try Tally.disagreements(statedTallies(), countedTallies()).isEmpty
+    return try hasAllRows()
+  }
+
+  /// Whether as many rows are there as were written.
+  func hasAllRows() throws -> Bool {
+    try Tally.disagreements(statedTallies(), countedTallies()).isEmpty
   }
 }
 

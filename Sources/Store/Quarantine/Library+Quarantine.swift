@@ -25,8 +25,19 @@ extension Library {
     _ value: [UInt8], key: [UInt8], from table: String, of notebook: Int64,
     because fault: RowFault, now: Int64
   ) throws {
+    try connection.setAside(
+      value, key: key, from: table, of: notebook, because: fault, now: now)
+  }
+}
+
+extension Connection {
+  /// Keeps a copy of a row of any table.
+  func setAside(
+    _ value: [UInt8], key: [UInt8], from table: String, of notebook: Int64,
+    because fault: RowFault, now: Int64
+  ) throws {
     // The same contradiction arrives again with every merge; one copy is enough.
-    try connection.run(
+    try run(
       """
       INSERT INTO quarantine (time, reason, source, notebook, key, value)
       SELECT ?1, ?2, ?3, ?4, ?5, ?6 WHERE NOT EXISTS (

@@ -34,6 +34,7 @@ enum FoundRow: Hashable, Sendable {
     case "IIITBI": self = .action(HistoryRow(values))
     case "IBB": self = .plain(table: "thing", values: values)
     case "ITB": self = .plain(table: "view", values: values)
+    case "III": self = .plain(table: "share", values: values)
     case "BB": self = .plain(table: "removed", values: values)
     case "TT", "TB", "TI": self = .derived
     case "BI":
@@ -50,6 +51,7 @@ enum FoundRow: Hashable, Sendable {
     case "NBIIIII": self = .notebook(NotebookRow(row), values: row)
     case "NBB": self = .image(number: number, values: row)
     case "NIII": self = .tally(number, Tally(stored: row))
+    case "NTIII": self = .plain(table: "folder", values: row)
     case "NITTIBB": self = .plain(table: "quarantine", values: row)
     case "TTTIT", "TTTIN":
       guard case .text(let name) = values[1], case .integer(let page) = values[3] else {
@@ -94,7 +96,8 @@ enum FoundRow: Hashable, Sendable {
       } else {
         false
       }
-    case .plain, .tally, .name, .derived, .root: false
+    case .tally(_, let tally): tally != nil
+    case .plain, .name, .derived, .root: false
     }
   }
 }

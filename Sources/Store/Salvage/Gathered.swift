@@ -5,8 +5,8 @@ internal import Wording
 struct Gathered: Hashable, Sendable {
   /// What was lost and found, a sentence each.
   let findings: [Words]
-  /// What was written of each notebook, as the damaged library counted it.
-  let stated: [Int64: Tally?]
+  /// Whether rows may be missing that the counts of the damaged library do not show, since these are damaged too.
+  let isUncertain: Bool
 
   /// Reads every row that lies anywhere in a file or its log.
   ///
@@ -16,15 +16,15 @@ struct Gathered: Hashable, Sendable {
   /// - Parameters:
   ///   - path: The file; no connection of this process has it open.
   ///   - part: A new database, which is created.
-  ///   - files: The library with the backups that may have what is lost.
+  ///   - backups: The library whose backups are to complete it; nil if none should.
   /// - Throws: `notALibrary` and `lost` where there is nothing to gather, and what the disk reports.
-  init(from path: String, into part: String, of files: LibraryFiles) throws {
+  init(from path: String, into part: String, backedUpBy backups: LibraryFiles? = nil) throws {
     try Library.fill(part, settings: Library.Settings())
     let target = try Connection(part, mode: .writing)
     // The part is flushed as a whole at the end.
     try target.run("PRAGMA synchronous = OFF")
     let rescue = Rescue(into: target)
-    findings = try target.transaction(.writing) {
+    (findings, isUncertain) = try target.transaction(.writing) {
       var walk = try TreeWalk(DatabasePages(path))
       try walk.forEachRow(rescue.take)
       rescue.knowsThings = !walk.broken.contains("thing")
@@ -35,15 +35,21 @@ struct Gathered: Hashable, Sendable {
           ? LibraryError.notALibrary(path: path) : .lost(path: path)
       }
       try rescue.nameNotebooks()
-      let taken = try Recovery(files, into: target).takeBack(try rescue.lostThings(), by: rescue)
+      let isUncertain = try walk.hasLostRows && !rescue.knowsCounts()
+      var completion = Completion(of: rescue)
+      if let backups { try completion.run(with: BackupFolder(backups)) }
       try rescue.placeThings()
-      return walk.findings + taken
+      try rescue.compareWithFolders()
+      try rescue.restoreTallies()
+      return (walk.findings + completion.findings, isUncertain)
     }
-    stated = rescue.stated
   }
 }
 
 extension TreeWalk {
+  /// Whether rows of notebooks may be missing.
+  fileprivate var hasLostRows: Bool { !broken.isDisjoint(with: ["notebook", "thing", "record"]) }
+
   /// The damage found, a sentence each.
   fileprivate var findings: [Words] {
     var findings: [Words] = []

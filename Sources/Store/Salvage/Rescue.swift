@@ -8,9 +8,10 @@ final class Rescue {
   var knowsThings = true
 
   /// What was written of each notebook, as the library counted it.
-  private(set) var stated: [Int64: Tally?] = [:]
+  private(set) var stated: [Int64: Tally] = [:]
 
-  private let target: Connection
+  /// The new library.
+  let target: Connection
   private var names: [Int64: NotebookID] = [:]
 
   /// Prepares to fill an empty library.
@@ -25,7 +26,7 @@ final class Rescue {
     case .notebook(let row, let values): try take(row, values)
     case .image(_, let values): try take(image: values, isProven: row.isProven)
     case .plain(let table, let values): try insert(values, into: table)
-    case .tally(let number, let tally): stated[number] = tally
+    case .tally(let number, let tally): take(tally, of: number)
     case .name(let id, let number): names[number] = id
     case .derived, .root: break
     }
@@ -41,9 +42,16 @@ final class Rescue {
       // A removed notebook has left no things; any other has at least a title.
       if let found, try !knowsThings || hasThings(found.number) { try take(row) }
     case .action, .image: if row.isProven { try take(row) }
-    case .plain, .name, .derived, .root: try take(row)
-    case .tally: break
+    // A notebook may be shared no more.
+    case .plain("folder", _), .plain("share", _): break
+    case .plain, .tally, .name, .derived, .root: try take(row)
     }
+  }
+
+  /// Takes what was counted; of two counts, the larger one wins.
+  private func take(_ tally: Tally?, of notebook: Int64) {
+    guard let tally, tally.rows >= stated[notebook]?.rows ?? 0 else { return }
+    stated[notebook] = tally
   }
 
   private func hasThings(_ notebook: Int64) throws -> Bool {
@@ -66,17 +74,6 @@ final class Rescue {
     }
   }
 
-  /// The things that the table of places names, with no statement left of what they are.
-  func lostThings() throws -> [LostThing] {
-    try target.all(
-      """
-      SELECT notebook, home, entity FROM thing WHERE home <> x'' AND entity <> ?
-      AND NOT EXISTS (SELECT 1 FROM record WHERE record.notebook = thing.notebook
-        AND record.home = thing.home AND record.entity = thing.entity AND code = 0)
-      """, [.blob(EntityID.notebook.stored)]
-    ) { LostThing(notebook: $0.integer(0), home: $0.bytes(1), entity: $0.bytes(2)) }
-  }
-
   /// Rebuilds the table of places from the records.
   func placeThings() throws {
     try target.run("DELETE FROM thing")
@@ -84,25 +81,46 @@ final class Rescue {
       "INSERT OR IGNORE INTO thing SELECT DISTINCT notebook, entity, home FROM record")
   }
 
+  /// Whether it is known what was written of every notebook, and of their list.
+  func knowsCounts() throws -> Bool {
+    try target.countedTallies().keys.allSatisfy { stated[$0] != nil }
+  }
+
+  /// Has everything compared again with the shared folders, which may have what is missing.
+  func compareWithFolders() throws {
+    try target.run("UPDATE folder SET losses = losses + 1")
+    try target.run("UPDATE share SET serial = 1 + (random() & \((1 << 48) - 1))")
+  }
+
+  /// Restores what the damaged library had counted, which shows what is missing now.
+  func restoreTallies() throws {
+    for (number, tally) in stated {
+      try target.run("REPLACE INTO tally VALUES (?, ?, ?, ?)", tally.stored(of: number))
+    }
+  }
+
   /// Takes a record, merging it with one that has the same key.
-  func take(_ row: RecordRow) throws {
-    if try insert(row.values, into: "record") { return }
+  ///
+  /// Returns whether that changed anything.
+  @discardableResult
+  func take(_ row: RecordRow) throws -> Bool {
+    if try insert(row.values, into: "record") { return true }
     let known = try target.first(
       """
       SELECT \(RecordRow.columns) FROM record
       WHERE notebook = ? AND home = ? AND entity = ? AND code = ? AND name = ?
       """, row.key
     ) { RecordRow($0) }
-    guard let known, known != row, case .success(let new) = row.checked else { return }
+    guard let known, known != row, case .success(let new) = row.checked else { return false }
     guard case .success(let old) = known.checked else { return try replace(row) }
     let merged = Record(key: old.key, fragment: old.fragment.merged(with: new.fragment))
-    guard merged != old else { return }
-    try replace(RecordRow(merged, at: try? EntityID(exactly: row.home), in: row.notebook))
+    guard merged != old else { return false }
+    return try replace(
+      RecordRow(merged, at: try? EntityID(exactly: row.home), in: row.notebook))
   }
 
-  private func replace(_ row: RecordRow) throws {
-    try target.run(
-      "REPLACE INTO record (\(RecordRow.columns)) VALUES (?, ?, ?, ?, ?, ?, ?)", row.values)
+  private func replace(_ row: RecordRow) throws -> Bool {
+    try insert(row.values, into: "record", verb: "REPLACE")
   }
 
   /// Takes an action; a damaged one gives way to a whole one with the same number.
@@ -143,7 +161,7 @@ final class Rescue {
   /// Inserts a row, unless one with its key exists or the table cannot hold its values; returns whether it
   /// was inserted.
   @discardableResult
-  private func insert(
+  func insert(
     _ values: [SQLValue], into table: String, verb: String = "INSERT OR IGNORE"
   ) throws -> Bool {
     let places = values.map { _ in "?" }.joined(separator: ", ")
@@ -161,14 +179,4 @@ final class Rescue {
       "SELECT count(*) FROM thing WHERE notebook = ? AND entity = ?",
       [.integer(row.notebook), .blob(row.entity)]) > 0
   }
-}
-
-/// A thing of which only the name is left.
-struct LostThing: Hashable, Sendable {
-  /// The number of its notebook.
-  let notebook: Int64
-  /// Where it is found.
-  let home: [UInt8]
-  /// Its name.
-  let entity: [UInt8]
 }

@@ -36,9 +36,9 @@ struct Salvage {
     let part = "\(files.database).salvage-\(getpid())"
     defer { LibraryFiles.remove(part) }
     let gathered = try blaming(files.database) {
-      try Gathered(from: kept.path, into: part, of: files)
+      try Gathered(from: kept.path, into: part, backedUpBy: files)
     }
-    try note(kept.path, in: part, now: now)
+    try note(gathered, from: kept.path, in: part, now: now)
     // A copy of a file that is still in place unchanged is of no use.
     var isReplaced = false
     defer { if !isReplaced { kept.forget() } }
@@ -65,13 +65,14 @@ struct Salvage {
   }
 
   /// Leaves a lasting note that something may be missing, and where it may be found.
-  private func note(_ kept: String, in part: String, now: Int64) throws {
+  private func note(
+    _ gathered: Gathered, from kept: String, in part: String, now: Int64
+  ) throws {
     let target = try Connection(part, mode: .writing)
-    try target.run(
-      """
-      INSERT INTO quarantine (time, reason, source, notebook, key, value)
-      VALUES (?, '\(RowFault.structure.rawValue)', 'file', 0, ?, x'')
-      """, [.integer(max(now, 0)), .blob(Array(PathParts(kept).name.utf8))])
+    try target.setAside(
+      [], key: Array(PathParts(kept).name.utf8), from: "file", of: 0, because: .structure,
+      now: max(now, 0))
+    if gathered.isUncertain { try target.note(.unknown, now: max(now, 0)) }
     try target.run("PRAGMA wal_checkpoint(TRUNCATE)")
   }
 

@@ -32,10 +32,10 @@ struct TreeWalk {
   /// The tables in reading order: the one that lists the existing things comes first.
   private static let tables = [
     "thing", "notebook", "record", "history", "view", "blob", "quarantine", "meta", "removed",
-    "tally",
+    "tally", "folder", "share",
   ]
   /// The tables that libraries of earlier versions lack.
-  private static let laterTables: Set<String> = ["removed", "tally"]
+  private static let laterTables: Set<String> = ["removed", "tally", "folder", "share"]
   private static let indices = ["sqlite_autoindex_notebook_1", "sqlite_autoindex_blob_1"]
 
   /// Whether all tables of a library were found.

@@ -57,15 +57,7 @@ final class BackupShelf {
     let found = find { backup in
       try backup.all(
         "SELECT \(NotebookRow.columns) FROM notebook WHERE number = ?", [.integer(number)]
-      ) { NotebookRow($0) }.compactMap(\.self).filter { _ in
-        try rows.contains { row in
-          try backup.number(
-            """
-            SELECT count(*) FROM record WHERE notebook = ? AND home = ? AND entity = ? AND code = ?
-            AND name = ? AND value = ?
-            """, row.key + [.blob(row.value)]) > 0
-        }
-      }
+      ) { NotebookRow($0) }.compactMap(\.self).filter { _ in try backup.hasAny(of: rows) }
     }
     return found?.values.first
   }

@@ -14,11 +14,7 @@ extension Inspection {
   }
 
   mutating func inspectQuarantine() throws {
-    if notebook == nil {
-      report.losses = try connection.all(
-        "SELECT \(QuarantinedRow.columns) FROM quarantine WHERE source = '\(KnownLoss.source)'"
-      ) { KnownLoss(QuarantinedRow($0)) }.compactMap(\.self)
-    }
+    if notebook == nil { report.losses = try connection.knownLosses() }
     try connection.forEach(
       rows(of: "quarantine", "number, time, reason, source, notebook")
     ) { row in

@@ -30,7 +30,7 @@ extension Inspection {
       return report.add(
         Damage(table: "record", notebook: number, extent, reason: .miscounted))
     }
-    report.structure.append(library.words(for: counted, insteadOf: stated, of: number))
+    miscounts.append(library.words(for: counted, insteadOf: stated, of: number))
   }
 }
 

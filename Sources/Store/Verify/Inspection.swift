@@ -33,6 +33,8 @@ struct Inspection {
   var shown: Set<ContentHash> = []
   /// The rows that are there, counted as they were written as far as that is known.
   var tallies = [Tally.notebooks: Tally()]
+  /// The notebooks that have other rows than were written, a sentence each.
+  var miscounts: [Words] = []
   /// The notebooks with damaged rows: the checksums of these may be what is wrong.
   var uncertain: Set<Int64> = []
 

@@ -20,7 +20,10 @@ extension Library {
     at directory: String, notebook name: String? = nil, setAside: Bool = false, now: Int64
   ) throws(LibraryError) -> VerifyReport {
     let files = LibraryFiles(directory: directory)
-    guard try files.isThere else { throw .notFound(directory: directory) }
+    guard try files.isThere else {
+      try refuseBesideBackups(files)
+      throw .notFound(directory: directory)
+    }
     let isReadOnly = !LibraryFiles.canWrite(files.database)
     let setAside = setAside && !isReadOnly
     do {
@@ -40,8 +43,10 @@ extension Library {
   }
 
   /// Inspects a library that can be opened; reports a broken structure for one that cannot.
+  ///
+  /// One that was saved just now has the tallies of the damaged file, which show what is missing.
   private static func inspect(
-    _ directory: String, only name: String?, setAside: Bool, now: Int64
+    _ directory: String, only name: String?, setAside: Bool, isSaved: Bool = false, now: Int64
   ) throws -> VerifyReport {
     let path = LibraryFiles(directory: directory).database
     var faults: [Words] = []
@@ -53,8 +58,9 @@ extension Library {
       let id = try name.map { try looking.anyNotebook(named: $0) }
       var inspection = try Inspection(looking, only: id)
       var report = inspection.report
+      if !isSaved { report.structure += inspection.miscounts }
       guard report.structure.isEmpty else { return report }
-      guard setAside, !inspection.findings.isEmpty else {
+      guard setAside, isSaved || !inspection.findings.isEmpty else {
         try report.explain(in: looking, repaired: false)
         return report
       }
@@ -67,6 +73,7 @@ extension Library {
         guard inspection.findings.isPartial else { break }
         inspection = try Inspection(library, only: id)
       }
+      if name == nil { report.losses = try library.connection.knownLosses() }
       try report.explain(in: library, repaired: true)
       return report
     } catch let error where isDamage(error) {
@@ -98,16 +105,11 @@ extension Library {
   ) throws -> VerifyReport {
     let outcome = try Salvage(files).run(now: now)
     // The rows that could be read may still be damaged themselves.
-    var result = try inspect(files.directory, only: nil, setAside: true, now: now)
-    let library = try Library(at: files.directory, reporting: DamageLog())
-    var completion = Completion(library, outcome.gathered.stated, now: now)
-    try completion.run()
-    result.takenCount += completion.count
-    result.structure =
-      report.structure + outcome.gathered.findings + completion.findings + result.structure
-    result.losses = try library.quarantine().compactMap { KnownLoss($0) }
+    var result = try inspect(files.directory, only: nil, setAside: true, isSaved: true, now: now)
+    result.structure = report.structure + outcome.gathered.findings + result.structure
     // The notes about this very salvage do not count as earlier ones.
-    result.quarantineCount = max(0, result.quarantineCount - 1)
+    let noteCount = outcome.gathered.isUncertain ? 2 : 1
+    result.quarantineCount = max(0, result.quarantineCount - noteCount)
     result.damagedFile = outcome.kept
     return result
   }

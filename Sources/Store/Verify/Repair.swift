@@ -30,6 +30,8 @@ struct Repair {
   var remade: Set<Int64> = []
   /// The notebooks that received records which their rows may not know of.
   var touched: Set<Int64> = []
+  /// How many records were made for each notebook to take the place of missing ones.
+  var made: [Int64: Int64] = [:]
 
   init(_ library: Library, now: Int64, report: VerifyReport) {
     (self.library, self.now, self.report) = (library, now, report)
@@ -40,6 +42,7 @@ struct Repair {
   mutating func run(
     _ findings: Findings, only notebook: Int64?, as incarnation: Incarnation
   ) throws {
+    let stated = try library.connection.statedTallies()
     // A notebook needs a name before backups can be searched for it.
     let notebooks = findings.notebooks.union(findings.broken)
     try mendRows(findings.notebooks)
@@ -58,9 +61,7 @@ struct Repair {
     }
     for missing in missing { try fill(missing, as: incarnation) }
     for number in touched.union(notebooks).sorted() { try renumber(number) }
-    // Rows that were mended or set aside, and damaged tallies, were not counted as they are now. Had anything else
-    // been missing, the file would have been saved before.
-    try library.connection.run(script: Tally.recount(notebook))
+    try library.settleTallies(stated, made: made, only: notebook, now: now)
     // What is missing here may lie in a shared folder.
     if !outcomes.isEmpty { try library.noteLossForFolders() }
     if findings.hasBadFacts {

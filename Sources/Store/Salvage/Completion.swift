@@ -1,0 +1,140 @@
+internal import Notebook
+internal import Wording
+
+/// Completes what was read of a damaged file with what its backups have.
+///
+/// Merging an earlier statement never undoes a later one. So all of the newest whole backup is merged, and earlier ones
+/// as long as something is missing that was counted.
+struct Completion {
+  private let rescue: Rescue
+  private var target: Connection { rescue.target }
+  /// What was taken from which backup, a sentence each.
+  private(set) var findings: [Words] = []
+
+  /// Prepares to complete what a rescue has found.
+  init(of rescue: Rescue) { self.rescue = rescue }
+
+  /// Takes what is missing from the backups in a folder, newest first.
+  mutating func run(with folder: BackupFolder) throws {
+    var takesAll = true
+    for name in try folder.newestFirst {
+      // The library was taken back to what it was before such a backup.
+      if name.hasPrefix(BackupName.restored) { takesAll = false }
+      guard try takesAll || isIncomplete() else { continue }
+      do {
+        let backup = try Connection(Connection.nameless, mode: .creating)
+        try folder.unpack(name, opened: .reading, into: backup, by: Schema.migrations)
+        try take(backup, named: name)
+        takesAll = false
+      } catch let error as LibraryError {
+        // A backup that cannot be read is reported with the others.
+        if case .diskFull = error { throw error }
+      }
+    }
+  }
+
+  /// Whether something is missing that was counted.
+  private func isIncomplete() throws -> Bool {
+    let counted = try target.countedTallies()
+    return rescue.stated.contains { number, stated in
+      let found = counted[number] ?? Tally()
+      return number == Tally.notebooks ? found.rows < stated.rows : found != stated
+    }
+  }
+
+  private mutating func take(_ backup: Connection, named name: String) throws {
+    let notebooks = try backup.all("SELECT \(NotebookRow.columns) FROM notebook") {
+      NotebookRow($0)
+    }.compactMap(\.self)
+    for notebook in notebooks {
+      let known = try number(of: notebook, in: backup)
+      guard let number = try known ?? add(notebook) else { continue }
+      let count = try take(notebook.number, of: backup, as: number)
+      guard count > 0 else { continue }
+      let title = try backup.title(of: notebook.number)
+      findings.append(
+        known == nil
+          ? "'\(title)' is taken from the backup \(name)"
+          : "'\(title)': records taken from the backup \(name): \(count)")
+    }
+  }
+
+  /// Merges the records of a notebook; returns how many were missing or out of date.
+  private func take(_ notebook: Int64, of backup: Connection, as number: Int64) throws -> Int {
+    var count = 0
+    try backup.forEach(
+      "SELECT \(RecordRow.columns) FROM record WHERE notebook = ?", [.integer(notebook)]
+    ) { found in
+      let row = RecordRow(found)
+      if row.isWhole, try rescue.take(row.inNotebook(number)) { count += 1 }
+    }
+    return count
+  }
+
+  /// The number that a notebook of a backup has among what was found; nil if nothing of it was.
+  private func number(of notebook: NotebookRow, in backup: Connection) throws -> Int64? {
+    let number = try target.first(
+      "SELECT number FROM notebook WHERE id = ?", [.blob(notebook.id.bytes)]
+    ) { $0.integer(0) }
+    if let number { return number }
+    // The number alone may have been given again.
+    let found = try target.all(
+      "SELECT \(RecordRow.columns) FROM record WHERE notebook = ? LIMIT 50",
+      [.integer(notebook.number)]
+    ) { RecordRow($0) }
+    let isNamed = try target.first(
+      "SELECT \(NotebookRow.columns) FROM notebook WHERE number = ?", [.integer(notebook.number)]
+    ) { NotebookRow($0) != nil }
+    guard isNamed != true, try backup.hasAny(of: found) else { return nil }
+    try rescue.insert(notebook.values, into: "notebook", verb: "REPLACE")
+    return notebook.number
+  }
+
+  /// Adds the row of a missing notebook; returns its number, or nil if it was removed for good.
+  private func add(_ notebook: NotebookRow) throws -> Int64? {
+    let isRemoved = try target.number(
+      "SELECT count(*) FROM removed WHERE notebook = ?", [.blob(notebook.id.bytes)])
+    guard isRemoved == 0 else { return nil }
+    let isTaken = try target.number(
+      """
+      SELECT EXISTS (SELECT 1 FROM notebook WHERE number = ?1)
+      OR EXISTS (SELECT 1 FROM record WHERE notebook = ?1)
+      """, [.integer(notebook.number)])
+    let number =
+      isTaken == 0
+      ? notebook.number
+      : try target.number(
+        """
+        SELECT 1 + max((SELECT max(number) FROM notebook), (SELECT max(notebook) FROM record))
+        """)
+    try rescue.insert(notebook.numbered(number).values, into: "notebook")
+    return number
+  }
+}
+
+extension Connection {
+  /// Whether a library has any of some records word for word.
+  func hasAny(of rows: [RecordRow]) throws -> Bool {
+    try rows.contains { row in
+      try number(
+        """
+        SELECT count(*) FROM record WHERE notebook = ? AND home = ? AND entity = ? AND code = ?
+        AND name = ? AND value = ?
+        """, row.key + [.blob(row.value)]) > 0
+    }
+  }
+
+  /// The title of a notebook; empty if it has none.
+  fileprivate func title(of notebook: Int64) throws -> String {
+    let row = try first(
+      """
+      SELECT \(RecordRow.columns) FROM record WHERE notebook = ?1 AND home = ?2 AND entity = ?2 AND code = ?3
+      """,
+      [
+        .integer(notebook), .blob(EntityID.notebook.stored),
+        .integer(Int64(Property<String>.title.field.code)),
+      ]
+    ) { RecordRow($0) }
+    return row?.title ?? ""
+  }
+}

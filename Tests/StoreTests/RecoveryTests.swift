@@ -1,0 +1,168 @@
+import Bytes
+import Glibc
+import Notebook
+import Support
+import Testing
+
+@testable import Store
+
+/// Losses are made good by whatever still has what is missing, and stay reported where nothing has.
+@Suite struct RecoveryTests {
+  let workshop: Workshop
+
+  init() throws { workshop = try Workshop() }
+
+  /// A library of small pages with two notebooks, and what is in it.
+  private func notes() throws -> (ids: [NotebookID], content: SmallLibrary.Content) {
+    var settings = Library.Settings()
+    settings.pageSize = 512
+    settings.seed = 3
+    let library = try Library(at: workshop.library, create: true, settings: settings)
+    let ids = try ["Physics", "Chemistry"].map { try library.createNotebook($0) }
+    for number in 0..<40 { try library.write(number, in: ids[number % 2]) }
+    try library.connection.run("PRAGMA wal_checkpoint(TRUNCATE)")
+    return (ids, try SmallLibrary.Content(of: library.connection))
+  }
+
+  private func content() throws -> SmallLibrary.Content {
+    try SmallLibrary.Content(of: Library(at: workshop.library).connection)
+  }
+
+  private func change(_ path: String, _ work: (inout [UInt8]) -> Void) throws {
+    for suffix in ["-wal", "-shm"] { unlink("\(path)\(suffix)") }
+    var bytes = try Workshop.bytes(of: path)
+    work(&bytes)
+    try Workshop.write(bytes, to: path)
+  }
+
+  private func verify() throws -> VerifyReport {
+    try Library.verify(at: workshop.library, setAside: true, now: dawn)
+  }
+
+  @Test func `a backup completes what was saved even where the counts are lost`() throws {
+    let (_, content) = try notes()
+    try Library(at: workshop.library).backUp(now: dawn)
+    let whole = try Workshop.bytes(of: workshop.database)
+    for share in [2, 5, 8] {
+      for isFront in [false, true] {
+        try change(workshop.database) { bytes in
+          bytes = whole
+          let middle = whole.count / 512 * share / 10 * 512
+          if isFront { bytes.removeSubrange(..<middle) } else { bytes.removeSubrange(middle...) }
+        }
+        #expect(try !verify().isWhole)
+        let found = try self.content()
+        #expect(content.records.isSubset(of: found.records), "\(share), \(isFront)")
+        #expect(content.notebooks == found.notebooks, "\(share), \(isFront)")
+      }
+    }
+  }
+
+  @Test func `where the counts are lost too, it stays said that something may be missing`() throws {
+    _ = try notes()
+    try change(workshop.database) { $0.removeSubrange($0.count / 1024 * 512..<$0.count) }
+    let losses = try verify().losses
+    #expect(!losses.isEmpty)
+    let again = try verify()
+    #expect(again.losses == losses && !again.isWhole && again.isSound)
+    let library = try Library(at: workshop.library)
+    let numbers = Set(losses.map(\.row))
+    try library.removeFromQuarantine(library.quarantine().filter { numbers.contains($0.number) })
+    #expect(try verify().isWhole)
+  }
+
+  @Test func `a newer backup completes a file whose counts are as old as its pages`() throws {
+    let (ids, _) = try notes()
+    let old = try Workshop.bytes(of: workshop.database)
+    let library = try Library(at: workshop.library)
+    for number in 40..<80 { try library.write(number, in: ids[number % 2]) }
+    let content = try SmallLibrary.Content(of: library.connection)
+    try library.backUp(now: dawn)
+    try library.connection.run("PRAGMA wal_checkpoint(TRUNCATE)")
+    try change(workshop.database) { bytes in
+      // What was added since lies behind the end that the old pages know.
+      bytes.replaceSubrange(..<old.count, with: old)
+    }
+    #expect(try !verify().isWhole)
+    #expect(try content.records.isSubset(of: self.content().records))
+  }
+
+  @Test func `a verification that was interrupted forgets no loss`() throws {
+    _ = try notes()
+    try change(workshop.database) { bytes in
+      for place in bytes.count - 2048..<bytes.count { bytes[place] = 0xA5 }
+    }
+    _ = try Salvage(LibraryFiles(directory: workshop.library)).run(now: dawn)
+    #expect(try !verify().losses.isEmpty)
+    #expect(try !verify().losses.isEmpty)
+  }
+
+  @Test func `what was saved is compared with its shared folders again`() throws {
+    let (ids, _) = try notes()
+    let before = try Library(at: workshop.library).share(through: "/notes", all: true)
+    try change(workshop.database) { bytes in
+      for place in bytes.count - 1024..<bytes.count { bytes[place] = 0xA5 }
+    }
+    #expect(try verify().damagedFile != nil)
+    let library = try Library(at: workshop.library)
+    let after = try #require(try library.sharedFolders().first)
+    #expect(after.path == before.path && after.isForAll && after.losses > before.losses)
+    #expect(try library.notebooks().map(\.id).contains(ids[0]))
+  }
+
+  @Test func `a row that was set aside and that no backup has stays said`() throws {
+    let library = try workshop.open()
+    let id = try library.createNotebook("Physics")
+    for number in 0..<5 { try library.write(number, in: id) }
+    try library.connection.run(
+      "UPDATE record SET value = x'0102' WHERE entity = (SELECT max(entity) FROM record)")
+    try library.connection.run(script: Tally.recount())
+    #expect(try verify().setAsideCount > 0)
+    let again = try verify()
+    #expect(again.isSound && again.losses.map(\.title) == ["Physics"])
+  }
+
+  @Test func `an image that is lost stays said until it is back`() throws {
+    let library = try workshop.open()
+    let id = try library.createNotebook("Physics")
+    try library.write(1, in: id)
+    let bytes = (0..<900).map { UInt8(truncatingIfNeeded: $0 &* 7) }
+    try library.addImage(bytes)
+    try library.connection.run("UPDATE blob SET bytes = x'01'")
+    #expect(try verify().losses.count == 1)
+    #expect(try verify().losses.count == 1)
+    try library.addImage(bytes)
+    #expect(try verify().isWhole)
+  }
+
+  @Test func `no notebook gets the number of one that was removed`() throws {
+    let library = try workshop.open()
+    let first = try library.createNotebook("Physics")
+    let number = try library.row(of: first).number
+    try library.setTrashed(true, first, now: dawn)
+    try library.emptyTrash()
+    for _ in 0..<2 {
+      let next = try library.createNotebook("Chemistry")
+      #expect(try library.row(of: next).number > number)
+      try library.setTrashed(true, next, now: dawn)
+      try library.emptyTrash()
+      try library.connection.run(script: Tally.recount())
+    }
+    let third = try library.createNotebook("Botany")
+    #expect(try library.row(of: third).number == number + 3)
+  }
+
+  @Test func `no notebook comes out of a backup with fewer records than were written`() throws {
+    let (ids, _) = try notes()
+    let library = try Library(at: workshop.library)
+    let backup = try library.backUp(now: dawn)
+    let writing = try Connection(backup.path, mode: .writing)
+    try writing.run("CREATE TEMP TABLE kept AS SELECT * FROM tally")
+    try writing.run("DELETE FROM record WHERE entity = (SELECT max(entity) FROM record)")
+    try writing.run("DELETE FROM tally")
+    try writing.run("INSERT INTO tally SELECT * FROM kept")
+    #expect(throws: LibraryError.damagedBackup(name: backup.name)) {
+      try library.complete(ids[0], from: backup.name, now: dawn)
+    }
+  }
+}
