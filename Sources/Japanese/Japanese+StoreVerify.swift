@@ -74,8 +74,6 @@ extension Japanese {
     "it is a link to something that is not there": "存在しないものへのリンクです",
     "the counts of what was written were damaged too, so more may be missing":
       "書かれたものの数え上げも壊れていたため、ほかにも失われたものがあるかもしれません",
-    "the file of an image is missing, and no backup has it":
-      "画像のファイルが失われ、どのバックアップにもありません",
     "'suzuri verify --from FILE' reads another copy of the library; 'suzuri verify --remove {1}' dismisses this message":
       "「suzuri verify --from FILE」でライブラリの別のコピーを読み込めます。「suzuri verify --remove {1}」でこの表示を消せます",
     "records that are known to be missing": "失われたとわかっている記録",

@@ -110,31 +110,6 @@ import Testing
     #expect(try library.notebooks().map(\.id).contains(ids[0]))
   }
 
-  @Test func `a row that was set aside and that no backup has stays said`() throws {
-    let library = try workshop.open()
-    let id = try library.createNotebook("Physics")
-    for number in 0..<5 { try library.write(number, in: id) }
-    try library.connection.run(
-      "UPDATE record SET value = x'0102' WHERE entity = (SELECT max(entity) FROM record)")
-    try library.connection.run(script: Tally.recount())
-    #expect(try verify().setAsideCount > 0)
-    let again = try verify()
-    #expect(again.isSound && again.losses.map(\.title) == ["Physics"])
-  }
-
-  @Test func `an image that is lost stays said until it is back`() throws {
-    let library = try workshop.open()
-    let id = try library.createNotebook("Physics")
-    try library.write(1, in: id)
-    let bytes = (0..<900).map { UInt8(truncatingIfNeeded: $0 &* 7) }
-    try library.addImage(bytes)
-    try library.connection.run("UPDATE blob SET bytes = x'01'")
-    #expect(try verify().losses.count == 1)
-    #expect(try verify().losses.count == 1)
-    try library.addImage(bytes)
-    #expect(try verify().isWhole)
-  }
-
   @Test func `no notebook gets the number of one that was removed`() throws {
     let library = try workshop.open()
     let first = try library.createNotebook("Physics")

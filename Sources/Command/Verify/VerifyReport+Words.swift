@@ -6,7 +6,10 @@ internal import Wording
 extension VerifyReport {
   /// The final verdict: whether all is well, what was repaired, and what is left to do.
   func verdict(looksOnly: Bool) -> Words {
-    if isWhole { return "Everything is as it was written." }
+    if isWhole {
+      return quarantineCount > 0
+        ? "All else is as it was written." : "Everything is as it was written."
+    }
     if isSound {
       return "Nothing else is damaged; what is missing stays reported until you dismiss it."
     }

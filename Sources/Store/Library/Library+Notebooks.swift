@@ -113,7 +113,7 @@ extension Library {
 
   /// Removes all that is kept about a notebook.
   func remove(_ row: NotebookRow) throws {
-    for table in ["record", "thing", "history", "view", "share", "outbox", "tally"] {
+    for table in ["record", "thing", "history", "view", "share", "outbox"] {
       try connection.run("DELETE FROM \(table) WHERE notebook = ?", [.integer(row.number)])
     }
     try connection.run("DELETE FROM notebook WHERE number = ?", [.integer(row.number)])

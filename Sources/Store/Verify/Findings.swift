@@ -26,6 +26,8 @@ struct Findings: Sendable {
   var hasStrayed = false
   /// Whether a tally is damaged or missing.
   var hasBadTallies = false
+  /// Whether other rows are there than were written.
+  var hasMiscounts = false
   /// Whether the library's own facts are damaged.
   var hasBadFacts = false
   /// Whether there was more than fits; another inspection will find the rest.
@@ -40,7 +42,7 @@ struct Findings: Sendable {
   var isEmpty: Bool {
     records.isEmpty && actions.isEmpty && views.isEmpty && images.isEmpty && quarantine.isEmpty
       && notebooks.isEmpty && lost.isEmpty && missingImages.isEmpty && broken.isEmpty
-      && !hasStrayed && !hasBadFacts && !hasBadTallies
+      && !hasStrayed && !hasBadFacts && !hasBadTallies && !hasMiscounts
   }
 
   mutating func add(_ row: RecordRow) {

@@ -30,6 +30,7 @@ extension Inspection {
       return report.add(
         Damage(table: "record", notebook: number, extent, reason: .miscounted))
     }
+    findings.hasMiscounts = true
     miscounts.append(library.words(for: counted, insteadOf: stated, of: number))
   }
 }

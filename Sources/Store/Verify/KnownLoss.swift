@@ -6,9 +6,9 @@ public import Wording
 public struct KnownLoss: Hashable, Sendable, Worded {
   /// The number of its row in quarantine.
   public private(set) var row: Int64 = 0
-  /// The title of the notebook; empty if whole notebooks, or an image, are missing.
+  /// The title of the notebook; empty if whole notebooks are missing.
   public let title: String
-  /// How many records, notebooks or images are there.
+  /// How many records, or notebooks, are there.
   public let found: Int
   /// How many had been written.
   public let written: Int
@@ -19,20 +19,14 @@ public struct KnownLoss: Hashable, Sendable, Worded {
   /// That more may be missing than was counted.
   static let unknown = KnownLoss(notebook: Tally.notebooks, title: "", found: 0, written: 0)
 
-  /// The number of the notebook; nil for an image.
-  fileprivate let notebook: Int64?
+  fileprivate let notebook: Int64
 
-  init(notebook: Int64?, title: String, found: Int, written: Int) {
+  init(notebook: Int64, title: String, found: Int, written: Int) {
     (self.notebook, self.title, self.found, self.written) = (notebook, title, found, written)
   }
 
   /// Reads a row of the quarantine; nil if it is about something else.
   init?(_ row: QuarantinedRow) {
-    if row.source == "blob", row.fault == .missing {
-      self.init(notebook: nil, title: "", found: 0, written: 1)
-      self.row = row.number
-      return
-    }
     var reader = ByteReader(row.value)
     guard row.source == Self.source, let found = try? reader.signed(),
       let written = try? reader.signed()
@@ -56,7 +50,6 @@ public struct KnownLoss: Hashable, Sendable, Worded {
 
   private var missing: Words {
     let count = written - found
-    if notebook == nil { return "the file of an image is missing, and no backup has it" }
     if written == 0 {
       return "the counts of what was written were damaged too, so more may be missing"
     }
@@ -79,10 +72,7 @@ extension Connection {
   /// What is known to be missing.
   func knownLosses() throws -> [KnownLoss] {
     try all(
-      """
-      SELECT \(QuarantinedRow.columns) FROM quarantine WHERE source = '\(KnownLoss.source)'
-      OR source = 'blob' AND value = x'' AND NOT EXISTS (SELECT 1 FROM blob WHERE hash = key)
-      """
+      "SELECT \(QuarantinedRow.columns) FROM quarantine WHERE source = '\(KnownLoss.source)'"
     ) { KnownLoss(QuarantinedRow($0)) }.compactMap(\.self)
   }
 
@@ -90,37 +80,26 @@ extension Connection {
   func note(_ loss: KnownLoss, now: Int64) throws {
     try setAside(
       loss.stored, key: Array(loss.title.utf8), from: KnownLoss.source,
-      of: loss.notebook ?? Tally.notebooks, because: .miscounted, now: now)
+      of: loss.notebook, because: .miscounted, now: now)
   }
 }
 
 extension Library {
-  /// Leaves a lasting note of all that is missing of what had been counted, and counts again, within a transaction.
-  ///
-  /// - Parameters:
-  ///   - stated: The tallies as they were before anything was repaired.
-  ///   - made: How many records were made for each notebook to take the place of missing ones.
-  ///   - notebook: The only notebook to count; nil for all.
-  ///   - now: The time in milliseconds since 1970.
-  /// - Throws: What prevents it.
-  func settleTallies(
-    _ stated: [Int64: Tally?], made: [Int64: Int64], only notebook: Int64?, now: Int64
-  ) throws {
+  /// Leaves a lasting note of all that is missing of what had been counted, within a transaction.
+  func noteLosses(_ stated: [Int64: Tally?], now: Int64) throws {
     let counted = try connection.countedTallies()
     for number in Tally.disagreements(stated, counted) {
-      guard notebook ?? number == number, let written = stated[number] ?? nil else { continue }
-      let found = (counted[number] ?? Tally()).rows - made[number, default: 0]
+      guard let written = stated[number]??.rows else { continue }
+      let found = counted[number]?.rows ?? 0
       let isList = number == Tally.notebooks
       // The rows of notebooks change with every repair; only their number matters. If there is more than was counted,
       // the count is what is out of date.
-      guard isList ? found < written.rows : found <= written.rows,
-        try isList || notebookID(number) != nil
+      guard isList ? found < written : found <= written, try isList || notebookID(number) != nil
       else { continue }
       let title = isList ? "" : try Outline(of: StoredNotebook(library: self, number: number)).title
       try connection.note(
-        KnownLoss(notebook: number, title: title, found: Int(found), written: Int(written.rows)),
+        KnownLoss(notebook: number, title: title, found: Int(found), written: Int(written)),
         now: now)
     }
-    try connection.run(script: Tally.recount(notebook))
   }
 }

@@ -60,7 +60,7 @@ extension Library {
       var report = inspection.report
       if !isSaved { report.structure += inspection.miscounts }
       guard report.structure.isEmpty else { return report }
-      guard setAside, isSaved || !inspection.findings.isEmpty else {
+      guard setAside, !inspection.findings.isEmpty else {
         try report.explain(in: looking, repaired: false)
         return report
       }

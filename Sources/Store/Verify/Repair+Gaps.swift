@@ -32,12 +32,12 @@ extension Repair {
   private mutating func state(_ body: Body, of id: EntityID, in notebook: Int64) throws {
     let record = Record(
       key: RecordKey(entity: id, field: .body), fragment: .body(body.stored))
-    made[notebook, default: 0] += Int64(try library.merge([record], in: notebook, now: now))
+    try library.merge([record], in: notebook, now: now)
     report.remadeCount += 1
     outcomes[RowTrace(thing: id.stored, at: [], in: notebook).key] = .remade
   }
 
-  private mutating func state<Value>(
+  private func state<Value>(
     _ value: Value, as property: Property<Value>, of id: EntityID, in notebook: Int64,
     by incarnation: Incarnation
   ) throws {
@@ -45,7 +45,7 @@ extension Repair {
       stamp: Stamp(time: 0, incarnation: incarnation), value: value.stored)
     let record = Record(
       key: RecordKey(entity: id, field: property.field), fragment: .register(register))
-    made[notebook, default: 0] += Int64(try library.merge([record], in: notebook, now: now))
+    try library.merge([record], in: notebook, now: now)
   }
 
   private mutating func fill(section: EntityID, in notebook: Int64) throws {

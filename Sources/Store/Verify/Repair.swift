@@ -30,8 +30,6 @@ struct Repair {
   var remade: Set<Int64> = []
   /// The notebooks that received records which their rows may not know of.
   var touched: Set<Int64> = []
-  /// How many records were made for each notebook to take the place of missing ones.
-  var made: [Int64: Int64] = [:]
 
   init(_ library: Library, now: Int64, report: VerifyReport) {
     (self.library, self.now, self.report) = (library, now, report)
@@ -61,7 +59,8 @@ struct Repair {
     }
     for missing in missing { try fill(missing, as: incarnation) }
     for number in touched.union(notebooks).sorted() { try renumber(number) }
-    try library.settleTallies(stated, made: made, only: notebook, now: now)
+    if findings.hasMiscounts { try library.noteLosses(stated, now: now) }
+    try library.connection.run(script: Tally.recount(notebook))
     // What is missing here may lie in a shared folder.
     if !outcomes.isEmpty { try library.noteLossForFolders() }
     if findings.hasBadFacts {
