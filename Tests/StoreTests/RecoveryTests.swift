@@ -58,6 +58,26 @@ import Testing
     }
   }
 
+  @Test func `no notebook that was removed for good comes out of an earlier backup`() throws {
+    let (ids, _) = try notes()
+    let library = try Library(at: workshop.library)
+    try library.setTrashed(true, ids[1], now: dawn)
+    try library.backUp(now: dawn)
+    try library.emptyTrash()
+    try library.write(99, in: ids[0])
+    try library.backUp(now: dawn + Library.backupSpan)
+    let roots = try library.connection.all(
+      "SELECT rootpage FROM sqlite_schema WHERE name IN ('removed', 'tally')"
+    ) { Int($0.integer(0)) }
+    try library.connection.run("PRAGMA wal_checkpoint(TRUNCATE)")
+    try change(workshop.database) { bytes in
+      for root in roots { for place in (root - 1) * 512..<root * 512 { bytes[place] = 0xA5 } }
+    }
+    #expect(try verify().damagedFile != nil)
+    let saved = try Library(at: workshop.library)
+    #expect(try saved.notebooks(inTrash: true).isEmpty && saved.notebooks().map(\.id) == [ids[0]])
+  }
+
   @Test func `where the counts are lost too, it stays said that something may be missing`() throws {
     _ = try notes()
     try change(workshop.database) { $0.removeSubrange($0.count / 1024 * 512..<$0.count) }

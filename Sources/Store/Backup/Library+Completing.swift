@@ -64,14 +64,21 @@ extension Library {
     ) { RecordRow($0) }.compactMap { try? $0.checked.get() }
     guard !records.isEmpty else { return 0 }
     let count = try merge(records, into: id, now: now).count
-    try writing { _ in
-      for hash in try usedImages(in: row(of: id).number) where try !hasImage(hash) {
-        let bytes = try connection.first(
-          "SELECT bytes FROM source.blob WHERE hash = ?", [.blob(hash.bytes)]
-        ) { $0.bytes(0) }
-        if let bytes, ContentHash(of: bytes) == hash { try addImage(bytes) }
-      }
-    }
+    try writing { _ in _ = try takeImagesFromSource(of: row(of: id).number) }
     return count
+  }
+
+  /// Takes the missing images of a notebook from the library that is attached as `source`; returns those that are
+  /// damaged there.
+  func takeImagesFromSource(of notebook: Int64) throws -> [ContentHash] {
+    try usedImages(in: notebook).filter { hash in
+      guard try !hasImage(hash),
+        let bytes = try connection.first(
+          "SELECT bytes FROM source.blob WHERE hash = ?", [.blob(hash.bytes)], { $0.bytes(0) })
+      else { return false }
+      guard ContentHash(of: bytes) == hash else { return true }
+      try addImage(bytes)
+      return false
+    }
   }
 }

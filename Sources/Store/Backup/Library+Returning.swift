@@ -95,7 +95,9 @@ private struct ReturningNotebooks {
     try connection.run(
       "INSERT INTO view (notebook, key, value) SELECT ?, key, value FROM source.view WHERE notebook = ?",
       [.integer(row.number), .integer(old.number)])
-    try copyImages(of: row.number)
+    damage += try library.takeImagesFromSource(of: row.number).map {
+      Damage(table: "blob", row: $0.description, reason: .hash)
+    }
     try share(row.number, likeBefore: old.number)
     return true
   }
@@ -143,21 +145,6 @@ private struct ReturningNotebooks {
       let row = HistoryRow(found)
       if row.isWhole { return try library.save(row.inNotebook(to)) }
       damage.append(Damage(row.inNotebook(to), because: .checkSum))
-    }
-  }
-
-  /// Copies the images that a notebook uses and that went with it.
-  private mutating func copyImages(of notebook: Int64) throws {
-    for hash in try library.usedImages(in: notebook) where try !library.hasImage(hash) {
-      let bytes = try connection.first(
-        "SELECT bytes FROM source.blob WHERE hash = ?", [.blob(hash.bytes)]
-      ) { $0.bytes(0) }
-      guard let bytes else { continue }
-      if ContentHash(of: bytes) == hash {
-        try library.addImage(bytes)
-      } else {
-        damage.append(Damage(table: "blob", row: hash.description, reason: .hash))
-      }
     }
   }
 

@@ -42,13 +42,21 @@ struct Completion {
     }
   }
 
+  /// Whether notebooks are missing, or may be.
+  private func lacksNotebooks() throws -> Bool {
+    guard let stated = rescue.stated[Tally.notebooks] else { return true }
+    return try target.number("SELECT count(*) FROM notebook") < stated.rows
+  }
+
   private mutating func take(_ backup: Connection, named name: String) throws {
+    try noteRemovals(in: backup)
+    let lacksNotebooks = try lacksNotebooks()
     let notebooks = try backup.all("SELECT \(NotebookRow.columns) FROM notebook") {
       NotebookRow($0)
     }.compactMap(\.self)
     for notebook in notebooks {
       let known = try number(of: notebook, in: backup)
-      guard let number = try known ?? add(notebook) else { continue }
+      guard let number = try known ?? (lacksNotebooks ? add(notebook) : nil) else { continue }
       let count = try take(notebook.number, of: backup, as: number)
       guard count > 0 else { continue }
       let title = try backup.title(of: notebook.number)
@@ -56,6 +64,17 @@ struct Completion {
         known == nil
           ? "'\(title)' is taken from the backup \(name)"
           : "'\(title)': records taken from the backup \(name): \(count)")
+    }
+  }
+
+  /// Keeps what had been removed for good by the time of a backup from coming out of an earlier one.
+  private func noteRemovals(in backup: Connection) throws {
+    try backup.forEach("SELECT notebook, trashed FROM removed") { row in
+      try target.run(
+        """
+        INSERT OR IGNORE INTO removed SELECT ?1, ?2
+        WHERE NOT EXISTS (SELECT 1 FROM notebook WHERE id = ?1)
+        """, [.blob(row.bytes(0)), .blob(row.bytes(1))])
     }
   }
 
