@@ -107,7 +107,7 @@ let package = Package(
       name: "CForward", cSettings: guarded, linkerSettings: [.linkedLibrary("dl")]),
     .target(
       name: "CDrawing", dependencies: ["CForward"],
-      exclude: ["cairo", "harfbuzz", "pango", "pixbuf"].map { "\($0).functions" },
+      exclude: ["cairo", "fontconfig", "harfbuzz", "pango", "pixbuf"].map { "\($0).functions" },
       // The libraries call their own functions, not those that lead to them.
       cSettings: guarded + [.unsafeFlags(headers + ["-fvisibility=hidden"])]),
     .target(

@@ -107,7 +107,10 @@ struct CommandTable: Sendable {
   private func run(
     _ type: any Subcommand.Type, _ words: [String], in console: inout Console
   ) throws {
-    if let word = words.first, !word.hasPrefix("-"), groups.contains(type.declaration) {
+    // What takes arguments is not asked whether it is a group: that would declare every command.
+    if let word = words.first, !word.hasPrefix("-"), type.declaration.arguments.isEmpty,
+      !shownCommands(below: type.declaration).isEmpty
+    {
       _ = try command(named: "\(type.declaration.name) \(word)")
     }
     if !Parser.asksForHelp(words) {

@@ -1,3 +1,4 @@
+internal import CDrawing
 internal import CPango
 public import Geometry
 public import Ink
@@ -51,7 +52,7 @@ extension Canvas {
     _ text: String, at point: Point, _ lettering: Lettering, alignment: TextAlignment = .leading,
     within width: Double? = nil
   ) -> Double {
-    guard let layout = pango_cairo_create_layout(context) else { return 0 }
+    guard let layout = newLayout else { return 0 }
     defer { suzuri_pango_release(UnsafeMutableRawPointer(layout)) }
     layout.set(text, lettering, within: width)
     var (measured, height) = (CInt(0), CInt(0))
@@ -71,9 +72,14 @@ extension Canvas {
 }
 
 extension Canvas {
+  private var newLayout: OpaquePointer? {
+    suzuri_fonts_load()
+    return pango_cairo_create_layout(context)
+  }
+
   /// Returns the width that a line would have.
   public func width(of text: String, _ lettering: Lettering) -> Double {
-    guard let layout = pango_cairo_create_layout(context) else { return 0 }
+    guard let layout = newLayout else { return 0 }
     defer { suzuri_pango_release(UnsafeMutableRawPointer(layout)) }
     layout.set(text, lettering, within: nil)
     var (measured, height) = (CInt(0), CInt(0))
@@ -93,6 +99,7 @@ public struct MeasuredLine: Sendable {
 extension Lettering {
   /// Measures a line, and each cluster of its text.
   public func measure(_ text: String) -> MeasuredLine {
+    suzuri_fonts_load()
     let nothing = MeasuredLine(width: 0, clusters: text.map { _ in (0, 0) })
     guard let context = pango_font_map_create_context(pango_cairo_font_map_get_default()) else {
       return nothing

@@ -1,4 +1,5 @@
 internal import CCairo
+internal import CDrawing
 internal import CPango
 internal import Geometry
 internal import Ink
@@ -25,6 +26,7 @@ struct TextLayout: ~Copyable {
   deinit { suzuri_pango_release(UnsafeMutableRawPointer(layout)) }
 
   private static func newContext() -> OpaquePointer? {
+    suzuri_fonts_load()
     guard let context = pango_font_map_create_context(pango_cairo_font_map_get_default()) else {
       return nil
     }
