@@ -101,6 +101,17 @@ import Testing
     #expect(samples([0, 77, 0, 1]).packed() == nil)
   }
 
+  @Test func `colors and opacity come apart, and a clear pixel takes the color before it`() {
+    let (colors, opacity) = PixelSamples.split(
+      [7, 8, 9, 0, 10, 20, 30, 255, 1, 2, 3, 0, 40, 50, 60, 128], width: 2, height: 2, channels: 3)
+    #expect(colors.bytes == [10, 20, 30, 10, 20, 30, 10, 20, 30, 40, 50, 60])
+    #expect(opacity?.bytes == [0, 255, 0, 128])
+    let gray = PixelSamples.split([5, 255, 6, 255], width: 2, height: 1, channels: 1)
+    #expect(gray.colors.bytes == [5, 6] && gray.opacity == nil)
+    let clear = PixelSamples.split([5, 0, 6, 0], width: 2, height: 1, channels: 1)
+    #expect(clear.colors.bytes == [5, 5] && clear.opacity?.bytes == [0, 0])
+  }
+
   @Test func `rows come back from their differences`() {
     var random = RandomSource(seed: 5)
     for (width, step) in [(1, 1), (3, 3), (30, 3), (7, 1), (64, 4)] {

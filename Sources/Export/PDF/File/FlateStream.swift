@@ -5,7 +5,7 @@ enum FlateStream {
   /// The level beyond which more effort cost more time than the saved bytes were worth.
   static let level: Int32 = 4
   /// The level for pixels, which repeat over long distances.
-  static let thorough: Int32 = 7
+  static let thorough: Int32 = 6
   /// The level for small pictures, in which each byte counts.
   static let utmost: Int32 = 12
 

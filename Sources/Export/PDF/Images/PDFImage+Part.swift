@@ -16,7 +16,11 @@ extension PDFImage.Part {
   /// Filters help with photographs, but spoil the repetition in screenshots. The file may also be compressed
   /// badly.
   init(_ file: PNGFile) {
-    let kept = Self(file.samples, isPredicted: true, bytes: file.pixels)
+    guard let pixels = file.pixels else {
+      self.init(smallestOf: file.samples)
+      return
+    }
+    let kept = Self(file.samples, isPredicted: true, bytes: pixels)
     let samples = file.samples.reduced()
     let (best, size) = samples.ways(withPredicted: false).least
     let filtered = FlateStream.compressed(file.filteredProbe, level: FlateStream.thorough)

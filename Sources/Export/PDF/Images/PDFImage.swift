@@ -48,7 +48,7 @@ struct PDFImage: Sendable {
     }
     turn = .identity
     if let file = PNGFile(image.bytes) {
-      content = .pixels(Part(file), mask: nil)
+      content = .pixels(Part(file), mask: file.opacity.map(Part.init(smallestOf:)))
     } else if case .page = image.kind, let form = PDFForm(image.bytes) {
       content = .page(form)
     } else {

@@ -1,17 +1,19 @@
 private import CDeflate
 
-/// A PNG file whose compressed pixels a PDF can use unchanged.
-///
-/// This applies to all PNG files without transparency or interlacing.
+/// A PNG file whose pixels are read without Cairo: one with at most 8 bits a sample and without interlacing.
 struct PNGFile {
-  /// The compressed pixels; each row begins with a byte that names its filter.
-  let pixels: [UInt8]
-  /// The decoded pixels.
+  /// The compressed pixels, which a PDF can use unchanged; nil if the file has opacity among them.
+  ///
+  /// Each row begins with a byte that names its filter.
+  let pixels: [UInt8]?
+  /// The colors of the decoded pixels.
   let samples: PixelSamples
+  /// Their opacity; nil if all are opaque.
+  let opacity: PixelSamples?
   /// The rows with their filters.
   private let rows: [UInt8]
 
-  /// Reads a file; nil if it cannot be used unchanged.
+  /// Reads a file; nil if it is of another kind, or damaged.
   init?(_ bytes: [UInt8]) {
     guard bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else { return nil }
     var place = 8
@@ -35,25 +37,33 @@ struct PNGFile {
     else { return nil }
     let isPalette = palette.count >= 3 && palette.count <= 768 && palette.count.isMultiple(of: 3)
     guard !head.hasPalette || isPalette else { return nil }
-    (self.pixels, self.rows) = (pixels, rows)
-    samples = PixelSamples(
-      width: head.width, height: head.height, bits: head.bits, channels: head.channels,
-      palette: head.hasPalette ? palette : [], bytes: plain)
+    self.rows = rows
+    if head.hasOpacity {
+      self.pixels = nil
+      (samples, opacity) = PixelSamples.split(
+        plain, width: head.width, height: head.height, channels: head.channels)
+    } else {
+      (self.pixels, opacity) = (pixels, nil)
+      samples = PixelSamples(
+        width: head.width, height: head.height, bits: head.bits, channels: head.channels,
+        palette: head.hasPalette ? palette : [], bytes: plain)
+    }
   }
 
   /// The rows of the samples' probe, with their filters.
   var filteredProbe: [UInt8] { samples.probe(of: rows, length: samples.rowLength + 1) }
 }
 
-/// The head of a PNG file whose pixels a PDF can use unchanged.
+/// The head of a PNG file.
 private struct PNGHead {
   let width: Int
   let height: Int
   /// The bits per channel.
   let bits: Int
-  /// 1 for grey or a palette, 3 for colour.
+  /// 1 for gray or a palette, 3 for color.
   let channels: Int
   let hasPalette: Bool
+  let hasOpacity: Bool
 
   init?(_ bytes: ArraySlice<UInt8>) {
     let head = Array(bytes)
@@ -61,17 +71,19 @@ private struct PNGHead {
     func number(_ place: Int) -> Int { head[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
     (width, height, bits) = (number(0), number(4), Int(head[8]))
     let kind = head[9]
-    channels = kind == 2 ? 3 : 1
+    channels = kind == 2 || kind == 6 ? 3 : 1
     hasPalette = kind == 3
+    hasOpacity = kind == 4 || kind == 6
     guard width > 0, height > 0, head[12] == 0, [1, 2, 4, 8].contains(bits),
-      kind == 0 || kind == 2 && bits == 8 || kind == 3
+      kind == 0 || kind == 3 || [2, 4, 6].contains(kind) && bits == 8
     else { return nil }
   }
 
+  private var bitsPerPixel: Int { (channels + (hasOpacity ? 1 : 0)) * bits }
   /// The bytes per row.
-  var rowLength: Int { (width * channels * bits + 7) / 8 }
+  var rowLength: Int { (width * bitsPerPixel + 7) / 8 }
   /// The bytes per pixel, at least one.
-  var step: Int { max(channels * bits / 8, 1) }
+  var step: Int { max(bitsPerPixel / 8, 1) }
 
   /// The largest number of bytes of pixels that are decoded, and so kept.
   private static let most = 400_000_000

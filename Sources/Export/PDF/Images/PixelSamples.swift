@@ -45,6 +45,37 @@ struct PixelSamples {
 }
 
 extension PixelSamples {
+  /// Takes pixels apart whose colors are followed by their opacity, 8 bits each.
+  ///
+  /// A clear pixel gets the color of the last one before it that is not clear, since readers that mix
+  /// neighbors would draw dark borders.
+  ///
+  /// - Returns: The colors, and the opacity unless all pixels are opaque.
+  static func split(
+    _ bytes: [UInt8], width: Int, height: Int, channels: Int
+  ) -> (colors: PixelSamples, opacity: PixelSamples?) {
+    let step = channels + 1
+    let input = bytes.span
+    var colors = [UInt8](repeating: 0, count: width * height * channels)
+    var alpha = [UInt8](repeating: 255, count: width * height)
+    var seen = alpha.indices.first { input[$0 * step + channels] > 0 } ?? 0
+    var isOpaque = true
+    var (colorOutput, alphaOutput) = (colors.mutableSpan, alpha.mutableSpan)
+    for pixel in 0..<width * height {
+      let opacity = input[pixel * step + channels]
+      if opacity > 0 { seen = pixel }
+      if opacity < 255 { isOpaque = false }
+      alphaOutput[pixel] = opacity
+      for channel in 0..<channels {
+        colorOutput[pixel * channels + channel] = input[seen * step + channel]
+      }
+    }
+    return (
+      PixelSamples(width: width, height: height, channels: channels, bytes: colors),
+      isOpaque ? nil : PixelSamples(width: width, height: height, channels: 1, bytes: alpha)
+    )
+  }
+
   /// The same picture in fewer bytes: grey if it has no colour, colour numbers if it has few colours.
   func reduced() -> PixelSamples {
     guard bits == 8, palette.isEmpty, channels == 3 else { return self }
