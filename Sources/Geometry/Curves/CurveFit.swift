@@ -89,6 +89,7 @@ public struct CurveFit: Sendable {
   /// The farthest point that one curve reaches, and the curve; nil for a straight line.
   private mutating func longest(from first: Int) -> (last: Int, curve: Cubic?) {
     let limit = min(points.count - 1, first + Self.reach)
+    let leaving = direction(at: first)
     var best: (last: Int, curve: Cubic?) = (first + 1, isSmooth ? nearLine(first) : nil)
     // Neighbours two apart are enough to tell that a longer curve is not worth a try.
     var (low, high) = (first, limit + 1)
@@ -96,7 +97,7 @@ public struct CurveFit: Sendable {
     while high - low > 1 {
       candidate = max(candidate, first + leastSpan)
       guard candidate < high else { break }
-      if let curve = fit(first, candidate) {
+      if let curve = fit(first, candidate, leaving: leaving) {
         best = (candidate, curve)
         low = candidate
         candidate = min(first + (low - first) * 2, limit)
@@ -144,8 +145,8 @@ extension CurveFit {
   }
 
   /// The curve from one point of the chain to another, or nil if none stays within the tolerance.
-  private mutating func fit(_ first: Int, _ last: Int) -> Cubic? {
-    let (leaving, arriving) = (direction(at: first), direction(at: last))
+  private mutating func fit(_ first: Int, _ last: Int, leaving: Point) -> Cubic? {
+    let arriving = direction(at: last)
     let total = lengths[last] - lengths[first]
     parameters.removeAll(keepingCapacity: true)
     for index in first...last { parameters.append((lengths[index] - lengths[first]) / total) }
