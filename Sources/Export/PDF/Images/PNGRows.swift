@@ -9,7 +9,6 @@ enum PNGRows {
   /// - Returns: The rows, each with the filter that gives the smallest differences.
   static func predicted(_ bytes: [UInt8], width: Int, step: Int) -> [UInt8] {
     guard width > 0 else { return [] }
-    let height = bytes.count / width
     var rows: [UInt8] = []
     rows.reserveCapacity((width + 1) * (bytes.count / width))
     // A pixel of zeros precedes each row, and a row of zeros the first.

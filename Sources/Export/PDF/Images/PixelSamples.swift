@@ -60,7 +60,8 @@ extension PixelSamples {
     var alpha = [UInt8](repeating: 255, count: width * height)
     var seen = alpha.indices.first { input[$0 * step + channels] > 0 } ?? 0
     var isOpaque = true
-    var (colorOutput, alphaOutput) = (colors.mutableSpan, alpha.mutableSpan)
+    var colorOutput = colors.mutableSpan
+    var alphaOutput = alpha.mutableSpan
     for pixel in 0..<width * height {
       let opacity = input[pixel * step + channels]
       if opacity > 0 { seen = pixel }
