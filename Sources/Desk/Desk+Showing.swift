@@ -232,7 +232,8 @@ extension Desk {
   private func firstUse(after action: Action) -> Action? {
     switch action {
     case .pen(.togglePicker): cards.pen.isPicking ? .pen(.hold(.color)) : nil
-    case .toggle(.export), .exportThisPage, .print: popup == .export ? .export(.begin) : nil
+    case .toggle(.export), .exportThisPage, .print, .overview(.export):
+      popup == .export ? .export(.begin) : nil
     default: nil
     }
   }

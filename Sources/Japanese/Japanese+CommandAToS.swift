@@ -6,6 +6,7 @@ extension Japanese {
     "Add two pages to a notebook.": "ノートに2ページを追加します。",
     "a folder": "フォルダ",
     "A library and a notebook": "ライブラリとノート",
+    "Answer the desktop, which has started the program.": "デスクトップから起動されたプログラムとして要求に応えます。",
     "All notebooks of a person; two files beside it hold what was written last.":
       "ある人のすべてのノート。隣の2つのファイルには最後に書いたものがあります。",
     "{1} and {2} cannot go together": "{1}と{2}は同時に使えません",

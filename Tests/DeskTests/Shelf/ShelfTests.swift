@@ -464,7 +464,11 @@ import Wording
       hand.tell(.asked(.shelf(.search)))
       if !needle.isEmpty { hand.tell(.text(.commit(needle))) }
       for _ in 0..<2 {
-        hand.desk.typed == nil ? hand.tell(.asked(.dismiss)) : hand.tell(.text(.giveUp))
+        if hand.desk.typed == nil {
+          hand.tell(.asked(.dismiss))
+        } else {
+          hand.tell(.text(.giveUp))
+        }
       }
       #expect(hand.desk.screen is ShelfScreen && hand.desk.shelf.needle.isEmpty)
       hand.tell(.asked(.dismiss))

@@ -154,7 +154,7 @@ import Wording
     #expect(face.desk.popup == .naming && face.desk.typed?.field.text == "debian")
     face.tell(.text(.selectAll))
     face.tell(.text(.commit(" Tablet ")))
-    #expect(orders(face.tell(.text(.accept))) == [.act(.name("Tablet"))])
+    #expect(orders(face.tell(.text(.accept))).contains(.act(.name("Tablet"))))
     #expect(face.desk.popup == .sync)
     state.unchosenName = nil
     face.tell(.sync(state))

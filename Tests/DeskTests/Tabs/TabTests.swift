@@ -119,7 +119,8 @@ import Wording
     preferences.shelf.folders = [FolderPath(["School", "Physics"])]
     preferences.shelf.folded = [FolderPath(["School"])]
     preferences.shelf.isShown = true
-    var (faults, back) = ([] as [Words], Preferences(.object(preferences.members), faults: &faults))
+    var faults: [Words] = []
+    var back = Preferences(.object(preferences.members), faults: &faults)
     #expect(back == Preferences(), "none of it belongs to the settings, which all libraries share")
     back.takePlaces(.object(preferences.places), faults: &faults)
     #expect(back == preferences && faults.isEmpty)
