@@ -128,6 +128,9 @@ internal import Wording
       path: session?.settings == nil ? settings.placesPath : nil, mailbox: mailbox,
       isSilent: true)
     var preferences = session?.preferences ?? settingsKeeper.restore(Preferences.init)
+    if settings.takesEarlierPlaces {
+      settingsKeeper.restore { preferences.takeEarlierPlaces($0, faults: &$1) }
+    }
     placesKeeper.restore { preferences.takePlaces($0, faults: &$1) }
     Language.choose(preferences.language.code)
     if session == nil, let remark = preferences.input.shortcuts.remark {

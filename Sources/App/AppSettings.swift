@@ -14,6 +14,8 @@ public struct AppSettings: Sendable {
   public var settingsPath: String?
   /// The file beside the library that keeps what is open in it; nil keeps nothing.
   public var placesPath: String?
+  /// Whether it is the library for which earlier versions kept this in the settings file.
+  public var takesEarlierPlaces = false
   /// The file to record the session in; nil for none.
   public var recording: String?
   /// A session to play instead of the devices' input.

@@ -286,7 +286,10 @@ struct OpenCommand: Subcommand {
     settings.opening = opening
     settings.scale = try scale ?? Self.scale(in: environment)
     settings.settingsPath = SettingsChoice.path(in: environment)
-    settings.placesPath = "\(try library.path(in: environment))/window.json"
+    let path = PathParts(try library.path(in: environment))
+    settings.placesPath = "\(path.path)/window.json"
+    settings.takesEarlierPlaces =
+      LibraryChoice.usual(in: environment).map { PathParts($0) == path } == true
     settings.recording = record
     settings.closesAfterReplay = closes
     settings.frameTimes = frameTimes

@@ -26,6 +26,16 @@ extension Preferences {
     }
   }
 
+  /// Takes what earlier versions kept in the settings.
+  public mutating func takeEarlierPlaces(_ settings: JSON, faults: inout [Words]) {
+    let names = [("shown", "shelfShown"), ("folders", "folders"), ("folded", "foldedFolders")]
+    let shelf = names.compactMap { old, new in
+      settings["shelf"]?[old].map { JSON.Member(name: new, value: $0) }
+    }
+    let open = settings["open"].map { [JSON.Member(name: "open", value: $0)] } ?? []
+    takePlaces(.object(open + shelf), faults: &faults)
+  }
+
   /// What is kept with the library.
   public var places: [JSON.Member] {
     func list(_ paths: [FolderPath]) -> JSON {

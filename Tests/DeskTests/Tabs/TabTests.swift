@@ -126,6 +126,12 @@ import Wording
     #expect(back == preferences && faults.isEmpty)
     back.takePlaces(["open": 7, "folders": [7], "shelfShown": "a"], faults: &faults)
     #expect(back == preferences && faults.count == 3)
+    var earlier = Preferences()
+    let shelf: JSON = ["shown": true, "folders": [["School", "Physics"]], "folded": [["School"]]]
+    earlier.takeEarlierPlaces(["open": preferences.tabs.json, "shelf": shelf], faults: &faults)
+    #expect(earlier == preferences, "earlier versions kept it in the settings")
+    earlier.takeEarlierPlaces([:], faults: &faults)
+    #expect(earlier == preferences && faults.count == 3)
     let digits = Hex.digits(Self.id(1).bytes)
     let entry = #"{"id": "\#(digits)", "title": "\#(String(repeating: "x", count: 900))"}"#
     let many = (0..<40).map { #"{"id": "\#(Hex.digits(Self.id($0).bytes))"}"# }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct PrunedPDFTests {
   /// Four pages, of which the second and the fourth have secrets.
   ///
-  /// On each are a link to the next page, one by name to the fourth, one to an address, a comment, and a field.
+  /// On each are a link to the next page, one by name to the fourth that has a frame, one to an address, a comment, and a field.
   private static func book() -> WrittenPDF {
     var pdf = WrittenPDF()
     let look = pdf.add(stream: "BT ET", entries: "/Subtype/Form/BBox[0 0 100 20]")
@@ -31,7 +31,7 @@ import Testing
     pdf.replace(parent, "<</FT/Tx/T(both)/Kids[\(shared[0]) 0 R \(shared[1]) 0 R]>>")
     for (index, page) in pages.enumerated() {
       var annotations = [
-        "/Subtype/Link/Rect[60 600 200 620]/Dest[\(pages[(index + 1) % 4]) 0 R/Fit]",
+        "/Subtype/Link/Border[0 0 0]/Rect[60 600 200 620]/Dest[\(pages[(index + 1) % 4]) 0 R/Fit]",
         "/Subtype/Link/Rect[60 560 200 580]/A<</S/GoTo/D(four-secret)>>",
         "/Subtype/Link/Rect[60 540 200 550]/Dest/three",
         "/Subtype/Link/Rect[60 520 200 530]/A<</S/URI/URI(https://example.org/\(index))>>",
@@ -127,10 +127,16 @@ import Testing
     let pdf = try Self.export([1, 3], of: Self.book().bytes)
     let file = try #require(ForeignPDF(pdf.bytes))
     let links = try #require(file.pages()).map { page in
-      file.list("/Annots", of: page).count { ForeignAnnotation($0, in: file).kind == "/Link" }
+      file.list("/Annots", of: page).filter { ForeignAnnotation($0, in: file).kind == "/Link" }
     }
-    // By name to the third page, and to an address.
-    #expect(links == [2, 2])
+    // By name to the third page, to an address, and the frame of one that leads nowhere.
+    #expect(links.map(\.count) == [3, 3])
+    let leading = links.map { links in
+      links.count { link in
+        ["/A", "/Dest"].contains { file.kind(of: file.entry($0, of: link)) != .null }
+      }
+    }
+    #expect(leading == [2, 2])
     #expect(try pdf.asked("pdfinfo", ["-url"]).contains("https://example.org/2"))
   }
 

@@ -90,7 +90,7 @@ struct PagePruning {
     file.set("/Dests", of: names, to: new)
   }
 
-  /// Removes links to pages that are gone; other annotations stay, but lead nowhere.
+  /// Removes links to pages that are gone; what shows of them stays, as other annotations do, but leads nowhere.
   private func pruneLinks() {
     for page in pages {
       file.set("/B", of: page, to: nil)
@@ -99,8 +99,8 @@ struct PagePruning {
       file.filter(list) { item in
         guard file.kind(of: item) == .dictionary, let place = place(of: item), !isLeft(place: place)
         else { return file.kind(of: item) != .null }
-        guard ForeignAnnotation(item, in: file).kind == "/Link" else {
-          file.set("/A", of: item, to: nil)
+        guard ForeignAnnotation(item, in: file).kind == "/Link", !isFramed(item) else {
+          for key in ["/A", "/Dest"] { file.set(key, of: item, to: nil) }
           return true
         }
         if let name = file.name(of: item) { file.erase(name) }
@@ -110,6 +110,19 @@ struct PagePruning {
     let opening = file.entry("/OpenAction", of: root)
     let first = file.kind(of: opening) == .array ? opening : place(ofAction: opening)
     if let first, !isLeft(place: first) { file.set("/OpenAction", of: root, to: nil) }
+  }
+}
+
+extension PagePruning {
+  /// Whether readers draw a frame around a link, as they do where it does not say otherwise.
+  private func isFramed(_ link: ForeignPDF.Value) -> Bool {
+    let style = file.entry("/BS", of: link)
+    if file.kind(of: style) == .dictionary {
+      let width = file.entry("/W", of: style)
+      return file.kind(of: width) != .plain || file.number(of: width) > 0
+    }
+    let border = file.list("/Border", of: link)
+    return border.count < 3 || file.number(of: border[2]) > 0
   }
 }
 
