@@ -44,8 +44,8 @@ extension App {
     case .keepPreferences(let preferences):
       Language.choose(preferences.language.code)
       window.title = desk.windowTitle
-      settingsKeeper.keep(preferences.members)
       placesKeeper.keep(preferences.places)
+      settingsKeeper.keep(preferences.members)
       touches.use(preferences.input, on: devices)
       settleWatch()
     case .chooseLayer(let layer, let page):

@@ -129,9 +129,14 @@ internal import Wording
       isSilent: true)
     var preferences = session?.preferences ?? settingsKeeper.restore(Preferences.init)
     if settings.takesEarlierPlaces {
-      settingsKeeper.restore { preferences.takeEarlierPlaces($0, faults: &$1) }
+      settingsKeeper.restore { settings, _ in
+        // What makes no sense there is no fault of the settings of today.
+        var faults: [Words] = []
+        preferences.takeEarlierPlaces(settings, faults: &faults)
+      }
     }
     placesKeeper.restore { preferences.takePlaces($0, faults: &$1) }
+    placesKeeper.note(preferences.places)
     Language.choose(preferences.language.code)
     if session == nil, let remark = preferences.input.shortcuts.remark {
       mailbox.post(.failed(remark))

@@ -28,6 +28,14 @@ struct LibraryChoice: Hashable, Sendable {
     return path
   }
 
+  /// Whether it is the library that opens without an option.
+  func isUsual(in environment: Environment) -> Bool {
+    guard let option, let usual = try? LibraryChoice(option: nil).path(in: environment) else {
+      return true
+    }
+    return PathParts(option) == PathParts(usual)
+  }
+
   /// The folder of the library that a user has without asking for another; nil if no home is known.
   static func usual(in environment: Environment) -> String? {
     if let path = environment["XDG_DATA_HOME"], PathParts(path).isAbsolute {

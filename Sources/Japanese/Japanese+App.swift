@@ -5,7 +5,7 @@ extension Japanese {
     "{1}, but not in their place: {2}": "{1}が、置き場所に移せませんでした：{2}",
     "{1}, but not all in their place: {2}": "{1}が、置き場所に移せないものがありました：{2}",
     "a notebook": "ノート",
-    "The device keeps its name: {1}.": "端末の名前は変わりません：{1}。",
+    "Could not rename this device: {1}.": "端末の名前は変わりません：{1}。",
     "No other window opened: {1}.": "別のウィンドウを開けませんでした。{1}。",
     "a damaged part is not in it": "壊れた部分が1か所、入っていません",
     "All layers of this page are locked or hidden: a new one has the ink.":

@@ -43,7 +43,7 @@ extension Japanese {
       "破損や修復があった場合、または戻せない行があった場合は1で終わります。",
     "Every row is read and compared with its checksum, every stroke decoded, every index followed, every backup looked through. What is damaged is named and set aside, never thrown away, and the rest stays usable: damaged rows go to a table of their own, and where the file itself is broken, all that can be read is saved into a new one and the damaged file is kept beside it.":
       "すべての行を読んでチェックサムと比べ、すべてのストロークを復号し、すべての索引をたどり、すべてのバックアップを調べます。壊れたものは名前を挙げて隔離し、決して捨てず、残りは使えます。壊れた行は専用の表に移し、ファイル自体が壊れている場合は、読めるものすべてを新しいファイルに保存し、壊れたファイルも隣に残します。",
-    "All else is as it was written.": "そのほかはすべて書かれたとおりです。",
+    "Everything else is as it was written.": "そのほかはすべて書かれたとおりです。",
     "Everything is as it was written.": "すべて書かれたとおりです。",
     "1 flipped bit put right": "反転した1ビットを修正",
     "{1} flipped bits put right": "反転した{1}ビットを修正",

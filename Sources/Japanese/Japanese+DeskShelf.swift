@@ -6,8 +6,8 @@ extension Japanese {
     "Arriving…": "受信中…",
     "Name of this device": "この端末の名前",
     "Other devices see this one as '{1}'.": "ほかの端末では、この端末は「{1}」と表示されます。",
-    "the beginning of this notebook has not arrived yet: it comes with the next sync":
-      "このノートの先頭部分はまだ届いていません（次の同期で届きます）",
+    "the first part of this notebook has not arrived yet; if its device is gone, retire that under Sync":
+      "このノートの先頭部分はまだ届いていません。その端末がもうなければ「同期」で登録を解除してください",
     "As one long page": "1枚の長いページ",
     "As set there": "プリンタの設定どおり",
     "Both": "両面",

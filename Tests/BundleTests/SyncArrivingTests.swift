@@ -53,4 +53,25 @@ import Testing
     let status = try devices.sync(1).status
     #expect(status.devices.contains { $0.missing == 1 } && status.arriving.isEmpty)
   }
+
+  @Test func `a notebook in use stays open when a page of an unknown section arrives`() throws {
+    let devices = try Devices(2)
+    let id = try devices.notebook("Physics", on: 0)
+    try devices.sync(0)
+    try devices.sync(1)
+    var section: EntityID?
+    try devices.libraries[0].edit(id, action: .addPage, now: devices.now) { editor in
+      section = try editor.addSection(titled: "Later")
+    }
+    try devices.sync(0)
+    let second = try #require(devices.shipments.first { $0.contains("/00000002-") })
+    let later = try #require(section)
+    try devices.libraries[0].edit(id, action: .addPage, now: devices.now) { editor in
+      _ = try editor.addPage(to: later, size: .a4, paper: Paper(.plain))
+    }
+    try devices.sync(0)
+    Disk.remove("\(devices.folder)/\(second)")
+    let status = try devices.sync(1).status
+    #expect(status.devices.contains { $0.missing == 1 } && status.arriving.isEmpty)
+  }
 }

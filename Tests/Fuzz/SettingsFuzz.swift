@@ -2,6 +2,7 @@
 private import Bytes
 private import Desk
 private import Foundation
+private import Wording
 
 /// Any bytes are read or refused; what is read can be written, and reads back the same.
 ///
@@ -13,16 +14,21 @@ public func fuzzSettings(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   checkFile(bytes, settings)
   guard let settings else { return 0 }
   precondition((try? JSON(parsing: Array(settings.line.utf8))) == settings, "the text changed")
-  var faults: [String] = []
-  let preferences = Preferences(settings, faults: &faults)
+  var faults: [Words] = []
+  var preferences = Preferences(settings, faults: &faults)
+  preferences.takeEarlierPlaces(settings, faults: &faults)
+  preferences.takePlaces(settings, faults: &faults)
   precondition(!preferences.pens.isEmpty && preferences.pens.indices.contains(preferences.heldPen))
   let window = WindowState(settings, faults: &faults)
-  let text = JSON.object(preferences.members + (window.map { [$0.member] } ?? [])).description
+  let members = preferences.members + preferences.places + (window.map { [$0.member] } ?? [])
+  let text = JSON.object(members).description
   guard let twin = try? JSON(parsing: Array(text.utf8)) else {
     preconditionFailure("own text refused")
   }
-  var others: [String] = []
-  precondition(Preferences(twin, faults: &others) == preferences, "the preferences changed")
+  var others: [Words] = []
+  var read = Preferences(twin, faults: &others)
+  read.takePlaces(twin, faults: &others)
+  precondition(read == preferences, "the preferences changed")
   precondition(WindowState(twin, faults: &others) == window, "the window changed")
   precondition(others.isEmpty, "own text has faults")
   return 0

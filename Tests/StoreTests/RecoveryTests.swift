@@ -147,6 +147,51 @@ import Testing
     #expect(try library.row(of: third).number == number + 3)
   }
 
+  @Test func `a library that lost records is saved while another program has it open`() throws {
+    _ = try notes()
+    try change(workshop.database) { bytes in
+      for place in bytes.count - 1024..<bytes.count { bytes[place] = 0xA5 }
+    }
+    let other = try Connection(workshop.database, mode: .writing)
+    #expect(try other.number("SELECT count(*) FROM meta") > 0)
+    #expect(try !verify().losses.isEmpty)
+    try other.run("INSERT INTO view VALUES (1, 'mine', x'2A')")
+    let library = try Library(at: workshop.library)
+    #expect(try library.connection.number("SELECT count(*) FROM view WHERE key = 'mine'") == 1)
+  }
+
+  /// Removes a record without its being counted.
+  private func lose(in id: NotebookID) throws {
+    let library = try Library(at: workshop.library)
+    let number = try library.row(of: id).number
+    let connection = library.connection
+    try connection.run("CREATE TEMP TABLE kept AS SELECT * FROM tally")
+    try connection.run(
+      """
+      DELETE FROM record WHERE notebook = ?1
+      AND entity = (SELECT max(entity) FROM record WHERE notebook = ?1)
+      """, [.integer(number)])
+    try connection.run("DELETE FROM tally")
+    try connection.run("INSERT INTO tally SELECT * FROM kept")
+    #expect(try !connection.hasAllRows())
+  }
+
+  @Test func `what a removed notebook had lost is missing no more`() throws {
+    let (ids, _) = try notes()
+    try lose(in: ids[1])
+    let library = try Library(at: workshop.library)
+    try library.remove(library.row(of: ids[1]))
+    #expect(try library.connection.hasAllRows())
+  }
+
+  @Test func `a loss that was seen in one notebook is still seen in the library`() throws {
+    let (ids, _) = try notes()
+    try lose(in: ids[0])
+    _ = try Library.verify(
+      at: workshop.library, notebook: ids[0].description, setAside: true, now: dawn)
+    #expect(try !verify().losses.isEmpty)
+  }
+
   @Test func `no notebook comes out of a backup with fewer records than were written`() throws {
     let (ids, _) = try notes()
     let library = try Library(at: workshop.library)

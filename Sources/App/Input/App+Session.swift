@@ -33,6 +33,7 @@ extension Session {
     var faults: [Words] = []
     guard let settings else { return nil }
     var preferences = Preferences(settings, faults: &faults)
+    preferences.takeEarlierPlaces(settings, faults: &faults)
     preferences.takePlaces(settings, faults: &faults)
     return preferences
   }

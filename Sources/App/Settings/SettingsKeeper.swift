@@ -9,6 +9,8 @@ internal import Wording
   /// Nil if nothing can be kept.
   private let changes: WorkQueue<Change>?
   private let work = DispatchGroup()
+  /// What was kept last.
+  private var last: [JSON.Member] = []
 
   private struct Change: Sendable {
     let members: [JSON.Member]
@@ -44,8 +46,15 @@ internal import Wording
     read(content.settings, &content.faults)
   }
 
-  /// Keeps members, replacing those with the same names.
-  func keep(_ members: [JSON.Member]) { changes?.add(Change(members: members)) }
+  /// Notes which members are there already, and need not be written.
+  func note(_ members: [JSON.Member]) { last = members }
+
+  /// Keeps members that changed, replacing those with the same names.
+  func keep(_ members: [JSON.Member]) {
+    guard members != last else { return }
+    last = members
+    changes?.add(Change(members: members))
+  }
 
   /// Puts aside a file in which something made no sense, and keeps the rest, with these members replacing
   /// those with the same names.

@@ -31,7 +31,8 @@ extension App {
         for queue in requests { queue.add(.exchange) }
         return true
       } end: { error in
-        if let error { mailbox.post(.failed("The device keeps its name: \("\(error)" as Words).")) }
+        guard let error else { return }
+        mailbox.post(.failed("Could not rename this device: \("\(error)" as Words)."))
       })
   }
 

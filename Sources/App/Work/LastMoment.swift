@@ -11,8 +11,8 @@ struct LastMoment: Sendable {
 
   /// Waits until everything is kept; the stroke in progress as far as the keeper follows it.
   func keep() throws {
-    for keeper in settings { keeper.finish() }
     keeper.finish()
+    for keeper in settings { keeper.finish() }
     try recorder?.finish()
   }
 

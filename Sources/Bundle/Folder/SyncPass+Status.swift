@@ -34,18 +34,19 @@ extension SyncPass {
       memory.notebooks[$0]?.isCompared != true && !abandoned.contains($0)
     }
     status.waitingNotebooks = Set(waiting).union(uncompared).count
-    status.arriving = try notebooks.filter { try isArriving($0) }
+    status.arriving = notebooks.filter(isArriving)
     status.removals = try pendingRemovals()
     return status
   }
 
   /// Whether files of other devices are missing, and the beginning of the notebook with them; what retired devices wrote
   /// is not waited for.
-  private func isArriving(_ id: NotebookID) throws -> Bool {
+  private func isArriving(_ id: NotebookID) -> Bool {
     guard let note = memory.notebooks[id] else { return false }
     let others = note.devices.keys.filter { !own.contains($0) && !memory.retired.contains($0) }
-    return try others.contains { note.missing(of: $0) > 0 }
-      && library.read(id) { try $0.lacksBeginning }
+    guard others.contains(where: { note.missing(of: $0) > 0 }) else { return false }
+    // A notebook that cannot be read has other troubles.
+    return (try? library.read(id) { try $0.lacksBeginning }) ?? false
   }
 
   /// Whether all other devices that share a notebook have reported that they lack an image, too.
@@ -160,13 +161,13 @@ extension SyncPass {
 }
 
 extension NotebookReader {
-  /// Whether pages are in sections that are not known, or no section is.
+  /// Whether no section is known, or none with a page.
   fileprivate var lacksBeginning: Bool {
     get throws {
       let things = try entities(at: .notebook)
       let sections = things.filter { if case .section? = $0.body { true } else { false } }.map(\.id)
       let used = things.compactMap { Outline.Page($0)?.section }
-      return sections.isEmpty || !Set(used).isSubset(of: sections)
+      return sections.isEmpty || !used.isEmpty && Set(used).isDisjoint(with: sections)
     }
   }
 }

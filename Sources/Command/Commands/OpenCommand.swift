@@ -231,8 +231,8 @@ struct OpenCommand: Subcommand {
   private func isHandedOver(
     _ opened: OpenedFiles, at door: ProgramDoor, in console: inout Console
   ) throws -> Bool {
-    // It hears the desktop itself.
-    if isService { return true }
+    // It hears the desktop itself, unless it is of an earlier version or does not answer.
+    if isService { return door.knock(.serve) }
     guard !isNewWindow, opening == nil, scale == nil, imports.isEmpty else { return false }
     // Its window asks for the passwords.
     if !opened.locked.isEmpty { return door.knock(.open(resolvedNames)) }
@@ -286,10 +286,8 @@ struct OpenCommand: Subcommand {
     settings.opening = opening
     settings.scale = try scale ?? Self.scale(in: environment)
     settings.settingsPath = SettingsChoice.path(in: environment)
-    let path = PathParts(try library.path(in: environment))
-    settings.placesPath = "\(path.path)/window.json"
-    settings.takesEarlierPlaces =
-      LibraryChoice.usual(in: environment).map { PathParts($0) == path } == true
+    settings.placesPath = "\(try library.path(in: environment))/window.json"
+    settings.takesEarlierPlaces = library.isUsual(in: environment)
     settings.recording = record
     settings.closesAfterReplay = closes
     settings.frameTimes = frameTimes

@@ -8,7 +8,7 @@ extension VerifyReport {
   func verdict(looksOnly: Bool) -> Words {
     if isWhole {
       return quarantineCount > 0
-        ? "All else is as it was written." : "Everything is as it was written."
+        ? "Everything else is as it was written." : "Everything is as it was written."
     }
     if isSound {
       return "Nothing else is damaged; what is missing stays reported until you dismiss it."

@@ -20,7 +20,8 @@ extension Desk {
       take(
         UnopenedNotebook(
           notebook.id,
-          reason: "the beginning of this notebook has not arrived yet: it comes with the next sync",
+          reason:
+            "the first part of this notebook has not arrived yet; if its device is gone, retire that under Sync",
           isArriving: true), &effects)
     } else if let unopened = library.unopened, unopened.isArriving,
       unopened.notebook.map(sync.isArriving) != true

@@ -117,6 +117,8 @@ extension Library {
       try connection.run("DELETE FROM \(table) WHERE notebook = ?", [.integer(row.number)])
     }
     try connection.run("DELETE FROM notebook WHERE number = ?", [.integer(row.number)])
+    // Whatever was counted, nothing is left of it.
+    try connection.run("REPLACE INTO tally VALUES (?, ?, ?, ?)", Tally().stored(of: row.number))
   }
 
   /// The rows of the notebooks that are not in the making.

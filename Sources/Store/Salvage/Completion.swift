@@ -3,8 +3,8 @@ internal import Wording
 
 /// Completes what was read of a damaged file with what its backups have.
 ///
-/// Merging an earlier statement never undoes a later one. So all of the newest whole backup is merged, and earlier ones
-/// as long as something is missing that was counted.
+/// Merging an earlier statement never undoes a later one. So all of the newest whole backup is merged, and of earlier
+/// ones the notebooks of which something is missing that was counted.
 struct Completion {
   private let rescue: Rescue
   private var target: Connection { rescue.target }
@@ -20,11 +20,12 @@ struct Completion {
     for name in try folder.newestFirst {
       // The library was taken back to what it was before such a backup.
       if name.hasPrefix(BackupName.restored) { takesAll = false }
-      guard try takesAll || isIncomplete() else { continue }
+      let incomplete = try takesAll ? nil : incompleteNotebooks()
+      guard incomplete?.isEmpty != true else { continue }
       do {
         let backup = try Connection(Connection.nameless, mode: .creating)
         try folder.unpack(name, opened: .reading, into: backup, by: Schema.migrations)
-        try take(backup, named: name)
+        try take(backup, only: incomplete, named: name)
         takesAll = false
       } catch let error as LibraryError {
         // A backup that cannot be read is reported with the others.
@@ -33,13 +34,15 @@ struct Completion {
     }
   }
 
-  /// Whether something is missing that was counted.
-  private func isIncomplete() throws -> Bool {
+  /// The numbers of the notebooks of which something is missing that was counted.
+  private func incompleteNotebooks() throws -> Set<Int64> {
     let counted = try target.countedTallies()
-    return rescue.stated.contains { number, stated in
+    let stated = rescue.stated.filter { number, stated in
       let found = counted[number] ?? Tally()
-      return number == Tally.notebooks ? found.rows < stated.rows : found != stated
+      return number == Tally.notebooks
+        ? found.rows < stated.rows : found.rows <= stated.rows && found != stated
     }
+    return Set(stated.keys)
   }
 
   /// Whether notebooks are missing, or may be.
@@ -48,7 +51,9 @@ struct Completion {
     return try target.number("SELECT count(*) FROM notebook") < stated.rows
   }
 
-  private mutating func take(_ backup: Connection, named name: String) throws {
+  private mutating func take(
+    _ backup: Connection, only numbers: Set<Int64>?, named name: String
+  ) throws {
     try noteRemovals(in: backup)
     let lacksNotebooks = try lacksNotebooks()
     let notebooks = try backup.all("SELECT \(NotebookRow.columns) FROM notebook") {
@@ -56,6 +61,7 @@ struct Completion {
     }.compactMap(\.self)
     for notebook in notebooks {
       let known = try number(of: notebook, in: backup)
+      if let known, numbers?.contains(known) == false { continue }
       guard let number = try known ?? (lacksNotebooks ? add(notebook) : nil) else { continue }
       let count = try take(notebook.number, of: backup, as: number)
       guard count > 0 else { continue }
@@ -104,16 +110,16 @@ struct Completion {
     let isNamed = try target.first(
       "SELECT \(NotebookRow.columns) FROM notebook WHERE number = ?", [.integer(notebook.number)]
     ) { NotebookRow($0) != nil }
-    guard isNamed != true, try backup.hasAny(of: found) else { return nil }
+    guard isNamed != true, try backup.hasAny(of: found), try !isRemoved(notebook) else {
+      return nil
+    }
     try rescue.insert(notebook.values, into: "notebook", verb: "REPLACE")
     return notebook.number
   }
 
   /// Adds the row of a missing notebook; returns its number, or nil if it was removed for good.
   private func add(_ notebook: NotebookRow) throws -> Int64? {
-    let isRemoved = try target.number(
-      "SELECT count(*) FROM removed WHERE notebook = ?", [.blob(notebook.id.bytes)])
-    guard isRemoved == 0 else { return nil }
+    guard try !isRemoved(notebook) else { return nil }
     let isTaken = try target.number(
       """
       SELECT EXISTS (SELECT 1 FROM notebook WHERE number = ?1)
@@ -122,12 +128,26 @@ struct Completion {
     let number =
       isTaken == 0
       ? notebook.number
-      : try target.number(
-        """
-        SELECT 1 + max((SELECT max(number) FROM notebook), (SELECT max(notebook) FROM record))
-        """)
+      : try freeNumber()
     try rescue.insert(notebook.numbered(number).values, into: "notebook")
     return number
+  }
+}
+
+extension Completion {
+  private func isRemoved(_ notebook: NotebookRow) throws -> Bool {
+    try target.number(
+      "SELECT count(*) FROM removed WHERE notebook = ?", [.blob(notebook.id.bytes)]) > 0
+  }
+
+  /// A number above all that a notebook has, or had.
+  private func freeNumber() throws -> Int64 {
+    let last = try target.number(
+      """
+      SELECT max((SELECT ifnull(max(number), 0) FROM notebook),
+        (SELECT ifnull(max(notebook), 0) FROM record))
+      """)
+    return 1 + max(last, rescue.stated.keys.max() ?? 0)
   }
 }
 

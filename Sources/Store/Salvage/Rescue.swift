@@ -42,9 +42,11 @@ final class Rescue {
       // A removed notebook has left no things; any other has at least a title.
       if let found, try !knowsThings || hasThings(found.number) { try take(row) }
     case .action, .image: if row.isProven { try take(row) }
+    // Later counts may be smaller.
+    case .tally(let number, let tally): if stated[number] == nil { take(tally, of: number) }
     // A notebook may be shared no more.
     case .plain("folder", _), .plain("share", _): break
-    case .plain, .tally, .name, .derived, .root: try take(row)
+    case .plain, .name, .derived, .root: try take(row)
     }
   }
 

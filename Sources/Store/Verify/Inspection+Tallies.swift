@@ -25,12 +25,12 @@ extension Inspection {
 
   /// Notes that other rows are there than were written.
   private mutating func note(_ counted: Tally, _ stated: Tally, _ number: Int64) {
+    findings.hasMiscounts = true
     guard notebook == nil else {
       let extent: Words = "\(Int(counted.rows)) instead of \(Int(stated.rows))"
       return report.add(
         Damage(table: "record", notebook: number, extent, reason: .miscounted))
     }
-    findings.hasMiscounts = true
     miscounts.append(library.words(for: counted, insteadOf: stated, of: number))
   }
 }

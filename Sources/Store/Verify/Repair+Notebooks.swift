@@ -46,6 +46,7 @@ extension Repair {
       var row = NotebookRow(number: number, id: id, created: first)
       guard try isFree(row, besides: number) else { continue }
       row.changed = now
+      try library.forgetRemoved(id)
       return try library.save(row)
     }
   }

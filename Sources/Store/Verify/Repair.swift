@@ -59,8 +59,13 @@ struct Repair {
     }
     for missing in missing { try fill(missing, as: incarnation) }
     for number in touched.union(notebooks).sorted() { try renumber(number) }
-    if findings.hasMiscounts { try library.noteLosses(stated, now: now) }
-    try library.connection.run(script: Tally.recount(notebook))
+    if notebook == nil {
+      if findings.hasMiscounts { try library.noteLosses(stated, now: now) }
+      try library.connection.run(script: Tally.recount())
+    } else if !findings.hasMiscounts {
+      // What is missing is looked for when the whole library is verified, which must still see it.
+      try library.connection.run(script: Tally.recount(notebook))
+    }
     // What is missing here may lie in a shared folder.
     if !outcomes.isEmpty { try library.noteLossForFolders() }
     if findings.hasBadFacts {
