@@ -130,4 +130,3 @@ FORWARD_NOTHING(
   (layout, text, length))
 FORWARD_NOTHING(pango_layout_set_width, (PangoLayout *layout, int width), (layout, width))
 FORWARD_NOTHING(pango_layout_set_wrap, (PangoLayout *layout, PangoWrapMode wrap), (layout, wrap))
-FORWARD(int, pango_version, (void), ())
