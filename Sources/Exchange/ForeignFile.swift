@@ -78,11 +78,13 @@ public struct ForeignFile: Error, Hashable, Sendable, Worded {
   }
 
   private static func isJSON(_ head: [UInt8]) -> Bool {
-    let text = head.lazy.filter { $0 > 0x20 && $0 < 0x80 }.prefix(2)
+    let text = head.lazy.filter { $0 > 0x20 && $0 < 0x80 }.prefix(6)
     guard let first = text.first, let second = text.dropFirst().first else { return false }
     return switch first {
     case UInt8(ascii: "{"): "\"}".utf8.contains(second)
-    case UInt8(ascii: "["): "{[\"]-0123456789tfn".utf8.contains(second)
+    case UInt8(ascii: "["):
+      "{[\"]-0123456789".utf8.contains(second)
+        || ["true", "false", "null"].contains { text.dropFirst().starts(with: $0.utf8) }
     default: false
     }
   }

@@ -41,6 +41,7 @@ public final class PDFPages: PageSupply {
     self.source = Backdrop.Source(isAttached: false, path: surroundings.own())
     self.wanted = info.pages.indices.map { $0 + 1 }.filter(wanted.contains)
     headings = PDFHeadings(info.headings)
+    notes += file.taken?.notes ?? []
     if file.isUnlocked { notes.append("the PDF's encryption and permissions were removed") }
     noteInk()
     noteMissingPages()

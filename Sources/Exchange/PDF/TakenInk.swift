@@ -1,4 +1,5 @@
 public import Notebook
+public import Wording
 
 /// The ink of a PDF's annotations, and the PDF without them, with the units of its pages.
 public struct TakenInk {
@@ -8,10 +9,14 @@ public struct TakenInk {
   public let pages: [Int: Page]
   /// The units of pages that are not measured in points, in points, by the numbers of the pages.
   public let units: [Int: Double]
+  /// What else the file lost with them, such as a signature that still holds, one sentence each.
+  public let notes: [Words]
 
   /// Puts together what was read.
-  public init(bytes: [UInt8], pages: [Int: Page], units: [Int: Double] = [:]) {
-    (self.bytes, self.pages, self.units) = (bytes, pages, units)
+  public init(
+    bytes: [UInt8], pages: [Int: Page], units: [Int: Double] = [:], notes: [Words] = []
+  ) {
+    (self.bytes, self.pages, self.units, self.notes) = (bytes, pages, units, notes)
   }
 
   /// The ink of a page.

@@ -9,7 +9,9 @@ internal import Wording
 /// becomes part of the pages is noted.
 struct CairoOriginals {
   private var pages: [Page] = []
-  private var files: [ContentHash: Original] = [:]
+  private var files: [ContentHash: Original?] = [:]
+  /// Where each page of a PDF is in the file.
+  private var places: [OriginalPage: Int] = [:]
 
   /// A page as Cairo drew it, with the links of the PDF page below.
   fileprivate struct Page {
@@ -47,16 +49,18 @@ struct CairoOriginals {
         original: original, printed: picture.printed, height: picture.size.box.height, links: links)
     )
     guard let original else { return [] }
+    if places[original] == nil { places[original] = pages.count - 1 }
     if files[original.hash] == nil {
-      files[original.hash] = page.files[original.hash].flatMap { Original($0) }
+      files[original.hash] = .some(page.files[original.hash].flatMap { Original($0) })
     }
-    return files[original.hash]?.hasAnnotations(original.number) == true
+    return files[original.hash]??.hasAnnotations(original.number) == true
       ? ["annotations and form fields became part of the page"] : []
   }
 
   /// What became of the protection of the PDFs.
   var warnings: [Words] {
-    files.values.reduce(into: PDFProtection()) { $0.formUnion(PDFProtection(of: $1.file)) }
+    files.values.compactMap(\.self)
+      .reduce(into: PDFProtection()) { $0.formUnion(PDFProtection(of: $1.file)) }
       .notes(isContinued: false)
   }
 
@@ -91,7 +95,7 @@ struct CairoOriginals {
         Array("/A<</S/URI/URI".utf8) + PDFSyntax.string(of: Array(address.utf8)) + Array(">>".utf8)
     case .page(let number, let top):
       let wanted = page.original.map { OriginalPage($0.hash, number) }
-      guard let place = pages.firstIndex(where: { $0.original == wanted }) else { return [] }
+      guard let place = wanted.flatMap({ places[$0] }) else { return [] }
       let height = pages[place].height(of: top).map { PDFSyntax.number($0, digits: 1) } ?? "null"
       action = Array("/Dest[\(names[place])/XYZ null \(height) null]".utf8)
     }

@@ -156,6 +156,70 @@ import Testing
     }
   }
 
+  @Test func `pages from a second PDF bring nothing of its others along`() throws {
+    var first = WrittenPDF()
+    for number in 1...3 { first.addPage(WrittenPDF.text("First \(number)", x: 60, y: 700)) }
+    let (one, other) = (first.bytes, Self.book().bytes)
+    let pages = (1...3).map { OriginalPageTests.page($0, of: one, at: $0) }
+    for number in [1, 3] {
+      let pdf = try MadePDF(pages + [OriginalPageTests.page(number, of: other, at: 4)])
+      try pdf.expectSound()
+      let objects = try pdf.opened()
+      #expect(objects.contains("Page \(number)") && !objects.contains("secret"))
+    }
+  }
+
+  @Test func `a field that is listed twice stays on its page`() throws {
+    var book = Self.book()
+    let field = book.add("")
+    let parent = book.add("<</T(parent)/Kids[\(field) 0 R]>>")
+    book.replace(
+      field, "<</Subtype/Widget/FT/Tx/T(twice)/Parent \(parent) 0 R/Rect[60 200 160 220]>>")
+    book.edit(book.page(0)) {
+      $0.replacing("/Type/Page/Annots[", with: "/Type/Page/Annots[\(field) 0 R ")
+    }
+    book.catalog = book.catalog.replacing("/Fields[", with: "/Fields[\(parent) 0 R \(field) 0 R ")
+    #expect(try Self.export([1, 3], of: book.bytes).opened().contains("(twice)"))
+  }
+
+  @Test func `names of places are compared as they are meant`() throws {
+    var book = Self.book()
+    book.catalog = book.catalog.replacing("/three", with: "/th#20ree")
+    let link = book.add("<</Type/Annot/Subtype/Link/Rect[9 9 20 20]/Dest/th#20ree>>")
+    book.edit(book.page(0)) {
+      $0.replacing("/Type/Page/Annots[", with: "/Type/Page/Annots[\(link) 0 R ")
+    }
+    let objects = try Self.export([1, 3], of: book.bytes).opened()
+    #expect(objects.contains("/Dest /th#20ree"))
+  }
+
+  @Test func `trees that contain themselves end`() throws {
+    var pdf = WrittenPDF()
+    for number in 1...2 { pdf.addPage(WrittenPDF.text("Page \(number)", x: 60, y: 700)) }
+    let node = pdf.add("")
+    pdf.replace(node, "<</Kids[\(node) 0 R \(node) 0 R]>>")
+    pdf.catalog = """
+      /AcroForm<</Fields[\(node) 0 R]>>/Names<</Dests \(node) 0 R/EmbeddedFiles \(node) 0 R>>
+      /StructTreeRoot<</K \(node) 0 R/ParentTree \(node) 0 R>>
+      """
+    _ = try Self.export([2], of: pdf.bytes)
+  }
+
+  @Test func `many tags take no longer than many pages`() throws {
+    var pdf = WrittenPDF()
+    for number in 1...2 { pdf.addPage(WrittenPDF.text("Page \(number)", x: 60, y: 700)) }
+    let (root, whole) = (pdf.add(""), pdf.add(""))
+    let kids = (0..<20_000).map { index in
+      pdf.add("<</S/P/P \(whole) 0 R/Pg \(pdf.page(index % 2)) 0 R/K \(index)>>")
+    }
+    pdf.replace(
+      whole, "<</S/Document/P \(root) 0 R/K[\(kids.map { "\($0) 0 R" }.joined(separator: " "))]>>")
+    pdf.replace(root, "<</Type/StructTreeRoot/K \(whole) 0 R>>")
+    pdf.catalog = "/StructTreeRoot \(root) 0 R"
+    let objects = try Self.export([2], of: pdf.bytes).opened()
+    #expect(objects.contains("/K 19999") && !objects.contains("/K 19998"))
+  }
+
   @Test func `notes for Xournal++ take no more along`() throws {
     let file = try #require(ForeignPDF(Self.book().bytes))
     let pages = try #require(file.pages())

@@ -30,7 +30,8 @@ public enum AnnotatedPDF {
     guard !taken.isEmpty, let rest = file.rewritten(),
       ForeignPDF(rest)?.pages()?.count == pages.count
     else { return units.isEmpty ? nil : TakenInk(bytes: bytes, pages: [:], units: units) }
-    return TakenInk(bytes: rest, pages: taken, units: units)
+    let notes = PDFProtection(of: file).notes(isContinued: false)
+    return TakenInk(bytes: rest, pages: taken, units: units, notes: notes)
   }
 
   /// Whether a file is worth opening for it: the name of such annotations or of units stands in the open, or may

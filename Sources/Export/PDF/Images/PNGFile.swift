@@ -37,7 +37,7 @@ struct PNGFile {
     else { return nil }
     let isPalette = palette.count >= 3 && palette.count <= 768 && palette.count.isMultiple(of: 3)
     guard !head.hasPalette || isPalette else { return nil }
-    self.rows = rows
+    self.rows = head.hasOpacity ? [] : rows
     if head.hasOpacity {
       self.pixels = nil
       (samples, opacity) = PixelSamples.split(

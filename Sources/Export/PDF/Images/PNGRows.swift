@@ -22,7 +22,7 @@ enum PNGRows {
       var (filter, least) = (UInt8(0), UInt32.max)
       for way: UInt8 in [1, 2, 4] {
         let weight = differences(way, row.span, above.span, step, into: &tried)
-        guard weight < least else { continue }
+        guard way == 1 || weight < least else { continue }
         swap(&tried, &best)
         (filter, least) = (way, weight)
       }

@@ -13,6 +13,7 @@ extension ForeignPDF {
     for page in old {
       guard library.remove_page(file, page) & CInt(qpdf_failed) == 0 else { return nil }
     }
+    guard leaveOutOthers(pages.compactMap(\.self)) else { return nil }
     var kept: Set<Name> = []
     for page in pages {
       let empty = "<</Type/Page/MediaBox[0 0 1 1]/Resources<<>>>>"
@@ -26,14 +27,35 @@ extension ForeignPDF {
     set("/PageLabels", of: root, to: labels.isEmpty ? nil : made(labels))
     // What was signed were other bytes.
     for key in ["/Perms", "/DSS"] { set(key, of: root, to: nil) }
-    leaveOut(
-      old.filter { kind(of: $0) == .dictionary && name(of: $0).map(kept.contains) != true })
+    let gone = old.filter { kind(of: $0) == .dictionary && name(of: $0).map(kept.contains) != true }
+    if !gone.isEmpty {
+      guard let left = self.pages() else { return nil }
+      leaveOut(gone, keeping: left)
+    }
     return rewritten()
   }
 
-  /// Removes pages that are not in the file any more, with all that would keep them there.
-  private func leaveOut(_ gone: [Value]) {
-    guard !gone.isEmpty, let left = pages() else { return }
+  /// Removes from other files what is not on the pages that come from them: it would come along.
+  ///
+  /// - Returns: Whether their pages could be read.
+  private func leaveOutOthers(_ pages: [(file: ForeignPDF, page: Value)]) -> Bool {
+    let others = Dictionary(grouping: pages.filter { $0.file !== self }) {
+      ObjectIdentifier($0.file)
+    }
+    for (_, pages) in others {
+      guard let other = pages.first?.file, let all = other.everyPage() else { return false }
+      let left = pages.map(\.page)
+      let names = Set(left.compactMap(other.name))
+      let gone = all.filter { page in
+        other.kind(of: page) == .dictionary && other.name(of: page).map(names.contains) != true
+      }
+      if !gone.isEmpty { other.leaveOut(gone, keeping: left) }
+    }
+    return true
+  }
+
+  /// Removes pages that are not among others any more, with all that would keep them there.
+  private func leaveOut(_ gone: [Value], keeping left: [Value]) {
     let annotations = Set(gone.flatMap { list("/Annots", of: $0) }.compactMap(name))
     for page in gone.compactMap(name) { erase(page) }
     PagePruning.prune(self, to: left, without: annotations)

@@ -19,15 +19,18 @@ extension ForeignPDF {
     if let file { library.append_item(file, array, item) }
   }
 
-  /// Removes the items of an array that are not wanted; returns how many are left.
+  /// Removes the items of an array in a dictionary that are not wanted; returns how many are left.
+  ///
+  /// They move to a new array: libqpdf copies the whole array for each item that it erases.
   @discardableResult
-  func filter(_ array: Value, _ isWanted: (Value) -> Bool) -> Int {
-    guard let file else { return 0 }
-    var left = 0
-    for (place, item) in items(of: array).enumerated().reversed() {
-      if isWanted(item) { left += 1 } else { library.erase_item(file, array, CInt(place)) }
-    }
-    return left
+  func filter(_ key: String, of dictionary: Value, _ isWanted: (Value) -> Bool) -> Int {
+    let all = list(key, of: dictionary)
+    let left = all.filter(isWanted)
+    guard left.count < all.count else { return left.count }
+    let new = made("[]")
+    for item in left { append(item, to: new) }
+    set(key, of: dictionary, to: new)
+    return left.count
   }
 
   /// Makes an object nothing, wherever others refer to it.
@@ -44,8 +47,11 @@ extension ForeignPDF {
   /// - Returns: The keys with their values.
   func leaves(of tree: Value, _ key: String, most: Int = 100_000) -> [(key: Value, value: Value)] {
     var leaves: [(key: Value, value: Value)] = []
+    var seen: Set<Name> = []
     func add(_ node: Value, depth: Int) {
-      guard depth < 32, kind(of: node) == .dictionary else { return }
+      guard depth < 32, kind(of: node) == .dictionary,
+        name(of: node).map({ seen.insert($0).inserted }) ?? true
+      else { return }
       let list = list(key, of: node)
       for place in stride(from: 0, to: list.count - 1, by: 2) where leaves.count < most {
         leaves.append((list[place], list[place + 1]))

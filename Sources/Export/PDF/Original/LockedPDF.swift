@@ -4,8 +4,12 @@ public enum LockedPDF {
   ///
   /// Passwords are UTF-8 since AES with 256 bits, and were in the encoding of other texts before.
   public static func opened(_ bytes: [UInt8], with password: String) -> [UInt8]? {
-    let spellings = [Array(password.utf8), PDFText.bytes(of: password)].compactMap(\.self)
-    return spellings.lazy
-      .compactMap { ForeignPDF(bytes, evenEncrypted: true, password: $0)?.rewritten() }.first
+    var spellings = [Array(password.utf8)]
+    if let other = PDFText.bytes(of: password), other != spellings[0] { spellings.append(other) }
+    for spelling in spellings {
+      let file = ForeignPDF(bytes, evenEncrypted: true, password: spelling)
+      if let open = file?.rewritten() { return open }
+    }
+    return nil
   }
 }

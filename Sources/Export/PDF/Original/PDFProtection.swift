@@ -19,14 +19,23 @@ struct PDFProtection {
       && file.kind(of: file.entry("/DocMDP", of: permissions)) == .dictionary
     let form = file.entry("/AcroForm", of: root)
     guard file.kind(of: form) == .dictionary else { return }
-    isSigned = file.list("/Fields", of: form).contains { Self.isSigned($0, in: file, depth: 0) }
+    var seen: Set<ForeignPDF.Name> = []
+    isSigned = file.list("/Fields", of: form).contains { Self.isSigned($0, in: file, &seen) }
   }
 
-  private static func isSigned(_ field: ForeignPDF.Value, in file: ForeignPDF, depth: Int) -> Bool {
-    guard depth < 32, file.kind(of: field) == .dictionary else { return false }
+  /// The most fields that are looked at.
+  private static let mostFields = 100_000
+
+  private static func isSigned(
+    _ field: ForeignPDF.Value, in file: ForeignPDF, _ seen: inout Set<ForeignPDF.Name>,
+    depth: Int = 0
+  ) -> Bool {
+    guard depth < 32, seen.count < mostFields, file.kind(of: field) == .dictionary,
+      file.name(of: field).map({ seen.insert($0).inserted }) ?? true
+    else { return false }
     let value = file.entry("/V", of: field)
     return file.kind(of: value) == .dictionary && !file.list("/ByteRange", of: value).isEmpty
-      || file.list("/Kids", of: field).contains { isSigned($0, in: file, depth: depth + 1) }
+      || file.list("/Kids", of: field).contains { isSigned($0, in: file, &seen, depth: depth + 1) }
   }
 
   /// Adds that of another file whose pages come into the same export.

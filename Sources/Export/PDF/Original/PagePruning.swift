@@ -27,12 +27,27 @@ struct PagePruning {
   }
 
   /// What a catalog says about all pages together: article threads, private data of programs.
-  private static let unused = ["/Threads", "/PieceInfo", "/SpiderInfo"]
+  private static let unused = ["/Threads", "/PieceInfo", "/SpiderInfo", "/DPartRoot"]
 
   private init(_ file: ForeignPDF, _ root: ForeignPDF.Value, _ pages: [ForeignPDF.Value]) {
     (self.file, self.root, self.pages) = (file, root, pages)
     pageNames = Set(pages.compactMap(file.name))
     annotations = Set(pages.flatMap { file.list("/Annots", of: $0) }.compactMap(file.name))
+  }
+
+  /// A name as keys have it, without codes for letters.
+  private static func plain(_ name: String) -> String {
+    func hexadecimal(_ bytes: Substring.UTF8View) -> String {
+      String(decoding: bytes, as: UTF8.self)
+    }
+    var bytes: [UInt8] = []
+    var rest = name.utf8[...]
+    while let byte = rest.popFirst() {
+      let code = byte == UInt8(ascii: "#") ? UInt8(hexadecimal(rest.prefix(2)), radix: 16) : nil
+      bytes.append(code ?? byte)
+      if code != nil { rest = rest.dropFirst(2) }
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Whether a page is left.
@@ -47,7 +62,8 @@ struct PagePruning {
     case .dictionary:
       file.list("/D", of: place).first.map { isLeft($0) } ?? false
     case .plain:
-      file.string(of: place).map(strings.contains) ?? keys.contains(file.text(of: place))
+      file.string(of: place).map(strings.contains)
+        ?? keys.contains(Self.plain(file.text(of: place)))
     case .null, .stream: false
     }
   }
@@ -70,9 +86,14 @@ struct PagePruning {
   private mutating func prunePlaces() {
     let old = file.entry("/Dests", of: root)
     if file.kind(of: old) == .dictionary {
-      let all = file.keys(of: old)
-      keys = Set(all.filter { isLeft(place: file.entry($0, of: old)) })
-      for key in all where !keys.contains(key) { file.set(key, of: old, to: nil) }
+      let new = file.made("<<>>")
+      for key in file.keys(of: old) {
+        let place = file.entry(key, of: old)
+        guard isLeft(place: place) else { continue }
+        keys.insert(key)
+        file.set(key, of: new, to: place)
+      }
+      file.set("/Dests", of: root, to: new)
     }
     let names = file.entry("/Names", of: root)
     guard file.kind(of: names) == .dictionary else { return }
@@ -94,13 +115,11 @@ struct PagePruning {
   private func pruneLinks() {
     for page in pages {
       file.set("/B", of: page, to: nil)
-      let list = file.entry("/Annots", of: page)
-      guard file.kind(of: list) == .array else { continue }
-      file.filter(list) { item in
+      file.filter("/Annots", of: page) { item in
         guard file.kind(of: item) == .dictionary, let place = place(of: item), !isLeft(place: place)
         else { return file.kind(of: item) != .null }
         guard ForeignAnnotation(item, in: file).kind == "/Link", !isFramed(item) else {
-          for key in ["/A", "/Dest"] { file.set(key, of: item, to: nil) }
+          for key in ["/A", "/Dest", "/Contents"] { file.set(key, of: item, to: nil) }
           return true
         }
         if let name = file.name(of: item) { file.erase(name) }
@@ -138,7 +157,7 @@ extension PagePruning {
   /// The most entries that are read, and how deep they may lie.
   private static let (mostEntries, deepest) = (100_000, 32)
 
-  /// Leaves the entries that lead to pages that are left, and headings above them that lead nowhere; what lies in
+  /// Leaves the entries that lead to pages that are left or elsewhere, and headings above them that lead nowhere; what lies in
   /// an entry that is gone takes its place.
   private func pruneOutline() {
     let outline = file.entry("/Outlines", of: root)
@@ -165,7 +184,7 @@ extension PagePruning {
         depth < Self.deepest
         ? self.row(from: file.entry("/First", of: next), depth: depth + 1, &seen) : []
       let leads = ["/Dest", "/A"].contains { file.kind(of: file.entry($0, of: next)) != .null }
-      if place(of: next).map({ isLeft(place: $0) }) ?? (!leads && !children.isEmpty) {
+      if place(of: next).map({ isLeft(place: $0) }) ?? (leads || !children.isEmpty) {
         row.append(Entry(value: next, children: children))
       } else {
         row += children
@@ -180,6 +199,8 @@ extension PagePruning {
   private func link(_ row: [Entry], below parent: ForeignPDF.Value, isOpen: Bool) -> Int {
     var count = row.count
     for (index, entry) in row.enumerated() {
+      // Its tag may lead to all others.
+      file.set("/SE", of: entry.value, to: nil)
       file.set("/Parent", of: entry.value, to: parent)
       file.set("/Prev", of: entry.value, to: index > 0 ? row[index - 1].value : nil)
       file.set("/Next", of: entry.value, to: index + 1 < row.count ? row[index + 1].value : nil)

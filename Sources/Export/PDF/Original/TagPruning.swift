@@ -30,7 +30,7 @@ struct TagPruning {
     let page = file.entry("/Pg", of: tag)
     let kids = file.entry("/K", of: tag)
     if file.kind(of: kids) == .array {
-      return file.filter(kids) { isLeft($0, of: page, depth: depth) } > 0
+      return file.filter("/K", of: tag) { isLeft($0, of: page, depth: depth) } > 0
     }
     guard file.kind(of: kids) != .null else { return false }
     if isLeft(kids, of: page, depth: depth) { return true }
@@ -45,10 +45,11 @@ struct TagPruning {
     guard file.kind(of: part) == .dictionary else {
       return file.kind(of: part) == .plain && pruning.isLeft(page)
     }
-    let type = file.text(of: file.entry("/Type", of: part))
-    if type == "/MCR" || type == "/OBJR" {
+    // Both are told from tags by what they must have: some files leave out the type.
+    let isContent = file.kind(of: file.entry("/MCID", of: part)) != .null
+    if isContent || file.text(of: file.entry("/Type", of: part)) == "/OBJR" {
       let own = file.entry("/Pg", of: part)
-      let isThere = type == "/MCR" || file.kind(of: file.entry("/Obj", of: part)) != .null
+      let isThere = isContent || file.kind(of: file.entry("/Obj", of: part)) != .null
       return isThere && pruning.isLeft(file.kind(of: own) == .null ? page : own)
     }
     let name = file.name(of: part)
