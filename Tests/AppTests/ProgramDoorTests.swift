@@ -115,8 +115,8 @@ import Wording
         [.strings([file.absoluteString]), .options([:])]), within: 120)
     let answer = try client.answer(
       to: .call(
-        BusName.bus, "GetConnectionUnixProcessID", of: BusName.bus, at: BusName.busPath,
-        [.string(ProgramDoor.name)]))
+        "org.freedesktop.DBus", "GetConnectionUnixProcessID", of: "org.freedesktop.DBus",
+        at: "/org/freedesktop/DBus", [.string(ProgramDoor.name)]))
     let process = try #require(answer.first?.integer.flatMap(pid_t.init(exactly:)))
     defer { kill(process, SIGTERM) }
     func titles() -> [String] {
