@@ -22,8 +22,11 @@ import Testing
   }
 
   @Test func `every PNG is kept with all its pixels or refused`() throws {
-    let kept = try inputs(for: "PNG").compactMapValues { PNGFile($0)?.samples }
-    #expect(Set(kept.keys) == ["grey", "colours", "palette", "number-of-no-colour"])
+    let files = try inputs(for: "PNG").compactMapValues { PNGFile($0) }
+    let kept = files.mapValues(\.samples)
+    #expect(Set(kept.keys) == ["grey", "colours", "palette", "number-of-no-colour", "clear"])
+    #expect(files.filter { $0.value.opacity != nil }.map(\.key) == ["clear"])
+    #expect(files["clear"]?.opacity?.bytes == [7, 7] && files["clear"]?.pixels == nil)
     for samples in kept.values {
       #expect(samples.bytes.count == samples.rowLength * samples.height)
     }

@@ -31,6 +31,7 @@ private func check(_ bytes: [UInt8]) {
   precondition(
     PNGRows.plain(rows, width: samples.rowLength, step: step) == samples.bytes, "other rows")
   _ = PDFImage.Part(file)
+  if let opacity = file.opacity { return check(opacity) }
   compare(samples, PageImage(hash: ContentHash(of: bytes), mediaType: "", bytes: bytes))
 }
 

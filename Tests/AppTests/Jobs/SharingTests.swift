@@ -78,7 +78,7 @@ import Testing
         t\\351
 
         home\\351:
-        Physics.pdf
+        n\\357\\277\\275.pdf
 
         """, "\(run.messages)")
   }

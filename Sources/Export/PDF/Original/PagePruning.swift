@@ -170,7 +170,7 @@ extension PagePruning {
       if file.text(of: mode) == "/UseOutlines" { file.set("/PageMode", of: root, to: nil) }
       return
     }
-    link(row, below: outline, isOpen: true)
+    join(row, below: outline, isOpen: true)
   }
 
   private func row(
@@ -196,7 +196,7 @@ extension PagePruning {
 
   /// Joins entries that stand below one another; returns how many of them are seen.
   @discardableResult
-  private func link(_ row: [Entry], below parent: ForeignPDF.Value, isOpen: Bool) -> Int {
+  private func join(_ row: [Entry], below parent: ForeignPDF.Value, isOpen: Bool) -> Int {
     var count = row.count
     for (index, entry) in row.enumerated() {
       // Its tag may lead to all others.
@@ -206,7 +206,7 @@ extension PagePruning {
       file.set("/Next", of: entry.value, to: index + 1 < row.count ? row[index + 1].value : nil)
       let old = file.entry("/Count", of: entry.value)
       let isOpen = file.kind(of: old) == .plain && file.number(of: old) > 0
-      count += link(entry.children, below: entry.value, isOpen: isOpen)
+      count += join(entry.children, below: entry.value, isOpen: isOpen)
     }
     file.set("/First", of: parent, to: row.first?.value)
     file.set("/Last", of: parent, to: row.last?.value)
