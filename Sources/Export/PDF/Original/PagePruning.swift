@@ -118,8 +118,11 @@ struct PagePruning {
       file.filter("/Annots", of: page) { item in
         guard file.kind(of: item) == .dictionary, let place = place(of: item), !isLeft(place: place)
         else { return file.kind(of: item) != .null }
-        guard ForeignAnnotation(item, in: file).kind == "/Link", !isFramed(item) else {
+        let isLink = ForeignAnnotation(item, in: file).kind == "/Link"
+        guard isLink, !isFramed(item) else {
           for key in ["/A", "/Dest", "/Contents"] { file.set(key, of: item, to: nil) }
+          // Some readers stumble over links without a place.
+          if isLink { file.set("/Dest", of: item, to: here(on: page)) }
           return true
         }
         if let name = file.name(of: item) { file.erase(name) }
@@ -133,6 +136,14 @@ struct PagePruning {
 }
 
 extension PagePruning {
+  /// The place that readers show already, on a page.
+  private func here(on page: ForeignPDF.Value) -> ForeignPDF.Value {
+    let place = file.made("[]")
+    file.append(page, to: place)
+    for part in ["/XYZ", "null", "null", "null"] { file.append(file.made(part), to: place) }
+    return place
+  }
+
   /// Whether readers draw a frame around a link, as they do where it does not say otherwise.
   private func isFramed(_ link: ForeignPDF.Value) -> Bool {
     let style = file.entry("/BS", of: link)
