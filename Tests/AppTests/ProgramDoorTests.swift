@@ -190,8 +190,10 @@ import Wording
         "SDL_VIDEODRIVER": "dummy", "DBUS_SESSION_BUS_ADDRESS": bus.address,
       ])
     #expect(made.code == 0, "\(made.messages)")
-    // The file has become a notebook beside the one that it was made from.
-    #expect(made.output.split(separator: "\n").count { $0.contains("Physics") } == 2)
+    // The file has become a notebook beside the one that it was made from, and is named after the file.
+    let listed = made.output.split(separator: "\n")
+    #expect(listed.count { $0.contains(#""Physics""#) } == 1)
+    #expect(listed.count { $0.contains(#""note""#) } == 1)
     #expect(app.isRunning)
     app.end(by: SIGTERM)
   }
