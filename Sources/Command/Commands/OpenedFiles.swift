@@ -19,6 +19,7 @@ struct OpenedFiles {
   private(set) var notes: [Words] = []
   /// Why some of the files could not be read, one sentence each.
   private(set) var failed: [Words] = []
+  private let taken = TakenTitles()
 
   /// Finds what the words of a command line mean.
   ///
@@ -87,7 +88,7 @@ struct OpenedFiles {
     _ tell: (Double) throws -> Void
   ) throws -> NotebookID {
     console.progress("Importing", 0, of: 1)
-    let arrival = try file.bring(in: library) { share in
+    let arrival = try file.bring(in: library, besides: taken) { share in
       console.progress("Importing", Int(share * 100), of: 100)
       try tell(share)
     }

@@ -28,6 +28,7 @@ struct ImportRun {
   private var library: AwaitedLibrary
   /// The notebook that all pages go into, once it is known.
   private var target: ImportTarget?
+  private let taken = TakenTitles()
   private var tally = ImportTally()
   private var files: [ReadableFiles.Found] = []
 
@@ -95,7 +96,7 @@ struct ImportRun {
       target = try ImportTarget(notebook, page: wishes.page, in: library)
     }
     do {
-      let arrival = try file.bring(to: target, in: library) { tell($0, &console) }
+      let arrival = try file.bring(to: target, in: library, besides: taken) { tell($0, &console) }
       if !wishes.isJoined { try arrival.opened.place(in: library, below: found.folders) }
       try take(arrival, of: path, in: library, &console)
     } catch {

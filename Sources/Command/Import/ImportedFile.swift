@@ -25,9 +25,9 @@ struct ImportedFile {
   /// The title of a notebook made of the file: its own, or else its name.
   ///
   /// Programs that copy their files with everything in them give one title to many, which only their names tell apart.
-  private func title(in library: Library) throws -> String {
+  private func title(besides taken: TakenTitles, in library: Library) throws -> String {
     let title = String(pages.title.prefix(200)).trimmedTitle
-    return try title.isEmpty || library.hasNotebook(titled: title)
+    return try title.isEmpty || taken.contains(title, in: library)
       ? NotesFile.stem(of: path) : title
   }
 
@@ -36,14 +36,16 @@ struct ImportedFile {
   /// - Parameters:
   ///   - target: Where they go; nil makes a new notebook.
   ///   - library: The library.
+  ///   - taken: The titles that its notebooks have.
   ///   - tell: Called with the share done, 0 to 1; what it throws ends the import.
   /// - Returns: What was imported.
   /// - Throws: What is wrong with the file or the library.
   func bring(
-    to target: ImportTarget?, in library: Library, tell: (Double) throws -> Void
+    to target: ImportTarget?, in library: Library, besides taken: TakenTitles,
+    tell: (Double) throws -> Void
   ) throws -> ImportResult {
     if let target, let fixed = target.fixed { return try write(on: fixed, of: target, in: library) }
-    let title = try target?.title ?? title(in: library)
+    let title = try target?.title ?? title(besides: taken, in: library)
     var intake =
       try target.map { Intake(into: $0.id) }
       ?? Intake(making: title, in: library, now: .now)
@@ -56,6 +58,7 @@ struct ImportedFile {
         try tell(pages.share)
       }
       result.pages = try intake.publish(in: library, now: .now)
+      taken.insert(title)
       result.notes = pages.notes
       return result
     } catch {

@@ -66,18 +66,20 @@ struct NotebookFile {
   /// - Parameters:
   ///   - target: Where its pages go; nil makes a new notebook.
   ///   - library: The library.
+  ///   - taken: The titles that its notebooks have.
   ///   - tell: Called with the share done, 0 to 1; what it throws ends the import.
   /// - Returns: What became of it.
   /// - Throws: What is wrong with the file or the library.
   func bring(
-    to target: ImportTarget? = nil, in library: Library, tell: (Double) throws -> Void
+    to target: ImportTarget? = nil, in library: Library, besides taken: TakenTitles,
+    tell: (Double) throws -> Void
   ) throws -> Arrival {
     switch content {
     case .bundle(let bundle): return .merged(try BundleImport(path, bundle, into: library))
     case .known(let notebook):
       return .found(notebook, try BelatedPDF.add(to: notebook, beside: path, in: library))
     case .pages(let file, let mark):
-      let result = try file.bring(to: target, in: library, tell: tell)
+      let result = try file.bring(to: target, in: library, besides: taken, tell: tell)
       if let mark { try library.setViewState(Self.key, of: result.notebook, to: mark.bytes) }
       return .made(result)
     }
