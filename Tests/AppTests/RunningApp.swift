@@ -59,18 +59,24 @@ final class RunningApp {
     try process.run()
   }
 
-  /// Opens the window, and lets a pen write dots at a place until one is kept; returns the place.
+  /// Opens the window, and lets a pen write dots at a place until one is kept, then a firmer one that
+  /// is kept after all of them; returns the place.
   @discardableResult
   func startWriting(
     with pen: VirtualPen, at dot: Point = Point(x: 640, y: 640)
   ) throws -> Point {
-    try start("--zoom", "100%")
-    try wait {
-      try pen.press(at: dot, pressure: 0.5)
+    func write(pressure: Double) throws {
+      try pen.press(at: dot, pressure: pressure)
       try pen.release(at: dot)
       try pen.synchronize()
+    }
+    try start("--zoom", "100%")
+    try wait {
+      try write(pressure: 0.5)
       return try !strokes().isEmpty
     }
+    try write(pressure: 0.75)
+    try wait { try strokes().contains { $0.samples.contains { $0.pressure > 0.6 } } }
     return dot
   }
 
