@@ -100,7 +100,7 @@ static bool receive(receiver *receiver) {
 
 /* Reads what is offered in a form; false where that cannot be. */
 static bool read_form(receiver *receiver, int screen, const char *type) {
-  if (xcb_connection_has_error(receiver->connection)) return false;
+  if (receiver->connection == NULL || xcb_connection_has_error(receiver->connection)) return false;
   receiver->window = screen_selection_window(receiver->connection, screen);
   receiver->property = screen_atom(receiver->connection, "SUZURI_CLIPBOARD");
   receiver->incr = screen_atom(receiver->connection, "INCR");

@@ -70,7 +70,7 @@ screen_offers *screen_offers_open(void) {
   int number = 0;
   xcb_connection_t *connection = xcb_connect(NULL, &number);
   screen_offers *it = calloc(1, sizeof *it);
-  if (it == NULL || xcb_connection_has_error(connection)) {
+  if (it == NULL || connection == NULL || xcb_connection_has_error(connection)) {
     xcb_disconnect(connection);
     free(it);
     return NULL;

@@ -22,9 +22,9 @@ extension PDFImage.Part {
     }
     let kept = Self(file.samples, isPredicted: true, bytes: pixels)
     let samples = file.samples.reduced()
-    let (best, size) = samples.ways(withPredicted: false).least
     let filtered = FlateStream.compressed(file.filteredProbe, level: FlateStream.thorough)
-    guard let best, size < samples.estimate(of: filtered) || size * 5 < kept.byteCount * 4 else {
+    let best = samples.bestAttempt(withPredicted: false)
+    guard best.size < samples.estimate(of: filtered) || best.size * 5 < kept.byteCount * 4 else {
       self = kept
       return
     }
@@ -35,12 +35,14 @@ extension PDFImage.Part {
   /// Compresses samples in the way that takes the fewest bytes.
   init(smallestOf samples: PixelSamples) {
     let samples = samples.reduced()
-    self.init(samples, samples.ways(withPredicted: true).least.way ?? .plain)
+    self.init(samples, samples.bestAttempt(withPredicted: true))
   }
 
-  private init(_ samples: PixelSamples, _ way: PixelSamples.Way) {
-    let samples = way == .packed ? samples.packed() ?? samples : samples
-    self.init(samples, isPredicted: way.isPredicted, bytes: samples.compressed(way))
+  private init(_ samples: PixelSamples, _ attempt: PixelSamples.Attempt) {
+    let way = attempt.way
+    let all = way == .packed ? samples.packed() ?? samples : samples
+    let bytes = samples.probesAll ? attempt.probe : all.compressed(way)
+    self.init(all, isPredicted: way == .predicted, bytes: bytes)
   }
 
   private init(_ samples: PixelSamples, isPredicted: Bool, bytes: [UInt8]) {
@@ -71,21 +73,29 @@ extension PixelSamples {
     case packed
     /// Differences from neighbouring pixels.
     case predicted
-
-    var isPredicted: Bool { self == .predicted }
   }
 
-  /// The ways to compress these samples, each with its estimated size in bytes.
-  fileprivate func ways(withPredicted: Bool) -> [(way: Way, size: Int)] {
-    // Adjacent numbers need not stand for similar colours.
-    let others: [Way] =
-      (channels == 1 ? [.packed] : [])
-      + (withPredicted && bits == 8 && palette.isEmpty ? [.predicted] : [])
+  /// A way that was tried on the probe.
+  fileprivate struct Attempt {
+    let way: Way
+    /// The compressed probe.
+    let probe: [UInt8]
+    /// The bytes that all rows will take, estimated.
+    let size: Int
+  }
+
+  /// Tries the ways to compress these samples; returns the one that takes the fewest bytes.
+  fileprivate func bestAttempt(withPredicted: Bool) -> Attempt {
     let probe = self.probe
-    return ([.plain] + others).compactMap { way in
-      guard let tried = way == .packed ? probe.packed() : probe else { return nil }
-      return (way, estimate(of: tried.compressed(way)))
+    func attempt(_ way: Way, _ samples: PixelSamples) -> Attempt {
+      let bytes = samples.compressed(way)
+      return Attempt(way: way, probe: bytes, size: estimate(of: bytes))
     }
+    var attempts = [attempt(.plain, probe)]
+    if channels == 1, let packed = probe.packed() { attempts.append(attempt(.packed, packed)) }
+    // Adjacent numbers need not stand for similar colours.
+    if withPredicted, bits == 8, palette.isEmpty { attempts.append(attempt(.predicted, probe)) }
+    return attempts.reduce(attempts[0]) { $1.size < $0.size ? $1 : $0 }
   }
 
   /// The bytes that all rows take where those of the probe take these.
@@ -104,11 +114,5 @@ extension PixelSamples {
     guard !palette.isEmpty else { return PDFImage.Part.space(channels: channels) }
     let digits = palette.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     return "[/Indexed/DeviceRGB \(palette.count / 3 - 1)<\(digits)>]"
-  }
-}
-
-extension [(way: PixelSamples.Way, size: Int)] {
-  fileprivate var least: (way: PixelSamples.Way?, size: Int) {
-    self.min { $0.size < $1.size }.map { ($0.way, $0.size) } ?? (nil, .max / 8)
   }
 }

@@ -31,6 +31,9 @@ struct PixelSamples {
   /// The number of these rows.
   var probeHeight: Int { bands.reduce(0) { $0 + $1.count } }
 
+  /// Whether these rows are all rows.
+  var probesAll: Bool { probeHeight == height }
+
   /// These rows of the image, each of so many bytes.
   func probe(of rows: [UInt8], length: Int) -> [UInt8] {
     bands.reduce(into: []) { $0 += rows[$1.lowerBound * length..<$1.upperBound * length] }
