@@ -62,7 +62,7 @@ extension App {
       case .words(let words):
         tell(.words(words))
         hasNewsForReaders = true
-      case .knocked(let knock): take(knock)
+      case .knocked(let knock, let token): take(knock, token)
       case .heard(let news): take(news)
       case .arrived(let locked):
         waitingLocked += locked

@@ -227,7 +227,8 @@ internal import Wording
     placesKeeper.repair(with: desk.preferences.places)
     tellSize()
     settleWatch()
-    door?.hear { [mailbox] in mailbox.post(.knocked($0)) }
+    activate(by: door?.token)
+    door?.hear { [mailbox] in mailbox.post(.knocked($0, $1)) }
     if let traceRecorder { begin(traceRecorder) }
   }
 

@@ -77,6 +77,14 @@ extension BusValue {
     .array(of: "{sv}", options.map { .entry(.string($0.key), .variant($0.value)) })
   }
 
+  /// The values by their names where this gives options; nil for anything else.
+  public var options: [String: BusValue]? {
+    guard case .array(of: "{sv}", let entries) = self else { return nil }
+    var options: [String: BusValue] = [:]
+    for case .entry(.string(let name), .variant(let value)) in entries { options[name] = value }
+    return options
+  }
+
   /// The text, also of a path or a signature; nil for anything else.
   public var text: String? {
     switch self {

@@ -8,6 +8,10 @@
 
 static suzuri_forward_library library = {"libX11.so.6", "libx11-6"};
 
+FORWARD(
+  int, XChangeProperty,
+  (Display *value1, Window value2, Atom value3, Atom value4, int value5, int value6, const unsigned char *value7, int value8),
+  (value1, value2, value3, value4, value5, value6, value7, value8))
 FORWARD(int, XCloseDisplay, (Display *value1), (value1))
 FORWARD(
   GC, XCreateGC,

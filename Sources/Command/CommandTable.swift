@@ -77,7 +77,10 @@ struct CommandTable: Sendable {
         command.declaration.parent == parent
       else { continue }
       let rest = Array(words[..<place] + words[(place + 1)...])
-      if let call = call(in: rest, below: name) { return call }
+      // What takes arguments is no group; to look for one declares every command.
+      if command.declaration.arguments.isEmpty, let call = call(in: rest, below: name) {
+        return call
+      }
       var parser = Parser(command.declaration)
       let values = try? parser.parseLeadingOptions(Array(words[..<place]))
       if values?.isEmpty == true { return (command, rest) }
@@ -107,7 +110,7 @@ struct CommandTable: Sendable {
   private func run(
     _ type: any Subcommand.Type, _ words: [String], in console: inout Console
   ) throws {
-    // What takes arguments is not asked whether it is a group: that would declare every command.
+    // What takes arguments is no group.
     if let word = words.first, !word.hasPrefix("-"), type.declaration.arguments.isEmpty,
       !shownCommands(below: type.declaration).isEmpty
     {

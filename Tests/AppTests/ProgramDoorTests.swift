@@ -34,7 +34,7 @@ import Wording
     ]
     // The first come before anybody listens.
     for knock in knocks.prefix(2) { #expect(caller.knock(knock)) }
-    program.hear { knock in heard.withLock { $0.append(knock) } }
+    program.hear { knock, _ in heard.withLock { $0.append(knock) } }
     for knock in knocks.dropFirst(2) { #expect(caller.knock(knock)) }
     #expect(heard.withLock { $0 } == knocks)
     let client = BusConnection(to: bus.address)
@@ -53,6 +53,39 @@ import Wording
         Knock.interface, "Open", of: ProgramDoor.name, at: ProgramDoor.path,
         [.strings(["http://a/b", "nonsense"]), .options([:])]))
     #expect(heard.withLock { $0 } == knocks + [.activate])
+  }
+
+  @Test func `the token of the desktop goes to the program that runs`() throws {
+    let bus = try PrivateBus()
+    let program = door(on: bus)
+    #expect(program.open() == true)
+    let heard = Mutex<[String?]>([])
+    program.hear { _, token in heard.withLock { $0.append(token?.text) } }
+    func started(with variables: [String: String]) -> ProgramDoor {
+      ProgramDoor(
+        on: BusConnection(to: bus.address), library: Self.library, usual: nil,
+        token: DesktopToken { variables[$0] })
+    }
+    let both = ["XDG_ACTIVATION_TOKEN": "wayland", "DESKTOP_STARTUP_ID": "x"]
+    for variables in [
+      both, ["DESKTOP_STARTUP_ID": "x_TIME12"], ["XDG_ACTIVATION_TOKEN": ""], [:],
+      ["DESKTOP_STARTUP_ID": String(repeating: "x", count: 1001)],
+    ] {
+      #expect(started(with: variables).knock(.activate))
+    }
+    #expect(heard.withLock { $0 } == ["wayland", "x_TIME12", nil, nil, nil])
+    heard.withLock { $0 = [] }
+    // As the desktop itself calls.
+    let client = BusConnection(to: bus.address)
+    for data in [
+      .options(["activation-token": .string("a")]), .options(["desktop-startup-id": .string("b")]),
+      .options(["activation-token": .uint32(3)]), .string("none"),
+    ] as [BusValue] {
+      _ = try client.answer(
+        to: .call(
+          Knock.interface, "Activate", of: ProgramDoor.name, at: ProgramDoor.path, [data]))
+    }
+    #expect(heard.withLock { $0 } == ["a", "b", nil, nil])
   }
 
   @Test func `another library has another program, and the next window takes the name over`() throws
@@ -254,7 +287,7 @@ import Wording
     let program = ProgramDoor(on: BusConnection(to: bus.address), library: library, usual: nil)
     #expect(program.open() == true)
     let heard = Mutex<[Knock]>([])
-    program.hear { knock in heard.withLock { $0.append(knock) } }
+    program.hear { knock, _ in heard.withLock { $0.append(knock) } }
     let missed = try Execution(
       ofShell: "cd \"$folder\" && \"$suzuri\" a.pdf",
       environment: [

@@ -1,8 +1,9 @@
-/* Another program at the clipboard of an X server.
+/* Another program on an X server, at its clipboard or beside its launcher.
 
    read TYPE            writes what is offered in the form of a type, and ends with 1 where there is none
    offer TYPE FILE ...  says "ready", and offers files under types until it is ended
    always TYPE FILE     the same, and answers with the file whatever it is asked for
+   starts WINDOW        says "ready", then what launchers are told next, and when a window was last used
 
    Large things go in parts (INCR) in both directions. */
 
@@ -149,6 +150,34 @@ static int offer(void) {
   }
 }
 
+/* Messages of 20 bytes each, up to the one with a zero. */
+static int hear_starts(Window shown) {
+  XSelectInput(display, DefaultRootWindow(display), PropertyChangeMask);
+  XSync(display, False);
+  puts("ready");
+  fflush(stdout);
+  Atom first = atom("_NET_STARTUP_INFO_BEGIN"), next = atom("_NET_STARTUP_INFO");
+  char text[4096] = "";
+  size_t length = 0;
+  while (length < sizeof text - 20) {
+    XEvent event;
+    XNextEvent(display, &event);
+    if (event.type != ClientMessage || event.xclient.message_type != (length == 0 ? first : next))
+      continue;
+    memcpy(text + length, event.xclient.data.b, 20);
+    if (memchr(text + length, 0, 20) != NULL) break;
+    length += 20;
+  }
+  Atom type;
+  int format;
+  unsigned long count = 0, rest;
+  unsigned char *bytes = NULL;
+  XGetWindowProperty(display, shown, atom("_NET_WM_USER_TIME"), 0, 1, False, XA_CARDINAL, &type, &format,
+                     &count, &rest, &bytes);
+  printf("%s\n%lu\n", text, count == 1 ? *(unsigned long *)bytes & 0xFFFFFFFF : 0);
+  return 0;
+}
+
 int main(int count, char **words) {
   display = XOpenDisplay(NULL);
   if (display == NULL || count < 3) return 64;
@@ -162,6 +191,7 @@ int main(int count, char **words) {
   incr = atom("INCR");
   property = atom("TAKEN");
   if (strcmp(words[1], "read") == 0) return read_type(words[2]);
+  if (strcmp(words[1], "starts") == 0) return hear_starts(strtoul(words[2], NULL, 10));
   answers_all = strcmp(words[1], "always") == 0;
   for (int index = 2; index + 1 < count && form_count < 8; index += 2)
     load(words[index], words[index + 1]);

@@ -1,5 +1,6 @@
 /* A Wayland compositor that shows nothing, for the tests of the input: it has a tablet, a pen and
-   an eraser, and gives programs the clipboard. It prints the name of its socket, and writes a fixed stroke when it gets SIGUSR1. */
+   an eraser, and gives programs the clipboard. It prints the name of its socket, and the tokens by which windows
+   want to come before others, and writes a fixed stroke when it gets SIGUSR1. */
 
 #include <math.h>
 #include <signal.h>
@@ -372,6 +373,51 @@ static void bind_clipboard(struct wl_client *client, void *data, uint32_t versio
   make(client, &screen_data_controls[0].manager, version, id, &requests);
 }
 
+/* -- Windows that come before others -- */
+
+static const struct wl_interface *no_types[2];
+static const struct wl_message token_requests[] = {
+    {"set_serial", "uo", no_types}, {"set_app_id", "s", no_types}, {"set_surface", "o", no_types},
+    {"commit", "", no_types}, {"destroy", "", no_types}};
+static const struct wl_message token_events[] = {{"done", "s", no_types}};
+static const struct wl_interface token_interface = {
+    "xdg_activation_token_v1", 1, 5, token_requests, 1, token_events};
+static const struct wl_interface *token_types[] = {&token_interface};
+static const struct wl_interface *activate_types[] = {NULL, &wl_surface_interface};
+static const struct wl_message activation_requests[] = {
+    {"destroy", "", no_types},
+    {"get_activation_token", "n", token_types},
+    {"activate", "so", activate_types}};
+static const struct wl_interface activation_interface = {
+    "xdg_activation_v1", 1, 3, activation_requests, 0, NULL};
+
+static void activate(struct wl_client *client, struct wl_resource *resource, const char *token,
+                     struct wl_resource *surface) {
+  (void)client, (void)resource;
+  printf("%s %s\n", token, surface == window ? "window" : "other");
+  fflush(stdout);
+}
+
+/* The program asks for a token of its own, and gets none. */
+static void give_token(struct wl_client *client, struct wl_resource *resource, uint32_t id) {
+  static const struct {
+    void (*ignored[4])();
+    void (*destroy)(struct wl_client *, struct wl_resource *);
+  } requests = {{ignore, ignore, ignore, ignore}, destroy};
+  (void)resource;
+  make(client, &token_interface, 1, id, &requests);
+}
+
+static void bind_activation(struct wl_client *client, void *data, uint32_t version, uint32_t id) {
+  static const struct {
+    void (*destroy)(struct wl_client *, struct wl_resource *);
+    void (*give_token)(struct wl_client *, struct wl_resource *, uint32_t);
+    void (*activate)(struct wl_client *, struct wl_resource *, const char *, struct wl_resource *);
+  } requests = {destroy, give_token, activate};
+  (void)data;
+  make(client, &activation_interface, version, id, &requests);
+}
+
 int main(void) {
   for (int index = 0; index < 64; index++) nothing[index] = (void *)ignore;
   struct wl_display *display = wl_display_create();
@@ -384,6 +430,7 @@ int main(void) {
   wl_global_create(display, &wl_seat_interface, 5, NULL, bind_seat);
   wl_global_create(display, &zwp_tablet_manager_v2_interface, 1, NULL, bind_tablets);
   wl_global_create(display, &screen_data_controls[0].manager, 1, NULL, bind_clipboard);
+  wl_global_create(display, &activation_interface, 1, NULL, bind_activation);
   wl_event_loop_add_signal(wl_display_get_event_loop(display), SIGUSR1, on_signal, NULL);
   puts(name);
   fflush(stdout);

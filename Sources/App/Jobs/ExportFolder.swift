@@ -74,7 +74,7 @@ extension ExportResult {
   /// What is not in the files, in a few words; `damaged` parts could not be read.
   func note(without damaged: Int) -> Words? {
     switch damaged {
-    case 0: notes.first
+    case 0: notes.isEmpty ? nil : notes.joined(separator: "; ")
     case 1: "a damaged part is not in it"
     default: "\(damaged) damaged parts are not in it"
     }

@@ -1,4 +1,5 @@
 internal import CSDL2
+internal import CScreen
 internal import Desk
 internal import Foundation
 internal import Bytes
@@ -6,19 +7,19 @@ internal import Wording
 
 /// Does what other programs and the desktop ask of the one that runs.
 extension App {
-  func take(_ knock: Knock) {
+  func take(_ knock: Knock, _ token: DesktopToken?) {
     switch knock {
-    case .activate: raise()
+    case .activate: raise(by: token)
     case .open(let paths):
-      raise()
+      raise(by: token)
       jobs.start(FileOpening(paths: paths, open: opening))
     case .show(let notebook, let page):
-      raise()
+      raise(by: token)
       guard notebook != desk.notebook?.id || page != nil else { return }
       openings += 1
       keeper.request(.open(notebook, page: page))
     case .choose(let name, let notebooks):
-      raise()
+      raise(by: token)
       tell(.unopened(UnopenedNotebook(named: name, choices: notebooks)))
     case .serve: break
     case .newWindow: if windowPacing.mayOpen(at: .now) { openWindow() }
@@ -26,9 +27,14 @@ extension App {
   }
 
   /// Brings the window before all others.
-  private func raise() {
+  private func raise(by token: DesktopToken?) {
     SDL_RestoreWindow(window.handle)
-    SDL_RaiseWindow(window.handle)
+    if !activate(by: token) { SDL_RaiseWindow(window.handle) }
+  }
+
+  /// Tells the desktop that the window is what its token was for; returns whether that brings it before others.
+  @discardableResult func activate(by token: DesktopToken?) -> Bool {
+    token.map { screen_activate(window.handle, $0.text) } ?? false
   }
 
   /// Starts the program once more, with a window of its own on the same library.

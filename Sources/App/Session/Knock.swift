@@ -50,8 +50,8 @@ extension Knock {
     }
   }
 
-  /// The call that says this.
-  func call(to name: String) -> BusMessage {
+  /// The call that says this, and hands the desktop's token on.
+  func call(to name: String, token: DesktopToken?) -> BusMessage {
     func action(_ name: String, _ values: [BusValue] = []) -> (String, [BusValue]) {
       ("ActivateAction", [.string(name), .array(of: "v", values.map { .variant($0) })])
     }
@@ -67,7 +67,8 @@ extension Knock {
         action("choose", [.string(name)] + notebooks.map { .string($0.description) })
       }
     var call = BusMessage.call(
-      Self.interface, member, of: name, at: ProgramDoor.path, arguments + [.options([:])])
+      Self.interface, member, of: name, at: ProgramDoor.path,
+      arguments + [token?.options ?? .options([:])])
     // Who is not there is not to be started: that is what the caller is about to be.
     call.startsService = false
     return call

@@ -9,15 +9,20 @@ internal import Synchronization
 /// libraries: it calls the program of the usual one, or else the one that it has started itself.
 public final class ProgramDoor: Sendable {
   private struct State: Sendable {
-    var waiting: [Knock] = []
-    var listener: (@Sendable (Knock) -> Void)?
+    var waiting: [(Knock, DesktopToken?)] = []
+    var listener: Listener?
   }
+
+  /// Hears what is wanted, and the desktop's token if whoever wants it has one.
+  typealias Listener = @Sendable (Knock, DesktopToken?) -> Void
 
   /// The bus that it is on.
   let bus: BusConnection
   private let name: String
   /// Whether it answers the desktop.
   private let answersDesktop: Bool
+  /// The token with which this program was started.
+  let token: DesktopToken?
   private let state = Mutex(State())
   /// Signaled for each knock that waits.
   private let knocks = DispatchSemaphore(value: 0)
@@ -35,8 +40,13 @@ public final class ProgramDoor: Sendable {
   ///   - library: The path of the library.
   ///   - usual: The path of the user's usual library.
   ///   - isService: Whether the desktop has started the program.
-  public init(on bus: BusConnection, library: String, usual: String?, isService: Bool = false) {
+  ///   - token: The token with which the desktop has started it.
+  public init(
+    on bus: BusConnection, library: String, usual: String?, isService: Bool = false,
+    token: DesktopToken? = nil
+  ) {
     self.bus = bus
+    self.token = token
     let path = PathParts(library).resolved
     let isUsual = usual.map { PathParts(PathParts($0).resolved) == PathParts(path) } == true
     answersDesktop = isUsual || isService
@@ -44,7 +54,7 @@ public final class ProgramDoor: Sendable {
       "\(Self.name).L\(Hex.digits(Array(ContentHash(of: PathText.bytes(path)).bytes.prefix(8))))"
     bus.serve(Self.path) { [weak self] call in
       guard let knock = Knock(call) else { return .unknown }
-      self?.take(knock)
+      self?.take(knock, DesktopToken(call))
       return .done()
     }
   }
@@ -69,30 +79,30 @@ public final class ProgramDoor: Sendable {
   /// What the program was started for, if that is known within some seconds; it is heard later as well.
   public func firstKnock(within seconds: Double) -> Knock? {
     guard knocks.wait(timeout: .now() + seconds) == .success else { return nil }
-    return state.withLock { $0.waiting.first }
+    return state.withLock { $0.waiting.first?.0 }
   }
 
   /// Tells the program that has the name what is wanted; returns whether it has heard.
   public func knock(_ knock: Knock) -> Bool {
-    (try? bus.answer(to: knock.call(to: name), within: Self.patience)) != nil
+    (try? bus.answer(to: knock.call(to: name, token: token), within: Self.patience)) != nil
   }
 
   /// Hears who knocks, on the thread of the bus.
-  func hear(_ listener: @escaping @Sendable (Knock) -> Void) {
+  func hear(_ listener: @escaping Listener) {
     let waiting = state.withLock { state in
       state.listener = listener
       defer { state.waiting = [] }
       return state.waiting
     }
-    for knock in waiting { listener(knock) }
+    for (knock, token) in waiting { listener(knock, token) }
   }
 
-  private func take(_ knock: Knock) {
+  private func take(_ knock: Knock, _ token: DesktopToken?) {
     if knock == .serve { return bus.queue(for: Self.name) }
     let listener = state.withLock { state in
-      if state.listener == nil { state.waiting.append(knock) }
+      if state.listener == nil { state.waiting.append((knock, token)) }
       return state.listener
     }
-    if let listener { listener(knock) } else { knocks.signal() }
+    if let listener { listener(knock, token) } else { knocks.signal() }
   }
 }

@@ -82,7 +82,7 @@ enum Notice: Sendable {
   /// What is printed and typed on a page.
   case words(PageWords)
   /// Another program wants something.
-  case knocked(Knock)
+  case knocked(Knock, DesktopToken?)
   /// Somebody who hears the window wants something.
   case heard(ScreenReaders.News)
   /// Files that were opened wait for their passwords.

@@ -35,6 +35,11 @@ bool screen_is_composited(struct SDL_Window *_Nonnull window);
 /* Returns the number that an X server has given the window; 0 under anything else. */
 unsigned long screen_window_number(struct SDL_Window *_Nonnull window);
 
+/* Uses a token that the desktop has handed out: a Wayland compositor is asked to bring the window before all
+   others, an X server is told when it was asked for, and its launcher that nobody waits any more. Returns
+   whether a compositor was asked: any other call that raises the window would ask again, with less right. */
+bool screen_activate(struct SDL_Window *_Nonnull window, const char *_Nonnull token);
+
 /* Finds the pixel of a window that the pointer is on; false where nobody but SDL's events says it. */
 bool screen_pointer(struct SDL_Window *_Nonnull window, int *_Nonnull x, int *_Nonnull y);
 

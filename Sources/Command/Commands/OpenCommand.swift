@@ -224,7 +224,8 @@ struct OpenCommand: Subcommand {
     else { return nil }
     return ProgramDoor(
       on: BusConnection(to: address), library: try library.path(in: environment),
-      usual: LibraryChoice.usual(in: environment), isService: isService)
+      usual: LibraryChoice.usual(in: environment), isService: isService,
+      token: DesktopToken { environment[$0] })
   }
 
   /// Whether the program that runs already shows what is wanted here.

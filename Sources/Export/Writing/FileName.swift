@@ -46,7 +46,8 @@ public enum FileName {
   /// A name that no system reserves for a device, as some do whatever the ending.
   private static func freed(_ name: String) -> String {
     let stem = name.prefix { $0 != "." }
-    let bare = String(stem.reversed().drop { $0 == " " }.reversed())
+    var bare = String(stem)
+    while bare.last == " " { bare.removeLast() }
     return isReserved(bare.uppercased()) ? "\(bare)-\(name.dropFirst(stem.count))" : name
   }
 

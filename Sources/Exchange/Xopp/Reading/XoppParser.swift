@@ -114,7 +114,9 @@ final class XoppParser {
   /// Ignores the default title that Xournal++ writes to all files; some versions left out its address.
   private static func title(_ text: String) -> String {
     let title = text.trimmedTitle
-    let isUsual = title.contains("document - see http") || title.hasSuffix("document - see")
+    // The name of the program stands before it.
+    let rest = title.drop { $0 != " " }
+    let isUsual = rest == " document - see" || rest.hasPrefix(" document - see http")
     return isUsual ? "" : String(title.prefix(1000))
   }
 
