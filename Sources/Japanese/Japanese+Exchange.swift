@@ -81,6 +81,9 @@ extension Japanese {
     "the comments on {1} of them were left out": "うち{1}個に付いていたコメントを省きました",
     "the file behind it has a name that is refused: {1}": "背景のファイルの名前は使えません：{1}",
     "the file is empty; what can be read are {1}": "ファイルが空です。読めるのは{1}です",
+    "the color '{1}' of a stroke is not known: it became black": "ストロークの色「{1}」が分からないため、黒にしました",
+    "the file {1} behind it is no picture that can be read: only its name is kept":
+      "背景のファイル{1}は読める画像ではありません。名前だけを残しました",
     "the image {1} behind it is not there: only its name is kept": "背景の画像{1}がありません。名前だけを残しました",
     "the image behind it is said to be that of a page that has none": "背景の画像は、画像のないページのものとされています",
     "there are no pages in it": "ページがありません",
@@ -89,6 +92,7 @@ extension Japanese {
     "the size is none, A4 was taken": "大きさがないため、A4にしました",
     "the size is out of range, the nearest from 0.1 mm to 20 m was taken":
       "大きさが範囲外のため、0.1 mm～20 mで最も近いものにしました",
+    "the tool '{1}' is not known: a pen took its place": "道具「{1}」が分からないため、ペンにしました",
     "the widths of a stroke were left out: there are not enough for its points":
       "ストロークの太さが点の数に足りないため省きました",
     "this is no InkML": "InkMLではありません",

@@ -48,6 +48,12 @@ struct TraceInput: Sendable {
     }
   }
 
+  /// Refuses a trace in which something is wrong: figures of it would be, too.
+  func checked() throws -> TraceInput {
+    if let refusal = TraceCheck(trace).refusal { throw Failure("\(name): \(refusal)") }
+    return self
+  }
+
   /// Reads several files, at most one of which may be standard input.
   static func all(_ paths: [String]) throws -> [TraceInput] {
     guard paths.count(where: { $0 == "-" }) < 2 else {

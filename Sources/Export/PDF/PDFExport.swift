@@ -98,7 +98,7 @@ public struct PDFExport: Sendable {
       let bytes = shelves.originals.unchanged(below: held)
     {
       try sink(bytes)
-      return (held.count, notes.sentences)
+      return (held.count, [])
     }
     var whole = try document ?? self.document(of: held, shelves, to: sink)
     for sheet in held { try whole.add(sheet) }

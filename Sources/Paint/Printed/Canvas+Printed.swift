@@ -4,6 +4,9 @@ internal import Notebook
 internal import PDFReader
 
 extension Canvas {
+  /// The most pixels of a page in a file.
+  private static let mostPixels = 140e6
+
   /// Draws what lies within a part of the sheet, pixel by pixel; waits for what is not there yet.
   public func draw(
     _ page: PrintedPicture, in part: Box, while isWanted: () -> Bool
@@ -11,9 +14,11 @@ extension Canvas {
     guard let file = page.file else { return false }
     let (sheet, upright) = (page.size.box, page.upright.box)
     let (corner, scale) = (place(of: .zero), scale(of: page))
-    // A file gets as many pixels as print does.
-    let fineness = isRaster ? 1 : 300.0 / 72
-    let size = Point(x: upright.width * scale.x, y: upright.height * scale.y) * fineness
+    // A file gets as many pixels as print does, unless the page is larger than A0.
+    let extent = Point(x: upright.width * scale.x, y: upright.height * scale.y)
+    let finest = (Self.mostPixels / max(extent.x * extent.y, 1)).squareRoot()
+    let fineness = isRaster ? 1 : min(300.0 / 72, finest)
+    let size = extent * fineness
     // A file holds the whole page, whatever part is asked for.
     let back = page.turns.opposite.map(of: sheet.high)
     let seen = isRaster ? back(part.intersection(sheet)) : upright

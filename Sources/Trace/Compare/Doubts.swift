@@ -25,11 +25,18 @@ struct Doubts: Sendable {
   ) {
     sitting = min(a.latencies.runs, b.latencies.runs) > 1 ? 0 : Self.usualSitting
     drift = order.isPaired ? 0 : Self.drift(a, b, order)
-    let steps = [a.clock.step, b.clock.step]
-    clockStep = max(steps[0], steps[1])
+    clockStep = max(a.clock.step, b.clock.step)
+    clock = Self.clock(a, b, in: stratum)
+  }
+
+  /// What the steps of the clocks leave open at the median.
+  static func clock(
+    _ a: TraceComparison.Side, _ b: TraceComparison.Side, in stratum: Stratum
+  ) -> Double {
     let doubts = [a, b].map { side in side.parts[stratum].map(side.clock.doubt) ?? 0 }
     // Clocks that round down make latencies later by half a step on average.
-    clock = min(max(doubts[0], doubts[1]) + abs(steps[0] - steps[1]) / 2, clockStep)
+    let unlike = abs(a.clock.step - b.clock.step) / 2
+    return min(max(doubts[0], doubts[1]) + unlike, max(a.clock.step, b.clock.step))
   }
 
   /// The difference between the drifts, plus what they add up to over the time between the recordings.

@@ -185,7 +185,12 @@ struct MoreRuns {
       return "Run \(odd.number) of \(side.name) is \(away) away from its others: "
         + "find out what happened then, and record it again."
     }
-    guard let more = more(than: runs, headline.median) else {
+    let clock = Doubts.clock(a, b, in: headline.stratum)
+    guard let more = more(than: runs, headline.median, clock) else {
+      if clock * 2 > margin {
+        return "No number of runs will tell: the steps of the clocks leave "
+          + "\(Milliseconds.words(clock)) open. A larger margin can be judged."
+      }
       return "No reasonable number of runs will tell: the difference is too close to the margin."
     }
     let strokes = (headline.a.strokes + headline.b.strokes) / (headline.a.runs + headline.b.runs)
@@ -199,14 +204,16 @@ struct MoreRuns {
   }
 
   /// The runs that narrow the interval until it leaves 0 out, or lies within the margin.
-  private func more(than runs: Int, _ difference: Estimate) -> Int? {
+  ///
+  /// What the clocks leave open stays as wide.
+  private func more(than runs: Int, _ difference: Estimate, _ clock: Double) -> Int? {
     guard let value = difference.value, let interval = difference.interval else {
       return max(Self.usual - runs, 1)
     }
-    let width = (interval.upperBound - interval.lowerBound) / 2
+    let width = max((interval.upperBound - interval.lowerBound) / 2 - clock, 0)
     // Beyond the margin it has to leave out 0; within, the margin.
     let size = abs(value)
-    let aim = (size >= margin ? size : margin - size) * 0.9
+    let aim = (size >= margin ? size : margin - size) * 0.9 - clock
     guard aim > margin / 50 else { return nil }
     let factor = width * width / (aim * aim)
     // Few runs also lack the knowledge of how much they differ, which soon comes with more.

@@ -83,7 +83,9 @@ import Wording
     #expect(pages[0].backdrop == .missingImage(source))
     #expect(pages[0].files == [:])
     #expect(
-      notes == ["page 1: the image /etc/hosts behind it is not there: only its name is kept"])
+      notes == [
+        "page 1: the file /etc/hosts behind it is no picture that can be read: only its name is kept"
+      ])
   }
 
   private static let pdf = Array("%PDF-1.4\nslides".utf8)

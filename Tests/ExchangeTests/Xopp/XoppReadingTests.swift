@@ -165,6 +165,21 @@ import Wording
     #expect(try self.element(sibling, notes: notes).audio == element.audio)
   }
 
+  @Test func `colors and tools that are not known are named`() throws {
+    let stroke = "<stroke tool=\"laser\" color=\"mauve\" width=\"2\">10 10 20 20</stroke>"
+    let known = try element(
+      stroke,
+      notes: [
+        "page 1, line 7: the color 'mauve' of a stroke is not known: it became black",
+        "page 1, line 7: the tool 'laser' is not known: a pen took its place",
+      ])
+    guard case .stroke(let part, _, _) = known.content else {
+      Issue.record("it is no stroke")
+      return
+    }
+    #expect(part.style.color == Color(rgb: 0) && part.style.tool == .pen)
+  }
+
   @Test(arguments: [
     ("Xournal++ document - see https://xournalpp.github.io/", ""),
     ("Xournal document - see http://math.mit.edu/~auroux/software/xournal/", ""),

@@ -41,6 +41,24 @@ import Wording
     #expect(result.bytes == file && result.notes == [])
   }
 
+  @Test func `a page with a box that is none, and so becomes an image, leaves the file as it is`()
+    throws
+  {
+    var original = WrittenPDF()
+    for number in 1...2 { original.addPage(WrittenPDF.text("Page \(number)", x: 60, y: 700)) }
+    var written = PDFExport()
+    written.title = "Notes"
+    for (box, notes) in [
+      ("0 0 0 0", []), ("600 900 700 950", ["page 2: the PDF below the ink became an image"]),
+    ] as [(String, [Words])] {
+      var odd = original
+      odd.edit(odd.page(1)) { $0.replacing("/MediaBox", with: "/CropBox[\(box)]/MediaBox") }
+      #expect(try Self.written(1...2, of: odd.bytes, export: written).notes == notes)
+      let result = try Self.written(1...2, of: odd.bytes)
+      #expect(result.bytes == odd.bytes && result.notes == [])
+    }
+  }
+
   @Test func `fewer pages, a title or flat pages make another file`() throws {
     let file = OriginalPageTests.lecture().bytes
     #expect(try Self.written(1...2, of: file).bytes != file)

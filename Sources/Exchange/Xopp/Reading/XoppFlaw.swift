@@ -11,6 +11,9 @@ enum XoppFlaw: Hashable {
   case sizelessImage
   case brokenText
   case missingImage(String)
+  case noImage(String)
+  case unknownColor(String)
+  case unknownTool(String)
   case refusedPath(String)
   case brokenClone
   case brokenSize
@@ -38,6 +41,10 @@ enum XoppFlaw: Hashable {
     case .sizelessImage: "an image without a size was left out"
     case .brokenText: "a text without a place was left out"
     case .missingImage(let path): "the image \(path) behind it is not there: only its name is kept"
+    case .noImage(let path):
+      "the file \(path) behind it is no picture that can be read: only its name is kept"
+    case .unknownColor(let name): "the color '\(name)' of a stroke is not known: it became black"
+    case .unknownTool(let name): "the tool '\(name)' is not known: a pen took its place"
     case .refusedPath(let path): "the file behind it has a name that is refused: \(path)"
     case .brokenClone: "the image behind it is said to be that of a page that has none"
     case .brokenSize: "the size is none, A4 was taken"
@@ -105,7 +112,7 @@ struct XoppNotes {
   mutating func endPage() {
     for noted in flaws {
       switch noted.flaw {
-      case .missingImage, .refusedPath: say("page \(noted.page): \(noted.flaw.reason)")
+      case .missingImage, .noImage, .refusedPath: say("page \(noted.page): \(noted.flaw.reason)")
       default:
         say(
           noted.count > 1

@@ -101,10 +101,11 @@ extension XoppParser {
   }
 
   private func loadPixmap(_ source: Backdrop.Source, line: Int) {
-    guard let bytes = file(source), let type = ImageBytes.mediaType(of: bytes) else {
+    let bytes = file(source)
+    guard let bytes, let type = ImageBytes.mediaType(of: bytes) else {
       let lost = located(source)
       page.backdrop = .missingImage(lost)
-      return notes.add(.missingImage(lost.path), line: line)
+      return notes.add(bytes == nil ? .missingImage(lost.path) : .noImage(lost.path), line: line)
     }
     guard spend(bytes: bytes.count) else { return }
     page.backdrop = .image(hash: keep(bytes), mediaType: type, source: source)

@@ -28,7 +28,12 @@ extension XoppParser {
   }
 
   private var strokeStyle: Style {
-    let color = reader.attribute("color").flatMap { XoppColor.read($0) } ?? Color(rgb: 0)
+    let name = reader.attribute("color")
+    let known = name.flatMap { XoppColor.read($0) }
+    if let name, known == nil {
+      notes.add(.unknownColor(String(name.prefix(100))), line: reader.line)
+    }
+    let color = known ?? Color(rgb: 0)
     var style = Style(color: color, width: 1, response: .constant)
     let fill = number("fill").map { min(max($0, 0), 255).rounded() }
     style.fill = fill.map { Float($0 / 255) } ?? 0
@@ -42,7 +47,8 @@ extension XoppParser {
       style.color = Color(rgba: color.rgba & 0xFFFF_FF00 | alpha)
       style.fill = fill == nil ? 0 : 1
     case "eraser": style.tool = .whiteout
-    default: break
+    case "pen", nil: break
+    case let name?: notes.add(.unknownTool(String(name.prefix(100))), line: reader.line)
     }
     return style
   }

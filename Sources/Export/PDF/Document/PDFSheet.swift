@@ -28,7 +28,9 @@ struct PDFSheet: Sendable {
   let annotations: [InkAnnotation]
   /// The areas that link to addresses and to other pages.
   let links: [PDFLink]
-  /// The page of a PDF below it; nil for none.
+  /// The page of a PDF below it, which may be shown as an image; nil for none.
+  let below: OriginalPage?
+  /// The same if it is copied.
   let original: OriginalPage?
   /// By how much it is turned there.
   let turns: QuarterTurns
@@ -66,6 +68,7 @@ struct PDFSheet: Sendable {
         onto: $0, of: bytes, from: sheet, turned: page.turns, mustBeSound: export.isFlat)
     }
     let isCopied = map != nil
+    below = original
     self.original = isCopied ? original : nil
     (label, turns) = (page.label, page.turns)
     ruled = page.ruledSheet ?? RuledSheet(size: page.size ?? .a4, corner: .zero)
@@ -98,8 +101,8 @@ struct PDFSheet: Sendable {
     heading = Heading(page)
     isUndrawn = picture.isEmpty
     drawn = map == nil ? [] : picture.pictures(touching: box).map { $0.bounds.flipped(in: box) }
-    notes =
-      unread.notes + (original != nil && !isCopied ? ["the PDF below the ink became an image"] : [])
+    let isImage = original != nil && !isCopied && unread.notes.isEmpty
+    notes = unread.notes + (isImage ? ["the PDF below the ink became an image"] : [])
   }
 }
 

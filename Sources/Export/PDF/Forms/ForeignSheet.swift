@@ -15,13 +15,14 @@ struct ForeignSheet {
       guard file.kind(of: value) == .array else { return nil }
       let sides = file.items(of: value).map { file.number(of: $0) }
       guard sides.count == 4, sides.allSatisfy(\.isFinite) else { return nil }
-      return Box(
+      let box = Box(
         low: Point(x: min(sides[0], sides[2]), y: min(sides[1], sides[3])),
         high: Point(x: max(sides[0], sides[2]), y: max(sides[1], sides[3])))
+      return box.width > 0 && box.height > 0 ? box : nil
     }
-    // Without one, readers take the sheet of their country of origin.
+    // Without one, readers take the sheet of their country of origin. A box without an extent is none.
     let letter = Box(low: .zero, high: Point(x: 612, y: 792))
-    let media = box("/MediaBox").flatMap { $0.width > 0 && $0.height > 0 ? $0 : nil } ?? letter
+    let media = box("/MediaBox") ?? letter
     let seen = box("/CropBox").map { $0.intersection(media) } ?? media
     guard seen.width > 0.01, seen.height > 0.01 else { return nil }
     self.box = seen

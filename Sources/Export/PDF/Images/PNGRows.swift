@@ -76,63 +76,66 @@ enum PNGRows {
   /// - Parameters:
   ///   - rows: The rows, each preceded by a byte that names its filter.
   ///   - width: The bytes per row.
-  ///   - step: The bytes per pixel.
+  ///   - step: The bytes per pixel, at most 4.
   /// - Returns: The rows without filter bytes.
   static func plain(_ rows: [UInt8], width: Int, step: Int) -> [UInt8]? {
     guard width > 0 else { return [] }
     let height = rows.count / (width + 1)
-    var plain = [UInt8](repeating: 0, count: width * height)
-    let input = rows.span
-    var output = plain.mutableSpan
-    for row in 0..<height {
-      let source = row * (width + 1)
-      guard input[source] <= 4 else { return nil }
-      // The pixels to the left and above are already decoded.
-      Neighbors(start: row * width, width: width, step: step).forEach(input[source]) { x, guess in
-        output[row * width + x] = input[source + 1 + x] &+ guess(output.span)
+    var plain: [UInt8] = []
+    plain.reserveCapacity(width * height)
+    // A pixel of zeros precedes each row, and a row of zeros the first; the last pixel is read with bytes behind it.
+    var row = [UInt8](repeating: 0, count: step + width + 4)
+    var above = row
+    for start in stride(from: 0, to: height * (width + 1), by: width + 1) {
+      swap(&row, &above)
+      row.replaceSubrange(step..<step + width, with: rows[start + 1...start + width])
+      switch rows[start] {
+      case 0: break
+      case 1: undo(&row, above, step) { left, _, _ in left }
+      case 2: undo(&row, above, step) { _, up, _ in up }
+      case 3: undo(&row, above, step) { left, up, _ in (left &+ up) &>> 1 }
+      case 4: undo(&row, above, step, nearest)
+      default: return nil
       }
+      plain += row[step..<step + width]
     }
     return plain
   }
-}
 
-/// The pixels next to those of a row.
-private struct Neighbors {
-  /// The offset of the row.
-  let start: Int
-  let width: Int
-  let step: Int
+  /// The samples of a pixel, with those of the next in the lanes that it leaves.
+  private typealias Pixel = SIMD4<Int16>
 
-  /// The predicted value of a byte, from the pixels known before it.
-  typealias Guess = (_ pixels: Span<UInt8>) -> UInt8
-
-  @inline(__always) private func left(_ x: Int, _ pixels: Span<UInt8>) -> UInt8 {
-    x < step ? 0 : pixels[start + x - step]
-  }
-  @inline(__always) private func up(_ x: Int, _ pixels: Span<UInt8>) -> UInt8 {
-    start < width ? 0 : pixels[start + x - width]
-  }
-  @inline(__always) private func corner(_ x: Int, _ pixels: Span<UInt8>) -> UInt8 {
-    start < width || x < step ? 0 : pixels[start + x - width - step]
-  }
-
-  /// Calls a closure for each byte of the row with its prediction by a filter.
-  @inline(__always) func forEach(_ way: UInt8, _ body: (_ x: Int, _ guess: Guess) -> Void) {
-    switch way {
-    case 1: for x in 0..<width { body(x) { left(x, $0) } }
-    case 2: for x in 0..<width { body(x) { up(x, $0) } }
-    case 3: for x in 0..<width { body(x) { UInt8((Int(left(x, $0)) + Int(up(x, $0))) / 2) } }
-    case 4: for x in 0..<width { body(x) { nearest(x, $0) } }
-    default: for x in 0..<width { body(x) { _ in 0 } }
+  /// Adds what a filter guesses to each pixel of a row.
+  @inline(__always)
+  private static func undo(
+    _ row: inout [UInt8], _ above: [UInt8], _ step: Int,
+    _ guess: (_ left: Pixel, _ up: Pixel, _ corner: Pixel) -> Pixel
+  ) {
+    var output = row.mutableSpan
+    let above = above.span
+    var (left, corner) = (Pixel(), Pixel())
+    for place in stride(from: step, to: output.count - 4, by: step) {
+      let up = pixel(above, place)
+      left = (pixel(output.span, place) &+ guess(left, up, corner)) & 255
+      corner = up
+      for channel in 0..<step { output[place + channel] = UInt8(truncatingIfNeeded: left[channel]) }
     }
   }
 
-  /// The Paeth predictor, in numbers as wide as the machine's: where each byte waits for the one before it,
-  /// they are faster than those that fit into vectors.
-  @inline(__always) private func nearest(_ x: Int, _ pixels: Span<UInt8>) -> UInt8 {
-    let (left, up, corner) = (left(x, pixels), up(x, pixels), corner(x, pixels))
-    let (a, b, c) = (Int(left), Int(up), Int(corner))
-    let (toLeft, toUp, toCorner) = (abs(b - c), abs(a - c), abs(a + b - 2 * c))
-    return toLeft <= toUp && toLeft <= toCorner ? left : toUp <= toCorner ? up : corner
+  @inline(__always) private static func pixel(_ bytes: Span<UInt8>, _ place: Int) -> Pixel {
+    let bytes = bytes.extracting(place..<place + 4)
+    return Pixel(truncatingIfNeeded: SIMD4<UInt8>(bytes[0], bytes[1], bytes[2], bytes[3]))
   }
+
+  /// The Paeth predictor for all samples of a pixel.
+  @inline(__always)
+  private static func nearest(_ left: Pixel, _ up: Pixel, _ corner: Pixel) -> Pixel {
+    let (a, b) = (up &- corner, left &- corner)
+    let (toLeft, toUp, toCorner) = (magnitude(a), magnitude(b), magnitude(a &+ b))
+    return corner.replacing(with: up, where: toUp .<= toCorner)
+      .replacing(with: left, where: (toLeft .<= toUp) .& (toLeft .<= toCorner))
+  }
+
+  @inline(__always)
+  private static func magnitude(_ pixel: Pixel) -> Pixel { pointwiseMax(pixel, Pixel() &- pixel) }
 }

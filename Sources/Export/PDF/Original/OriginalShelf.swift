@@ -73,8 +73,8 @@ final class OriginalShelf: Sendable {
 
   /// The file below some pages of notes if these show all of it and nothing else; nil for any other.
   func unchanged(below sheets: [PDFSheet]) -> [UInt8]? {
-    guard let hash = sheets.first?.original?.hash, let source = sources[hash],
-      sheets.map(\.original) == source.all(of: hash),
+    guard let hash = sheets.first?.below?.hash, let source = sources[hash],
+      sheets.map(\.below) == source.all(of: hash),
       sheets.allSatisfy({ $0.isBare && $0.turns == .none }),
       !EmbeddedFiles(of: source.file).all.contains(where: \.isNotebook)
     else { return nil }
