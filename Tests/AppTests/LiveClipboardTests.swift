@@ -20,7 +20,7 @@ import Testing
     server = try XServer(width: 1280, height: 960)
     app = try RunningApp(display: server.environment)
     pen = try server.pen()
-    try app.startWriting(with: pen)
+    try app.startWritingAll(with: pen)
     let window = try run(["xdotool", "search", "--name", "Suzuri"])
     try run(["xdotool", "windowfocus", "--sync", window])
   }
@@ -161,7 +161,7 @@ import Testing
     #expect(!targets.contains("UTF8_STRING") && !targets.contains("text/plain"))
 
     let other = try RunningApp(display: server.environment)
-    try other.startWriting(with: pen)
+    try other.startWritingAll(with: pen)
     let count = try other.strokes().count
     let window = try run(["xdotool", "search", "--sync", "--pid", "\(other.number)"])
     try run(["xdotool", "windowfocus", "--sync", String(window.split(separator: "\n")[0])])

@@ -59,25 +59,30 @@ final class RunningApp {
     try process.run()
   }
 
-  /// Opens the window, and lets a pen write dots at a place until one is kept, then a firmer one that
-  /// is kept after all of them; returns the place.
+  /// Opens the window, and lets a pen write dots at a place until one is kept; returns the place.
   @discardableResult
   func startWriting(
     with pen: VirtualPen, at dot: Point = Point(x: 640, y: 640)
   ) throws -> Point {
-    func write(pressure: Double) throws {
-      try pen.press(at: dot, pressure: pressure)
-      try pen.release(at: dot)
-      try pen.synchronize()
-    }
     try start("--zoom", "100%")
     try wait {
-      try write(pressure: 0.5)
+      try write(at: dot, pressure: 0.5, with: pen)
       return try !strokes().isEmpty
     }
-    try write(pressure: 0.75)
-    try wait { try strokes().contains { $0.samples.contains { $0.pressure > 0.6 } } }
     return dot
+  }
+
+  /// The same, until all of them are kept: a firmer one, written last, is kept after them.
+  func startWritingAll(with pen: VirtualPen) throws {
+    let dot = try startWriting(with: pen)
+    try write(at: dot, pressure: 0.75, with: pen)
+    try wait { try strokes().contains { $0.samples.contains { $0.pressure > 0.6 } } }
+  }
+
+  private func write(at dot: Point, pressure: Double, with pen: VirtualPen) throws {
+    try pen.press(at: dot, pressure: pressure)
+    try pen.release(at: dot)
+    try pen.synchronize()
   }
 
   /// Has the program counted what it does for each picture; returns where that is written at its end.

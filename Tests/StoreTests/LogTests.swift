@@ -3,6 +3,7 @@ import Glibc
 import Notebook
 import Support
 import Testing
+import Wording
 
 @testable import Store
 
@@ -84,6 +85,27 @@ import Testing
         #expect(found.strays.isEmpty == isWhole)
       }
     }
+  }
+
+  @Test(arguments: [33, 200, 512, 600, 1100, 2500])
+  func `a log that has lost its beginning, header and frames, is read behind that`(count: Int)
+    throws
+  {
+    let whole = small.logged.log
+    var log = whole
+    for index in 0..<count { log[index] = 0 }
+    let found = try read(log)
+    #expect(found.faults.contains("the header of the log is damaged"))
+    let lost = (count - 32 + length - 1) / length
+    let frames = try read(whole).frames
+    #expect(found.frames.suffix(frames.count - lost) == frames.suffix(frames.count - lost))
+    // Nobody writes on in such a library, and all that can be read is kept.
+    try small.put(small.logged.file, log: log, in: place)
+    #expect(throws: LibraryError.damaged(path: "\(place)/library.sqlite")) {
+      try Library(at: place)
+    }
+    let report = try Library.verify(at: place, setAside: true, now: dawn)
+    #expect(report.structure.contains("the header of the log is damaged"))
   }
 
   @Test func `a transaction that was torn while it was written is not there, and not said`() throws

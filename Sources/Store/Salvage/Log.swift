@@ -52,8 +52,9 @@ struct Log {
     self.file = file
     order = head.order
     self.pageSize = head.isWhole ? head.pageSize : pageSize
-    var reader = LogReader(head)
     let length = LogHead.frameByteCount + self.pageSize
+    let salts = head.isWhole ? Array(head.salts) : try Self.salts(in: file, frameLength: length)
+    var reader = LogReader(head, salts: salts)
     var place = LogHead.byteCount
     while place + length <= file.byteCount {
       let bytes = try file.bytes(length, at: place)
@@ -83,6 +84,20 @@ struct Log {
     if !head.isWhole, !frames.isEmpty {
       faults.insert("the header of the log is damaged", at: 0)
     }
+  }
+
+  /// What the frames of a log have in common whose header is damaged: the first that two in a row have, since the
+  /// first frames may be lost with the header; nil if there are no two.
+  private static func salts(
+    in file: RawFile, frameLength: Int
+  ) throws(LibraryError) -> [UInt8]? {
+    var last: [UInt8] = []
+    for place in stride(from: LogHead.byteCount, to: file.byteCount, by: frameLength) {
+      let salts = try file.bytes(8, at: place + 8)
+      if salts == last, salts.contains(where: { $0 != 0 }) { return salts }
+      last = salts
+    }
+    return nil
   }
 
   /// The number of pages in the database after the last transaction; nil if there is none.
@@ -199,16 +214,15 @@ private struct LogReader {
   }
 
   private let head: LogHead
-  private var salts: ArraySlice<UInt8>?
+  private var salts: [UInt8]?
   private var entries: [Entry] = []
   /// The sums from which the next frame may continue.
   private var anchors: [LogSum]
   /// The last frame as it lies in the log, and the sums that hold if only its own sum is damaged.
   private var last: (frame: Log.Frame, sums: [LogSum])?
 
-  init(_ head: LogHead) {
-    self.head = head
-    salts = head.isWhole ? head.salts : nil
+  init(_ head: LogHead, salts: [UInt8]?) {
+    (self.head, self.salts) = (head, salts)
     anchors = head.sums
   }
 
@@ -216,8 +230,8 @@ private struct LogReader {
     let frame = Log.Frame(
       page: bytes.number(at: 0, 4), size: bytes.number(at: 4, 4),
       place: place + LogHead.frameByteCount)
-    // A log with a damaged header is identified by the salts in its first frame.
-    let known = salts ?? bytes[8..<16]
+    // A single frame is the log's own.
+    let known = salts ?? Array(bytes[8..<16])
     salts = known
     let belongs = bytes[8..<16].elementsEqual(known)
     let stored = LogSum(bytes, at: 16)
