@@ -66,6 +66,14 @@ import Testing
     #expect(cards.map { $0["pen"] } == ["Reed", "Quill"])
   }
 
+  @Test(arguments: ["card", "show"])
+  func `times in the wrong unit are noted beside the figures`(command: String) throws {
+    let shown = suzuri("trace", command, try pen("us.csv", named: "Reed", rate: 200_000))
+    #expect(shown.code == .success && !shown.output.isEmpty)
+    #expect(shown.messages.contains("reports a second, which no pen makes"), "\(shown.messages)")
+    #expect(suzuri("trace", command, try pen("a.csv", named: "Reed", rate: 200)).messages.isEmpty)
+  }
+
   @Test func `a recording keeps its hovering reports as a trace`() throws {
     let lines = [
       "t_ms,x,y,pressure", "0,100,100,0", "8,110,100,0", "16,120,100,500", "24,130,100,500",

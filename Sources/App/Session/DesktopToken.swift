@@ -1,15 +1,15 @@
 internal import Bus
 
-/// What the desktop hands to the program that a person has started, which lets its window come before others.
+/// An activation token: lets the window of a program that a person has started take the focus.
 public struct DesktopToken: Hashable, Sendable {
   /// The token itself.
   let text: String
 
-  /// The names of the variables in which desktops hand it to a program: under Wayland, and under X11.
+  /// The environment variables that carry it, under Wayland and under X11.
   private static let variables = ["XDG_ACTIVATION_TOKEN", "DESKTOP_STARTUP_ID"]
-  /// Under which it is in calls of a program that runs.
+  /// The keys of the platform data that carry it in calls over D-Bus.
   private static let keys = ["activation-token", "desktop-startup-id"]
-  /// The most bytes that one is long.
+  /// The longest token accepted, in bytes.
   private static let longest = 1000
 
   private init?(_ texts: [String?]) {
@@ -18,18 +18,18 @@ public struct DesktopToken: Hashable, Sendable {
     self.text = text
   }
 
-  /// Takes the token that a program was started with; nil if there is none.
+  /// Reads the token from the environment; nil if there is none.
   public init?(in environment: (_ variable: String) -> String?) {
     self.init(Self.variables.map(environment))
   }
 
-  /// Reads the token that a call brings along, last of all; nil if it brings none.
+  /// Reads the token from the platform data of a call, its last argument; nil if there is none.
   init?(_ call: BusMessage) {
     let options = call.arguments.last?.options ?? [:]
     self.init(Self.keys.map { options[$0]?.text })
   }
 
-  /// The token as a call brings it along.
+  /// The platform data of a call that passes the token on.
   var options: BusValue {
     .array(
       of: "{sv}", Self.keys.map { .entry(.string($0), .variant(.string(text))) })

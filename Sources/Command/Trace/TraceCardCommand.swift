@@ -35,7 +35,9 @@ struct TraceCardCommand: Subcommand {
 
   func run(in console: inout Console) throws {
     try drawing?.check(sparing: paths, in: console.environment)
-    let cards = Self.cards(of: try TraceInput.all(paths).map { try $0.checked() })
+    let inputs = try TraceInput.all(paths)
+    for input in inputs { input.noteFault(in: &console) }
+    let cards = Self.cards(of: inputs)
     try drawing?.write(Report(cards), sparing: paths, in: console.environment)
     if asJSON {
       try console.print(JSON.array(cards.map(\.json)).description)

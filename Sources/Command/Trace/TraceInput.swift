@@ -48,10 +48,11 @@ struct TraceInput: Sendable {
     }
   }
 
-  /// Refuses a trace in which something is wrong: figures of it would be, too.
-  func checked() throws -> TraceInput {
-    if let refusal = TraceCheck(trace).refusal { throw Failure("\(name): \(refusal)") }
-    return self
+  /// Notes the first error in the trace, such as times in another unit: its figures are wrong, too.
+  func noteFault(in console: inout Console) {
+    guard let fault = TraceCheck(trace).refusal else { return }
+    let words: Words = "\(name): \(fault)"
+    console.note("Note: \(words).")
   }
 
   /// Reads several files, at most one of which may be standard input.

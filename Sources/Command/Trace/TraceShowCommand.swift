@@ -26,10 +26,7 @@ struct TraceShowCommand: Subcommand {
 
   func run(in console: inout Console) throws {
     let input = try TraceInput(path)
-    if let refusal = TraceCheck(input.trace).refusal {
-      let words: Words = "\(input.name): \(refusal)"
-      console.note("Note: \(words).")
-    }
+    input.noteFault(in: &console)
     let summary = TraceSummary(input.trace)
     guard !asJSON else {
       let file: [JSON.Member] = [
