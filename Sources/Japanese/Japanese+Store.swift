@@ -1,6 +1,7 @@
 extension Japanese {
   /// What is said of the library.
   static let store: [String: String] = [
+    "bytes were added to the log or removed from it": "ログにバイトが加えられたか、ログから失われています",
     "the pages would be in no notebook, since more was done in '{1}' after they had moved: undo that there first":
       "ページがどのノートにもなくなります。「{1}」で移動後に別の操作が行われているので、先にそちらで取り消してください",
     "an action that could be undone": "元に戻せた操作",
@@ -63,12 +64,16 @@ extension Japanese {
     "the library's own facts": "ライブラリ自体の情報",
     "the list of what there was is damaged too: more may be lost":
       "何があったかの一覧も壊れています。さらに失われている可能性があります",
+    "the list of sync folders is damaged too: 'suzuri sync --status' shows those that are left":
+      "同期フォルダの一覧も壊れています。「suzuri sync --status」で残っているものを確認できます",
     "the name of the format": "形式の名前",
     "the program to which it belongs": "属するプログラム",
     "the shares of a page": "ページ内の配分",
     "the size of a page": "ページの大きさ",
     "the size of the cache": "キャッシュの大きさ",
     "the stroke that it was cut from is not there": "切り出し元のストロークがありません",
+    "the undo history is damaged too: some steps may be missing":
+      "元に戻すための履歴も壊れています。一部の手順が失われている可能性があります",
     "the vacuum": "空き領域の整理",
     "the version of the library": "ライブラリの版",
     "{1} took the place of the one made earlier in the same hour.": "{1}が、同じ1時間に作られた前のものと入れ替わりました。",

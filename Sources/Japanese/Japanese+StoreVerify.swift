@@ -14,7 +14,6 @@ extension Japanese {
     "({1} in all)": "（全部で{1}）",
     "{1} of {2}": "{2}の{1}",
     "page {1}: {2}": "{1}ページ：{2}",
-    "{1}, page {2}: {3}": "{1}、{2}ページ：{3}",
     "something on a page": "ページ上のもの",
     "something on it": "その上のもの",
     "something that a later Suzuri has said": "新しいSuzuriが書いたもの",
@@ -27,6 +26,7 @@ extension Japanese {
     "the erasing": "消去",
     "the file cannot be read to its end": "ファイルを最後まで読めません",
     "the file of an image": "画像のファイル",
+    "the file of an image (also shown in {1})": "画像のファイル（{1}にも使われています）",
     "the font": "フォント",
     "the font size": "フォントの大きさ",
     "the layer": "レイヤー",
@@ -67,10 +67,9 @@ extension Japanese {
       "1冊のノートが失われ、どのバックアップにもありません",
     "{1} notebooks are missing, and no backup has them":
       "{1}冊のノートが失われ、どのバックアップにもありません",
-    "'{1}': records missing: {2} of {3}":
-      "「{1}」：{3}件の記録のうち{2}件がありません",
-    "'{1}': some changes are missing":
-      "「{1}」：変更の一部がありません",
+    "{1}: records missing: {2} of {3}": "{1}：{3}件の記録のうち{2}件がありません",
+    "{1}: other records are there than were written, so some may be missing":
+      "{1}：書かれたものとは違う記録があるため、一部が失われている可能性があります",
     "it is a link to something that is not there": "存在しないものへのリンクです",
     "the counts of what was written were damaged too, so more may be missing":
       "書かれたものの数え上げも壊れていたため、ほかにも失われたものがあるかもしれません",

@@ -249,7 +249,7 @@ import Wording
     let inspection = try Inspection(library)
     try library.connection.run("UPDATE record SET check_sum = check_sum - 1")
     var report = inspection.report
-    try library.repair(inspection.findings, only: nil, now: dawn, noting: &report)
+    try library.repair(inspection.findings, only: nil, isSaved: false, now: dawn, noting: &report)
     #expect(report.setAsideCount == 0)
     #expect(try library.connection.number(sums) == whole)
   }

@@ -108,6 +108,43 @@ import Wording
     #expect(report.structure.contains("the header of the log is damaged"))
   }
 
+  @Test(arguments: [1, 7, 600, -1, -9, -500])
+  func `a log in which bytes were inserted or removed is read behind that`(change: Int) throws {
+    let whole = small.logged.log
+    let pages = try read(whole).frames.map(\.page)
+    for frame in 1..<pages.count - 2 {
+      for offset in [0, 20, 200] {
+        var log = whole
+        let place = 32 + frame * length + offset
+        if change > 0 {
+          log.insert(contentsOf: [UInt8](repeating: 0x5A, count: change), at: place)
+        } else {
+          log.removeSubrange(place..<place - change)
+        }
+        let found = try read(log)
+        #expect(!found.faults.isEmpty)
+        // A frame may have lost its head, and two may have lost some bytes.
+        #expect(
+          found.frames.map(\.page).suffix(pages.count - frame - 2)
+            == pages.suffix(pages.count - frame - 2)[...])
+      }
+    }
+  }
+
+  @Test func `frames that changed places hide no transaction`() throws {
+    let whole = small.logged.log
+    let frames = try read(whole).frames.count
+    // Within the last transaction alone, they look like one that was never finished.
+    for one in 0...ends(in: whole)[ends(in: whole).count - 2] {
+      var log = whole
+      let (first, last) = (32 + one * length, 32 + (frames - 1) * length)
+      log.replaceSubrange(first..<first + length, with: whole[last..<last + length])
+      log.replaceSubrange(last..<last + length, with: whole[first..<first + length])
+      let found = try read(log)
+      #expect(found.frames.count == frames && !found.faults.isEmpty, "frame \(one)")
+    }
+  }
+
   @Test func `a transaction that was torn while it was written is not there, and not said`() throws
   {
     let whole = small.logged.log

@@ -3,6 +3,7 @@ import Glibc
 import Notebook
 import Support
 import Testing
+import Wording
 
 @testable import Store
 
@@ -107,6 +108,63 @@ import Testing
     }
     #expect(try !verify().isWhole)
     #expect(try content.records.isSubset(of: self.content().records))
+  }
+
+  @Test func `ink that is left is shown, whichever page is lost`() throws {
+    _ = try notes()
+    let whole = try Workshop.bytes(of: workshop.database)
+    for number in 1..<whole.count / 512 {
+      try change(workshop.database) { bytes in
+        bytes = whole
+        for place in number * 512..<(number + 1) * 512 { bytes[place] = 0 }
+      }
+      _ = try verify()
+      let library = try Library(at: workshop.library)
+      let stored = try library.connection.number(
+        "SELECT count(*) FROM record WHERE code = 0 AND substr(value, 1, 1) = x'04'")
+      let shown = try library.notebooks().reduce(0) { try $0 + library.elements(of: $1.id).count }
+      #expect(stored > 0 && shown == stored, "page \(number + 1)")
+      #expect(try library.notebooks().allSatisfy { !$0.title.isEmpty }, "page \(number + 1)")
+    }
+  }
+
+  @Test(arguments: [1, 3, 511, -1, -7, -300])
+  func `bytes inserted or removed cost what lies around them`(change: Int) throws {
+    let (_, content) = try notes()
+    let whole = try Workshop.bytes(of: workshop.database)
+    for page in stride(from: 2, to: whole.count / 512, by: 5) {
+      try self.change(workshop.database) { bytes in
+        bytes = whole
+        let place = page * 512 + 17 * page % 512
+        if change > 0 {
+          bytes.insert(contentsOf: [UInt8](repeating: 0x5A, count: change), at: place)
+        } else {
+          bytes.removeSubrange(place..<min(bytes.count, place - change))
+        }
+      }
+      #expect(try !verify().isWhole)
+      let lost = try content.records.subtracting(self.content().records).count
+      // Two pages of this size hold few records, and a page that leads to others holds some as well.
+      #expect(lost <= 8, "page \(page + 1)")
+    }
+  }
+
+  @Test func `a lost undo history and lost sync folders are told`() throws {
+    _ = try notes()
+    let library = try Library(at: workshop.library)
+    _ = try library.share(through: "/notes", all: true)
+    let roots = try library.connection.all(
+      "SELECT rootpage FROM sqlite_schema WHERE name IN ('folder', 'history') ORDER BY name"
+    ) { Int($0.integer(0)) }
+    try library.connection.run("PRAGMA wal_checkpoint(TRUNCATE)")
+    let whole = try Workshop.bytes(of: workshop.database)
+    for (root, word) in zip(roots, ["sync folders", "undo history"]) {
+      try change(workshop.database) { bytes in
+        bytes = whole
+        for place in (root - 1) * 512..<root * 512 { bytes[place] = 0xA5 }
+      }
+      #expect(try verify().structure.contains { $0.english.contains(word) })
+    }
   }
 
   @Test func `a verification that was interrupted forgets no loss`() throws {

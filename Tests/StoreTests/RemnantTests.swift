@@ -282,6 +282,22 @@ import Wording
     }
   }
 
+  @Test func `a lost image is named for each notebook that shows it`() throws {
+    let library = try fill()
+    let hash = ContentHash(of: Array("Physics".utf8))
+    let id = try library.createNotebook("Botany")
+    let place = try library.firstPlace(of: id)
+    try library.edit(id, action: .write, now: dawn) { editor in
+      let box = Box(low: .zero, high: Point(x: 90, y: 90))
+      try editor.addImage(ImageFrame(box: box, hash: hash, mediaType: "image/png"), at: place)
+    }
+    try library.connection.run("DELETE FROM blob WHERE hash = ?", [.blob(hash.bytes)])
+    #expect(
+      try verify().damage.first?.description
+        == "'Physics', page 2: the file of an image (also shown in 'Botany', page 1): "
+        + "it is missing; no backup has it")
+  }
+
   @Test func `a look says which backup still has what is damaged`() throws {
     let library = try fill()
     let backup = try library.backUp(now: dawn)

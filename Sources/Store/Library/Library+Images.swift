@@ -118,8 +118,8 @@ extension Library {
 
 extension Library {
   /// Where the images that the notebooks show lie, by hash.
-  func imagePlaces() throws -> [ContentHash: (notebook: Int64, page: EntityID?)] {
-    var places: [ContentHash: (notebook: Int64, page: EntityID?)] = [:]
+  func imagePlaces() throws -> [ContentHash: [(notebook: Int64, page: EntityID?)]] {
+    var places: [ContentHash: [(notebook: Int64, page: EntityID?)]] = [:]
     try connection.forEach(
       """
       SELECT \(RecordRow.columns) FROM record
@@ -130,7 +130,7 @@ extension Library {
       let row = RecordRow(row)
       guard let hash = row.backdropHash ?? row.imageHash else { return }
       let trace = RowTrace(row)
-      places[hash] = (row.notebook, trace.page ?? trace.id)
+      places[hash, default: []].append((row.notebook, trace.page ?? trace.id))
     }
     return places
   }

@@ -6,6 +6,7 @@ final class DatabasePages {
   let pageCount: Int
 
   private let file: RawFile
+  private let shift: PageShift
   private let log: Log?
   /// The frames in the log for each page, oldest first.
   private let frames: [Int: [Log.Frame]]
@@ -27,7 +28,8 @@ final class DatabasePages {
       log = nil
     }
     pageSize = size
-    let inFile = (file.byteCount + size - 1) / size
+    shift = try PageShift(of: file, pageSize: size)
+    let inFile = (file.byteCount - shift.byteCount + size - 1) / size
     pageCount = log.flatMap { Self.pageCount(of: $0, inFile: inFile) } ?? inFile
     frames = Dictionary(grouping: log?.frames ?? [], by: \.page)
   }
@@ -63,16 +65,16 @@ final class DatabasePages {
     if let page = try filePage(number) { try visit(page) }
   }
 
-  /// The pages in the log about which nothing more is known.
+  /// The pages about which nothing more is known, and the end of that in which bytes were inserted or removed.
   func strays() throws(LibraryError) -> [[UInt8]] {
-    guard let log else { return [] }
     var pages: [[UInt8]] = []
-    for place in log.strays { pages.append(try log.bytes(at: place)) }
+    if let log { for place in log.strays { pages.append(try log.bytes(at: place)) } }
+    if let place = shift.brokenPlace { pages.append(try file.bytes(pageSize, at: max(0, place))) }
     return pages
   }
 
   private func filePage(_ number: Int) throws(LibraryError) -> [UInt8]? {
-    let bytes = try file.bytes(pageSize, at: (number - 1) * pageSize)
+    let bytes = try file.bytes(pageSize, at: shift.place(of: number))
     guard !bytes.isEmpty else { return nil }
     return bytes + [UInt8](repeating: 0, count: pageSize - bytes.count)
   }

@@ -72,6 +72,13 @@ extension TreeWalk {
     if broken.contains("thing") {
       findings.append("the list of what there was is damaged too: more may be lost")
     }
+    if broken.contains("history") {
+      findings.append("the undo history is damaged too: some steps may be missing")
+    }
+    if !broken.isDisjoint(with: ["folder", "share"]) {
+      findings.append(
+        "the list of sync folders is damaged too: 'suzuri sync --status' shows those that are left")
+    }
     return findings
   }
 }

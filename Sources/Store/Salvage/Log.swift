@@ -56,14 +56,24 @@ struct Log {
     let salts = head.isWhole ? Array(head.salts) : try Self.salts(in: file, frameLength: length)
     var reader = LogReader(head, salts: salts)
     var place = LogHead.byteCount
-    while place + length <= file.byteCount {
+    var (isOwn, isShifted) = (true, false)
+    while place < file.byteCount {
       let bytes = try file.bytes(length, at: place)
+      let wasOwn = isOwn
+      isOwn = bytes.count == length && salts.map { bytes[8..<16].elementsEqual($0) } != false
+      if wasOwn, !isOwn, let salts,
+        let moved = try Self.frame(marked: salts, in: file, around: place, length)
+      {
+        (place, isOwn, isShifted) = (moved, true, true)
+        continue
+      }
       // Another program may truncate the log while it is read.
       guard bytes.count == length else { break }
       reader.add(bytes, at: place)
       place += length
     }
-    let committed = reader.committed
+    if isShifted { faults.append("bytes were added to the log or removed from it") }
+    let committed = reader.committed(isDamaged: isShifted)
     let size = committed.last?.frame.size ?? 0
     for (number, var entry) in committed.enumerated() {
       if entry.frame.page > size, let other = entry.frame.otherPage { entry.frame.page = other }
@@ -98,6 +108,18 @@ struct Log {
       last = salts
     }
     return nil
+  }
+
+  /// Where the next frame begins that is not where it should be; nil if there is none near.
+  private static func frame(
+    marked salts: [UInt8], in file: RawFile, around place: Int, _ length: Int
+  ) throws(LibraryError) -> Int? {
+    // The last frame's own mark lies before.
+    let start = max(LogHead.byteCount, place - length + LogHead.frameByteCount)
+    let found = try file.bytes(3 * length, at: start).firstRange(of: salts)
+    let moved = found.map { start + $0.lowerBound - 8 }
+    // A frame that lost its mark moves none behind it.
+    return moved.flatMap { ($0 - place) % length == 0 ? nil : $0 }
   }
 
   /// The number of pages in the database after the last transaction; nil if there is none.
@@ -281,21 +303,24 @@ private struct LogReader {
   }
 
   /// The frames up to the end of the last transaction that certainly finished.
-  var committed: ArraySlice<Entry> {
+  ///
+  /// In a damaged log, what follows that end may have been finished too.
+  func committed(isDamaged: Bool) -> ArraySlice<Entry> {
+    let last = entries.lastIndex { $0.state != .foreign } ?? -1
     // With a damaged header, nothing marks a torn end, but each row has a checksum.
     guard head.isWhole else {
       let end = entries.lastIndex { $0.frame.size > 0 && $0.state != .foreign }
       return entries[..<((end ?? -1) + 1)]
     }
-    var end = -1
-    for index in entries.indices.dropLast()
-    where entries[index].frame.size > 0 && entries[index].state != .foreign
-      && entries[index + 1].follows
-    { end = index }
+    // A transaction is finished before another begins.
+    let begun = entries.lastIndex { $0.follows } ?? 0
+    var end =
+      entries[..<begun].lastIndex { $0.frame.size > 0 && $0.state != .foreign } ?? -1
     for index in entries.indices where index > end {
       guard [.whole, .mended].contains(entries[index].state) else { break }
       if entries[index].frame.size > 0 { end = index }
     }
-    return entries[..<(end + 1)]
+    let isDamaged = isDamaged || entries[..<(end + 1)].contains { $0.state != .whole }
+    return entries[..<((isDamaged ? max(end, last) : end) + 1)]
   }
 }

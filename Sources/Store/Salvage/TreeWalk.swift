@@ -131,8 +131,8 @@ struct TreeWalk {
     _ root: Int, of name: String, _ visit: (FoundRow) throws -> Void
   ) throws {
     let table = Self.table(of: name)
-    var pages = [root]
-    while let number = pages.popLast() {
+    var pages = [(number: root, bounds: RowBounds())]
+    while let (number, bounds) = pages.popLast() {
       // A page has one place in one tree; if two lead to it, another page is missed.
       guard number >= 1, number <= image.pageCount, !free.contains(number),
         reached.insert(number).inserted
@@ -152,27 +152,38 @@ struct TreeWalk {
         damagedPages.insert(number)
       }
       guard let page else { continue }
-      pages += page.children.reversed()
-      try visitRows(of: page, bytes, table, visit)
+      let rows = page.kind == .innerTable ? [] : try page.cells.map { try row(of: $0, on: bytes) }
+      guard rows.isEmpty || bounds.fit(rows, of: table) else {
+        // It has another place, like any page that nothing leads to.
+        broken.insert(table)
+        reached.remove(number)
+        continue
+      }
+      pages += zip(page.children, bounds.divided(by: rows, among: page.children.count)).reversed()
+      try take(rows, of: table, isSound: page.isSound, visit)
     }
   }
 
-  private mutating func visitRows(
-    of page: TreePage, _ bytes: [UInt8], _ table: String, _ visit: (FoundRow) throws -> Void
+  private mutating func row(of cell: Cell, on bytes: [UInt8]) throws -> FoundRow? {
+    var further: [Int] = []
+    let row = try reader.row(of: cell, on: bytes) { further.append($0) }
+    if row?.isProven == true { chained.formUnion(further) }
+    return row
+  }
+
+  private mutating func take(
+    _ rows: [FoundRow?], of table: String, isSound: Bool, _ visit: (FoundRow) throws -> Void
   ) throws {
-    for cell in page.cells where page.kind != .innerTable {
-      var further: [Int] = []
-      let row = try reader.row(of: cell, on: bytes) { further.append($0) }
+    for row in rows {
       guard let row else {
         unreadableCount += 1
         broken.insert(table)
         continue
       }
-      if row.isProven { chained.formUnion(further) }
       // A damaged row may still be found whole elsewhere.
       if row.isDamaged || row.table.map({ $0 != table }) == true { broken.insert(table) }
       // On a broken page, a row whose checksum does not fit may never have been one.
-      if page.isSound || !row.isDamaged { try visit(row) }
+      if isSound || !row.isDamaged { try visit(row) }
     }
   }
 

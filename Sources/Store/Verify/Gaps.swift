@@ -48,6 +48,9 @@ struct Gaps {
   /// The missing pages, in the order in which they were made.
   ///
   /// A page about which nothing was ever stated is a draft, and was never visible.
+  ///
+  /// - Parameter wasStated: Whether something was stated about a page of which that is not known.
+  /// - Returns: The pages.
   func missingPages(where wasStated: (EntityID) throws -> Bool) rethrows -> [EntityID] {
     let drafts = Set(usedPlaces.map(\.page)).subtracting(layeredPages)
     return try layeredPages.union(drafts.filter(wasStated)).subtracting(pages).sorted()
@@ -83,10 +86,13 @@ struct Missing: Hashable, Sendable {
   var isEmpty: Bool { !title && sections.isEmpty && pages.isEmpty && layers.isEmpty }
 
   /// Determines what is missing, which works only while the table of places is unchanged.
-  init(_ gaps: Gaps, in library: Library) throws {
+  ///
+  /// In a library that was just saved from a damaged file, drafts may be what is left of pages.
+  init(_ gaps: Gaps, in library: Library, isSaved: Bool) throws {
     notebook = gaps.notebook
     sections = gaps.missingSections
     pages = try gaps.missingPages { page in
+      if isSaved { return true }
       let stored = StoredNotebook(library: library, number: gaps.notebook)
       return try stored.home(of: page.stored) == EntityID.notebook.stored
     }

@@ -67,7 +67,7 @@ extension Inspection {
   mutating func inspectGaps() throws {
     for number in gaps.keys.sorted() {
       guard let gaps = gaps[number] else { continue }
-      let missing = try Missing(gaps, in: library)
+      let missing = try Missing(gaps, in: library, isSaved: isSaved)
       if !hasRow(number) {
         findings.broken.insert(number)
         report.add(Damage(table: "notebook", row: "\(number)", reason: .missing))

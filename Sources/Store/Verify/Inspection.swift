@@ -14,6 +14,8 @@ struct Inspection {
   /// The number of the only notebook to inspect; nil for the whole library.
   let notebook: Int64?
   let library: Library
+  /// Whether the library was just saved from a damaged file.
+  let isSaved: Bool
   private var notebooks: [Int64: NotebookRow] = [:]
   /// The rows at one place about one thing, collected until the next thing begins.
   var group: (row: RecordRow, entity: Entity)?
@@ -43,10 +45,14 @@ struct Inspection {
   /// - Parameters:
   ///   - library: The library, which may be open for inspection only.
   ///   - id: The only notebook to inspect; nil for the whole library with its backups.
+  ///   - isSaved: Whether the library was just saved from a damaged file.
   ///   - room: About how many bytes of keys to note for a repair.
   /// - Throws: What prevents the inspection from finishing.
-  init(_ library: Library, only id: NotebookID? = nil, room: Int = 8 << 20) throws {
+  init(
+    _ library: Library, only id: NotebookID? = nil, isSaved: Bool = false, room: Int = 8 << 20
+  ) throws {
     connection = library.connection
+    self.isSaved = isSaved
     self.library = library
     findings = Findings(room: room)
     notebook = try id.map { try library.row(of: $0).number }

@@ -58,8 +58,10 @@ public struct KnownLoss: Hashable, Sendable, Worded {
         ? "1 notebook is missing, and no backup has it"
         : "\(count) notebooks are missing, and no backup has them"
     }
-    if count > 0 { return "'\(title)': records missing: \(count) of \(written)" }
-    return "'\(title)': some changes are missing"
+    let name: Words = title.isEmpty ? "a notebook without a title" : "'\(title)'"
+    return count > 0
+      ? "\(name): records missing: \(count) of \(written)"
+      : "\(name): other records are there than were written, so some may be missing"
   }
 
   private var advice: Words {
@@ -86,7 +88,10 @@ extension Connection {
 
 extension Library {
   /// Leaves a lasting note of all that is missing of what had been counted, within a transaction.
-  func noteLosses(_ stated: [Int64: Tally?], now: Int64) throws {
+  ///
+  /// In a library that was just saved from a damaged file, more than was counted shows that something is there which
+  /// was not written here, perhaps in place of what was.
+  func noteLosses(_ stated: [Int64: Tally?], isSaved: Bool, now: Int64) throws {
     let counted = try connection.countedTallies()
     for number in Tally.disagreements(stated, counted) {
       guard let written = stated[number]??.rows else { continue }
@@ -94,7 +99,8 @@ extension Library {
       let isList = number == Tally.notebooks
       // The rows of notebooks change with every repair; only their number matters. If there is more than was counted,
       // the count is what is out of date.
-      guard isList ? found < written : found <= written, try isList || notebookID(number) != nil
+      guard isList ? found < written : found <= written || isSaved,
+        try isList || notebookID(number) != nil
       else { continue }
       let title = isList ? "" : try Outline(of: StoredNotebook(library: self, number: number)).title
       try connection.note(

@@ -56,7 +56,7 @@ extension Library {
       let looking = try Library(lookingAt: directory)
       guard faults.isEmpty else { throw LibraryError.damaged(path: path) }
       let id = try name.map { try looking.anyNotebook(named: $0) }
-      var inspection = try Inspection(looking, only: id)
+      var inspection = try Inspection(looking, only: id, isSaved: isSaved)
       var report = inspection.report
       if !isSaved { report.structure += inspection.miscounts }
       guard report.structure.isEmpty else { return report }
@@ -69,9 +69,10 @@ extension Library {
       while treated < report.treatedCount {
         treated = report.treatedCount
         try library.repair(
-          inspection.findings, only: inspection.notebook, now: now, noting: &report)
+          inspection.findings, only: inspection.notebook, isSaved: isSaved, now: now,
+          noting: &report)
         guard inspection.findings.isPartial else { break }
-        inspection = try Inspection(library, only: id)
+        inspection = try Inspection(library, only: id, isSaved: isSaved)
       }
       if name == nil { report.losses = try library.connection.knownLosses() }
       try report.explain(in: library, repaired: true)

@@ -7,9 +7,10 @@ extension Library {
   ///
   /// Each row is checked again: another process may have healed it since the inspection.
   func repair(
-    _ findings: Findings, only notebook: Int64?, now: Int64, noting report: inout VerifyReport
+    _ findings: Findings, only notebook: Int64?, isSaved: Bool, now: Int64,
+    noting report: inout VerifyReport
   ) throws {
-    var repair = Repair(self, now: now, report: report)
+    var repair = Repair(self, isSaved: isSaved, now: now, report: report)
     try writing { try repair.run(findings, only: notebook, as: $0) }
     report = repair.report
     report.settle(repair.outcomes)
@@ -20,6 +21,8 @@ extension Library {
 /// quarantine, and rebuilds missing things in which others lie.
 struct Repair {
   let library: Library
+  /// Whether the library was just saved from a damaged file.
+  let isSaved: Bool
   let now: Int64
   let shelf: BackupShelf
   /// The findings and the repairs so far.
@@ -31,8 +34,8 @@ struct Repair {
   /// The notebooks that received records which their rows may not know of.
   var touched: Set<Int64> = []
 
-  init(_ library: Library, now: Int64, report: VerifyReport) {
-    (self.library, self.now, self.report) = (library, now, report)
+  init(_ library: Library, isSaved: Bool, now: Int64, report: VerifyReport) {
+    (self.library, self.isSaved, self.now, self.report) = (library, isSaved, now, report)
     shelf = BackupShelf(LibraryFiles(directory: library.directory))
   }
 
@@ -50,7 +53,7 @@ struct Repair {
     try treatSurroundings(findings)
     // The table of places may be the last to know of some pages.
     let missing = try findings.broken.sorted().map {
-      try Missing(library.gaps(of: $0), in: library)
+      try Missing(library.gaps(of: $0), in: library, isSaved: isSaved)
     }
     // While rows remain to be set aside, those of one thing may lie in two places.
     if !findings.isPartial, findings.hasStrayed || !findings.records.isEmpty {
@@ -60,7 +63,7 @@ struct Repair {
     for missing in missing { try fill(missing, as: incarnation) }
     for number in touched.union(notebooks).sorted() { try renumber(number) }
     if notebook == nil {
-      if findings.hasMiscounts { try library.noteLosses(stated, now: now) }
+      if findings.hasMiscounts { try library.noteLosses(stated, isSaved: isSaved, now: now) }
       try library.connection.run(script: Tally.recount())
     } else if !findings.hasMiscounts {
       // What is missing is looked for when the whole library is verified, which must still see it.

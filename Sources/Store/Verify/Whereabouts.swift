@@ -12,13 +12,15 @@ public struct Whereabouts: Hashable, Sendable, Worded {
   public let what: Words
 
   /// One line: "'Physics', page 3: a stroke".
-  public var words: Words {
+  public var words: Words { place.map { "\($0): \(what)" } ?? what }
+
+  /// The notebook and the page; nil if neither is known.
+  fileprivate var place: Words? {
     let notebook: Words? = notebook.map { $0.isEmpty ? "a notebook without a title" : "'\($0)'" }
     return switch (notebook, page) {
-    case (let notebook?, let page?): "\(notebook), page \(page): \(what)"
-    case (let notebook?, nil): "\(notebook): \(what)"
-    case (nil, let page?): "page \(page): \(what)"
-    case (nil, nil): what
+    case (let notebook?, let page?): "\(notebook), page \(page)"
+    case (nil, let page?): "page \(page)"
+    case (let notebook, nil): notebook
     }
   }
 }
@@ -27,8 +29,8 @@ public struct Whereabouts: Hashable, Sendable, Worded {
 struct Naming {
   private let library: Library
   private var notebooks: [Int64: (title: String, pages: [EntityID: Int])] = [:]
-  /// The notebook and page of each image, looked up when the first one is asked for.
-  private var images: [ContentHash: (notebook: Int64, page: EntityID?)]?
+  /// The notebooks and pages that show each image, looked up when the first one is asked for.
+  private var images: [ContentHash: [(notebook: Int64, page: EntityID?)]]?
 
   /// Prepares to look things up in a library as it is now.
   init(_ library: Library) { self.library = library }
@@ -61,13 +63,21 @@ struct Naming {
   mutating func words(forImage hash: ContentHash?) throws -> Whereabouts {
     let images = try self.images ?? library.imagePlaces()
     self.images = images
-    guard let place = hash.flatMap({ images[$0] }), let notebook = try facts(of: place.notebook)
-    else {
+    var places: [Whereabouts] = []
+    for place in hash.flatMap({ images[$0] }) ?? [] {
+      guard let notebook = try facts(of: place.notebook) else { continue }
+      let page = place.page.flatMap { notebook.pages[$0] }
+      let found = Whereabouts(notebook: notebook.title, page: page, what: "the file of an image")
+      if !places.contains(found) { places.append(found) }
+    }
+    guard let first = places.first else {
       return Whereabouts(notebook: nil, page: nil, what: "the file of an image")
     }
+    guard places.count > 1 else { return first }
+    let others = places.dropFirst().compactMap(\.place).joined(separator: "; ")
     return Whereabouts(
-      notebook: notebook.title, page: place.page.flatMap { notebook.pages[$0] },
-      what: "the file of an image")
+      notebook: first.notebook, page: first.page,
+      what: "the file of an image (also shown in \(others))")
   }
 
   private mutating func facts(
