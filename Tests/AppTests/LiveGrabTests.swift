@@ -61,13 +61,4 @@ import Testing
     try bench.app.wait { try bench.lines() == [31] }
     try bench.tell("reattach|Stage stylus|Virtual core pointer", by: "xinput")
   }
-
-  @Test func `a signal keeps the stroke`() throws {
-    let bench = try ManagedApp()
-    defer { bench.end() }
-    try bench.begin()
-    try bench.app.wait { try bench.app.hasUnfinishedStroke() }
-    bench.app.end(by: SIGTERM)
-    #expect(try bench.lines() == [31])
-  }
 }
