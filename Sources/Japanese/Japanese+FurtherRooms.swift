@@ -193,6 +193,8 @@ extension Japanese {
     "the PDF of Cairo cannot be read, so its links cannot be added":
       "CairoのPDFを読めないため、リンクを追加できません",
     "the PDF's certification is no longer valid": "PDFの証明は無効になりました",
+    "the PDF's encrypted attachments were left out": "PDFの暗号化された添付ファイルは含まれていません",
+    "some readers will show form fields above the ink": "一部のビューアではフォームのフィールドがインクの上に表示されます",
     "the PDF's encryption and permissions were removed": "PDFの暗号化と権限を取り除きました",
     "the PDF's signature does not cover what was added": "追加した内容はPDFの署名の対象外です",
     "the PDF's signature is no longer valid": "PDFの署名は無効になりました",
