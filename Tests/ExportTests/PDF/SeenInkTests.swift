@@ -178,7 +178,7 @@ import Wording
     #expect(notes == Self.damaged)
     #expect(pdf.bytes.starts(with: original.bytes))
     let flat = try Self.expectSeen(on: original.bytes, flat: true)
-    #expect(flat.notes == ["page 1: the PDF below the ink became an image"])
+    #expect(flat.notes == ["page 1: the PDF page became an image, so its words cannot be selected"])
   }
 
   @Test(

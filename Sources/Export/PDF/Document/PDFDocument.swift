@@ -194,8 +194,8 @@ struct PDFDocument {
     guard annotations.lost > 0 else { return }
     notes.add(
       annotations.lost == 1
-        ? "an annotation without a look of its own was left out"
-        : "\(annotations.lost) annotations without a look of their own were left out",
+        ? "an annotation without an appearance was left out"
+        : "\(annotations.lost) annotations without an appearance were left out",
       page: page)
   }
 
