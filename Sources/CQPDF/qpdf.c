@@ -49,6 +49,7 @@ static void load(void) {
     {&library.replace_key, "qpdf_oh_replace_key"},
     {&library.set_stream_data_mode, "qpdf_set_stream_data_mode"},
     {&library.set_preserve_encryption, "qpdf_set_preserve_encryption"},
+    {&library.get_object, "qpdf_get_object_by_id"},
     {&library.get_trailer, "qpdf_get_trailer"},
     {&library.remove_key, "qpdf_oh_remove_key"},
     {&library.init_write_memory, "qpdf_init_write_memory"},

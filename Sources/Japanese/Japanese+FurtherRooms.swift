@@ -14,7 +14,7 @@ extension Japanese {
     "a key goes down, up or repeats": "キーは押す、離す、繰り返すのどれかです",
     "a message on the session bus is not well-formed: {1}": "セッションバスのメッセージの形式が正しくありません：{1}",
     "a name is that of a file and of a folder": "ファイルとフォルダの名前が同じです",
-    "an annotation without a look of its own was left out": "独自の見た目のない注釈を1個省きました",
+    "an annotation without an appearance was left out": "独自の見た目のない注釈を1個省きました",
     "an archive needs libzip: install the package libzip4":
       "アーカイブにはlibzipが必要です。パッケージlibzip4をインストールしてください",
     "and {1} more like that": "ほかに同様のものが{1}件",
@@ -28,8 +28,8 @@ extension Japanese {
     "an entry is no file": "項目がファイルではありません",
     "an entry is not where it should be": "項目があるべき場所にありません",
     "an entry is of an unknown kind": "項目の種類が不明です",
-    "an image cannot be read, a frame stands in its place": "画像を読めないため、代わりに枠を描きました",
-    "{1} annotations without a look of their own were left out": "独自の見た目のない注釈を{1}個省きました",
+    "an image cannot be read and is shown as a frame": "画像を読めないため、代わりに枠を描きました",
+    "{1} annotations without an appearance were left out": "独自の見た目のない注釈を{1}個省きました",
     "a note in Markdown is written in its place": "代わりにMarkdownのノートを書きます",
     "a note with pictures needs a file or a folder, not standard output":
       "画像のあるノートは標準出力に書けません。ファイルかフォルダを指定してください",
@@ -80,7 +80,7 @@ extension Japanese {
     "format is none of {1}": "formatが{1}のどれでもありません",
     "{1} has ended{2}": "{1}が終了しました{2}",
     "{1} Hz, {2}": "{1} Hz、{2}",
-    "{1} images cannot be read, frames stand in their places": "画像{1}枚を読めないため、代わりに枠を描きました",
+    "{1} images cannot be read and are shown as frames": "画像{1}枚を読めないため、代わりに枠を描きました",
     "import": "読み込み",
     "Ink models against the true path of {1} strokes (seed {2}). Medians.":
       "ストローク{1}本の真の軌跡に対するインクモデル（シード{2}）。中央値。",
@@ -167,7 +167,7 @@ extension Japanese {
       "フォルダ{1}がありません。ディスクを接続するか、新しいコピー用にフォルダを作ってください",
     "the font '{1}' is damaged, so its letters cannot be put into a PDF: install it anew, or choose another for the text":
       "フォント「{1}」が壊れていて、文字をPDFに入れられません。入れ直すか、テキストに別のフォントを選んでください",
-    "the formula {1} cannot be drawn, its LaTeX stands in its place":
+    "the formula {1} cannot be drawn and is shown as LaTeX":
       "数式{1}を描けないため、代わりにLaTeXを書きました",
     "the ink ends too early": "インクが途中で終わっています",
     "the ink has a style that this version does not know": "インクにこの版の知らないスタイルがあります",
@@ -179,7 +179,7 @@ extension Japanese {
     "the notebook is not chosen any more, or not as this kind of file":
       "ノートがもう選ばれていないか、この種類のファイルとしては選ばれていません",
     "the notebook lies in the trash": "ノートはゴミ箱にあります",
-    "the page of a PDF on its paper cannot be drawn": "紙のPDFのページを描けません",
+    "its PDF page cannot be drawn": "紙のPDFのページを描けません",
     "the password does not open it": "パスワードで開けません",
     "annotations would cover the ink, so it was added as an annotation":
       "注釈に隠れないように、インクを注釈として追加しました",
@@ -193,10 +193,12 @@ extension Japanese {
     "the PDF of Cairo cannot be read, so its links cannot be added":
       "CairoのPDFを読めないため、リンクを追加できません",
     "the PDF's certification is no longer valid": "PDFの証明は無効になりました",
+    "the PDF's encrypted attachments were left out": "PDFの暗号化された添付ファイルは含まれていません",
+    "some readers will show form fields above the ink": "一部のビューアではフォームのフィールドがインクの上に表示されます",
     "the PDF's encryption and permissions were removed": "PDFの暗号化と権限を取り除きました",
     "the PDF's signature does not cover what was added": "追加した内容はPDFの署名の対象外です",
     "the PDF's signature is no longer valid": "PDFの署名は無効になりました",
-    "the PDF below the ink became an image": "インクの下のPDFを画像にしました",
+    "the PDF page became an image, so its words cannot be selected": "PDFのページは画像になったため、文字を選択できません",
     "the PDF below the notes cannot be arranged: '--writer cairo' writes it as images":
       "ノートの下のPDFを組み込めません。「--writer cairo」なら画像として書けます",
     "the PDF below the notes cannot be flattened": "ノートの下のPDFを統合できません",
@@ -210,7 +212,7 @@ extension Japanese {
     "the recording has no stroke: the pressure is 0 throughout": "記録にストロークがありません。筆圧がずっと0です",
     "the recording is empty": "記録が空です",
     "there is no ink on these pages": "これらのページにインクがありません",
-    "there is no ink, so it has no file": "インクがないため、ファイルはありません",
+    "it has no ink, so no file was written": "インクがないため、ファイルはありません",
     "there is no layer '{1}' on these pages": "これらのページにレイヤー「{1}」はありません",
     "there is no memory for a picture of {1} x {2} pixels": "{1}×{2}ピクセルの画像を扱うメモリが足りません",
     "there is no memory for the archive": "アーカイブを扱うメモリが足りません",

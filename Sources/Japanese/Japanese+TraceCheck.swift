@@ -13,11 +13,11 @@ extension Japanese {
       "1件の入力でcoalescedの数がフレームの入力数と合いません",
     "coalesced does not count the reports of a frame at {1} reports":
       "{1}件の入力でcoalescedの数がフレームの入力数と合いません",
-    "coalesced is told, but no frame": "coalescedはありますが、フレームがありません",
+    "coalesced is given without a frame": "coalescedはありますが、フレームがありません",
     "{1} goes back at 1 report, by up to {2}": "1件の入力で{1}が最大{2}逆行しています",
     "{1} goes back at {2} reports, by up to {3}": "{2}件の入力で{1}が最大{3}逆行しています",
     "{1} in {2} runs": "{2}回で{1}",
-    "{1} in the metadata is no step of 1 to 1e9 nanoseconds": "メタデータの{1}が1～1e9ナノ秒の刻みではありません",
+    "{1} in the metadata must be a step of 1 to 1e9 nanoseconds": "メタデータの{1}が1～1e9ナノ秒の刻みではありません",
     "{1} in the metadata must be a list": "メタデータの{1}はリストでなければなりません",
     "{1} in the metadata must be an object": "メタデータの{1}はオブジェクトでなければなりません",
     "{1} in the metadata must be a number": "メタデータの{1}は数でなければなりません",
@@ -39,8 +39,8 @@ extension Japanese {
     "no column tells the phase, so that all reports count as moving": "段階の列がないため、すべて移動とみなします",
     "predicted is neither 0 nor 1 in 1 report": "1件の入力でpredictedが0でも1でもありません",
     "predicted is neither 0 nor 1 in {1} reports": "{1}件の入力でpredictedが0でも1でもありません",
-    "1 report is a guessed point, which counts nowhere": "1件の入力は推測された点で、どこにも数えません",
-    "{1} reports are guessed points, which count nowhere": "{1}件の入力は推測された点で、どこにも数えません",
+    "1 report is a guessed point, which is not counted": "1件の入力は推測された点で、どこにも数えません",
+    "{1} reports are guessed points, which are not counted": "{1}件の入力は推測された点で、どこにも数えません",
     "reports of the same frame tell different times of it at 1 report": "1件の入力で、同じフレームの時刻が食い違っています",
     "reports of the same frame tell different times of it at {1} reports":
       "{1}件の入力で、同じフレームの時刻が食い違っています",
@@ -57,7 +57,7 @@ extension Japanese {
     "the pen touches twice in the same stroke at {1} reports": "{1}件の入力で、同じストロークにペンが2度触れています",
     "unknown columns are kept as they are: {1}": "知らない列はそのまま残します：{1}",
     "unknown columns are kept as they are: {1} and {2} more": "知らない列はそのまま残します：{1}ほか{2}件",
-    "who compares it misses in the metadata: {1}": "比較する人のためのメタデータが足りません：{1}",
+    "the metadata lack what comparisons need: {1}": "比較する人のためのメタデータが足りません：{1}",
     "{1} has {2} reports a second, which no pen makes: its times are not in {3}":
       "{1}は毎秒{2}件ですが、そのようなペンはありません：時刻の単位が{3}ではありません",
     "{1} stands still within strokes: its times are not in {2}":

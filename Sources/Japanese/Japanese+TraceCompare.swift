@@ -47,7 +47,9 @@ extension Japanese {
     "Medians of the stages, in ms:": "各段階の中央値（ミリ秒）：",
     "More than half of the samples were never seen in one of the traces.":
       "一方のトレースでは、半分以上のサンプルが画面に現れませんでした。",
-    "No number of runs will tell: the steps of the clocks leave {1} open. A larger margin can be judged.":
+    "The reports of {1} come exactly every {2}, as they would on a clock with such steps.":
+      "{1}の報告はちょうど{2}ごとで、その刻みの時計によるものと区別できません。",
+    "No number of runs will tell: the clocks are too coarse, which leaves {1} of doubt. Choose a larger margin.":
       "何回測っても判定できません。時計の刻みのために{1}の幅が残ります。許容幅を広げると判定できます。",
     "No reasonable number of runs will tell: the difference is too close to the margin.":
       "現実的な回数では判定できません。差が許容幅に近すぎます。",

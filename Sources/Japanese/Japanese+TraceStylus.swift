@@ -40,7 +40,7 @@ extension Japanese {
     "No figure, since {1}: {2}; and {3} more.": "数値なし（{1}）：{2}、ほか{3}件。",
     "no reading of the scale goes with a force": "筆圧に対応するはかりの値がありません",
     "no scale was read": "はかりの値がありません",
-    "no steps are to be seen": "段階が見られません",
+    "no steps are visible": "段階が見られません",
     "no stroke is long enough": "十分な長さのストロークがありません",
     "no wave stands out": "目立つ波はありません",
     "{1} {2} of 5": "{1}{2}（5段階）",

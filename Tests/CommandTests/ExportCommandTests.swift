@@ -205,7 +205,7 @@ import Testing
         environment: environment)
       #expect(
         run.messages
-          == "Note: page 1: the formula x^2 cannot be drawn, its LaTeX stands in its place.\n")
+          == "Note: page 1: the formula x^2 cannot be drawn and is shown as LaTeX.\n")
       #expect(run.code == 0)
     }
   }

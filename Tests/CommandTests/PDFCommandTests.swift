@@ -63,6 +63,33 @@ import Testing
     #expect(suzuri("import", path("lecture.pdf"), "--pages", "x").code == .usage)
   }
 
+  @Test func `notes on a PDF that is encrypted, or too short, say so`() throws {
+    let line = "cd '\(folder.path)' && qpdf --encrypt open own 256 -- lecture.pdf locked.pdf"
+    try #require(try Execution(ofShell: line).code == 0)
+    func notes(_ pdf: String, page: Int) throws -> String {
+      let background =
+        #"<background type="pdf" domain="absolute" filename="\#(path(pdf))" pageno="\#(page)"/>"#
+      let text =
+        "<xournal fileversion='4'><page width='595' height='842'>\(background)<layer/></page></xournal>"
+      try Data(text.utf8).write(to: folder.appending(path: "\(pdf).xopp"))
+      return path("\(pdf).xopp")
+    }
+    let short = suzuri("import", try notes("lecture.pdf", page: 6))
+    #expect(short.code == .success)
+    #expect(short.messages.contains("its PDF has only 5 pages, so the paper is empty"))
+    let locked = try notes("locked.pdf", page: 2)
+    let unlocked = suzuri("import", locked, "--password", "open", "--into", "lecture.pdf")
+    #expect(unlocked.messages.contains("the PDF's encryption and permissions were removed"))
+    let outcome = suzuri("import", locked)
+    #expect(outcome.code == .success)
+    #expect(
+      outcome.messages == """
+        Note: \(locked), its PDF 'locked.pdf' needs a password, so the paper is empty: \
+        put an unlocked copy in its place.
+
+        """)
+  }
+
   @Test func `an encrypted PDF asks for its password, and is kept without it`() throws {
     let line = "cd '\(folder.path)' && qpdf --encrypt open own 256 -- lecture.pdf locked.pdf"
     try #require(try Execution(ofShell: line).code == 0)

@@ -67,6 +67,18 @@ import Testing
     #expect(figures()["strokes"] == 0 && figures()["other_elements"] == 0)
   }
 
+  @Test func `strokes beyond the edges are counted, on new pages and on one that is there`() throws
+  {
+    let far = Self.page.replacing("1 1 2 2 3 3", with: "1 1 99 99 999 9")
+    let file = try notes(Self.page, far, far)
+    let outcome = suzuri("import", file)
+    #expect(
+      outcome.messages == "Note: \(file), 2 strokes extend beyond the edges of pages 2-3.\n")
+    let onto = suzuri("import", try notes(far), "--into", "Physics", "--page", "1")
+    #expect(
+      onto.messages.hasSuffix("Note: \(file), 1 stroke extends beyond the edge of page 1.\n"))
+  }
+
   @Test func `several pages have no room on one`() throws {
     let before = suzuri("info", "Physics").output
     let file = try notes(Self.page, Self.page)

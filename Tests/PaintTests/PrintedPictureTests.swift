@@ -62,6 +62,18 @@ import Testing
     #expect(red >> 16 & 0xFF > red & 0xFF)
   }
 
+  @Test func `a file gets 300 pixels to the inch, and no more than 140 million to a page`() {
+    let a0 = Point(x: 2384, y: 3370)
+    #expect(Canvas.fineness(of: Point(x: 595, y: 842)) == 300.0 / 72)
+    #expect(Canvas.fineness(of: a0) == 300.0 / 72)
+    for extent in [a0 * 1.1, Point(x: 14_400, y: 14_400), Point(x: 1e6, y: 9)] {
+      let fineness = Canvas.fineness(of: extent)
+      let pixels = extent.x * extent.y * fineness * fineness
+      #expect(fineness <= 300.0 / 72 && pixels < 140e6 * 1.000_001, "\(extent)")
+      #expect(fineness == 300.0 / 72 || pixels > 139e6, "no fewer than are allowed")
+    }
+  }
+
   @Test func `a page that is not wanted is not waited for`() {
     let bitmap = Bitmap(width: 200, height: 100, format: .opaque)
     var unread: [Undrawn] = []

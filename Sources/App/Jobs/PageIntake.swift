@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Desk
+internal import Exchange
 internal import Ink
 internal import Notebook
 internal import Store
@@ -33,12 +34,14 @@ struct PageIntake {
     }
     (countBefore, knownBefore) = (count, known)
     tell(0)
+    var outside = OutsideInk()
     while let page = try pages.next() {
       try context.ticket.check()
+      outside.count(page, on: page.size?.box, number: page.number)
       try bring(page) { tell(pages.share * $0) }
       tell(pages.share)
     }
-    notes += pages.notes.map { "\(name), \($0)" }
+    notes += (pages.notes + [outside.note].compactMap(\.self)).map { "\(name), \($0)" }
   }
 
   /// Takes back what came of the source that could not be read, for a reason that is noted.

@@ -29,7 +29,8 @@ struct ShelfImportReport: Sendable {
   /// The names of the files that hold the same as one before.
   private var twins: [String] = []
   private var faults: [(name: String, reason: Words)] = []
-  private var notes: [Words] = []
+  /// What was left out of files that came, by their names.
+  private var notes: [(name: String, reason: Words)] = []
 
   /// The only notebook that it is about; nil for none, or several.
   var notebook: NotebookID? { notebooks.count == 1 ? notebooks.first : nil }
@@ -47,7 +48,7 @@ struct ShelfImportReport: Sendable {
     let isTwin = opened.notebook.map(made.contains) == true
     made += opened.made
     restored += opened.restored
-    notes += opened.notes.map { "\(name), \($0)" }
+    notes += opened.notes.map { (name, $0) }
     for file in opened.locked {
       // Who has just mistyped a password is asked for it again.
       locked.insert(file, at: file.isRefused ? 0 : locked.endIndex)
@@ -93,13 +94,16 @@ extension ShelfImportReport {
     return parts.isEmpty ? nil : (parts + [rest].compactMap(\.self)).joined(separator: "; ")
   }
 
-  /// The files that were left out, with their reasons; none where the words say all of that.
+  /// The files that were left out, with their reasons, and those of which something was; none where the words say all
+  /// of that.
   var leftOut: [LeftOutFile] {
-    guard faults.count > 1 || left.count > 1 || !others.isEmpty else { return [] }
+    guard faults.count > 1 || left.count > 1 || notes.count > 1 || !others.isEmpty else {
+      return []
+    }
     let all: [(name: String, reason: Words)] =
       faults.map { ($0.name, Self.bare($0.reason, of: $0.name)) }
       + left.map { ($0, "its password is not known") }
-      + others.map { ($0, "it is of an unknown kind") }
+      + others.map { ($0, "it is of an unknown kind") } + notes
     return all.map { LeftOutFile(name: $0.name, reason: $0.reason.firstUpper) }
   }
 
@@ -196,7 +200,8 @@ extension ShelfImportReport {
   }
 
   private func noted(_ words: Words) -> Words {
-    guard let note = notes.first else { return words }
+    guard let (name, reason) = notes.first else { return words }
+    let note: Words = "\(name), \(reason)"
     return notes.count == 1
       ? "\(words), but \(note)" : "\(words), but \(note) (and \(notes.count - 1) more like that)"
   }

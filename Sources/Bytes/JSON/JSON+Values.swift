@@ -36,7 +36,7 @@ extension JSON {
     case nil: return nil
     case .integer(let integer)?: value = Double(integer)
     case .number(let number)? where number.isFinite: value = number
-    default: throw JSONFault("\(name) is no number")
+    default: throw JSONFault("\(name) is not a number")
     }
     return min(max(value, range.lowerBound), range.upperBound)
   }
@@ -45,7 +45,7 @@ extension JSON {
   public func integer(_ name: String, in range: ClosedRange<Int>) throws(JSONFault) -> Int? {
     guard let value = self[name] else { return nil }
     guard case .integer(let integer) = value else {
-      throw JSONFault("\(name) is no whole number")
+      throw JSONFault("\(name) is not a whole number")
     }
     return min(max(integer, range.lowerBound), range.upperBound)
   }

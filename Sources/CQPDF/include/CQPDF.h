@@ -67,6 +67,7 @@ typedef struct {
                                   unsigned char *_Nullable *_Nonnull bytes,
                                   size_t *_Nonnull count);
 
+  qpdf_value (*_Nonnull get_object)(qpdf_file _Nonnull, int number, int generation);
   qpdf_value (*_Nonnull get_trailer)(qpdf_file _Nonnull);
   qpdf_value (*_Nonnull get_root)(qpdf_file _Nonnull);
   qpdf_value (*_Nonnull parse)(qpdf_file _Nonnull, const char *_Nonnull);

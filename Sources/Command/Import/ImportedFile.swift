@@ -1,3 +1,4 @@
+internal import Exchange
 internal import Notebook
 internal import Store
 internal import Wording
@@ -52,14 +53,16 @@ struct ImportedFile {
     do {
       var result = ImportResult(
         path: path, notebook: intake.id, title: title)
+      var outside = OutsideInk()
       try forEachPage { page in
         result.figures.count(page)
+        outside.count(page, on: page.size?.box, number: page.number)
         try intake.add(page, to: library, now: .now)
         try tell(pages.share)
       }
       result.pages = try intake.publish(in: library, now: .now)
       taken.insert(title)
-      result.notes = pages.notes
+      result.notes = pages.notes + [outside.note].compactMap(\.self)
       return result
     } catch {
       intake.discard(from: library)
@@ -79,7 +82,9 @@ struct ImportedFile {
     result.pages = fixed.number..<fixed.number + 1
     result.figures.count(first)
     let loss = first.loss(on: fixed.page, number: fixed.number)
-    result.notes = pages.notes + [loss].compactMap(\.self)
+    var outside = OutsideInk()
+    outside.count(first, on: fixed.page.box, number: fixed.number)
+    result.notes = pages.notes + [loss, outside.note].compactMap(\.self)
     return result
   }
 

@@ -58,7 +58,7 @@ public struct PDFExport: Sendable {
     let result = try writePages(pages, shelves, attaching: nil, progress: progress) {
       bytes += $0
     }
-    guard let flat = ForeignPDF(bytes)?.rewritten() else {
+    guard let flat = ForeignPDF(bytes, evenEncrypted: true)?.rewritten() else {
       throw ExportError("the PDF below the notes cannot be flattened")
     }
     try sink(flat)

@@ -80,7 +80,7 @@ struct MadePage: Sendable {
     case .csv:
       bytes = RecordingWriter.csv(of: page)
       notes =
-        (bytes == nil ? ["there is no ink, so it has no file"] : [])
+        (bytes == nil ? ["it has no ink, so no file was written"] : [])
         + (page.hasOtherThanInk ? ["only the ink was written"] : [])
     case .png:
       let drawn = try PNGPage.png(

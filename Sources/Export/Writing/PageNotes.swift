@@ -32,23 +32,10 @@ struct PageNotes {
   var sentences: [Words] {
     notes.map { words, pages -> Words in
       pages.count == 1
-        ? "page \(Self.list(pages)): \(words)" : "pages \(Self.list(pages)): \(words)"
+        ? "page \(PageRanges.text(of: pages)): \(words)"
+        : "pages \(PageRanges.text(of: pages)): \(words)"
     }
       + (leftOut > 0 ? ["and \(leftOut) more like that"] : [])
-  }
-
-  /// Formats numbers for people, with consecutive ones as a range.
-  private static func list(_ pages: [Int]) -> String {
-    var ranges: [ClosedRange<Int>] = []
-    for page in pages {
-      if let last = ranges.last, last.upperBound + 1 == page {
-        ranges[ranges.count - 1] = last.lowerBound...page
-      } else {
-        ranges.append(page...page)
-      }
-    }
-    return ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)" }
-      .joined(separator: ", ")
   }
 }
 
@@ -59,7 +46,7 @@ extension Sequence<Undrawn> {
     return images.notes + (images.count == Array(self).count ? [] : [Self.missingPage])
   }
 
-  private static var missingPage: Words { "the page of a PDF on its paper cannot be drawn" }
+  private static var missingPage: Words { "its PDF page cannot be drawn" }
 }
 
 extension [ImagePicture] {
@@ -68,13 +55,13 @@ extension [ImagePicture] {
     let formulas = filter(\.frame.hasFormula).map(\.frame.formula).map { formula -> Words in
       let line = formula.split(whereSeparator: \.isWhitespace).joined(separator: " ")
       let short = line.count > 60 ? "\(line.prefix(60))…" : line
-      return "the formula \(short) cannot be drawn, its LaTeX stands in its place"
+      return "the formula \(short) cannot be drawn and is shown as LaTeX"
     }
     let count = self.count { !$0.frame.hasFormula }
     switch count {
     case 0: return formulas
-    case 1: return formulas + ["an image cannot be read, a frame stands in its place"]
-    default: return formulas + ["\(count) images cannot be read, frames stand in their places"]
+    case 1: return formulas + ["an image cannot be read and is shown as a frame"]
+    default: return formulas + ["\(count) images cannot be read and are shown as frames"]
     }
   }
 }

@@ -119,7 +119,7 @@ public struct LooseElement: Hashable, Sendable {
   }
 
   /// A box around the samples of a stroke, an image, or the corner of a text.
-  var bounds: Box {
+  public var bounds: Box {
     switch content {
     case .stroke(let stroke, _, let map): Box(around: stroke.samples.lazy.map { map($0.position) })
     case .text(let box, let map): Box(around: [map(box.origin)])

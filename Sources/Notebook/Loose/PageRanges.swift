@@ -35,6 +35,20 @@ public struct PageRanges: Hashable, Sendable {
     return number
   }
 
+  /// Writes page numbers in ascending order, consecutive ones as a range.
+  public static func text(of numbers: [Int]) -> String {
+    var ranges: [ClosedRange<Int>] = []
+    for number in numbers {
+      if let last = ranges.last, last.upperBound + 1 == number {
+        ranges[ranges.count - 1] = last.lowerBound...number
+      } else {
+        ranges.append(number...number)
+      }
+    }
+    return ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)" }
+      .joined(separator: ", ")
+  }
+
   /// Whether a page is chosen.
   public func contains(_ number: Int) -> Bool { ranges.contains { $0.contains(number) } }
 

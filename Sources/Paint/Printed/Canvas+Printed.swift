@@ -14,10 +14,8 @@ extension Canvas {
     guard let file = page.file else { return false }
     let (sheet, upright) = (page.size.box, page.upright.box)
     let (corner, scale) = (place(of: .zero), scale(of: page))
-    // A file gets as many pixels as print does, unless the page is larger than A0.
     let extent = Point(x: upright.width * scale.x, y: upright.height * scale.y)
-    let finest = (Self.mostPixels / max(extent.x * extent.y, 1)).squareRoot()
-    let fineness = isRaster ? 1 : min(300.0 / 72, finest)
+    let fineness = isRaster ? 1 : Self.fineness(of: extent)
     let size = extent * fineness
     // A file holds the whole page, whatever part is asked for.
     let back = page.turns.opposite.map(of: sheet.high)
@@ -40,6 +38,11 @@ extension Canvas {
       draw(pixels, at: place, finer: fineness, turned: page.turns)
     }
     return true
+  }
+
+  /// The pixels to a point of a page in a file: as many as print has, unless the page is larger than A0.
+  static func fineness(of extent: Point) -> Double {
+    min(300.0 / 72, (mostPixels / max(extent.x * extent.y, 1)).squareRoot())
   }
 
   /// A point in pixels.

@@ -83,7 +83,7 @@ extension FindingList {
       .wrong, strange, one: "predicted is neither 0 nor 1 in 1 report",
       many: "predicted is neither 0 nor 1 in \(strange.count) reports")
     add(
-      .odd, guessed, one: "1 report is a guessed point, which counts nowhere",
-      many: "\(guessed.count) reports are guessed points, which count nowhere")
+      .odd, guessed, one: "1 report is a guessed point, which is not counted",
+      many: "\(guessed.count) reports are guessed points, which are not counted")
   }
 }

@@ -82,7 +82,7 @@ extension FindingList {
           }
         guard let value, !(1...1e9).contains(value) else { continue }
         let name = "res.\(step.name.prefix(40))"
-        add(.wrong, "\(name) in the metadata is no step of 1 to 1e9 nanoseconds")
+        add(.wrong, "\(name) in the metadata must be a step of 1 to 1e9 nanoseconds")
       }
     }
     let missing = Self.wanted.filter { path in
@@ -91,7 +91,7 @@ extension FindingList {
     }
     guard !missing.isEmpty else { return }
     let names = missing.map { $0.joined(separator: ".") }
-    add(.odd, "who compares it misses in the metadata: \(names.joined(separator: ", "))")
+    add(.odd, "the metadata lack what comparisons need: \(names.joined(separator: ", "))")
   }
 
   private static func value(at path: [String], of metadata: JSON) -> JSON? {

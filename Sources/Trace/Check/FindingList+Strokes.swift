@@ -99,7 +99,7 @@ extension FindingList {
   /// Checks that all reports of a picture say the same about it.
   mutating func checkFrames(_ trace: Trace) {
     guard let frames = trace[.frame] else {
-      if trace[.coalesced] != nil { add(.odd, "coalesced is told, but no frame") }
+      if trace[.coalesced] != nil { add(.odd, "coalesced is given without a frame") }
       return
     }
     var pictures: [Name: Picture] = [:]

@@ -146,12 +146,16 @@ extension Comparability {
         : "\(count) latencies of \(name) are below 0: ink was ahead of the pen, or clocks disagree."
     }
     warn(where: { $0.clock.step > margin }) { side in
-      "The clock of \(side.name) has steps of \(Milliseconds.words(side.clock.step)), coarser than the margin."
+      let step = Milliseconds.words(side.clock.step)
+      return side.clock.knownStep > 0
+        ? "The clock of \(side.name) has steps of \(step), coarser than the margin."
+        : "The reports of \(side.name) come exactly every \(step), as they would on a clock with such steps."
     }
-    if a.clock.step != b.clock.step, max(a.clock.step, b.clock.step) >= 1 {
+    let (stepA, stepB) = (a.clock.knownStep, b.clock.knownStep)
+    if stepA != stepB, max(stepA, stepB) >= 1 {
       warn(
-        "The clocks have different steps (\(Milliseconds.words(a.clock.step)) and "
-          + "\(Milliseconds.words(b.clock.step))), which shifts latencies by up to half of the difference."
+        "The clocks have different steps (\(Milliseconds.words(stepA)) and "
+          + "\(Milliseconds.words(stepB))), which shifts latencies by up to half of the difference."
       )
     }
   }

@@ -5,6 +5,8 @@ struct TraceClock: Sendable {
   /// The step of the coarser clock in milliseconds: each latency is within a step of the truth, and so is
   /// each quantile.
   private(set) var step = 0.0
+  /// Whether the step is known: that of a pen which reports as evenly, and on the same times, may be none.
+  private var isKnown = true
   /// How far the steps may move all latencies to the same side, in milliseconds.
   ///
   /// Steps even out if reports fall anywhere between them. If reports come in step with the clock, each is
@@ -19,15 +21,22 @@ struct TraceClock: Sendable {
         Self.distinct(samples.lazy.map { values[$0.row] })
       }
       guard let step = Self.step(of: moment, values, times, trace.metadata) else { continue }
-      self.step = max(self.step, step / 1e6)
+      if step / 1e6 > self.step {
+        self.step = step / 1e6
+        let isShared = moment == latencies.span.from && Self.isShared(times, strokes.map(\.count))
+        isKnown = isShared || Self.isKnown(step, of: moment, times, trace.metadata)
+      }
       // Steps of less than a microsecond change nothing that is shown.
       bias = max(bias, (step < 1000 ? step : Self.bias(times, step)) / 1e6)
     }
     let isWhole = latencies.samples.lazy.filter { !$0.isMissing }.allSatisfy {
       $0.latency == $0.latency.rounded()
     }
-    if isWhole { step = max(step, 1) }
+    if isWhole, step < 1 { (step, isKnown) = (1, true) }
   }
+
+  /// The step as far as it is known; 0 if it may be the time between the reports of an even pen.
+  var knownStep: Double { isKnown ? step : 0 }
 
   /// How far the clock may shift the median of latencies, in milliseconds.
   ///
@@ -68,6 +77,19 @@ extension TraceClock {
     let told = try? metadata["res"]?.number(moment.rawValue, in: 0...1e12)
     let steps = [told, divisor(of: values), grid(of: strokes)].compactMap { $0 }
     return steps.filter(possible.contains).max()
+  }
+
+  /// Whether a step is stated, or divides the intervals between reports further.
+  private static func isKnown(
+    _ step: Double, of moment: TraceMoment, _ strokes: [[Double]], _ metadata: JSON
+  ) -> Bool {
+    let told = try? metadata["res"]?.number(moment.rawValue, in: 0...1e12)
+    return told == step || beat(strokes).map { step < 0.95 * $0.period } ?? true
+  }
+
+  /// Whether several reports often have one time, as on a clock with steps longer than the time between them.
+  private static func isShared(_ times: [[Double]], _ counts: [Int]) -> Bool {
+    times.reduce(0) { $0 + $1.count } * 20 < counts.reduce(0, +) * 19
   }
 
   /// The largest number of nanoseconds of which all times are multiples.

@@ -188,8 +188,8 @@ struct MoreRuns {
     let clock = Doubts.clock(a, b, in: headline.stratum)
     guard let more = more(than: runs, headline.median, clock) else {
       if clock * 2 > margin {
-        return "No number of runs will tell: the steps of the clocks leave "
-          + "\(Milliseconds.words(clock)) open. A larger margin can be judged."
+        return
+          "No number of runs will tell: the clocks are too coarse, which leaves \(Milliseconds.words(clock)) of doubt. Choose a larger margin."
       }
       return "No reasonable number of runs will tell: the difference is too close to the margin."
     }

@@ -160,7 +160,7 @@ extension FilmMarks {
       throw TraceError("no line has both places")
     }
     for (a, b) in zip(pictures, pictures.dropFirst()) where a.time == b.time {
-      throw TraceError("a picture stands twice, at \(DecimalText.text(a.time, places: 3)) ms")
+      throw TraceError("a picture appears twice, at \(DecimalText.text(a.time, places: 3)) ms")
     }
   }
 }
@@ -220,7 +220,7 @@ private struct FilmLines {
       throw .line(number, "it names more than \(FilmMarks.columnLimit) columns")
     }
     for (index, name) in names.enumerated() where !name.isEmpty && names[..<index].contains(name) {
-      throw .line(number, "the column \(name) stands twice")
+      throw .line(number, "the column \(name) appears twice")
     }
     return names
   }
@@ -243,7 +243,7 @@ private struct FilmLines {
     guard let value = DecimalText.read(from: text.span, at: &place), place == text.count,
       abs(value) <= FilmMarks.numberLimit
     else {
-      throw .line(number, "\(String(decoding: text.prefix(40), as: UTF8.self)) is no number")
+      throw .line(number, "\(String(decoding: text.prefix(40), as: UTF8.self)) is not a number")
     }
     return value
   }

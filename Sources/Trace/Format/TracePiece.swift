@@ -116,7 +116,7 @@ struct TracePiece: Sendable {
     case .number:
       guard let value = DecimalText.read(from: bytes.extracting(first: end), at: &place),
         abs(value) <= TraceFormat.numberLimit
-      else { throw fault("\(head.columns[column].name) is no number") }
+      else { throw fault("\(head.columns[column].name) is not a number") }
       numbers[column].append(value)
     case .word: try word(bytes, end, &place, column)
     case .other:
@@ -146,7 +146,7 @@ struct TracePiece: Sendable {
     place = start
     guard let number = DecimalText.read(from: bytes.extracting(first: end), at: &place),
       abs(number) <= Double(TraceFormat.integerLimit)
-    else { throw fault("\(head.columns[column].name) is no whole number") }
+    else { throw fault("\(head.columns[column].name) is not a whole number") }
     return Int64(number.rounded())
   }
 

@@ -120,12 +120,14 @@ struct TraceHead: Sendable {
     do {
       metadata = try JSON(parsing: Array(line))
     } catch {
-      throw .line(number, "what follows # is no JSON: \(error.reason)")
+      throw .line(number, "the text after # is not JSON: \(error.reason)")
     }
-    guard case .object = metadata else { throw .line(number, "what follows # is no object") }
+    guard case .object = metadata else {
+      throw .line(number, "the text after # is not a JSON object")
+    }
     guard let schema = metadata["schema"] else { return metadata }
     guard case .string(let name) = schema, name.hasPrefix(TraceFormat.family) else {
-      throw .line(number, "the file is no stylus trace")
+      throw .line(number, "the file is not a stylus trace")
     }
     let version = name.dropFirst(TraceFormat.family.count)
     guard version.split(separator: ".", omittingEmptySubsequences: false).first == "1" else {
@@ -152,7 +154,7 @@ struct TraceHead: Sendable {
       }
       let name = TraceFormat.aliases[text] ?? text
       guard names.insert(name).inserted else {
-        throw .line(number, "the column \(name.prefix(40)) stands twice")
+        throw .line(number, "the column \(name.prefix(40)) appears twice")
       }
       columns.append(Column(name: name, kind: TraceFormat.kind(of: name)))
     }

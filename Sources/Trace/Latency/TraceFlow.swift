@@ -2,7 +2,8 @@
 public struct TraceFlow: Hashable, Sendable {
   /// The usual time between reports in milliseconds; nil unless a stroke has two.
   public private(set) var interval: Double?
-  /// Reports that came more than half an interval too late.
+  /// Reports that came more than half an interval too late, or where they come several at a time, half of the time
+  /// between bursts.
   public private(set) var gaps = 0
   /// The longest time between two reports of a stroke, in milliseconds.
   public private(set) var longestGap: Double?
@@ -51,16 +52,26 @@ public struct TraceFlow: Hashable, Sendable {
         latest = max(latest ?? shown, shown)
       }
     }
-    takeReports(&reports)
+    takeReports(&reports, latencies)
     takePictures(&pictures)
     takeStalls(latencies, usual: QuickSelect.median(&observed) ?? 0)
   }
 
-  private mutating func takeReports(_ times: inout [Double]) {
+  private mutating func takeReports(_ times: inout [Double], _ latencies: TraceLatencies) {
     longestGap = times.max()
-    interval = QuickSelect.median(&times)
-    guard let interval, interval > 0 else { return }
-    gaps = times.count { $0 > 1.5 * interval }
+    let runs = latencies.strokes.map { stroke in
+      latencies.samples[stroke.samples].map {
+        TraceLatencies.milliseconds(from: stroke.start, to: $0.start) * 1e6
+      }
+    }
+    if let beat = PenBeat(runs), !beat.isIrregular {
+      interval = beat.period / 1e6
+      let most = 1.5 * beat.period * beat.burst + (beat.clockStep ?? 0)
+      gaps = times.count { $0 * 1e6 > most }
+    } else if let median = QuickSelect.median(&times) {
+      interval = median
+      gaps = median > 0 ? times.count { $0 > 1.5 * median } : 0
+    }
   }
 
   private mutating func takePictures(_ times: inout [Double]) {

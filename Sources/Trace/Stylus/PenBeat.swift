@@ -44,13 +44,14 @@ struct PenBeat: Sendable {
     }
     let short = intervals.count { $0 < wide / 2 }
     let isInBursts = short * 4 > intervals.count
-    let ticks = isInBursts ? runs.map { run in Self.ticks(run, wide).map { run[$0] } } : runs
-    let groups = ticks.reduce(0) { $0 + max($1.count - 1, 0) }
-    burst = isInBursts ? Double(intervals.count) / Double(max(groups, 1)) : 1
+    let groups = isInBursts ? runs.map { Self.ticks($0, wide) } : []
+    let ticks = isInBursts ? zip(runs, groups).map { run, ticks in ticks.map { run[$0] } } : runs
+    let (burst, chance) = isInBursts ? Self.burst(groups) : (1, 0)
+    self.burst = burst
     let start = isInBursts ? wide * burst : Self.start(intervals, wide, clockStep ?? 0)
     let fit = Self.fitted(ticks, start)
     period = fit.period / burst
-    margin = fit.margin / burst
+    margin = fit.margin / burst + period * chance
     isIrregular = Self.isIrregular(ticks, fit.period, clockStep ?? 0, isInBursts: isInBursts)
   }
 
@@ -81,6 +82,19 @@ struct PenBeat: Sendable {
       ticks.append(index)
     }
     return ticks
+  }
+
+  /// How many reports come at a time, and the margin of error of that as a share.
+  ///
+  /// The first and the last burst of a stroke are incomplete.
+  private static func burst(_ groups: [[Int]]) -> (count: Double, margin: Double) {
+    let whole = groups.filter { $0.count > 2 }
+    let reports = whole.reduce(0) { $0 + $1[$1.count - 1] - $1[1] }
+    let bursts = whole.reduce(0) { $0 + $1.count - 2 }
+    guard reports > 0 else { return (1, 1) }
+    return (
+      Double(reports) / Double(bursts), Double(whole.count).squareRoot() / Double(reports)
+    )
   }
 
   /// The beat over many intervals at a time: coarse, but independent of the clock and of how reports come.

@@ -24,7 +24,7 @@ public struct StylusResolution: Hashable, Sendable {
       ? .unknown(reports.unit, "the recording has no places")
       : StylusFigure(
         reports.placeStep, reports.unit, count: places,
-        remark: reports.placeStep == nil ? "no steps are to be seen" : "")
+        remark: reports.placeStep == nil ? "no steps are visible" : "")
     (levelsSeen, levels) = Self.levels(reports)
     clockStep =
       rhythms.first { $0.clockStep.value != nil }?.clockStep
@@ -62,7 +62,7 @@ public struct StylusResolution: Hashable, Sendable {
     }
     let seen = StylusFigure(Double(different.count), .count, count: forces.count)
     guard let lattice = PenLattice(Array(different) + [0]), lattice.step > 1e-7 else {
-      return (seen, .unknown(.count, "no steps are to be seen"))
+      return (seen, .unknown(.count, "no steps are visible"))
     }
     let levels = 1 / lattice.step
     return (
@@ -80,6 +80,6 @@ public struct StylusResolution: Hashable, Sendable {
     let steps = tilts.compactMap { tilts in PenLattice(rows.map { tilts[$0] })?.step }
     return StylusFigure(
       steps.max(), .degrees, count: rows.count,
-      remark: steps.isEmpty ? "no steps are to be seen" : "")
+      remark: steps.isEmpty ? "no steps are visible" : "")
   }
 }

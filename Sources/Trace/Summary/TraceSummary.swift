@@ -45,7 +45,8 @@ public struct TraceSummary: Sendable {
   public let seconds: Double?
   /// The column that times the reports; nil without one.
   public let clock: String?
-  /// The median time between two reports of a stroke in milliseconds; nil if there are too few.
+  /// The time from one report to the next in milliseconds: that of the card of the stylus, or the median where
+  /// reports are few or irregular; nil if there are too few.
   public let interval: Double?
   /// The longest time between two reports of a stroke in milliseconds.
   public let longestGap: Double?
@@ -79,7 +80,8 @@ public struct TraceSummary: Sendable {
     }
     let gaps = times.map { Self.gaps(of: strokes, rows, $0, start ?? 0) } ?? []
     var lengths = gaps.map(\.value)
-    interval = lengths.count < 3 ? nil : QuickSelect.median(&lengths)
+    let rate = StylusRhythm(PenReports(of: trace), .contact).rate.value
+    interval = rate.map { 1000 / $0 } ?? (lengths.count < 3 ? nil : QuickSelect.median(&lengths))
     longestGap = gaps.lazy.map(\.value).max()
     let moments = TraceMoment.allCases.filter { trace[$0] != nil }
     stages = zip(moments, moments.dropFirst()).compactMap { pair in

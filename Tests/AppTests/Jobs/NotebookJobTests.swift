@@ -213,6 +213,33 @@ import Wording
     #expect(folders.folder("/srv/other").name.text == "'/srv/other'")
   }
 
+  @Test func `all that an export left out is told, in one sentence`() throws {
+    let book = try make("Slides", [1])
+    let page = try library.outline(of: book).pages[0].id
+    let layer = try library.page(page, of: book).layers[0].id
+    try library.edit(book, action: .paste, now: 5) { editor in
+      var text = TextBox(
+        origin: Point(x: 50, y: 50), wrap: 200, text: "words", font: "Sans", size: 12, color: .sumi)
+      text.link = "https://example.org"
+      try editor.addText(text, at: Place(page: page, layer: layer))
+      let section = try #require(try Outline(of: editor).sections.first?.id)
+      try editor.addPage(to: section, size: .a4, paper: Paper(.cornell))
+    }
+    let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())/exports").path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    desk.runner.start(
+      WholeExport(
+        originals: [book], format: .xopp, folder: ExportFolder(folder),
+        damage: DamageNews(DamageLog(), mailbox: desk.notebook.mailbox)))
+    let end = desk.ends(of: 1)[0]
+    desk.finish()
+    let sentence = try #require(end.sentence)
+    #expect(sentence.hasPrefix("Exported 'Slides.xopp' to '\(folder)', but "), "\(sentence)")
+    for note in ["page 1: Xournal++ shows the words of a link", "; page 2: Xournal++ has no "] {
+      #expect(sentence.contains(note), "\(sentence)")
+    }
+  }
+
   @Test func `the report on several notebooks names the one that is not whole`() throws {
     let books = try (1...2).map { try make("Book \($0)", [Double($0)]) }
     let page = try library.outline(of: books[1]).pages[0].id

@@ -250,6 +250,21 @@ import Wording
     #expect(report.leftOut.last?.reason.text == "It is of an unknown kind")
   }
 
+  @Test func `what was left out of a file is listed where the report names only some of it`() {
+    for (notes, isListed) in [(["its PDF 'a.pdf' was not found"], false), (["one", "two"], true)] {
+      var report = ShelfImportReport()
+      report.total = 1
+      let notebook = NotebookID.unknown()
+      let told = notes.map { Words(verbatim: $0) }
+      report.take(
+        OpenedNotebooks(notebook: notebook, made: [notebook], notes: told), filed: nil,
+        of: "a.xopp")
+      #expect(report.words?.text.contains(", but a.xopp, \(notes[0])") == true)
+      #expect(report.leftOut.map(\.name) == (isListed ? ["a.xopp", "a.xopp"] : []))
+      #expect(report.leftOut.map(\.reason.text) == (isListed ? ["One", "Two"] : []))
+    }
+  }
+
   @Test func `a report that says all has nothing to list`() throws {
     let desk = try JobDesk()
     #expect(importing(["a.pdf", "bad.pdf"], in: desk) == .done(nil))

@@ -1,5 +1,6 @@
 import Bytes
 import Exchange
+import Foundation
 import Ink
 import Notebook
 import Support
@@ -84,11 +85,17 @@ import Wording
     #expect(pages[0].files == [:])
     #expect(
       notes == [
-        "page 1: the file /etc/hosts behind it is no picture that can be read: only its name is kept"
+        "page 1: the picture /etc/hosts behind it cannot be read: only its name is kept"
       ])
   }
 
-  private static let pdf = Array("%PDF-1.4\nslides".utf8)
+  private static let pdf = slidesPDF(pages: 7)
+
+  private static func slidesPDF(pages: Int) -> [UInt8] {
+    var pdf = WrittenPDF()
+    for _ in 0..<pages { pdf.addPage("") }
+    return pdf.bytes
+  }
 
   private func slides(_ attributes: String) -> XoppSample {
     sample(
@@ -142,6 +149,46 @@ import Wording
       #expect(pages.allSatisfy { $0.files.isEmpty })
       #expect(notes == ["its PDF 'a.pdf' \(reason)"])
     }
+  }
+
+  @Test func `a page that its PDF does not have is named`() throws {
+    for (count, only) in [(3, "3 pages"), (1, "1 page")] {
+      let file = Self.slidesPDF(pages: count)
+      let (pages, notes) = try slides(#"filename="a.pdf""#).read { _ in file }
+      #expect(pages[2].backdrop?.share == .page(7))
+      let rest = "so the paper is empty: put the right version in its place"
+      #expect(notes.map(\.text) == ["page 3, line 17: its PDF has only \(only), \(rest)"])
+    }
+  }
+
+  @Test func `a PDF that is damaged inside comes along, and is named`() throws {
+    let file = Array("%PDF-1.4\nslides".utf8)
+    let (pages, notes) = try slides(#"filename="a.pdf""#).read { _ in file }
+    #expect(pages[0].files[ContentHash(of: file)] == file)
+    #expect(notes == ["its PDF 'a.pdf' is damaged, or another kind of file"])
+  }
+
+  @Test func `a PDF that needs a password is named, and comes without it where that is known`()
+    throws
+  {
+    let plain = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).pdf")
+    defer { try? FileManager.default.removeItem(at: plain) }
+    try Data(Self.pdf).write(to: plain)
+    let run = try Execution(
+      ofShell: "qpdf --replace-input --encrypt secret owner 256 -- '\(plain.path)'")
+    try #require(run.code == 0, "\(run.messages)")
+    let locked = Array(try Data(contentsOf: plain))
+    func read(_ open: [UInt8]?) throws -> (pages: [LoosePage], notes: [Words]) {
+      let surroundings = NotesSurroundings(read: { _ in locked }, unlock: { _ in open })
+      return try XoppPages(slides(#"filename="a.pdf""#).bytes, in: surroundings).all()
+    }
+    let (pages, notes) = try read(nil)
+    #expect(pages[0].backdrop?.hash == ContentHash(of: locked))
+    let rest = "needs a password, so the paper is empty: put an unlocked copy in its place"
+    #expect(notes.map(\.text) == ["its PDF 'a.pdf' \(rest)"])
+    let open = try read(Self.pdf)
+    #expect(open.pages[0].files == [ContentHash(of: Self.pdf): Self.pdf])
+    #expect(open.notes == ["the PDF's encryption and permissions were removed"])
   }
 
   @Test func `of an image that cannot be had, its place is kept so that it leads there`() throws {

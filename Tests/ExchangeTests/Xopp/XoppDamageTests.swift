@@ -53,14 +53,14 @@ import Wording
     #expect(
       notes == [
         """
-        page 2, line 15: the text ends inside of <layer>: the rest of the page and all behind it is \
-        missing
+        page 2, line 15: the text ends inside of <layer>: the rest of the page and everything \
+        after it is missing
         """
       ])
     let between = try #require(xml.firstRange(of: "</page>"))
     #expect(
       try XoppPages(Array(xml[..<between.upperBound].utf8)).all().notes == [
-        "behind page 1, line 11: the text ends inside of <xournal>: what follows may be missing"
+        "after page 1, line 11: the text ends inside of <xournal>: what follows may be missing"
       ])
   }
 
@@ -132,27 +132,33 @@ import Wording
     }
   }
 
+  private static let noWidths =
+    "a stroke was left out: all its widths are 0, negative or not numbers"
+
   static let mended = [
     Mended(
       "width='1'>1 1 nan 2 3 3 4 4", [[3, 4]],
-      "points that are no places were left out of a stroke"),
+      "points of a stroke were left out: they are not numbers, or far out of range"),
     Mended(
       "width='1'>1 1 2 2 1e99 3 4 4 5 5", [[1, 2], [4, 5]],
-      "points that are no places were left out of a stroke"),
+      "points of a stroke were left out: they are not numbers, or far out of range"),
     Mended(
-      "width='1'>1 1 x 2 3", [], "points that are no places were left out of a stroke"),
+      "width='1'>1 1 x 2 3", [],
+      "points of a stroke were left out: they are not numbers, or far out of range"),
     Mended("width='1'>1 1", [], "a stroke of less than two points was left out"),
     Mended("width='1'>", [], "a stroke of less than two points was left out"),
     Mended(
       "width='2 2 -1 2'>1 1 2 2 3 3 4 4", [[1, 2], [3, 4]],
-      "parts of a stroke that have no width were left out"),
+      "parts of a stroke were left out: their widths are 0, negative or not numbers"),
     Mended(
       "width='2 0 nan 2'>1 1 2 2 3 3 4 4", [[3, 4]],
-      "parts of a stroke that have no width were left out"),
-    Mended("width='0'>1 1 2 2", [], "a stroke of width 0 was left out"),
-    Mended("width='-3'>1 1 2 2", [], "a stroke of width 0 was left out"),
-    Mended("width='9 0 0 0'>1 1 2 2 3 3 4 4", [], "a stroke of width 0 was left out"),
-    Mended("width='9 0 -1'>1 1 2 2 3 3", [], "a stroke of width 0 was left out"),
+      "parts of a stroke were left out: their widths are 0, negative or not numbers"),
+    Mended("width='0'>1 1 2 2", [], "a stroke was left out: its width is '0'"),
+    Mended("width='-3'>1 1 2 2", [], "a stroke was left out: its width is '-3'"),
+    Mended("width='nan'>1 1 2 2", [], "a stroke was left out: its width is 'nan'"),
+    Mended("width='9 0 0 0'>1 1 2 2 3 3 4 4", [], Self.noWidths),
+    Mended("width='9 0 nan'>1 1 2 2 3 3", [], Self.noWidths),
+    Mended("width='9 0 -1'>1 1 2 2 3 3", [], Self.noWidths),
     Mended(
       "width='9 0 0'>1 1 2 2 3 3 4 4", [[1, 2, 3, 4]],
       "the widths of a stroke were left out: there are not enough for its points"),
@@ -176,7 +182,7 @@ import Wording
     let page = XoppSample.page(stroke + stroke + Self.stroke(1))
     let (pages, notes) = try XoppSample(page, page, page).read()
     #expect(widths(pages) == [[1], [1], [1]])
-    #expect(notes == ["page 1, line 7: a stroke of width 0 was left out, and 5 more in the file"])
+    #expect(notes == ["page 1, line 7: \(Self.noWidths), and 5 more in the file"])
   }
 
   @Test func `negative widths mean that there was no pressure`() throws {
@@ -202,7 +208,7 @@ import Wording
     let (pages, notes) = try XoppSample(page).read()
     #expect(widths(pages) == [[1]])
     #expect(
-      notes == ["page 1, line 7: <spiral> is not understood and was left out, and 1 more like it"])
+      notes == ["page 1, line 7: the unknown element <spiral> was left out, and 1 more like it"])
     var many = XoppSample()
     many.pages = (0..<300).map { XoppSample.page("<u\($0)/>" + Self.stroke(1)) }
     let noted = try many.read()
@@ -218,7 +224,7 @@ import Wording
     #expect(pages[0].size?.width == side)
     #expect(
       notes == [
-        "page 1, line 4: the size is out of range, the nearest from 0.1 mm to 20 m was taken"
+        "page 1, line 4: the size is out of range: it became the nearest from 0.1 mm to 20 m"
       ])
   }
 
@@ -233,7 +239,7 @@ import Wording
     #expect(pages[0].size == .a4)
     #expect(
       notes == [
-        "page 1, line 4: the size is none, A4 was taken",
+        "page 1, line 4: the size is missing or invalid, so the page became A4",
         "page 1, line 7: an image is damaged and was left out, and 3 more like it",
       ])
   }

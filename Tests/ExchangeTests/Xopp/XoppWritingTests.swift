@@ -138,8 +138,8 @@ import Wording
     let file = try XoppWriter.file(of: [page])
     #expect(
       file.notes == [
-        "page 1: an image that was turned stands upright",
-        "page 1: a text that was turned or stretched stands upright",
+        "page 1: a rotated image was put upright",
+        "page 1: a rotated or stretched text was put upright",
       ])
     let elements = try XoppPages(file.bytes).all().pages[0].layers[0].elements
     guard case .text(let found, .identity) = elements[2].content,

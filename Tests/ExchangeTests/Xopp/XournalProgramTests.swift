@@ -21,7 +21,10 @@ import Wording
     }
     let supply = try XoppPages(bytes, in: surroundings)
     let (pages, notes) = try supply.all()
-    #expect(notes == ["page 1, line 18: parts of a stroke that have no width were left out"])
+    #expect(
+      notes == [
+        "page 1, line 18: parts of a stroke were left out: their widths are 0, negative or not numbers"
+      ])
     try folder.write(pages, to: "b.xopp")
     let (before, after) = (try folder.pictures(of: "a"), try folder.pictures(of: "b"))
     #expect(before.count == pages.count)

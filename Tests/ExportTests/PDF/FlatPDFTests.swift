@@ -178,7 +178,7 @@ import Wording
     var bytes: [UInt8] = []
     let pages = MadePages([OriginalPageTests.page(1, of: pdf.bytes)])
     let notes = try Self.flat.write(pages) { bytes += $0 }.notes
-    #expect(notes == ["page 1: an annotation without a look of its own was left out"])
+    #expect(notes == ["page 1: an annotation without an appearance was left out"])
   }
 
   @Test func `plain pages are flat as they are`() throws {

@@ -49,7 +49,7 @@ import Wording
     let pages = (1...3).map { OriginalPageTests.page($0, of: original.bytes) }
     var bytes: [UInt8] = []
     let notes = try PDFExport().write(MadePages(pages)) { bytes += $0 }.notes
-    #expect(notes.contains("page 3: the page of a PDF on its paper cannot be drawn"))
+    #expect(notes.contains("page 3: its PDF page cannot be drawn"))
     let pdf = try MadePDF(bytes)
     try pdf.expectSound()
     #expect(pdf.pageCount == 3)

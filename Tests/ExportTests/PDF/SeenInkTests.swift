@@ -1,3 +1,4 @@
+import Exchange
 import Notebook
 import Support
 import Testing
@@ -37,10 +38,11 @@ import Wording
   /// Expects that all of the ink is seen on a file's only page; returns the export and its notes.
   @discardableResult
   private static func expectSeen(
-    on file: [UInt8], flat: Bool = false
+    on file: [UInt8], flat: Bool = false, as ink: PageInk = .drawn
   ) throws -> (pdf: MadePDF, notes: [Words]) {
     var export = PDFExport()
     export.isFlat = flat
+    export.ink = ink
     var bytes: [UInt8] = []
     let page = OriginalPageTests.page(1, of: file)
     let notes = try export.write(MadePages([page])) { bytes += $0 }.notes
@@ -105,6 +107,33 @@ import Wording
     #expect(try Self.expectSeen(on: file, flat: true).notes == [])
   }
 
+  @Test(
+    arguments: [
+      "/AP<</N {1} 0 R/D {1} 0 R>>", "/AP<</N<</On {1} 0 R/Off null>>>>/AS/On",
+      "/DA(/Helv 12 Tf 0 g)/MK<</BG[1 1 1]>>",
+    ])
+  func `annotations of ink are shown by the field below them too, until they are taken out`(
+    entries: String
+  ) throws {
+    let file = Self.page(below: "/Widget", entries).bytes
+    let (pdf, notes) = try Self.expectSeen(on: file, as: .annotations)
+    try pdf.expectSound()
+    #expect(pdf.bytes.starts(with: file))
+    #expect(notes == Self.below)
+    let taken = try #require(AnnotatedPDF.takingInk(from: pdf.bytes))
+    #expect(taken.pages[1]?.count == 1)
+    #expect(try Self.inkPixels(in: MadePDF(taken.bytes)) == [0, 0])
+  }
+
+  @Test func `fields that cannot show annotations of ink are named`() throws {
+    let file = Self.page(below: "/Widget", form: "/NeedAppearances true").bytes
+    let page = OriginalPageTests.page(1, of: file)
+    var export = PDFExport()
+    export.ink = .annotations
+    let notes = try export.write(MadePages([page])) { _ in }.notes
+    #expect(notes == ["page 1: some readers will show form fields above the ink"] + Self.below)
+  }
+
   @Test func `ink below fields that readers draw in their own way is an annotation too`() throws {
     let file = Self.page(below: "/Widget", form: "/NeedAppearances true").bytes
     let (pdf, notes) = try Self.expectSeen(on: file)
@@ -149,7 +178,7 @@ import Wording
     #expect(notes == Self.damaged)
     #expect(pdf.bytes.starts(with: original.bytes))
     let flat = try Self.expectSeen(on: original.bytes, flat: true)
-    #expect(flat.notes == ["page 1: the PDF below the ink became an image"])
+    #expect(flat.notes == ["page 1: the PDF page became an image, so its words cannot be selected"])
   }
 
   @Test(

@@ -49,7 +49,10 @@ import Wording
     var written = PDFExport()
     written.title = "Notes"
     for (box, notes) in [
-      ("0 0 0 0", []), ("600 900 700 950", ["page 2: the PDF below the ink became an image"]),
+      ("0 0 0 0", []),
+      (
+        "600 900 700 950", ["page 2: the PDF page became an image, so its words cannot be selected"]
+      ),
     ] as [(String, [Words])] {
       var odd = original
       odd.edit(odd.page(1)) { $0.replacing("/MediaBox", with: "/CropBox[\(box)]/MediaBox") }

@@ -111,9 +111,9 @@ import Wording
     let result = try export(MadePages(pages), format, to: .folder(folder.path, name: "a"))
     #expect(
       result.notes == [
-        "pages 1-3: an image cannot be read, a frame stands in its place",
-        "page 2: the formula \\frac{a} {b} cannot be drawn, its LaTeX stands in its place",
-        "page 5: 2 images cannot be read, frames stand in their places",
+        "pages 1-3: an image cannot be read and is shown as a frame",
+        "page 2: the formula \\frac{a} {b} cannot be drawn and is shown as LaTeX",
+        "page 5: 2 images cannot be read and are shown as frames",
       ])
   }
 

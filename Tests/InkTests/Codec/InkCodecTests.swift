@@ -106,7 +106,7 @@ import Testing
         == [0, 270, 5, 5, 5])
   }
 
-  @Test func `what is no number is what was before`() throws {
+  @Test func `what is not a number is what was before`() throws {
     let samples = [
       Sample(position: Point(x: .nan, y: 72), time: 0, pressure: .nan, altitude: .nan),
       Sample(position: Point(x: 72, y: .nan), time: .nan, pressure: 2, altitude: -5),

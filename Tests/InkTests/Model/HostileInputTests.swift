@@ -47,7 +47,7 @@ import Testing
     #expect(ink.last?.parameter == Double(samples.count - 1))
   }
 
-  @Test func `a channel that is no number holds what it said`() {
+  @Test func `a channel that is not a number holds what it said`() {
     var samples = ModelInput.written(noise: 0)
     for index in samples.indices { samples[index].pressure = index < 30 ? 0.4 : .nan }
     let ink = ModelInput.ink(of: samples)

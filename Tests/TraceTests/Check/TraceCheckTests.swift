@@ -86,7 +86,7 @@ struct TraceCheckTests {
     #expect(check.isSound)
     #expect(
       check.findings.map(\.sentence) == [
-        "who compares it misses in the metadata: device.name, device.driver, device.smoothing, app.name, "
+        "the metadata lack what comparisons need: device.name, device.driver, device.smoothing, app.name, "
           + "app.version, display.session, display.refresh_hz, protocol.source",
         "seq leaves out 2 numbers, at 1 report", "a stroke has no touch",
       ])

@@ -221,6 +221,42 @@ struct TraceComparisonTests {
     #expect(comparison.difference.interval?.contains(0) == true)
   }
 
+  @Test(
+    "A clock is called coarse where its steps divide intervals or reports share them, not for an even pen",
+    arguments: [
+      (5_000_000, 5_000_000, false), (7_500_000, 2_500_000, true), (5_000_000, 10_000_000, true),
+      (7_500_000, 8_000_000, true), (5_012_347, 4_000_000, true),
+    ])
+  func coarseClocks(_ interval: Int, _ step: Int, _ isCoarse: Bool) throws {
+    let even = try Self.trace(
+      every: interval, from: 0, step: step, latency: { 20 + 0.5 * $0.normal() }, seed: 1)
+    let fine = try Self.trace(
+      every: 5_012_347, from: 0, step: 1, latency: { 20 + 0.5 * $0.normal() }, seed: 2)
+    let said = try TraceComparison([("even", even), ("fine", fine)]).warnings.map(\.text)
+    let length = Milliseconds.words(Double(step) / 1e6)
+    #expect(
+      said.contains("The clock of even has steps of \(length), coarser than the margin.")
+        == isCoarse)
+    #expect(
+      said.contains { $0.hasPrefix("The clocks have different steps (\(length)") } == isCoarse)
+    #expect(said.contains { $0.contains("come exactly every \(length)") } != isCoarse)
+  }
+
+  @Test("Where clocks leave more open than the margin, a larger margin is asked for, not more runs")
+  func doubtOfClocks() throws {
+    func side(_ phase: Int, _ seed: UInt64) throws -> Trace {
+      try Self.trace(
+        every: 4_000_000, from: phase, step: 8_000_000, latency: { 20 + 0.5 * $0.normal() },
+        seed: seed)
+    }
+    let comparison = try TraceComparison([
+      ("early", try side(500_000, 1)), ("late", try side(3_500_000, 2)),
+    ])
+    #expect(comparison.verdict == .undecided)
+    #expect(comparison.sentence.text.contains("the clocks are too coarse, which leaves "))
+    #expect(comparison.sentence.text.hasSuffix("Choose a larger margin."))
+  }
+
   @Test("The slow end on a coarse clock is known to a step of it")
   func coarse() throws {
     func side(_ step: Int, _ seed: UInt64) throws -> Trace {

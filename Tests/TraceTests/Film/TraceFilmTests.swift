@@ -168,13 +168,13 @@ struct TraceFilmTests {
         "tip_frame,ink_frame\n1,2\n",
         "it numbers pictures: say with --fps how many there are in a second"
       ),
-      ("#{\"fps\":240}\ntip_frame,ink_frame\n1,x\n", "line 3: x is no number"),
+      ("#{\"fps\":240}\ntip_frame,ink_frame\n1,x\n", "line 3: x is not a number"),
       ("#{\"fps\":240}\ntip_frame,ink_frame\n1,2,3\n", "line 3: it has more fields than columns"),
       ("#{\"fps\":240}\ntip_frame,ink_frame\n1,\n", "no line has both marks"),
       ("#{\"fps\":0.5}\ntip_frame,ink_frame\n1,2\n", "a film has 1 to 100000 pictures a second"),
-      ("tip_ms,tip_ms,ink_ms\n1,2\n", "line 1: the column tip_ms stands twice"),
+      ("tip_ms,tip_ms,ink_ms\n1,2\n", "line 1: the column tip_ms appears twice"),
       ("t_ms,tip_x,tip_y,ink_x,ink_y\n1,2,3,,\n", "no line has both places"),
-      ("t_ms,tip_x,tip_y,ink_x,ink_y\n1,2,3,4,5\n1,2,3,4,5\n", "a picture stands twice, at 1 ms"),
+      ("t_ms,tip_x,tip_y,ink_x,ink_y\n1,2,3,4,5\n1,2,3,4,5\n", "a picture appears twice, at 1 ms"),
     ])
   func faults(_ text: String, _ sentence: String) {
     #expect { try FilmMarks(parsing: Array(text.utf8)) } throws: { "\($0)" == sentence }

@@ -50,10 +50,10 @@ struct TraceFormatTests {
   @Test(
     "What is wrong is said with its line",
     arguments: [
-      ("t_recv\nabc\n", "line 2: t_recv is no whole number"),
+      ("t_recv\nabc\n", "line 2: t_recv is not a whole number"),
       ("t_recv,x\n1,2\n1,2,3\n", "line 3: it has more fields than columns"),
       ("t_recv\n1 2\n", "line 2: t_recv has something behind its value"),
-      ("t_recv,t_recv\n1,1\n", "line 1: the column t_recv stands twice"),
+      ("t_recv,t_recv\n1,1\n", "line 1: the column t_recv appears twice"),
       (
         "#{\"schema\":\"stylus-trace/2\"}\nt_recv\n1\n",
         "line 1: the trace has version 2, and this program reads version 1"
@@ -77,7 +77,7 @@ struct TraceFormatTests {
     #expect(trace[.received]?.last == 1_999_995_000_000)
     #expect(trace[.device]?[399_999] == "2")
     #expect { try Trace(parsing: Array((text + "1,x").utf8)) } throws: {
-      "\($0)" == "line 400002: stroke is no whole number"
+      "\($0)" == "line 400002: stroke is not a whole number"
     }
   }
 }

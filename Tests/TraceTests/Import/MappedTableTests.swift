@@ -66,8 +66,8 @@ struct MappedTableTests {
   @Test(
     "What is wrong with a map is said",
     arguments: [
-      ("", "'' is no pair such as t_recv=Time:ms"),
-      ("x=X", "none of the columns is a time, such as t_recv"),
+      ("", "'' is not a pair such as t_recv=Time:ms"),
+      ("x=X", "no column is a time such as t_recv"),
       ("t_recv=T:min", "t_recv is in s, ms, us or ns, not 'min'"),
       ("t_recv=T,t_recv=U", "t_recv is mapped twice"),
       ("t_recv=T,mood=M", "a trace has no column mood"),
@@ -82,7 +82,7 @@ struct MappedTableTests {
   @Test(
     "What is wrong with a table is said with its line",
     arguments: [
-      ("a,b\n1,2", "line 1: no column is called t; there are a, b"),
+      ("a,b\n1,2", "line 1: no column is named t; the columns are a, b"),
       ("t,x\n1,2\n1,y", "line 3: x cannot be 'y'"),
       ("t,x\n1e30,2", "line 2: t_recv cannot be '1e30'"),
       ("t,x\n\n", "the table has no rows"),

@@ -32,7 +32,7 @@ struct StylusResolutionTests {
     pen.noise = 0.02
     let free = StylusMeasures(of: pen.writing([SyntheticHand.circles()]).trace).resolution
     #expect(free.step.value == nil)
-    #expect(free.step.remark == "no steps are to be seen")
+    #expect(free.step.remark == "no steps are visible")
     #expect(free.wholePixels.value == 0)
     // A tenth of a millimetre is a pixel.
     pen.step = 0.1

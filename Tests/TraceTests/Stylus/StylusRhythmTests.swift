@@ -86,12 +86,36 @@ struct StylusRhythmTests {
     pen.burst = Double.random(in: 2...4, using: &random) * 1000 / pen.rate
     let rhythm = StylusMeasures(of: pen.writing(Self.sitting()).trace).contact
     let rate = try #require(rhythm.rate.value)
-    #expect(abs(rate / pen.rate - 1) < 0.02)
+    let error = abs(rate / pen.rate - 1)
+    #expect(error < 0.004 && error * rate <= (rhythm.rate.margin ?? 0))
     let burst = try #require(rhythm.burst.value)
     #expect(abs(burst / (pen.burst * pen.rate / 1000) - 1) < 0.05)
     #expect(rhythm.spread.value == nil)
     #expect(rhythm.doubled.value == nil)
     #expect((rhythm.lost.value ?? 100) < 0.5)
+  }
+
+  @Test("Bursts in short strokes give no higher rate", arguments: 0..<8)
+  func shortBursts(_ seed: UInt64) throws {
+    var pen = SyntheticPen()
+    (pen.seed, pen.rate, pen.burst) = (seed, 240, 8 + Double(seed))
+    let strokes = (0..<40).map { SyntheticHand.line(speed: 100, length: 20 + Double($0)) }
+    let rhythm = StylusMeasures(of: pen.writing(strokes).trace).contact
+    let rate = try #require(rhythm.rate.value)
+    #expect(abs(rate / pen.rate - 1) < 0.01, "\(rate)")
+  }
+
+  @Test(
+    "A trace is shown with the rate that its card has, however coarse its clock is or its reports come",
+    arguments: [(133.0, 8.0, 0.0), (200, 4, 0), (240, 1, 0), (125, 0.001, 0), (200, 0.001, 16)])
+  func shown(_ rate: Double, _ step: Double, _ burst: Double) throws {
+    var pen = SyntheticPen()
+    (pen.rate, pen.clockStep, pen.burst) = (rate, step, burst)
+    let trace = pen.writing(Self.sitting()).trace
+    let interval = try #require(TraceSummary(trace).interval)
+    #expect(abs(1000 / interval / rate - 1) < 0.03, "\(interval)")
+    let card = try #require(StylusMeasures(of: trace).contact.rate.value)
+    #expect(abs(1000 / interval - card) < 1e-9 * card)
   }
 
   @Test("A driver that is silent while the pen rests has lost nothing", arguments: 0..<8)

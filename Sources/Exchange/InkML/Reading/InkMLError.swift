@@ -15,7 +15,7 @@ public enum InkMLError: Error, Hashable, Sendable, Worded {
   /// The error as one line, with its location if it has one.
   public var words: Words {
     switch self {
-    case .notInkML: "this is no InkML"
+    case .notInkML: "it is not InkML"
     case .noInk: "there is no ink in it"
     case .unreadable(let error): error.words
     case .pageTooLarge(let page): "page \(page) is too large"

@@ -84,7 +84,7 @@ public final class InkMLPages: PageSupply {
     guard error.isDamage else { throw .unreadable(error) }
     let rest = parser.takeRest()
     guard rest != nil || count > 0 else { throw .unreadable(error) }
-    parser.note("\(error.description): all behind it is missing")
+    parser.note("\(error.description): everything after it is missing")
     return rest
   }
 }

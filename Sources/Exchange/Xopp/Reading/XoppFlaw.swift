@@ -5,7 +5,8 @@ enum XoppFlaw: Hashable {
   case shortStroke
   case brokenPoints
   case brokenWidths
-  case zeroWidth
+  case noWidth(String)
+  case noWidths
   case missingWidths
   case brokenImage
   case sizelessImage
@@ -15,6 +16,7 @@ enum XoppFlaw: Hashable {
   case unknownColor(String)
   case unknownTool(String)
   case refusedPath(String)
+  case noPDFPage(of: Int)
   case brokenClone
   case brokenSize
   case clampedSize
@@ -24,7 +26,7 @@ enum XoppFlaw: Hashable {
   /// Whether one sentence tells of all cases in a file.
   var isWidespread: Bool {
     switch self {
-    case .brokenWidths, .zeroWidth, .sound: true
+    case .brokenWidths, .noWidth, .noWidths, .noPDFPage, .sound: true
     default: false
     }
   }
@@ -33,23 +35,30 @@ enum XoppFlaw: Hashable {
   var reason: Words {
     switch self {
     case .shortStroke: "a stroke of less than two points was left out"
-    case .brokenPoints: "points that are no places were left out of a stroke"
-    case .brokenWidths: "parts of a stroke that have no width were left out"
-    case .zeroWidth: "a stroke of width 0 was left out"
+    case .brokenPoints:
+      "points of a stroke were left out: they are not numbers, or far out of range"
+    case .brokenWidths:
+      "parts of a stroke were left out: their widths are 0, negative or not numbers"
+    case .noWidth(let text): "a stroke was left out: its width is '\(text)'"
+    case .noWidths: "a stroke was left out: all its widths are 0, negative or not numbers"
     case .missingWidths: "the widths of a stroke were left out: there are not enough for its points"
     case .brokenImage: "an image is damaged and was left out"
     case .sizelessImage: "an image without a size was left out"
     case .brokenText: "a text without a place was left out"
     case .missingImage(let path): "the image \(path) behind it is not there: only its name is kept"
     case .noImage(let path):
-      "the file \(path) behind it is no picture that can be read: only its name is kept"
-    case .unknownColor(let name): "the color '\(name)' of a stroke is not known: it became black"
-    case .unknownTool(let name): "the tool '\(name)' is not known: a pen took its place"
+      "the picture \(path) behind it cannot be read: only its name is kept"
+    case .unknownColor(let name): "the color '\(name)' of a stroke is unknown: it became black"
+    case .unknownTool(let name): "the tool '\(name)' of a stroke is unknown: it became a pen"
     case .refusedPath(let path): "the file behind it has a name that is refused: \(path)"
-    case .brokenClone: "the image behind it is said to be that of a page that has none"
-    case .brokenSize: "the size is none, A4 was taken"
-    case .clampedSize: "the size is out of range, the nearest from 0.1 mm to 20 m was taken"
-    case .unknownElement(let name): "<\(name)> is not understood and was left out"
+    case .noPDFPage(let count):
+      count == 1
+        ? "its PDF has only 1 page, so the paper is empty: put the right version in its place"
+        : "its PDF has only \(count) pages, so the paper is empty: put the right version in its place"
+    case .brokenClone: "the image behind it was left out: the page that it refers to has none"
+    case .brokenSize: "the size is missing or invalid, so the page became A4"
+    case .clampedSize: "the size is out of range: it became the nearest from 0.1 mm to 20 m"
+    case .unknownElement(let name): "the unknown element <\(name)> was left out"
     case .sound: "the audio of a stroke or text was not imported, only its file name"
     }
   }

@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Notebook
+internal import PDFReader
 internal import Wording
 
 /// The one PDF behind the pages of some notes.
@@ -14,24 +15,55 @@ struct XoppPDF {
   private var isThere = false
   /// Whether its bytes came, even if they are no PDF.
   private var hasBytes = false
+  /// The number of its pages; nil while it cannot be read.
+  private(set) var pageCount: Int?
+  /// Whether no page of it can be found, although it begins like a PDF.
+  private var isDamaged = false
+  /// Whether it needs a password that is not known.
+  private var isLocked = false
+  /// Whether it came without the encryption that it has.
+  private var isUnlocked = false
 
   init(_ source: Backdrop.Source) { self.source = source }
 
   /// Takes the bytes of the file or, if they are no PDF, its location.
-  mutating func take(_ bytes: [UInt8]?, isThere: Bool, at place: Backdrop.Source) {
+  mutating func take(
+    _ bytes: [UInt8]?, isThere: Bool, at place: Backdrop.Source,
+    unlocking unlock: ([UInt8]) throws -> [UInt8]?
+  ) {
     (isRead, self.isThere, hasBytes) = (true, isThere, bytes != nil)
     if let bytes, ImageBytes.isPDF(Array(bytes.prefix(1024))) {
-      file = (ContentHash(of: bytes), bytes)
+      keep(bytes)
+      if isLocked, let open = try? unlock(bytes) {
+        keep(open)
+        isUnlocked = !isLocked
+      }
     } else {
       source = place
     }
   }
 
-  /// Why it was not taken, as a sentence for all pages; nil if it was.
+  private mutating func keep(_ bytes: [UInt8]) {
+    let hash = ContentHash(of: bytes)
+    file = (hash, bytes)
+    do throws(PrintedError) {
+      pageCount = try PrintedFile(bytes, hash: hash)?.info().pages.count
+      isLocked = false
+    } catch {
+      (isLocked, isDamaged) = (error == .locked, error == .unreadable)
+    }
+  }
+
+  /// What is wrong with it, as a sentence for all pages; nil for nothing.
   ///
-  /// The pages say themselves where it was, and what to do.
+  /// Where it was not taken, the pages say themselves where it was, and what to do.
   var note: Words? {
-    if file != nil { return nil }
+    if isLocked {
+      return
+        "its PDF '\(source.name)' needs a password, so the paper is empty: put an unlocked copy in its place"
+    }
+    if isUnlocked { return "the PDF's encryption and permissions were removed" }
+    if file != nil, !isDamaged { return nil }
     if hasBytes { return "its PDF '\(source.name)' is damaged, or another kind of file" }
     return isThere
       ? "its PDF '\(source.name)' is too large, or cannot be read"

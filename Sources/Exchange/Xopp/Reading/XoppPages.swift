@@ -89,14 +89,14 @@ public final class XoppPages: PageSupply {
     if parser.isInPage, wanted.contains(number), parser.hasElements {
       parser.endPage()
       parser.notes.say(
-        "page \(number), \(error): the rest of the page and all behind it is missing")
+        "page \(number), \(error): the rest of the page and everything after it is missing")
       return deliver()
     }
     guard count > 0 else { throw .unreadable(error) }
     parser.notes.say(
       parser.isInPage
-        ? "page \(number), \(error): it and all behind it is missing"
-        : "behind page \(number), \(error): what follows may be missing")
+        ? "page \(number), \(error): it and everything after it is missing"
+        : "after page \(number), \(error): what follows may be missing")
     return nil
   }
 }

@@ -74,12 +74,14 @@ extension XoppParser {
     if !pdf.isRead {
       let bytes = file(pdf.source)
       pdf.take(
-        bytes, isThere: bytes != nil || surroundings.isThere(pdf.source), at: located(pdf.source))
+        bytes, isThere: bytes != nil || surroundings.isThere(pdf.source), at: located(pdf.source),
+        unlocking: surroundings.unlock)
       if let note = pdf.note { notes.say(note) }
       self.pdf = pdf
     }
     let number = Int(min(max(number("pageno") ?? 1, 1), 1e6))
     page.backdrop = .pdf(page: number, hash: pdf.file?.hash, source: pdf.source)
+    if let count = pdf.pageCount, number > count { notes.add(.noPDFPage(of: count), line: line) }
     if let file = pdf.file { page.files[file.hash] = file.bytes }
   }
 

@@ -9,6 +9,7 @@ extension XoppParser {
     let audio = takeAudio()
     var stroke = XoppStroke(style: strokeStyle)
     stroke.readWidths(of: reader)
+    let width = reader.attribute("width").map { String($0.prefix(100)) } ?? ""
     while let event = try reader.next(), event != .end {
       if event == .start { try skipUnknown() } else { stroke.readPoints(of: reader) }
     }
@@ -18,7 +19,7 @@ extension XoppParser {
     } else if !stroke.hasSoundPoints {
       notes.add(.brokenPoints, line: line)
     } else if stroke.isInvisible {
-      notes.add(.zeroWidth, line: line)
+      notes.add(stroke.hasWidths ? .noWidths : .noWidth(width), line: line)
     } else if stroke.lacksWidths {
       notes.add(.missingWidths, line: line)
     } else if !stroke.hasSoundWidths {

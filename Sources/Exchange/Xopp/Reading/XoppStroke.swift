@@ -21,6 +21,8 @@ struct XoppStroke {
 
   /// The number of points.
   var count: Int { samples.count }
+  /// Whether there are widths of parts.
+  var hasWidths: Bool { !widths.isEmpty }
   /// Whether there are widths, but not one for each part; surplus ones are ignored.
   var lacksWidths: Bool { !widths.isEmpty && widths.count < count - 1 }
   /// Whether each part has a width that can be drawn.

@@ -8,7 +8,7 @@ extension XoppWriter {
   /// Writes a text box upright, since Xournal++ cannot turn it.
   func write(_ box: TextBox, _ map: Affine, _ audio: AudioMark?) {
     guard !box.text.isEmpty else { return }
-    if !map.isUpright { note("a text that was turned or stretched stands upright") }
+    if !map.isUpright { note("a rotated or stretched text was put upright") }
     let origin = map(box.origin)
     write("<text")
     attribute("font", box.font)
@@ -37,7 +37,7 @@ extension XoppWriter {
   /// Writes an image or a formula upright, since Xournal++ cannot turn it.
   func write(_ frame: ImageFrame, _ map: Affine, _ bytes: [UInt8]?) {
     guard var bytes else { return note("an image is missing") }
-    if !map.keepsBoxes { note("an image that was turned stands upright") }
+    if !map.keepsBoxes { note("a rotated image was put upright") }
     if frame.excerpt != nil {
       note("Xournal++ shows a clipping, but does not know where it is from")
     }

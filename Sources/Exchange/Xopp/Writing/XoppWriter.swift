@@ -65,7 +65,7 @@ public final class XoppWriter {
     attachments = []
     let isTurned = page.showsTurns
     let page = isTurned ? page.upright : page
-    if isTurned { note("Xournal++ turns no pages, the page is as it was before") }
+    if isTurned { note("Xournal++ cannot rotate pages: the page was not rotated") }
     let size = page.size ?? PageSize(holding: page.bounds, preferring: .a4)
     write("<page")
     attribute("width", XoppLength.text(size.width))

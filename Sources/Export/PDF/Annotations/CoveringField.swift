@@ -46,8 +46,19 @@ struct CoveringField {
   /// Whether it never shows anything.
   var isEmpty: Bool { looks.isEmpty }
 
-  /// Writes the field anew, with ink in coordinates of the page above what it shows.
-  func write(under ink: PDFFile.Reference, to file: inout PDFFile) throws {
+  /// What is drawn over a field, in coordinates of the page.
+  struct Ink {
+    /// What is part of the page, below; nil for nothing.
+    let drawn: PDFFile.Reference?
+    /// The strokes that are annotations; nil for none.
+    let annotations: PDFFile.Reference?
+  }
+
+  /// The key of an appearance stream under which it says what the field shows without the ink of annotations.
+  static let bareKey = "/SuzuriBare"
+
+  /// Writes the field anew, with ink above what it shows.
+  func write(under ink: Ink, to file: inout PDFFile) throws {
     let (source, all) = (annotation.file, annotation.appearances)
     var normal = ""
     for look in looks {
@@ -67,15 +78,38 @@ struct CoveringField {
   }
 
   private static func form(
-    showing drawing: AnnotationDrawing, under ink: PDFFile.Reference, of source: ForeignPDF,
+    showing drawing: AnnotationDrawing, under ink: Ink, of source: ForeignPDF,
     to file: inout PDFFile
   ) throws -> PDFFile.Reference {
-    let own = try drawing.look.form(in: &file, of: source)
+    var form = try drawing.look.form(in: &file, of: source)
     let back = drawing.map.inverse ?? .identity
     let operators = "/Field Do\n" + AnnotationDrawing.operators(drawing: "Ink", by: back)
-    return try file.add(
-      compressing: Array(operators.utf8),
-      entries: "/Type/XObject/Subtype/Form/BBox[\(ForeignSheet.list(drawing.box))]"
-        + "/Resources<</XObject<</Field \(own)/Ink \(ink)>>>>")
+    func cover(with ink: PDFFile.Reference?, entries: String = "") throws {
+      guard let ink else { return }
+      form = try file.add(
+        compressing: Array(operators.utf8),
+        entries: "/Type/XObject/Subtype/Form/BBox[\(ForeignSheet.list(drawing.box))]"
+          + "/Resources<</XObject<</Field \(form)/Ink \(ink)>>>>\(entries)")
+    }
+    try cover(with: ink.drawn)
+    try cover(with: ink.annotations, entries: "\(bareKey) \(form)")
+    return form
+  }
+
+  /// Takes the ink of annotations out of what a field shows; leaves alone what others drew since.
+  static func uncover(_ field: ForeignAnnotation) {
+    let (file, all) = (field.file, field.appearances)
+    func bare(_ value: ForeignPDF.Value) -> ForeignPDF.Value? {
+      guard file.kind(of: value) == .stream else { return nil }
+      let bare = file.entry(bareKey, of: file.dictionary(of: value))
+      return file.kind(of: bare) == .stream ? bare : nil
+    }
+    if let bare = bare(all) {
+      file.set("/N", of: file.entry("/AP", of: field.value), to: bare)
+    } else if file.kind(of: all) == .dictionary {
+      for state in file.keys(of: all) {
+        if let bare = bare(file.entry(state, of: all)) { file.set(state, of: all, to: bare) }
+      }
+    }
   }
 }

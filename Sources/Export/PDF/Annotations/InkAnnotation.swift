@@ -14,7 +14,7 @@ struct InkAnnotation: Sendable {
   /// The pairs of blending and opacity in use.
   let blends: [PDFBlend]
   /// Its place, in coordinates of the page.
-  private let box: Box
+  let box: Box
   private let kept: KeptInk
   /// Its number among those of its page, from 1.
   private let number: Int

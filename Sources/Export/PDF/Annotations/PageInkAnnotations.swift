@@ -40,10 +40,12 @@ struct PageInkAnnotations {
     places += windows.filter { names.contains($0.parent) }.map(\.place)
   }
 
-  /// Takes them out of the page.
+  /// Takes them out of the page, and out of the fields that show them too.
   func remove() {
     guard let open = file.file else { return }
     let list = file.entry("/Annots", of: page)
+    for field in file.items(of: list).map({ ForeignAnnotation($0, in: file) })
+    where field.kind == "/Widget" { CoveringField.uncover(field) }
     for place in places.sorted(by: >) { file.library.erase_item(open, list, CInt(place)) }
     if file.items(of: list).isEmpty { file.library.remove_key(open, page, "/Annots") }
   }

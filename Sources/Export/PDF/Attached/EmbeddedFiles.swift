@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// The files that lie in a PDF beside its pages.
 struct EmbeddedFiles {
   /// All of them, in the order of their keys.
@@ -57,6 +59,18 @@ struct EmbeddedFiles {
         key: key, facts: facts, stream: stream,
         isNotebook: type.lowercased() == PDFSyntax.name(AttachedNotebook.mediaType),
         beginning: count.isFinite && (0...1e15).contains(count) ? Int(count) : 0))
+  }
+
+  /// Lists the files that are there, and no others.
+  func listAll() {
+    guard file.kind(of: names) == .dictionary else { return }
+    let (tree, list) = (file.made("<<>>"), file.made("[]"))
+    for entry in all {
+      file.append(file.made("<\(Hex.digits(entry.key))>"), to: list)
+      file.append(entry.facts, to: list)
+    }
+    file.set("/Names", of: tree, to: list)
+    file.set("/EmbeddedFiles", of: names, to: all.isEmpty ? nil : tree)
   }
 
   /// The keys of the catalog that lead to files.

@@ -127,14 +127,18 @@ struct PDFDocument {
     if let flat { try forget(flat, page: sheet.number) }
     let form = try form(of: sheet, on: overlaid)
     let cover =
-      form == nil || flat != nil
-      ? PageCover() : overlaid.cover(of: sheet, mayChangeFields: !base.hasRepeats)
+      flat != nil ? PageCover() : overlaid.cover(of: sheet, mayChangeFields: !base.hasRepeats)
     notes.add(cover.notes, page: sheet.number)
-    if let form { for field in cover.fields { try field.write(under: form, to: &file) } }
+    let looks = try sheet.annotations.map { try look(of: $0) }
+    if !cover.fields.isEmpty {
+      let ink = CoveringField.Ink(
+        drawn: form, annotations: try self.form(drawing: looks, on: overlaid))
+      for field in cover.fields { try field.write(under: ink, to: &file) }
+    }
     let drawing = try drawing(
       of: cover.isTotal ? nil : form, flat?.drawings ?? [], on: overlaid, of: base.file)
     let stamp = cover.isTotal ? form.map { overlaid.stamp(showing: $0) } ?? "" : ""
-    let ink = stamp + (try write(sheet.annotations))
+    let ink = stamp + (try write(sheet.annotations, showing: looks))
     let links = sheet.links.map { link in
       link.moved { overlaid.place(of: $0, size: sheet.size) }
     }
@@ -190,20 +194,32 @@ struct PDFDocument {
     guard annotations.lost > 0 else { return }
     notes.add(
       annotations.lost == 1
-        ? "an annotation without a look of its own was left out"
-        : "\(annotations.lost) annotations without a look of their own were left out",
+        ? "an annotation without an appearance was left out"
+        : "\(annotations.lost) annotations without an appearance were left out",
       page: page)
   }
 
+  /// Writes what draws a stroke that is an annotation.
+  private mutating func look(of annotation: InkAnnotation) throws -> PDFFile.Reference {
+    try file.add(stream: annotation.appearance, entries: annotation.appearanceEntries)
+  }
+
   /// Writes strokes as annotations; returns what the page says about them.
-  private mutating func write(_ annotations: [InkAnnotation]) throws -> String {
-    var list = ""
-    for annotation in annotations {
-      let appearance = try file.add(
-        stream: annotation.appearance, entries: annotation.appearanceEntries)
-      list += " \(try file.add(annotation.dictionary(showing: appearance)))"
-    }
-    return list
+  private mutating func write(
+    _ annotations: [InkAnnotation], showing looks: [PDFFile.Reference]
+  ) throws -> String {
+    try zip(annotations, looks).map { " \(try file.add($0.dictionary(showing: $1)))" }.joined()
+  }
+
+  /// Writes a form that draws the looks of strokes; nil if there are none.
+  private mutating func form(
+    drawing looks: [PDFFile.Reference], on page: OverlaidPage
+  ) throws -> PDFFile.Reference? {
+    guard !looks.isEmpty else { return nil }
+    let names = looks.enumerated().map { "/I\($0) \($1)" }.joined()
+    return try file.add(
+      compressing: Array(looks.indices.map { "/I\($0) Do\n" }.joined().utf8),
+      entries: "\(page.formEntries)/Resources<</XObject<<\(names)>>>>")
   }
 
   /// Returns a stream of some operators, which many pages have in common.
@@ -227,7 +243,8 @@ struct PDFDocument {
       "<</Type/Page/Parent \(parent)/MediaBox[0 0 \(sides[0]) \(sides[1])]/Contents\(contents)".utf8
     )
     object += resources.utf8
-    let ink = try write(sheet.annotations)
+    let looks = try sheet.annotations.map { try look(of: $0) }
+    let ink = try write(sheet.annotations, showing: looks)
     if !sheet.links.isEmpty || !ink.isEmpty { object += annotations(sheet.links, behind: ink) }
     return try file.add(object + Array(">>".utf8), as: name)
   }
@@ -314,8 +331,11 @@ struct PDFDocument {
   private mutating func write(_ notebook: AttachedNotebook) throws -> AttachedReference {
     let bytes = try notebook.make(base?.hash)
     let type = PDFSyntax.name(AttachedNotebook.mediaType)
+    // Where attachments are encrypted, this one is not.
+    let filter = base?.end.encryption == nil ? "" : "/Filter/Crypt"
     let stream = try file.add(
-      stream: bytes, entries: "/Type/EmbeddedFile/Subtype\(type)/Params<</Size \(bytes.count)>>")
+      stream: bytes,
+      entries: "/Type/EmbeddedFile\(filter)/Subtype\(type)/Params<</Size \(bytes.count)>>")
     let name = PDFSyntax.string(notebook.name)
     var facts = Array("<</Type/Filespec/F".utf8) + name + Array("/UF".utf8) + name
     facts += "/AFRelationship/Source/EF<</F \(stream)/UF \(stream)>>".utf8

@@ -102,7 +102,9 @@ struct PDFSheet: Sendable {
     isUndrawn = picture.isEmpty
     drawn = map == nil ? [] : picture.pictures(touching: box).map { $0.bounds.flipped(in: box) }
     let isImage = original != nil && !isCopied && unread.notes.isEmpty
-    notes = unread.notes + (isImage ? ["the PDF below the ink became an image"] : [])
+    notes =
+      unread.notes
+      + (isImage ? ["the PDF page became an image, so its words cannot be selected"] : [])
   }
 }
 

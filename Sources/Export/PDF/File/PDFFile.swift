@@ -131,6 +131,7 @@ struct PDFFile {
     if let root = root?.description ?? base?.root { trailer += "/Root \(root)" }
     if let info = info?.description ?? base?.info { trailer += "/Info \(info)" }
     if let identity = base?.identity { trailer += "/ID\(identity)" }
+    if let encryption = base?.encryption { trailer += "/Encrypt \(encryption)" }
     let entries = "/Type/XRef/W[\(widths)]\(base == nil ? "" : index)"
     let before = base.map { "/Prev \($0.table)" } ?? ""
     // A table in a stream must not follow one that is none: then an empty one of the old kind leads to both.
@@ -190,4 +191,6 @@ struct FileEnd: Hashable, Sendable {
   var info: String?
   /// Its identity; nil for none.
   var identity: String?
+  /// The reference to how its attachments are encrypted; nil if they are not.
+  var encryption: String?
 }

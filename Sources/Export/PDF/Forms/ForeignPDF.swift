@@ -27,7 +27,9 @@ final class ForeignPDF {
   let library: qpdf_library
   private(set) var file: qpdf_file?
   // The library reads from here for as long as the file is open.
-  private let bytes: UnsafeMutableBufferPointer<CChar>
+  private let bytes: UnsafeMutableBufferPointer<UInt8>
+  /// Whether its attachments are encrypted, and nothing else; they cannot be read then.
+  private(set) var hasLockedAttachments = false
 
   /// Opens a file; nil if it cannot be read, or only with another password.
   ///
@@ -36,19 +38,37 @@ final class ForeignPDF {
   ///   - evenEncrypted: Whether it may be encrypted.
   ///   - password: What opens it if it is, as its bytes; empty for none.
   init?(_ bytes: [UInt8], evenEncrypted: Bool = false, password: [UInt8] = []) {
-    guard let library = qpdf_load()?.pointee, let file = library.start() else { return nil }
+    guard let library = qpdf_load()?.pointee else { return nil }
     self.library = library
-    self.file = file
     self.bytes = .allocate(capacity: bytes.count)
-    _ = self.bytes.initialize(from: bytes.lazy.map { CChar(bitPattern: $0) })
+    _ = self.bytes.initialize(from: bytes)
+    if !isRead(with: password) {
+      // The library asks for a password even where only the attachments need one.
+      guard evenEncrypted, LockedAttachments.hideEncryption(in: self.bytes), isRead(with: []),
+        LockedAttachments.areAll(encryptedIn: self)
+      else { return nil }
+      hasLockedAttachments = true
+    }
+    guard evenEncrypted || !isEncrypted else { return nil }
+  }
+
+  /// Lets the library read the bytes; returns whether it can.
+  private func isRead(with password: [UInt8]) -> Bool {
+    close()
+    file = library.start()
+    guard let file, let start = bytes.baseAddress else { return false }
     library.silence_errors(file)
     library.set_suppress_warnings(file, 1)
-    guard let start = self.bytes.baseAddress,
-      library.read_memory(
-        file, "file", start, UInt64(bytes.count), (password + [0]).map { CChar(bitPattern: $0) })
-        & CInt(qpdf_failed) == 0,
-      evenEncrypted || !isEncrypted
-    else { return nil }
+    let password = (password + [0]).map { CChar(bitPattern: $0) }
+    return start.withMemoryRebound(to: CChar.self, capacity: bytes.count) {
+      library.read_memory(file, "file", $0, UInt64(bytes.count), password) & CInt(qpdf_failed) == 0
+    }
+  }
+
+  private func close() {
+    guard let open = file else { return }
+    if library.has_error(open) != 0 { _ = library.get_error(open) }
+    library.cleanup(&file)
   }
 
   /// How many objects the file itself has, counted from 0.
@@ -61,8 +81,7 @@ final class ForeignPDF {
   var isEncrypted: Bool { file.map { library.is_encrypted($0) != 0 } ?? false }
 
   deinit {
-    if let file, library.has_error(file) != 0 { _ = library.get_error(file) }
-    library.cleanup(&file)
+    close()
     bytes.deallocate()
   }
 

@@ -64,6 +64,7 @@ extension ForeignPDF {
   /// The file as it is now, well-formed and without encryption; nil if it cannot be written.
   func rewritten() -> [UInt8]? {
     guard let file else { return nil }
+    LockedAttachments.leaveOut(of: self)
     if !hasIdentity { library.remove_key(file, library.get_trailer(file), "/ID") }
     guard library.init_write_memory(file) & CInt(qpdf_failed) == 0 else { return nil }
     library.set_object_stream_mode(file, CInt(qpdf_object_streams))

@@ -51,7 +51,7 @@ extension ForeignPDF {
   func expandedBytes(of stream: Value, limit: Int) -> [UInt8]? {
     guard let bytes = bytes(of: stream), bytes.count <= limit else { return nil }
     let facts = dictionary(of: stream)
-    let filters = filters(of: facts)
+    let filters = filters(of: facts).filter { $0 != "/Crypt" }
     if kind(of: entry("/DecodeParms", of: facts)) == .null {
       if filters.isEmpty { return bytes }
       if filters == ["/FlateDecode"] { return FlateStream.expanded(bytes, limit: limit) }
@@ -71,7 +71,7 @@ extension ForeignPDF {
     "/FlateDecode", "/Fl", "/LZWDecode", "/LZW", "/RunLengthDecode", "/RL",
   ]
 
-  private func filters(of facts: Value) -> [String] {
+  func filters(of facts: Value) -> [String] {
     let filter = entry("/Filter", of: facts)
     return switch kind(of: filter) {
     case .null: []
@@ -116,7 +116,8 @@ extension ForeignPDF {
     return FileEnd(
       size: Int(size), table: table,
       isPlain: bytes[table...].drop { $0 <= 0x20 }.starts(with: "xref".utf8), root: root,
-      info: text("/Info"), identity: hasIdentity ? text("/ID") : nil)
+      info: text("/Info"), identity: hasIdentity ? text("/ID") : nil,
+      encryption: LockedAttachments.encryption(of: self))
   }
 
   /// Whether the trailer has an identity in two parts; in some files it is of another kind.
@@ -137,6 +138,14 @@ extension ForeignPDF {
       table < bytes.count
     else { return nil }
     return table
+  }
+
+  /// The dictionary that leads to the catalog.
+  var trailer: Value { file.map { library.get_trailer($0) } ?? 0 }
+
+  /// An object of the first generation by its number; a null if there is none.
+  func object(_ number: Int) -> Value {
+    file.map { library.get_object($0, CInt(number), 0) } ?? 0
   }
 
   /// The catalog.

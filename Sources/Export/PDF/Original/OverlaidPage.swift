@@ -34,7 +34,8 @@ struct OverlaidPage {
     let boxes = sheet.drawn.map { place(of: $0, size: sheet.size) }
     let turn = file.turn(of: page)
     return PageCover(
-      isDamaged: !content.isSound, annotations, over: boxes, drawsFieldsAnew: file.drawsFieldsAnew
+      isDamaged: !content.isSound && !sheet.isUndrawn, annotations, over: boxes,
+      ink: sheet.annotations.map(\.box), drawsFieldsAnew: file.drawsFieldsAnew
     ) {
       mayChangeFields ? CoveringField($0, onPageTurned: turn) : nil
     }

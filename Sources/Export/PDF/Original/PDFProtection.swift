@@ -5,6 +5,7 @@ struct PDFProtection {
   private var isEncrypted = false
   private var isSigned = false
   private var isCertified = false
+  private var hasLockedAttachments = false
 
   /// No protection.
   init() {}
@@ -12,6 +13,7 @@ struct PDFProtection {
   /// Reads what a file says.
   init(of file: ForeignPDF) {
     isEncrypted = file.isEncrypted
+    hasLockedAttachments = file.hasLockedAttachments
     guard let root = file.root(), file.kind(of: root) == .dictionary else { return }
     let permissions = file.entry("/Perms", of: root)
     isCertified =
@@ -43,6 +45,7 @@ struct PDFProtection {
     isEncrypted = isEncrypted || other.isEncrypted
     isSigned = isSigned || other.isSigned
     isCertified = isCertified || other.isCertified
+    hasLockedAttachments = hasLockedAttachments || other.hasLockedAttachments
   }
 
   /// Says what becomes of it, one sentence each; a signature still holds for the bytes of a file that is
@@ -50,6 +53,9 @@ struct PDFProtection {
   func notes(isContinued: Bool) -> [Words] {
     var notes: [Words] = []
     if isEncrypted { notes.append("the PDF's encryption and permissions were removed") }
+    if hasLockedAttachments, !isContinued {
+      notes.append("the PDF's encrypted attachments were left out")
+    }
     switch (isCertified, isSigned, isContinued) {
     case (true, _, true): notes.append("the PDF is certified, so readers may report the change")
     case (true, _, false): notes.append("the PDF's certification is no longer valid")

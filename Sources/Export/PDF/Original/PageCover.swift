@@ -1,12 +1,15 @@
 internal import Geometry
 internal import Wording
 
-/// What may hide the ink on a page of another PDF if that is drawn after the operators of the page.
+/// What may hide the ink on a page of another PDF if that is drawn after the operators of the page, or is
+/// annotations, above which some readers draw form fields.
 struct PageCover {
   /// The form fields above it, which can show it themselves.
   private(set) var fields: [CoveringField] = []
   /// Whether there are other annotations above it.
   private var hasOthers = false
+  /// Whether there are fields above annotations that cannot show them.
+  private var hasFieldsAbove = false
   /// Whether readers may skip what follows the operators.
   private let isDamaged: Bool
 
@@ -18,24 +21,28 @@ struct PageCover {
   /// - Parameters:
   ///   - isDamaged: Whether readers may skip what follows the operators of the page.
   ///   - annotations: All annotations of the page.
-  ///   - boxes: The boxes around ink.
+  ///   - boxes: The boxes around what is drawn.
+  ///   - ink: The boxes around strokes that are annotations.
   ///   - drawsFieldsAnew: Whether readers may draw fields in their own way.
   ///   - field: Returns a field that can show ink; nil for all others.
   init(
-    isDamaged: Bool, _ annotations: [ForeignAnnotation], over boxes: [Box],
+    isDamaged: Bool, _ annotations: [ForeignAnnotation], over boxes: [Box], ink: [Box],
     drawsFieldsAnew: Bool, field: (ForeignAnnotation) -> CoveringField?
   ) {
     self.isDamaged = isDamaged
-    let around = boxes.reduce(Box.empty) { $0.union($1) }
+    let around = (boxes + ink).reduce(Box.empty) { $0.union($1) }
     for annotation in annotations where annotation.mayHide {
       guard let frame = annotation.rect, frame.width > 0, frame.height > 0,
-        case let frame = frame.expanded(by: 1), frame.intersects(around),
-        boxes.contains(where: frame.intersects)
+        case let frame = frame.expanded(by: 1), frame.intersects(around)
       else { continue }
+      let hidesDrawn = boxes.contains(where: frame.intersects)
+      let hidesInk = annotation.kind == "/Widget" && ink.contains(where: frame.intersects)
+      guard hidesDrawn || hidesInk else { continue }
       let field = field(annotation)
       if let field, !field.isEmpty { fields.append(field) }
       if field == nil || drawsFieldsAnew {
-        hasOthers = true
+        hasOthers = hasOthers || hidesDrawn
+        hasFieldsAbove = hasFieldsAbove || hidesInk
       }
     }
   }
@@ -50,6 +57,7 @@ struct PageCover {
     if hasOthers, !isDamaged {
       notes.append("annotations would cover the ink, so it was added as an annotation")
     }
+    if hasFieldsAbove { notes.append("some readers will show form fields above the ink") }
     if !fields.isEmpty {
       notes.append("form fields would cover the ink, so it was added to them too")
     }

@@ -52,7 +52,7 @@ public struct ColumnMap: Hashable, Sendable {
       entries.append(entry)
     }
     guard entries.contains(where: { if case .moment = $0.target { true } else { false } }) else {
-      throw TraceError("none of the columns is a time, such as t_recv")
+      throw TraceError("no column is a time such as t_recv")
     }
     self.entries = entries
   }
@@ -60,7 +60,7 @@ public struct ColumnMap: Hashable, Sendable {
   private static func entry(_ text: String) throws(TraceError) -> Entry {
     let sides = split(text, at: "=", most: 1)
     guard sides.count == 2 else {
-      throw TraceError("'\(text.prefix(60))' is no pair such as t_recv=Time:ms")
+      throw TraceError("'\(text.prefix(60))' is not a pair such as t_recv=Time:ms")
     }
     let target = TraceFormat.aliases[sides[0]] ?? sides[0]
     let kind = TraceFormat.kind(of: target)

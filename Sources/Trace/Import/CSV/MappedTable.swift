@@ -84,7 +84,8 @@ struct MappedTable {
         guard let place = fields.firstIndex(where: { $0.elementsEqual(name.utf8) }) else {
           let known = fields.prefix(20).map { String(decoding: $0.prefix(40), as: UTF8.self) }
           throw lines.error(
-            "no column is called \(name.prefix(40)); there are \(known.joined(separator: ", "))")
+            "no column is named \(name.prefix(40)); the columns are \(known.joined(separator: ", "))"
+          )
         }
         places.append(place)
       }

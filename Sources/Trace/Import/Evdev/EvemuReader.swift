@@ -64,7 +64,7 @@ struct EvemuReader {
   private mutating func readCodes(_ line: ArraySlice<UInt8>) throws(TraceError) {
     var rest = line
     guard let number = rest.takeInteger(radix: 16), let type = UInt16(exactly: number) else {
-      throw lines.error("the type of what is described is no number")
+      throw lines.error("the type that is described is not a number")
     }
     while true {
       rest.skipBlanks()
@@ -81,7 +81,7 @@ struct EvemuReader {
   private mutating func readAxis(_ line: ArraySlice<UInt8>) throws(TraceError) {
     var rest = line
     guard let code = rest.takeInteger(radix: 16), let axis = UInt16(exactly: code) else {
-      throw lines.error("the axis is no number")
+      throw lines.error("the axis is not a number")
     }
     let numbers = try integers(&rest, count: 4, radix: 10, "the range of an axis")
     rest.skipBlanks()
@@ -98,7 +98,7 @@ struct EvemuReader {
     let seconds = rest.takeInteger()
     guard let seconds, rest.skip("."), let fraction = takeFraction(&rest),
       let time = EvdevMoment.nanoseconds(seconds: seconds, microseconds: fraction)
-    else { throw lines.error("the time of the event is no number of seconds") }
+    else { throw lines.error("the time of the event is not a number of seconds") }
     rest.skipBlanks()
     let type = rest.takeInteger(radix: 16)
     rest.skipBlanks()

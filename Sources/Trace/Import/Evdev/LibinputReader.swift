@@ -194,11 +194,11 @@ extension LibinputReader {
     _ value: ArraySlice<UInt8>, _ what: Words
   ) throws(TraceError) -> [Int64] {
     var (rest, numbers): (ArraySlice<UInt8>, [Int64]) = (value, [])
-    guard rest.skip("[") else { throw lines.error("\(what) is no list in brackets") }
+    guard rest.skip("[") else { throw lines.error("\(what) is not a list in brackets") }
     while true {
       rest.skipBlanks()
       if rest.skip("]") { return numbers }
-      guard let number = rest.takeInteger() else { throw lines.error("\(what) holds no number") }
+      guard let number = rest.takeInteger() else { throw lines.error("\(what) contains no number") }
       numbers.append(number)
       rest.skipBlanks()
       _ = rest.skip(",")
