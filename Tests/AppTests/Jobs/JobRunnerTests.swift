@@ -150,6 +150,31 @@ import Wording
     #expect(result.sentence.text == "Imported to pages 2 to 3.")
   }
 
+  @Test func `strokes beyond the edges of imported pages are counted`() throws {
+    /// Passes pages on that are too small for their ink.
+    final class Small: PageSupply {
+      let pages = Pages()
+      var title: String { pages.title }
+      var notes: [Words] { pages.notes }
+      var share: Double { pages.share }
+      func next() throws -> LoosePage? {
+        var page = try pages.next()
+        page?.size = PageSize(width: 100, height: 100)
+        return page
+      }
+    }
+    let desk = try JobDesk()
+    desk.runner.start(FileImport(notebook: nil, paths: ["a.csv"], read: { _ in Small() }))
+    guard case .done(let result?)? = desk.ends(of: 1).first else {
+      Issue.record("\(desk.notices)")
+      return
+    }
+    desk.finish()
+    #expect(
+      result.sentence.text
+        == "Imported to pages 2 to 3, but a.csv, 2 strokes extend beyond the edges of pages 1-2.")
+  }
+
   @Test func `a job that is cancelled leaves nothing, and others go on`() throws {
     let desk = try JobDesk()
     let (gate, asked) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
