@@ -203,7 +203,7 @@ import Wording
     let (pages, _, notes) = try InkMLRoundTripTests.read(Array(whole.prefix(whole.count * 3 / 4)))
     #expect(sound.count == 2 && pages.count == 2)
     #expect(pages.contains { $0.strokes.count == 1 && $0.strokes == sound[1].strokes })
-    #expect(notes.contains { $0.contains("all behind it is missing") })
+    #expect(notes.contains { $0.contains("everything after it is missing") })
   }
 
   @Test func `no damage crashes, and none gives pages without a word`() throws {

@@ -44,9 +44,12 @@ final class ForeignPDF {
     _ = self.bytes.initialize(from: bytes)
     if !isRead(with: password) {
       // The library asks for a password even where only the attachments need one.
-      guard evenEncrypted, LockedAttachments.hideEncryption(in: self.bytes), isRead(with: []),
-        LockedAttachments.areAll(encryptedIn: self)
-      else { return nil }
+      guard evenEncrypted, let hidden = LockedAttachments.hidingEncryption(in: bytes) else {
+        return nil
+      }
+      close()
+      _ = self.bytes.update(from: hidden)
+      guard isRead(with: []), LockedAttachments.areAll(encryptedIn: self) else { return nil }
       hasLockedAttachments = true
     }
     guard evenEncrypted || !isEncrypted else { return nil }

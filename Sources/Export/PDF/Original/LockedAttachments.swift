@@ -9,20 +9,19 @@ enum LockedAttachments {
   /// The most objects that are looked at.
   private static let mostObjects: Double = 1_000_000
 
-  /// Gives the entries of trailers that lead to the encryption another name; returns whether there are any.
-  static func hideEncryption(in bytes: UnsafeMutableBufferPointer<UInt8>) -> Bool {
+  /// Returns a file in which the entries of trailers that lead to the encryption have another name; nil if there are
+  /// none.
+  static func hidingEncryption(in bytes: [UInt8]) -> [UInt8]? {
+    var hidden = bytes
     var isThere = false
-    var place = 0
-    while place + key.count < bytes.count {
-      if bytes[place] == key[0], bytes[place..<place + key.count].elementsEqual(key),
-        isEnd(bytes[place + key.count])
-      {
-        for (offset, byte) in hiddenKey.utf8.enumerated() { bytes[place + offset] = byte }
-        isThere = true
-      }
-      place += 1
+    for place in bytes.indices.dropLast(key.count)
+    where bytes[place] == key[0] && bytes[place..<place + key.count].elementsEqual(key)
+      && isEnd(bytes[place + key.count])
+    {
+      hidden.replaceSubrange(place..<place + key.count, with: hiddenKey.utf8)
+      isThere = true
     }
-    return isThere
+    return isThere ? hidden : nil
   }
 
   /// Whether a name ends before a byte.
@@ -33,7 +32,8 @@ enum LockedAttachments {
     let encryption = file.entry(hiddenKey, of: file.trailer)
     guard file.kind(of: encryption) == .dictionary else { return false }
     // Before version 4, everything is encrypted.
-    return file.objectCount <= mostObjects && file.number(of: file.entry("/V", of: encryption)) >= 4
+    return (1...mostObjects).contains(file.objectCount)
+      && file.number(of: file.entry("/V", of: encryption)) >= 4
       && ["/StmF", "/StrF"].map { file.entry($0, of: encryption) }
         .allSatisfy { file.kind(of: $0) == .null || file.text(of: $0) == "/Identity" }
   }
@@ -47,7 +47,7 @@ enum LockedAttachments {
   static func leaveOut(of file: ForeignPDF) {
     guard file.hasLockedAttachments else { return }
     file.set(hiddenKey, of: file.trailer, to: nil)
-    for number in 1..<max(Int(file.objectCount), 1) {
+    for number in 1..<Int(file.objectCount) {
       let object = file.object(number)
       guard file.kind(of: object) == .stream, isLocked(file.dictionary(of: object), in: file),
         let name = file.name(of: object)
