@@ -14,6 +14,7 @@ extension Japanese {
     "({1} in all)": "（全部で{1}）",
     "{1} of {2}": "{2}の{1}",
     "page {1}: {2}": "{1}ページ：{2}",
+    "{1}, page {2}: {3}": "{1}、{2}ページ：{3}",
     "something on a page": "ページ上のもの",
     "something on it": "その上のもの",
     "something that a later Suzuri has said": "新しいSuzuriが書いたもの",

@@ -294,7 +294,7 @@ import Wording
     try library.connection.run("DELETE FROM blob WHERE hash = ?", [.blob(hash.bytes)])
     #expect(
       try verify().damage.first?.description
-        == "'Physics', page 2: the file of an image (also shown in 'Botany', page 1): "
+        == "'Physics', page 2: the file of an image (also shown in 'Botany'): "
         + "it is missing; no backup has it")
   }
 

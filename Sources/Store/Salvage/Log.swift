@@ -41,6 +41,9 @@ struct Log {
   private let file: RawFile
   private let order: ByteOrder
 
+  /// The most places at which bytes may have been added or removed; a crafted log may have any number.
+  private static let mostShifts = 100
+
   /// Reads a log.
   ///
   /// - Parameters:
@@ -56,15 +59,16 @@ struct Log {
     let salts = head.isWhole ? Array(head.salts) : try Self.salts(in: file, frameLength: length)
     var reader = LogReader(head, salts: salts)
     var place = LogHead.byteCount
-    var (isOwn, isShifted) = (true, false)
+    var (isOwn, shiftCount) = (true, 0)
     while place < file.byteCount {
       let bytes = try file.bytes(length, at: place)
       let wasOwn = isOwn
       isOwn = bytes.count == length && salts.map { bytes[8..<16].elementsEqual($0) } != false
-      if wasOwn, !isOwn, let salts,
+      if wasOwn, !isOwn, shiftCount < Self.mostShifts, let salts,
         let moved = try Self.frame(marked: salts, in: file, around: place, length)
       {
-        (place, isOwn, isShifted) = (moved, true, true)
+        (place, isOwn) = (moved, true)
+        shiftCount += 1
         continue
       }
       // Another program may truncate the log while it is read.
@@ -72,8 +76,8 @@ struct Log {
       reader.add(bytes, at: place)
       place += length
     }
-    if isShifted { faults.append("bytes were added to the log or removed from it") }
-    let committed = reader.committed(isDamaged: isShifted)
+    if shiftCount > 0 { faults.append("bytes were added to the log or removed from it") }
+    let committed = reader.committed
     let size = committed.last?.frame.size ?? 0
     for (number, var entry) in committed.enumerated() {
       if entry.frame.page > size, let other = entry.frame.otherPage { entry.frame.page = other }
@@ -94,6 +98,8 @@ struct Log {
     if !head.isWhole, !frames.isEmpty {
       faults.insert("the header of the log is damaged", at: 0)
     }
+    // In a damaged log, what follows the last transaction may have been finished too.
+    if !faults.isEmpty { strays += reader.rest }
   }
 
   /// What the frames of a log have in common whose header is damaged: the first that two in a row have, since the
@@ -303,24 +309,26 @@ private struct LogReader {
   }
 
   /// The frames up to the end of the last transaction that certainly finished.
-  ///
-  /// In a damaged log, what follows that end may have been finished too.
-  func committed(isDamaged: Bool) -> ArraySlice<Entry> {
-    let last = entries.lastIndex { $0.state != .foreign } ?? -1
+  var committed: ArraySlice<Entry> {
     // With a damaged header, nothing marks a torn end, but each row has a checksum.
     guard head.isWhole else {
       let end = entries.lastIndex { $0.frame.size > 0 && $0.state != .foreign }
       return entries[..<((end ?? -1) + 1)]
     }
-    // A transaction is finished before another begins.
-    let begun = entries.lastIndex { $0.follows } ?? 0
-    var end =
-      entries[..<begun].lastIndex { $0.frame.size > 0 && $0.state != .foreign } ?? -1
+    var end = -1
+    for index in entries.indices.dropLast()
+    where entries[index].frame.size > 0 && entries[index].state != .foreign
+      && entries[index + 1].follows
+    { end = index }
     for index in entries.indices where index > end {
       guard [.whole, .mended].contains(entries[index].state) else { break }
       if entries[index].frame.size > 0 { end = index }
     }
-    let isDamaged = isDamaged || entries[..<(end + 1)].contains { $0.state != .whole }
-    return entries[..<((isDamaged ? max(end, last) : end) + 1)]
+    return entries[..<(end + 1)]
+  }
+
+  /// The places of the pages behind these, which were written by the same program.
+  var rest: [Int] {
+    entries[committed.endIndex...].filter { $0.state != .foreign }.map(\.frame.place)
   }
 }

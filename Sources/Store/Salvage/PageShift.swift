@@ -51,8 +51,9 @@ struct PageShift {
   /// The first shifted page, if as many pages as possible are to make sense, and how many do.
   private static func split(_ plain: [Int], _ shifted: [Int]) -> (first: Int, count: Int) {
     var best = (first: shifted.first ?? .max, count: shifted.count)
+    var rest = shifted[...]
     for (index, page) in plain.enumerated() {
-      let rest = shifted.drop { $0 <= page }
+      rest = rest.drop { $0 <= page }
       guard index + 1 + rest.count > best.count, let next = rest.first else { continue }
       // The page behind the last plain one is that in which the bytes were inserted or removed.
       best = (min(page + 2, next), index + 1 + rest.count)

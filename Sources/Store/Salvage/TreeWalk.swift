@@ -14,6 +14,8 @@ struct TreeWalk {
   private let reader: RowReader
   private var roots: [String: Int] = [:]
   private var reached: Set<Int> = []
+  /// The pages to which a tree leads that have another place.
+  private var misplaced: Set<Int> = []
   /// The pages on which long rows continue.
   private var chained: Set<Int> = []
   private var free: Set<Int> = []
@@ -82,7 +84,8 @@ struct TreeWalk {
   /// The pages that nothing leads to.
   private var orphans: [Int] {
     (1...max(1, image.pageCount)).filter {
-      !reached.contains($0) && !free.contains($0) && !chained.contains($0)
+      (!reached.contains($0) || misplaced.contains($0)) && !free.contains($0)
+        && !chained.contains($0)
     }
   }
 
@@ -156,7 +159,7 @@ struct TreeWalk {
       guard rows.isEmpty || bounds.fit(rows, of: table) else {
         // It has another place, like any page that nothing leads to.
         broken.insert(table)
-        reached.remove(number)
+        misplaced.insert(number)
         continue
       }
       pages += zip(page.children, bounds.divided(by: rows, among: page.children.count)).reversed()

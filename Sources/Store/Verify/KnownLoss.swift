@@ -89,9 +89,13 @@ extension Connection {
 extension Library {
   /// Leaves a lasting note of all that is missing of what had been counted, within a transaction.
   ///
-  /// In a library that was just saved from a damaged file, more than was counted shows that something is there which
-  /// was not written here, perhaps in place of what was.
-  func noteLosses(_ stated: [Int64: Tally?], isSaved: Bool, now: Int64) throws {
+  /// - Parameters:
+  ///   - stated: What had been counted.
+  ///   - before: What there was before any repair in a library that was just saved from a damaged file: if that is
+  ///     more, something is there which was not written here, perhaps in place of what was.
+  ///   - now: The time in milliseconds since 1970.
+  /// - Throws: What prevents it.
+  func noteLosses(_ stated: [Int64: Tally?], before: [Int64: Tally]?, now: Int64) throws {
     let counted = try connection.countedTallies()
     for number in Tally.disagreements(stated, counted) {
       guard let written = stated[number]??.rows else { continue }
@@ -99,7 +103,8 @@ extension Library {
       let isList = number == Tally.notebooks
       // The rows of notebooks change with every repair; only their number matters. If there is more than was counted,
       // the count is what is out of date.
-      guard isList ? found < written : found <= written || isSaved,
+      let isForeign = before?[number].map { $0.rows > written } ?? false
+      guard isList ? found < written : found <= written || isForeign,
         try isList || notebookID(number) != nil
       else { continue }
       let title = isList ? "" : try Outline(of: StoredNotebook(library: self, number: number)).title

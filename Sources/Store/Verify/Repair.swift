@@ -44,6 +44,8 @@ struct Repair {
     _ findings: Findings, only notebook: Int64?, as incarnation: Incarnation
   ) throws {
     let stated = try library.connection.statedTallies()
+    // What is made anew, and what drafts become, was not written elsewhere.
+    let before = isSaved ? try library.connection.countedTallies() : nil
     // A notebook needs a name before backups can be searched for it.
     let notebooks = findings.notebooks.union(findings.broken)
     try mendRows(findings.notebooks)
@@ -63,7 +65,7 @@ struct Repair {
     for missing in missing { try fill(missing, as: incarnation) }
     for number in touched.union(notebooks).sorted() { try renumber(number) }
     if notebook == nil {
-      if findings.hasMiscounts { try library.noteLosses(stated, isSaved: isSaved, now: now) }
+      if findings.hasMiscounts { try library.noteLosses(stated, before: before, now: now) }
       try library.connection.run(script: Tally.recount())
     } else if !findings.hasMiscounts {
       // What is missing is looked for when the whole library is verified, which must still see it.

@@ -12,15 +12,13 @@ public struct Whereabouts: Hashable, Sendable, Worded {
   public let what: Words
 
   /// One line: "'Physics', page 3: a stroke".
-  public var words: Words { place.map { "\($0): \(what)" } ?? what }
-
-  /// The notebook and the page; nil if neither is known.
-  fileprivate var place: Words? {
-    let notebook: Words? = notebook.map { $0.isEmpty ? "a notebook without a title" : "'\($0)'" }
+  public var words: Words {
+    let notebook = notebook.map { Naming.name(of: $0) }
     return switch (notebook, page) {
-    case (let notebook?, let page?): "\(notebook), page \(page)"
-    case (nil, let page?): "page \(page)"
-    case (let notebook, nil): notebook
+    case (let notebook?, let page?): "\(notebook), page \(page): \(what)"
+    case (let notebook?, nil): "\(notebook): \(what)"
+    case (nil, let page?): "page \(page): \(what)"
+    case (nil, nil): what
     }
   }
 }
@@ -63,21 +61,22 @@ struct Naming {
   mutating func words(forImage hash: ContentHash?) throws -> Whereabouts {
     let images = try self.images ?? library.imagePlaces()
     self.images = images
-    var places: [Whereabouts] = []
-    for place in hash.flatMap({ images[$0] }) ?? [] {
-      guard let notebook = try facts(of: place.notebook) else { continue }
-      let page = place.page.flatMap { notebook.pages[$0] }
-      let found = Whereabouts(notebook: notebook.title, page: page, what: "the file of an image")
-      if !places.contains(found) { places.append(found) }
-    }
-    guard let first = places.first else {
+    let places = hash.flatMap { images[$0] } ?? []
+    guard let place = places.first, let notebook = try facts(of: place.notebook) else {
       return Whereabouts(notebook: nil, page: nil, what: "the file of an image")
     }
-    guard places.count > 1 else { return first }
-    let others = places.dropFirst().compactMap(\.place).joined(separator: "; ")
+    let others = Set(places.map(\.notebook)).subtracting([place.notebook]).sorted()
+    let names = try others.compactMap { try facts(of: $0)?.title }.map { Self.name(of: $0) }
     return Whereabouts(
-      notebook: first.notebook, page: first.page,
-      what: "the file of an image (also shown in \(others))")
+      notebook: notebook.title, page: place.page.flatMap { notebook.pages[$0] },
+      what: names.isEmpty
+        ? "the file of an image"
+        : "the file of an image (also shown in \(names.joined(separator: "; ")))")
+  }
+
+  /// A notebook with a title, in words.
+  fileprivate static func name(of title: String) -> Words {
+    title.isEmpty ? "a notebook without a title" : "'\(title)'"
   }
 
   private mutating func facts(

@@ -130,7 +130,7 @@ struct PenBeat: Sendable {
       values.append(value)
       sum += count
     }
-    let common = values.reduce(Int64(0)) { divisor($0, Int64($1)) }
+    let common = values.reduce(Int64(0)) { divisor($0, Int64(exactly: $1.rounded()) ?? 1) }
     return common >= 500 ? Double(common) : PenLattice(values + [0])?.step
   }
 

@@ -27,7 +27,8 @@ public enum AnnotatedPDF {
       taken[index + 1] = TakenInk.Page(
         count: ink.found.count, comments: ink.comments, elements: ink.elements)
     }
-    guard !taken.isEmpty, let rest = file.rewritten(),
+    // Attachments that are encrypted would be lost for good.
+    guard !taken.isEmpty, !file.hasLockedAttachments, let rest = file.rewritten(),
       ForeignPDF(rest)?.pages()?.count == pages.count
     else { return units.isEmpty ? nil : TakenInk(bytes: bytes, pages: [:], units: units) }
     let notes = PDFProtection(of: file).notes(isContinued: false)

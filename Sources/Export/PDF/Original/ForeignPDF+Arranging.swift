@@ -50,6 +50,7 @@ extension ForeignPDF {
         other.kind(of: page) == .dictionary && other.name(of: page).map(names.contains) != true
       }
       if !gone.isEmpty { other.leaveOut(gone, keeping: left) }
+      LockedAttachments.leaveOut(of: other)
     }
     return true
   }

@@ -47,19 +47,17 @@ enum LockedAttachments {
   static func leaveOut(of file: ForeignPDF) {
     guard file.hasLockedAttachments else { return }
     file.set(hiddenKey, of: file.trailer, to: nil)
+    let listed = Set(EmbeddedFiles(of: file).all.compactMap { file.name(of: $0.stream) })
     for number in 1..<Int(file.objectCount) {
       let object = file.object(number)
-      guard file.kind(of: object) == .stream, isLocked(file.dictionary(of: object), in: file),
-        let name = file.name(of: object)
+      guard file.kind(of: object) == .stream, let name = file.name(of: object),
+        case let facts = file.dictionary(of: object),
+        listed.contains(name) || file.text(of: file.entry("/Type", of: facts)) == "/EmbeddedFile",
+        // Some name another way to be encrypted, or none.
+        !file.filters(of: facts).contains("/Crypt")
       else { continue }
       file.erase(name)
     }
     EmbeddedFiles(of: file).listAll()
-  }
-
-  /// Whether a stream is an attachment that does not name another way to be encrypted.
-  private static func isLocked(_ facts: ForeignPDF.Value, in file: ForeignPDF) -> Bool {
-    file.text(of: file.entry("/Type", of: facts)) == "/EmbeddedFile"
-      && !file.filters(of: facts).contains("/Crypt")
   }
 }

@@ -7,8 +7,11 @@ public enum LockedPDF {
     var spellings = [Array(password.utf8)]
     if let other = PDFText.bytes(of: password), other != spellings[0] { spellings.append(other) }
     for spelling in spellings {
-      let file = ForeignPDF(bytes, evenEncrypted: true, password: spelling)
-      if let open = file?.rewritten() { return open }
+      if let file = ForeignPDF(bytes, evenEncrypted: true, password: spelling),
+        !file.hasLockedAttachments, let open = file.rewritten()
+      {
+        return open
+      }
     }
     return nil
   }
