@@ -126,8 +126,10 @@ import Testing
     let hand = try AppInHand(pages: [[]])
     let path = shared.path
     hand.app.perform(.act(.begin(path)))
-    try hand.wait { hand.app.desk.sync.unchosenName != nil }
-    #expect(hand.app.desk.sync.unchosenName == folder(hand)?.devices.first?.name)
+    try hand.wait {
+      let name = hand.app.desk.sync.unchosenName
+      return name != nil && name == folder(hand)?.devices.first?.name
+    }
     hand.app.perform(.act(.name("Tablet")))
     try hand.wait { folder(hand)?.devices.first?.name == "Tablet" }
     #expect(DeviceName.given(to: try hand.library()) == "Tablet")
