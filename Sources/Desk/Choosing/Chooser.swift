@@ -23,8 +23,6 @@ struct Chooser: Hashable, Sendable {
   private(set) var marked: Int?
   /// Whether keys have moved that mark.
   private(set) var hasMoved = false
-  /// How far the list is scrolled, in pixels.
-  var scroll = 0.0
 
   /// Begins to choose.
   init(for goal: ChoiceGoal) { self.goal = goal }
@@ -42,7 +40,7 @@ struct Chooser: Hashable, Sendable {
   mutating func take(_ listing: FolderListing) {
     guard listing.asked == awaited || self.listing == nil && awaited == nil else { return }
     awaited = nil
-    if listing.path != self.listing?.path { (chosen, scroll) = ([], 0) }
+    if listing.path != self.listing?.path { chosen = [] }
     self.listing = listing
     filter()
   }
@@ -57,7 +55,6 @@ struct Chooser: Hashable, Sendable {
       return wanted.isEmpty || entry.name.lowercased().contains(wanted)
     }
     (marked, hasMoved) = (wanted.isEmpty || shown.isEmpty ? nil : 0, false)
-    scroll = 0
   }
 
   private func isWanted(_ entry: FolderListing.Entry) -> Bool {

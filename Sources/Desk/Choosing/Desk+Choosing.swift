@@ -28,30 +28,15 @@ extension Desk {
     if action == .markNext || action == .markPrevious { revealMarked() }
   }
 
-  /// Scrolls the list by a movement in the window, in pixels.
-  mutating func scrollChooser(by shift: Double, _ effects: inout [Effect]) {
-    guard let list = chooserList, let now = cards.chooser?.scroll else { return }
-    cards.chooser?.scroll = list.scroll(now - shift)
-    effects.append(.drawFace)
-  }
-
-  /// Scrolls the list to a height, in pixels.
-  mutating func scrollChooser(to height: Double) {
-    guard let list = chooserList else { return }
-    cards.chooser?.scroll = list.scroll(height)
-  }
-
-  /// Scrolls the list until what the keys have hold of is in sight.
+  /// Scrolls the card until the row that the keys have marked is in sight.
   private mutating func revealMarked() {
-    guard let list = chooserList, let chooser = cards.chooser, let marked = chooser.marked else {
-      return
-    }
-    cards.chooser?.scroll = list.scroll(chooser.scroll, revealing: marked)
-  }
-
-  /// The list on the card, as it is laid out.
-  private var chooserList: ChooserList? {
-    (card(painter) as? ChooserCardFace)?.list
+    guard let marked = cards.chooser?.marked, let layout = card(painter), let frame = cardFrame
+    else { return }
+    let (row, now) = (painter.px(ChooserCardFace.row), frame.scroll(cards.scroll))
+    let top = layout.box.low.y + painter.px(layout.fixed.head) + row * Double(marked) - now.y
+    cards.scroll = frame.scroll(
+      now, revealing: Box(x: frame.middle.low.x, y: top, width: frame.middle.width, height: row),
+      margin: 0)
   }
 
   /// Has the desktop ask.

@@ -1,15 +1,14 @@
-internal import Geometry
+internal import Ink
+internal import Notebook
 internal import Wording
 
 /// The card of the folders that hold copies for readers.
 struct CopyCardFace: Card {
   static let name: Words = "Copies for readers"
 
-  private let folders: FolderCardFace
+  let desk: Desk
 
-  init(_ desk: Desk, _ painter: FacePainter) {
-    folders = FolderCardFace(desk, painter, .copies(on: desk.cards.copies, of: desk, painter.theme))
-  }
+  init(_ desk: Desk) { self.desk = desk }
 
   static func suits(_ desk: Desk) -> Bool { desk.notebook != nil }
 
@@ -18,8 +17,94 @@ struct CopyCardFace: Card {
     effects.append(.copy(.look))
   }
 
-  var box: Box { folders.box }
-  var fixed: (head: Double, foot: Double) { folders.fixed }
+  /// What copies are for, for those who have not begun.
+  private static let about: Words =
+    "For phones, tablets and people without Suzuri: copies of your notebooks, renewed as you "
+    + "write."
 
-  func draw(on face: inout Face) { folders.draw(on: &face) }
+  private var card: CopySetup { desk.cards.copies }
+
+  var panel: Panel {
+    FolderPanel.copies.panel {
+      if desk.copies.folders.isEmpty {
+        Paragraph(Self.about)
+        Gap(8)
+        choices(of: card.choice, for: nil)
+      }
+      for (number, folder) in desk.copies.folders.enumerated() {
+        if number > 0 { Seam() }
+        rows(of: folder)
+      }
+      Seam()
+      for offer in desk.copies.offers {
+        FolderPanel.offer(offer, .copy(.begin(offer.path, card.choice)))
+      }
+      FolderPanel.choosing(.copies)
+      Gap(12)
+    }
+  }
+
+  @WidgetBuilder private func rows(of folder: CopyFolder) -> [any Widget] {
+    let path = folder.path
+    FolderPanel.state(
+      folder.summary, Words(verbatim: folder.name), dot: folder.signColor(desk.theme),
+      trouble: folder.trouble)
+    if let left = folder.left {
+      FolderPanel.note(left, ActionButton("Remove", .copy(.tidy(path)), least: 84))
+    }
+    choices(of: folder.choice, for: path)
+    if card.ending == path {
+      FolderPanel.note(
+        "What becomes of the copies?", ActionButton("Go on", .copy(.askToEnd(nil)), least: 84))
+      Buttons(
+        ActionButton("Let them stay", .copy(.end(path, removing: false)), isMain: true),
+        ActionButton("Remove them", .copy(.end(path, removing: true))), below: 6)
+    } else {
+      Buttons(
+        ActionButton("Renew now", .copy(.renew(path)), isMain: true),
+        ActionButton("Stop copying", .copy(.askToEnd(path))), below: 6)
+    }
+  }
+
+  /// The choices for a folder, or for the next one to be added.
+  @WidgetBuilder private func choices(of choice: CopyChoice, for path: String?) -> [any Widget] {
+    let tags = desk.copies.tags + choice.tags.filter { !desk.copies.tags.contains($0) }
+    let hasTags = !choice.tags.isEmpty
+    let offer = { (words: Words, change: CopyChoice.Change, isChosen: Bool) in
+      Offer(words, .copy(.choose(change, for: path)), isChosen: isChosen)
+    }
+    ChoiceRow(
+      nil,
+      CopyChoice.Format.allCases.map { offer($0.name, .format($0), choice.format == $0) })
+    ChoiceRow(nil, notebooks(choice).map { offer($0, .notebooks($1), choice.notebooks == $1) })
+    ChoiceRow(
+      nil,
+      [
+        offer("All pages", .allPages, !hasTags && !choice.isBookmarked),
+        offer("Bookmarked", .bookmarked, !hasTags && choice.isBookmarked),
+      ] + tags.prefix(1).map { offer("Tagged", .tagged($0), hasTags) })
+    if hasTags {
+      Chips(tags.map { offer(Words(verbatim: $0), .toggleTag($0), choice.tags.contains($0)) })
+    }
+  }
+
+  /// The notebooks that can be chosen: this one, all, and those chosen now.
+  private func notebooks(_ choice: CopyChoice) -> [(Words, [NotebookID])] {
+    let this = desk.notebook.map { [$0.id] } ?? []
+    let others: [(Words, [NotebookID])] =
+      choice.notebooks.isEmpty || choice.notebooks == this
+      ? [] : [(choice.notebooks.count == 1 ? "Another" : "Some", choice.notebooks)]
+    return [("All notebooks", []), ("This one", this)] + others
+  }
+}
+
+extension CopyFolder {
+  /// The color of the dot that shows the folder's state.
+  func signColor(_ theme: Theme) -> Color {
+    switch state {
+    case .fresh: theme.good
+    case .partly, .failed: theme.accent
+    case .starting, .renewing, .paused: theme.second
+    }
+  }
 }

@@ -48,7 +48,6 @@ extension Desk {
     effects.append(.drawFace)
     switch action {
     case .show(let subject): cards.devices.show(subject)
-    case .turn(let toButtons): cards.devices.showsButtons = toButtons
     case .give(let curve): changeDevice { $0.curve = curve }
     case .hold: break
     case .nudge(let point, let step):
@@ -56,7 +55,6 @@ extension Desk {
     case .wipe: cards.devices.trial = []
     case .offer(let slot): turn(to: slot)
     case .choose(let place): choose(place)
-    case .leaf: cards.devices.leaf += 1
     case .restore: restore()
     case .back: turn(to: nil)
     case .listen(let key): light(.key(key))
@@ -85,7 +83,8 @@ extension Desk {
   /// Shows the offers for a button or key, or the list again; the keyboard focus follows.
   private mutating func turn(to slot: DeviceSetup.Slot?) {
     let shown = slot ?? cards.devices.slot
-    (cards.devices.slot, cards.devices.leaf) = (slot, 0)
+    cards.devices.slot = slot
+    cards.scroll = .zero
     guard focus != nil, let shown else { return }
     let chosen = binding(of: shown.source).place(isHeld: shown.isHeld) ?? 0
     let action = DeviceAction.offer(shown)
@@ -131,13 +130,11 @@ extension Desk {
     effects.append(.drawFace)
   }
 
-  /// Highlights a button or key, and turns to the page of the list that holds it.
+  /// Highlights a button or key, and scrolls to it.
   private mutating func light(_ source: DeviceSetup.Source) {
     cards.devices.lit = source
-    cards.devices.showsButtons = true
-    guard let place = cardSources.firstIndex(of: source) else { return }
-    let rows = DeviceCardLayout(self, scale: faceScale).rowsOnLeaf
-    cards.devices.leaf = place / max(rows, 1)
+    let offer = Action.device(.offer(DeviceSetup.Slot(source, isHeld: true)))
+    if let row = face.targets.first(where: { $0.control.action == offer }) { reveal(row) }
   }
 
   /// The buttons or keys on the card, in order.

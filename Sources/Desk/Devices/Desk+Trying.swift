@@ -6,11 +6,11 @@ extension Desk {
   /// Handles a pointer that comes down on the curve or on the paper beside it; returns whether it did.
   mutating func tryDevice(_ pointer: Pointer, _ effects: inout [Effect]) -> Bool {
     guard shownSetup != nil else { return false }
-    let layout = DeviceCardLayout(self, scale: faceScale)
-    if let device = shownDevice, let point = layout.point(at: pointer.position, on: device.curve) {
+    let face = face
+    if let point = point(at: pointer.position, on: face) {
       hand.gesture = .bend(point)
       bend(point, to: pointer.position)
-    } else if layout.paper?.contains(pointer.position) == true {
+    } else if face.trial?.contains(pointer.position) == true, isOnCard(pointer.position) {
       if let device = devices[pointer.device], device.hasPressure {
         act(.show(.device(device.name)), &effects)
       }
@@ -23,8 +23,21 @@ extension Desk {
     return true
   }
 
+  /// The point of the curve that is nearest to a place, of those that can be taken hold of there.
+  private func point(at place: Point, on face: Face) -> CurvePoint? {
+    let near = face.targets.filter {
+      $0.track != nil && $0.box.contains(place) && $0.room?.contains(place) != false
+    }
+    let nearest = near.min {
+      $0.box.center.distance(to: place) < $1.box.center.distance(to: place)
+    }
+    guard case .device(.hold(let point))? = nearest?.control.action else { return nil }
+    return point
+  }
+
   mutating func bend(_ point: CurvePoint, to position: Point) {
-    guard let square = DeviceCardLayout(self, scale: faceScale).square else { return }
+    let handle = face.targets.first { $0.control.action == .device(.hold(point)) }
+    guard let square = handle?.track else { return }
     let place = Point(
       x: (position.x - square.low.x) / square.width, y: (square.high.y - position.y) / square.height
     )
@@ -33,7 +46,7 @@ extension Desk {
 
   /// Writes on the card's paper, but not beyond its edges.
   mutating func scribble(_ pointer: Pointer) {
-    guard let paper = DeviceCardLayout(self, scale: faceScale).paper, faceScale > 0 else { return }
+    guard let paper = face.trial, faceScale > 0 else { return }
     let isFirst = pointer.phase == .down
     guard paper.contains(pointer.position) || isFirst else { return }
     let place = (pointer.position - paper.low) * (1 / faceScale)

@@ -6,8 +6,6 @@ internal import Wording
 public enum DeviceAction: Hashable, Sendable {
   /// Show a device, or the keyboard.
   case show(DeviceSetup.Subject)
-  /// Show the curve, or the buttons, when there is no room for both.
-  case turn(toButtons: Bool)
   /// Give the device another curve.
   case give(PressureCurve)
   /// Move a point of the curve by a fraction of its square, to the right and upwards.
@@ -20,8 +18,6 @@ public enum DeviceAction: Hashable, Sendable {
   case offer(DeviceSetup.Slot)
   /// Bind the button or key to the offer at a place.
   case choose(Int)
-  /// Show the next page of a long list.
-  case leaf
   /// Restore the defaults of the device, or of all keys.
   case restore
   /// Leave the offers.

@@ -14,10 +14,6 @@ public struct DeviceSetup: Hashable, Sendable {
   /// The strokes with which the curve was tried: pressures before the curve, places in units of the
   /// face from the paper's corner.
   var trial: [[Sample]] = []
-  /// Whether the buttons are shown when there is no room for the curve as well.
-  var showsButtons = false
-  /// The shown page of a long list.
-  var leaf = 0
   /// Buttons that were pressed and are not among the usual ones, by the device's name.
   var found: [String: Set<Button>] = [:]
 
@@ -61,7 +57,7 @@ public struct DeviceSetup: Hashable, Sendable {
   /// Turns to another subject.
   mutating func show(_ subject: Subject) {
     guard self.subject != subject else { return }
-    (self.subject, slot, lit, force, leaf) = (subject, nil, nil, nil, 0)
+    (self.subject, slot, lit, force) = (subject, nil, nil, nil)
   }
 
   /// The most samples on the paper; beyond that the oldest strokes are dropped whole.

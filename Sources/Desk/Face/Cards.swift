@@ -39,7 +39,9 @@ extension Desk {
     /// The files that the last import has left out.
     var leftOut: [LeftOutFile] = []
     /// What is chosen from; nil while the desktop asks, or nothing is.
-    var chooser: Chooser?
+    var chooser: Chooser? {
+      didSet { if chooser?.shown != oldValue?.shown { scroll = .zero } }
+    }
     /// The page number typed so far.
     var number = PageNumber()
   }

@@ -19,16 +19,12 @@ struct ContextMenuFace: Card {
   static let name: Words = "What can be done here"
   static let isMenu = true
 
-  private let desk: Desk
-  private let painter: FacePainter
-  private let menu: ContextMenu
-  private let groups: [[FacePainter.Row]]
+  let desk: Desk
 
-  init(_ desk: Desk, _ painter: FacePainter) {
-    self.desk = desk
-    self.painter = painter
+  init(_ desk: Desk) { self.desk = desk }
+
+  var panel: Panel {
     let menu = desk.cards.context
-    self.menu = menu
     func row(_ icon: Icon, _ action: Action, isOn: Bool = false, isEnabled: Bool = true)
       -> FacePainter.Row
     {
@@ -64,19 +60,10 @@ struct ContextMenuFace: Card {
         row(.redo, .redo, isEnabled: desk.notebook?.redo != nil),
       ]
     let end = [row(.present, .present, isOn: true)]
-    groups =
+    let groups =
       desk.isPresenting
       ? [end, place, back]
       : menu.isOnSelection ? [ink + clip, place, back] : [place, page, sheet, back]
+    return .menu(groups, at: .beside(menu.place, isByHand: menu.isByHand), on: desk)
   }
-
-  private var hooked: HookedMenu {
-    HookedMenu(
-      desk: desk, painter: painter, groups: groups,
-      hook: .beside(menu.place, isByHand: menu.isByHand))
-  }
-
-  var box: Box { hooked.box }
-
-  func draw(on face: inout Face) { hooked.draw(on: &face) }
 }

@@ -19,6 +19,8 @@ public struct Face: Hashable, Sendable {
   var targets: [Target] = []
   /// The bars that are dragged to scroll.
   var bars: [ScrollBar] = []
+  /// The paper on which the curve of a device is tried.
+  var trial: Box?
 
   /// A control and its box.
   struct Target: Hashable, Sendable {
@@ -36,12 +38,15 @@ public struct Face: Hashable, Sendable {
     var outline: Outline?
     /// Whether it is the main button of its card.
     var isMain = false
+    /// The track in which the knob of a slider moves.
+    var track: Box?
 
     /// Returns it moved, and seen only within a room.
     func moved(by shift: Point, within room: Box) -> Target {
       var target = self
       target.box = box.moved(by: shift)
       if let outline { target.outline?.box = outline.box.moved(by: shift) }
+      target.track = track?.moved(by: shift)
       target.room = room
       return target
     }
@@ -155,6 +160,7 @@ public struct Face: Hashable, Sendable {
       Part(name: name, marks: piece.marks, box: box.expanded(by: margin), opacity: opacity))
     panels += piece.panels
     bars += piece.bars
+    trial = piece.trial ?? trial
     targets += piece.targets.map { target in
       var target = target
       target.part = name

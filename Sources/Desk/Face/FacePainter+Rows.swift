@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Ink
 internal import Wording
 
 /// The rows of menus.
@@ -47,9 +48,13 @@ extension FacePainter {
 
   /// Something in a list: its name above a line that says more.
   struct ListEntry {
-    let icon: Icon
+    var icon: Icon?
+    /// The color of a dot in place of an icon.
+    var dot: Color?
     let name: Words
     let caption: Words
+    /// Whether the icon is drawn faintly.
+    var isFaint = false
     /// Whether the icon has the colour of what matters now.
     var isMarked = false
     /// Whether the name is heavier than others.
@@ -58,27 +63,32 @@ extension FacePainter {
     var isChosen = false
   }
 
-  /// Draws something in a list as a control, which reaches a little beyond its row.
+  /// Draws something in a list, which reaches a little beyond its row; with an action it is a control.
   func draw(
-    _ entry: ListEntry, _ action: Action, in row: Box, isHovered: Bool, on face: inout Face
+    _ entry: ListEntry, _ action: Action?, in row: Box, room end: Double = 0, isHovered: Bool,
+    on face: inout Face
   ) {
     let touch = Box(
       low: Point(x: row.low.x - px(8), y: row.low.y),
       high: Point(x: row.high.x + px(8), y: row.high.y))
     if isHovered || entry.isChosen {
       let ground = entry.isChosen ? theme.soft : theme.hover
-      // Neighbours that are chosen keep apart.
+      // Neighbors that are chosen keep apart.
       let box = Box(
         low: touch.low + Point(x: 0, y: px(1)), high: touch.high - Point(x: 0, y: px(1)))
       face.marks.append(.box(box, radius: px(10), ground))
     }
-    draw(
-      entry.icon, at: Point(x: row.low.x + px(10), y: row.center.y),
-      entry.isMarked ? theme.accent : theme.text, on: &face)
-    let left = row.low.x + px(36)
-    let room = row.high.x - left
     // On any other background, captions would be too faint.
     let caption = isHovered || entry.isChosen ? theme.text : theme.second
+    let sign = Point(x: row.low.x + px(10), y: row.center.y)
+    if let icon = entry.icon {
+      let color = entry.isMarked ? theme.accent : entry.isFaint ? caption : theme.text
+      draw(icon, at: sign, color, on: &face)
+    } else if let dot = entry.dot {
+      face.marks.append(disc(sign - Point(x: 0, y: px(9)), radius: 4, dot))
+    }
+    let left = row.low.x + px(36)
+    let room = row.high.x - left - end
     face.marks += [
       .words(
         entry.name, at: Point(x: left, y: row.center.y - px(9)),
@@ -87,6 +97,7 @@ extension FacePainter {
         entry.caption, at: Point(x: left, y: row.center.y + px(10)),
         words(12.5, caption, room: room)),
     ]
+    guard let action else { return }
     face.targets.append(
       Face.Target(control: Control(action), box: touch, kind: .entry(isChosen: entry.isChosen)))
   }

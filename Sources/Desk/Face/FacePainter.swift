@@ -7,9 +7,18 @@ struct FacePainter {
   let theme: Theme
   /// The keys that are named beside what they do.
   var shortcuts = Shortcuts()
+  /// The control under the pointer.
+  var hovered: Control?
+  /// Measures the words of fields.
+  var measurer: any TextMeasurer = EvenMeasurer()
+  /// The heights that are in sight of what is drawn; nil for all.
+  var sight: ClosedRange<Double>?
 
   /// Converts units of the face to whole pixels.
   func px(_ units: Double) -> Double { (units * scale).rounded() }
+
+  /// True if the pointer is above the control for an action.
+  func isHovered(_ action: Action) -> Bool { hovered?.action == action }
 
   func words(
     _ size: Double, _ color: Color, anchor: Double = 0, weight: Face.TextStyle.Weight = .regular,
@@ -69,6 +78,8 @@ struct FacePainter {
 extension Desk {
   /// The painter of everything above paper and ink.
   var painter: FacePainter {
-    FacePainter(scale: faceScale, theme: theme, shortcuts: preferences.input.shortcuts)
+    FacePainter(
+      scale: faceScale, theme: theme, shortcuts: preferences.input.shortcuts, hovered: hovered,
+      measurer: measurer)
   }
 }

@@ -9,176 +9,137 @@ struct MenuFace: Card {
   static let name: Words = "More"
   static let isMenu = true
 
-  private let desk: Desk
-  private let painter: FacePainter
-  private let rows: [Row]
+  let desk: Desk
 
-  /// A row of the menu.
-  private enum Row {
-    case items([BarLayout.Item])
-    case themes
-    case seam
-    case entry(FacePainter.Row)
+  init(_ desk: Desk) { self.desk = desk }
 
-    var isSeam: Bool { if case .seam = self { true } else { false } }
-  }
-
-  private static let seam = 9.0
   /// The heights between which rows are chosen so that the menu fits below the bar; a menu that scrolls all the same
   /// has the highest.
   private static let heights = 38.0...44.0
-
-  private static let width = 352.0
-  private static let margin = 8.0
+  private static let (seam, margin) = (9.0, 8.0)
   private static let itemsInRow = 6
-  /// The height of a window in which the menu may lie above the bar.
+  /// The height of a window in which the menu may cover the bar.
   private static let low = 560.0
 
-  init(_ desk: Desk, _ painter: FacePainter) {
-    self.desk = desk
-    self.painter = painter
-    let isOnPages = desk.screen is PageScreen
-    let left = isOnPages ? BarLayout(desk, painter).left : []
-    let items = stride(from: 0, to: left.count, by: Self.itemsInRow).map { start in
-      Row.items(Array(left[start..<min(start + Self.itemsInRow, left.count)]))
-    }
-    func entry(_ icon: Icon, _ action: Action, isOn: Bool = false) -> Row {
-      .entry(FacePainter.Row(icon: icon, action: action, name: desk.name(of: action), isOn: isOn))
+  private var isOnPages: Bool { desk.screen is PageScreen }
+
+  /// The groups of rows, which lines separate.
+  private var groups: [[FacePainter.Row]] {
+    func entry(_ icon: Icon, _ action: Action, isOn: Bool = false) -> FacePainter.Row {
+      FacePainter.Row(icon: icon, action: action, name: desk.name(of: action), isOn: isOn)
     }
     let ways = ArrangeAction.allCases.filter { desk.offers($0) }
     let finding =
       [entry(.find, .find(.begin))]
       + (PDFCardFace.suits(desk) ? [entry(.pdf, .toggle(.pdfs))] : [])
     let viewing =
-      [
-        .seam, entry(.onePage, .toggleScrolling, isOn: desk.preferences.scrolling == .single),
-      ]
+      [entry(.onePage, .toggleScrolling, isOn: desk.preferences.scrolling == .single)]
       + ways.map { entry($0.icon, .arrange($0), isOn: desk.pages.arrangement[keyPath: $0.setting]) }
       + [entry(.layers, .toggle(.layers)), entry(.sheet, .toggle(.sheet))]
-    rows =
-      items + (items.isEmpty ? [] : [.seam])
-      + (desk.screen is ShelfScreen ? [] : [entry(.notebook, .show(.shelf))])
-      + [
-        entry(.takeIn, .choose(.begin(.files))), entry(.folder, .choose(.begin(.folder))),
-      ]
-      + (isOnPages ? finding : []) + [.seam, .themes] + (isOnPages ? viewing : [])
-      + [.seam, entry(.another, .openWindow), entry(.fullScreen, .toggleFullScreen)]
-      + (isOnPages ? [entry(.present, .present)] : []) + [
-        .seam,
+    return [
+      (desk.screen is ShelfScreen ? [] : [entry(.notebook, .show(.shelf))])
+        + [entry(.takeIn, .choose(.begin(.files))), entry(.folder, .choose(.begin(.folder)))]
+        + (isOnPages ? finding : []),
+      isOnPages ? viewing : [],
+      [entry(.another, .openWindow), entry(.fullScreen, .toggleFullScreen)]
+        + (isOnPages ? [entry(.present, .present)] : []),
+      [
         entry(.settings, .toggle(.settings)), entry(.sync, .toggle(.sync)),
         entry(.meter, .toggle(.laboratory)), entry(.keys, .toggle(.keys)),
-      ]
+      ],
+    ]
   }
 
-  private var entries: [FacePainter.Row] {
-    rows.compactMap { row in
-      if case .entry(let entry) = row { entry } else { nil }
+  var panel: Panel {
+    let painter = desk.painter
+    let (groups, items) = (groups, isOnPages ? BarLayout(desk, painter).left : [])
+    let seams = groups.dropFirst().count { !$0.isEmpty } + (items.isEmpty ? 1 : 2)
+    let rows =
+      groups.joined().count + 1 + (items.count + Self.itemsInRow - 1) / Self.itemsInRow
+    let height = rowHeight(of: rows, seams: seams)
+    func fit(_ widget: some Widget) -> any Widget { Tall(height, widget) }
+    let width = painter.menuWidth(
+      352, margin: Self.margin, for: Array(groups.joined()), in: desk.window)
+    return Panel(nil, width: width / painter.scale, pad: Self.margin, at: place) {
+      Gap(Self.margin)
+      if !items.isEmpty {
+        CellGrid(
+          Self.itemsInRow,
+          items.map { item in
+            Custom(height: height) { box, painter, face in
+              Bar(desk, painter).draw(item, in: box, on: &face)
+            }
+          })
+        seam
+      }
+      for row in groups[0] { fit(row) }
+      seam
+      CellGrid(Theme.all.count, Theme.all.indices.map { theme($0, height) })
+      for group in groups.dropFirst() where !group.isEmpty {
+        seam
+        for row in group { fit(row) }
+      }
+      Gap(Self.margin)
     }
   }
 
-  /// How high the menu begins.
-  private var top: Double {
-    // The shelf has its button among others.
-    shelfButton.map { $0.high.y + painter.px(2) } ?? painter.px(desk.cardTop)
+  private var seam: any Widget { Seam(height: Self.seam, inset: 8) }
+
+  /// The shelf has its button among others; in a low window the menu would rather cover the bar than show few rows.
+  private var place: Panel.Place {
+    shelfButton.map { .menu(.below($0)) }
+      ?? (desk.window.y < desk.painter.px(Self.low) ? .corner : .hanging)
   }
 
   private var shelfButton: Box? {
-    desk.screen is ShelfScreen ? ShelfHead(desk, painter).button(of: .toggle(.menu)) : nil
+    desk.screen is ShelfScreen
+      ? ShelfHead(desk, desk.painter).button(of: .toggle(.menu)) : nil
   }
 
-  /// The height of a row that is no seam, in pixels.
-  private var rowHeight: Double {
-    let seams = rows.count(where: \.isSeam)
-    let room = desk.window.y - painter.px(8) - top - 2 * painter.px(Self.margin)
-    let height = (room - painter.px(Self.seam) * Double(seams)) / Double(rows.count - seams)
-    let (least, most) = (painter.px(Self.heights.lowerBound), painter.px(Self.heights.upperBound))
-    return height < least ? most : min(height.rounded(.down), most)
+  /// The height of a row, in units of the face.
+  private func rowHeight(of rows: Int, seams: Int) -> Double {
+    let top = shelfButton.map { $0.high.y / desk.faceScale + 2 } ?? desk.cardTop
+    let room = desk.window.y / desk.faceScale - 8 - top - 2 * Self.margin
+    let height = ((room - Self.seam * Double(seams)) / Double(rows)).rounded(.down)
+    return height < Self.heights.lowerBound
+      ? Self.heights.upperBound : min(height, Self.heights.upperBound)
   }
 
-  private func height(of row: Row) -> Double {
-    row.isSeam ? painter.px(Self.seam) : rowHeight
-  }
-
-  var box: Box {
-    let height = rows.reduce(2 * painter.px(Self.margin)) { $0 + self.height(of: $1) }
-    let width = painter.menuWidth(Self.width, margin: Self.margin, for: entries, in: desk.window)
-    let end = desk.window.x - painter.px(8) - width
-    let x =
-      shelfButton.map { min($0.low.x, end) } ?? Mirror(desk).place(end, length: width)
-    // In a low window it would rather cover the bar than show a few rows at a time.
-    let isLow = desk.window.y < painter.px(Self.low)
-    let low = Point(
-      x: max(x, painter.px(8)),
-      y: isLow ? max(min(top, desk.window.y - height - painter.px(8)), painter.px(8)) : top)
-    return Box(low: low, high: low + Point(x: width, y: height))
-  }
-
-  func draw(on face: inout Face) {
-    let box = box
-    var y = box.low.y + painter.px(Self.margin)
-    for row in rows {
-      let low = Point(x: box.low.x + painter.px(Self.margin), y: y)
-      y += height(of: row)
-      draw(
-        row, in: Box(low: low, high: Point(x: box.high.x - painter.px(Self.margin), y: y)),
-        on: &face)
-    }
-  }
-
-  private func draw(_ row: Row, in box: Box, on face: inout Face) {
-    switch row {
-    case .items(let items):
-      for (place, item) in items.enumerated() {
-        Bar(desk, painter).draw(item, in: cell(place, of: Self.itemsInRow, in: box), on: &face)
-      }
-    case .themes:
-      for (place, theme) in Theme.all.enumerated() {
-        draw(theme, place, in: cell(place, of: Theme.all.count, in: box), on: &face)
-      }
-    case .seam:
-      painter.hair(
-        from: box.low.x + painter.px(8), to: box.high.x - painter.px(8), y: box.center.y.rounded(),
-        on: &face)
-    case .entry(let row):
-      painter.draw(row, in: box, isHovered: desk.hovered?.action == row.action, on: &face)
-    }
-  }
-
-  private func cell(_ place: Int, of count: Int, in box: Box) -> Box {
-    let width = box.width / Double(count)
-    let low = Point(x: (box.low.x + width * Double(place)).rounded(), y: box.low.y)
-    return Box(low: low, high: Point(x: low.x + width.rounded(.down), y: box.high.y))
-  }
-
-  /// Draws a piece of desk with a piece of paper in the colours of a theme; half of the one for high
-  /// contrast is black.
-  private func draw(_ theme: Theme, _ place: Int, in box: Box, on face: inout Face) {
-    let action = Action.chooseTheme(place)
+  /// A piece of desk with a piece of paper in the colors of a theme; half of the one for high contrast is black.
+  private func theme(_ place: Int, _ height: Double) -> any Widget {
+    let (theme, action) = (Theme.all[place], Action.chooseTheme(place))
     let isChosen = theme == desk.theme
-    if isChosen || desk.hovered?.action == action {
-      let ground = isChosen ? painter.theme.accent : painter.theme.hover
-      face.marks += [disc(box.center, 17, ground), disc(box.center, 15, painter.theme.surface)]
+    return Custom(height: height) { box, painter, face in
+      let center = box.center
+      if isChosen || painter.isHovered(action) {
+        face.marks += [
+          painter.disc(center, radius: 17, isChosen ? painter.theme.accent : painter.theme.hover),
+          painter.disc(center, radius: 15, painter.theme.surface),
+        ]
+      }
+      face.marks.append(painter.disc(center, radius: 13, painter.theme.second))
+      if theme == .contrast {
+        face.marks += [
+          painter.disc(center, radius: 12, Color(rgb: 0xFFFFFF)),
+          half(center, 12 * painter.scale, Color(rgb: 0)),
+        ]
+      } else {
+        let half = Point(x: painter.px(5), y: painter.px(7))
+        face.marks += [
+          painter.disc(center, radius: 12, theme.desk),
+          .box(
+            Box(low: center - half, high: center + half), radius: painter.px(1),
+            theme.page ?? .paper),
+        ]
+      }
+      face.targets.append(
+        Face.Target(control: Control(action), box: box, kind: .choice(isChosen: isChosen)))
     }
-    face.marks.append(disc(box.center, 13, painter.theme.second))
-    if theme == .contrast {
-      face.marks += [
-        disc(box.center, 12, Color(rgb: 0xFFFFFF)), half(box.center, 12, Color(rgb: 0)),
-      ]
-    } else {
-      face.marks += [disc(box.center, 12, theme.desk), sheet(box.center, theme.page ?? .paper)]
-    }
-    face.targets.append(
-      Face.Target(control: Control(action), box: box, kind: .choice(isChosen: isChosen)))
-  }
-
-  private func disc(_ center: Point, _ radius: Double, _ color: Color) -> Face.Mark {
-    let radius = radius * painter.scale
-    return .box(Box(low: center, high: center).expanded(by: radius), radius: radius, color)
   }
 
   /// The left half of a disc.
   private func half(_ center: Point, _ radius: Double, _ color: Color) -> Face.Mark {
-    let (radius, bend) = (radius * painter.scale, 0.5523 * radius * painter.scale)
+    let bend = 0.5523 * radius
     let left = center - Point(x: radius, y: 0)
     let (top, bottom) = (center - Point(x: 0, y: radius), center + Point(x: 0, y: radius))
     var path = Path()
@@ -187,10 +148,5 @@ struct MenuFace: Card {
     path.cubic(left + Point(x: 0, y: bend), bottom - Point(x: bend, y: 0), to: bottom)
     path.close()
     return .area(path, color)
-  }
-
-  private func sheet(_ center: Point, _ color: Color) -> Face.Mark {
-    let half = Point(x: painter.px(5), y: painter.px(7))
-    return .box(Box(low: center - half, high: center + half), radius: painter.px(1), color)
   }
 }

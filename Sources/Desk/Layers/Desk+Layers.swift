@@ -98,7 +98,7 @@ extension Desk {
   /// Shows where a layer would come.
   mutating func drag(_ layer: EntityID, to place: Point, _ effects: inout [Effect]) {
     let shift = cardFrame?.scroll(cards.scroll) ?? .zero
-    let card = LayersCardFace(self, painter)
+    let card = LayersCardFace(self)
     cards.layers.dragged = (layer, card.place(at: place.y + shift.y))
     effects.append(.drawFace)
   }

@@ -84,7 +84,7 @@ extension Desk {
   /// Has pictures made of the papers that are shown.
   mutating func settlePapers(_ effects: inout [Effect]) {
     guard showsPapers else { return }
-    let room = SheetFace.picture * view.faceScale
+    let room = SheetRows.picture * view.faceScale
     let frame = PaperFrame(
       width: Int(room.x.rounded()), height: Int(room.y.rounded()), isDark: turnsPaper)
     let wanted = papers.ask(for: frame)

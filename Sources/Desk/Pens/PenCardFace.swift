@@ -1,6 +1,5 @@
 internal import Geometry
 internal import Ink
-internal import Notebook
 internal import Wording
 
 /// The card of the held pen: a sample stroke, and everything that can be changed about the pen.
@@ -8,150 +7,78 @@ struct PenCardFace: Card {
   static let name: Words = "Card of the pen"
 
   let desk: Desk
-  let painter: FacePainter
-  let layout: PenCardLayout
 
-  init(_ desk: Desk, _ painter: FacePainter) {
-    self.desk = desk
-    self.painter = painter
-    layout = PenCardLayout(desk, painter)
-  }
+  init(_ desk: Desk) { self.desk = desk }
 
   /// Whoever opens the card sees what keys have made of the pens, and goes on from there.
   static func begin(on desk: inout Desk, _ effects: inout [Effect]) {
     desk.cards.pen.before = nil
   }
 
-  var box: Box { layout.box }
-  var hook: Double? { layout.hook }
-
-  func draw(on face: inout Face) {
-    drawPaper(on: &face)
-    drawColors(on: &face)
-    if desk.cards.pen.isPicking {
-      drawPicker(on: &face)
-    } else {
-      drawWidths(on: &face)
-      drawWidthSlider(on: &face)
-      drawResponses(on: &face)
-    }
-    drawFoot(on: &face)
+  private var hook: Double? {
+    BarLayout(desk, desk.painter).places
+      .first { $0.item == .pen(desk.preferences.heldPen) }?.box.center.x
   }
 
-  /// Draws a piece of paper with a stroke as this pen would draw it.
-  private func drawPaper(on face: inout Face) {
-    let paper = layout.paper
-    tile(paper, radius: 8, isChosen: false, on: &face)
-    let inner = Box(
-      low: paper.low + Point(x: painter.px(28), y: painter.px(8)),
-      high: paper.high - Point(x: painter.px(28), y: painter.px(8)))
-    guard desk.style.tool == .highlighter else {
-      return face.marks.append(sample(desk.style).flourish(in: inner))
-    }
-    // The highlighter goes straight through, with writing above it.
-    face.marks += [
-      sample(desk.style).bar(in: inner), sample(PenPreset.writer.style).flourish(in: inner),
-    ]
-  }
-
-  /// A stroke of a style, as it looks on paper.
-  func sample(_ style: Style) -> PenSample {
-    PenSample(style: desk.seen(style), scale: desk.viewport.fullScale)
-  }
-
-  // MARK: - Colours
-
-  private func drawColors(on face: inout Face) {
-    let colors = desk.style.tool.colors
-    for (place, color) in colors.enumerated() {
-      let box = layout.color(place)
-      let action = Action.pen(.chooseColor(place))
-      let isChosen = color == desk.style.color.opaque
-      if isChosen || isHovered(action) {
-        face.marks += ring(box.center, painter.theme.surface, isChosen: isChosen)
+  var panel: Panel {
+    Panel(nil, width: 428, pad: 16, at: .below(hook, hook: hook)) {
+      Gap(16)
+      Custom(height: 80, drawPaper)
+      Gap(6)
+      colors
+      if desk.cards.pen.isPicking {
+        picker
+      } else {
+        Gap(6)
+        widths
+        Gap(4)
+        freeWidth
+        responses
       }
-      face.marks += painter.drop(box.center, radius: 11, color)
-      face.targets.append(
-        Face.Target(control: Control(action), box: box, kind: .choice(isChosen: isChosen)))
-    }
-    drawFreeColor(
-      in: layout.color(8), isChosen: !colors.contains(desk.style.color.opaque), on: &face)
-  }
-
-  /// Draws the button for any colour: a rainbow around the colour picked from it.
-  private func drawFreeColor(in box: Box, isChosen: Bool, on face: inout Face) {
-    let action = Action.pen(.togglePicker)
-    if desk.cards.pen.isPicking {
-      face.marks.append(
-        .box(box.expanded(by: -painter.px(3)), radius: painter.px(10), painter.theme.soft))
-    }
-    if isChosen || isHovered(action) {
-      let ground = desk.cards.pen.isPicking ? painter.theme.soft : painter.theme.surface
-      face.marks += ring(box.center, ground, isChosen: isChosen)
-    }
-    let count = 24
-    let reach = 11 * painter.scale
-    for place in 0..<count {
-      let hue = Double(place) / Double(count)
-      var wedge = Path()
-      wedge.move(to: box.center)
-      for turn in [hue, hue + 1.2 / Double(count)] {
-        let (sine, cosine) = sineAndCosine(of: turn * 2 * .pi)
-        wedge.line(to: box.center + Point(x: cosine, y: sine) * reach)
+    }.foot {
+      Seam(height: 12)
+      Line {
+        button(.moveLeft, .moveLeft, isEnabled: desk.preferences.canMovePen(.moveLeft))
+        button(.moveRight, .moveRight, isEnabled: desk.preferences.canMovePen(.moveRight))
+        button(.marker, .toggleMarking, isSelected: desk.style.tool == .highlighter)
+        Gap(0)
+        button(.another, .add, isEnabled: desk.preferences.pens.count < PenPreset.limit)
+        button(.delete, .remove, isEnabled: desk.preferences.pens.count > 1)
       }
-      wedge.close()
-      let color = HueColor(hue: hue, strength: 0.72, lightness: 0.56).color
-      face.marks.append(.area(wedge, color))
+      Gap(6)
     }
-    let middle =
-      isChosen
-      ? desk.style.color : desk.cards.pen.isPicking ? painter.theme.soft : painter.theme.surface
-    face.marks.append(painter.disc(box.center, radius: isChosen ? 7 : 5, middle))
-    face.targets.append(
-      Face.Target(control: Control(action), box: box, kind: .toggle(isOn: desk.cards.pen.isPicking))
-    )
-  }
-
-  // MARK: - The foot
-
-  private func drawFoot(on face: inout Face) {
-    let hair = Box(
-      low: Point(x: layout.paper.low.x, y: layout.foot),
-      high: Point(x: layout.paper.high.x, y: layout.foot + painter.px(1)))
-    face.marks.append(.box(hair, radius: 0, painter.theme.second.faded(0x40)))
-    let count = desk.preferences.pens.count
-    for (place, way) in [PenAction.moveLeft, .moveRight].enumerated() {
-      button(
-        way == .moveLeft ? .moveLeft : .moveRight, way, at: place,
-        isEnabled: desk.preferences.canMovePen(way), on: &face)
-    }
-    let marks = desk.style.tool == .highlighter
-    button(.marker, .toggleMarking, at: 2, isSelected: marks, on: &face)
-    button(.delete, .remove, at: -1, isEnabled: count > 1, on: &face)
-    button(.another, .add, at: -2, isEnabled: count < PenPreset.limit, on: &face)
   }
 
   private func button(
-    _ icon: Icon, _ action: PenAction, at place: Int, isEnabled: Bool = true,
-    isSelected: Bool? = nil, on face: inout Face
-  ) {
-    painter.button(
-      icon, .pen(action), in: layout.button(place), isEnabled: isEnabled, isSelected: isSelected,
-      isHovered: isHovered(.pen(action)), on: &face)
+    _ icon: Icon, _ action: PenAction, isEnabled: Bool = true, isSelected: Bool? = nil
+  ) -> IconButton {
+    IconButton(icon, .pen(action), isEnabled: isEnabled, isSelected: isSelected)
   }
-}
 
-// MARK: - Pieces
+  /// Draws a piece of paper with a stroke as this pen would draw it.
+  private func drawPaper(_ paper: Box, _ painter: FacePainter, _ face: inout Face) {
+    tile(paper, isChosen: false, painter, on: &face)
+    let inner = paper.inset(x: painter.px(28), y: painter.px(8))
+    if desk.style.tool == .highlighter {
+      // It goes straight through, with writing above it.
+      face.marks.append(sample(desk.style).bar(in: inner))
+      face.marks.append(sample(PenPreset.writer.style).flourish(in: inner))
+    } else {
+      face.marks.append(sample(desk.style).flourish(in: inner))
+    }
+  }
 
-extension PenCardFace {
-  func isHovered(_ action: Action) -> Bool { desk.hovered?.action == action }
+  /// A stroke of a style, as it looks on paper.
+  private func sample(_ style: Style) -> PenSample {
+    PenSample(style: desk.seen(style), scale: desk.viewport.fullScale)
+  }
 
   /// A piece of paper to draw on; the chosen one has a ring of the seal's red.
-  func tile(
-    _ box: Box, radius: Double, isChosen: Bool, isHovered: Bool = false, on face: inout Face
+  private func tile(
+    _ box: Box, isChosen: Bool, isHovered: Bool = false, _ painter: FacePainter,
+    on face: inout Face
   ) {
-    let radius = painter.px(radius)
-    let edge = isChosen ? painter.px(2) : painter.px(1)
+    let (radius, edge) = (painter.px(8), painter.px(isChosen ? 2 : 1))
     let color =
       isChosen ? painter.theme.accent : isHovered ? painter.theme.second : painter.theme.hair
     face.marks += [
@@ -160,39 +87,221 @@ extension PenCardFace {
     ]
   }
 
-  func ring(_ center: Point, _ ground: Color, isChosen: Bool) -> [Face.Mark] {
-    [
-      painter.disc(center, radius: 16, isChosen ? painter.theme.accent : painter.theme.hover),
-      painter.disc(center, radius: 14, ground),
+  // MARK: - Colors
+
+  private var colors: any Widget {
+    let offers = desk.style.tool.colors
+    let cells: [any Widget] = offers.enumerated().map { place, color in
+      swatch(color, .chooseColor(place))
+    }
+    return CellGrid(9, cells + [freeColor(isChosen: !offers.contains(desk.style.color.opaque))])
+  }
+
+  private func swatch(_ color: Color, _ action: PenAction) -> any Widget {
+    Swatch(color, .pen(action), isChosen: color == desk.style.color.opaque)
+  }
+
+  /// The button for any color: a rainbow around the color picked from it.
+  private func freeColor(isChosen: Bool) -> any Widget {
+    let action = Action.pen(.togglePicker)
+    let isPicking = desk.cards.pen.isPicking
+    return Custom(height: 44) { box, painter, face in
+      let ground = isPicking ? painter.theme.soft : painter.theme.surface
+      if isPicking {
+        face.marks.append(
+          .box(box.expanded(by: -painter.px(3)), radius: painter.px(10), painter.theme.soft))
+      }
+      if isChosen || painter.isHovered(action) {
+        face.marks += painter.ring(box.center, ground, isChosen: isChosen)
+      }
+      face.marks += Self.rainbow(around: box.center, radius: 11 * painter.scale)
+      face.marks.append(
+        painter.disc(
+          box.center, radius: isChosen ? 7 : 5, isChosen ? desk.style.color : ground))
+      face.targets.append(
+        Face.Target(control: Control(action), box: box, kind: .toggle(isOn: isPicking)))
+    }
+  }
+
+  private static func rainbow(around center: Point, radius: Double) -> [Face.Mark] {
+    let count = 24
+    return (0..<count).map { place in
+      let hue = Double(place) / Double(count)
+      var wedge = Path()
+      wedge.move(to: center)
+      for turn in [hue, hue + 1.2 / Double(count)] {
+        let (sine, cosine) = sineAndCosine(of: turn * 2 * .pi)
+        wedge.line(to: center + Point(x: cosine, y: sine) * radius)
+      }
+      wedge.close()
+      return .area(wedge, HueColor(hue: hue, strength: 0.72, lightness: 0.56).color)
+    }
+  }
+
+  /// Any color: a field of hues from light to dark, a slider for the strength, and digits.
+  @WidgetBuilder private var picker: [any Widget] {
+    Gap(10)
+    if desk.cards.pen.hex == nil {
+      Slider(
+        .pen(.hold(.color)), at: desk.position(of: .color), knob: desk.style.color, height: 106,
+        isField: true, drawHues)
+      Slider(
+        .pen(.hold(.strength)), at: desk.position(of: .strength), knob: desk.style.color,
+        height: 56, drawStrength)
+    } else {
+      Gap(20)
+      CellGrid(9, (0...15).map(digit) + [end(.backspace, .erase), end(.tick, .end)])
+      Gap(54)
+    }
+    Line {
+      Sized(112, hex)
+      Gap(0)
+      for place in desk.preferences.recentColors.indices.reversed() {
+        Sized(44, swatch(desk.preferences.recentColors[place], .chooseRecent(place)))
+      }
+    }
+    Gap(8)
+  }
+
+  private func drawHues(_ field: Box, _ painter: FacePainter, _ face: inout Face) {
+    let (white, black) = (Color(rgb: 0xFFFFFF), Color(rgb: 0))
+    let gray = UInt32((255 * (1 - desk.shownStrength)).rounded())
+    // Blends in white above the middle and black below it, and gray where the color is weak.
+    let light = [
+      Face.Stop(0, white), Face.Stop(0.5, white.faded(0)), Face.Stop(0.5, black.faded(0)),
+      Face.Stop(1, black),
     ]
+    let weak = [Face.Stop(0, white.faded(gray)), Face.Stop(1, black.faded(gray))]
+    face.marks += [(HueColor.rainbow, false), (light, true), (weak, true)].map {
+      .blend(field, radius: painter.px(8), $0, isUpright: $1)
+    }
   }
 
-  /// The knob of a slider, filled with a colour.
-  func knob(_ center: Point, _ color: Color) -> [Face.Mark] {
-    let box = Box(low: center, high: center).expanded(by: 11 * painter.scale)
-    return [
-      .shadow(box, radius: 11 * painter.scale, depth: painter.px(6), painter.theme.shadow),
-      painter.disc(center, radius: 11, Color(rgb: 0xFFFFFF)),
-      painter.disc(center, radius: 8, color),
-    ]
+  private func drawStrength(_ track: Box, _ painter: FacePainter, _ face: inout Face) {
+    var (weak, strong) = (desk.pickedColor, desk.pickedColor)
+    (weak.strength, strong.strength) = (0, 1)
+    face.marks.append(
+      .blend(
+        track, radius: track.height / 2, [Face.Stop(0, weak.color), Face.Stop(1, strong.color)],
+        isUpright: false))
   }
 
-  /// The track of a slider and the place of its knob; also makes the slider touchable.
-  func slider(_ slider: PenSlider, on face: inout Face) -> (track: Box, knob: Point) {
-    let track = layout.track(of: slider)
-    let position = desk.position(of: slider)
-    let touch = slider == .color ? track : track.grown(x: painter.px(16), y: painter.px(18))
-    face.targets.append(
-      Face.Target(
-        control: Control(.pen(.hold(slider))), box: touch,
-        kind: .slider(slider == .color ? position.y : position.x)))
-    let y = slider == .color ? track.low.y + track.height * position.y : track.center.y
-    return (track, Point(x: track.low.x + track.width * position.x, y: y))
+  /// The color in digits, which a touch allows to be typed.
+  private var hex: any Widget {
+    let action = Action.pen(.hex(.begin))
+    let typed = desk.cards.pen.hex?.text
+    return Custom(height: 44) { box, painter, face in
+      let theme = painter.theme
+      let ground =
+        typed != nil ? theme.soft : painter.isHovered(action) ? theme.hover : theme.bar
+      face.marks += painter.ground(painter.pill(in: box), radius: painter.px(10), ground)
+      Label(
+        Words(verbatim: typed ?? desk.style.color.hex), size: 15, typed != nil ? .chosen : .text,
+        weight: .medium, anchor: 0.5, height: 44, isName: true
+      ).draw(in: box, painter, on: &face)
+      face.targets.append(Face.Target(control: Control(action), box: box))
+    }
   }
-}
 
-extension Box {
-  fileprivate func grown(x: Double, y: Double) -> Box {
-    Box(low: low - Point(x: x, y: y), high: high + Point(x: x, y: y))
+  private func digit(_ digit: Int) -> any Widget {
+    PadKey(
+      Words(verbatim: String(digit, radix: 16, uppercase: true)), .pen(.hex(.digit(digit))))
+  }
+
+  private func end(_ icon: Icon, _ action: HexAction) -> any Widget {
+    let hex = desk.cards.pen.hex
+    return IconButton(
+      icon, .pen(.hex(action)),
+      isEnabled: action == .end ? hex?.color != nil : hex?.digits.isEmpty == false)
+  }
+
+  // MARK: - Widths and pressure
+
+  private var widths: any Widget {
+    CellGrid(
+      5,
+      desk.style.tool.widths.enumerated().map { place, width in
+        var style = desk.style
+        style.width = width
+        return stroke(style, .chooseWidth(place), isChosen: width == desk.style.width)
+      })
+  }
+
+  /// The answers to pressure, each with its name.
+  @WidgetBuilder private var responses: [any Widget] {
+    if !desk.style.tool.responses.isEmpty {
+      Gap(8)
+      CellGrid(
+        5,
+        PressureResponse.offered.enumerated().map { place, offer in
+          var style = desk.style
+          style.response = offer.response
+          // With thin lines all responses look alike.
+          style.width = max(style.width, 2.4)
+          return stroke(
+            style, .chooseResponse(place), isChosen: offer.response == desk.style.response,
+            name: offer.name)
+        })
+      Gap(4)
+    }
+  }
+
+  /// A piece of paper with a stroke in a style, perhaps above a name; a touch chooses it.
+  private func stroke(
+    _ style: Style, _ action: PenAction, isChosen: Bool, name: Words? = nil
+  ) -> any Widget {
+    Custom(height: name == nil ? 44 : 64) { box, painter, face in
+      let whole = Box(x: box.low.x, y: box.low.y, width: box.width, height: painter.px(44))
+      let paper = whole.expanded(by: -painter.px(3))
+      if let name {
+        face.marks.append(
+          .words(
+            name, at: Point(x: box.center.x, y: box.high.y - painter.px(10)),
+            painter.words(12.5, painter.color(isChosen ? .text : .second), anchor: 0.5)))
+      }
+      tile(
+        paper, isChosen: isChosen, isHovered: painter.isHovered(.pen(action)), painter, on: &face)
+      let isMark = style.tool == .highlighter
+      let room = paper.inset(x: painter.px(isMark ? 8 : 15), y: painter.px(isMark ? 3 : 6))
+      // As wide as the pen writes, but no wider than the paper.
+      var style = style
+      style.width = min(style.width, room.height / desk.viewport.fullScale)
+      let sample = sample(style)
+      face.marks.append(isMark ? sample.bar(in: room) : sample.wave(in: room))
+      face.targets.append(
+        Face.Target(control: Control(.pen(action)), box: box, kind: .choice(isChosen: isChosen)))
+    }
+  }
+
+  /// The slider for any width: a wedge that grows with the width.
+  private var freeWidth: any Widget {
+    Line {
+      Slider(
+        .pen(.hold(.width)), at: desk.position(of: .width), knob: desk.painter.theme.accent
+      ) { track, painter, face in
+        let half = Point(x: 0, y: painter.px(1) / 2)
+        var wedge = Path()
+        wedge.move(to: Point(x: track.low.x, y: track.center.y) - half)
+        wedge.line(to: Point(x: track.high.x, y: track.low.y))
+        wedge.line(to: track.high)
+        wedge.line(to: Point(x: track.low.x, y: track.center.y) + half)
+        wedge.close()
+        face.marks.append(.area(wedge, painter.theme.second.faded(0x60)))
+      }
+      Inset(
+        Label(Words(verbatim: width), .second, anchor: 1, height: 44, width: 80, isName: true),
+        right: 4)
+    }
+  }
+
+  /// The width in millimeters, with a suitable number of digits.
+  private var width: String {
+    let millimeters = desk.style.width / Length.millimetre
+    let digits = millimeters < 1 ? 2 : 1
+    let power = digits == 2 ? 100.0 : 10
+    let number = Int((millimeters * power).rounded())
+    let rest = String(number % Int(power))
+    let zeros = String(repeating: "0", count: max(digits - rest.count, 0))
+    return "\(number / Int(power)).\(zeros)\(rest) mm"
   }
 }

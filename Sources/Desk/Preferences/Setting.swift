@@ -7,21 +7,16 @@ struct Setting {
   /// What it is good for, in a sentence.
   let about: Words
   /// What can be chosen.
-  let offers: [(words: Words, action: Action)]
-  /// The place of what is chosen.
-  let chosen: Int?
+  let offers: [Offer]
 
   /// Creates a setting that is chosen by actions.
   private init(_ name: Words, _ about: Words, _ offers: [SettingAction], chosen: SettingAction) {
-    self.init(
-      name: name, about: about, offers: offers.map { ($0.name, .set($0)) },
-      chosen: offers.firstIndex(of: chosen))
+    (self.name, self.about) = (name, about)
+    self.offers = offers.map { Offer($0.name, .set($0), isChosen: $0 == chosen) }
   }
 
-  private init(
-    name: Words, about: Words, offers: [(words: Words, action: Action)], chosen: Int?
-  ) {
-    (self.name, self.about, self.offers, self.chosen) = (name, about, offers, chosen)
+  private init(name: Words, about: Words, offers: [Offer]) {
+    (self.name, self.about, self.offers) = (name, about, offers)
   }
 
   /// Settings that belong together.
@@ -75,8 +70,9 @@ struct Setting {
   private static func colors(_ preferences: Preferences) -> Setting {
     Setting(
       name: "Colours", about: "The desk around the paper, and all that lies on it.",
-      offers: Theme.all.enumerated().map { ($1.name, .chooseTheme($0)) },
-      chosen: Theme.all.firstIndex(of: preferences.theme))
+      offers: Theme.all.enumerated().map {
+        Offer($1.name, .chooseTheme($0), isChosen: $1 == preferences.theme)
+      })
   }
 
   /// A card with settings of its own.

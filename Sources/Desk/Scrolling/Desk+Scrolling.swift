@@ -12,7 +12,6 @@ extension Desk {
     switch goal {
     case .screen: screen.scrollBar(on: self)
     case .card: cardFrame?.bar(at: cards.scroll, painter)
-    case .list: (card(painter) as? ChooserCardFace)?.bar
     }
   }
 
@@ -40,7 +39,6 @@ extension Desk {
     case .card:
       guard let frame = cardFrame else { return }
       cards.scroll = frame.scroll(Point(x: cards.scroll.x, y: wanted))
-    case .list: scrollChooser(to: wanted)
     }
     effects.append(.drawFace)
   }

@@ -10,8 +10,6 @@ struct ScrollBar: Hashable, Sendable {
     case screen
     /// The open card.
     case card
-    /// The list on the card where files are chosen.
-    case list
   }
 
   /// What it scrolls.

@@ -3,78 +3,75 @@ internal import Wording
 
 /// The part of the card where a printer is chosen, and how it prints.
 extension ExportCardFace {
-  /// The printers, in rows.
-  private var printers: [[FolderRow.Offer]] {
-    let names = isPrinted ? card.printers?.names ?? [] : []
-    return FolderRow.rows(
-      of: names.enumerated().map { place, name in
-        FolderRow.Offer(
-          Words(verbatim: name), .export(.choosePrinter(place)), isChosen: place == card.printer)
-      }, in: lineWidth)
-  }
-
-  /// Why nothing can be printed, in lines.
-  private var trouble: [String] {
-    guard isPrinted, let trouble = card.printers?.trouble else { return [] }
-    return WordWrap.lines(of: trouble.text, in: lineWidth)
-  }
-
-  /// The height of all this.
-  var printingHeight: Double {
-    if printers.isEmpty {
-      return trouble.isEmpty ? 0 : Double(trouble.count) * Self.line + Self.caption
+  @WidgetBuilder var printing: [any Widget] {
+    let (print, names) = (desk.cards.export.print, desk.cards.export.printers?.names ?? [])
+    if names.isEmpty {
+      if let trouble = desk.cards.export.printers?.trouble { Paragraph(trouble, .text) }
+    } else {
+      Chips(
+        names.enumerated().map { place, name in
+          Offer(
+            Words(verbatim: name), .export(.choosePrinter(place)),
+            isChosen: place == desk.cards.export.printer)
+        })
+      ChoiceRow(
+        "Sides of the paper", PrintSettings.Sides.allCases, chosen: print.sides, \.name,
+        { .export(.print(.chooseSides($0))) })
+      ChoiceRow(
+        "Pages on each side", PrintSettings.pagesOnSideChoices, chosen: print.pagesOnSide,
+        { "\($0)" }, { .export(.print(.choosePagesOnSide($0))) })
+      Stepper(
+        "Number of copies", value: "\(print.copies)", action: { .export(.print(.addCopies($0))) },
+        isEnabled: { PrintSettings.copyRange.contains(print.copies + $0) })
+      Gap(4)
     }
-    return Double(printers.count + 1) * Self.step + 2 * (Self.step + Self.caption)
   }
+}
 
-  func drawPrinting(at y: Double, on face: inout Face) {
-    var y = y
-    for offers in printers {
-      painter.chips(offers, in: line(at: y), hovered: desk.hovered?.action, on: &face)
-      y += Self.step
-    }
-    guard !printers.isEmpty else { return drawTrouble(at: y, on: &face) }
-    choose(
-      "Sides of the paper",
-      PrintSettings.Sides.allCases.map { ($0.name, .print(.chooseSides($0))) },
-      chosen: PrintSettings.Sides.allCases.firstIndex(of: card.print.sides), at: &y, on: &face)
-    choose(
-      "Pages on each side",
-      PrintSettings.pagesOnSideChoices.map { ("\($0)", .print(.choosePagesOnSide($0))) },
-      chosen: PrintSettings.pagesOnSideChoices.firstIndex(of: card.print.pagesOnSide), at: &y,
-      on: &face)
-    drawCopies(in: line(at: y), on: &face)
-  }
+/// The pages that are typed, and keys for hands that are not at a keyboard.
+struct PageNumbers: Widget {
+  private let card: ExportChoice
 
-  private func drawTrouble(at y: Double, on face: inout Face) {
-    for (number, text) in trouble.enumerated() {
-      let row = line(at: y + Self.caption / 2 + Double(number) * Self.line)
-      face.marks.append(
-        .text(
-          text, at: Point(x: row.low.x, y: row.low.y + painter.px(Self.line / 2)),
-          painter.words(13.5, painter.theme.text, room: row.width)))
+  init(_ card: ExportChoice) { self.card = card }
+
+  private static let signs: [PageSign] =
+    (1...5).map { .digit($0) } + [.comma] + (6...9).map { .digit($0) } + [.digit(0), .hyphen]
+
+  private var widgets: Column {
+    Column {
+      Custom(height: 44) { drawTyped(in: $0, $1, on: &$2) }
+      CellGrid(6, Self.signs.map { PadKey("\($0)", .export(.type($0))) })
+      Gap(8)
     }
   }
 
-  /// Draws the number of copies between what takes one away and what adds one.
-  private func drawCopies(in row: Box, on face: inout Face) {
-    let (side, middle) = (painter.px(44), painter.px(40))
-    let left = row.high.x - 2 * side - middle
+  func height(in width: Double, _ painter: FacePainter) -> Double {
+    widgets.height(in: width, painter)
+  }
+
+  func draw(in box: Box, _ painter: FacePainter, on face: inout Face) {
+    widgets.draw(in: box, painter, on: &face)
+  }
+
+  /// Draws the typed numbers and the button that deletes them.
+  ///
+  /// A suggestion looks as if it were selected.
+  private func drawTyped(in box: Box, _ painter: FacePainter, on face: inout Face) {
+    let side = painter.px(44)
+    let start = Point(x: box.low.x + painter.px(12), y: box.center.y)
+    let room = box.width - side - painter.px(20)
+    let end = min(painter.px(painter.width(of: card.typed, size: 15, by: painter.measurer)), room)
+    let half = painter.px(11)
+    let mark = Box(
+      low: start + Point(x: card.isSuggested ? 0 : end, y: -half),
+      high: start + Point(x: end + (card.isSuggested ? 0 : painter.px(1.5)), y: half))
+    face.marks += painter.activeField(painter.pill(in: box))
     face.marks += [
-      .words(
-        "Number of copies", at: Point(x: row.low.x + painter.px(4), y: row.center.y),
-        painter.words(13.5, painter.theme.text, room: left - row.low.x - painter.px(8))),
-      .text(
-        "\(card.print.copies)", at: Point(x: left + side + middle / 2, y: row.center.y),
-        painter.words(15, painter.theme.text, anchor: 0.5, weight: .medium)),
+      .box(mark, radius: 0, card.isSuggested ? painter.theme.soft : painter.theme.accent),
+      .text(card.typed, at: start, painter.words(15, painter.theme.text, room: room)),
     ]
-    for (icon, count, x) in [(Icon.less, -1, left), (.another, 1, row.high.x - side)] {
-      let action = Action.export(.print(.addCopies(count)))
-      let low = Point(x: x, y: row.low.y)
-      painter.button(
-        icon, action, in: Box(low: low, high: low + Point(x: side, y: side)),
-        isEnabled: PrintSettings.copyRange.contains(card.print.copies + count),
-        isHovered: desk.hovered?.action == action, on: &face)
-    }
+    IconButton(.backspace, .export(.erase), isEnabled: !card.typed.isEmpty).draw(
+      in: Box(x: box.high.x - side, y: box.low.y, width: side, height: box.height), painter,
+      on: &face)
   }
 }

@@ -1,5 +1,3 @@
-internal import Geometry
-internal import Notebook
 internal import Wording
 
 /// The menu of all open notebooks, where the strip has no room for all of them.
@@ -7,22 +5,19 @@ struct TabMenuFace: Card {
   static let name: Words = "All open notebooks"
   static let isMenu = true
 
-  private let menu: HookedMenu
+  let desk: Desk
+
+  init(_ desk: Desk) { self.desk = desk }
 
   static func suits(_ desk: Desk) -> Bool { desk.notebook != nil && desk.screen is PageScreen }
 
-  init(_ desk: Desk, _ painter: FacePainter) {
+  var panel: Panel {
     let rows = desk.tabs.all.map { tab in
       FacePainter.Row(
         icon: .notebook, action: .tab(.show(tab.id)), name: tab.name,
         isOn: tab.id == desk.notebook?.id)
     }
-    menu = HookedMenu(
-      desk: desk, painter: painter, groups: [rows],
-      hook: .below(TabStrip(desk: desk, painter: painter).menuBox))
+    return .menu(
+      [rows], at: .below(TabStrip(desk: desk, painter: desk.painter).menuBox), on: desk)
   }
-
-  var box: Box { menu.box }
-
-  func draw(on face: inout Face) { menu.draw(on: &face) }
 }

@@ -63,9 +63,7 @@ struct FieldFace {
     if isBare {
       // It lies in something that shows what is done.
     } else if isActive {
-      face.marks.append(.box(box, radius: radius, theme.accent))
-      face.marks.append(
-        .box(box.expanded(by: -painter.px(2)), radius: painter.px(8), theme.surface))
+      face.marks += painter.activeField(box)
     } else {
       face.marks += painter.ground(box, radius: radius, theme.bar)
     }
@@ -126,5 +124,15 @@ struct FieldFace {
             high: Point(x: high, y: box.center.y + half)))
       }
     }
+  }
+}
+
+extension FacePainter {
+  /// The ground of a field that has the keys.
+  func activeField(_ box: Box) -> [Face.Mark] {
+    [
+      .box(box, radius: px(10), theme.accent),
+      .box(box.expanded(by: -px(2)), radius: px(8), theme.surface),
+    ]
   }
 }

@@ -7,77 +7,72 @@ struct DeviceCardFace: Card {
   static let name: Words = "Pens and buttons"
 
   let desk: Desk
-  let card: DeviceSetup
-  let painter: FacePainter
-  let layout: DeviceCardLayout
 
-  init(_ desk: Desk, _ painter: FacePainter) {
-    (self.desk, self.card, self.painter) = (desk, desk.cards.devices, painter)
-    layout = DeviceCardLayout(desk, scale: painter.scale)
-  }
+  init(_ desk: Desk) { self.desk = desk }
 
   static func begin(on desk: inout Desk, _ effects: inout [Effect]) {
     desk.cards.devices = DeviceSetup(desk.firstSubject)
   }
 
-  var box: Box { layout.box }
+  private var card: DeviceSetup { desk.cards.devices }
 
-  func draw(on face: inout Face) {
-    if let slot = card.slot {
-      OffersFace(self, slot).draw(on: &face)
-      return
+  var panel: Panel { card.slot.map(offers) ?? setup }
+
+  // MARK: - A device or the keyboard
+
+  private var setup: Panel {
+    Panel(Self.name, close: .toggle(.devices), width: 680, at: .below(nil, hook: nil)) {
+      if let device = desk.shownDevice, device.hasPressure {
+        CurvePanel(desk: desk, device: device).rows
+      }
+      captions
+      if desk.cardSources.isEmpty {
+        Label("No buttons so far", .second, anchor: 0.5, height: 44)
+      }
+      for source in desk.cardSources { row(source) }
+      Gap(8)
+    }.head {
+      tabs
+      Gap(8)
+    }.foot {
+      Seam(height: 12)
+      Line(gap: 8) {
+        Label("One finger", height: 44, width: 92)
+        Sized(260, fingers)
+        Gap(0)
+        if canBeReset { ActionButton("Reset", .device(.restore)) }
+      }
+      Gap(12)
     }
-    drawTabs(on: &face)
-    if let device = desk.shownDevice { CurveFace(self, device).draw(on: &face) }
-    ButtonsFace(self).draw(on: &face)
-    drawFoot(on: &face)
-    drawHeader(on: &face)
   }
 
-  private func drawHeader(on face: inout Face) {
-    let middle = layout.box.low.y + painter.px(DeviceCardLayout.header / 2 + 2)
-    let left = layout.box.low.x + painter.px(DeviceCardLayout.pad)
-    let close = Box(
-      low: Point(x: layout.box.high.x - painter.px(52), y: middle - painter.px(22)),
-      high: Point(x: layout.box.high.x - painter.px(8), y: middle + painter.px(22)))
-    if layout.isTight {
-      let row = Box(
-        low: Point(x: left, y: middle - painter.px(22)),
-        high: Point(
-          x: min(left + painter.px(220), close.low.x - painter.px(8)), y: middle + painter.px(22)))
-      drawChoice(
-        [("Pressure", .turn(toButtons: false)), ("Buttons", .turn(toButtons: true))],
-        chosen: card.showsButtons ? 1 : 0, in: row, on: &face)
-    } else {
-      face.marks.append(
-        .words(
-          Self.name, at: Point(x: left, y: middle),
-          painter.words(15, painter.theme.text, weight: .semiBold, room: close.low.x - left)))
-    }
-    painter.button(
-      .close, .toggle(.devices), in: close, isHovered: desk.hovered?.action == .toggle(.devices),
-      on: &face)
+  private var canBeReset: Bool {
+    desk.shownDevice?.isChanged ?? desk.preferences.input.haveKeysChanged
+  }
+
+  private var fingers: any Widget {
+    let fingers = [SettingAction.finger(.pans), .finger(.draws)]
+    return ChoiceRow(
+      nil, fingers, chosen: .finger(desk.preferences.input.finger), gap: 0, \.name, { .set($0) })
   }
 
   // MARK: - Devices
 
-  private func drawTabs(on face: inout Face) {
-    guard let row = layout.tabs else { return }
-    let gap = painter.px(8)
-    let most = max(Int((row.width + gap) / painter.px(112)), 2)
-    let subjects = tabs(atMost: most)
-    let width = min(
-      ((row.width + gap) / Double(subjects.count) - gap).rounded(.down), painter.px(200))
-    var x = row.low.x
-    for subject in subjects {
-      let box = Box(low: Point(x: x, y: row.low.y), high: Point(x: x + width, y: row.high.y))
-      drawTab(subject, in: box, on: &face)
-      x += width + gap
+  /// The devices and the keyboard, as many side by side as have room.
+  private var tabs: any Widget {
+    let width = min(680, desk.window.x / desk.faceScale - 16) - 40
+    let subjects = subjects(atMost: max(Int((width + 8) / 112), 2))
+    let tab = min((width + 8) / Double(subjects.count) - 8, 200)
+    return Line(gap: 8) {
+      for subject in subjects {
+        Sized(tab, Custom(height: 44) { draw(subject, in: $0, $1, on: &$2) })
+      }
+      Gap(0)
     }
   }
 
   /// The devices for which there is room, including the shown one, and the keyboard.
-  private func tabs(atMost count: Int) -> [DeviceSetup.Subject] {
+  private func subjects(atMost count: Int) -> [DeviceSetup.Subject] {
     let devices = desk.knownDevices.map { DeviceSetup.Subject.device($0.name) }
     var shown = Array(devices.prefix(count - 1))
     if card.subject != .keyboard, !shown.contains(card.subject), devices.contains(card.subject) {
@@ -86,97 +81,163 @@ struct DeviceCardFace: Card {
     return shown + [.keyboard]
   }
 
-  private func drawTab(_ subject: DeviceSetup.Subject, in box: Box, on face: inout Face) {
-    let isShown = subject == card.subject
-    let action = Action.device(.show(subject))
-    let name: Words =
-      switch subject {
-      case .device(""): "Unnamed"
-      case .device(let name): Words(verbatim: name)
-      case .keyboard: "Keyboard"
-      }
-    let isHere = isConnected(subject)
-    let ground = isShown ? painter.theme.soft : painter.theme.bar
+  private func draw(
+    _ subject: DeviceSetup.Subject, in box: Box, _ painter: FacePainter, on face: inout Face
+  ) {
+    let (theme, isShown, isHere) = (painter.theme, subject == card.subject, isConnected(subject))
     let pill = painter.pill(in: box)
-    face.marks += painter.ground(
-      pill, radius: pill.height / 2, ground, isChosen: isShown)
-    let dot = Point(x: box.low.x + painter.px(16), y: box.center.y)
+    let ground = isShown ? theme.soft : theme.bar
+    face.marks += painter.ground(pill, radius: pill.height / 2, ground, isChosen: isShown)
     // A full dot for a connected device, a ring for an absent one.
-    face.marks.append(disc(dot, 4, isHere ? painter.theme.good : painter.theme.second))
-    if !isHere { face.marks.append(disc(dot, 2.5, ground)) }
-    let left = box.low.x + painter.px(28)
-    let color =
-      isShown ? painter.theme.chosen : isHere ? painter.theme.text : painter.theme.second
-    face.marks.append(
-      .words(
-        name, at: Point(x: left, y: box.center.y),
-        painter.words(
-          13.5, color, weight: isShown ? .medium : .regular,
-          room: box.high.x - left - painter.px(12))
-      ))
+    let dot = Point(x: box.low.x + painter.px(16), y: box.center.y)
+    face.marks.append(painter.disc(dot, radius: 4, isHere ? theme.good : theme.second))
+    if !isHere { face.marks.append(painter.disc(dot, radius: 2.5, ground)) }
+    Inset(
+      Label(
+        name(of: subject), isShown ? .chosen : isHere ? .text : .second,
+        weight: isShown ? .medium : .regular, height: 44), left: 28, right: 12
+    ).draw(in: box, painter, on: &face)
     face.targets.append(
       Face.Target(
-        control: Control(action), box: box, kind: .choice(isChosen: isShown),
+        control: Control(.device(.show(subject))), box: box, kind: .choice(isChosen: isShown),
         outline: painter.outline(of: pill)))
   }
 
-  /// Whether it can be used now: a keyboard always, and a device while it is connected.
+  private func name(of subject: DeviceSetup.Subject) -> Words {
+    switch subject {
+    case .device(""): "Unnamed"
+    case .device(let name): Words(verbatim: name)
+    case .keyboard: "Keyboard"
+    }
+  }
+
+  /// True if it can be used now: a keyboard always, and a device while it is connected.
   private func isConnected(_ subject: DeviceSetup.Subject) -> Bool {
     guard case .device(let name) = subject else { return true }
     return desk.devices.all.contains { $0.kind != .finger && $0.name == name }
   }
 
-  // MARK: - The foot
+  // MARK: - Buttons and keys
 
-  private func drawFoot(on face: inout Face) {
-    guard let foot = layout.foot else { return }
-    painter.hair(from: foot.low.x, to: foot.high.x, y: foot.low.y + painter.px(8), on: &face)
-    let top = foot.low.y + painter.px(14)
-    let label = painter.px(92)
-    let words = Point(x: foot.low.x, y: top + painter.px(22))
-    face.marks.append(
-      .words("One finger", at: words, painter.words(13.5, painter.theme.text, room: label)))
-    let row = Box(
-      low: Point(x: foot.low.x + label, y: top),
-      high: Point(
-        x: min(foot.low.x + label + painter.px(260), foot.high.x), y: top + painter.px(44)))
-    let fingers = [SettingAction.finger(.pans), .finger(.draws)]
-    painter.choice(
-      fingers.map { ($0.name, .set($0)) },
-      chosen: fingers.firstIndex(of: .finger(desk.preferences.input.finger)), in: row, on: &face)
-    guard canBeRestored else { return }
-    let restore = Box(
-      low: Point(x: foot.high.x - painter.px(112), y: top),
-      high: Point(x: foot.high.x, y: top + painter.px(44)))
-    drawButton("Reset", .restore, in: restore, on: &face)
+  /// The share of a row for the name of a button.
+  private func columns(_ first: any Widget, _ held: any Widget, _ clicked: any Widget) -> any Widget
+  {
+    Line(gap: 8) {
+      first
+      held
+      clicked
+    }
   }
 
-  private var canBeRestored: Bool {
-    desk.shownDevice?.isChanged ?? desk.preferences.input.haveKeysChanged
-  }
-}
-
-// MARK: - Pieces shared by all parts of the card
-
-extension DeviceCardFace {
-  func disc(_ center: Point, _ radius: Double, _ color: Color) -> Face.Mark {
-    let radius = radius * painter.scale
-    return .box(Box(low: center, high: center).expanded(by: radius), radius: radius, color)
+  private var captions: any Widget {
+    func caption(_ words: Words, inset: Double = 14) -> any Widget {
+      Inset(Label(words, size: 12.5, .second, height: 28), left: inset)
+    }
+    return columns(
+      caption(
+        card.subject == .keyboard ? "Press a key to find it" : "Press one to find it", inset: 0),
+      caption("While held"), caption("When clicked"))
   }
 
-  /// Draws a pill-shaped button with a text.
-  func drawButton(_ words: Words, _ action: DeviceAction, in box: Box, on face: inout Face) {
-    painter.button(
-      words, .device(action), in: box, isHovered: desk.hovered?.action == .device(action),
-      on: &face)
+  private func row(_ source: DeviceSetup.Source) -> any Widget {
+    let isLit = source == card.lit
+    let binding = desk.binding(of: source)
+    let row = columns(
+      Label(
+        name(of: source), isLit ? .chosen : .text, weight: isLit ? .medium : .regular, height: 44),
+      slot(source, binding, isHeld: true),
+      // The other end of a pen cannot be clicked.
+      source == .button(.end) ? Gap(44) : slot(source, binding, isHeld: false))
+    return Inset(
+      Custom(height: 44) { box, painter, face in
+        if isLit {
+          let ground = box.inset(x: 0, y: painter.px(1))
+          face.marks.append(.box(ground, radius: painter.px(10), painter.theme.soft))
+        }
+        Inset(row, left: 12, right: 8).draw(in: box, painter, on: &face)
+      }, left: -12, right: -8)
   }
 
-  /// Draws choices side by side, of which one is chosen.
-  func drawChoice(
-    _ offers: [(words: Words, action: DeviceAction)], chosen: Int?, in box: Box,
-    on face: inout Face
-  ) {
-    painter.choice(
-      offers.map { ($0.words, .device($0.action)) }, chosen: chosen, in: box, on: &face)
+  /// What a button does while it is held, or when it is clicked, with an arrow to what else it could do.
+  private func slot(
+    _ source: DeviceSetup.Source, _ binding: Binding, isHeld: Bool
+  ) -> any Widget {
+    let slot = DeviceSetup.Slot(source, isHeld: isHeld)
+    let action = Action.device(.offer(slot))
+    let isEmpty = isHeld ? binding.held == nil : binding.clicked == nil
+    return Custom(height: 44) { box, painter, face in
+      let ground = painter.isHovered(action) ? painter.theme.hover : painter.theme.bar
+      face.marks += painter.ground(painter.pill(in: box), radius: painter.px(10), ground)
+      Inset(
+        Label(binding.name(isHeld: isHeld), isEmpty ? .second : .text, height: 44), left: 14,
+        right: 28
+      ).draw(in: box, painter, on: &face)
+      let arrow = Point(x: box.high.x - painter.px(16), y: box.center.y)
+      var path = Path()
+      path.move(to: arrow + Point(x: -4, y: -2) * painter.scale)
+      path.line(to: arrow + Point(x: 0, y: 2) * painter.scale)
+      path.line(to: arrow + Point(x: 4, y: -2) * painter.scale)
+      face.marks.append(.line(path, width: 1.5 * painter.scale, painter.theme.second))
+      face.targets.append(
+        Face.Target(control: Control(action), box: box, name: title(of: slot)))
+    }
+  }
+
+  private func name(of source: DeviceSetup.Source) -> Words {
+    switch source {
+    case .button(let button): button.name(on: desk.shownDevice?.kind ?? .mouse)
+    case .key(let key): key.words
+    }
+  }
+
+  private func title(of slot: DeviceSetup.Slot) -> Words {
+    let name = name(of: slot.source)
+    return slot.isHeld ? "\(name), while it is held" : "\(name), when it is clicked"
+  }
+
+  // MARK: - Offers
+
+  /// Everything that a button or a key can be bound to.
+  private func offers(for slot: DeviceSetup.Slot) -> Panel {
+    let width = min(680, desk.window.x / desk.faceScale - 16)
+    let names = Offers.names(isHeld: slot.isHeld)
+    let columns = min(max(Int((width - 40) / 150), 1), 4)
+    let rows = (names.count + columns - 1) / columns
+    let chosen = desk.binding(of: slot.source).place(isHeld: slot.isHeld)
+    return Panel(nil, width: 680, at: .below(nil, hook: nil)) {
+      Line {
+        for column in 0..<columns {
+          Column(
+            (column * rows..<min((column + 1) * rows, names.count)).map { place in
+              offer(names[place], place, isChosen: place == chosen)
+            })
+        }
+      }
+      Gap(16)
+    }.head {
+      Inset(
+        Line(gap: 4) {
+          IconButton(.back, .device(.back))
+          Label(title(of: slot), size: 15, weight: .semiBold, height: 44)
+        }, left: -12, top: 6, bottom: 6)
+    }
+  }
+
+  private func offer(_ name: Words, _ place: Int, isChosen: Bool) -> any Widget {
+    let action = Action.device(.choose(place))
+    return Custom(height: 44) { box, painter, face in
+      if isChosen || painter.isHovered(action) {
+        face.marks += painter.ground(
+          painter.pill(in: box), radius: painter.px(10),
+          isChosen ? painter.theme.soft : painter.theme.bar, isChosen: isChosen)
+      }
+      Inset(
+        Label(
+          name, isChosen ? .chosen : .text, weight: isChosen ? .medium : .regular, height: 44),
+        left: 12, right: 4
+      ).draw(in: box, painter, on: &face)
+      face.targets.append(
+        Face.Target(control: Control(action), box: box, kind: .choice(isChosen: isChosen)))
+    }
   }
 }

@@ -144,11 +144,11 @@ struct ShelfHead {
   }
 
   /// Where the menu of an action opens: below its button, unless it comes from the menu of a cover.
-  func hook(of action: Action) -> HookedMenu.Hook {
+  func hook(of action: Action) -> MenuHook {
     let (hook, button) = (desk.shelf.menu.hook, button(of: action))
     let place = Point(x: hook.x, y: hook.y)
     if let button, action != .shelf(.menu) { return .below(button) }
-    return HookedMenu.Hook(
+    return MenuHook(
       place, isByHand: hook.isByHand, or: button ?? self.button(of: .shelf(.menu)))
   }
 

@@ -1,4 +1,3 @@
-internal import Geometry
 internal import Notebook
 internal import Wording
 
@@ -7,7 +6,9 @@ struct FolderMenuFace: Card {
   static let name: Words = "Move to a folder"
   static let isMenu = true
 
-  private let menu: HookedMenu
+  let desk: Desk
+
+  init(_ desk: Desk) { self.desk = desk }
 
   static func suits(_ desk: Desk) -> Bool { !desk.subject.isEmpty }
 
@@ -15,25 +16,19 @@ struct FolderMenuFace: Card {
     desk.shelf.menu.subject = .notebooks(desk.subjectOfMenu)
   }
 
-  init(_ desk: Desk, _ painter: FacePainter) {
+  var panel: Panel {
     let here = Set(desk.subject.compactMap { desk.listed($0)?.folder })
     let folders = ([FolderPath.top] + desk.shelf.folders).map { folder in
-      let isOn = here == [folder]
       let indent = String(repeating: "\u{2003}", count: max(folder.names.count - 1, 0))
-      let name: Words =
-        folder.isTop ? ShelfAction.move(.top).name : Words(verbatim: indent + folder.name)
       return FacePainter.Row(
-        icon: folder.isTop ? .notebook : .folder, action: .shelf(.move(folder)), name: name,
-        isOn: isOn)
+        icon: folder.isTop ? .notebook : .folder, action: .shelf(.move(folder)),
+        name: folder.isTop
+          ? ShelfAction.move(.top).name : Words(verbatim: indent + folder.name),
+        isOn: here == [folder])
     }
     let new = FacePainter.Row(
       icon: .another, action: .shelf(.name(.newFolder(in: .top))), name: "New folder…")
-    menu = HookedMenu(
-      desk: desk, painter: painter, groups: [folders, [new]],
-      hook: ShelfHead(desk, painter).hook(of: .toggle(.folders)))
+    return .menu(
+      [folders, [new]], at: ShelfHead(desk, desk.painter).hook(of: .toggle(.folders)), on: desk)
   }
-
-  var box: Box { menu.box }
-
-  func draw(on face: inout Face) { menu.draw(on: &face) }
 }

@@ -8,28 +8,34 @@ struct ShelfMenuFace: Card {
   static let name: Words = "What can be done with it"
   static let isMenu = true
 
-  private let desk: Desk
-  private let painter: FacePainter
-  private let menu: HookedMenu
-  private let hasColors: Bool
+  let desk: Desk
 
-  init(_ desk: Desk, _ painter: FacePainter) {
-    (self.desk, self.painter) = (desk, painter)
-    let (groups, hasColors) = Self.groups(of: desk)
-    self.hasColors = hasColors
-    menu = HookedMenu(
-      desk: desk, painter: painter, groups: groups,
-      hook: ShelfHead(desk, painter).hook(of: .shelf(.menu)), foot: hasColors ? 56 : 0)
+  init(_ desk: Desk) { self.desk = desk }
+
+  var panel: Panel {
+    let (groups, hasColors) = groups
+    let backs = Set(desk.subject.compactMap { desk.listed($0)?.back })
+    let hook = ShelfHead(desk, desk.painter).hook(of: .shelf(.menu))
+    return .menu(groups, at: hook, on: desk) {
+      if hasColors {
+        Seam(height: 9, inset: 8)
+        Swatches(
+          Color.inks, chosen: backs.count == 1 ? Color.inks.firstIndex { backs == [$0] } : nil
+        ) {
+          .shelf(.color($0))
+        }
+      }
+    }
   }
 
-  private static func row(
+  private func row(
     _ icon: Icon, _ action: Action, named name: Words? = nil, isOn: Bool = false,
     keyed: Action? = nil
   ) -> FacePainter.Row {
     FacePainter.Row(icon: icon, action: action, name: name ?? action.name, isOn: isOn, keyed: keyed)
   }
 
-  private static func groups(of desk: Desk) -> ([[FacePainter.Row]], Bool) {
+  private var groups: ([[FacePainter.Row]], hasColors: Bool) {
     switch desk.shelf.menu.subject {
     case .folder(let folder):
       let rows = [
@@ -73,46 +79,5 @@ struct ShelfMenuFace: Card {
         + [row(.share, .shelf(.export))]
       return ([open, arrange, make, [row(.delete, .shelf(.trash))]].filter { !$0.isEmpty }, true)
     }
-  }
-
-  var box: Box { menu.box }
-
-  func draw(on face: inout Face) {
-    menu.draw(on: &face)
-    if hasColors { drawColors(in: menu.footBox, on: &face) }
-  }
-
-  /// Draws the colours of backs, with a ring around the present one.
-  private func drawColors(in box: Box, on face: inout Face) {
-    painter.hair(
-      from: box.low.x + painter.px(8), to: box.high.x - painter.px(8), y: box.low.y + painter.px(4),
-      on: &face)
-    let backs = Set(desk.subject.compactMap { desk.listed($0)?.back })
-    let width = (box.width / Double(Color.inks.count)).rounded(.down)
-    for (place, color) in Color.inks.enumerated() {
-      let low = Point(x: box.low.x + width * Double(place), y: box.low.y + painter.px(8))
-      let cell = Box(low: low, high: Point(x: low.x + width, y: box.high.y))
-      painter.swatch(
-        color, .shelf(.color(place)), in: cell, isChosen: backs == [color],
-        isHovered: desk.hovered?.action == .shelf(.color(place)), on: &face)
-    }
-  }
-}
-
-extension FacePainter {
-  /// Draws a colour to choose as a disc, with a ring around the chosen one.
-  func swatch(
-    _ color: Color, _ action: Action, in cell: Box, isChosen: Bool, isHovered: Bool,
-    on face: inout Face
-  ) {
-    if isChosen || isHovered {
-      face.marks += [
-        disc(cell.center, radius: 15, isChosen ? theme.accent : theme.hover),
-        disc(cell.center, radius: 13, theme.surface),
-      ]
-    }
-    face.marks += drop(cell.center, radius: 10.5, color)
-    face.targets.append(
-      Face.Target(control: Control(action), box: cell, kind: .choice(isChosen: isChosen)))
   }
 }

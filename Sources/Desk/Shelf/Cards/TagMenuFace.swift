@@ -1,4 +1,3 @@
-internal import Geometry
 internal import Wording
 
 /// The menu of tags that covers can have.
@@ -6,7 +5,9 @@ struct TagMenuFace: Card {
   static let name: Words = "Tags"
   static let isMenu = true
 
-  private let menu: HookedMenu
+  let desk: Desk
+
+  init(_ desk: Desk) { self.desk = desk }
 
   static func suits(_ desk: Desk) -> Bool { !desk.subject.isEmpty }
 
@@ -14,7 +15,7 @@ struct TagMenuFace: Card {
     desk.shelf.menu.subject = .notebooks(desk.subjectOfMenu)
   }
 
-  init(_ desk: Desk, _ painter: FacePainter) {
+  var panel: Panel {
     let notebooks = desk.subject.compactMap(desk.listed)
     let tags = desk.shelf.tags.map { tag in
       FacePainter.Row(
@@ -22,12 +23,8 @@ struct TagMenuFace: Card {
         isOn: !notebooks.isEmpty && notebooks.allSatisfy { $0.tags.contains(tag) })
     }
     let new = FacePainter.Row(icon: .another, action: .shelf(.name(.newTag)), name: "New tag…")
-    menu = HookedMenu(
-      desk: desk, painter: painter, groups: [tags, [new]].filter { !$0.isEmpty },
-      hook: ShelfHead(desk, painter).hook(of: .toggle(.tags)))
+    return .menu(
+      [tags, [new]].filter { !$0.isEmpty },
+      at: ShelfHead(desk, desk.painter).hook(of: .toggle(.tags)), on: desk)
   }
-
-  var box: Box { menu.box }
-
-  func draw(on face: inout Face) { menu.draw(on: &face) }
 }

@@ -1,4 +1,3 @@
-internal import Geometry
 internal import Wording
 
 /// The menu of formats in which whole notebooks are exported.
@@ -6,7 +5,9 @@ struct WholeExportFace: Card {
   static let name: Words = "Export notebooks"
   static let isMenu = true
 
-  private let menu: HookedMenu
+  let desk: Desk
+
+  init(_ desk: Desk) { self.desk = desk }
 
   static func suits(_ desk: Desk) -> Bool { !desk.subject.isEmpty }
 
@@ -14,18 +15,12 @@ struct WholeExportFace: Card {
     desk.shelf.menu.subject = .notebooks(desk.subjectOfKeys)
   }
 
-  init(_ desk: Desk, _ painter: FacePainter) {
+  var panel: Panel {
     let rows = WholeFormat.allCases.map { format in
       FacePainter.Row(
         icon: format == .bundle ? .notebook : format == .pdf ? .pdf : .share,
         action: .shelf(.exportAs(format)), name: format.name)
     }
-    menu = HookedMenu(
-      desk: desk, painter: painter, groups: [rows],
-      hook: ShelfHead(desk, painter).hook(of: .shelf(.export)))
+    return .menu([rows], at: ShelfHead(desk, desk.painter).hook(of: .shelf(.export)), on: desk)
   }
-
-  var box: Box { menu.box }
-
-  func draw(on face: inout Face) { menu.draw(on: &face) }
 }

@@ -1,32 +1,22 @@
 internal import Geometry
 internal import Wording
 
-/// What names, prepares and draws one of the popups: a card, a menu, a sheet.
+/// One of the popups: its name, when it opens, and the panel that it shows.
 protocol Card {
-  /// What the card is called where it is opened.
+  /// The name of the card where it is opened.
   static var name: Words { get }
-  /// Whether it closes after one of its items has been used.
+  /// True if it closes after one of its items has been used.
   static var isMenu: Bool { get }
-  /// Whether it stays while one writes beside it.
+  /// True if it stays while one writes beside it.
   static var stays: Bool { get }
-  /// Whether a desk has something to show on it.
+  /// True if a desk has something to show on it.
   static func suits(_ desk: Desk) -> Bool
   /// Prepares a desk on which the card has just been opened.
   static func begin(on desk: inout Desk, _ effects: inout [Effect])
 
-  /// Lays the card out.
-  init(_ desk: Desk, _ painter: FacePainter)
-  /// The whole card, in pixels; the window may be smaller.
-  var box: Box { get }
-  /// The x coordinate of the control that the card hangs from; nil for none.
-  var hook: Double? { get }
-  /// The heights at its upper and lower edge that stay in sight while the rest scrolls: the title with what closes
-  /// the card, and what the card is for. In units of the face.
-  var fixed: (head: Double, foot: Double) { get }
-  /// Draws the content of the card.
-  func draw(on face: inout Face)
-  /// One of the fields that text is typed into, as it is drawn; nil without fields.
-  func field(_ place: Int) -> FieldFace?
+  init(_ desk: Desk)
+  /// The widgets on the card, and where it is placed.
+  var panel: Panel { get }
 }
 
 extension Card {
@@ -34,9 +24,6 @@ extension Card {
   static var stays: Bool { false }
   static func suits(_ desk: Desk) -> Bool { true }
   static func begin(on desk: inout Desk, _ effects: inout [Effect]) {}
-  var hook: Double? { nil }
-  var fixed: (head: Double, foot: Double) { (0, 0) }
-  func field(_ place: Int) -> FieldFace? { nil }
 }
 
 extension Desk {
@@ -52,10 +39,11 @@ extension Desk {
     if let hook = card.hook, !frame.scrolls { draw(hook, on: frame.shown, painter, &face) }
     var inside = Face()
     card.draw(on: &inside)
+    let shift = frame.scrolls ? frame.scroll(cards.scroll) : .zero
+    face.trial = inside.trial?.moved(by: -shift)
     guard frame.scrolls else {
       face.marks += inside.marks
       face.targets += inside.targets
-      face.bars += inside.bars
       return
     }
     for strip in frame.strips(at: cards.scroll) {
@@ -97,7 +85,9 @@ extension Desk {
   }
 
   /// The open popup, laid out.
-  func card(_ painter: FacePainter) -> (any Card)? { popup?.card.init(self, painter) }
+  func card(_ painter: FacePainter) -> PanelLayout? {
+    popup.map { PanelLayout($0.card.init(self).panel, on: self, painter) }
+  }
 
   /// The visible part of the open card; nil if none is open.
   var cardFrame: CardFrame? {
@@ -119,21 +109,27 @@ extension Desk {
   /// Scrolls the card by a movement in the window, in pixels.
   mutating func scrollCard(by shift: Point, _ effects: inout [Effect]) {
     guard shift.isFinite, let frame = cardFrame else { return }
-    guard frame.scrolls else { return scrollChooser(by: shift.y, &effects) }
+    guard frame.scrolls else { return }
     cards.scroll = frame.scroll(frame.scroll(cards.scroll) - shift)
     effects.append(.drawFace)
   }
 
   /// Scrolls the card until the focused control is visible.
   mutating func revealFocus() {
-    guard let focus, focus.part == .popup, let frame = cardFrame, frame.scrolls else { return }
-    var box = focus.box
-    if focus.room != frame.middle {
+    guard let focus, focus.part == .popup else { return }
+    reveal(focus)
+    followFocus()
+  }
+
+  /// Scrolls the card until a control on it is visible.
+  mutating func reveal(_ target: Face.Target) {
+    guard let frame = cardFrame, frame.scrolls else { return }
+    var box = target.box
+    if target.room != frame.middle {
       // What stays in sight only moves to the sides.
       (box.low.y, box.high.y) = (frame.middle.center.y, frame.middle.center.y)
     }
     cards.scroll = frame.scroll(
       frame.scroll(cards.scroll), revealing: box, margin: (4 * faceScale).rounded())
-    followFocus()
   }
 }

@@ -14,11 +14,13 @@ struct CardFrame {
   /// The least height of what scrolls, in units of the face: a lower window scrolls all of the card.
   private static let least = 120.0
 
-  init(_ card: any Card, in window: Point, _ painter: FacePainter) {
+  init(_ card: PanelLayout, in window: Point, _ painter: FacePainter) {
     let edge = painter.px(8)
     let room = Box(low: Point(x: edge, y: edge), high: window - Point(x: edge, y: edge))
     box = card.box
-    shown = box.intersection(room)
+    var shown = box.intersection(room)
+    if let most = card.mostShown { shown.high.y = min(shown.high.y, shown.low.y + most) }
+    self.shown = shown
     reach = Point(x: max(box.width - shown.width, 0), y: max(box.height - shown.height, 0))
     let (head, foot) = (painter.px(card.fixed.head), painter.px(card.fixed.foot))
     let isFixed = reach.y > 0 && shown.height - head - foot >= painter.px(Self.least)

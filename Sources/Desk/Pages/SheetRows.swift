@@ -1,0 +1,197 @@
+internal import Bytes
+internal import Geometry
+internal import Ink
+internal import Notebook
+internal import Wording
+
+/// The papers and sizes that a card offers.
+struct SheetRows {
+  private let desk: Desk
+  /// What is chosen; nil where pages differ.
+  private let chosen: SheetChange
+  /// The custom paper that is chosen; nil for none.
+  private let own: String?
+  /// What a choice does on the card.
+  private let action: (SheetChoice) -> Action
+
+  /// The room for the picture of a paper, in units of the face.
+  static let picture = Point(x: 40, y: 48)
+
+  init(
+    _ desk: Desk, chosen: SheetChange, own: String?, action: @escaping (SheetChoice) -> Action
+  ) {
+    (self.desk, self.chosen, self.own, self.action) = (desk, chosen, own, action)
+  }
+
+  /// The papers: those of the program, custom ones, and the ways to more.
+  @WidgetBuilder var papers: [any Widget] {
+    let rulings = SheetChoice.rulings.enumerated().map {
+      ruling($1.ruling, $1.name, $0) as any Widget
+    }
+    if desk.papers.all.isEmpty {
+      Inset(CellGrid(4, rulings), bottom: 8)
+      row(.another, .choose(.begin(.papers)))
+    } else {
+      Inset(
+        CellGrid(
+          4,
+          rulings + desk.papers.shown.map(custom)
+            + (desk.papers.hasMore ? [way(.down, "More papers", .paper(.showMore))] : [])
+            + [way(.another, "From a file…", .choose(.begin(.papers)))]), bottom: 8)
+    }
+  }
+
+  private func row(_ icon: Icon, _ action: Action) -> any Widget {
+    FacePainter.Row(icon: icon, action: action, name: action.name)
+  }
+
+  /// What can be done with the custom paper that is chosen.
+  func actions(on paper: String) -> any Widget {
+    Line {
+      row(.title, .paper(.rename(paper)))
+      row(.delete, .paper(.remove(paper)))
+    }
+  }
+
+  /// The distances between the lines of a ruling; none for one without lines.
+  @WidgetBuilder var spacings: [any Widget] {
+    let spacings = chosen.ruling.map { SheetChoice.spacings(of: $0) } ?? []
+    let present = (chosen.spacing ?? 0) / Length.millimetre
+    if !spacings.isEmpty {
+      ChoiceRow(
+        nil,
+        spacings.enumerated().map {
+          Offer(
+            Words(verbatim: "\(Self.figure($1)) mm"), action(.spacing($0)),
+            isChosen: abs($1 - present) < 0.01)
+        }, gap: 8)
+    }
+  }
+
+  private static func figure(_ value: Double) -> String {
+    value == value.rounded() ? "\(Int(value))" : "\(value)"
+  }
+
+  /// The colors of sheets.
+  var colors: any Widget {
+    let offers = SheetChoice.colors
+    let cells = offers.enumerated().map { place, offer in
+      Cell(action(.color(place)), isChosen: chosen.color == offer.color) { box, painter, face in
+        let half = Point(x: painter.px(13), y: painter.px(12))
+        painter.sheet(Box(low: box.center - half, high: box.center + half), offer.color, on: &face)
+      }
+    }
+    return Inset(CellGrid(offers.count, cells), bottom: 8)
+  }
+
+  var sizes: any Widget {
+    ChoiceRow(
+      nil,
+      SheetChoice.sizes.enumerated().map {
+        Offer($1.name, action(.size($0)), isChosen: $1.size == chosen.size)
+      }, gap: 8)
+  }
+
+  /// Upright pages and wide ones.
+  var turns: any Widget {
+    ChoiceRow(
+      nil, [false, true], chosen: chosen.isWide, gap: 8, { SheetChoice.wide($0).name },
+      { action(.wide($0)) })
+  }
+
+  /// The ways in which pages grow.
+  var growth: any Widget {
+    ChoiceRow(
+      nil,
+      SheetChoice.growths.enumerated().map {
+        Offer($1.name, action(.growth($0)), isChosen: $1.growth == chosen.growth)
+      }, gap: 8)
+  }
+
+  // MARK: - Papers
+
+  private static let height = 84.0
+
+  /// A paper of the program as a small sheet with its name.
+  private func ruling(_ ruling: Paper.Ruling, _ name: Words, _ place: Int) -> Cell {
+    let isChosen = chosen.ruling == ruling
+    return Cell(action(.ruling(place)), height: Self.height, isChosen: isChosen) {
+      box, painter, face in
+      let sheet = painter.room(in: box)
+      painter.sheet(sheet, painter.theme.page ?? .paper, on: &face)
+      let lines = RulingDrawing(ruling, in: sheet, unit: painter.scale)
+      face.marks += lines.marks(color: .rule, margin: .marginLine)
+      painter.paperName(name, isChosen: isChosen, in: box, on: &face)
+    }
+  }
+
+  /// A custom paper as it looks.
+  private func custom(_ paper: ListedPaper) -> Cell {
+    let name = Words(verbatim: PathText.readable(paper.name))
+    let picture = desk.papers.pictures[paper]
+    return Cell(
+      action(.own(paper.name)), height: Self.height, isChosen: own == paper.name, name: name
+    ) { box, painter, face in
+      let room = painter.room(in: box)
+      let ground = painter.theme.page ?? .paper
+      if let picture, picture.width > 0 {
+        let size = Point(x: Double(picture.width), y: Double(picture.height))
+        let corner = room.center - size * 0.5
+        let low = Point(x: corner.x.rounded(), y: corner.y.rounded())
+        let sheet = Box(low: low, high: low + size)
+        painter.sheet(sheet, ground, on: &face)
+        face.marks.append(.picture(picture, in: sheet))
+      } else {
+        painter.sheet(room, ground, on: &face)
+        if picture != nil { painter.cross(in: room, on: &face) }
+      }
+      painter.paperName(name, isChosen: own == paper.name, in: box, on: &face)
+    }
+  }
+
+  /// A way to more papers.
+  private func way(_ icon: Icon, _ name: Words, _ action: Action) -> Cell {
+    Cell(action, height: Self.height, isChoice: false) { box, painter, face in
+      painter.draw(icon, at: painter.room(in: box).center, painter.theme.text, on: &face)
+      painter.paperName(name, isChosen: false, in: box, on: &face)
+    }
+  }
+}
+
+extension FacePainter {
+  /// The room for the picture of a paper.
+  fileprivate func room(in cell: Box) -> Box {
+    let half = SheetRows.picture * (scale / 2)
+    let center = Point(x: cell.center.x, y: cell.low.y + px(34))
+    return Box(low: center - half, high: center + half)
+  }
+
+  fileprivate func paperName(_ name: Words, isChosen: Bool, in cell: Box, on face: inout Face) {
+    face.marks.append(
+      .words(
+        name, at: Point(x: cell.center.x, y: cell.high.y - px(14)),
+        words(
+          12.5, isChosen ? theme.chosen : theme.text, anchor: 0.5,
+          weight: isChosen ? .medium : .regular, room: cell.width - px(8))))
+  }
+
+  /// Draws a sign for a paper that cannot be read.
+  fileprivate func cross(in sheet: Box, on face: inout Face) {
+    for ends in [
+      [sheet.low, sheet.high],
+      [Point(x: sheet.low.x, y: sheet.high.y), Point(x: sheet.high.x, y: sheet.low.y)],
+    ] {
+      var path = Path()
+      path.move(to: ends[0])
+      path.line(to: ends[1])
+      face.marks.append(.line(path, width: px(1), theme.second))
+    }
+  }
+
+  fileprivate func sheet(_ sheet: Box, _ color: Color, on face: inout Face) {
+    face.marks += [
+      .shadow(sheet, radius: px(1), depth: px(4), theme.shadow),
+      .box(sheet, radius: px(1), color),
+    ]
+  }
+}

@@ -1,0 +1,145 @@
+internal import Geometry
+
+/// Where a menu opens.
+enum MenuHook {
+  /// Beside a place in the window; where a hand is there, the menu must keep clear of it.
+  case beside(Point, isByHand: Bool)
+  /// Below the button that opens it.
+  case below(Box)
+
+  /// Below a button if the place is on it, else beside the place.
+  init(_ place: Point, isByHand: Bool = false, or button: Box?) {
+    if let button, button.contains(place) {
+      self = .below(button)
+    } else {
+      self = .beside(place, isByHand: isByHand)
+    }
+  }
+
+  /// How high a menu may begin.
+  func top(on desk: Desk, _ painter: FacePainter) -> Double {
+    let edge = painter.px(8)
+    guard case .below(let button) = self, button.high.y < desk.window.y * 0.4 else { return edge }
+    return max(button.high.y + painter.px(2), edge)
+  }
+
+  /// The upper left corner of a menu, wherever the window ends: beside the hand, or below a pointer or a button.
+  func corner(for size: Point, on desk: Desk, _ painter: FacePainter) -> Point {
+    switch self {
+    case .below(let button): return Point(x: button.low.x, y: button.high.y + painter.px(2))
+    case .beside(let place, let isByHand):
+      let (edge, gap) = (painter.px(8), painter.px(14))
+      // A right hand covers what is below it and to the right.
+      let isLeft = isByHand && !desk.preferences.isLeftHanded
+      let left = place.x - gap - size.x
+      let right = place.x + (isByHand ? gap : painter.px(2))
+      let fits = isLeft ? left >= edge : right + size.x <= desk.window.x - edge
+      return Point(
+        x: isLeft == fits ? left : right,
+        y: isByHand ? place.y - size.y / 2 : place.y + painter.px(2))
+    }
+  }
+}
+
+extension Panel {
+  /// A menu with groups of rows; in two columns where one would be higher than the window.
+  static func menu(
+    _ groups: [[FacePainter.Row]], at hook: MenuHook, on desk: Desk,
+    @WidgetBuilder foot: () -> [any Widget] = { [] }
+  ) -> Panel {
+    let painter = desk.painter
+    let width = painter.menuWidth(344, margin: 8, for: Array(groups.joined()), in: desk.window)
+    let foot = foot()
+    let room = Point(
+      x: desk.window.x - 2 * painter.px(8),
+      y: desk.window.y - painter.px(8) - hook.top(on: desk, painter)
+        - Column(foot).height(in: width, painter))
+    let columns = MenuColumns(groups: groups, width: width, room: room, painter).columns
+    let units = width / painter.scale
+    return Panel(
+      nil, width: units * Double(columns.count), pad: 8, least: units * Double(columns.count),
+      at: .menu(hook)
+    ) {
+      Gap(8)
+      Line {
+        for (number, column) in columns.enumerated() {
+          if number > 0 { Divider() }
+          column
+        }
+      }
+      foot
+      Gap(8)
+    }
+  }
+}
+
+/// A thin upright line between columns.
+struct Divider: Widget {
+  func height(in width: Double, _ painter: FacePainter) -> Double { 0 }
+  func width(_ painter: FacePainter) -> Double? { painter.px(16) }
+
+  func draw(in box: Box, _ painter: FacePainter, on face: inout Face) {
+    face.marks.append(
+      .box(
+        Box(x: box.center.x.rounded(), y: box.low.y, width: painter.scale, height: box.height),
+        radius: 0, painter.theme.hair))
+  }
+}
+
+/// The columns of a menu.
+private struct MenuColumns {
+  let groups: [[FacePainter.Row]]
+  /// The width of a column with its margins, and the room for the menu, in pixels.
+  let width: Double
+  let room: Point
+  private let painter: FacePainter
+
+  init(groups: [[FacePainter.Row]], width: Double, room: Point, _ painter: FacePainter) {
+    (self.groups, self.width, self.room, self.painter) = (groups, width, room, painter)
+  }
+
+  /// The columns of the menu, one or two.
+  ///
+  /// One, if that fits or if there is room for one only. Two, if they are nearly even, or if they fit once a group is
+  /// cut. Else one, which scrolls.
+  var columns: [Column] { split.map(Self.column) }
+
+  private static func column(_ groups: [[FacePainter.Row]]) -> Column {
+    Column(
+      groups.enumerated().flatMap { number, group in
+        (number > 0 ? [Seam(height: 9, inset: 8) as any Widget] : []) + group
+      })
+  }
+
+  private func height(of groups: [[FacePainter.Row]]) -> Double {
+    Self.column(groups).height(in: width, painter) + 2 * painter.px(8)
+  }
+
+  private var split: [[[FacePainter.Row]]] {
+    let whole = height(of: groups)
+    guard whole > room.y, 2 * width <= room.x else { return [groups] }
+    func highest(_ columns: [[[FacePainter.Row]]]) -> Double {
+      columns.map(height).max() ?? 0
+    }
+    func best(_ splits: [[[[FacePainter.Row]]]]) -> [[[FacePainter.Row]]] {
+      splits.min { highest($0) < highest($1) } ?? [groups]
+    }
+    let uncut = best(
+      groups.indices.dropFirst().map { [Array(groups[..<$0]), Array(groups[$0...])] })
+    if highest(uncut) <= max(room.y, 0.7 * whole) { return uncut }
+    let half = groups.joined().count / 2
+    let cut = best((max(half - 2, 1)...half + 2).map(columns(cutAfter:)))
+    return highest(cut) <= room.y ? cut : [groups]
+  }
+
+  /// Two columns, of which the first has a number of rows.
+  private func columns(cutAfter count: Int) -> [[[FacePainter.Row]]] {
+    var (first, second, rest) = ([[FacePainter.Row]](), [[FacePainter.Row]](), count)
+    for group in groups {
+      first.append(Array(group.prefix(rest)))
+      second.append(Array(group.dropFirst(rest)))
+      rest = max(rest - group.count, 0)
+    }
+    return [first.filter { !$0.isEmpty }, second.filter { !$0.isEmpty }]
+  }
+}

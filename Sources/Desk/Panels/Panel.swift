@@ -1,0 +1,161 @@
+internal import Geometry
+internal import Wording
+
+/// The content of a panel, and where it is placed: all that a panel says about itself.
+struct Panel {
+  /// The greatest width, and the room at the sides of the widgets, in units of the face.
+  var width = 440.0
+  var pad = 20.0
+  /// The greatest height that is shown at once; nil where only the window limits it.
+  var height: Double?
+  /// The least width: a narrower window scrolls sideways.
+  var least = 0.0
+  var place = Place.corner
+  /// The widgets that stay in sight while the others scroll.
+  var head: [any Widget] = []
+  var body: [any Widget]
+  var foot: [any Widget] = []
+
+  /// Where a panel is placed in the window, as far as there is room.
+  enum Place {
+    /// Below the bar, at the side of the menu.
+    case corner
+    /// There, and reaching below the window rather than above its place.
+    case hanging
+    /// Below the bar, at the side of the title.
+    case titles
+    /// In the middle of the window.
+    case middle
+    /// In the middle, at a distance from the upper edge in units of the face.
+    case upper(Double)
+    /// At the lower edge, at the side of the title.
+    case lower
+    /// Below a control with this middle, to which a corner points.
+    case below(Double?, hook: Double?)
+    /// Above a control.
+    case above(Box)
+    /// Where a menu opens.
+    case menu(MenuHook)
+  }
+
+  /// Creates a panel with a title.
+  init(
+    _ title: Words?, close: Action? = .dismiss, icon: Icon = .close, width: Double = 440,
+    pad: Double = 20, height: Double? = nil, least: Double = 0,
+    at place: Place = .corner, @WidgetBuilder body: () -> [any Widget]
+  ) {
+    (self.width, self.pad, self.height, self.least) = (width, pad, height, least)
+    (self.place, self.body) = (place, body())
+    head = title.map { [Header($0, close: close, icon: icon)] } ?? []
+  }
+
+  /// Adds widgets that stay at the upper edge.
+  func head(@WidgetBuilder _ widgets: () -> [any Widget]) -> Panel {
+    var panel = self
+    panel.head += widgets()
+    return panel
+  }
+
+  /// Adds widgets that stay at the lower edge.
+  func foot(@WidgetBuilder _ widgets: () -> [any Widget]) -> Panel {
+    var panel = self
+    panel.foot += widgets()
+    return panel
+  }
+}
+
+/// A panel in its window: measured once, then drawn, touched and read in the same boxes.
+struct PanelLayout {
+  let box: Box
+  let hook: Double?
+  let mostShown: Double?
+  let fixed: (head: Double, foot: Double)
+  private let panel: Panel
+  private let painter: FacePainter
+  private let window: Point
+  private let scroll: Point
+  private let heights: (head: Double, body: Double, foot: Double)
+
+  init(_ panel: Panel, on desk: Desk, _ painter: FacePainter) {
+    (self.panel, self.painter, window) = (panel, painter, desk.window)
+    scroll = desk.cards.scroll
+    let room = desk.window.x - 2 * painter.px(8)
+    let width = max(min(painter.px(panel.width), room), painter.px(panel.least))
+    let inner = max(width - 2 * painter.px(panel.pad), 1)
+    func height(_ widgets: [any Widget]) -> Double { Column(widgets).height(in: inner, painter) }
+    heights = (height(panel.head), height(panel.body), height(panel.foot))
+    let (head, foot) = (heights.head, heights.foot)
+    fixed = (head / painter.scale, foot / painter.scale)
+    let size = Point(x: width, y: head + heights.body + foot)
+    mostShown = panel.height.map(painter.px)
+    let seen = Point(x: size.x, y: min(size.y, mostShown ?? size.y))
+    let low = Self.corner(of: panel.place, seen, on: desk, painter)
+    box = Box(low: low, high: low + size)
+    if case .below(_, let hook) = panel.place { self.hook = hook } else { hook = nil }
+  }
+
+  /// The upper left corner of a panel: in the window, unless the panel is larger.
+  private static func corner(
+    of place: Panel.Place, _ size: Point, on desk: Desk, _ painter: FacePainter
+  ) -> Point {
+    let (edge, window) = (painter.px(8), desk.window)
+    let middle = ((window.x - size.x) / 2).rounded()
+    let flip = Mirror(desk)
+    let wanted: Point =
+      switch place {
+      case .corner, .hanging:
+        Point(
+          x: flip.place(window.x - edge - size.x, length: size.x), y: painter.px(desk.cardTop))
+      case .titles: Point(x: flip.place(edge, length: size.x), y: painter.px(desk.cardTop))
+      case .middle: Point(x: middle, y: ((window.y - size.y) / 2).rounded())
+      case .upper(let y): Point(x: middle, y: painter.px(y))
+      case .lower:
+        Point(
+          x: flip.place(painter.px(20), length: size.x), y: window.y - size.y - painter.px(20))
+      case .below(let x, _):
+        Point(
+          x: ((x ?? window.x / 2) - size.x / 2).rounded(), y: painter.px(desk.cardTop + 4))
+      case .above(let box):
+        Point(
+          x: (box.center.x - size.x / 2).rounded(), y: box.low.y - painter.px(12) - size.y)
+      case .menu(let hook): hook.corner(for: size, on: desk, painter)
+      }
+    let top: Double =
+      switch place {
+      case .menu(let hook): hook.top(on: desk, painter)
+      case .hanging: wanted.y
+      default: edge
+      }
+    return Point(
+      x: max(min(wanted.x, window.x - size.x - edge), edge).rounded(),
+      y: max(min(wanted.y, window.y - size.y - edge), top).rounded())
+  }
+
+  /// The three parts of the panel with their boxes.
+  private var parts: [(column: Column, box: Box)] {
+    let pad = painter.px(panel.pad)
+    var y = box.low.y
+    return [
+      (panel.head, heights.head), (panel.body, heights.body), (panel.foot, heights.foot),
+    ].map { widgets, height in
+      let top = y
+      y += height
+      return (
+        Column(widgets), Box(x: box.low.x + pad, y: top, width: box.width - 2 * pad, height: height)
+      )
+    }
+  }
+
+  func draw(on face: inout Face) {
+    var painter = painter
+    let frame = CardFrame(self, in: window, painter)
+    let top = frame.middle.low.y + frame.scroll(scroll).y
+    painter.sight = top...(top + max(frame.middle.height, 0))
+    for (column, box) in parts { column.draw(in: box, painter, on: &face) }
+  }
+
+  func field(_ place: Int) -> FieldFace? {
+    let fields = parts.flatMap { $0.column.fields(in: $0.box, painter) }
+    return fields.indices.contains(place) ? fields[place] : nil
+  }
+}

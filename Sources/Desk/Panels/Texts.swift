@@ -1,0 +1,113 @@
+internal import Geometry
+internal import Ink
+internal import Wording
+
+/// How much a text stands out.
+enum Tone {
+  /// Names and what is read first.
+  case text
+  /// Captions, hints and explanations.
+  case second
+  /// What is chosen, or needs attention.
+  case chosen
+}
+
+extension FacePainter {
+  func color(_ tone: Tone) -> Color {
+    switch tone {
+    case .text: theme.text
+    case .second: theme.second
+    case .chosen: theme.chosen
+    }
+  }
+}
+
+/// A line of text, which is written smaller where it does not fit.
+struct Label: Widget {
+  let words: Words
+  var size = 13.5
+  var tone = Tone.text
+  var weight = Face.TextStyle.Weight.regular
+  var anchor = 0.0
+  var height = 20.0
+  /// Its width in a line of widgets.
+  var width: Double?
+  /// Whether it is a name that is cut rather than written smaller.
+  var isName = false
+
+  init(
+    _ words: Words, size: Double = 13.5, _ tone: Tone = .text,
+    weight: Face.TextStyle.Weight = .regular, anchor: Double = 0, height: Double = 20,
+    width: Double? = nil, isName: Bool = false
+  ) {
+    (self.words, self.size, self.tone, self.weight) = (words, size, tone, weight)
+    (self.anchor, self.height, self.width, self.isName) = (anchor, height, width, isName)
+  }
+
+  func height(in width: Double, _ painter: FacePainter) -> Double { painter.px(height) }
+  func width(_ painter: FacePainter) -> Double? { width.map(painter.px) }
+
+  func draw(in box: Box, _ painter: FacePainter, on face: inout Face) {
+    let style = painter.words(
+      size, painter.color(tone), anchor: anchor, weight: weight, room: box.width)
+    let place = Point(x: box.low.x + box.width * anchor, y: box.center.y)
+    face.marks.append(
+      isName ? .text(words.text, at: place, style) : .words(words, at: place, style))
+  }
+}
+
+/// A text in as many lines as it takes.
+struct Paragraph: Widget {
+  let text: String
+  var size = 13.5
+  var tone = Tone.second
+  /// The distance between lines.
+  var line = 20.0
+  var weight = Face.TextStyle.Weight.regular
+
+  init(
+    _ words: Words, size: Double = 13.5, _ tone: Tone = .second, line: Double? = nil,
+    weight: Face.TextStyle.Weight = .regular
+  ) {
+    (text, self.size, self.tone, self.weight) = (words.text, size, tone, weight)
+    self.line = line ?? (size < 13 ? 18 : 20)
+  }
+
+  private func lines(in width: Double, _ painter: FacePainter) -> [String] {
+    text.isEmpty ? [] : WordWrap.lines(of: text, in: width / painter.scale, size: size)
+  }
+
+  func height(in width: Double, _ painter: FacePainter) -> Double {
+    painter.px(line) * Double(lines(in: width, painter).count)
+  }
+
+  func draw(in box: Box, _ painter: FacePainter, on face: inout Face) {
+    let step = painter.px(line)
+    let style = painter.words(size, painter.color(tone), weight: weight, room: box.width)
+    for (number, text) in lines(in: box.width, painter).enumerated() {
+      let middle = box.low.y + step * (Double(number) + 0.5)
+      face.marks.append(.text(text, at: Point(x: box.low.x, y: middle), style))
+    }
+  }
+}
+
+/// A line of text behind an icon.
+struct IconLabel: Widget {
+  let icon: Icon
+  let words: Words
+  /// The distance from the left edge to the text.
+  var gap = 34.0
+
+  init(_ icon: Icon, _ words: Words, gap: Double = 34) {
+    (self.icon, self.words, self.gap) = (icon, words, gap)
+  }
+
+  func height(in width: Double, _ painter: FacePainter) -> Double { painter.px(44) }
+
+  func draw(in box: Box, _ painter: FacePainter, on face: inout Face) {
+    painter.draw(
+      icon, at: Point(x: box.low.x + painter.px(10), y: box.center.y), painter.theme.text, on: &face
+    )
+    Inset(Label(words, height: 44), left: gap).draw(in: box, painter, on: &face)
+  }
+}

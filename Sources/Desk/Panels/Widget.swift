@@ -1,0 +1,297 @@
+internal import Geometry
+
+/// A part of a panel: it says how high it is in a width, and draws itself wherever it is placed.
+///
+/// Lengths in initializers are in units of the face; `height`, `width` and boxes are in pixels.
+protocol Widget {
+  /// Its height in a width.
+  func height(in width: Double, _ painter: FacePainter) -> Double
+  /// The width that it needs in a line of widgets; nil if it takes what is left.
+  func width(_ painter: FacePainter) -> Double?
+  /// Draws it and adds its controls, in the order in which keys reach them.
+  func draw(in box: Box, _ painter: FacePainter, on face: inout Face)
+  /// The text fields in it, in the order of its controls.
+  func fields(in box: Box, _ painter: FacePainter) -> [FieldFace]
+}
+
+extension Widget {
+  func width(_ painter: FacePainter) -> Double? { nil }
+  func fields(in box: Box, _ painter: FacePainter) -> [FieldFace] { [] }
+}
+
+/// Lists widgets, with `if`, `switch` and `for`.
+@resultBuilder enum WidgetBuilder {
+  static func buildExpression(_ widget: any Widget) -> [any Widget] { [widget] }
+  static func buildExpression(_ widgets: [any Widget]) -> [any Widget] { widgets }
+  static func buildBlock(_ parts: [any Widget]...) -> [any Widget] { parts.flatMap(\.self) }
+  static func buildOptional(_ widgets: [any Widget]?) -> [any Widget] { widgets ?? [] }
+  static func buildEither(first: [any Widget]) -> [any Widget] { first }
+  static func buildEither(second: [any Widget]) -> [any Widget] { second }
+  static func buildArray(_ parts: [[any Widget]]) -> [any Widget] { parts.flatMap(\.self) }
+}
+
+/// Widgets below each other.
+struct Column: Widget {
+  let widgets: [any Widget]
+
+  init(_ widgets: [any Widget]) { self.widgets = widgets }
+
+  init(@WidgetBuilder _ widgets: () -> [any Widget]) { self.widgets = widgets() }
+
+  func height(in width: Double, _ painter: FacePainter) -> Double {
+    widgets.reduce(0) { $0 + $1.height(in: width, painter) }
+  }
+
+  /// The widgets with their boxes.
+  func placed(in box: Box, _ painter: FacePainter) -> [(widget: any Widget, box: Box)] {
+    var y = box.low.y
+    return widgets.map { widget in
+      let top = y
+      y += widget.height(in: box.width, painter)
+      return (widget, Box(low: Point(x: box.low.x, y: top), high: Point(x: box.high.x, y: y)))
+    }
+  }
+
+  func draw(in box: Box, _ painter: FacePainter, on face: inout Face) {
+    for (widget, place) in placed(in: box, painter) { widget.draw(in: place, painter, on: &face) }
+  }
+
+  func fields(in box: Box, _ painter: FacePainter) -> [FieldFace] {
+    placed(in: box, painter).flatMap { $0.widget.fields(in: $0.box, painter) }
+  }
+}
+
+/// Widgets side by side, as high as the highest: those with a width of their own take it, the others share the rest.
+struct Line: Widget {
+  let widgets: [any Widget]
+  let gap: Double
+
+  init(gap: Double = 0, @WidgetBuilder _ widgets: () -> [any Widget]) {
+    (self.gap, self.widgets) = (gap, widgets())
+  }
+
+  func height(in width: Double, _ painter: FacePainter) -> Double {
+    zip(widgets, widths(in: width, painter)).map { $0.height(in: $1, painter) }.max() ?? 0
+  }
+
+  private func widths(in width: Double, _ painter: FacePainter) -> [Double] {
+    let own = widgets.map { $0.width(painter) }
+    let gaps = painter.px(gap) * Double(max(widgets.count - 1, 0))
+    let rest = max(width - gaps - own.reduce(0) { $0 + ($1 ?? 0) }, 0)
+    let share = (rest / Double(max(own.count { $0 == nil }, 1))).rounded(.down)
+    return own.map { $0 ?? share }
+  }
+
+  private func placed(in box: Box, _ painter: FacePainter) -> [(widget: any Widget, box: Box)] {
+    var x = box.low.x
+    return zip(widgets, widths(in: box.width, painter)).map { widget, width in
+      let left = x
+      x += width + painter.px(gap)
+      let height = widget.height(in: width, painter)
+      let top = box.low.y + ((box.height - height) / 2).rounded()
+      return (widget, Box(x: left, y: top, width: width, height: height))
+    }
+  }
+
+  func draw(in box: Box, _ painter: FacePainter, on face: inout Face) {
+    for (widget, place) in placed(in: box, painter) { widget.draw(in: place, painter, on: &face) }
+  }
+
+  func fields(in box: Box, _ painter: FacePainter) -> [FieldFace] {
+    placed(in: box, painter).flatMap { $0.widget.fields(in: $0.box, painter) }
+  }
+}
+
+/// Cells of equal width in rows, as many side by side as wanted.
+struct CellGrid: Widget {
+  let columns: Int
+  let cells: [any Widget]
+
+  init(_ columns: Int, _ cells: [any Widget]) { (self.columns, self.cells) = (columns, cells) }
+
+  private func width(in width: Double) -> Double { width / Double(columns) }
+
+  func height(in width: Double, _ painter: FacePainter) -> Double {
+    guard let cell = cells.first else { return 0 }
+    let rows = (cells.count + columns - 1) / columns
+    return cell.height(in: self.width(in: width), painter) * Double(rows)
+  }
+
+  func draw(in box: Box, _ painter: FacePainter, on face: inout Face) {
+    guard let first = cells.first else { return }
+    let width = width(in: box.width)
+    let height = first.height(in: width, painter)
+    for (place, cell) in cells.enumerated() {
+      let left = (box.low.x + width * Double(place % columns)).rounded()
+      let top = box.low.y + height * Double(place / columns)
+      cell.draw(
+        in: Box(x: left, y: top, width: width.rounded(.down), height: height), painter, on: &face)
+    }
+  }
+}
+
+/// A widget with room around it; less than none reaches beyond the margin of the panel.
+struct Inset: Widget {
+  let widget: any Widget
+  var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
+
+  init(
+    _ widget: any Widget, left: Double = 0, top: Double = 0, right: Double = 0, bottom: Double = 0
+  ) {
+    self.widget = widget
+    (self.left, self.top, self.right, self.bottom) = (left, top, right, bottom)
+  }
+
+  init(_ widget: any Widget, sides: Double) { self.init(widget, left: sides, right: sides) }
+
+  private func inner(_ box: Box, _ painter: FacePainter) -> Box {
+    Box(
+      low: box.low + Point(x: painter.px(left), y: painter.px(top)),
+      high: box.high - Point(x: painter.px(right), y: painter.px(bottom)))
+  }
+
+  func height(in width: Double, _ painter: FacePainter) -> Double {
+    widget.height(in: width - painter.px(left) - painter.px(right), painter) + painter.px(top)
+      + painter.px(bottom)
+  }
+
+  func width(_ painter: FacePainter) -> Double? {
+    widget.width(painter).map { $0 + painter.px(left) + painter.px(right) }
+  }
+
+  func draw(in box: Box, _ painter: FacePainter, on face: inout Face) {
+    widget.draw(in: inner(box, painter), painter, on: &face)
+  }
+
+  func fields(in box: Box, _ painter: FacePainter) -> [FieldFace] {
+    widget.fields(in: inner(box, painter), painter)
+  }
+}
+
+/// A widget that is as wide as it is told.
+struct Sized: Widget {
+  let width: Double
+  let widget: any Widget
+
+  init(_ width: Double, _ widget: any Widget) { (self.width, self.widget) = (width, widget) }
+
+  func height(in width: Double, _ painter: FacePainter) -> Double {
+    widget.height(in: width, painter)
+  }
+
+  func width(_ painter: FacePainter) -> Double? { painter.px(width) }
+
+  func draw(in box: Box, _ painter: FacePainter, on face: inout Face) {
+    widget.draw(in: box, painter, on: &face)
+  }
+
+  func fields(in box: Box, _ painter: FacePainter) -> [FieldFace] {
+    widget.fields(in: box, painter)
+  }
+}
+
+/// A widget that is as high as it is told.
+struct Tall: Widget {
+  let height: Double
+  let widget: any Widget
+
+  init(_ height: Double, _ widget: any Widget) { (self.height, self.widget) = (height, widget) }
+
+  func height(in width: Double, _ painter: FacePainter) -> Double { painter.px(height) }
+
+  func draw(in box: Box, _ painter: FacePainter, on face: inout Face) {
+    widget.draw(in: box, painter, on: &face)
+  }
+}
+
+/// Empty room.
+struct Gap: Widget {
+  let height: Double
+
+  init(_ height: Double) { self.height = height }
+
+  func height(in width: Double, _ painter: FacePainter) -> Double { painter.px(height) }
+  func draw(in box: Box, _ painter: FacePainter, on face: inout Face) {}
+}
+
+/// A thin line in the middle of its room.
+struct Seam: Widget {
+  var height = 17.0
+  /// How far the line keeps from the sides.
+  var inset = 0.0
+
+  func height(in width: Double, _ painter: FacePainter) -> Double { painter.px(height) }
+
+  func draw(in box: Box, _ painter: FacePainter, on face: inout Face) {
+    let inset = painter.px(inset)
+    painter.hair(
+      from: box.low.x + inset, to: box.high.x - inset, y: box.center.y.rounded(.down), on: &face)
+  }
+}
+
+/// Something that only one panel has, of a fixed height.
+struct Custom: Widget {
+  let height: Double
+  var width: Double?
+  let picture: (Box, FacePainter, inout Face) -> Void
+
+  init(
+    height: Double, width: Double? = nil,
+    _ picture: @escaping (Box, FacePainter, inout Face) -> Void
+  ) {
+    (self.height, self.width, self.picture) = (height, width, picture)
+  }
+
+  func height(in width: Double, _ painter: FacePainter) -> Double { painter.px(height) }
+  func width(_ painter: FacePainter) -> Double? { width.map(painter.px) }
+
+  func draw(in box: Box, _ painter: FacePainter, on face: inout Face) {
+    picture(box, painter, &face)
+  }
+}
+
+/// Rows of one height, of which only those in sight are made.
+struct LongList: Widget {
+  let count: Int
+  let row: Double
+  let make: (Int) -> any Widget
+
+  /// How many rows out of sight are drawn at either end, for the keys to walk on to.
+  private static let spare = 3
+
+  init(_ count: Int, row: Double = 52, _ make: @escaping (Int) -> any Widget) {
+    (self.count, self.row, self.make) = (count, row, make)
+  }
+
+  func height(in width: Double, _ painter: FacePainter) -> Double {
+    painter.px(row) * Double(count)
+  }
+
+  func draw(in box: Box, _ painter: FacePainter, on face: inout Face) {
+    let height = painter.px(row)
+    for number in rows(in: box, height, painter.sight) {
+      let top = box.low.y + height * Double(number)
+      make(number).draw(
+        in: Box(x: box.low.x, y: top, width: box.width, height: height), painter, on: &face)
+    }
+  }
+
+  private func rows(in box: Box, _ height: Double, _ sight: ClosedRange<Double>?) -> Range<Int> {
+    guard let sight else { return 0..<count }
+    let first = Int(((sight.lowerBound - box.low.y) / height).rounded(.down)) - Self.spare
+    let last = Int(((sight.upperBound - box.low.y) / height).rounded(.up)) + Self.spare
+    return (first..<max(first, last)).clamped(to: 0..<count)
+  }
+}
+
+extension Box {
+  /// Returns the box with less room at its sides.
+  func inset(x: Double, y: Double) -> Box {
+    Box(low: low + Point(x: x, y: y), high: high - Point(x: x, y: y))
+  }
+
+  /// Creates a box from its upper left corner and its size.
+  init(x: Double, y: Double, width: Double, height: Double) {
+    self.init(low: Point(x: x, y: y), high: Point(x: x + width, y: y + height))
+  }
+}
