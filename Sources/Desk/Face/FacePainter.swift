@@ -68,6 +68,21 @@ struct FacePainter {
     ]
   }
 
+  /// Returns a box with round corners, whose radius is in units of the face.
+  func plate(_ box: Box, _ radius: Double, _ color: Color) -> Face.Mark {
+    .box(box, radius: px(radius), color)
+  }
+
+  /// Returns a path with corners at points.
+  func path(_ points: [Point], isClosed: Bool = false) -> Path {
+    var path = Path()
+    for (number, point) in points.enumerated() {
+      if number == 0 { path.move(to: point) } else { path.line(to: point) }
+    }
+    if isClosed { path.close() }
+    return path
+  }
+
   /// Draws a thin horizontal line.
   func hair(from left: Double, to right: Double, y: Double, on face: inout Face) {
     let box = Box(low: Point(x: left, y: y), high: Point(x: right, y: y + px(1)))

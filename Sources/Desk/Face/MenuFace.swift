@@ -121,7 +121,9 @@ struct MenuFace: Card {
       if theme == .contrast {
         face.marks += [
           painter.disc(center, radius: 12, Color(rgb: 0xFFFFFF)),
-          half(center, 12 * painter.scale, Color(rgb: 0)),
+          .shifted(
+            [painter.disc(center, radius: 12, Color(rgb: 0))], by: .zero,
+            within: Box(low: box.low, high: Point(x: center.x, y: box.high.y))),
         ]
       } else {
         let half = Point(x: painter.px(5), y: painter.px(7))
@@ -135,18 +137,5 @@ struct MenuFace: Card {
       face.targets.append(
         Face.Target(control: Control(action), box: box, kind: .choice(isChosen: isChosen)))
     }
-  }
-
-  /// The left half of a disc.
-  private func half(_ center: Point, _ radius: Double, _ color: Color) -> Face.Mark {
-    let bend = 0.5523 * radius
-    let left = center - Point(x: radius, y: 0)
-    let (top, bottom) = (center - Point(x: 0, y: radius), center + Point(x: 0, y: radius))
-    var path = Path()
-    path.move(to: top)
-    path.cubic(top - Point(x: bend, y: 0), left - Point(x: 0, y: bend), to: left)
-    path.cubic(left + Point(x: 0, y: bend), bottom - Point(x: bend, y: 0), to: bottom)
-    path.close()
-    return .area(path, color)
   }
 }

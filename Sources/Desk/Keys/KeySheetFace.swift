@@ -68,7 +68,7 @@ struct KeySheetFace: Card {
         Face.Target(control: Control(change), box: ground, kind: .entry(isChosen: false)))
     }
     if isHovered {
-      face.marks.append(.box(ground, radius: painter.px(8), painter.theme.hover))
+      face.marks.append(painter.plate(ground, 8, painter.theme.hover))
     }
     Inset(
       Line(gap: 8) {

@@ -167,31 +167,26 @@ extension FacePainter {
   }
 
   fileprivate func paperName(_ name: Words, isChosen: Bool, in cell: Box, on face: inout Face) {
-    face.marks.append(
-      .words(
-        name, at: Point(x: cell.center.x, y: cell.high.y - px(14)),
-        words(
-          12.5, isChosen ? theme.chosen : theme.text, anchor: 0.5,
-          weight: isChosen ? .medium : .regular, room: cell.width - px(8))))
+    let line = Box(low: Point(x: cell.low.x, y: cell.high.y - px(28)), high: cell.high)
+    Inset(
+      Label(
+        name, size: 12.5, isChosen ? .chosen : .text, weight: isChosen ? .medium : .regular,
+        anchor: 0.5), sides: 4
+    ).draw(in: line, self, on: &face)
   }
 
   /// Draws a sign for a paper that cannot be read.
   fileprivate func cross(in sheet: Box, on face: inout Face) {
-    for ends in [
-      [sheet.low, sheet.high],
-      [Point(x: sheet.low.x, y: sheet.high.y), Point(x: sheet.high.x, y: sheet.low.y)],
-    ] {
-      var path = Path()
-      path.move(to: ends[0])
-      path.line(to: ends[1])
-      face.marks.append(.line(path, width: px(1), theme.second))
+    let other = [Point(x: sheet.low.x, y: sheet.high.y), Point(x: sheet.high.x, y: sheet.low.y)]
+    for ends in [[sheet.low, sheet.high], other] {
+      face.marks.append(.line(path(ends), width: scale, theme.second))
     }
   }
 
   fileprivate func sheet(_ sheet: Box, _ color: Color, on face: inout Face) {
     face.marks += [
       .shadow(sheet, radius: px(1), depth: px(4), theme.shadow),
-      .box(sheet, radius: px(1), color),
+      plate(sheet, 1, color),
     ]
   }
 }

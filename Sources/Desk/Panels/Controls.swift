@@ -252,9 +252,8 @@ struct Cell: Widget {
   func draw(in box: Box, _ painter: FacePainter, on face: inout Face) {
     if isChosen || painter.isHovered(action) {
       face.marks.append(
-        .box(
-          box.expanded(by: -painter.px(2)), radius: painter.px(10),
-          isChosen ? painter.theme.soft : painter.theme.hover))
+        painter.plate(
+          box.inset(2, painter), 10, isChosen ? painter.theme.soft : painter.theme.hover))
     }
     picture(box, painter, &face)
     face.targets.append(
@@ -276,7 +275,7 @@ struct PadKey: Widget {
   func draw(in box: Box, _ painter: FacePainter, on face: inout Face) {
     if painter.isHovered(action) {
       face.marks.append(
-        .box(box.expanded(by: -painter.px(5)), radius: painter.px(8), painter.theme.hover))
+        painter.plate(box.inset(5, painter), 8, painter.theme.hover))
     }
     face.marks.append(
       .words(words, at: box.center, painter.words(18, painter.theme.text, anchor: 0.5)))

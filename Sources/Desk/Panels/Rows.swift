@@ -109,7 +109,7 @@ struct Grounded: Widget {
   func draw(in box: Box, _ painter: FacePainter, on face: inout Face) {
     if isChosen || painter.isHovered(action) {
       let ground = isChosen ? painter.theme.soft : painter.theme.hover
-      face.marks.append(.box(box, radius: painter.px(10), ground))
+      face.marks.append(painter.plate(box, 10, ground))
     }
     content.draw(in: box, painter, on: &face)
   }

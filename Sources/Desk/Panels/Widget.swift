@@ -285,9 +285,15 @@ struct LongList: Widget {
 }
 
 extension Box {
-  /// Returns the box with less room at its sides.
-  func inset(x: Double, y: Double) -> Box {
-    Box(low: low + Point(x: x, y: y), high: high - Point(x: x, y: y))
+  /// Returns the box with less room at its sides, in units of the face.
+  func inset(x: Double, y: Double, _ painter: FacePainter) -> Box {
+    let inset = Point(x: painter.px(x), y: painter.px(y))
+    return Box(low: low + inset, high: high - inset)
+  }
+
+  /// Returns the box with less room at all sides, in units of the face.
+  func inset(_ inset: Double, _ painter: FacePainter) -> Box {
+    expanded(by: -painter.px(inset))
   }
 
   /// Creates a box from its upper left corner and its size.

@@ -58,7 +58,7 @@ struct PenCardFace: Card {
   /// Draws a piece of paper with a stroke as this pen would draw it.
   private func drawPaper(_ paper: Box, _ painter: FacePainter, _ face: inout Face) {
     tile(paper, isChosen: false, painter, on: &face)
-    let inner = paper.inset(x: painter.px(28), y: painter.px(8))
+    let inner = paper.inset(x: 28, y: 8, painter)
     if desk.style.tool == .highlighter {
       // It goes straight through, with writing above it.
       face.marks.append(sample(desk.style).bar(in: inner))
@@ -78,12 +78,12 @@ struct PenCardFace: Card {
     _ box: Box, isChosen: Bool, isHovered: Bool = false, _ painter: FacePainter,
     on face: inout Face
   ) {
-    let (radius, edge) = (painter.px(8), painter.px(isChosen ? 2 : 1))
+    let edge = isChosen ? 2.0 : 1.0
     let color =
       isChosen ? painter.theme.accent : isHovered ? painter.theme.second : painter.theme.hair
     face.marks += [
-      .box(box, radius: radius, color),
-      .box(box.expanded(by: -edge), radius: radius - edge, desk.seenPaper),
+      painter.plate(box, 8, color),
+      painter.plate(box.inset(edge, painter), 8 - edge, desk.seenPaper),
     ]
   }
 
@@ -109,12 +109,12 @@ struct PenCardFace: Card {
       let ground = isPicking ? painter.theme.soft : painter.theme.surface
       if isPicking {
         face.marks.append(
-          .box(box.expanded(by: -painter.px(3)), radius: painter.px(10), painter.theme.soft))
+          painter.plate(box.inset(3, painter), 10, painter.theme.soft))
       }
       if isChosen || painter.isHovered(action) {
         face.marks += painter.ring(box.center, ground, isChosen: isChosen)
       }
-      face.marks += Self.rainbow(around: box.center, radius: 11 * painter.scale)
+      face.marks += Self.rainbow(around: box.center, radius: 11 * painter.scale, painter)
       face.marks.append(
         painter.disc(
           box.center, radius: isChosen ? 7 : 5, isChosen ? desk.style.color : ground))
@@ -123,17 +123,17 @@ struct PenCardFace: Card {
     }
   }
 
-  private static func rainbow(around center: Point, radius: Double) -> [Face.Mark] {
+  private static func rainbow(
+    around center: Point, radius: Double, _ painter: FacePainter
+  ) -> [Face.Mark] {
     let count = 24
     return (0..<count).map { place in
       let hue = Double(place) / Double(count)
-      var wedge = Path()
-      wedge.move(to: center)
-      for turn in [hue, hue + 1.2 / Double(count)] {
+      let corners = [hue, hue + 1.2 / Double(count)].map { turn in
         let (sine, cosine) = sineAndCosine(of: turn * 2 * .pi)
-        wedge.line(to: center + Point(x: cosine, y: sine) * radius)
+        return center + Point(x: cosine, y: sine) * radius
       }
-      wedge.close()
+      let wedge = painter.path([center] + corners, isClosed: true)
       return .area(wedge, HueColor(hue: hue, strength: 0.72, lightness: 0.56).color)
     }
   }
@@ -173,7 +173,7 @@ struct PenCardFace: Card {
     ]
     let weak = [Face.Stop(0, white.faded(gray)), Face.Stop(1, black.faded(gray))]
     face.marks += [(HueColor.rainbow, false), (light, true), (weak, true)].map {
-      .blend(field, radius: painter.px(8), $0, isUpright: $1)
+      .blend(field, radius: 8 * painter.scale, $0, isUpright: $1)
     }
   }
 
@@ -252,7 +252,7 @@ struct PenCardFace: Card {
   ) -> any Widget {
     Custom(height: name == nil ? 44 : 64) { box, painter, face in
       let whole = Box(x: box.low.x, y: box.low.y, width: box.width, height: painter.px(44))
-      let paper = whole.expanded(by: -painter.px(3))
+      let paper = whole.inset(3, painter)
       if let name {
         face.marks.append(
           .words(
@@ -262,7 +262,7 @@ struct PenCardFace: Card {
       tile(
         paper, isChosen: isChosen, isHovered: painter.isHovered(.pen(action)), painter, on: &face)
       let isMark = style.tool == .highlighter
-      let room = paper.inset(x: painter.px(isMark ? 8 : 15), y: painter.px(isMark ? 3 : 6))
+      let room = paper.inset(x: isMark ? 8 : 15, y: isMark ? 3 : 6, painter)
       // As wide as the pen writes, but no wider than the paper.
       var style = style
       style.width = min(style.width, room.height / desk.viewport.fullScale)
@@ -279,13 +279,11 @@ struct PenCardFace: Card {
       Slider(
         .pen(.hold(.width)), at: desk.position(of: .width), knob: desk.painter.theme.accent
       ) { track, painter, face in
-        let half = Point(x: 0, y: painter.px(1) / 2)
-        var wedge = Path()
-        wedge.move(to: Point(x: track.low.x, y: track.center.y) - half)
-        wedge.line(to: Point(x: track.high.x, y: track.low.y))
-        wedge.line(to: track.high)
-        wedge.line(to: Point(x: track.low.x, y: track.center.y) + half)
-        wedge.close()
+        let start = Point(x: track.low.x, y: track.center.y)
+        let half = Point(x: 0, y: 0.5 * painter.scale)
+        let wedge = painter.path(
+          [start - half, Point(x: track.high.x, y: track.low.y), track.high, start + half],
+          isClosed: true)
         face.marks.append(.area(wedge, painter.theme.second.faded(0x60)))
       }
       Inset(

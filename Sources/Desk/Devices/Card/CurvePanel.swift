@@ -50,27 +50,26 @@ struct CurvePanel {
   private func drawSquare(_ square: Box, _ painter: FacePainter, _ face: inout Face) {
     drawGround(of: square, painter, on: &face)
     face.marks.append(
-      .line(path(curve(in: square)), width: 2.2 * painter.scale, painter.theme.accent))
+      .line(painter.path(curve(in: square)), width: 2.2 * painter.scale, painter.theme.accent))
     drawForce(in: square, painter, on: &face)
     for point in CurvePoint.allCases { drawHandle(point, in: square, painter, on: &face) }
   }
 
   /// The place in the window for a point of the square: a pressure and the value it counts as.
-  private func place(_ point: Point, in square: Box) -> Point {
-    Point(x: square.low.x + point.x * square.width, y: square.high.y - point.y * square.height)
+  private func place(_ x: Double, _ y: Double, in square: Box) -> Point {
+    Point(x: square.low.x + x * square.width, y: square.high.y - y * square.height)
   }
 
   /// Draws the square with its thirds, and the line of an unchanged device.
   private func drawGround(of square: Box, _ painter: FacePainter, on face: inout Face) {
     face.marks.append(
-      .box(square.expanded(by: painter.px(8)), radius: painter.px(10), painter.theme.bar))
-    for third in 0...3 {
-      let corner = square.low + Point(x: square.width, y: square.height) * (Double(third) / 3)
+      painter.plate(square.inset(-8, painter), 10, painter.theme.bar))
+    for share in stride(from: 0, through: 1, by: 1.0 / 3) {
       for ends in [
-        [Point(x: corner.x, y: square.low.y), Point(x: corner.x, y: square.high.y)],
-        [Point(x: square.low.x, y: corner.y), Point(x: square.high.x, y: corner.y)],
+        [place(share, 0, in: square), place(share, 1, in: square)],
+        [place(0, share, in: square), place(1, share, in: square)],
       ] {
-        face.marks.append(.line(path(ends), width: painter.scale, painter.theme.hair))
+        face.marks.append(.line(painter.path(ends), width: painter.scale, painter.theme.hair))
       }
     }
     let inset = Point(x: painter.px(10), y: painter.px(12))
@@ -80,17 +79,9 @@ struct CurvePanel {
         "press", at: square.high - inset, painter.words(12.5, painter.theme.second, anchor: 1)),
     ]
     guard device.curve != .linear else { return }
-    let straight = path([0, 1].map { place(Point(x: $0, y: $0), in: square) })
+    let straight = painter.path([0, 1].map { place($0, $0, in: square) })
     face.marks.append(
       .dashes(straight, width: painter.scale, length: painter.px(4), painter.theme.second))
-  }
-
-  private func path(_ points: [Point]) -> Path {
-    var path = Path()
-    for (number, point) in points.enumerated() {
-      if number == 0 { path.move(to: point) } else { path.line(to: point) }
-    }
-    return path
   }
 
   private func curve(in square: Box) -> [Point] {
@@ -102,16 +93,16 @@ struct CurvePanel {
       let pressure = low + (high - low) * share * share
       // At the very end, the end of the curve itself rather than what lies beyond it.
       let value = step == count ? 1 : device.curve.value(at: pressure)
-      return Point(x: pressure, y: value)
+      return place(pressure, value, in: square)
     }
-    return ([.zero] + bent + [Point(x: 1, y: 1)]).map { place($0, in: square) }
+    return [place(0, 0, in: square)] + bent + [place(1, 1, in: square)]
   }
 
   private func drawHandle(
     _ point: CurvePoint, in square: Box, _ painter: FacePainter, on face: inout Face
   ) {
     let share = point.place(on: device.curve)
-    let center = place(share, in: square)
+    let center = place(share.x, share.y, in: square)
     let action = Action.device(.hold(point))
     let (isHeld, isHovered) = (desk.hand.gesture == .bend(point), painter.isHovered(action))
     face.marks += [
@@ -121,20 +112,21 @@ struct CurvePanel {
     face.targets.append(
       Face.Target(
         control: Control(action),
-        box: Box(low: center, high: center).expanded(by: painter.px(22)),
+        box: Box(low: center, high: center).inset(-22, painter),
         kind: .slider(point == .middle ? share.y : share.x), name: point.name, track: square))
   }
 
   /// Draws the pressure of the pen now: a dot on the curve, and the value it counts as.
   private func drawForce(in square: Box, _ painter: FacePainter, on face: inout Face) {
     guard let force = card.force else { return }
-    let place = place(Point(x: force, y: device.curve.value(at: force)), in: square)
-    let sides = path([
-      Point(x: place.x, y: square.high.y), place, Point(x: square.low.x, y: place.y),
+    let value = device.curve.value(at: force)
+    let dot = place(force, value, in: square)
+    let sides = painter.path([
+      place(force, 0, in: square), dot, place(0, value, in: square),
     ])
     face.marks += [
       .line(sides, width: painter.scale, painter.theme.text),
-      painter.disc(place, radius: 5, painter.theme.text),
+      painter.disc(dot, radius: 5, painter.theme.text),
     ]
   }
 
@@ -143,20 +135,24 @@ struct CurvePanel {
   private func drawPaper(_ paper: Box, _ painter: FacePainter, _ face: inout Face) {
     face.trial = paper
     face.marks += [
-      .box(paper, radius: painter.px(10), painter.theme.hair),
-      .box(paper.expanded(by: -painter.px(1)), radius: painter.px(9), desk.seenPaper),
+      painter.plate(paper, 10, painter.theme.hair),
+      painter.plate(paper.inset(1, painter), 9, desk.seenPaper),
     ]
     let sample = PenSample(
       style: desk.seen(style), scale: desk.viewport.fullScale, curve: device.curve)
     if card.trial.isEmpty {
-      var room = paper.inset(x: painter.px(24), y: painter.px(28))
-      room.high.y -= painter.px(24)
-      face.marks += [
-        sample.flourish(in: room),
-        .words(
-          "Write here to try it", at: Point(x: paper.center.x, y: paper.high.y - painter.px(24)),
-          painter.words(12.5, desk.paperTheme.second, anchor: 0.5, room: paper.width)),
-      ]
+      Column {
+        Inset(
+          Custom(height: Self.side - 64) { box, _, face in
+            face.marks.append(sample.flourish(in: box))
+          }, left: 24, top: 28, right: 24)
+        Custom(height: 52) { box, _, face in
+          face.marks.append(
+            .words(
+              "Write here to try it", at: box.center,
+              painter.words(12.5, desk.paperTheme.second, anchor: 0.5, room: box.width)))
+        }
+      }.draw(in: paper, painter, on: &face)
     }
     for samples in card.trial {
       face.marks.append(

@@ -151,8 +151,8 @@ struct DeviceCardFace: Card {
     return Inset(
       Custom(height: 44) { box, painter, face in
         if isLit {
-          let ground = box.inset(x: 0, y: painter.px(1))
-          face.marks.append(.box(ground, radius: painter.px(10), painter.theme.soft))
+          let ground = box.inset(x: 0, y: 1, painter)
+          face.marks.append(painter.plate(ground, 10, painter.theme.soft))
         }
         Inset(row, left: 12, right: 8).draw(in: box, painter, on: &face)
       }, left: -12, right: -8)
@@ -173,11 +173,11 @@ struct DeviceCardFace: Card {
         right: 28
       ).draw(in: box, painter, on: &face)
       let arrow = Point(x: box.high.x - painter.px(16), y: box.center.y)
-      var path = Path()
-      path.move(to: arrow + Point(x: -4, y: -2) * painter.scale)
-      path.line(to: arrow + Point(x: 0, y: 2) * painter.scale)
-      path.line(to: arrow + Point(x: 4, y: -2) * painter.scale)
-      face.marks.append(.line(path, width: 1.5 * painter.scale, painter.theme.second))
+      let ends = [Point(x: -4, y: -2), Point(x: 0, y: 2), Point(x: 4, y: -2)]
+      face.marks.append(
+        .line(
+          painter.path(ends.map { arrow + $0 * painter.scale }), width: 1.5 * painter.scale,
+          painter.theme.second))
       face.targets.append(
         Face.Target(control: Control(action), box: box, name: title(of: slot)))
     }
