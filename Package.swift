@@ -73,7 +73,7 @@ let program: [LinkerSetting] = [
   .unsafeFlags(standalone, .when(configuration: .release)),
 ]
 
-/// The C mathematics library, which square roots and sines need where Foundation is not imported.
+/// The C mathematics library, which square roots and sines need.
 let mathematics: [LinkerSetting] = [.linkedLibrary("m")]
 
 /// A room of the house: a library in `Sources` and what it may import, with files that it does not
@@ -118,6 +118,7 @@ let package = Package(
       cSettings: guarded + [.unsafeFlags(headers + ["-fvisibility=hidden"])]),
     .target(
       name: "CSDL2", dependencies: ["CForward"], exclude: ["sdl.functions"], cSettings: guarded),
+    .target(name: "CGLib", dependencies: ["CForward"], cSettings: guarded),
     .systemLibrary(name: "CHarfBuzz"),
     .systemLibrary(name: "CPango"),
     .systemLibrary(name: "CPixbuf"),
@@ -136,7 +137,7 @@ let package = Package(
     room("Bus", on: ["Bytes", "Wording", "CDBus"]),
     room("Zip", on: ["Bytes", "Wording", "CZip"]),
     room("Geometry"),
-    room("Folding"),
+    room("Folding", on: ["CGLib"]),
     room("Ink", on: ["Geometry", "Bytes", "Wording"]),
     room("SyntheticHand", on: ["Ink", "Geometry", "Bytes", "Wording"]),
     room("Notebook", on: ["Ink", "Geometry", "Bytes", "Wording"]),

@@ -2,8 +2,8 @@ internal import Bus
 internal import Bytes
 internal import CSDL2
 internal import Desk
-internal import Foundation
 internal import Geometry
+internal import Glibc
 internal import Hearing
 internal import Ink
 internal import Notebook
@@ -198,7 +198,7 @@ internal import Wording
   public func run() throws {
     PenInput.whenDisplayIsLost { [self, last] in
       // Called on another thread, it may find this one mid-change; the keeper has followed the stroke.
-      if Thread.isMainThread {
+      if getpid() == gettid() {
         MainActor.assumeIsolated {
           keepWhatIsInHand()
           try? finishTrace()

@@ -32,7 +32,7 @@ enum House {
     Room("Bus", ["Wording", "Bytes", "CDBus"]),
     Room("Zip", ["Wording", "Bytes", "CZip"]),
     Room("Geometry"),
-    Room("Folding"),
+    Room("Folding", ["CGLib"]),
     Room("Trace", ["Wording", "Geometry", "Bytes"]),
     Room("Ink", ["Wording", "Geometry", "Bytes"]),
     Room("SyntheticHand", values),
@@ -60,16 +60,10 @@ enum House {
     Room("suzuri", ["Command", "Japanese", "Wording"]),
   ]
 
-  /// The rooms that need no Foundation, and so stay quick to start and easy to carry elsewhere.
-  static let withoutFoundation: Set = [
-    "Wording", "Japanese", "Bytes", "Zip", "Geometry", "Trace", "Ink", "Notebook", "SyntheticHand",
-    "Mirror",
-  ]
-
   /// The modules of the toolchain that a room may import.
-  static let toolchain: Set = [
-    "Foundation", "Glibc", "Synchronization", "Dispatch", "RegexBuilder",
-  ]
+  ///
+  /// Foundation is not among them: it would make the program half as large again, and slower to start.
+  static let toolchain: Set = ["Glibc", "Synchronization", "Dispatch", "RegexBuilder"]
 
   /// Whether a module stands for a C library.
   static func isC(_ module: String) -> Bool {
