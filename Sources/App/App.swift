@@ -196,9 +196,9 @@ internal import Wording
   ///
   /// - Throws: Why the notebook could not be opened or a session could not be recorded.
   public func run() throws {
-    PenInput.whenDisplayIsLost { [self, last] in
+    PenInput.whenDisplayIsLost { [self, last, first = pthread_self()] in
       // Called on another thread, it may find this one mid-change; the keeper has followed the stroke.
-      if getpid() == gettid() {
+      if pthread_equal(first, pthread_self()) != 0 {
         MainActor.assumeIsolated {
           keepWhatIsInHand()
           try? finishTrace()

@@ -25,7 +25,7 @@ struct LetterFolding {
 
   private static func fold(_ letter: Unicode.Scalar) -> [UInt32] {
     if let usual = signs[letter] { return [usual.value] }
-    String(letter).normalized(as: SUZURI_NFKD).unicodeScalars.filter { !isLeftOut($0) }
+    return String(letter).normalized(as: SUZURI_NFKD).unicodeScalars.filter { !isLeftOut($0) }
       .flatMap { $0.properties.uppercaseMapping.unicodeScalars }
       .flatMap { $0.properties.lowercaseMapping.unicodeScalars }
       .filter { !isLeftOut($0) }

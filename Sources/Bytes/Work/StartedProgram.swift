@@ -20,7 +20,7 @@ package struct StartedProgram: Sendable {
   ///   - environment: Its environment; nil for that of this process.
   ///   - output: Where its output goes; nil to discard it.
   ///   - messages: Where its messages go; nil to discard them.
-  ///   - isApart: Whether it has a session of its own, which a terminal's keys do not end.
+  ///   - isApart: Whether it has a process group of its own, which the keys of a terminal do not end.
   /// - Throws: Why it cannot be started.
   package init(
     _ command: [String], environment: [String]? = nil, output: CInt? = nil, messages: CInt? = nil,
@@ -37,7 +37,7 @@ package struct StartedProgram: Sendable {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    if isApart { posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSID)) }
+    if isApart { posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP)) }
     var words = Self.copies(of: command)
     var variables = Self.copies(of: environment ?? [])
     defer { for word in words + variables { free(word) } }

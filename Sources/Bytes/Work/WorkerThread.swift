@@ -22,8 +22,8 @@ package enum WorkerThread {
     }
 
     func run() {
-      // The system allows 15 bytes.
-      pthread_setname_np(pthread_self(), String(decoding: name.utf8.prefix(15), as: UTF8.self))
+      // The system cuts it after 15 bytes.
+      _ = Disk.write(Array(name.utf8), to: "/proc/thread-self/comm")
       // Linux gives each thread a niceness of its own.
       if priority == .low { setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 5) }
       work()
