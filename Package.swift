@@ -126,6 +126,7 @@ let package = Package(
       name: "CPoppler", dependencies: ["CForward"], exclude: ["poppler.functions"],
       cSettings: guarded + [.unsafeFlags(headers + ["-fvisibility=hidden"])]),
     .target(name: "CDBus", dependencies: ["CForward"], cSettings: guarded),
+    .target(name: "CHelper", dependencies: ["CForward"], cSettings: guarded),
     .target(name: "CQPDF", dependencies: ["CForward"], cSettings: guarded),
     .systemLibrary(name: "CSQLite"),
     .target(name: "CZip", dependencies: ["CForward"], cSettings: guarded),
@@ -142,7 +143,8 @@ let package = Package(
     room("SyntheticHand", on: ["Ink", "Geometry", "Bytes", "Wording"]),
     room("Notebook", on: ["Ink", "Geometry", "Bytes", "Wording"]),
     room("Store", on: ["Notebook", "Ink", "Geometry", "Bytes", "Wording", "CSQLite"]),
-    room("PDFReader", on: ["Geometry", "Bytes", "Wording", "CPoppler"]),
+    room("Helper", on: ["Bytes", "Wording", "CHelper"]),
+    room("PDFReader", on: ["Helper", "Geometry", "Bytes", "Wording", "CPoppler"]),
     room(
       "Exchange",
       on: ["PDFReader", "Notebook", "Ink", "Geometry", "Zip", "Bytes", "Wording"]),
@@ -204,7 +206,8 @@ let package = Package(
       "Command",
       on: [
         "App", "Laboratory", "Bundle", "Bus", "Stage", "Desk", "Folding", "Pen", "Mirror", "Export",
-        "Exchange", "Paint", "PDFReader", "Store", "InkQuality", "SyntheticHand", "Notebook",
+        "Exchange", "Paint", "PDFReader", "Helper", "Store", "InkQuality", "SyntheticHand",
+        "Notebook",
         "Trace", "Ink", "Geometry", "Bytes", "Wording",
       ]),
     .executableTarget(
@@ -234,11 +237,15 @@ let package = Package(
       with: ["Bundle", "Zip", "Store", "Notebook", "SyntheticHand", "Ink", "Geometry", "Bytes"]),
     tests(
       of: "Exchange", with: ["Exchange", "Notebook", "SyntheticHand", "Ink", "Geometry", "Bytes"]),
-    // What tries, in the tests of the reader of PDFs, what that one may not do.
+    // What tries, in the tests of helpers, what these may not do.
     .executableTarget(
-      name: "ConfinedTool", dependencies: ["CPoppler"], path: "Tests/ConfinedTool",
-      cSettings: [.unsafeFlags(headers)]),
-    tests(of: "PDFReader", with: ["PDFReader", "Geometry", "Bytes", "ConfinedTool", "suzuri"]),
+      name: "ConfinedTool", dependencies: ["CHelper"], path: "Tests/ConfinedTool"),
+    // A helper that misbehaves.
+    .executableTarget(
+      name: "HelperTool", dependencies: ["Helper", "Bytes"], path: "Tests/HelperTool",
+      swiftSettings: strict),
+    tests(of: "Helper", with: ["Helper", "Bytes", "ConfinedTool", "HelperTool"]),
+    tests(of: "PDFReader", with: ["PDFReader", "Helper", "Geometry", "Bytes", "suzuri"]),
     tests(
       of: "Paint", with: ["Paint", "Notebook", "SyntheticHand", "Ink", "Geometry", "Bytes"]),
     tests(

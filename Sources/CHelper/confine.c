@@ -25,9 +25,8 @@ static void *watch(void *connection) {
   }
 }
 
-int suzuri_confine(unsigned long long memory, int connection) {
-  /* From wherever it is installed. */
-  suzuri_forward_load("libpoppler-glib.so.8", NULL, 0);
+int suzuri_confine(const struct suzuri_bounds *bounds, int connection) {
+  if (bounds->library != NULL) suzuri_forward_load(bounds->library, NULL, 0);
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return errno;
   /* Before the thread that watches, which inherits it. */
   suzuri_limit_files();
@@ -35,10 +34,10 @@ int suzuri_confine(unsigned long long memory, int connection) {
   int error = pthread_create(&watcher, NULL, watch, (void *)(intptr_t)connection);
   if (error != 0) return error;
   prctl(PR_SET_DUMPABLE, 0);
-  setpriority(PRIO_PROCESS, 0, 10);
-  if (!IS_SANITIZED) limit(RLIMIT_AS, memory);
+  setpriority(PRIO_PROCESS, 0, bounds->niceness);
+  if (!IS_SANITIZED) limit(RLIMIT_AS, bounds->memory);
   limit(RLIMIT_CORE, 0);
   limit(RLIMIT_FSIZE, 0);
   limit(RLIMIT_NOFILE, 256);
-  return suzuri_limit_calls();
+  return suzuri_limit_calls(bounds->calls, bounds->call_count);
 }

@@ -17,7 +17,8 @@ enum House {
   private static let values: Set = ["Wording", "Bytes", "Geometry", "Ink"]
   private static let notes: Set = values.union(["Notebook"])
   private static let work: Set = notes.union([
-    "SyntheticHand", "Store", "Bundle", "Bus", "PDFReader", "Exchange", "Paint", "Export", "Mirror",
+    "SyntheticHand", "Store", "Bundle", "Bus", "Helper", "PDFReader", "Exchange", "Paint", "Export",
+    "Mirror",
     "Trace", "Stage",
     "Laboratory", "InkQuality", "Pen", "Folding", "Desk", "Hearing",
   ])
@@ -39,7 +40,8 @@ enum House {
     Room("Notebook", values),
     Room("Store", notes.union(["CSQLite"])),
     Room("Bundle", notes.union(["Store", "Zip"])),
-    Room("PDFReader", ["Wording", "Bytes", "Geometry", "CPoppler"]),
+    Room("Helper", ["Wording", "Bytes", "CHelper"]),
+    Room("PDFReader", ["Wording", "Bytes", "Geometry", "Helper", "CPoppler"]),
     Room("Exchange", notes.union(["PDFReader", "Zip"])),
     Room(
       "Paint",

@@ -1,27 +1,32 @@
-/// How the process that reads a PDF answers: a byte that says whether it worked, and the bytes of the
-/// answer.
-enum ReaderReply: UInt8 {
-  case done = 0
-  case locked
+internal import Helper
+
+/// The numbers with which the process that reads a PDF refuses requests.
+enum ReaderRefusal: UInt8 {
+  case locked = 1
   case unreadable
   case noPage
 
-  /// The reason why there is no answer; nil if there is one.
-  var error: PrintedError? {
-    switch self {
-    case .done: nil
-    case .locked: .locked
-    case .unreadable: .unreadable
-    case .noPage: .noPage
-    }
-  }
-
-  /// The number under which a reply is sent for an error.
+  /// The number of an error.
   init(_ error: PrintedError) {
     switch error {
     case .locked: self = .locked
     case .noPage: self = .noPage
     default: self = .unreadable
+    }
+  }
+}
+
+extension PrintedError {
+  /// The reason why a helper gave no answer.
+  init(_ error: HelperError) {
+    switch error {
+    case .crashed: self = .crashed
+    case .tooSlow: self = .tooSlow
+    case .unwanted: self = .unwanted
+    case .notStarted(let reason): self = .noReader(reason)
+    case .refused(ReaderRefusal.locked.rawValue): self = .locked
+    case .refused(ReaderRefusal.noPage.rawValue): self = .noPage
+    case .refused: self = .unreadable
     }
   }
 }
