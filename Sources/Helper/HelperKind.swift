@@ -9,7 +9,7 @@ public struct HelperKind: Hashable, Sendable {
   public var word: String
   /// The file name of a library that is loaded before the process is confined; nil for none.
   public var library: String?
-  /// The numbers of the system calls that it makes besides those on the list of `CHelper`.
+  /// The system calls that it makes besides those on the list of `CHelper`, by their numbers on this machine.
   public var calls: [Int] = []
   /// The most memory in bytes, besides the file that it is given: a quarter of the machine's, within bounds.
   public var memory: Int = {
