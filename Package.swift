@@ -73,7 +73,7 @@ let program: [LinkerSetting] = [
   .unsafeFlags(standalone, .when(configuration: .release)),
 ]
 
-/// The C mathematics library, which square roots and sines need where Foundation is not imported.
+/// The C mathematics library, which square roots and sines need.
 let mathematics: [LinkerSetting] = [.linkedLibrary("m")]
 
 /// A room of the house: a library in `Sources` and what it may import, with files that it does not
@@ -118,6 +118,7 @@ let package = Package(
       cSettings: guarded + [.unsafeFlags(headers + ["-fvisibility=hidden"])]),
     .target(
       name: "CSDL2", dependencies: ["CForward"], exclude: ["sdl.functions"], cSettings: guarded),
+    .target(name: "CGLib", dependencies: ["CForward"], cSettings: guarded),
     .systemLibrary(name: "CHarfBuzz"),
     .systemLibrary(name: "CPango"),
     .systemLibrary(name: "CPixbuf"),
@@ -125,6 +126,7 @@ let package = Package(
       name: "CPoppler", dependencies: ["CForward"], exclude: ["poppler.functions"],
       cSettings: guarded + [.unsafeFlags(headers + ["-fvisibility=hidden"])]),
     .target(name: "CDBus", dependencies: ["CForward"], cSettings: guarded),
+    .target(name: "CHelper", dependencies: ["CForward"], cSettings: guarded),
     .target(name: "CQPDF", dependencies: ["CForward"], cSettings: guarded),
     .systemLibrary(name: "CSQLite"),
     .target(name: "CZip", dependencies: ["CForward"], cSettings: guarded),
@@ -136,12 +138,13 @@ let package = Package(
     room("Bus", on: ["Bytes", "Wording", "CDBus"]),
     room("Zip", on: ["Bytes", "Wording", "CZip"]),
     room("Geometry"),
-    room("Folding"),
+    room("Folding", on: ["CGLib"]),
     room("Ink", on: ["Geometry", "Bytes", "Wording"]),
     room("SyntheticHand", on: ["Ink", "Geometry", "Bytes", "Wording"]),
     room("Notebook", on: ["Ink", "Geometry", "Bytes", "Wording"]),
     room("Store", on: ["Notebook", "Ink", "Geometry", "Bytes", "Wording", "CSQLite"]),
-    room("PDFReader", on: ["Geometry", "Bytes", "Wording", "CPoppler"]),
+    room("Helper", on: ["Bytes", "Wording", "CHelper"]),
+    room("PDFReader", on: ["Helper", "Geometry", "Bytes", "Wording", "CPoppler"]),
     room(
       "Exchange",
       on: ["PDFReader", "Notebook", "Ink", "Geometry", "Zip", "Bytes", "Wording"]),
@@ -203,7 +206,8 @@ let package = Package(
       "Command",
       on: [
         "App", "Laboratory", "Bundle", "Bus", "Stage", "Desk", "Folding", "Pen", "Mirror", "Export",
-        "Exchange", "Paint", "PDFReader", "Store", "InkQuality", "SyntheticHand", "Notebook",
+        "Exchange", "Paint", "PDFReader", "Helper", "Store", "InkQuality", "SyntheticHand",
+        "Notebook",
         "Trace", "Ink", "Geometry", "Bytes", "Wording",
       ]),
     .executableTarget(
@@ -233,11 +237,15 @@ let package = Package(
       with: ["Bundle", "Zip", "Store", "Notebook", "SyntheticHand", "Ink", "Geometry", "Bytes"]),
     tests(
       of: "Exchange", with: ["Exchange", "Notebook", "SyntheticHand", "Ink", "Geometry", "Bytes"]),
-    // What tries, in the tests of the reader of PDFs, what that one may not do.
+    // What tries, in the tests of helpers, what these may not do.
     .executableTarget(
-      name: "ConfinedTool", dependencies: ["CPoppler"], path: "Tests/ConfinedTool",
-      cSettings: [.unsafeFlags(headers)]),
-    tests(of: "PDFReader", with: ["PDFReader", "Geometry", "Bytes", "ConfinedTool", "suzuri"]),
+      name: "ConfinedTool", dependencies: ["CHelper"], path: "Tests/ConfinedTool"),
+    // A helper that misbehaves.
+    .executableTarget(
+      name: "HelperTool", dependencies: ["Helper", "Bytes"], path: "Tests/HelperTool",
+      swiftSettings: strict),
+    tests(of: "Helper", with: ["Helper", "Bytes", "ConfinedTool", "HelperTool"]),
+    tests(of: "PDFReader", with: ["PDFReader", "Helper", "Geometry", "Bytes", "suzuri"]),
     tests(
       of: "Paint", with: ["Paint", "Notebook", "SyntheticHand", "Ink", "Geometry", "Bytes"]),
     tests(

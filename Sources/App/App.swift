@@ -2,8 +2,8 @@ internal import Bus
 internal import Bytes
 internal import CSDL2
 internal import Desk
-internal import Foundation
 internal import Geometry
+internal import Glibc
 internal import Hearing
 internal import Ink
 internal import Notebook
@@ -196,9 +196,9 @@ internal import Wording
   ///
   /// - Throws: Why the notebook could not be opened or a session could not be recorded.
   public func run() throws {
-    PenInput.whenDisplayIsLost { [self, last] in
+    PenInput.whenDisplayIsLost { [self, last, first = pthread_self()] in
       // Called on another thread, it may find this one mid-change; the keeper has followed the stroke.
-      if Thread.isMainThread {
+      if pthread_equal(first, pthread_self()) != 0 {
         MainActor.assumeIsolated {
           keepWhatIsInHand()
           try? finishTrace()

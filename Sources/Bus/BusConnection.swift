@@ -1,5 +1,4 @@
 internal import Bytes
-private import Foundation
 
 /// A connection to a bus, which may be used on any thread and makes none of them wait.
 ///
@@ -25,10 +24,9 @@ public final class BusConnection: Sendable {
   public init(to address: String? = BusAddress.session, patience: Double = 5) {
     let orders = BusOrders()
     self.orders = orders
-    let thread = Thread { BusThread(orders).run(address, patience: patience) }
-    thread.name = "bus"
-    thread.qualityOfService = .utility
-    thread.start()
+    WorkerThread.start("bus", priority: .normal) {
+      BusThread(orders).run(address, patience: patience)
+    }
   }
 
   deinit { orders.close() }

@@ -1,5 +1,6 @@
 private import Bytes
 private import Glibc
+private import Helper
 private import PDFReader
 internal import Wording
 
@@ -16,7 +17,7 @@ public enum Program {
   ///
   /// - Returns: The exit code: 0 for success, 1 for failure, 64 for wrong usage.
   public static func run() -> CInt {
-    if ReaderService.serve(as: Surroundings.words) { return 0 }
+    if let code = HelperHost.serve([ReaderService.self], as: Surroundings.words) { return code }
     for refusal in [SIGPIPE, SIGXFSZ] { signal(refusal, SIG_IGN) }
     var ends = sigset_t()
     for request in EndSignals.all { sigaddset(&ends, request) }

@@ -1,4 +1,5 @@
-internal import Foundation
+internal import CGLib
+private import Glibc
 
 /// Folds letters, each of them once.
 struct LetterFolding {
@@ -24,8 +25,7 @@ struct LetterFolding {
 
   private static func fold(_ letter: Unicode.Scalar) -> [UInt32] {
     if let usual = signs[letter] { return [usual.value] }
-    let parts = String(letter).decomposedStringWithCompatibilityMapping.unicodeScalars
-    return parts.filter { !isLeftOut($0) }
+    return String(letter).normalized(as: SUZURI_NFKD).unicodeScalars.filter { !isLeftOut($0) }
       .flatMap { $0.properties.uppercaseMapping.unicodeScalars }
       .flatMap { $0.properties.lowercaseMapping.unicodeScalars }
       .filter { !isLeftOut($0) }
@@ -48,5 +48,14 @@ struct LetterFolding {
         || (0xFE00...0xFE2F).contains(letter.value)
     default: false
     }
+  }
+}
+
+extension String {
+  /// The text in a normal form; without GLib, as it is.
+  func normalized(as form: suzuri_normal_form) -> String {
+    guard let text = suzuri_normalize(self, form) else { return self }
+    defer { free(text) }
+    return String(cString: text)
   }
 }

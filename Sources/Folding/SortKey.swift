@@ -1,4 +1,4 @@
-internal import Foundation
+internal import CGLib
 internal import Synchronization
 
 /// The order of names: 2 comes before 10, and é beside e.
@@ -57,7 +57,7 @@ private struct RankWriter {
   /// Adds a name, with the ranks that its letters have in a language.
   mutating func add(_ name: String, in language: SortLanguage) {
     let isSpelled = name.unicodeScalars.contains { (0x300...0x36F).contains($0.value) }
-    let name = isSpelled ? name.precomposedStringWithCanonicalMapping : name
+    let name = isSpelled ? name.normalized(as: SUZURI_NFC) : name
     Self.folding.withLock { folding in
       for letter in name.unicodeScalars {
         if let rank = language.rank(of: letter) {

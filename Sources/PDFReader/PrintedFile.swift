@@ -1,5 +1,6 @@
 public import Bytes
 public import Geometry
+internal import Helper
 internal import Synchronization
 
 /// A PDF on whose pages notes are written, read by a process of its own.
@@ -9,19 +10,8 @@ internal import Synchronization
 public final class PrintedFile: Sendable {
   /// The hash of the bytes.
   public let hash: ContentHash
-  private let bytes: SharedBytes
-  private let patience: ReaderPatience
-  private let state = Mutex(State())
-
-  private struct State {
-    nonisolated(unsafe) var process: ReaderProcess?
-    var info: PrintedInfo?
-    /// How often requests about a page ended a process, by its number; those about the file count for 0.
-    var faults: [Int: Int] = [:]
-  }
-
-  /// How often a page may end a process until it is to be retried: once for each size would take long.
-  private static let mostFaults = 2
+  private let helper: HelperClient
+  private let known = Mutex<PrintedInfo?>(nil)
 
   /// Takes a file; nil if there is no memory for it.
   ///
@@ -29,34 +19,33 @@ public final class PrintedFile: Sendable {
   ///   - bytes: The whole file.
   ///   - hash: The hash of the bytes, which is trusted.
   public convenience init?(_ bytes: [UInt8], hash: ContentHash) {
-    self.init(bytes, hash: hash, patience: ReaderPatience())
+    self.init(bytes, hash: hash, by: ReaderService.kind)
   }
 
-  init?(_ bytes: [UInt8], hash: ContentHash, patience: ReaderPatience) {
+  init?(_ bytes: [UInt8], hash: ContentHash, by kind: HelperKind) {
     guard let shared = SharedBytes(bytes) else { return nil }
-    (self.bytes, self.patience) = (shared, patience)
+    helper = HelperClient(kind, file: shared)
     self.hash = hash
   }
 
   /// Lets a page be read again that has ended too many processes.
   public func retry(_ page: Int) {
-    state.withLock { state in
-      state.faults[page] = nil
-      state.faults[ReaderRequest.open.page] = nil
-    }
+    helper.retry(page)
+    helper.retry(ReaderRequest.open.page)
   }
 
-  /// Ends the process, unless it is at work; the next request starts another.
-  func rest() { state.withLockIfAvailable { $0.process = nil } }
-
   /// The process that runs for it; nil for none.
-  var processID: Int32? { state.withLock { $0.process?.id } }
+  var processID: Int32? { helper.processID }
 
   /// Reads the pages and the outline.
   public func info() throws(PrintedError) -> PrintedInfo {
-    try taking { state throws(PrintedError) in
-      if state.info == nil { try start(&state) { true } }
-      guard let info = state.info else { throw .unreadable }
+    try known.withLock { known throws(PrintedError) in
+      if let known { return known }
+      let info = try answer(to: .open, while: { true }) { (bytes: [UInt8]) in
+        var reader = ByteReader(bytes)
+        return try PrintedInfo(from: &reader)
+      }
+      known = info
       return info
     }
   }
@@ -72,9 +61,9 @@ public final class PrintedFile: Sendable {
     of part: PrintedPart, while isWanted: () -> Bool = { true }
   ) throws(PrintedError) -> [UInt32] {
     let wanted = part.width * part.height
-    return try ask(.draw(part), while: isWanted) { connection, count in
-      guard count == wanted * 4 else { throw Connection.Lost() }
-      return try connection.pixels(wanted)
+    return try ask(.draw(part), while: isWanted) { (pixels: [UInt32]) in
+      guard pixels.count == wanted else { throw ByteError.truncated }
+      return pixels
     }
   }
 
@@ -113,7 +102,7 @@ public final class PrintedFile: Sendable {
 
   /// Draws a page as SVG of its own size in points.
   public func svg(of page: Int) throws(PrintedError) -> [UInt8] {
-    try ask(.svg(page: page), while: { true }) { try $0.bytes($1) }
+    try ask(.svg(page: page), while: { true }) { (bytes: [UInt8]) in bytes }
   }
 }
 
@@ -123,56 +112,30 @@ extension PrintedFile {
     _ request: ReaderRequest, while isWanted: () -> Bool,
     _ read: (inout ByteReader) throws(ByteError) -> Value
   ) throws(PrintedError) -> Value {
-    try ask(request, while: isWanted) { connection, count in
-      var reader = ByteReader(try connection.bytes(count))
+    try ask(request, while: isWanted) { (bytes: [UInt8]) in
+      var reader = ByteReader(bytes)
       return try read(&reader)
     }
   }
 
-  private func ask<Value>(
-    _ request: ReaderRequest, while isWanted: () -> Bool,
-    _ read: (Connection, Int) throws -> Value
+  /// Asks about a page, of a file that could be opened.
+  private func ask<Number: FixedWidthInteger & BitwiseCopyable, Value>(
+    _ request: ReaderRequest, while isWanted: () -> Bool, _ read: ([Number]) throws -> Value
   ) throws(PrintedError) -> Value {
-    try taking { state throws(PrintedError) in
-      guard state.faults[request.page, default: 0] < Self.mostFaults else { throw .crashed }
+    if known.withLock({ $0 == nil }) {
       guard isWanted() else { throw .unwanted }
-      if state.process == nil { try start(&state, while: isWanted) }
-      return try ask(request, while: isWanted, of: &state, read)
+      _ = try info()
     }
+    return try answer(to: request, while: isWanted, read)
   }
 
-  /// Starts a process, and has it open the file.
-  private func start(_ state: inout State, while isWanted: () -> Bool) throws(PrintedError) {
-    let request = ReaderRequest.open
-    guard state.faults[request.page, default: 0] < Self.mostFaults else { throw .crashed }
-    state.process = try ReaderProcess(for: bytes)
-    ReaderPool.shared.use(self)
-    state.info = try ask(request, while: { true }, of: &state) { connection, count in
-      var reader = ByteReader(try connection.bytes(count))
-      return try PrintedInfo(from: &reader)
-    }
-  }
-
-  private func ask<Value>(
-    _ request: ReaderRequest, while isWanted: () -> Bool, of state: inout State,
-    _ read: (Connection, Int) throws -> Value
+  private func answer<Number: FixedWidthInteger & BitwiseCopyable, Value>(
+    to request: ReaderRequest, while isWanted: () -> Bool, _ read: ([Number]) throws -> Value
   ) throws(PrintedError) -> Value {
-    guard let process = state.process else { throw .crashed }
-    let answer: Result<Value, PrintedError>
     do {
-      answer = try process.ask(request, within: patience, while: isWanted, read)
+      return try helper.ask(request.bytes, about: request.page, while: isWanted, read)
     } catch {
-      state.process = nil
-      let error = error as? PrintedError ?? .crashed
-      if error != .unwanted { state.faults[request.page, default: 0] += 1 }
-      throw error
+      throw PrintedError(error)
     }
-    return try answer.get()
-  }
-
-  private func taking<Value>(
-    _ body: (inout State) throws(PrintedError) -> Value
-  ) throws(PrintedError) -> Value {
-    try state.withLock { state throws(PrintedError) in try body(&state) }
   }
 }

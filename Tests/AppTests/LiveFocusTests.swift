@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 import Geometry
 import Support
@@ -28,7 +29,7 @@ import Testing
 
     deinit {
       child.end()
-      Scratch.remove(folder)
+      Disk.removeTree(folder)
     }
 
     /// A window that has the keyboard.

@@ -1,6 +1,5 @@
-/* Confines itself as the process that reads PDFs does, tries what that one may not do, and prints what
-   worked all the same. With "calls", it tries every system call; with "busy", the other side of its
-   connection closes while it works. */
+/* Confines itself as helpers do, tries what they may not do, and prints what worked all the same. With
+   "calls", it tries every system call; with "busy", the other side of its connection closes while it works. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -130,7 +129,8 @@ int main(int count, char **words) {
   }
   const pid_t parent = getppid();
   const int has_landlock = syscall(SYS_landlock_create_ruleset, NULL, 0, 1) > 0;
-  if (suzuri_confine(256 << 20, ends[0]) != 0) return 3;
+  const struct suzuri_bounds bounds = {.memory = 256 << 20, .niceness = 10};
+  if (suzuri_confine(&bounds, ends[0]) != 0) return 3;
   if (strcmp(mode, "busy") == 0) {
     close(ends[1]);
     for (volatile unsigned long long turns = 0;; turns++) {}

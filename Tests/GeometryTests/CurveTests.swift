@@ -12,7 +12,7 @@ import Testing
         var fit = CurveFit(tolerance: tolerance)
         fit.draw(points, into: &path)
         let line = path.flattened(tolerance: 0.001).flatMap(\.points)
-        #expect(path.lastPoint == points[points.count - 1])
+        #expect(line.last == points.last)
         #expect(farthest(from: line, to: points) <= tolerance * 1.02 + 0.001)
         #expect(farthest(from: points, to: line) <= tolerance * 1.1 + 0.001)
       }

@@ -17,7 +17,8 @@ enum House {
   private static let values: Set = ["Wording", "Bytes", "Geometry", "Ink"]
   private static let notes: Set = values.union(["Notebook"])
   private static let work: Set = notes.union([
-    "SyntheticHand", "Store", "Bundle", "Bus", "PDFReader", "Exchange", "Paint", "Export", "Mirror",
+    "SyntheticHand", "Store", "Bundle", "Bus", "Helper", "PDFReader", "Exchange", "Paint", "Export",
+    "Mirror",
     "Trace", "Stage",
     "Laboratory", "InkQuality", "Pen", "Folding", "Desk", "Hearing",
   ])
@@ -32,14 +33,15 @@ enum House {
     Room("Bus", ["Wording", "Bytes", "CDBus"]),
     Room("Zip", ["Wording", "Bytes", "CZip"]),
     Room("Geometry"),
-    Room("Folding"),
+    Room("Folding", ["CGLib"]),
     Room("Trace", ["Wording", "Geometry", "Bytes"]),
     Room("Ink", ["Wording", "Geometry", "Bytes"]),
     Room("SyntheticHand", values),
     Room("Notebook", values),
     Room("Store", notes.union(["CSQLite"])),
     Room("Bundle", notes.union(["Store", "Zip"])),
-    Room("PDFReader", ["Wording", "Bytes", "Geometry", "CPoppler"]),
+    Room("Helper", ["Wording", "Bytes", "CHelper"]),
+    Room("PDFReader", ["Wording", "Bytes", "Geometry", "Helper", "CPoppler"]),
     Room("Exchange", notes.union(["PDFReader", "Zip"])),
     Room(
       "Paint",
@@ -60,16 +62,10 @@ enum House {
     Room("suzuri", ["Command", "Japanese", "Wording"]),
   ]
 
-  /// The rooms that need no Foundation, and so stay quick to start and easy to carry elsewhere.
-  static let withoutFoundation: Set = [
-    "Wording", "Japanese", "Bytes", "Zip", "Geometry", "Trace", "Ink", "Notebook", "SyntheticHand",
-    "Mirror",
-  ]
-
   /// The modules of the toolchain that a room may import.
-  static let toolchain: Set = [
-    "Foundation", "Glibc", "Synchronization", "Dispatch", "RegexBuilder",
-  ]
+  ///
+  /// Foundation is not among them: it would make the program half as large again, and slower to start.
+  static let toolchain: Set = ["Glibc", "Synchronization", "Dispatch", "RegexBuilder"]
 
   /// Whether a module stands for a C library.
   static func isC(_ module: String) -> Bool {

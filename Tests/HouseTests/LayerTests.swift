@@ -63,13 +63,14 @@ import Testing
     }
   }
 
-  @Test func `libraries that only drawing and windows need are not linked`() throws {
+  @Test func `the program is linked to no library that it can do without`() throws {
     let run = try Execution(
       of: URL(filePath: "/usr/bin/readelf"), ["--dynamic", Execution.suzuri.path])
     try #require(run.code == 0, "\(run.messages)")
     #expect(run.output.contains("[libsqlite3.so"))
     for name in [
       "cairo", "pango", "gdk_pixbuf", "harfbuzz", "glib", "SDL", "poppler", "qpdf", "zip", "dbus",
+      "Foundation", "_FoundationICU",
     ] {
       #expect(!run.output.contains("[lib\(name)"), "\(name)")
     }
@@ -121,10 +122,13 @@ import Testing
     #expect(!imports.isEmpty)
     for line in imports {
       let room = try #require(House.rooms.first { $0.name == line.room }, "\(line)")
-      var allowed = room.mayImport.union(House.toolchain)
-      if House.withoutFoundation.contains(room.name) { allowed.remove("Foundation") }
+      let allowed = room.mayImport.union(House.toolchain)
       #expect(allowed.contains(line.module), "\(line)")
     }
+  }
+
+  @Test func `no source file imports Foundation`() throws {
+    for line in try Import.all() { #expect(!line.module.contains("Foundation"), "\(line)") }
   }
 
   @Test func `a C library is imported by one room, and never shown by it`() throws {

@@ -7,7 +7,8 @@ import Testing
 @Suite struct MemoryTests {
   /// Where bytes from outside are read.
   private static let folders = [
-    "Bus", "Bytes", "Desk", "Exchange", "Export", "Ink", "Notebook", "PDFReader", "Store", "Zip",
+    "Bus", "Bytes", "Desk", "Exchange", "Export", "Helper", "Ink", "Notebook", "PDFReader", "Store",
+    "Zip",
     "App/Selecting",
     "App/Settings", "Pen/Session",
   ]
@@ -26,16 +27,17 @@ import Testing
     "Bytes/Streams/GzipWriter.swift",
     "Bytes/Streams/HeadedBytes.swift", "Bytes/Streams/Inflation.swift",
     "Bytes/Streams/StoredBytes.swift", "Bytes/Text/SpanCopies.swift",
-    "Bytes/Work/Array+Parallel.swift", "Bytes/Work/StartedProgram.swift",
+    "Bytes/Work/Array+Parallel.swift", "Bytes/Work/Monitor.swift",
+    "Bytes/Work/StartedProgram.swift",
     "Bytes/XML/ByteSearch.swift",
     "Export/Cairo/MendedPDF.swift",
     "Export/PDF/File/FlateStream.swift",
     "Export/PDF/Fonts/FontFace.swift", "Export/PDF/Forms/ForeignPDF.swift",
     "Export/PDF/Images/PNGFile.swift", "Export/PDF/Original/ForeignPDF+Arranging.swift",
+    "Helper/Connection.swift", "Helper/HelperHost.swift", "Helper/HelperService.swift",
     "Ink/Codec/BitWriter.swift",
     "Ink/Codec/Forecast+Choice.swift", "Ink/Codec/StrokeColumns.swift",
-    "PDFReader/Messages/Connection.swift", "PDFReader/Service/OpenPDF.swift",
-    "PDFReader/Service/ReaderService.swift",
+    "PDFReader/Service/OpenPDF.swift",
     "Store/SQLite/Connection.swift", "Store/SQLite/Statement.swift",
     "Store/Salvage/FileCopy.swift", "Store/Salvage/RawFile.swift",
     "Zip/ZipEntryBytes.swift", "Zip/ZipLibrary.swift", "Zip/ZipWriter.swift",

@@ -6,14 +6,9 @@ import Testing
 @Suite struct PathTests {
   /// The files that have to do with paths by themselves, each with its reason.
   private static let exceptions: [String: String] = [
-    "App/Reading/AddressOpener.swift": "it starts one program whose path is in plain letters",
     "App/Sharing/FileSharing.swift": "it names file managers on the bus, and no paths",
     "Bytes/Work/StartedProgram.swift": "it gives all words as the bytes that they are",
     "Folding/SortLanguage.swift": "it reads the user's languages, which are no paths",
-    "Stage/Probe/ProbeStage.swift": "the laboratory names its files itself, in plain letters",
-    "Stage/Process/ChildProcess.swift": "the same",
-    "Stage/Process/Scratch.swift": "the same",
-    "Stage/Server/XServer.swift": "the same",
     "Wording/Language.swift": "it reads the user's languages, which are no paths",
   ]
 

@@ -1,6 +1,7 @@
 import Bytes
 import Foundation
 import Geometry
+import Helper
 @testable import PDFReader
 import Support
 import Testing
@@ -154,9 +155,9 @@ import Testing
 
   @Test func `a process that does not answer is ended`() throws {
     let bytes = lecture().bytes
-    let patience = ReaderPatience(work: 10, waiting: 0.1)
-    let file = try #require(
-      PrintedFile(bytes, hash: ContentHash(of: bytes), patience: patience))
+    var kind = ReaderService.kind
+    kind.waiting = 0.1
+    let file = try #require(PrintedFile(bytes, hash: ContentHash(of: bytes), by: kind))
     // On a busy machine it may not even have opened the file by then.
     while (try? file.info()) == nil { file.retry(0) }
     kill(try #require(file.processID), SIGSTOP)
@@ -167,9 +168,9 @@ import Testing
   @Test func `a process that works on and on is ended`() throws {
     var pdf = WrittenPDF()
     pdf.addPage(String(repeating: "0 0 m 9 9 l S ", count: 1_000_000))
-    let patience = ReaderPatience(work: 0, waiting: 600)
-    let file = try #require(
-      PrintedFile(pdf.bytes, hash: ContentHash(of: pdf.bytes), patience: patience))
+    var kind = ReaderService.kind
+    (kind.work, kind.waiting) = (0, 600)
+    let file = try #require(PrintedFile(pdf.bytes, hash: ContentHash(of: pdf.bytes), by: kind))
     // The number of pages may be read before anybody looks at the clock; the page is not.
     #expect(throws: PrintedError.tooSlow) { try file.text(of: 1) }
   }

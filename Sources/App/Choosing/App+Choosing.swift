@@ -1,7 +1,6 @@
 internal import Bytes
 internal import CScreen
 internal import Desk
-internal import Foundation
 internal import Wording
 
 /// Lets the user choose files and folders: in the window of the desktop, or on the desk's own card.
@@ -28,8 +27,8 @@ extension App {
     let (mailbox, folders, recent) = (mailbox, folders, desk.preferences.recentFolders)
     let path = folder ?? exportFolder.path
     let user = Surroundings.variable("USER") ?? ""
-    Thread.start("folders", quality: .utility) {
-      let now = Int(Date().timeIntervalSince1970)
+    WorkerThread.start("folders") {
+      let now = Int(Int64.now / 1000)
       mailbox.post(.choosing(.listed(FolderReader.listing(of: path, now: now))))
       mailbox.post(.choosing(.places(folders?.places(user: user, recent: recent) ?? [])))
     }

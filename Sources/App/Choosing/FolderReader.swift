@@ -1,7 +1,7 @@
 internal import Bytes
 internal import Desk
 internal import Folding
-internal import Foundation
+internal import Glibc
 internal import Wording
 
 /// Reads what is in folders, for the card where files are chosen.

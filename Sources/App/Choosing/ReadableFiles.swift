@@ -1,6 +1,6 @@
 internal import Bytes
 internal import Folding
-internal import Foundation
+internal import Glibc
 public import Wording
 
 /// The kinds of files that can be brought in, by their names, and those of a folder.

@@ -1,4 +1,3 @@
-internal import Foundation
 internal import Pen
 
 /// Plays a recorded session: hands on each entry when its time has come.

@@ -1,5 +1,5 @@
+internal import Bytes
 internal import Desk
-internal import Foundation
 internal import Synchronization
 internal import Wording
 
@@ -67,7 +67,7 @@ final class JobRunner: Sendable {
 
   private func startThread(for kind: Job.Kind) {
     guard let first = state.withLock({ $0.begin(kind) }) else { return }
-    Thread.start("\(kind)", quality: .utility) { [self] in
+    WorkerThread.start("\(kind)") { [self] in
       var next: Entry? = first
       while let entry = next {
         run(entry)

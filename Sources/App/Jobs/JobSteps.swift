@@ -1,5 +1,5 @@
 internal import Bytes
-internal import Foundation
+internal import Dispatch
 internal import Notebook
 internal import Store
 internal import Synchronization

@@ -1,5 +1,5 @@
+internal import Bytes
 internal import Desk
-internal import Foundation
 internal import Geometry
 internal import Notebook
 internal import Paint
@@ -24,7 +24,7 @@ struct MarginWorker {
   ///   - mailbox: Receives the boxes.
   init(keeper: Keeper, mailbox: Mailbox<Notice>) {
     let requests = requests
-    Thread.start("margins", quality: .utility) {
+    WorkerThread.start("margins") {
       while let (pages, ticket) = requests.next() {
         var boxes: [PageID: Box] = [:]
         for (number, page) in pages.enumerated() {

@@ -1,7 +1,6 @@
 internal import Bytes
 internal import Desk
 internal import Export
-internal import Foundation
 internal import Notebook
 internal import Synchronization
 internal import Wording
@@ -21,7 +20,7 @@ final class PaperWorker: Sendable {
   ///   - mailbox: Receives the news.
   init(keeper: Keeper, mailbox: Mailbox<Notice>) {
     (self.keeper, self.mailbox) = (keeper, mailbox)
-    Thread.start("papers", quality: .utility) { [works] in
+    WorkerThread.start("papers") { [works] in
       while let work = works.next() {
         guard let library = keeper.directory.wait() else { return }
         work(PaperFolder(of: library))

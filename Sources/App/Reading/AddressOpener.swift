@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Bytes
 internal import Notebook
 internal import Wording
 
@@ -15,18 +15,9 @@ enum AddressOpener {
   ) {
     guard address.isSafe else { return }
     // The program may stay as long as the browser that it starts.
-    Thread.start("address", quality: .utility) {
-      let opener = Process()
-      opener.executableURL = URL(filePath: "/usr/bin/env")
-      opener.arguments = [program, address.encoded]
-      (opener.standardInput, opener.standardOutput, opener.standardError) = (
-        FileHandle.nullDevice, FileHandle.nullDevice, FileHandle.nullDevice
-      )
-      do {
-        try opener.run()
-        opener.waitUntilExit()
-        if opener.terminationStatus == 0 { return }
-      } catch {}
+    WorkerThread.start("address") {
+      let opener = try? StartedProgram([program, address.encoded], isApart: true)
+      if opener?.wait().isDone == true { return }
       mailbox.post(
         .failed("No program opened \(address.encoded): 'xdg-open' says why on a command line."))
     }

@@ -1,5 +1,5 @@
+internal import Bytes
 internal import Desk
-internal import Foundation
 internal import Notebook
 
 /// Reads text and links of pages and finds words in them, on a thread of its own, since reading a long PDF
@@ -30,7 +30,7 @@ struct TextWorker {
   ///   - mailbox: Receives what is read and found.
   init(keeper: Keeper, mailbox: Mailbox<Notice>) {
     let (requests, life) = (requests, life)
-    Thread.start("text", quality: .utility) {
+    WorkerThread.start("text") {
       var search: TextSearch?
       var pages = ReadPages()
       while let request = requests.next() {

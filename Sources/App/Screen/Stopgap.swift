@@ -1,5 +1,5 @@
-internal import Foundation
 internal import Geometry
+internal import Glibc
 
 /// Tiles of other scales that stand in for missing ones.
 ///

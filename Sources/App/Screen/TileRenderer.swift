@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Bytes
 internal import Paint
 internal import Synchronization
 
@@ -39,8 +39,8 @@ final class TileRenderer: Sendable {
 
   /// Starts the threads, which yield to the pen's whenever it has work.
   init(mailbox: Mailbox<Notice>) {
-    for _ in 0..<min(max(ProcessInfo.processInfo.activeProcessorCount, 1), 4) {
-      Thread.start("tiles", quality: .utility) { [self] in
+    for _ in 0..<min(WorkerThread.processorCount, 4) {
+      WorkerThread.start("tiles") { [self] in
         while let request = requests.next() { draw(request, mailbox) }
       }
     }

@@ -1,5 +1,5 @@
+internal import Bytes
 internal import Desk
-internal import Foundation
 internal import Geometry
 internal import Notebook
 internal import Wording
@@ -56,7 +56,7 @@ extension App {
     guard let system = selecting.clipboard.system else { return pasteText(for: goal) }
     if selecting.clipboard.isCurrent { return pasteKept(for: goal) }
     let mailbox = mailbox
-    Thread.start("paste", quality: .userInitiated) {
+    WorkerThread.start("paste", priority: .normal) {
       let offered = Result { () throws(ClippingTextError) in
         try OfferedContent.read(from: system)
       }

@@ -1,7 +1,6 @@
 internal import CSDL2
 internal import CScreen
 internal import Desk
-internal import Foundation
 internal import Notebook
 internal import Store
 

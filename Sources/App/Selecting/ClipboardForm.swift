@@ -1,5 +1,5 @@
 internal import CScreen
-internal import Foundation
+internal import Glibc
 
 /// One form of what is offered on a clipboard.
 struct ClipboardForm: Sendable {

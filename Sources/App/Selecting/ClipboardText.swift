@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Bytes
 
 /// Bytes as text on the clipboard, where a window can offer nothing else.
 enum ClipboardText {
@@ -8,12 +8,14 @@ enum ClipboardText {
   /// Returns bytes as text behind a header; nil if they are too many.
   static func text(of bytes: [UInt8], behind header: String) -> String? {
     guard bytes.count <= (longest - header.utf8.count) / 4 * 3 - 2 else { return nil }
-    return header + Data(bytes).base64EncodedString()
+    var text = Array(header.utf8)
+    Base64.append(bytes, to: &text)
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// Returns the bytes behind a header in a text that may come from anywhere; nil if they are damaged.
   static func bytes(in text: String, behind header: String) -> [UInt8]? {
     guard text.hasPrefix(header), text.utf8.count <= longest else { return nil }
-    return Data(base64Encoded: String(text.dropFirst(header.count))).map { Array($0) }
+    return Base64.decoded(Array(text.utf8.dropFirst(header.utf8.count)).span)
   }
 }

@@ -1,5 +1,5 @@
 internal import CScreen
-internal import Foundation
+internal import Glibc
 
 /// The clipboard of a Wayland seat, where the compositor gives access to it.
 final class SeatClipboard: SystemClipboard {

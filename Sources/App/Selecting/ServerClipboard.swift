@@ -1,5 +1,6 @@
+internal import Bytes
 internal import CScreen
-internal import Foundation
+internal import Glibc
 
 /// The clipboard of an X server.
 ///
@@ -57,7 +58,7 @@ final class ClipboardListener: Sendable {
   ) {
     let listener = ClipboardListener(hear)
     // Below the pen's thread, since pictures are made here.
-    Thread.start("clipboard", quality: .utility) {
+    WorkerThread.start("clipboard") {
       withExtendedLifetime(listener) {
         serve(
           { Unmanaged<ClipboardListener>.fromOpaque($0).takeUnretainedValue().hear(Int($1)) },

@@ -1,7 +1,6 @@
 internal import CSDL2
 internal import CScreen
 internal import Desk
-internal import Foundation
 internal import Bytes
 internal import Wording
 
@@ -41,7 +40,7 @@ extension App {
   func openWindow() {
     guard !anotherWindow.isEmpty else { return }
     let (mailbox, command) = (mailbox, anotherWindow)
-    Thread.start("window", quality: .utility) {
+    WorkerThread.start("window") {
       do {
         // Its end is waited for, so that the system can forget it.
         _ = try StartedProgram(command).wait()

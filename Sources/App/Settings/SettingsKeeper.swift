@@ -1,5 +1,4 @@
 internal import Bytes
-internal import Foundation
 internal import Wording
 
 /// Restores the settings of earlier runs, and keeps changes on a thread of its own, so that the pen never
@@ -8,7 +7,7 @@ internal import Wording
   private var content = SettingsFile.Content()
   /// Nil if nothing can be kept.
   private let changes: WorkQueue<Change>?
-  private let work = DispatchGroup()
+  private let end = Promise<Void>()
   /// What was kept last.
   private var last: [JSON.Member] = []
 
@@ -33,7 +32,7 @@ internal import Wording
     if let file = path.map(SettingsFile.init) {
       do {
         content = try file.content()
-        changes = Self.start(file, mailbox, work, tell)
+        changes = Self.start(file, mailbox, end, tell)
       } catch {
         tell(error)
       }
@@ -68,18 +67,18 @@ internal import Wording
 
   /// Waits until everything is on the disk; may be called on any thread, repeatedly.
   nonisolated func finish() {
-    changes?.close()
-    work.wait()
+    guard let changes else { return }
+    changes.close()
+    end.wait()
   }
 
   private static func start(
-    _ file: SettingsFile, _ mailbox: Mailbox<Notice>, _ work: DispatchGroup,
+    _ file: SettingsFile, _ mailbox: Mailbox<Notice>, _ end: Promise<Void>,
     _ tell: @escaping @Sendable (any Error) -> Void
   ) -> WorkQueue<Change> {
     let changes = WorkQueue<Change>()
-    work.enter()
-    Thread.start("settings", quality: .utility) {
-      defer { work.leave() }
+    WorkerThread.start("settings") {
+      defer { end.keep(()) }
       // A disk that refuses keeps refusing; one report is enough.
       var hasFailed = false
       while let change = changes.next() {

@@ -1,7 +1,7 @@
 internal import Bus
 internal import Bytes
 internal import Desk
-internal import Foundation
+internal import Glibc
 internal import Wording
 
 /// Hands exported files on: to the file manager, to a mail, to a printer.
@@ -64,7 +64,7 @@ struct FileSharing: Sendable {
 
   /// Starts work that may wait for other programs.
   private static func start(_ work: @escaping @Sendable () -> Void) {
-    Thread.start("sharing", quality: .utility, work)
+    WorkerThread.start("sharing", work)
   }
 
   private static func run(_ command: [String]) -> Bool {

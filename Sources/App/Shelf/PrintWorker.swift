@@ -1,5 +1,4 @@
 internal import Bytes
-internal import Foundation
 internal import Notebook
 internal import PDFReader
 internal import Store
@@ -23,7 +22,7 @@ final class PrintWorker: Sendable {
   ///   - tell: Hears the words of each file; nil if it is not there.
   init(_ source: NotesSource, tell: @escaping @Sendable (ContentHash, PrintedWords?) -> Void) {
     let (orders, life) = (orders, life)
-    Thread.start("print", quality: .utility) {
+    WorkerThread.start("print") {
       var library: Library?
       while let order = orders.next() {
         guard !life.isCancelled else { continue }

@@ -1,7 +1,6 @@
 internal import Bytes
 internal import Desk
 internal import Folding
-internal import Foundation
 internal import Notebook
 internal import Store
 internal import Wording
@@ -35,7 +34,7 @@ final class ShelfWorker: Sendable {
     let requests = requests
     let prints = PrintWorker(source) { requests.add(.print($0, $1)) }
     self.prints = prints
-    Thread.start("shelf", quality: .utility) {
+    WorkerThread.start("shelf") {
       var keeping = ShelfKeeping(source, mailbox: mailbox) { prints.read($0) }
       while let request = requests.next(within: keeping.pause, otherwise: .look) {
         switch request {

@@ -1,7 +1,6 @@
 internal import Bundle
 internal import Bytes
 internal import Desk
-internal import Foundation
 internal import Store
 internal import Wording
 
@@ -89,7 +88,7 @@ extension App {
     resumeSync()
     resumeCopies()
     let (mailbox, dropped, documents) = (mailbox, syncs.dropped, exportFolder.path)
-    Thread.start("folders", quality: .utility) {
+    WorkerThread.start("folders") {
       let chosen = dropped.compactMap(LikelyFolders.chosen)
       mailbox.post(.sync(.offers(LikelyFolders.all(), chosen)))
       mailbox.post(.copies(.offers(LikelyFolders.forCopies(beside: documents), chosen)))

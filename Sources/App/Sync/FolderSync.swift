@@ -1,7 +1,7 @@
 internal import Bundle
 internal import Bytes
 internal import Desk
-internal import Foundation
+internal import Glibc
 internal import Store
 internal import Wording
 

@@ -1,5 +1,4 @@
 internal import Bytes
-internal import Foundation
 internal import Notebook
 internal import Paint
 internal import Store
@@ -21,7 +20,7 @@ final class ThumbnailWorker: Sendable {
 
   /// Two read and draw at once where that leaves a processor for the hand.
   private static var threads: Int {
-    min(max(ProcessInfo.processInfo.activeProcessorCount - 1, 1), 2)
+    min(max(WorkerThread.processorCount - 1, 1), 2)
   }
 
   /// Starts the threads, which open the library of the keeper when something is wanted first.
@@ -31,7 +30,7 @@ final class ThumbnailWorker: Sendable {
   ///   - mailbox: Receives the thumbnails.
   init(keeper: Keeper, mailbox: Mailbox<Notice>) {
     for _ in 0..<Self.threads {
-      Thread.start("thumbnails", quality: .utility) { [self] in
+      WorkerThread.start("thumbnails") { [self] in
         var reader: ThumbnailReader?
         while let request = requests.next() {
           guard let ticket = begin(request) else { continue }

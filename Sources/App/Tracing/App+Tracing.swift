@@ -1,6 +1,5 @@
 internal import Bytes
 internal import Desk
-internal import Foundation
 internal import Pen
 internal import Trace
 internal import Wording
@@ -41,7 +40,7 @@ extension App {
   /// Works with the traces of tested styluses on a thread of its own.
   private func onShelf(_ work: @escaping @Sendable (StylusShelf) throws -> Void) {
     let (shelf, mailbox) = (StylusShelf(folder: stylusFolder), mailbox)
-    Thread.start("styluses", quality: .utility) {
+    WorkerThread.start("styluses") {
       do { try work(shelf) } catch { mailbox.post(.failed("\(error)")) }
     }
   }
@@ -93,15 +92,8 @@ extension App {
 
   /// The local time as used in the names of files: "2026-03-14 15.09".
   private static var timeForFiles: String {
-    let now = Calendar(identifier: .gregorian).dateComponents(
-      [.year, .month, .day, .hour, .minute], from: .now)
-    func digits(_ number: Int?, _ count: Int = 2) -> String {
-      let digits = "\(number ?? 0)"
-      return String(repeating: "0", count: max(count - digits.count, 0)) + digits
-    }
-    return
-      "\(digits(now.year, 4))-\(digits(now.month))-\(digits(now.day)) "
-      + "\(digits(now.hour)).\(digits(now.minute))"
+    // "2026-03-14 15:09"
+    Int64.now.localTime.replacing(":", with: ".")
   }
 
   private var surroundings: TraceSurroundings {

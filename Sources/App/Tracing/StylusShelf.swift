@@ -1,6 +1,6 @@
 internal import Bytes
 internal import Desk
-internal import Foundation
+internal import Glibc
 internal import Laboratory
 internal import Trace
 internal import Wording

@@ -2,7 +2,6 @@ internal import Bytes
 internal import CSDL2
 internal import CScreen
 internal import Desk
-internal import Foundation
 internal import Ink
 internal import Pen
 internal import Trace

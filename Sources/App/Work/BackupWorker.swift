@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Bytes
 internal import Store
 internal import Synchronization
 internal import Wording
@@ -21,7 +21,7 @@ final class BackupWorker: Sendable {
   /// Starts the thread.
   init(of library: String, _ damage: DamageNews, mailbox: Mailbox<Notice>) {
     let (asked, end) = (asked, end)
-    Thread.start("backup", quality: .utility) {
+    WorkerThread.start("backup") {
       while asked.next() != nil {
         do {
           try Self.backUp(library, damage, mailbox, until: end)

@@ -1,5 +1,5 @@
 internal import Bytes
-internal import Foundation
+internal import Glibc
 
 /// Signals that ask the program to end, received even while its other threads are busy.
 struct EndRequests {
@@ -16,11 +16,9 @@ struct EndRequests {
 
   /// Listens for them, on a thread of its own.
   func hear(_ request: @escaping @Sendable () -> Void) {
-    let thread = Thread { [signals] in
+    WorkerThread.start("signals", priority: .normal) { [signals] in
       var (signals, number) = (signals, Int32(0))
       while sigwait(&signals, &number) == 0 { request() }
     }
-    thread.name = "signals"
-    thread.start()
   }
 }

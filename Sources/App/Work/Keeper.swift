@@ -1,5 +1,4 @@
 internal import Bytes
-internal import Foundation
 internal import Store
 internal import Wording
 
@@ -8,7 +7,7 @@ internal import Wording
 /// The library, and the pictures of pages that were looked at, belong to that thread alone.
 final class Keeper: Sendable {
   private let requests = WorkQueue<KeeperRequest>()
-  private let work = DispatchGroup()
+  private let end = Promise<Void>()
   /// The changes requested and not yet on the disk.
   let unkept = Unkept()
   /// The directory of the library; nil if none could be opened before the end.
@@ -18,10 +17,9 @@ final class Keeper: Sendable {
   init(
     _ source: NotesSource, _ damage: DamageNews, mailbox: Mailbox<Notice>, unfinished: SampleRing
   ) {
-    let (requests, work, unkept, directory) = (requests, work, unkept, directory)
-    work.enter()
-    Thread.start("keeper", quality: .userInitiated) {
-      defer { work.leave() }
+    let (requests, end, unkept, directory) = (requests, end, unkept, directory)
+    WorkerThread.start("keeper", priority: .normal) {
+      defer { end.keep(()) }
       var notes = LibraryKeeping(source, mailbox: mailbox, unfinished: unfinished, unkept: unkept)
       notes.perform(.open(nil))
       // Until the library could be opened, nothing in it needs a backup.
@@ -72,6 +70,6 @@ final class Keeper: Sendable {
   /// Waits until everything requested is on the disk; may be called on any thread, repeatedly.
   func finish() {
     requests.close()
-    work.wait()
+    end.wait()
   }
 }

@@ -1,5 +1,5 @@
+internal import Bytes
 internal import CSDL2
-internal import Foundation
 internal import Synchronization
 
 /// Where workers leave items; the window's thread is woken to read them.
@@ -15,7 +15,7 @@ final class Mailbox<Item: Sendable>: Sendable {
 
   init() {
     let (waker, wake) = (waker, SDL_RegisterEvents(1))
-    Thread.start("waker", quality: .userInitiated) {
+    WorkerThread.start("waker", priority: .normal) {
       while waker.next() != nil {
         var event = SDL_Event()
         event.type = wake

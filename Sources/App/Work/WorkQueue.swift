@@ -1,85 +1,62 @@
-internal import Foundation
+internal import Bytes
 
 /// Work that waits for the threads that do it.
-///
-/// Unchecked, since the lock of the condition guards what may change.
-final class WorkQueue<Item: Sendable>: @unchecked Sendable {
-  private let condition = NSCondition()
-  private var items: [Item] = []
-  /// The items that are taken when nothing else waits.
-  private var patient: [Item] = []
-  private var isClosed = false
+final class WorkQueue<Item: Sendable>: Sendable {
+  private struct State: Sendable {
+    var items: [Item] = []
+    /// The items that are taken when nothing else waits.
+    var patient: [Item] = []
+    var isClosed = false
+
+    var isEmpty: Bool { items.isEmpty && patient.isEmpty }
+
+    /// Takes the next item, nil after the end; nothing while there is none yet.
+    mutating func take() -> Item?? {
+      if !items.isEmpty { return .some(items.removeFirst()) }
+      if !patient.isEmpty { return .some(patient.removeFirst()) }
+      return isClosed ? .some(nil) : nil
+    }
+  }
+
+  private let state = Monitor(State())
 
   /// Adds an item behind the rest; a patient one lets all others go first.
   ///
   /// - Returns: Whether it will be taken: after the end it is left out.
   @discardableResult
   func add(_ item: Item, isPatient: Bool = false) -> Bool {
-    let isTaken = condition.withLock {
-      if isClosed { return false }
-      if isPatient { patient.append(item) } else { items.append(item) }
+    let isTaken = state.withLock { state in
+      if state.isClosed { return false }
+      if isPatient { state.patient.append(item) } else { state.items.append(item) }
       return true
     }
-    condition.signal()
+    state.wakeOne()
     return isTaken
   }
 
   /// Replaces the items that no thread has taken, apart from patient ones.
   func replace(with others: [Item]) {
-    condition.withLock { items = others }
-    condition.broadcast()
+    state.withLock { $0.items = others }
+    state.wakeAll()
   }
 
   /// Lets the threads end when nothing is left to do.
   func close() {
-    condition.withLock { isClosed = true }
-    condition.broadcast()
+    state.withLock { $0.isClosed = true }
+    state.wakeAll()
   }
 
   /// Whether items wait.
-  var hasItems: Bool { condition.withLock { !isEmpty } }
+  var hasItems: Bool { state.withLock { !$0.isEmpty } }
 
   /// Takes the next item, waiting for it; nil after the end.
-  func next() -> Item? {
-    condition.withLock {
-      while isEmpty, !isClosed { condition.wait() }
-      return removeFirst()
-    }
-  }
+  func next() -> Item? { state.wait { $0.take() } }
 
   /// Takes the next item, or another one if none comes within some seconds; nil after the end.
   ///
   /// Without seconds it waits for ever.
   func next(within seconds: Double?, otherwise other: Item) -> Item? {
     guard let seconds else { return next() }
-    let deadline = Date(timeIntervalSinceNow: seconds)
-    return condition.withLock {
-      while isEmpty, !isClosed, condition.wait(until: deadline) {}
-      return removeFirst() ?? (isClosed ? nil : other)
-    }
-  }
-
-  private var isEmpty: Bool { items.isEmpty && patient.isEmpty }
-
-  private func removeFirst() -> Item? {
-    if !items.isEmpty { return items.removeFirst() }
-    return patient.isEmpty ? nil : patient.removeFirst()
-  }
-}
-
-extension Thread {
-  /// Starts a thread that works beside the others.
-  static func start(
-    _ name: String, quality: QualityOfService, _ work: @escaping @Sendable () -> Void
-  ) {
-    let thread = Thread {
-      // Linux gives each thread a niceness of its own: the pen's thread goes before this one.
-      if quality == .utility { setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 5) }
-      work()
-    }
-    thread.name = name
-    thread.qualityOfService = quality
-    thread.stackSize = 8 << 20
-    thread.start()
+    return state.wait(within: seconds) { $0.take() } ?? other
   }
 }

@@ -23,8 +23,6 @@ public struct Bundle: Hashable, Sendable {
   public static let ending: String = ".suzuri"
   /// The largest file that is read, in bytes.
   public static let largestFile: Int = 1 << 30
-  /// The largest shipment sent through a folder, in bytes.
-  public static let largestShipment: Int = 64 << 20
 
   /// Creates a bundle; its manifest lists the files when the bundle is written.
   public init(_ manifest: Manifest, _ records: [PlacedRecord] = []) {

@@ -1,10 +1,6 @@
-internal import Dispatch
-internal import Synchronization
-
 /// A value that one thread computes while others wait for it.
 package final class Promise<Value: Sendable>: Sendable {
-  private let value = Mutex<Value?>(nil)
-  private let isKept = DispatchSemaphore(value: 0)
+  private let value = Monitor<Value?>(nil)
 
   /// Creates a promise without a value.
   package init() {}
@@ -12,15 +8,12 @@ package final class Promise<Value: Sendable>: Sendable {
   /// Provides the value to all waiting threads.
   package func keep(_ value: Value) {
     self.value.withLock { $0 = value }
-    isKept.signal()
+    self.value.wakeAll()
   }
 
   /// Waits for the value.
-  package func wait() -> Value {
-    while true {
-      if let value = value.withLock({ $0 }) { return value }
-      isKept.wait()
-      isKept.signal()
-    }
-  }
+  package func wait() -> Value { value.wait { $0 } }
+
+  /// Waits for the value for some seconds; nil if it is not there by then.
+  package func wait(within seconds: Double) -> Value? { value.wait(within: seconds) { $0 } }
 }

@@ -20,9 +20,11 @@ package struct StartedProgram: Sendable {
   ///   - environment: Its environment; nil for that of this process.
   ///   - output: Where its output goes; nil to discard it.
   ///   - messages: Where its messages go; nil to discard them.
+  ///   - isApart: Whether it has a process group of its own, which the keys of a terminal do not end.
   /// - Throws: Why it cannot be started.
   package init(
-    _ command: [String], environment: [String]? = nil, output: CInt? = nil, messages: CInt? = nil
+    _ command: [String], environment: [String]? = nil, output: CInt? = nil, messages: CInt? = nil,
+    isApart: Bool = false
   ) throws(StartError) {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -32,6 +34,10 @@ package struct StartedProgram: Sendable {
     posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
     if let output { posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO) }
     if let messages { posix_spawn_file_actions_adddup2(&actions, messages, STDERR_FILENO) }
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    if isApart { posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP)) }
     var words = Self.copies(of: command)
     var variables = Self.copies(of: environment ?? [])
     defer { for word in words + variables { free(word) } }
@@ -39,8 +45,8 @@ package struct StartedProgram: Sendable {
     let path = PathText.cString(command[0])
     let status =
       environment == nil
-      ? posix_spawnp(&process, path, &actions, nil, &words, environ)
-      : posix_spawnp(&process, path, &actions, nil, &words, &variables)
+      ? posix_spawnp(&process, path, &actions, &attributes, &words, environ)
+      : posix_spawnp(&process, path, &actions, &attributes, &words, &variables)
     guard status == 0 else {
       throw StartError(
         words: "cannot start '\(command[0])': \(String(cString: strerror(status)))")

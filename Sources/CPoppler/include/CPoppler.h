@@ -3,8 +3,6 @@
 
 #include <poppler.h>
 
-#include "suzuri_confine.h"
 #include "suzuri_draw.h"
-#include "suzuri_start.h"
 
 #endif

@@ -27,9 +27,6 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
   /// The ending of its files, without the dot.
   public var ending: String { self == .markdown ? "md" : rawValue }
 
-  /// Whether each page becomes a separate file.
-  public var isPaged: Bool { if case .pages = form { true } else { false } }
-
   /// What its files are made of.
   var form: ExportForm {
     switch self {

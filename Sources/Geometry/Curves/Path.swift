@@ -60,9 +60,6 @@ public struct Path: Hashable, Sendable {
     points += other.points
   }
 
-  /// The last point drawn to or moved to, or nil for an empty path.
-  public var lastPoint: Point? { points.last }
-
   /// The elements in drawing order.
   public var elements: Elements { Elements(path: self) }
 

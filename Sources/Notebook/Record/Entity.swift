@@ -114,12 +114,4 @@ public struct Entity: Hashable, Sendable {
 
   /// The names of all pieces ever cut out of a stroke, including those whose cutting was undone.
   var cutPieces: [EntityID] { fields.keys.compactMap { $0.code == 3 ? $0.entity : nil } }
-
-  /// The latest moment at which a property was set, in milliseconds since 1970; 0 for never.
-  public var lastSet: Int64 {
-    fields.values.reduce(0) { latest, fragment in
-      guard case .register(let register) = fragment else { return latest }
-      return max(latest, register.stamp.milliseconds)
-    }
-  }
 }

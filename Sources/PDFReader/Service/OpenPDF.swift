@@ -1,6 +1,7 @@
 internal import CPoppler
 internal import Geometry
 private import Glibc
+internal import Helper
 
 /// A PDF as Poppler has opened it.
 struct OpenPDF: ~Copyable {
@@ -226,6 +227,6 @@ struct OpenPage: ~Copyable {
             .append(contentsOf: UnsafeBufferPointer(start: data, count: Int(count)))
         }, target)
     }
-    return isDrawn != 0 && bytes.count <= Connection.longest ? bytes : nil
+    return isDrawn != 0 && bytes.count <= ReaderService.kind.longest ? bytes : nil
   }
 }

@@ -1,76 +1,39 @@
 internal import Bytes
-internal import CPoppler
-private import Glibc
+public import Helper
 
 /// The process that reads one PDF: it answers requests, and can do nothing else.
-///
-/// It may crash or hang: the program that asks it then goes on without it.
-public enum ReaderService {
-  /// The word with which the program is started as this process.
-  static let word = "--reading-a-pdf"
-  /// The end of the connection, and the file, as this process gets them.
-  static let connection: CInt = 3
-  static let file: CInt = 4
-  /// The most memory that it may take: a quarter of the machine's, within bounds.
-  private static var memory: UInt64 {
-    let (pages, size) = (sysconf(CInt(_SC_PHYS_PAGES)), sysconf(CInt(_SC_PAGESIZE)))
-    return UInt64(min(max(pages * size / 4, 256 << 20), 1 << 30))
-  }
+public final class ReaderService: HelperService {
+  /// Reads with Poppler, within the usual limits.
+  public static let kind: HelperKind = {
+    var kind = HelperKind(word: "--reading-a-pdf")
+    kind.library = "libpoppler-glib.so.8"
+    return kind
+  }()
 
-  /// Serves until the other side closes the connection, if this process was started for that; returns
-  /// whether it was.
-  public static func serve(as words: [String]) -> Bool {
-    guard words.count == 2, words[1] == word else { return false }
-    // The file is memory of the program that asks.
-    var facts = stat()
-    guard fstat(file, &facts) == 0,
-      suzuri_confine(memory + UInt64(facts.st_size), connection) == 0
-    else { return true }
-    var service = Serving(over: Connection(descriptor: connection))
-    while service.answer() {}
-    return true
-  }
-}
+  private let file: HelperFile
+  private var pdf: OpenPDF?
 
-/// What the process has open.
-private struct Serving: ~Copyable {
-  let connection: Connection
-  var pdf: OpenPDF?
+  /// Begins to read a file, which is opened with the first request.
+  public init(_ file: HelperFile) { self.file = file }
 
-  init(over connection: Connection) { self.connection = connection }
-
-  /// Answers a request; returns whether there may be another.
-  mutating func answer() -> Bool {
-    do {
-      let (_, count) = try connection.head()
-      let request = try ReaderRequest(try connection.bytes(count))
-      do throws(PrintedError) {
-        let answer = try answer(to: request)
-        switch answer {
-        case .bytes(let bytes): try? connection.send(ReaderReply.done.rawValue, bytes)
-        case .pixels(let pixels): try? connection.send(ReaderReply.done.rawValue, pixels: pixels)
-        }
-      } catch {
-        try connection.send(ReaderReply(error).rawValue, [])
-      }
-      return true
+  /// Answers a request, or says why it cannot.
+  public func answer(_ request: [UInt8]) throws -> HelperReply {
+    let request = try ReaderRequest(request)
+    do throws(PrintedError) {
+      return try answer(to: request)
     } catch {
-      return false
+      return .refused(ReaderRefusal(error).rawValue)
     }
   }
 
-  private enum Answer {
-    case bytes([UInt8])
-    case pixels([UInt32])
-  }
-
-  private mutating func answer(to request: ReaderRequest) throws(PrintedError) -> Answer {
+  private func answer(to request: ReaderRequest) throws(PrintedError) -> HelperReply {
+    if pdf == nil {
+      guard !file.memory.isEmpty else { throw .unreadable }
+      pdf = try OpenPDF(lasting: file.memory)
+    }
     var writer = ByteWriter()
     switch request {
-    case .open:
-      pdf = nil
-      pdf = try open()
-      pdf?.info().write(to: &writer)
+    case .open: pdf?.info().write(to: &writer)
     case .draw(let part):
       guard part.isSound, let pixels = try page(part.page).pixels(of: part) else {
         throw .unreadable
@@ -93,18 +56,7 @@ private struct Serving: ~Copyable {
   }
 
   private func page(_ number: Int) throws(PrintedError) -> OpenPage {
-    guard pdf != nil, let page = try pdf?.page(number) else { throw .unreadable }
+    guard let page = try pdf?.page(number) else { throw .unreadable }
     return page
-  }
-
-  private func open() throws(PrintedError) -> OpenPDF {
-    var facts = stat()
-    guard fstat(ReaderService.file, &facts) == 0, facts.st_size > 0,
-      let start = mmap(
-        nil, Int(facts.st_size), PROT_READ, MAP_PRIVATE, ReaderService.file, 0),
-      start != MAP_FAILED
-    else { throw .unreadable }
-    // It stays as long as the process.
-    return try OpenPDF(lasting: UnsafeRawBufferPointer(start: start, count: Int(facts.st_size)))
   }
 }

@@ -1,4 +1,4 @@
-private import Foundation
+internal import Bytes
 private import Synchronization
 
 /// Reports from a display's pens and mice, received on a separate thread so that none waits for a picture.
@@ -13,21 +13,20 @@ final class HeardReports: Sendable {
 
   /// Connects to a display and starts listening.
   init(display: String) throws(StageError) {
-    let isReady = DispatchSemaphore(value: 0)
-    Thread.detachNewThread { [weak self] in
+    let opening = Promise<StageError?>()
+    WorkerThread.start("hearing", priority: .normal) { [weak self] in
       do throws(StageError) {
         let hearing = try PenHearing(display: display)
-        isReady.signal()
+        opening.keep(nil)
         try StageClock.promptly { () throws(StageError) in
           while try HeardReports.listen(hearing, for: self) {}
         }
       } catch {
         self?.state.withLock { $0.failure = error }
-        isReady.signal()
+        opening.keep(error)
       }
     }
-    isReady.wait()
-    if let failure = state.withLock({ $0.failure }) { throw failure }
+    if let failure = opening.wait() { throw failure }
   }
 
   /// Waits for the next report; false when listening should end.

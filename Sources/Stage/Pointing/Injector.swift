@@ -1,6 +1,5 @@
-private import Foundation
+internal import Bytes
 public import Geometry
-private import Synchronization
 public import Trace
 internal import Wording
 
@@ -105,8 +104,8 @@ public struct Injector: Sendable {
   func begin(_ plan: StrokePlan, at start: Int64) -> Injection {
     let injection = Injection()
     let injector = self
-    Thread.detachNewThread {
-      injection.finish(
+    WorkerThread.start("stroke", priority: .normal) {
+      injection.result.keep(
         Result { () throws(StageError) in
           try StageClock.promptly { () throws(StageError) in try injector.inject(plan, at: start) }
         })
@@ -116,20 +115,14 @@ public struct Injector: Sendable {
 }
 
 /// A stroke being drawn on another thread.
-final class Injection: Sendable {
-  private let result: Mutex<Result<[InjectedSample], StageError>?> = Mutex(nil)
-  private let isOver = DispatchSemaphore(value: 0)
-
-  fileprivate func finish(_ result: Result<[InjectedSample], StageError>) {
-    self.result.withLock { $0 = result }
-    isOver.signal()
-  }
+struct Injection: Sendable {
+  fileprivate let result = Promise<Result<[InjectedSample], StageError>>()
 
   /// Waits for the end of the stroke, for a limited number of seconds, and returns its reports.
   func reports(within seconds: Double) throws(StageError) -> [InjectedSample] {
-    guard isOver.wait(timeout: .now() + seconds) == .success,
-      let result = result.withLock({ $0 })
-    else { throw StageError("the virtual pen did not come to the end of its stroke") }
+    guard let result = result.wait(within: seconds) else {
+      throw StageError("the virtual pen did not come to the end of its stroke")
+    }
     return try result.get()
   }
 }

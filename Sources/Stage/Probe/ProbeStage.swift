@@ -1,4 +1,4 @@
-private import Foundation
+internal import Bytes
 internal import Geometry
 internal import Wording
 
@@ -40,8 +40,9 @@ struct ProbeStage {
     var list = ["DISPLAY": display, "XDG_SESSION_TYPE": "x11"]
     list.merge(["GDK_BACKEND": "x11", "SDL_VIDEODRIVER": "x11", "QT_QPA_PLATFORM": "xcb"]) { $1 }
     // Access to a display is granted by a file in the user's own home.
-    let own = ProcessInfo.processInfo.environment
-    list["XAUTHORITY"] = own["XAUTHORITY"] ?? own["HOME"].map { "\($0)/.Xauthority" }
+    list["XAUTHORITY"] =
+      Surroundings.variable("XAUTHORITY")
+      ?? Surroundings.variable("HOME").map { "\($0)/.Xauthority" }
     return list
   }
 
@@ -119,7 +120,7 @@ struct ProbeStage {
           command: program.command, environment: environment(of: program, home: home),
           folder: home, passed: nil, lifetime: lifetime))
     } catch {
-      Scratch.remove(home)
+      Disk.removeTree(home)
       throw error
     }
   }
@@ -141,7 +142,7 @@ struct ProbeStage {
 
   /// The environment of a program; no settings, bus or other display of the user's session reach it.
   private func environment(of program: ProbedProgram, home: String) -> [String: String] {
-    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    let path = Surroundings.variable("PATH") ?? "/usr/bin:/bin"
     let own = [
       "HOME": home, "XDG_CONFIG_HOME": "\(home)/.config", "XDG_DATA_HOME": "\(home)/.local/share",
       "XDG_CACHE_HOME": "\(home)/.cache", "XDG_STATE_HOME": "\(home)/.local/state",

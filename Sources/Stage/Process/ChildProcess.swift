@@ -1,5 +1,6 @@
+internal import Bytes
 internal import CStage
-private import Foundation
+internal import Glibc
 private import Synchronization
 internal import Wording
 
@@ -55,8 +56,7 @@ package final class ChildProcess: Sendable {
 
   /// Everything that it has printed so far.
   var output: String {
-    guard let bytes = FileManager.default.contents(atPath: outputPath) else { return "" }
-    return String(decoding: bytes, as: UTF8.self)
+    String(decoding: Disk.bytes(of: outputPath, atMost: 1 << 24) ?? [], as: UTF8.self)
   }
 
   /// Waits for it to end by itself, and returns its exit code, or nil if it is still running.
@@ -81,12 +81,12 @@ package final class ChildProcess: Sendable {
   /// The path of an executable file, looked up in `PATH` if the name has no slash.
   static func find(_ name: String) -> String? {
     guard !name.contains("/") else { return isProgram(name) ? name : nil }
-    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    let path = Surroundings.variable("PATH") ?? "/usr/bin:/bin"
     return path.split(separator: ":").map { "\($0)/\(name)" }.first(where: isProgram)
   }
 
   private static func isProgram(_ path: String) -> Bool {
-    FileManager.default.isExecutableFile(atPath: path)
+    Disk.isExecutable(path)
   }
 
   private static func start(

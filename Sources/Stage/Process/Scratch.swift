@@ -1,4 +1,5 @@
-private import Foundation
+internal import Bytes
+internal import Glibc
 internal import Wording
 
 /// Makes folders that only this user can read.
@@ -7,18 +8,12 @@ enum Scratch {
   ///
   /// The path is short, because the address of a Unix socket holds only 107 bytes.
   static func folder() throws(StageError) -> String {
-    let base = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
-    let parent = base.isEmpty || base.utf8.count > 60 ? "/tmp" : base
-    var template = Array("\(parent)/suzuri-stage-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else {
+    let base = Surroundings.temporaryFolder
+    let parent = base.utf8.count > 60 ? "/tmp" : base
+    guard let folder = Disk.makeNewFolder("\(parent)/suzuri-stage-") else {
       throw StageError("cannot make a folder in '\(parent)'", code: errno)
     }
-    return String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-  }
-
-  /// Removes a folder with all its contents.
-  static func remove(_ folder: String) {
-    try? FileManager.default.removeItem(atPath: folder)
+    return folder
   }
 
   /// Writes a text file, creating the folders above it.
@@ -28,13 +23,8 @@ enum Scratch {
 
   /// Writes a file, creating the folders above it.
   static func write(_ bytes: [UInt8], to path: String) throws(StageError) {
-    do {
-      let file = URL(filePath: path)
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(bytes).write(to: file)
-    } catch {
-      throw StageError("cannot write '\(path)'")
+    guard Disk.makeFolders(PathParts(path).folder), Disk.write(bytes, to: path) else {
+      throw StageError("cannot write '\(path)'", code: errno)
     }
   }
 }

@@ -1,5 +1,4 @@
 private import Bytes
-private import Foundation
 
 /// Programs known by a short name, set up to show nothing but a plain page and a pen that inks.
 extension ProbedProgram {
@@ -124,7 +123,7 @@ extension ProbedProgram {
       iVBORw0KGgoAAAANSUhEUgAAAEAAAABAAQAAAACCEkxzAAAAEklEQVQoz2P4DwUMo4xRBukMAOPT/hB1CzVqAAAAAElFTkSu\
       QmCC
       """
-    return Data(base64Encoded: text).map(Array.init) ?? []
+    return Base64.decoded(Array(text.utf8).span) ?? []
   }()
 
   private mutating func write(_ text: String, to path: String) { files[path] = Array(text.utf8) }

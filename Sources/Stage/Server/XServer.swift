@@ -1,4 +1,5 @@
-private import Foundation
+internal import Bytes
+internal import Glibc
 private import Synchronization
 internal import Wording
 
@@ -36,7 +37,7 @@ public final class XServer: Sendable {
     do {
       (child, display) = try Self.start(program, configuration, lifetime: lifetime)
     } catch {
-      Scratch.remove(folder)
+      Disk.removeTree(folder)
       throw error
     }
     self.configuration = configuration
@@ -81,7 +82,7 @@ public final class XServer: Sendable {
     ]
     for (file, package) in drivers {
       let places = modules.map { "\($0)/\(file)" }
-      guard places.contains(where: { FileManager.default.fileExists(atPath: $0) }) else {
+      guard places.contains(where: { Disk.isThere($0) }) else {
         throw StageError("the X server's \(file) is not installed (Debian: \(package))")
       }
     }
@@ -94,7 +95,7 @@ public final class XServer: Sendable {
   /// when the other cleans up.
   private static func freeDisplay() -> String {
     let numbers = (0..<100).lazy.map { _ in Int.random(in: 1000..<50_000) }
-    let free = numbers.first { !FileManager.default.fileExists(atPath: "/tmp/.X11-unix/X\($0)") }
+    let free = numbers.first { !Disk.isThere("/tmp/.X11-unix/X\($0)") }
     return ":\(free ?? 1000)"
   }
 
@@ -127,13 +128,13 @@ public final class XServer: Sendable {
   private static func listens(
     _ child: ChildProcess, telling end: Int32, within seconds: Double
   ) -> Bool {
-    let deadline = Date(timeIntervalSinceNow: seconds)
+    let deadline = StageClock.after(seconds)
     var byte: UInt8 = 0
     while byte != UInt8(ascii: "\n") {
       var watched = pollfd(fd: end, events: Int16(POLLIN), revents: 0)
       if poll(&watched, 1, 50) > 0 {
         guard read(end, &byte, 1) == 1 else { return false }
-      } else if Date() > deadline || child.exitCode(within: 0) != nil {
+      } else if StageClock.now > deadline || child.exitCode(within: 0) != nil {
         return false
       }
     }
@@ -144,7 +145,7 @@ public final class XServer: Sendable {
   private static func refusal(of child: ChildProcess) -> StageError {
     let complaints = child.output.split(separator: "\n").filter { $0.hasPrefix("(EE)") }
     let reason =
-      complaints.map { $0.dropFirst(4).trimmingCharacters(in: .whitespaces) }
+      complaints.map { $0.dropFirst(4).trimmingPrefix(" ") }
       .first { $0.count > 3 && !$0.hasPrefix("Fatal") }
     child.end()
     guard let reason else {

@@ -26,7 +26,6 @@ struct SQLiteError: Error, Hashable, Sendable {
     static let corrupt = Code(rawValue: SQLITE_CORRUPT)
     static let full = Code(rawValue: SQLITE_FULL)
     static let cannotOpen = Code(rawValue: SQLITE_CANTOPEN)
-    static let tooBig = Code(rawValue: SQLITE_TOOBIG)
     static let constraint = Code(rawValue: SQLITE_CONSTRAINT)
     static let mismatch = Code(rawValue: SQLITE_MISMATCH)
     static let notADatabase = Code(rawValue: SQLITE_NOTADB)
@@ -58,7 +57,7 @@ struct SQLiteError: Error, Hashable, Sendable {
     case .cannotOpen: "it cannot be opened"
     case .inputOutput: "the disk reports an error"
     case .noMemory: "there is not enough memory"
-    case .failure, .mismatch, .constraint, .tooBig: "its tables are not as expected"
+    case .failure, .mismatch, .constraint: "its tables are not as expected"
     default: "the database reports error \(Int(code.rawValue))"
     }
   }

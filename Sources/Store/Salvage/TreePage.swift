@@ -9,8 +9,6 @@ struct TreePage {
 
     /// Whether it leads to further pages.
     var isInner: Bool { self == .innerIndex || self == .innerTable }
-    /// Whether its rows have numbers.
-    var isOfTable: Bool { self == .innerTable || self == .table }
   }
 
   /// What the page holds.

@@ -51,8 +51,9 @@ import Wording
   func `every format makes whole files and no others`(format: ExportFormat) throws {
     let result = try export(pages(3), format, to: .folder(folder.path, name: "Notes"))
     #expect(result.pageCount == 3)
+    let isPaged = if case .pages = format.form { true } else { false }
     let expected =
-      format.isPaged
+      isPaged
       ? (1...3).map { "Notes-\($0).\(format.ending)" }
       : format == .markdown ? ["Notes", "Notes.md"] : ["Notes.\(format.ending)"]
     #expect(names() == expected)

@@ -1,5 +1,5 @@
 internal import CQPDF
-private import Foundation
+internal import Glibc
 
 /// A PDF from elsewhere, as read by libqpdf.
 ///

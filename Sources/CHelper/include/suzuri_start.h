@@ -1,5 +1,5 @@
-#ifndef SUZURI_CPOPPLER_START_H
-#define SUZURI_CPOPPLER_START_H
+#ifndef SUZURI_CHELPER_START_H
+#define SUZURI_CHELPER_START_H
 
 #include <stddef.h>
 #include <sys/types.h>
@@ -8,7 +8,7 @@
 int suzuri_shared_memory(const void *bytes, size_t count);
 
 /* Starts a program with one word and two descriptors, which become its numbers 3 and 4; it gets no others.
-   Returns 0, or the number of the error. */
-int suzuri_start_reader(const char *program, const char *word, int connection, int file, pid_t *process);
+   Without a file, the second is -1. Returns 0, or the number of the error. */
+int suzuri_start_helper(const char *program, const char *word, int connection, int file, pid_t *process);
 
 #endif

@@ -1,5 +1,7 @@
-#ifndef SUZURI_CPOPPLER_CONFINE_PARTS_H
-#define SUZURI_CPOPPLER_CONFINE_PARTS_H
+#ifndef SUZURI_CHELPER_CONFINE_PARTS_H
+#define SUZURI_CHELPER_CONFINE_PARTS_H
+
+#include <stddef.h>
 
 /* A sanitizer reserves terabytes of addresses. */
 #if defined(__has_feature)
@@ -14,7 +16,8 @@
 /* Lets this process open only files that libraries and fonts need, where the kernel has Landlock. */
 void suzuri_limit_files(void);
 
-/* Lets all threads make only the system calls on the list; returns 0, or the number of the error. */
-int suzuri_limit_calls(void);
+/* Lets all threads make only the system calls on the list, and some more; returns 0, or the number of the
+   error. */
+int suzuri_limit_calls(const long *more, size_t count);
 
 #endif

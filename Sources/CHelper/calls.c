@@ -6,6 +6,7 @@
 #include <linux/seccomp.h>
 #include <sched.h>
 #include <stddef.h>
+#include <string.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -13,7 +14,7 @@
 #include "confine.h"
 #include "suzuri_confine.h"
 
-/* The calls that reading a PDF makes, in any version of the libraries, the most frequent first. */
+/* The calls that reading and computing need, in any version of the libraries, the most frequent first. */
 #define EACH_CALL(CALL)                                                                  \
   CALL(read) CALL(mmap) CALL(munmap) CALL(futex) CALL(brk) CALL(close) CALL(newfstatat)  \
   CALL(fstat) CALL(statx) CALL(lseek) CALL(pread64) CALL(readv) CALL(write) CALL(writev) \
@@ -78,7 +79,7 @@ int suzuri_may_call(long number) {
 #define CHECK_OPENING(number, flags) \
   UNLESS(number, 4), LOW(flags), IF_ANY_BIT(WRITING, REFUSE(EACCES)), GRANT
 
-static struct sock_filter rules[] = {
+static const struct sock_filter rules[] = {
   LOAD(arch),
   IF_OTHER(MACHINE, RETURN(SECCOMP_RET_KILL_PROCESS)),
   LOAD(nr),
@@ -118,18 +119,33 @@ static struct sock_filter rules[] = {
   LOW(0),
   IF(PR_SET_NAME, GRANT),
   REFUSE(EPERM),
-  /* As if the kernel did not know the call: a library then takes an older one. */
-  REFUSE(ENOSYS),
 };
 
-int suzuri_limit_calls(void) {
-  const struct sock_fprog program = {sizeof rules / sizeof *rules, rules};
+enum { RULES = sizeof rules / sizeof *rules, MOST_CALLS = 64 };
+
+int suzuri_limit_calls(const long *more, size_t count) {
+  struct sock_filter all[RULES + 2 * MOST_CALLS + 1];
+  if (count > MOST_CALLS) return E2BIG;
+  memcpy(all, rules, sizeof rules);
+  size_t place = RULES;
+  for (size_t call = 0; call < count; call++) {
+    const struct sock_filter granted[] = {IF((unsigned int)more[call], GRANT)};
+    memcpy(all + place, granted, sizeof granted);
+    place += 2;
+  }
+  /* As if the kernel did not know the call: a library then takes an older one. */
+  all[place++] = (struct sock_filter)REFUSE(ENOSYS);
+  const struct sock_fprog program = {(unsigned short)place, all};
   const unsigned int flags = SECCOMP_FILTER_FLAG_TSYNC;
   return syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, flags, &program) == 0 ? 0 : errno;
 }
 
 #else
 
-int suzuri_limit_calls(void) { return 0; }
+int suzuri_limit_calls(const long *more, size_t count) {
+  (void)more;
+  (void)count;
+  return 0;
+}
 
 #endif

@@ -10,7 +10,7 @@
 extern char **environ;
 
 int suzuri_shared_memory(const void *bytes, size_t count) {
-  int memory = memfd_create("pdf", MFD_CLOEXEC | MFD_ALLOW_SEALING);
+  int memory = memfd_create("helper", MFD_CLOEXEC | MFD_ALLOW_SEALING);
   if (memory < 0) return -1;
   size_t done = 0;
   while (done < count) {
@@ -26,11 +26,12 @@ int suzuri_shared_memory(const void *bytes, size_t count) {
   return memory;
 }
 
-int suzuri_start_reader(const char *program, const char *word, int connection, int file,
+int suzuri_start_helper(const char *program, const char *word, int connection, int file,
                         pid_t *process) {
   /* Beyond the places where they go, so that neither overwrites the other. */
-  int ends[] = {fcntl(connection, F_DUPFD_CLOEXEC, 16), fcntl(file, F_DUPFD_CLOEXEC, 16)};
-  int error = ends[0] < 0 || ends[1] < 0 ? errno : 0;
+  int ends[] = {fcntl(connection, F_DUPFD_CLOEXEC, 16),
+                file < 0 ? -1 : fcntl(file, F_DUPFD_CLOEXEC, 16)};
+  int error = ends[0] < 0 || (file >= 0 && ends[1] < 0) ? errno : 0;
   if (error == 0) {
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);
@@ -39,8 +40,8 @@ int suzuri_start_reader(const char *program, const char *word, int connection, i
       posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_RDWR, 0);
     }
     posix_spawn_file_actions_adddup2(&actions, ends[0], 3);
-    posix_spawn_file_actions_adddup2(&actions, ends[1], 4);
-    posix_spawn_file_actions_addclosefrom_np(&actions, 5);
+    if (file >= 0) posix_spawn_file_actions_adddup2(&actions, ends[1], 4);
+    posix_spawn_file_actions_addclosefrom_np(&actions, file < 0 ? 4 : 5);
     char *const words[] = {"suzuri", (char *)word, NULL};
     /* In a session of its own, without the terminal that the program may have been started from. */
     posix_spawnattr_t how;

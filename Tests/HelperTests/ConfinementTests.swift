@@ -2,7 +2,7 @@ import Foundation
 import Support
 import Testing
 
-/// The process that reads PDFs gives up what it does not need.
+/// A helper gives up what it does not need.
 @Suite struct ConfinementTests {
   private func run(_ words: [String] = []) throws -> Execution {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)

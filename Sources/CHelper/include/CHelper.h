@@ -1,0 +1,7 @@
+#ifndef SUZURI_CHELPER_H
+#define SUZURI_CHELPER_H
+
+#include "suzuri_confine.h"
+#include "suzuri_start.h"
+
+#endif

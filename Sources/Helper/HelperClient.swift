@@ -1,0 +1,124 @@
+internal import Synchronization
+
+/// Asks a helper, whose process is started when it is needed, and again if it crashed, hung or rested.
+///
+/// It can be used by several threads, which take turns.
+public final class HelperClient: Sendable {
+  private let kind: HelperKind
+  private let file: SharedBytes?
+  private let program: String
+  private let state = Mutex(State())
+
+  private struct State {
+    nonisolated(unsafe) var process: HelperProcess?
+    /// How often requests ended a process, by their subject.
+    var faults: [Int: Int] = [:]
+  }
+
+  /// How often a subject may end a process until it is to be retried.
+  private static let mostFaults = 2
+
+  /// Creates a client without a process.
+  ///
+  /// - Parameters:
+  ///   - kind: The kind of helper.
+  ///   - file: What its process reads; nil for nothing but requests.
+  ///   - program: The path of the program that serves the kind; nil for Suzuri itself.
+  public init(_ kind: HelperKind, file: SharedBytes? = nil, program: String? = nil) {
+    (self.kind, self.file, self.program) = (kind, file, program ?? HelperHost.program)
+  }
+
+  /// The process that runs; nil for none.
+  package var processID: Int32? { state.withLock { $0.process?.id } }
+
+  /// Ends the process, unless it is at work; the next request starts another.
+  func rest() { state.withLockIfAvailable { $0.process = nil } }
+
+  /// Lets something be asked about again that has ended too many processes.
+  public func retry(_ subject: Int) { state.withLock { $0.faults[subject] = nil } }
+
+  /// Asks for numbers or bytes.
+  ///
+  /// - Parameters:
+  ///   - request: What to ask.
+  ///   - subject: What it is about: after two processes that it ended, it fails at once.
+  ///   - isWanted: Whether the answer is still needed; asked while it takes long.
+  ///   - read: Reads the answer. Where it throws, the process counts as taken over, and is ended.
+  /// - Returns: What was read.
+  /// - Throws: Why there is no answer.
+  public func ask<Value: FixedWidthInteger & BitwiseCopyable, Answer>(
+    _ request: [UInt8], about subject: Int = 0, while isWanted: () -> Bool = { true },
+    _ read: ([Value]) throws -> Answer
+  ) throws(HelperError) -> Answer {
+    try state.withLock { state throws(HelperError) in
+      guard state.faults[subject, default: 0] < Self.mostFaults else { throw .crashed }
+      guard isWanted() else { throw .unwanted }
+      do throws(HelperError) {
+        return try Self.answer(from: try process(&state), request, isWanted, read)
+      } catch .crashed where kind.idle != nil && state.process?.end() == true {
+        // It went to rest just before it was asked.
+        state.process = nil
+      } catch {
+        throw note(error, about: subject, &state)
+      }
+      do throws(HelperError) {
+        return try Self.answer(from: try process(&state), request, isWanted, read)
+      } catch {
+        throw note(error, about: subject, &state)
+      }
+    }
+  }
+
+  private static func answer<Value: FixedWidthInteger & BitwiseCopyable, Answer>(
+    from process: HelperProcess, _ request: [UInt8], _ isWanted: () -> Bool,
+    _ read: ([Value]) throws -> Answer
+  ) throws(HelperError) -> Answer {
+    let values: [Value] = try process.ask(request, while: isWanted)
+    do { return try read(values) } catch { throw .crashed }
+  }
+
+  private func process(_ state: inout State) throws(HelperError) -> HelperProcess {
+    if let process = state.process { return process }
+    let process = try HelperProcess(kind, file: file, program: program)
+    state.process = process
+    HelperPool.use(self, of: kind)
+    return process
+  }
+
+  /// Ends the process unless it refused a request as it should, and counts what was its fault.
+  private func note(
+    _ error: HelperError, about subject: Int, _ state: inout State
+  ) -> HelperError {
+    switch error {
+    case .refused, .notStarted: break
+    case .unwanted: state.process = nil
+    case .crashed, .tooSlow:
+      state.process = nil
+      state.faults[subject, default: 0] += 1
+    }
+    return error
+  }
+}
+
+/// The clients whose processes run, so that only a few do.
+enum HelperPool {
+  private struct WeakClient: Sendable {
+    weak var client: HelperClient?
+  }
+
+  /// The clients by the words of their kinds; the latest one is the last.
+  private static let running = Mutex<[String: [WeakClient]]>([:])
+
+  /// Notes that a process was started; ends the one started longest ago if there are many of its kind.
+  static func use(_ client: HelperClient, of kind: HelperKind) {
+    let oldest = running.withLock { running in
+      var clients = running[kind.word, default: []]
+      clients.removeAll { $0.client == nil || $0.client === client }
+      clients.append(WeakClient(client: client))
+      let oldest = clients.count > kind.most ? clients.removeFirst().client : nil
+      running[kind.word] = clients
+      return oldest
+    }
+    oldest?.rest()
+  }
+}
