@@ -42,32 +42,21 @@ struct MenuFace: Card {
     let items = stride(from: 0, to: left.count, by: Self.itemsInRow).map { start in
       Row.items(Array(left[start..<min(start + Self.itemsInRow, left.count)]))
     }
-    func entry(_ icon: Icon, _ action: Action, isOn: Bool = false) -> Row {
-      .entry(FacePainter.Row(icon: icon, action: action, name: desk.name(of: action), isOn: isOn))
-    }
+    func entry(_ action: Action) -> Row { .entry(FacePainter.Row(action, on: desk)) }
     let ways = ArrangeAction.allCases.filter { desk.offers($0) }
     let finding =
-      [entry(.find, .find(.begin))]
-      + (PDFCardFace.suits(desk) ? [entry(.pdf, .toggle(.pdfs))] : [])
+      [entry(.find(.begin))] + (PDFCardFace.suits(desk) ? [entry(.toggle(.pdfs))] : [])
     let viewing =
-      [
-        .seam, entry(.onePage, .toggleScrolling, isOn: desk.preferences.scrolling == .single),
-      ]
-      + ways.map { entry($0.icon, .arrange($0), isOn: desk.pages.arrangement[keyPath: $0.setting]) }
-      + [entry(.layers, .toggle(.layers)), entry(.sheet, .toggle(.sheet))]
+      [.seam, entry(.toggleScrolling)] + ways.map { entry(.arrange($0)) }
+      + [entry(.toggle(.layers)), entry(.toggle(.sheet))]
     rows =
       items + (items.isEmpty ? [] : [.seam])
-      + (desk.screen is ShelfScreen ? [] : [entry(.notebook, .show(.shelf))])
-      + [
-        entry(.takeIn, .choose(.begin(.files))), entry(.folder, .choose(.begin(.folder))),
-      ]
+      + (desk.screen is ShelfScreen ? [] : [entry(.show(.shelf))])
+      + [entry(.choose(.begin(.files))), entry(.choose(.begin(.folder)))]
       + (isOnPages ? finding : []) + [.seam, .themes] + (isOnPages ? viewing : [])
-      + [.seam, entry(.another, .openWindow), entry(.fullScreen, .toggleFullScreen)]
-      + (isOnPages ? [entry(.present, .present)] : []) + [
-        .seam,
-        entry(.settings, .toggle(.settings)), entry(.sync, .toggle(.sync)),
-        entry(.meter, .toggle(.laboratory)), entry(.keys, .toggle(.keys)),
-      ]
+      + [.seam, entry(.openWindow), entry(.toggleFullScreen)]
+      + (isOnPages ? [entry(.present)] : []) + [.seam]
+      + [.toggle(.settings), .toggle(.sync), .toggle(.laboratory), .toggle(.keys)].map(entry)
   }
 
   private var entries: [FacePainter.Row] {

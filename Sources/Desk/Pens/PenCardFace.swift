@@ -119,25 +119,15 @@ struct PenCardFace: Card {
       low: Point(x: layout.paper.low.x, y: layout.foot),
       high: Point(x: layout.paper.high.x, y: layout.foot + painter.px(1)))
     face.marks.append(.box(hair, radius: 0, painter.theme.second.faded(0x40)))
-    let count = desk.preferences.pens.count
-    for (place, way) in [PenAction.moveLeft, .moveRight].enumerated() {
-      button(
-        way == .moveLeft ? .moveLeft : .moveRight, way, at: place,
-        isEnabled: desk.preferences.canMovePen(way), on: &face)
+    let actions: [(place: Int, action: PenAction)] = [
+      (0, .moveLeft), (1, .moveRight), (2, .toggleMarking), (-1, .remove), (-2, .add),
+    ]
+    for (place, action) in actions {
+      guard let icon = desk.icon(of: .pen(action)) else { continue }
+      painter.button(
+        icon, .pen(action), in: layout.button(place), isEnabled: desk.isEnabled(.pen(action)),
+        isSelected: desk.isOn(.pen(action)), isHovered: isHovered(.pen(action)), on: &face)
     }
-    let marks = desk.style.tool == .highlighter
-    button(.marker, .toggleMarking, at: 2, isSelected: marks, on: &face)
-    button(.delete, .remove, at: -1, isEnabled: count > 1, on: &face)
-    button(.another, .add, at: -2, isEnabled: count < PenPreset.limit, on: &face)
-  }
-
-  private func button(
-    _ icon: Icon, _ action: PenAction, at place: Int, isEnabled: Bool = true,
-    isSelected: Bool? = nil, on face: inout Face
-  ) {
-    painter.button(
-      icon, .pen(action), in: layout.button(place), isEnabled: isEnabled, isSelected: isSelected,
-      isHovered: isHovered(.pen(action)), on: &face)
   }
 }
 

@@ -14,7 +14,7 @@ struct SettingsCardFace: Card {
   private enum Row {
     case title(Words)
     case setting(Setting, about: [String])
-    case further(Setting.Further)
+    case further(Action)
   }
 
   private static let (width, pad, head, end) = (720.0, 20.0, 56.0, 12.0)
@@ -35,7 +35,7 @@ struct SettingsCardFace: Card {
           .setting(setting, about: WordWrap.lines(of: setting.about.text, in: room - 4, size: 12.5))
         }
     }
-    rows = groups + [.title("More settings")] + Setting.further.map(Row.further)
+    rows = groups + [.title("More settings")] + SettingEntry.further.map(Row.further)
     let isWide = inner >= Self.wide
     let height = rows.reduce(Self.head + Self.end) { $0 + Self.height(of: $1, isWide: isWide) }
     let edge = painter.px(8)
@@ -91,12 +91,11 @@ struct SettingsCardFace: Card {
           title, at: Point(x: box.low.x, y: box.high.y - painter.px(18)),
           painter.words(13.5, painter.theme.text, weight: .semiBold, room: box.width)))
     case .setting(let setting, let about): draw(setting, about, in: box, on: &face)
-    case .further(let further):
-      let action = Action.toggle(further.popup)
+    case .further(let action):
+      guard let entry = action.entry, let icon = entry.icon else { return }
       painter.draw(
-        FacePainter.ListEntry(
-          icon: further.icon, name: further.popup.card.name, caption: further.about),
-        action, in: box, isHovered: desk.hovered?.action == action, on: &face)
+        FacePainter.ListEntry(icon: icon, name: entry.name, caption: entry.help), action, in: box,
+        isHovered: desk.hovered?.action == action, on: &face)
     }
   }
 

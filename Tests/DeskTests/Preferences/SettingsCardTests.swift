@@ -39,10 +39,10 @@ import Wording
 
   @Test func `what is chosen is sent to be kept`() throws {
     var face = try opened()
-    face.touch(.set(.speak(.japanese)))
+    face.touch(.set(SettingAction("language", "ja")))
     #expect(face.desk.preferences.language == .japanese)
     #expect(face.desk.keptPreferences.language == .japanese)
-    let effects = face.tell(.asked(.set(.speak(.english))))
+    let effects = face.tell(.asked(.set(SettingAction("language", "en"))))
     #expect(effects.contains(.keepPreferences(face.desk.preferences)))
   }
 
@@ -51,7 +51,7 @@ import Wording
     var face = try opened(window)
     let wanted = Set(
       settings(face).flatMap(\.offers).map(\.action)
-        + Setting.further.map { .toggle($0.popup) })
+        + SettingEntry.further)
     var met: Set<Action> = []
     for _ in 0..<60 {
       if let action = face.desk.focus?.control.action { met.insert(action) }
@@ -61,10 +61,10 @@ import Wording
   }
 
   @Test func `cards with further settings open from it`() throws {
-    for further in Setting.further {
+    for further in SettingEntry.further {
       var face = try opened(Point(x: 1280, y: 1000))
-      face.touch(.toggle(further.popup))
-      #expect(face.desk.popup == further.popup)
+      face.touch(further)
+      #expect(face.desk.popup.map(Action.toggle) == further)
     }
   }
 }

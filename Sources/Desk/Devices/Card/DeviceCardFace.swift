@@ -140,10 +140,9 @@ struct DeviceCardFace: Card {
       low: Point(x: foot.low.x + label, y: top),
       high: Point(
         x: min(foot.low.x + label + painter.px(260), foot.high.x), y: top + painter.px(44)))
-    let fingers = [SettingAction.finger(.pans), .finger(.draws)]
     painter.choice(
-      fingers.map { ($0.name, .set($0)) },
-      chosen: fingers.firstIndex(of: .finger(desk.preferences.input.finger)), in: row, on: &face)
+      SettingEntry.finger.offers, chosen: SettingEntry.finger.chosen(in: desk.preferences), in: row,
+      on: &face)
     guard canBeRestored else { return }
     let restore = Box(
       low: Point(x: foot.high.x - painter.px(112), y: top),
