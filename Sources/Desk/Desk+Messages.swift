@@ -6,9 +6,9 @@ extension Desk {
   /// Applies a message and appends the effects that follow from it.
   public mutating func apply(_ message: Message, effects: inout [Effect]) {
     if !message.isHover { pointing.face = nil }
-    let (titles, needle, before) = (titleCard, shelf.needle, popup)
+    changeCount += 1
     if toasts.isSeen, message.isOfWriter { toasts.isRead = true }
-    let (toast, wasRead) = (toasts.shown, toasts.isRead)
+    let wasWriting = hand.wet != nil
     switch message {
     case .resized(let width, let height, let faceScale):
       resize(to: Point(x: width, y: height), faceScale: faceScale, &effects)
@@ -65,33 +65,9 @@ extension Desk {
       effects.append(.drawFace)
     case .told(let sentence), .failed(let sentence): show(Toast(sentence), &effects)
     }
-    settleDot()
-    settleArriving(&effects)
-    settleMerging(effects)
-    settleListing(&effects)
-    settleGonePage(&effects)
-    settleOverview(&effects)
-    settleOtherNotebooks()
-    followFocus()
-    returnFocus(&effects)
-    settleCurrentPage(&effects)
-    settleTitles(since: titles, &effects)
-    settleTags(since: before, &effects)
-    settleShelfSearch(since: needle, &effects)
-    settleFailures(since: before, toast, wasRead: wasRead, &effects)
-    settleMeasures(&effects)
-    settleUnlocking(&effects)
-    settleRenewing()
-    settlePapers(&effects)
-    settleReading(&effects)
-    retryReturnedPages(&effects)
-    settleFinding(&effects)
-    settleTyping(&effects)
-    if !message.isHover { settleHead(&effects) }
-    if hand.isFree { rememberColor() }
-    // One notebook alone is found again by how it was looked at.
-    preferences.tabs = tabs.isShown ? tabs : Tabs()
-    keepPreferences(&effects)
+    // A sample of a stroke changes nothing that is watched.
+    if wasWriting, hand.wet != nil, message.isSample { return }
+    react(&effects)
   }
 
   /// The face under a pointer, cached because a pointer sends many events before anything else changes.
@@ -214,7 +190,7 @@ extension Desk {
 
   /// Keeps what is shown and what is current the same, however the pages or the window have changed: a page in
   /// sight becomes the current one where that is not.
-  private mutating func settleCurrentPage(_ effects: inout [Effect]) {
+  mutating func settleCurrentPage(_ effects: inout [Effect]) {
     guard screen is PageScreen, hand.isFree, scrolling == .continuous, !isCurrentPageSeen,
       let page = pageInView
     else { return }
@@ -316,6 +292,11 @@ extension Message {
     case .pointer, .moved, .finger, .text, .asked, .wished: true
     default: false
     }
+  }
+
+  /// Whether a pointer that is down moves.
+  fileprivate var isSample: Bool {
+    if case .pointer(let pointer) = self { pointer.phase == .move } else { false }
   }
 
   /// Whether a pointer moves above the window, or comes down from there.

@@ -110,7 +110,7 @@ extension Desk {
     let popup = popup
     act(isInHand(control.action) ? .togglePenCard : control.action, &effects)
     // A menu closes after use, except for actions that one may want to try several of.
-    if let popup, popup.card.isMenu, self.popup == popup, !control.action.isTried {
+    if let popup, popup.card.isMenu, self.popup == popup, control.action.menu != .stays {
       self.popup = nil
     }
   }
@@ -209,7 +209,9 @@ extension Desk {
     let popup = popup
     act(action, &effects)
     // A menu closes after what a key has done beside it, as after its use.
-    if let popup, popup.card.isMenu, self.popup == popup, action.isInMenus { self.popup = nil }
+    if let popup, popup.card.isMenu, self.popup == popup, action.menu == .closesByKey {
+      self.popup = nil
+    }
     // Keys move the focus into what they open.
     let opens =
       self.popup != popup || self.popup == .context && action == .contextMenu(atPointer: false)
@@ -313,27 +315,5 @@ extension Action {
   /// Whether the action moves the keyboard focus, or uses the control that has it.
   var walks: Bool {
     self == .focusNext || self == .focusPrevious || self == .useFocus
-  }
-
-  /// Whether it does something with what a menu is about.
-  fileprivate var isInMenus: Bool {
-    switch self {
-    case .undo, .redo, .overview(.edit), .overview(.cut), .overview(.copy), .overview(.paste),
-      .overview(.addPage), .shelf(.trash), .shelf(.duplicate), .shelf(.favor), .page(.addAfter),
-      .page(.addBefore), .page(.delete), .page(.toggleBookmark), .select(.cut), .select(.copy),
-      .select(.paste), .select(.duplicate), .select(.delete):
-      true
-    default: false
-    }
-  }
-
-  /// Whether the writer may want to try the action before the menu closes.
-  fileprivate var isTried: Bool {
-    switch self {
-    case .chooseTheme, .toggleTheme, .toggleLeftHanded, .toggleStillness, .toggleScrolling,
-      .toggleDarkPaper, .arrange, .shelf(.larger), .shelf(.smaller):
-      true
-    default: false
-    }
   }
 }

@@ -93,6 +93,11 @@ public struct Desk: Sendable {
   /// The preferences that were last sent to be kept.
   var keptPreferences: Preferences
 
+  /// What reactions have followed; nil before the first message.
+  var watched: Watched?
+  /// Counts messages, and the changes that reactions to them make.
+  var changeCount = 0
+
   /// Creates an empty desk, which may show the shelf again if that was shown last.
   public init(
     opening: Opening? = nil, preferences: Preferences = Preferences(),

@@ -138,7 +138,7 @@ import Testing
     return session.entries.compactMap { entry -> Key? in
       guard case .key(let event) = entry, let key = Key(event) else { return nil }
       return held.contains(key.name) || key.name.isEmpty ? nil : key
-    }.map { Key.all[$0] }
+    }.map { KeyRealm.everywhere.usual[$0] }
   }
 
   @Test(arguments: layouts.map(\.name))

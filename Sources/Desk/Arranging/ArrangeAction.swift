@@ -1,5 +1,3 @@
-internal import Wording
-
 /// What the writer can ask for about how the pages lie.
 public enum ArrangeAction: Hashable, Sendable, CaseIterable {
   /// Have two pages side by side, or each by itself.
@@ -13,16 +11,6 @@ public enum ArrangeAction: Hashable, Sendable, CaseIterable {
 }
 
 extension ArrangeAction {
-  /// The action in a few words.
-  var name: Words {
-    switch self {
-    case .pair: "Two pages side by side"
-    case .startAlone: "First page by itself"
-    case .reverse: "From right to left"
-    case .crop: "Crop margins"
-    }
-  }
-
   /// What it switches on or off.
   var setting: any WritableKeyPath<Arrangement, Bool> & Sendable {
     switch self {

@@ -1,15 +1,3 @@
-extension ArrangeAction {
-  /// The icon beside its name.
-  var icon: Icon {
-    switch self {
-    case .pair: .twoPages
-    case .startAlone: .startAlone
-    case .reverse: .reverse
-    case .crop: .crop
-    }
-  }
-}
-
 extension Icon {
   /// The lines of the icons for how pages lie.
   var arranging: [Line] {

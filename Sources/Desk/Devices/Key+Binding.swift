@@ -13,7 +13,15 @@ extension Key {
   /// The key that settings name this way, in letters of any case; nil if it is none that can be bound.
   init?(setting: String) {
     guard setting.utf8.count <= Self.longestSetting else { return nil }
-    var name = setting.lowercased()[...]
+    self.init(written: setting)
+    guard canBeBound, alt || !setting.lowercased().split(separator: "+").contains("alt") else {
+      return nil
+    }
+  }
+
+  /// The key of a text in the same form, whether it can be bound or not.
+  init(written: String) {
+    var name = written.lowercased()[...]
     var held: Set<Substring> = []
     while let plus = name.firstIndex(of: "+"), name.index(after: plus) < name.endIndex,
       Self.modifiers.contains(name[..<plus])
@@ -24,7 +32,6 @@ extension Key {
     self.init(
       Self.written.first { $0.key == name }?.value ?? String(name),
       control: held.contains("ctrl"), shift: held.contains("shift"), alt: held.contains("alt"))
-    guard alt == held.contains("alt"), canBeBound else { return nil }
   }
 
   private static let modifiers: Set<Substring> = ["ctrl", "shift", "alt"]

@@ -81,24 +81,23 @@ struct Bar {
   func draw(_ item: BarLayout.Item, in box: Box, on face: inout Face) {
     switch item {
     case .pen(let place): drawPen(place, in: box, on: &face)
-    case .tool(let tool):
-      button(tool.icon, .take(tool), in: box, isSelected: desk.preferences.tool == tool, on: &face)
-    case .undo:
-      button(.undo, .undo, in: box, isEnabled: desk.notebook?.undo != nil, on: &face)
-    case .redo:
-      button(.redo, .redo, in: box, isEnabled: desk.notebook?.redo != nil, on: &face)
-    case .bookmark:
-      let isMarked = desk.sheet?.isBookmarked == true
-      button(
-        isMarked ? .bookmarked : .bookmark, .page(.toggleBookmark), in: box, isSelected: isMarked,
-        on: &face)
-    case .addPage: button(.addPage, .page(.addAfter), in: box, on: &face)
-    case .pages: button(.pages, .show(.overview), in: box, on: &face)
-    case .share:
-      button(.share, .toggle(.export), in: box, isSelected: desk.popup == .export, on: &face)
-    case .menu:
-      button(.menu, .toggle(.menu), in: box, isSelected: desk.popup == .menu, on: &face)
+    case .tool(let tool): button(.take(tool), in: box, on: &face)
+    case .undo: button(.undo, in: box, on: &face)
+    case .redo: button(.redo, in: box, on: &face)
+    case .bookmark: button(.page(.toggleBookmark), in: box, on: &face)
+    case .addPage: button(.page(.addAfter), in: box, on: &face)
+    case .pages: button(.show(.overview), in: box, on: &face)
+    case .share: button(.toggle(.export), in: box, on: &face)
+    case .menu: button(.toggle(.menu), in: box, on: &face)
     }
+  }
+
+  /// Draws the button of an action as its entry has it.
+  private func button(_ action: Action, in box: Box, on face: inout Face) {
+    guard let icon = desk.icon(of: action) else { return }
+    button(
+      icon, action, in: box, isEnabled: desk.isEnabled(action), isSelected: desk.isOn(action),
+      on: &face)
   }
 
   private func button(
@@ -131,19 +130,5 @@ struct Bar {
       low: Point(x: box.center.x - painter.px(12), y: box.high.y - painter.px(3)),
       high: Point(x: box.center.x + painter.px(12), y: box.high.y))
     face.marks.append(.box(foot, radius: painter.px(1), painter.theme.accent))
-  }
-}
-
-extension Tool {
-  /// The tool's icon; a pen has its own drawing.
-  fileprivate var icon: Icon {
-    switch self {
-    case .eraser: .eraser
-    case .partEraser: .partEraser
-    case .lasso: .lasso
-    case .rectangle: .rectangle
-    case .text: .text
-    case .hand, .pen: .hand
-    }
   }
 }

@@ -25,45 +25,26 @@ struct ContextMenuFace: Card {
 
   var panel: Panel {
     let menu = desk.cards.context
-    func row(_ icon: Icon, _ action: Action, isOn: Bool = false, isEnabled: Bool = true)
-      -> FacePainter.Row
-    {
-      FacePainter.Row(
-        icon: icon, action: action, name: desk.name(of: action), isOn: isOn, isEnabled: isEnabled)
-    }
-    let ink =
+    let ink: [Action] =
       desk.selection?.isPlace == true
-      ? []
-      : [
-        row(.copy, .select(.copy)), row(.cut, .select(.cut)),
-        row(.duplicate, .select(.duplicate)), row(.delete, .select(.delete)),
-      ]
-    let clip = [row(.clip, .select(.clip)), row(.share, .select(.saveClip))]
-    let link = desk.link(at: menu.place) == nil ? [] : [row(.link, .link(.follow))]
-    let place = link + [row(.paste, .select(.paste)), row(.selectAll, .select(.all))]
-    let isMarked = desk.sheet?.isBookmarked == true
-    let page = [
-      row(.pageBefore, .page(.addBefore)), row(.addPage, .page(.addAfter)),
-      row(.delete, .page(.delete)),
-      row(isMarked ? .bookmarked : .bookmark, .page(.toggleBookmark), isOn: isMarked),
-      row(.title, .toggle(.titles)),
+      ? [] : [.select(.copy), .select(.cut), .select(.duplicate), .select(.delete)]
+    let clip: [Action] = [.select(.clip), .select(.saveClip)]
+    let link: [Action] = desk.link(at: menu.place) == nil ? [] : [.link(.follow)]
+    let place = link + [.select(.paste), .select(.all)]
+    let page: [Action] = [
+      .page(.addBefore), .page(.addAfter), .page(.delete), .page(.toggleBookmark),
+      .toggle(.titles),
     ]
-    let sheet = [
-      row(.sheet, .toggle(.sheet)), row(.takeIn, .paper(.make)),
-      row(.turnLeft, .sheet(.turn(.left))), row(.turnRight, .sheet(.turn(.right))),
-      row(.share, .exportThisPage),
+    let sheet: [Action] = [
+      .toggle(.sheet), .paper(.make), .sheet(.turn(.left)), .sheet(.turn(.right)),
+      .exportThisPage,
     ]
-    let way = desk.trail.back.isEmpty ? [] : [row(.back, .go(.back))]
-    let back =
-      way + [
-        row(.undo, .undo, isEnabled: desk.notebook?.undo != nil),
-        row(.redo, .redo, isEnabled: desk.notebook?.redo != nil),
-      ]
-    let end = [row(.present, .present, isOn: true)]
-    let groups =
+    let back: [Action] = (desk.trail.back.isEmpty ? [] : [.go(.back)]) + [.undo, .redo]
+    let actions =
       desk.isPresenting
-      ? [end, place, back]
+      ? [[.present], place, back]
       : menu.isOnSelection ? [ink + clip, place, back] : [place, page, sheet, back]
+    let groups = actions.map { $0.map { FacePainter.Row($0, on: desk) } }
     return .menu(groups, at: .beside(menu.place, isByHand: menu.isByHand), on: desk)
   }
 }

@@ -9,12 +9,27 @@ extension FacePainter {
     let icon: Icon
     let action: Action
     let name: Words
-    var isOn = false
-    var isEnabled = true
+    let isOn: Bool
+    let isEnabled: Bool
     /// The action whose key is shown, if it is a more general one.
-    var keyed: Action?
+    let keyed: Action?
     /// Whether it is something that is on or off, which a switch at its end shows in place of a key.
-    var isSwitch = false
+    let isSwitch: Bool
+
+    /// The row of an action, as its entry and a desk have it.
+    init(_ action: Action, on desk: Desk) {
+      self.init(
+        icon: desk.icon(of: action) ?? .menu, action: action, name: desk.name(of: action),
+        isOn: desk.isOn(action) ?? false, isEnabled: desk.isEnabled(action))
+    }
+
+    init(
+      icon: Icon, action: Action, name: Words, isOn: Bool = false, isEnabled: Bool = true,
+      keyed: Action? = nil, isSwitch: Bool = false
+    ) {
+      (self.icon, self.action, self.name, self.isOn) = (icon, action, name, isOn)
+      (self.isEnabled, self.keyed, self.isSwitch) = (isEnabled, keyed, isSwitch)
+    }
 
     /// The room for the icon, for a key with its gap, and for the end of the row.
     fileprivate static let (icon, key, end) = (52.0, 98.0, 12.0)

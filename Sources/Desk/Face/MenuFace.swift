@@ -25,29 +25,18 @@ struct MenuFace: Card {
 
   /// The groups of rows, which lines separate.
   private var groups: [[FacePainter.Row]] {
-    func entry(_ icon: Icon, _ action: Action, isOn: Bool = false) -> FacePainter.Row {
-      FacePainter.Row(icon: icon, action: action, name: desk.name(of: action), isOn: isOn)
-    }
-    let ways = ArrangeAction.allCases.filter { desk.offers($0) }
-    let finding =
-      [entry(.find, .find(.begin))]
-      + (PDFCardFace.suits(desk) ? [entry(.pdf, .toggle(.pdfs))] : [])
-    let viewing =
-      [entry(.onePage, .toggleScrolling, isOn: desk.preferences.scrolling == .single)]
-      + ways.map { entry($0.icon, .arrange($0), isOn: desk.pages.arrangement[keyPath: $0.setting]) }
-      + [entry(.layers, .toggle(.layers)), entry(.sheet, .toggle(.sheet))]
-    return [
-      (desk.screen is ShelfScreen ? [] : [entry(.notebook, .show(.shelf))])
-        + [entry(.takeIn, .choose(.begin(.files))), entry(.folder, .choose(.begin(.folder)))]
-        + (isOnPages ? finding : []),
+    let ways = ArrangeAction.allCases.filter { desk.offers($0) }.map(Action.arrange)
+    let finding: [Action] =
+      [.find(.begin)] + (PDFCardFace.suits(desk) ? [.toggle(.pdfs)] : [])
+    let viewing = [.toggleScrolling] + ways + [.toggle(.layers), .toggle(.sheet)]
+    let groups: [[Action]] = [
+      (desk.screen is ShelfScreen ? [] : [.show(.shelf)])
+        + [.choose(.begin(.files)), .choose(.begin(.folder))] + (isOnPages ? finding : []),
       isOnPages ? viewing : [],
-      [entry(.another, .openWindow), entry(.fullScreen, .toggleFullScreen)]
-        + (isOnPages ? [entry(.present, .present)] : []),
-      [
-        entry(.settings, .toggle(.settings)), entry(.sync, .toggle(.sync)),
-        entry(.meter, .toggle(.laboratory)), entry(.keys, .toggle(.keys)),
-      ],
+      [.openWindow, .toggleFullScreen] + (isOnPages ? [.present] : []),
+      [.toggle(.settings), .toggle(.sync), .toggle(.laboratory), .toggle(.keys)],
     ]
+    return groups.map { $0.map { FacePainter.Row($0, on: desk) } }
   }
 
   var panel: Panel {

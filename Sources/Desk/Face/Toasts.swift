@@ -2,8 +2,15 @@
 public struct Toasts: Hashable, Sendable {
   /// The toast shown.
   public internal(set) var shown: Toast? {
-    didSet { if shown != nil { count += 1 } }
+    didSet {
+      if shown != nil { count += 1 }
+      if isRead, let failure = oldValue?.failure, shown?.failure != failure {
+        readFailures.append(failure)
+      }
+    }
   }
+  /// The jobs whose failures were in toasts that have gone while the writer was there to read them.
+  var readFailures: [Job.ID] = []
   /// Whether it has been there long enough to be noticed.
   var isSeen = false
   /// Whether the writer has done something since then, and so was there to read it.

@@ -1,5 +1,3 @@
-internal import Wording
-
 /// What the writer can ask for about finding text.
 public enum FindAction: Hashable, Sendable {
   /// Open the bar, or give its field the keys again.
@@ -10,25 +8,7 @@ public enum FindAction: Hashable, Sendable {
   case end
 }
 
-extension FindAction {
-  /// The action in a few words.
-  var name: Words {
-    switch self {
-    case .begin: "Find in the notebook"
-    case .next: "Next place found"
-    case .previous: "Previous place found"
-    case .end: "End finding"
-    }
-  }
-}
-
 extension Key {
-  /// The keys for finding text.
-  static let finding: [Key: Action] = [
-    Key("f", control: true): .find(.begin), Key("f3"): .find(.next),
-    Key("f3", shift: true): .find(.previous),
-  ]
-
   /// The action of the key while the text to find is typed, where that differs from other fields.
   func actionWhileFinding(on desk: Desk) -> Action? {
     let action = desk.action(of: self)

@@ -38,19 +38,17 @@ struct FindBar {
     guard desk.finding.isOpen else { return }
     drawGround(on: &face)
     let field = field
-    field.draw(action: .find(.begin), placeholder: FindAction.begin.name, on: &face)
+    field.draw(action: .find(.begin), placeholder: Action.find(.begin).name, on: &face)
     let side = painter.px(Self.side)
-    let ends: [(Icon, FindAction, Bool)] = [
-      (.up, .previous, desk.finding.count > 0), (.down, .next, desk.finding.count > 0),
-      (.close, .end, true),
-    ]
+    let ends: [(Icon, FindAction)] = [(.up, .previous), (.down, .next), (.close, .end)]
     var x = box.high.x - painter.px(Self.pad) - side * Double(ends.count)
     drawCount(from: field.box.high.x, to: x, on: &face)
-    for (icon, action, isEnabled) in ends {
+    for (icon, action) in ends {
       let low = Point(x: x, y: box.center.y - side / 2)
       painter.button(
         icon, .find(action), in: Box(low: low, high: low + Point(x: side, y: side)),
-        isEnabled: isEnabled, isHovered: desk.hovered?.action == .find(action), on: &face)
+        isEnabled: desk.isEnabled(.find(action)), isHovered: desk.hovered?.action == .find(action),
+        on: &face)
       x += side
     }
     drawProgress(on: &face)

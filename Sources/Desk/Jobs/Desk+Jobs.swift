@@ -31,15 +31,12 @@ extension Desk {
 
   /// Puts failures aside that have been seen: in the list that has just been closed, or in a message that has gone
   /// while the writer was there.
-  mutating func settleFailures(
-    since list: Popup?, _ message: Toast?, wasRead: Bool, _ effects: inout [Effect]
-  ) {
+  mutating func settleFailures(since list: Popup?, _ effects: inout [Effect]) {
+    defer { toasts.readFailures = [] }
     guard popup != .jobs else { return }
     let before = jobs
     if list == .jobs { jobs.putFailuresAside() }
-    if wasRead, let failure = message?.failure, toasts.shown?.failure != failure {
-      jobs.putAside(failure)
-    }
+    for failure in toasts.readFailures { jobs.putAside(failure) }
     if jobs != before { effects.append(.drawFace) }
   }
 

@@ -9,11 +9,12 @@ public enum JobAction: Hashable, Sendable {
   /// Dismiss a failed job.
   case putAside(Job.ID)
 
-  /// The action in a few words.
-  var name: Words {
+  /// The words for an action about one job.
+  var label: Words {
     switch self {
-    case .stop, .cancel: "Stop"
+    case .cancel: "Stop"
     case .putAside: "Put aside"
+    default: .none
     }
   }
 }

@@ -49,14 +49,4 @@ extension Key {
     default: return nil
     }
   }
-
-  /// The keys that walk through the controls, and those that open menus and the list of keys.
-  static let showing: [Key: Action] = [
-    Key("tab"): .focusNext, Key("tab", shift: true): .focusPrevious,
-    Key("f10"): .toggle(.menu), Key("f10", shift: true): .contextMenu(atPointer: false),
-    Key("menu"): .contextMenu(atPointer: false),
-    Key("application"): .contextMenu(atPointer: false),
-    Key("f1"): .toggle(.keys), Key("?"): .toggle(.keys), Key("?", shift: true): .toggle(.keys),
-    Key("/", shift: true): .toggle(.keys),
-  ]
 }

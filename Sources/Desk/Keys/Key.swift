@@ -65,58 +65,6 @@ public struct Key: Hashable, Sendable {
     default: nil
     }
   }
-
-  /// The usual action of each key.
-  static let all: [Key: Action] = {
-    var keys: [Key: Action] = [
-      Key("z", control: true): .undo,
-      Key("z", control: true, shift: true): .redo, Key("y", control: true): .redo,
-      Key("e"): .take(.eraser), Key("e", shift: true): .take(.partEraser),
-      Key("p"): .take(.pen), Key("h"): .take(.hand),
-      Key("=", control: true): .zoomIn, Key("+", control: true): .zoomIn, Key("="): .zoomIn,
-      Key("+"): .zoomIn, Key("=", shift: true): .zoomIn,
-      Key("+", control: true, shift: true): .zoomIn, Key("=", control: true, shift: true): .zoomIn,
-      Key("-", control: true): .zoomOut, Key("-"): .zoomOut,
-      Key("0", control: true): .fitPage, Key("1", control: true): .trueSize,
-      Key("2", control: true): .fitWidth,
-      Key("right"): .nextPage, Key("left"): .previousPage,
-      Key("left", alt: true): .go(.back), Key("right", alt: true): .go(.forward),
-      Key("pagedown"): .nextPage, Key("pageup"): .previousPage,
-      Key("home", control: true): .firstPage, Key("end", control: true): .lastPage,
-      Key("down"): .scrollDown, Key("up"): .scrollUp, Key("space"): .scrollDown,
-      Key("space", shift: true): .scrollUp,
-      Key("n", control: true): .page(.addAfter),
-      Key("n", control: true, shift: true): .page(.addBefore),
-      Key("delete", control: true): .page(.delete),
-      Key("g", control: true): .turnByNumber(.begin),
-      Key("p", control: true, shift: true): .show(.overview),
-      Key("b", control: true): .page(.toggleBookmark), Key("f2"): .toggle(.titles),
-      Key("l", control: true): .toggleScrolling,
-      Key("l", control: true, shift: true): .arrange(.pair),
-      Key("k", control: true, shift: true): .arrange(.startAlone),
-      Key("r", control: true, shift: true): .arrange(.reverse),
-      Key("m", control: true): .arrange(.crop), Key("d", control: true): .toggleTheme,
-      Key("h", control: true): .toggleLeftHanded, Key("i", control: true): .toggleDarkPaper,
-      Key(",", control: true): .toggle(.devices),
-      Key("p", control: true): .print, Key("e", control: true): .toggle(.export),
-      Key("o", control: true): .show(.shelf),
-      Key("o", control: true, shift: true): .choose(.begin(.files)),
-      Key("s", control: true): .tellKept, Key("r", control: true): .toggle(.sync),
-      Key("s", control: true, shift: true): .toggle(.copies), Key("f11"): .toggleFullScreen,
-      Key("f5"): .present, Key("y"): .toggle(.layers),
-      Key("tab", control: true): .tab(.next),
-      Key("tab", control: true, shift: true): .tab(.previous),
-      Key("left", control: true, shift: true): .tab(.moveBack),
-      Key("right", control: true, shift: true): .tab(.moveForward),
-      Key("w", control: true): .tab(.closeCurrent),
-      Key("escape"): .dismiss, Key(".", control: true): .job(.stop),
-      Key("j", control: true): .toggle(.jobs),
-      Key("q", control: true): .close,
-    ]
-    for further in [selecting, showing, finding, pens] { keys.merge(further) { _, new in new } }
-    for pen in 0..<10 { keys[Key("\((pen + 1) % 10)")] = .takePen(pen) }
-    return keys
-  }()
 }
 
 extension Action {

@@ -1,10 +1,13 @@
-internal import Notebook
 internal import Wording
 
 /// A group of keys, as the sheet of keys shows it.
-struct KeyGroup: Hashable, Sendable {
+struct KeyGroup: Sendable {
   let title: Words
-  let entries: [Entry]
+  /// Where the default keys of its actions have their meaning.
+  let realm: KeyRealm
+  let actions: [ActionEntry]
+  private let further: [Entry]
+  var entries: [Entry] { actions.map { .action($0.action) } + further }
 
   /// A line of the sheet about keys.
   enum Entry: Hashable, Sendable {
@@ -30,80 +33,12 @@ struct KeyGroup: Hashable, Sendable {
     }
   }
 
-  init(_ title: Words, _ actions: [Action], and further: [Entry] = []) {
-    self.title = title
-    entries = actions.map(Entry.action) + further
+  init(
+    _ title: Words, realm: KeyRealm = .everywhere, _ actions: [ActionEntry],
+    and further: [Entry] = []
+  ) {
+    (self.title, self.realm, self.actions, self.further) = (title, realm, actions, further)
   }
-
-  /// All groups.
-  static let all: [KeyGroup] = [
-    KeyGroup(
-      "Pens and tools", Tool.allCases.map { .take($0) },
-      and: [.fixed("Straight line", keys: "Shift, held")]),
-    KeyGroup("Pens of the bar", (0..<10).map { .takePen($0) }),
-    KeyGroup(
-      "The held pen",
-      [
-        .togglePenCard, .pen(.togglePicker), .pen(.nextColor), .pen(.previousColor), .pen(.finer),
-        .pen(.wider), .pen(.softer), .pen(.firmer), .pen(.toggleMarking), .pen(.add),
-        .pen(.remove), .pen(.moveLeft), .pen(.moveRight),
-      ]),
-    KeyGroup(
-      "Ink",
-      [
-        .undo, .redo, .select(.all), .select(.copy), .select(.cut), .select(.paste),
-        .select(.clip), .select(.duplicate), .select(.delete),
-      ], and: [.fixed("Move what is selected", keys: "Arrows, Shift+Arrows")]),
-    KeyGroup(
-      "Pages",
-      [
-        .nextPage, .previousPage, .firstPage, .lastPage, .turnByNumber(.begin), .show(.overview),
-        .page(.addAfter),
-        .page(.addBefore), .page(.delete), .page(.toggleBookmark), .toggle(.titles),
-        .toggle(.export), .print, .scrollDown, .scrollUp, .toggleScrolling, .arrange(.pair),
-        .arrange(.startAlone), .arrange(.reverse), .arrange(.crop), .toggle(.layers),
-        .toggle(.sheet), .sheet(.turn(.left)), .sheet(.turn(.right)),
-        .paper(.make),
-      ]),
-    KeyGroup(
-      "Looking",
-      [
-        .zoomIn, .zoomOut, .fitPage, .trueSize, .fitWidth, .toggleFullScreen, .present,
-        .find(.begin), .find(.next), .find(.previous), .go(.back), .go(.forward),
-      ]),
-    KeyGroup(
-      "Shelf",
-      [
-        .shelf(.search), .shelf(.chooseFocused), .shelf(.chooseAll), .toggle(.newNotebook),
-        .shelf(.newFolder), .shelf(.rename), .shelf(.duplicate), .shelf(.trash), .shelf(.favor),
-        .shelf(.export), .shelf(.larger), .shelf(.smaller),
-      ]),
-    KeyGroup(
-      OverviewScreen.name,
-      [
-        .overview(.search), .overview(.chooseFocused), .overview(.chooseAll), .overview(.addPage),
-        .overview(.edit(.duplicate)), .overview(.edit(.delete)), .overview(.cut),
-        .overview(.copy), .overview(.paste), .overview(.edit(.toggleBookmark)),
-        .overview(.entitle), .overview(.tags), .overview(.gather), .overview(.sendAway),
-        .overview(.export), .overview(.larger), .overview(.smaller),
-      ]),
-    KeyGroup(
-      "Desk",
-      [
-        .show(.shelf), .choose(.begin(.files)), .tab(.next), .tab(.previous), .tab(.moveBack),
-        .tab(.moveForward), .tab(.closeCurrent),
-        .toggle(.menu), .contextMenu(atPointer: false), .toggle(.keys), .toggle(.settings),
-        .toggle(.devices), .toggleTheme, .toggleDarkPaper, .toggleLeftHanded, .toggleStillness,
-        .tellKept, .toggle(.sync), .toggle(.copies), .toggle(.laboratory), .toggle(.jobs),
-        .job(.stop), .close,
-      ],
-      and: [
-        .fixed(Action.focusNext.name, keys: "Tab"),
-        .fixed(Action.focusPrevious.name, keys: "Shift+Tab"),
-        .fixed(Action.useFocus.name, keys: "Enter, Space"),
-        .fixed(Action.dismiss.name, keys: "Escape"),
-      ]),
-  ]
 
   // MARK: - Columns
 

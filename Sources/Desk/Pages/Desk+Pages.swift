@@ -19,15 +19,3 @@ extension Words {
     sheet.label.isEmpty ? "Page \(number) is deleted." : "Page \(sheet.label) is deleted."
   }
 }
-
-extension PageEdit {
-  /// The edit in a few words.
-  var name: Words {
-    switch self {
-    case .addAfter: "New page"
-    case .addBefore: "New page before this one"
-    case .delete: "Delete the page"
-    case .toggleBookmark: "Bookmark"
-    }
-  }
-}

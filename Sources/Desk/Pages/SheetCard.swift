@@ -41,7 +41,10 @@ public enum SheetAction: Hashable, Sendable {
   case turn(QuarterTurns)
 
   /// The action in a few words.
-  var name: Words {
+  var name: Words { Action.sheet(self).name }
+
+  /// The words for an action of its panel.
+  var label: Words {
     switch self {
     case .scope(.these): "These pages"
     case .scope(.all): "All pages"
@@ -50,8 +53,7 @@ public enum SheetAction: Hashable, Sendable {
     case .toggleNew: "Also for new pages"
     case .forgetUsual: "Like the page before"
     case .apply: "Apply"
-    case .turn(.left): "Turn left"
-    case .turn: "Turn right"
+    default: .none
     }
   }
 }

@@ -15,13 +15,16 @@ public enum PaperAction: Hashable, Sendable {
   case bringBack
 
   /// The action in a few words.
-  var name: Words {
+  var name: Words { Action.paper(self).name }
+
+  /// The words for an action of its panel.
+  var label: Words {
     switch self {
-    case .make: "Make a paper of this page…"
     case .showMore: "More papers"
     case .rename: "Rename…"
     case .remove: "Remove the paper"
     case .bringBack: "Undo"
+    default: .none
     }
   }
 }

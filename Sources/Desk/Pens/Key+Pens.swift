@@ -1,17 +1,6 @@
 internal import Geometry
 
 extension Key {
-  /// The keys of the pens.
-  static let pens: [Key: Action] = [
-    Key("c"): .togglePenCard, Key("c", shift: true): .pen(.togglePicker),
-    Key("]"): .pen(.wider), Key("["): .pen(.finer),
-    Key("]", shift: true): .pen(.firmer), Key("[", shift: true): .pen(.softer),
-    Key("i"): .pen(.nextColor), Key("i", shift: true): .pen(.previousColor),
-    Key("m"): .pen(.toggleMarking),
-    Key("p", shift: true): .pen(.add), Key("delete", shift: true): .pen(.remove),
-    Key(","): .pen(.moveLeft), Key("."): .pen(.moveRight),
-  ]
-
   /// The effect of an arrow key while the picker for any colour is open; with Shift it changes the
   /// strength of the colour.
   func picking(on desk: Desk) -> Action? {

@@ -38,21 +38,19 @@ struct PenCardFace: Card {
     }.foot {
       Seam(height: 12)
       Line {
-        button(.moveLeft, .moveLeft, isEnabled: desk.preferences.canMovePen(.moveLeft))
-        button(.moveRight, .moveRight, isEnabled: desk.preferences.canMovePen(.moveRight))
-        button(.marker, .toggleMarking, isSelected: desk.style.tool == .highlighter)
+        for action in [PenAction.moveLeft, .moveRight, .toggleMarking] { button(action) }
         Gap(0)
-        button(.another, .add, isEnabled: desk.preferences.pens.count < PenPreset.limit)
-        button(.delete, .remove, isEnabled: desk.preferences.pens.count > 1)
+        for action in [PenAction.add, .remove] { button(action) }
       }
       Gap(6)
     }
   }
 
-  private func button(
-    _ icon: Icon, _ action: PenAction, isEnabled: Bool = true, isSelected: Bool? = nil
-  ) -> IconButton {
-    IconButton(icon, .pen(action), isEnabled: isEnabled, isSelected: isSelected)
+  private func button(_ action: PenAction) -> [any Widget] {
+    let action = Action.pen(action)
+    return desk.icon(of: action).map {
+      [IconButton($0, action, isEnabled: desk.isEnabled(action), isSelected: desk.isOn(action))]
+    } ?? []
   }
 
   /// Draws a piece of paper with a stroke as this pen would draw it.

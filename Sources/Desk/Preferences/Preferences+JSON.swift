@@ -23,25 +23,12 @@ extension Preferences {
       try settings.integer("heldPen", in: 0...pens.count - 1)
     }
     read(&tool) { () throws(JSONFault) in try settings.choice("tool", among: Tool.names) }
-    read(&language) { () throws(JSONFault) in
-      try settings.choice("language", among: SpokenLanguage.names)
-    }
-    read(&theme) { () throws(JSONFault) in try settings.choice("theme", among: Theme.names) }
-    read(&hasDarkPaper) { () throws(JSONFault) in
-      try settings.choice("darkDesk", among: Bool.papers)
+    for setting in SettingEntry.all {
+      do { try setting.read(settings, into: &self) } catch { faults.append("\(error)") }
     }
     read(&eraser) { () throws(JSONFault) in try EraserSettings(settings["eraser"]) }
     read(&recentColors) { () throws(JSONFault) in
       try Color.list("recentColors", in: settings, atMost: Preferences.mostRecentColors)
-    }
-    read(&scrolling) { () throws(JSONFault) in
-      try settings.choice("scrolling", among: Scrolling.names)
-    }
-    read(&isLeftHanded) { () throws(JSONFault) in
-      try settings.choice("hand", among: Bool.hands)
-    }
-    read(&isStill) { () throws(JSONFault) in
-      try settings.choice("movement", among: Bool.movements)
     }
     read(&showsMeter) { () throws(JSONFault) in try settings.flag("latencyMeter") }
     read(&thumbnailWidth) { () throws(JSONFault) in
@@ -65,20 +52,14 @@ extension Preferences {
       .init(name: "pens", value: .array(pens.map(\.json))),
       .init(name: "heldPen", value: .integer(heldPen)),
       .init(name: "tool", value: Tool.names.json(tool)),
-      .init(name: "language", value: SpokenLanguage.names.json(language)),
-      .init(name: "theme", value: Theme.names.json(theme)),
-      .init(name: "darkDesk", value: Bool.papers.json(hasDarkPaper)),
       .init(name: "eraser", value: eraser.json),
       .init(name: "recentColors", value: .array(recentColors.map { .string($0.text) })),
-      .init(name: "scrolling", value: Scrolling.names.json(scrolling)),
-      .init(name: "hand", value: Bool.hands.json(isLeftHanded)),
-      .init(name: "movement", value: Bool.movements.json(isStill)),
       .init(name: "latencyMeter", value: .boolean(showsMeter)),
       .init(name: "thumbnailWidth", value: .number(thumbnailWidth)),
       .init(name: "shelf", value: shelf.json),
       .init(name: "recentFolders", value: .array(recentFolders.map { .string($0) })),
       .init(name: "exportFolder", value: .string(exportFolder)),
-    ] + input.members
+    ] + SettingEntry.all.compactMap { $0.member(of: self) } + input.members
   }
 }
 
@@ -161,10 +142,7 @@ extension EraserSettings {
 // MARK: - Names
 
 extension Tool {
-  fileprivate static let names: KeyValuePairs<String, Tool> = [
-    "pen": .pen, "eraser": .eraser, "partEraser": .partEraser, "lasso": .lasso,
-    "rectangle": .rectangle, "text": .text, "hand": .hand,
-  ]
+  fileprivate static let names = allCases.map { (key: $0.rawValue, value: $0) }
 }
 
 extension Style.Tool {
@@ -173,38 +151,10 @@ extension Style.Tool {
   ]
 }
 
-extension Theme {
-  fileprivate static let names: KeyValuePairs<String, Theme> = [
-    "light": .light, "dark": .dark, "sepia": .sepia, "contrast": .contrast,
-  ]
-}
-
-extension SpokenLanguage {
-  fileprivate static let names: KeyValuePairs<String, SpokenLanguage> = [
-    "system": .system, "en": .english, "ja": .japanese,
-  ]
-}
-
-extension Scrolling {
-  fileprivate static let names: KeyValuePairs<String, Scrolling> = [
-    "continuous": .continuous, "single": .single,
-  ]
-}
-
-extension Bool {
-  /// Whether the writer is left-handed.
-  fileprivate static let hands: KeyValuePairs<String, Bool> = ["right": false, "left": true]
-  /// Whether a dark desk has dark paper.
-  fileprivate static let papers: KeyValuePairs<String, Bool> = [
-    "lightPaper": false, "darkPaper": true,
-  ]
-  /// Whether animations are reduced.
-  fileprivate static let movements: KeyValuePairs<String, Bool> = ["usual": false, "none": true]
-}
-
-extension KeyValuePairs where Key == String, Value: Equatable {
+extension Collection {
   /// The name of a value.
-  func json(_ value: Value) -> JSON {
+  func json<Value: Equatable>(_ value: Value) -> JSON
+  where Element == (key: String, value: Value) {
     first { $0.value == value }.map { .string($0.key) } ?? .null
   }
 }

@@ -14,16 +14,16 @@ struct SettingsCardFace: Card {
 
   var panel: Panel {
     Panel(Self.name, close: .toggle(.settings), width: 720, at: .below(nil, hook: nil)) {
-      for group in Setting.groups(on: desk) {
-        title(group.title)
-        for setting in group.settings { row(setting) }
+      for (title, settings) in SettingEntry.groups {
+        self.title(title)
+        for setting in settings { row(setting) }
       }
       title("More settings")
-      for further in Setting.further {
-        Entry(
-          FacePainter.ListEntry(
-            icon: further.icon, name: further.popup.card.name, caption: further.about),
-          .toggle(further.popup))
+      for action in SettingEntry.further {
+        if let entry = action.entry {
+          Entry(
+            FacePainter.ListEntry(icon: entry.icon, name: entry.name, caption: entry.help), action)
+        }
       }
       Gap(12)
     }
@@ -35,12 +35,13 @@ struct SettingsCardFace: Card {
     Label(title, weight: .semiBold, height: 36)
   }
 
-  @WidgetBuilder private func row(_ setting: Setting) -> [any Widget] {
+  @WidgetBuilder private func row(_ setting: SettingEntry) -> [any Widget] {
     let words = Column {
       Label(setting.name)
       Paragraph(setting.about, size: 12.5, line: 17)
     }
-    let choice = ChoiceRow(nil, setting.offers, name: setting.name, gap: 0)
+    let choice = ChoiceRow(
+      nil, setting.offers(in: desk.preferences), name: setting.name, gap: 0)
     if desk.window.x / desk.faceScale >= Self.wide {
       Line(gap: 12) {
         Sized(Self.words, words)

@@ -28,7 +28,7 @@ extension TextAction {
     case .mark(.highlight): "Highlight"
     case .mark(.underline): "Underline"
     case .mark(.strike): "Strike through"
-    case .find: FindAction.begin.name
+    case .find: Action.find(.begin).name
     }
   }
 }

@@ -13,14 +13,4 @@ extension Key {
     default: return nil
     }
   }
-
-  /// The keys of selecting.
-  static let selecting: [Key: Action] = [
-    Key("l"): .take(.lasso), Key("r"): .take(.rectangle), Key("t"): .take(.text),
-    Key("a", control: true): .select(.all), Key("c", control: true): .select(.copy),
-    Key("x", control: true): .select(.cut), Key("v", control: true): .select(.paste),
-    Key("c", control: true, shift: true): .select(.clip),
-    Key("d", control: true, shift: true): .select(.duplicate),
-    Key("delete"): .select(.delete), Key("backspace"): .select(.delete),
-  ]
 }

@@ -61,38 +61,28 @@ public enum ShelfAction: Hashable, Sendable {
   case create
 
   /// The action in a few words.
-  var name: Words {
+  var name: Words { Action.shelf(self).name }
+
+  /// The words for an action of its panels, or one with a value.
+  var label: Words {
     switch self {
     case .open: "Open"
     case .show(let place): place.name
     case .order(let order): order.name
     case .fold: "Fold or unfold"
     case .walk: "Next cover"
-    case .search: "Search titles, tags, text"
     case .endSearch: "End the search"
     case .choose: "Choose several"
-    case .chooseFocused: "Choose"
-    case .chooseAll: "Choose all"
     case .menu: "What can be done with it"
     case .toggleLastPage: "Covers show the page used last"
-    case .larger: "Larger covers"
-    case .smaller: "Smaller covers"
-    case .favor: "Favourite"
     case .color(let place): place.flatMap { Color.inks[safe: $0] }?.name ?? "Usual colour"
     case .uncover: "No picture on the cover"
     case .move(let folder): folder.isTop ? "No folder" : Words(verbatim: folder.name)
     case .tag(let tag): Words(verbatim: tag)
-    case .trash: "Move to the trash"
-    case .restore: "Take out of the trash"
     case .restoreAndOpen: "Take out and open"
-    case .deleteForGood: "Delete for good"
     case .emptyTrash: "Empty the trash"
-    case .duplicate: "Duplicate"
-    case .merge: "Merge into one"
-    case .export: "Export…"
     case .exportAs(let format): format.name
     case .newFolder: Naming.newFolder(in: .top).name
-    case .rename: "Rename…"
     case .name(let naming): naming.name
     case .keepName: "Keep"
     case .removeFolder: "Remove the folder"
@@ -100,6 +90,7 @@ public enum ShelfAction: Hashable, Sendable {
     case .doAgain: "Redo"
     case .draft(let choice): choice.name
     case .create: "Create"
+    default: .none
     }
   }
 }

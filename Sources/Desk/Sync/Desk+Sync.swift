@@ -23,12 +23,16 @@ extension Desk {
           reason:
             "the first part of this notebook has not arrived yet; if its device is gone, retire that under Sync",
           isArriving: true), &effects)
-    } else if let unopened = library.unopened, unopened.isArriving,
-      unopened.notebook.map(sync.isArriving) != true
-    {
+    } else if hasUnopenedArrived {
       library.unopened = nil
       effects.append(.drawFace)
     }
+  }
+
+  /// Whether the beginning of a notebook that could not be opened for lack of it is there now.
+  var hasUnopenedArrived: Bool {
+    guard let unopened = library.unopened, unopened.isArriving else { return false }
+    return unopened.notebook.map(sync.isArriving) != true
   }
 
   mutating func act(_ action: SyncAction, _ effects: inout [Effect]) {

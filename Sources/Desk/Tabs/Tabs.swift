@@ -134,15 +134,12 @@ public enum TabAction: Hashable, Sendable {
   /// Close the one in the window.
   case closeCurrent
 
-  /// The action in a few words.
-  var name: Words {
+  /// The words for an action about one of them.
+  var label: Words {
     switch self {
     case .show: "Show the notebook"
-    case .close, .closeCurrent: "Close the notebook"
-    case .next: "Next open notebook"
-    case .previous: "Previous open notebook"
-    case .moveBack: "Move tab back"
-    case .moveForward: "Move tab on"
+    case .close: "Close the notebook"
+    default: .none
     }
   }
 }

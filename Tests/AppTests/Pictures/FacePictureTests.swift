@@ -82,7 +82,7 @@ import Wording
     Scene(name: "settings", actions: [.toggle(.settings)]),
     Scene(
       name: "settings-narrow-dark", size: Point(x: 420, y: 640),
-      actions: [.chooseTheme(1), .set(.darkPaper(true)), .toggle(.settings)]),
+      actions: [.chooseTheme(1), .set(SettingAction("darkDesk", "darkPaper")), .toggle(.settings)]),
     Scene(
       name: "layers", actions: [.toggle(.layers)], layers: ["", "Sketch", "Notes"]),
     Scene(

@@ -38,7 +38,7 @@ import Wording
   @Test func `a folder is chosen with all that it is to hold, before anything is written`() throws {
     let offer = OfferedFolder(path: "/b", name: "~/Dropbox/Suzuri copies", content: .nothing)
     var face = try face([], offers: [offer], tags: ["exam", "proof"])
-    #expect(Key.all[Key("s", control: true, shift: true)] == .toggle(.copies))
+    #expect(KeyRealm.everywhere.usual[Key("s", control: true, shift: true)] == .toggle(.copies))
     #expect(orders(face.tell(.asked(.toggle(.copies)))) == [.look])
     #expect(face.words(in: .popup).contains("~/Dropbox/Suzuri copies"))
     let this = try #require(face.desk.notebook?.id)

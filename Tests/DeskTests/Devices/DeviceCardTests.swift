@@ -248,7 +248,7 @@ import Wording
 
   @Test func `one finger pans or draws by choice`() throws {
     var hand = try desk()
-    hand.tell(.asked(.set(.finger(.draws))))
+    hand.tell(.asked(.set(SettingAction("finger", "draws"))))
     #expect(hand.desk.preferences.input.finger == .draws)
   }
 

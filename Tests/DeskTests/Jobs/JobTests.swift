@@ -78,7 +78,7 @@ import Wording
   }
 
   @Test func `the cross and a key end one job, and the key shows several`() throws {
-    let stop = try #require(Key.all[Key(".", control: true)])
+    let stop = try #require(KeyRealm.everywhere.usual[Key(".", control: true)])
     #expect(stop == .job(.stop))
     var face = try face([])
     #expect(isCancelled(face.tell(.asked(stop))) == [])
@@ -93,7 +93,7 @@ import Wording
   @Test func `keys open the list and go through its crosses, and it closes behind the last job`()
     throws
   {
-    let open = try #require(Key.all[Key("j", control: true)])
+    let open = try #require(KeyRealm.everywhere.usual[Key("j", control: true)])
     var face = try face([])
     face.tell(.asked(open))
     #expect(face.desk.popup == nil)

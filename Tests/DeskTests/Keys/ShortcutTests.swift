@@ -24,7 +24,9 @@ import Wording
     switch Int.random(in: 0..<10, using: &source) {
     case 0: shortcuts.takeKeys(from: action)
     case 1: shortcuts.reset(action)
-    case 2: if let key = Key.all.keys.randomElement(using: &source) { shortcuts.free(key) }
+    case 2:
+      let keys = KeyRealm.everywhere.usual.keys
+      if let key = keys.randomElement(using: &source) { shortcuts.free(key) }
     default:
       let name = try #require(Self.names.randomElement(using: &source))
       let key = Key(
@@ -87,7 +89,7 @@ import Wording
   }
 
   @Test func `keys that walk through the face and close what is open always do`() {
-    let fixed = Key.all.filter { !$0.key.canBeBound }
+    let fixed = KeyRealm.everywhere.usual.filter { !$0.key.canBeBound }
     #expect(Set(fixed.values) == [.dismiss, .focusNext, .focusPrevious])
     var shortcuts = Shortcuts()
     shortcuts.takeKeys(from: .dismiss)

@@ -156,7 +156,7 @@ import Wording
   @Test func `every key of the pens does one thing and has a name`() throws {
     #expect(Set(Key.pens.values).count == Key.pens.count)
     for (key, action) in Key.pens {
-      #expect(Key.all[key] == action)
+      #expect(KeyRealm.everywhere.usual[key] == action)
       #expect(!action.name.isEmpty)
     }
   }

@@ -13,17 +13,17 @@ import Wording
     return face
   }
 
-  private func settings(_ face: FaceDesk) -> [Setting] {
-    Setting.groups(on: face.desk).flatMap(\.settings)
+  private func offers(_ setting: SettingEntry, _ face: FaceDesk) -> [Offer] {
+    setting.offers(in: face.desk.preferences)
   }
 
   @Test func `every setting shows what it is, and becomes what is touched`() throws {
     var face = try opened()
-    for (place, setting) in settings(face).enumerated() {
-      #expect(setting.chosen == 0 || setting.name == "Writing hand")
-      for (number, offer) in setting.offers.enumerated() {
+    for setting in SettingEntry.all {
+      #expect(offers(setting, face)[0].isChosen || setting.name == "Writing hand")
+      for (number, offer) in offers(setting, face).enumerated() {
         face.touch(offer.action)
-        #expect(settings(face)[place].chosen == number, "\(setting.name.text)")
+        #expect(offers(setting, face)[number].isChosen, "\(setting.name.text)")
         #expect(face.desk.popup == .settings)
       }
     }
@@ -32,17 +32,17 @@ import Wording
   @Test(arguments: [Point(x: 420, y: 2000), Point(x: 1280, y: 2000)])
   func `settings are further apart than the lines of one`(window: Point) throws {
     let face = try opened(window)
-    let boxes = settings(face).compactMap { face.box(of: $0.offers[0].action) }
+    let boxes = SettingEntry.all.compactMap { face.box(of: offers($0, face)[0].action) }
     #expect(boxes.count > 5)
     for (one, next) in zip(boxes, boxes.dropFirst()) { #expect(next.low.y - one.high.y >= 12) }
   }
 
   @Test func `what is chosen is sent to be kept`() throws {
     var face = try opened()
-    face.touch(.set(.speak(.japanese)))
+    face.touch(.set(SettingAction("language", "ja")))
     #expect(face.desk.preferences.language == .japanese)
     #expect(face.desk.keptPreferences.language == .japanese)
-    let effects = face.tell(.asked(.set(.speak(.english))))
+    let effects = face.tell(.asked(.set(SettingAction("language", "en"))))
     #expect(effects.contains(.keepPreferences(face.desk.preferences)))
   }
 
@@ -50,8 +50,8 @@ import Wording
   func `all of it can be reached by keys`(window: Point) throws {
     var face = try opened(window)
     let wanted = Set(
-      settings(face).flatMap(\.offers).map(\.action)
-        + Setting.further.map { .toggle($0.popup) })
+      SettingEntry.all.flatMap { offers($0, face) }.map(\.action)
+        + SettingEntry.further)
     var met: Set<Action> = []
     for _ in 0..<60 {
       if let action = face.desk.focus?.control.action { met.insert(action) }
@@ -61,10 +61,10 @@ import Wording
   }
 
   @Test func `cards with further settings open from it`() throws {
-    for further in Setting.further {
+    for further in SettingEntry.further {
       var face = try opened(Point(x: 1280, y: 1000))
-      face.touch(.toggle(further.popup))
-      #expect(face.desk.popup == further.popup)
+      face.touch(further)
+      #expect(face.desk.popup.map(Action.toggle) == further)
     }
   }
 }

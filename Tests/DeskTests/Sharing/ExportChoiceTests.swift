@@ -182,7 +182,7 @@ import Testing
     for opening in typing {
       for action in opening { hand.tell(.asked(action)) }
       hand.desk.focus = nil
-      for key in Key.all.keys {
+      for key in KeyRealm.everywhere.usual.keys {
         switch key.action(on: hand.desk) {
         case nil, .export, .turnByNumber, .dismiss, .close, .toggleFullScreen, .job: break
         case .toggle where key.control: break

@@ -74,7 +74,7 @@ import Wording
       OfferedFolder(path: "/b", name: "~/Dropbox/Notes", content: .notes),
     ]
     var face = try face([], offers: offers)
-    #expect(Key.all[Key("r", control: true)] == .toggle(.sync))
+    #expect(KeyRealm.everywhere.usual[Key("r", control: true)] == .toggle(.sync))
     #expect(orders(face.tell(.asked(.toggle(.sync)))) == [.look])
     let words = face.words(in: .popup)
     #expect(words.contains("~/Dropbox/Notes") && words.contains("holds notes already"))

@@ -51,9 +51,7 @@ struct DeviceCardFace: Card {
   }
 
   private var fingers: any Widget {
-    let fingers = [SettingAction.finger(.pans), .finger(.draws)]
-    return ChoiceRow(
-      nil, fingers, chosen: .finger(desk.preferences.input.finger), gap: 0, \.name, { .set($0) })
+    ChoiceRow(nil, SettingEntry.finger.offers(in: desk.preferences), gap: 0)
   }
 
   // MARK: - Devices

@@ -10,11 +10,11 @@ public enum LinkAction: Hashable, Sendable {
 
 extension LinkAction {
   /// The action in a few words.
-  var name: Words {
+  var label: Words {
     switch self {
-    case .follow: "Follow the link"
     case .open: "Open"
     case .copy: "Copy"
+    default: .none
     }
   }
 }

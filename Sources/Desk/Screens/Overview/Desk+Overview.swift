@@ -91,6 +91,9 @@ extension Desk {
     return Set([sheet?.id].compactMap(\.self).filter(overview.shown.contains))
   }
 
+  /// How many pages an action is about, which says so in its name.
+  var subjectCount: Int { max(overviewSubject.count, 1) }
+
   /// Lets the title of a page be typed.
   private mutating func entitle(_ page: PageID, _ effects: inout [Effect]) {
     guard let notebook, let sheet = sheets(of: [page]).first else { return }

@@ -59,39 +59,26 @@ public enum OverviewAction: Hashable, Sendable {
   case dissolve(EntityID)
 
   /// The action in a few words.
-  var name: Words {
+  var name: Words { Action.overview(self).name }
+
+  /// The words for an action of its panels, or one with a value.
+  var label: Words {
     switch self {
     case .open: "Open the page"
     case .walk: "Walk through the pages"
     case .fold: "Fold or unfold the section"
-    case .choose: "Choose pages"
-    case .chooseAll: "Choose all pages"
-    case .chooseFocused: "Choose the page"
-    case .larger: "Larger pages"
-    case .smaller: "Smaller pages"
-    case .search: "Find pages"
     case .endSearch: "Show all pages"
-    case .edit(let edit): edit.name
-    case .addPage: "New page"
-    case .entitle: "Title…"
-    case .sheet: SheetCardFace.name
-    case .export: "Export the pages…"
-    case .cut: "Cut"
-    case .copy: "Copy"
-    case .paste: "Paste pages"
-    case .sendAway: "To another notebook…"
     case .chooseMoving(true): "Move"
     case .chooseMoving(false): "Copy"
     case .send: "Take the pages there"
     case .sendToNew: "New notebook"
-    case .tags: "Tags…"
     case .toggleTag(let tag): Words(verbatim: tag)
     case .addTag: "Add the tag"
     case .sectionMenu: "What can be done with the section"
-    case .gather: "New section…"
     case .entitleSection: "Title of the section…"
     case .keepName: "Keep"
     case .dissolve: "Remove the heading"
+    default: .none
     }
   }
 }
@@ -102,22 +89,4 @@ public enum OverviewEdit: Hashable, Sendable {
   case duplicate, delete
   /// Put bookmarks on them, or take them off if all have one.
   case toggleBookmark
-
-  /// The edit in a few words.
-  var name: Words {
-    switch self {
-    case .duplicate: "Duplicate the pages"
-    case .delete: "Delete the pages"
-    case .toggleBookmark: "Bookmark"
-    }
-  }
-
-  /// The edit of a number of pages in a few words.
-  func name(forPages count: Int) -> Words {
-    switch self {
-    case .duplicate: count == 1 ? "Duplicate the page" : "Duplicate \(count) pages"
-    case .delete: count == 1 ? "Delete the page" : "Delete \(count) pages"
-    case .toggleBookmark: name
-    }
-  }
 }

@@ -47,8 +47,21 @@ struct OverviewBar {
   private struct Item {
     let icon: Icon
     let action: Action
-    var isEnabled = true
-    var isOn: Bool?
+    let isEnabled: Bool
+    let isOn: Bool?
+
+    /// The button of an action, as its entry has it.
+    init(_ action: Action, on desk: Desk) {
+      (self.action, icon) = (action, desk.icon(of: action) ?? .menu)
+      (isEnabled, isOn) = (desk.isEnabled(action), desk.isOn(action))
+    }
+
+    /// The button of an action on chosen pages.
+    init(_ action: Action, onChosen isAny: Bool, of desk: Desk) {
+      let icon = isAny ? desk.icon(of: action) : action.entry?.icon
+      (self.action, self.icon, isEnabled) = (action, icon ?? .menu, isAny)
+      isOn = desk.isOn(action).map { $0 && isAny }
+    }
   }
 
   /// The buttons at the end, as many as there is room for; the menu has the rest.
@@ -60,34 +73,22 @@ struct OverviewBar {
   }
 
   private var usual: [Item] {
-    let search = Item(icon: .find, action: .overview(.search), isOn: overview.isSearching)
-    let turns = [
-      Item(icon: .undo, action: .undo, isEnabled: desk.notebook?.undo != nil),
-      Item(icon: .redo, action: .redo, isEnabled: desk.notebook?.redo != nil),
-    ]
-    return (hasField ? [] : [search]) + [
-      Item(icon: .tick, action: .overview(.choose), isEnabled: !overview.shown.isEmpty),
-      Item(icon: .share, action: .toggle(.export), isOn: desk.popup == .export),
-    ] + (desk.preferences.isLeftHanded ? turns.reversed() : turns) + [
-      Item(icon: .menu, action: .toggle(.menu), isOn: desk.popup == .menu)
-    ]
+    let turns: [Action] = desk.preferences.isLeftHanded ? [.redo, .undo] : [.undo, .redo]
+    let actions =
+      (hasField ? [] : [.overview(.search)]) + [.overview(.choose), .toggle(.export)] + turns
+      + [.toggle(.menu)]
+    return actions.map { Item($0, on: desk) }
   }
 
   private var choosing: [Item] {
     let isAny = !overview.grid.choice.isEmpty
-    let isMarked =
-      isAny && desk.sheets(of: overview.grid.choice.items).allSatisfy(\.isBookmarked)
-    return [
-      Item(icon: .share, action: .overview(.export), isEnabled: isAny),
-      Item(icon: .delete, action: .overview(.edit(.delete)), isEnabled: isAny),
-      Item(icon: .duplicate, action: .overview(.edit(.duplicate)), isEnabled: isAny),
-      Item(
-        icon: isMarked ? .bookmarked : .bookmark, action: .overview(.edit(.toggleBookmark)),
-        isEnabled: isAny, isOn: isMarked),
-      Item(icon: .tag, action: .overview(.tags), isEnabled: isAny),
-      Item(icon: .notebook, action: .overview(.sendAway), isEnabled: isAny),
-      Item(icon: .selectAll, action: .overview(.chooseAll), isEnabled: !overview.shown.isEmpty),
-      Item(icon: .menu, action: .contextMenu(atPointer: false), isEnabled: isAny),
+    let actions: [Action] = [
+      .overview(.export), .overview(.edit(.delete)), .overview(.edit(.duplicate)),
+      .overview(.edit(.toggleBookmark)), .overview(.tags), .overview(.sendAway),
+    ]
+    return actions.map { Item($0, onChosen: isAny, of: desk) } + [
+      Item(.overview(.chooseAll), on: desk),
+      Item(.contextMenu(atPointer: false), onChosen: isAny, of: desk),
     ]
   }
 

@@ -15,16 +15,8 @@ struct PagesMenuFace: Card {
   static func suits(_ desk: Desk) -> Bool { desk.screen is OverviewScreen }
 
   var panel: Panel {
-    func row(
-      _ icon: Icon, _ action: OverviewAction, isOn: Bool = false, isEnabled: Bool = true
-    ) -> FacePainter.Row {
-      FacePainter.Row(
-        icon: icon, action: .overview(action), name: desk.name(of: .overview(action)), isOn: isOn,
-        isEnabled: isEnabled)
-    }
-    func turn(_ icon: Icon, _ turns: QuarterTurns) -> FacePainter.Row {
-      let action = Action.sheet(.turn(turns))
-      return FacePainter.Row(icon: icon, action: action, name: action.name)
+    func row(_ icon: Icon, _ action: OverviewAction) -> FacePainter.Row {
+      FacePainter.Row(icon: icon, action: .overview(action), name: action.name)
     }
     let groups: [[FacePainter.Row]]
     switch desk.overview.menu.subject {
@@ -35,24 +27,20 @@ struct PagesMenuFace: Card {
         [row(.close, .dissolve(section))],
       ]
     case .pages:
-      let sheets = desk.sheets(of: desk.overview.aim)
-      let isMarked = !sheets.isEmpty && sheets.allSatisfy(\.isBookmarked)
-      let one = sheets.count == 1 ? [row(.title, .entitle)] : []
-      let make = FacePainter.Row(
-        icon: .takeIn, action: .paper(.make), name: PaperAction.make.name)
-      groups = [
+      let isOne = desk.sheets(of: desk.overview.aim).count == 1
+      let make: [Action] = isOne ? [.paper(.make)] : []
+      let actions: [[Action]] = [
         [
-          row(.cut, .cut), row(.copy, .copy),
-          row(.paste, .paste), row(.duplicate, .edit(.duplicate)), row(.delete, .edit(.delete)),
+          .overview(.cut), .overview(.copy), .overview(.paste), .overview(.edit(.duplicate)),
+          .overview(.edit(.delete)),
         ],
-        one + [
-          row(isMarked ? .bookmarked : .bookmark, .edit(.toggleBookmark), isOn: isMarked),
-          row(.tag, .tags), row(.order, .gather),
+        (isOne ? [.overview(.entitle)] : []) + [
+          .overview(.edit(.toggleBookmark)), .overview(.tags), .overview(.gather),
         ],
-        [row(.sheet, .sheet)] + (sheets.count == 1 ? [make] : [])
-          + [turn(.turnLeft, .left), turn(.turnRight, .right)],
-        [row(.addPage, .addPage), row(.notebook, .sendAway), row(.share, .export)],
+        [.overview(.sheet)] + make + [.sheet(.turn(.left)), .sheet(.turn(.right))],
+        [.overview(.addPage), .overview(.sendAway), .overview(.export)],
       ]
+      groups = actions.map { $0.map { FacePainter.Row($0, on: desk) } }
     }
     return .menu(
       groups,

@@ -29,13 +29,15 @@ struct ShelfMenuFace: Card {
   }
 
   private func row(
-    _ icon: Icon, _ action: Action, named name: Words? = nil, isOn: Bool = false,
-    keyed: Action? = nil
+    _ icon: Icon, _ action: Action, named name: Words? = nil, keyed: Action? = nil
   ) -> FacePainter.Row {
-    FacePainter.Row(icon: icon, action: action, name: name ?? action.name, isOn: isOn, keyed: keyed)
+    FacePainter.Row(icon: icon, action: action, name: name ?? action.name, keyed: keyed)
   }
 
   private var groups: ([[FacePainter.Row]], hasColors: Bool) {
+    func entry(_ action: ShelfAction) -> FacePainter.Row {
+      FacePainter.Row(.shelf(action), on: desk)
+    }
     switch desk.shelf.menu.subject {
     case .folder(let folder):
       let rows = [
@@ -48,15 +50,11 @@ struct ShelfMenuFace: Card {
       return ([rows], false)
     case .notebooks(let ids):
       let notebooks = ids.compactMap(desk.listed)
-      if notebooks.allSatisfy(\.isTrashed) {
-        let open = notebooks.count == 1 ? notebooks.first?.id : nil
-        let back =
-          (open.map { [row(.notebook, .shelf(.restoreAndOpen($0)))] } ?? [])
-          + [row(.undo, .shelf(.restore))]
-        return ([back, [row(.delete, .shelf(.deleteForGood))]], false)
-      }
-      let isFavorite = notebooks.allSatisfy(\.isFavorite)
       let one = notebooks.count == 1 ? notebooks.first?.id : nil
+      if notebooks.allSatisfy(\.isTrashed) {
+        let open = one.map { [row(.notebook, .shelf(.restoreAndOpen($0)))] } ?? []
+        return ([open + [entry(.restore)], [entry(.deleteForGood)]], false)
+      }
       let open =
         one.map {
           [
@@ -67,17 +65,13 @@ struct ShelfMenuFace: Card {
         ?? []
       let arrange =
         [
-          row(isFavorite ? .bookmarked : .bookmark, .shelf(.favor), isOn: isFavorite),
-          row(.folder, .toggle(.folders), named: "Move to a folder…"),
-          row(.tag, .toggle(.tags), named: "Tags…"),
-          row(.picture, .choose(.begin(.cover))),
+          entry(.favor), row(.folder, .toggle(.folders), named: "Move to a folder…"),
+          row(.tag, .toggle(.tags), named: "Tags…"), row(.picture, .choose(.begin(.cover))),
         ]
         + (notebooks.contains { $0.picture != nil } ? [row(.close, .shelf(.uncover))] : [])
       let make =
-        [row(.duplicate, .shelf(.duplicate))]
-        + (notebooks.count > 1 ? [row(.merge, .shelf(.merge))] : [])
-        + [row(.share, .shelf(.export))]
-      return ([open, arrange, make, [row(.delete, .shelf(.trash))]].filter { !$0.isEmpty }, true)
+        [entry(.duplicate)] + (notebooks.count > 1 ? [entry(.merge)] : []) + [entry(.export)]
+      return ([open, arrange, make, [entry(.trash)]].filter { !$0.isEmpty }, true)
     }
   }
 }

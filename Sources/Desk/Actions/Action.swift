@@ -30,8 +30,6 @@ public enum Action: Hashable, Sendable {
   case arrange(ArrangeAction)
   /// Switch between a dark and a light desk.
   case toggleTheme
-  /// Choose a theme by its place among all themes.
-  case chooseTheme(Int)
   /// Switch to the layout for the other hand.
   case toggleLeftHanded
   /// Toggle reduced animations.
@@ -120,8 +118,8 @@ public enum Action: Hashable, Sendable {
   case close
 }
 
-/// The tool in use.
-public enum Tool: Hashable, Sendable, CaseIterable {
+/// The tool in use, by its name in the settings file.
+public enum Tool: String, Hashable, Sendable, CaseIterable {
   /// The pen that was taken last.
   case pen
   /// An eraser that removes whole strokes.

@@ -1,125 +1,66 @@
 internal import Geometry
 internal import Ink
 internal import Notebook
-public import Wording
+internal import Wording
 
 extension Action {
-  /// The action in a few words.
-  public var name: Words {
+  /// The words for an action that names itself: one with a value of its own, or one that only controls of one panel
+  /// ask for.
+  var label: Words {
     switch self {
-    case .undo: "Undo"
-    case .redo: "Redo"
     case .takePen(let place): "Pen \(place + 1)"
-    case .take(let tool): tool.name
-    case .zoomIn: "Closer"
-    case .zoomOut: "Further away"
-    case .trueSize: "True size"
-    case .fitWidth: "As wide as the window"
-    case .fitPage: "Whole page"
-    case .nextPage: "Next page"
-    case .previousPage: "Previous page"
-    case .firstPage: "First page"
-    case .lastPage: "Last page"
-    case .scrollDown: "Scroll down"
-    case .scrollUp: "Scroll up"
-    case .page(let edit): edit.name
     case .contextMenu: ContextMenuFace.name
     case .turnByNumber(let action): action.name
-    case .toggleScrolling: "One page at a time"
-    case .arrange(let action): action.name
-    case .toggleTheme: "Light or dark"
-    case .chooseTheme(let place): Theme.all[safe: place]?.name ?? "Colours"
-    case .toggleLeftHanded: "Left-handed"
-    case .toggleStillness: "No movement"
-    case .toggleDarkPaper: "Dark paper on a dark desk"
     case .present: PresentationScreen.name
-    case .tellKept: "Is all kept?"
-    case .openWindow: "Another window"
-    case .toggleFullScreen: "Full screen"
     case .show(let kind): kind.screen.name
     case .toggle(let popup): popup.card.name
-    case .focusNext: "Next control"
-    case .focusPrevious: "Previous control"
     case .useFocus: "Use the control"
-    case .dismiss, .dismissDamage, .dismissToast: "Put aside"
-    case .overview(let action): action.name
+    case .dismissDamage, .dismissToast: "Put aside"
+    case .overview(let action): action.label
     case .library(let action): action.name
-    case .tab(let action): action.name
-    case .shelf(let action): action.name
-    case .job(let action): action.name
+    case .tab(let action): action.label
+    case .shelf(let action): action.label
+    case .job(let action): action.label
     case .sync(let action): action.name
     case .copy(let action): action.name
     case .laboratory(let action): action.name
-    case .togglePenCard: "Card of the pen or eraser"
-    case .pen(let action): action.name
-    case .select(let action): action.name
-    case .link(let action): action.name
-    case .go(.back): "Go back"
-    case .go(.forward): "Go forward"
+    case .pen(let action): action.label
+    case .select(let action): action.label
+    case .link(let action): action.label
     case .text(let action): action.name
-    case .find(let action): action.name
+    case .find: "End finding"
     case .renew(let action): action.name
-    case .exportThisPage: "Export this page…"
-    case .print: "Print…"
     case .export(let action): action.name
     case .share(let action): action.name
     case .choose(let action): action.name
     case .erase(let action): action.name
     case .layer(let action): action.name
-    case .sheet(let action): action.name
-    case .paper(let action): action.name
+    case .sheet(let action): action.label
+    case .paper(let action): action.label
     case .set(let action): action.name
     case .key(let action): action.name
-    case .device, .type: ""
-    case .close: "Close"
-    }
-  }
-}
-
-extension Tool {
-  /// The tool's name in the interface.
-  fileprivate var name: Words {
-    switch self {
-    case .pen: "Pen"
-    case .eraser: "Eraser for strokes"
-    case .partEraser: "Eraser for parts"
-    case .lasso: "Lasso"
-    case .rectangle: "Select a rectangle"
-    case .text: "Select text"
-    case .hand: "Move the paper"
+    default: .none
     }
   }
 }
 
 extension PenAction {
-  fileprivate var name: Words {
+  fileprivate var label: Words {
     switch self {
     case .chooseColor(let place): "Ink \(place + 1)"
     case .chooseWidth(let place): "Width \(place + 1)"
     case .chooseResponse(let place):
       "Pressure: \(PressureResponse.offered[safe: place]?.name.text.lowercased() ?? "\(place + 1)")"
-    case .wider: "Wider"
-    case .finer: "Finer"
-    case .softer: "Softer pressure"
-    case .firmer: "Firmer pressure"
-    case .nextColor: "Next ink"
-    case .previousColor: "Previous ink"
-    case .togglePicker: "Any colour"
-    case .takeBack: "Undo"
+    case .takeBack, .putBack: "Undo"
     case .chooseRecent(let place): "Recent colour \(place + 1)"
     case .hex(let action): action.name
-    case .toggleMarking: "Highlighter or pen"
-    case .add: "Another such pen"
-    case .remove: "Remove the pen"
-    case .putBack: "Undo"
-    case .moveLeft: "Move the pen left"
-    case .moveRight: "Move the pen right"
     case .hold(let slider), .nudge(let slider, _):
       switch slider {
       case .width: "Width"
       case .color: "Hue and lightness"
       case .strength: "Strength of the colour"
       }
+    default: .none
     }
   }
 }
@@ -178,56 +119,39 @@ extension EraserAction {
 }
 
 extension SelectionAction {
-  fileprivate var name: Words {
+  fileprivate var label: Words {
     switch self {
-    case .all: "Select all"
-    case .copy: "Copy"
-    case .cut: "Cut"
-    case .paste: "Paste"
-    case .clip: "Copy as a picture"
-    case .saveClip: "Save as a picture"
-    case .duplicate: "Duplicate"
-    case .delete: "Delete"
     case .offerColors: "Ink"
     case .offerWidths: "Width"
     case .chooseColor(let place): "Ink \(place + 1)"
     case .chooseWidth(let place): "Width \(place + 1)"
     case .nudge: "Move"
+    default: .none
     }
   }
 }
 
 extension Desk {
-  /// An action in a few words, as it would act now: with its ink and width.
-  func name(of action: Action) -> Words {
+  /// The words for an action with a value, as it would act now; nil where those of the action say as much.
+  func labelNow(of action: Action) -> Words? {
     switch action {
-    case .takePen(let place): preferences.pens[safe: place]?.style.name ?? action.name
-    case .pen(.chooseColor(let place)): style.tool.colors[safe: place]?.name ?? action.name
-    case .pen(.chooseWidth(let place)):
-      style.tool.widths[safe: place].map(Self.measure) ?? action.name
+    case .takePen(let place): preferences.pens[safe: place]?.style.name
+    case .pen(.chooseColor(let place)): style.tool.colors[safe: place]?.name
+    case .pen(.chooseWidth(let place)): style.tool.widths[safe: place].map(Self.measure)
     case .select(.chooseColor(let place)):
-      selection.flatMap { offeredColors(for: $0)[safe: place] }?.name ?? action.name
-    case .pen(.chooseRecent(let place)): preferences.recentColors[safe: place]?.name ?? action.name
+      selection.flatMap { offeredColors(for: $0)[safe: place] }?.name
+    case .pen(.chooseRecent(let place)): preferences.recentColors[safe: place]?.name
     case .select(.chooseWidth(let place)):
-      selection?.offeredWidths[safe: place].map(Self.measure) ?? action.name
+      selection?.offeredWidths[safe: place].map(Self.measure)
     case .tab(.show(let id)):
-      tabs.all.first { $0.id == id }.map { Words(verbatim: $0.title) } ?? action.name
-    case .tab(.close(let id)):
-      tabs.all.first { $0.id == id }.map { "Close '\($0.name)'" } ?? action.name
+      tabs.all.first { $0.id == id }.map { Words(verbatim: $0.title) }
+    case .tab(.close(let id)): tabs.all.first { $0.id == id }.map { "Close '\($0.name)'" }
     case .shelf(.open(let notebook)):
       listed(notebook).map {
         shelf.grid.isChoosing ? "Choose '\($0.name)'" : "Open '\($0.name)'"
-      } ?? action.name
-    case .overview(.open) where overview.grid.isChoosing: OverviewAction.chooseFocused.name
-    case .overview(.edit(let edit)): edit.name(forPages: max(overviewSubject.count, 1))
-    case .link(.follow):
-      link(at: cards.context.place)?.isExcerpt == true
-        ? "Go to where it was clipped" : action.name
-    // Beside pages, those of files come behind the one in use.
-    case .choose(.begin(.files)) where screen is PageScreen: "Insert files…"
-    case .choose(.begin(.folder)) where screen is PageScreen: "Insert a folder…"
-    case .page(.toggleBookmark): sheet?.isBookmarked == true ? "Remove the bookmark" : action.name
-    default: action.name
+      }
+    case .overview(.open) where overview.grid.isChoosing: Action.overview(.chooseFocused).name
+    default: nil
     }
   }
 

@@ -27,8 +27,6 @@ extension Desk {
     case .pen(let action): change(action, &effects)
     case .type(let input): type(input, &effects)
     case .toggleTheme: prefer(&effects) { $0.theme = $0.theme == .dark ? .light : .dark }
-    case .chooseTheme(let place):
-      prefer(&effects) { $0.theme = Theme.all[safe: place] ?? $0.theme }
     case .toggleLeftHanded: prefer(&effects) { $0.isLeftHanded.toggle() }
     case .toggleStillness: prefer(&effects) { $0.isStill.toggle() }
     case .toggleDarkPaper: prefer(&effects) { $0.hasDarkPaper.toggle() }

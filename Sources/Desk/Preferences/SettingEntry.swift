@@ -1,0 +1,155 @@
+internal import Bytes
+internal import Wording
+
+/// The description of a setting with a few choices, for the settings file, the card of settings and the actions that
+/// choose.
+struct SettingEntry: Sendable {
+  /// The name of its member in the settings file.
+  let setting: String
+  let name: Words
+  let about: Words
+  let choices: [Choice]
+  /// Whether the file has it as a member of its own; else something larger contains it.
+  private let isMember: Bool
+  /// The action that changes to the other choice, if that takes more than another value.
+  let toggle: Action?
+
+  struct Choice: Sendable {
+    let word: String
+    let name: Words
+    let isChosen: @Sendable (Preferences) -> Bool
+    let choose: @Sendable (inout Preferences) -> Void
+  }
+
+  private init<Value: Equatable & Sendable>(
+    _ setting: String, _ name: Words, _ about: Words,
+    _ path: any WritableKeyPath<Preferences, Value> & Sendable,
+    _ choices: [(word: String, name: Words, value: Value)], isMember: Bool = true,
+    toggle: Action? = nil
+  ) {
+    (self.setting, self.name, self.about) = (setting, name, about)
+    (self.isMember, self.toggle) = (isMember, toggle)
+    self.choices = choices.map { word, name, value in
+      Choice(
+        word: word, name: name, isChosen: { $0[keyPath: path] == value },
+        choose: { $0[keyPath: path] = value })
+    }
+  }
+
+  // MARK: - The list
+
+  /// The groups, in the order of the card.
+  static let groups: [(title: Words, settings: [SettingEntry])] = [
+    (
+      "Looks",
+      [
+        SettingEntry(
+          "language", "Language", "What menus and messages are written in.", \.language,
+          SpokenLanguage.allCases.map { ($0.rawValue, $0.name, $0) }),
+        SettingEntry(
+          "theme", "Colours", "The desk around the paper, and all that lies on it.", \.theme,
+          zip(["light", "dark", "sepia", "contrast"], Theme.all).map { ($0, $1.name, $1) }),
+        SettingEntry(
+          "darkDesk", "Paper on a dark desk", "How light paper is shown; notes keep their colours.",
+          \.hasDarkPaper, [("lightPaper", "As it is", false), ("darkPaper", "Dark", true)]),
+        SettingEntry(
+          "movement", "Movement", "Whether cards and bars fade in.", \.isStill,
+          [("usual", "Usual", false), ("none", "None", true)]),
+      ]
+    ),
+    (
+      "Writing",
+      [
+        SettingEntry(
+          "hand", "Writing hand", "Bars and menus keep clear of it.", \.isLeftHanded,
+          [("left", "Left hand", true), ("right", "Right hand", false)]),
+        finger,
+        SettingEntry(
+          "marksOnly", "Erasers", "What they take away from the page.", \.eraser.marksOnly,
+          [("false", "Everything", false), ("true", "Highlighter only", true)], isMember: false),
+        SettingEntry(
+          "scrolling", "Pages", "How they follow each other.", \.scrolling,
+          [
+            ("continuous", "Below each other", .continuous), ("single", "One at a time", .single),
+          ], toggle: .toggleScrolling),
+        SettingEntry(
+          "latencyMeter", "Latency meter", "How late ink comes, as a figure in the corner.",
+          \.showsMeter, [("false", "Hidden", false), ("true", "Shown", true)], isMember: false),
+      ]
+    ),
+  ]
+
+  static let finger = SettingEntry(
+    "finger", "One finger", "What it does on a touch screen.", \.input.finger,
+    [("pans", "Moves the page", .pans), ("draws", "Draws", .draws)], isMember: false)
+
+  static let all = groups.flatMap(\.settings)
+
+  /// The actions that open a card with further settings.
+  static let further: [Action] = [.toggle(.devices), .toggle(.keys), .toggle(.sync)]
+
+  // MARK: - Values
+
+  /// The choices, in words, and by which action.
+  func offers(in preferences: Preferences) -> [Offer] {
+    let chosen = chosen(in: preferences)
+    return choices.enumerated().map { place, choice in
+      Offer(
+        choice.name, .set(SettingAction(setting: setting, place: place)),
+        isChosen: place == chosen)
+    }
+  }
+
+  /// The place of what is chosen.
+  func chosen(in preferences: Preferences) -> Int? {
+    choices.firstIndex { $0.isChosen(preferences) }
+  }
+
+  /// Chooses what a settings file says, if it says anything.
+  func read(_ settings: JSON, into preferences: inout Preferences) throws(JSONFault) {
+    guard isMember else { return }
+    try settings.choice(setting, among: choices.map { (key: $0.word, value: $0) })?
+      .choose(&preferences)
+  }
+
+  /// What a settings file says; nil for what something larger contains.
+  func member(of preferences: Preferences) -> JSON.Member? {
+    guard isMember, let place = chosen(in: preferences) else { return nil }
+    return JSON.Member(name: setting, value: .string(choices[place].word))
+  }
+}
+
+/// Choosing what a setting is.
+public struct SettingAction: Hashable, Sendable {
+  let setting: String
+  /// The place of the choice.
+  let place: Int
+
+  fileprivate init(setting: String, place: Int) { (self.setting, self.place) = (setting, place) }
+
+  /// Chooses by the words of the settings file.
+  public init(_ setting: String, _ word: String) {
+    let entry = SettingEntry.all.first { $0.setting == setting }
+    self.init(setting: setting, place: entry?.choices.firstIndex { $0.word == word } ?? 0)
+  }
+
+  fileprivate var entry: SettingEntry? { SettingEntry.all.first { $0.setting == setting } }
+
+  /// What is chosen, in a few words.
+  var name: Words { entry?.choices[safe: place]?.name ?? .none }
+}
+
+extension Action {
+  /// Choosing a theme by its place among all themes.
+  public static func chooseTheme(_ place: Int) -> Action {
+    .set(SettingAction(setting: "theme", place: place))
+  }
+}
+
+extension Desk {
+  mutating func act(_ action: SettingAction, _ effects: inout [Effect]) {
+    guard let entry = action.entry, let choice = entry.choices[safe: action.place] else { return }
+    guard let toggle = entry.toggle else { return prefer(&effects) { choice.choose(&$0) } }
+    if !choice.isChosen(preferences) { act(toggle, &effects) }
+  }
+}

@@ -1,0 +1,86 @@
+internal import Notebook
+
+extension Reaction {
+  /// All reactions, in the order in which they run after a message.
+  ///
+  /// One that comes before what it watches has changed runs once more. So their order does not decide the outcome, except
+  /// where a comment says so.
+  static let all = [
+    // Without its menu, a dot is not ink.
+    Reaction(to: \.popup, \.isClosingCard, \.dot) { desk, _, _ in desk.settleDot() },
+
+    // Notebooks that close or lose a page come first: what follows would show the old ones for a moment.
+    Reaction(to: \.isArriving, \.hasArrived, \.isHandFree) { desk, _, effects in
+      desk.settleArriving(&effects)
+    },
+    Reaction(to: \.gone, \.notebook, \.page, \.screen, \.isHandFree) { desk, _, effects in
+      desk.settleGonePage(&effects)
+    },
+    Reaction(to: \.edited) { desk, _, effects in desk.settleMerging(effects) },
+    Reaction(to: \.screen, \.popup) { desk, _, effects in desk.settleListing(&effects) },
+    Reaction(to: \.screen, \.notebook, \.overviewNeedle, \.folded, \.view, \.preferences) {
+      desk, _, effects in desk.settleOverview(&effects)
+    },
+    Reaction(to: \.popup, \.notebooks, \.notebook, \.otherNeedle) { desk, _, _ in
+      desk.settleOtherNotebooks()
+    },
+
+    // The focus stays on its control before it goes back to the item below a popup.
+    Reaction(to: \.change) { desk, _, _ in desk.followFocus() },
+    Reaction(to: \.popup, \.focusBelow) { desk, _, effects in desk.returnFocus(&effects) },
+
+    Reaction(to: \.screen, \.view, \.stack, \.page, \.notebook, \.preferences, \.isHandFree) {
+      desk, _, effects in desk.settleCurrentPage(&effects)
+    },
+
+    // What was typed on a card that has closed.
+    Reaction(to: \.titles, \.isGivingUp) { desk, old, effects in
+      desk.settleTitles(since: old.titles, &effects)
+    },
+    Reaction(to: \.popup) { desk, old, effects in desk.settleTags(since: old.popup, &effects) },
+    Reaction(to: \.shelfNeedle) { desk, old, effects in
+      desk.settleShelfSearch(since: old.shelfNeedle, &effects)
+    },
+    Reaction(to: \.needle, \.soughtNeedle) { desk, _, effects in desk.settleFinding(&effects) },
+    Reaction(to: \.popup, \.readFailures) { desk, old, effects in
+      desk.settleFailures(since: old.popup, &effects)
+    },
+
+    // A card that closes has to give its file up before the next password is asked for.
+    Reaction(to: \.popup, \.isPasswordAsked, \.lockedFiles, \.isHandFree) { desk, _, effects in
+      desk.settleUnlocking(&effects)
+    },
+    Reaction(to: \.popup, \.renewal) { desk, _, _ in desk.settleRenewing() },
+    Reaction(to: \.popup, \.papers, \.view, \.preferences) { desk, _, effects in
+      desk.settlePapers(&effects)
+    },
+
+    // Pages lie where they will be before those in sight are read.
+    Reaction(to: \.hasNewMeasures, \.isHandFree) { desk, _, effects in
+      desk.settleMeasures(&effects)
+    },
+    Reaction(to: \.screen, \.view, \.tabs, \.notebook, \.page, \.preferences, \.isHandFree) {
+      desk, _, effects in desk.settleHead(&effects)
+    },
+    Reaction(to: \.screen, \.view, \.stack, \.notebook, \.words, \.preferences, \.isHandFree) {
+      desk, _, effects in desk.settleReading(&effects)
+    },
+    Reaction(to: \.screen, \.view, \.stack, \.notebook, \.undrawn) { desk, _, effects in
+      desk.retryReturnedPages(&effects)
+    },
+
+    Reaction(to: \.change) { desk, _, effects in desk.settleTyping(&effects) },
+
+    // Preferences follow everything else, so that they are kept once.
+    Reaction(to: \.popup, \.hex, \.preferences, \.isHandFree) { desk, _, _ in
+      if desk.hand.isFree { desk.rememberColor() }
+    },
+    Reaction(to: \.tabs, \.preferences) { desk, _, _ in
+      // One notebook alone is found again by how it was looked at.
+      let tabs = desk.tabs.isShown ? desk.tabs : Tabs()
+      if desk.preferences.tabs != tabs { desk.preferences.tabs = tabs }
+    },
+    Reaction(to: \.preferences, \.isHandFree) { desk, _, effects in desk.keepPreferences(&effects)
+    },
+  ]
+}
