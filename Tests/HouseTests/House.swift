@@ -27,7 +27,7 @@ enum House {
   /// A room that is new must find its place here.
   static let rooms = [
     Room("Wording"),
-    Room("Japanese", ["Wording"]),
+    Room("Translations", ["Wording", "CTranslations"]),
     Room("Bytes", ["Wording", "CZlib"]),
     Room("Bus", ["Wording", "Bytes", "CDBus"]),
     Room("Zip", ["Wording", "Bytes", "CZip"]),
@@ -57,12 +57,13 @@ enum House {
     Room("Hearing", ["Wording", "Bytes", "Geometry", "Notebook", "Bus", "Desk"]),
     Room("App", work.union(["CScreen", "CSDL2"])),
     Room("Command", work.union(["App"])),
-    Room("suzuri", ["Command", "Japanese", "Wording"]),
+    Room("suzuri", ["Command", "Translations", "Wording"]),
   ]
 
   /// The rooms that need no Foundation, and so stay quick to start and easy to carry elsewhere.
   static let withoutFoundation: Set = [
-    "Wording", "Japanese", "Bytes", "Zip", "Geometry", "Trace", "Ink", "Notebook", "SyntheticHand",
+    "Wording", "Translations", "Bytes", "Zip", "Geometry", "Trace", "Ink", "Notebook",
+    "SyntheticHand",
     "Mirror",
   ]
 

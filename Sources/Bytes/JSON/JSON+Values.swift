@@ -75,7 +75,7 @@ extension JSON {
 
   /// Returns the value for a name that must be one of some.
   public func choice<Value>(
-    _ name: String, among choices: KeyValuePairs<String, Value>
+    _ name: String, among choices: some Collection<(key: String, value: Value)>
   ) throws(JSONFault) -> Value? {
     guard let text = try text(name) else { return nil }
     guard let choice = choices.first(where: { $0.key == text }) else {

@@ -24,7 +24,7 @@ extension Preferences {
     }
     read(&tool) { () throws(JSONFault) in try settings.choice("tool", among: Tool.names) }
     read(&language) { () throws(JSONFault) in
-      try settings.choice("language", among: SpokenLanguage.names)
+      try settings.choice("language", among: SpokenLanguage.all.map { (key: $0.stored, value: $0) })
     }
     read(&theme) { () throws(JSONFault) in try settings.choice("theme", among: Theme.names) }
     read(&hasDarkPaper) { () throws(JSONFault) in
@@ -65,7 +65,7 @@ extension Preferences {
       .init(name: "pens", value: .array(pens.map(\.json))),
       .init(name: "heldPen", value: .integer(heldPen)),
       .init(name: "tool", value: Tool.names.json(tool)),
-      .init(name: "language", value: SpokenLanguage.names.json(language)),
+      .init(name: "language", value: .string(language.stored)),
       .init(name: "theme", value: Theme.names.json(theme)),
       .init(name: "darkDesk", value: Bool.papers.json(hasDarkPaper)),
       .init(name: "eraser", value: eraser.json),
@@ -180,9 +180,7 @@ extension Theme {
 }
 
 extension SpokenLanguage {
-  fileprivate static let names: KeyValuePairs<String, SpokenLanguage> = [
-    "system": .system, "en": .english, "ja": .japanese,
-  ]
+  fileprivate var stored: String { code ?? "system" }
 }
 
 extension Scrolling {

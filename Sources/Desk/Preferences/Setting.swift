@@ -39,7 +39,7 @@ struct Setting {
         settings: [
           Setting(
             "Language", "What menus and messages are written in.",
-            SpokenLanguage.allCases.map(SettingAction.speak), chosen: .speak(preferences.language)),
+            SpokenLanguage.all.map(SettingAction.speak), chosen: .speak(preferences.language)),
           colors(preferences),
           Setting(
             "Paper on a dark desk", "How light paper is shown; notes keep their colours.",
