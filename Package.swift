@@ -76,14 +76,10 @@ let program: [LinkerSetting] = [
 /// The C mathematics library, which square roots and sines need.
 let mathematics: [LinkerSetting] = [.linkedLibrary("m")]
 
-/// A room of the house: a library in `Sources` and what it may import, with files that it does not
-/// compile.
-func room(
-  _ name: String, on dependencies: [Target.Dependency] = [], files: [String] = []
-) -> Target {
+/// A room of the house: a library in `Sources` and what it may import.
+func room(_ name: String, on dependencies: [Target.Dependency] = []) -> Target {
   .target(
-    name: name, dependencies: dependencies, exclude: files, swiftSettings: busy,
-    linkerSettings: mathematics)
+    name: name, dependencies: dependencies, swiftSettings: busy, linkerSettings: mathematics)
 }
 
 /// The tests of one room, with files that they read where they lie.
@@ -129,11 +125,13 @@ let package = Package(
     .target(name: "CHelper", dependencies: ["CForward"], cSettings: guarded),
     .target(name: "CQPDF", dependencies: ["CForward"], cSettings: guarded),
     .systemLibrary(name: "CSQLite"),
+    // The catalogs in `po` become part of the program with `#embed`.
+    .target(name: "CTranslations", cSettings: guarded + [.unsafeFlags(["-std=c23"])]),
     .target(name: "CZip", dependencies: ["CForward"], cSettings: guarded),
     .systemLibrary(name: "CZlib"),
 
-    room("Wording", files: ["Catalogue"]),
-    room("Japanese", on: ["Wording"]),
+    room("Wording"),
+    room("Translations", on: ["Wording", "CTranslations"]),
     room("Bytes", on: ["Wording", "CZlib"]),
     room("Bus", on: ["Bytes", "Wording", "CDBus"]),
     room("Zip", on: ["Bytes", "Wording", "CZip"]),
@@ -211,7 +209,7 @@ let package = Package(
         "Trace", "Ink", "Geometry", "Bytes", "Wording",
       ]),
     .executableTarget(
-      name: "suzuri", dependencies: ["Command", "Japanese", "Wording"], swiftSettings: strict,
+      name: "suzuri", dependencies: ["Command", "Translations", "Wording"], swiftSettings: strict,
       linkerSettings: program),
 
     .target(
@@ -220,7 +218,7 @@ let package = Package(
       path: "Tests/Support",
       swiftSettings: busy, linkerSettings: mathematics),
     tests(of: "Wording", with: []),
-    tests(of: "Japanese", with: ["Japanese", "suzuri"]),
+    tests(of: "Translations", with: ["Translations", "suzuri"]),
     tests(of: "Bytes", with: ["Bytes"]),
     tests(of: "Bus", with: ["Bus", "Bytes"]),
     tests(of: "Zip", with: ["Zip", "Bytes"]),
@@ -261,8 +259,8 @@ let package = Package(
     tests(
       of: "App",
       with: [
-        "App", "Bundle", "Bus", "Desk", "Folding", "Japanese", "Mirror", "Paint", "Pen", "Stage",
-        "Store", "Trace", "Notebook", "SyntheticHand", "Ink", "Geometry", "Bytes", "CSDL2",
+        "App", "Bundle", "Bus", "Desk", "Folding", "Mirror", "Paint", "Pen", "Stage", "Store",
+        "Trace", "Translations", "Notebook", "SyntheticHand", "Ink", "Geometry", "Bytes", "CSDL2",
         "ClipboardTool", "PenTool", "PenCompositor", "suzuri",
       ], files: ["Goldens"]),
     .executableTarget(

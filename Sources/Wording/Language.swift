@@ -8,32 +8,25 @@ internal import Synchronization
 public struct Language: Sendable {
   /// Its code of two or three letters, such as `en`.
   public let code: String
-  /// The phrase of this language for one in English, given the numbers that are filled in.
-  private let translation: @Sendable (_ phrase: String, _ numbers: [Int]) -> String?
-  /// What stands for a sign between texts that are filled in, given the text before it.
-  private let sign: @Sendable (_ sign: Substring, _ text: String) -> String
+  /// Its own name for itself, by which everyone finds their own.
+  public let name: String
+  /// What it writes for a sign between texts where a phrase has nothing else, such as a comma in a list.
+  private let signs: [String: String]
+  /// The phrase of this language for one in English.
+  private let translation: @Sendable (_ phrase: String) -> String?
 
   /// Creates a language from how it says an English phrase: with the same `{1}`, `{2}`..., in any order.
   ///
-  /// `numbers` are those filled in, by which it may choose between singular and plural. Nil leaves the phrase English.
-  /// `sign` is what it writes between texts for a sign where a phrase has nothing else, such as a comma in a list.
+  /// Nil leaves the phrase English.
   public init(
-    code: String,
-    translation: @escaping @Sendable (_ phrase: String, _ numbers: [Int]) -> String?,
-    sign: @escaping @Sendable (_ sign: Substring, _ text: String) -> String = { sign, _ in
-      String(sign)
-    }
+    code: String, name: String, signs: [String: String] = [:],
+    translation: @escaping @Sendable (_ phrase: String) -> String?
   ) {
-    (self.code, self.translation, self.sign) = (code, translation, sign)
-  }
-
-  /// Creates a language from its phrases by the English ones.
-  public init(code: String, phrases: [String: String]) {
-    self.init(code: code, translation: { phrase, _ in phrases[phrase] })
+    (self.code, self.name, self.signs, self.translation) = (code, name, signs, translation)
   }
 
   /// English, in which the phrases stand in the code.
-  public static let english = Language(code: "en", phrases: [:])
+  public static let english = Language(code: "en", name: "English") { _ in nil }
 
   /// The language of the task that asks: its own if it has one, else that of the program.
   public static var current: Language { task ?? program.withLock(\.language) }
@@ -44,12 +37,12 @@ public struct Language: Sendable {
   /// What the program speaks.
   private static let program = Mutex(Speech())
 
-  /// Has the program know a language beside English, and speak it if the environment asks for that.
-  ///
-  /// A language is a room of its own, on which nothing depends but the program itself: its phrases change without anything
-  /// else being compiled.
-  public static func learn(_ language: Language) {
-    program.withLock { $0.known.append(language) }
+  /// The languages that the program knows, English first.
+  public static var known: [Language] { program.withLock(\.known) }
+
+  /// Has the program know languages beside English, and speak one if the environment asks for that.
+  public static func learn(_ languages: [Language]) {
+    program.withLock { $0.known += languages }
   }
 
   /// Lets the whole program speak a language from now on.
@@ -58,11 +51,16 @@ public struct Language: Sendable {
   public static func choose(_ code: String?) { program.withLock { $0.chosen = code } }
 
   /// What the language writes for a sign between texts, given the text before it.
-  func sign(for sign: Substring, after text: String) -> String { self.sign(sign, text) }
+  ///
+  /// Signs of full width bring their own space along.
+  func sign(for sign: Substring, after text: String) -> String {
+    if sign == " ", !signs.isEmpty, let last = text.last, "。、：）」".contains(last) { return "" }
+    return signs[String(sign)] ?? String(sign)
+  }
 
   /// What a language says for words, nil where it says them as English does.
   func phrase(for words: Words) -> String? {
-    words.isTranslatable ? translation(words.phrase, words.numbers) : nil
+    words.isTranslatable ? translation(words.phrase) : nil
   }
 }
 

@@ -24,7 +24,7 @@ extension Words: ExpressibleByStringInterpolation {
     /// Fills in other words, as which a literal inside of a literal counts too.
     public mutating func appendInterpolation(_ words: Words) { append(.words(words)) }
 
-    /// Fills in a number, by which a language may choose a form of the phrase.
+    /// Fills in a number, written with commas where it counts something.
     public mutating func appendInterpolation(_ number: some BinaryInteger) {
       append(Int(exactly: number).map(Argument.number) ?? .text(String(number)))
     }

@@ -10,9 +10,10 @@ extension Words {
   ///
   /// The English phrase tells which they are. A number that stands alone is written as it is.
   var writtenArguments: [Argument] {
-    guard numbers.contains(where: { $0.magnitude >= 1000 }), isTranslatable else {
-      return arguments
+    let isLarge = { (argument: Argument) in
+      if case .number(let number) = argument { number.magnitude >= 1000 } else { false }
     }
+    guard arguments.contains(where: isLarge), isTranslatable else { return arguments }
     var (written, before) = (arguments, Substring())
     for piece in pieces {
       switch piece {

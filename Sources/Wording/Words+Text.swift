@@ -11,11 +11,6 @@ extension Words {
     return Words(phrase: phrase, arguments: writtenArguments).filled(in: language)
   }
 
-  /// The numbers filled in, in their order.
-  public var numbers: [Int] {
-    arguments.compactMap { if case .number(let number) = $0 { number } else { nil } }
-  }
-
   /// The phrase with its arguments in their places.
   private func filled(in language: Language) -> String {
     if arguments.isEmpty { return phrase }

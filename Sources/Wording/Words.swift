@@ -13,7 +13,7 @@ public struct Words: Sendable {
   public enum Argument: Hashable, Sendable {
     /// Text that is the same in every language: a title, a path, a figure with its unit.
     case text(String)
-    /// A number, by which a language may choose between forms of its phrase.
+    /// A number, written with commas where it counts something.
     case number(Int)
     /// Other words, told in the same language.
     case words(Words)

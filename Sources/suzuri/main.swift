@@ -1,8 +1,8 @@
 internal import Command
 internal import Glibc
-internal import Japanese
+internal import Translations
 internal import Wording
 
 // Synchronous on purpose: with an asynchronous main, work would leave the main thread for good.
-Language.learn(.japanese)
+Language.learn(Language.translated)
 exit(Program.run())

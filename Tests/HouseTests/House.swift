@@ -28,7 +28,7 @@ enum House {
   /// A room that is new must find its place here.
   static let rooms = [
     Room("Wording"),
-    Room("Japanese", ["Wording"]),
+    Room("Translations", ["Wording", "CTranslations"]),
     Room("Bytes", ["Wording", "CZlib"]),
     Room("Bus", ["Wording", "Bytes", "CDBus"]),
     Room("Zip", ["Wording", "Bytes", "CZip"]),
@@ -59,7 +59,7 @@ enum House {
     Room("Hearing", ["Wording", "Bytes", "Geometry", "Notebook", "Bus", "Desk"]),
     Room("App", work.union(["CScreen", "CSDL2"])),
     Room("Command", work.union(["App"])),
-    Room("suzuri", ["Command", "Japanese", "Wording"]),
+    Room("suzuri", ["Command", "Translations", "Wording"]),
   ]
 
   /// The modules of the toolchain that a room may import.

@@ -20,6 +20,11 @@ public enum Golden {
     }
   }
 
+  /// Whether the files are to be written anew.
+  public static var isRecording: Bool {
+    ProcessInfo.processInfo.environment["RECORD_GOLDENS"] == "1"
+  }
+
   /// Compares a text with a file, or writes the file where `RECORD_GOLDENS` is 1, and fails.
   ///
   /// - Parameters:
@@ -28,7 +33,7 @@ public enum Golden {
   /// - Throws: `Mismatch`, or the failure to read or write the file.
   public static func expect(_ text: String, at path: String) throws {
     let file = Repository.file(path)
-    if ProcessInfo.processInfo.environment["RECORD_GOLDENS"] == "1" {
+    if isRecording {
       try FileManager.default.createDirectory(
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(text.utf8).write(to: file)

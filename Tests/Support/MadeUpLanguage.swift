@@ -5,7 +5,7 @@ extension Language {
   ///
   /// What is shown without brackets was not told in words; what does not fit its box will not fit in
   /// German either.
-  public static let madeUp = Language(code: "xx") { phrase, _ in
+  public static let madeUp = Language(code: "xx", name: "Xx") { phrase in
     "⟦" + accented(phrase) + "⟧"
   }
 

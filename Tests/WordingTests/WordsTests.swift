@@ -4,13 +4,13 @@ import Wording
 
 /// How words are built, joined and told in a language.
 @Suite struct WordsTests {
-  private let german = Language(
-    code: "de",
-    phrases: [
+  private let german = Language(code: "de", name: "Deutsch") {
+    [
       "Page {1} of '{2}'": "„{2}“, Seite {1}",
       "cannot open {1}: {2}": "{1} lässt sich nicht öffnen: {2}",
       "it is damaged": "es ist beschädigt",
-    ])
+    ][$0]
+  }
 
   @Test func `A literal is its own English`() {
     let words: Words = "Page \(3) of '\("Physics")'"
@@ -81,16 +81,11 @@ import Wording
         "1,200 of 34,000 pages", "Page 1234 of 'a'", "page 2000, line 3000: b",
         "1234 / 5678", "2026", "pages 1000 to 2000 of 30,000", "moved -4,200 pages",
       ])
-    let japanese = Language(code: "ja", phrases: ["{1} notebooks": "{1}冊", "Page {1}": "{1}ページ"])
+    let japanese = Language(code: "ja", name: "日本語") {
+      ["{1} notebooks": "{1}冊", "Page {1}": "{1}ページ"][$0]
+    }
     #expect(("\(10_000) notebooks" as Words).text(in: japanese) == "10,000冊")
     #expect(("Page \(1234)" as Words).text(in: japanese) == "1234ページ")
-  }
-
-  @Test func `A language may count`() {
-    let welsh = Language(code: "cy") { phrase, numbers in
-      phrase == "{1} cats" ? (numbers == [2] ? "{1} gath" : "{1} cath") : nil
-    }
-    #expect([2, 3].map { ("\($0) cats" as Words).text(in: welsh) } == ["2 gath", "3 cath"])
   }
 
   @Test func `The language is that of the task`() {

@@ -39,51 +39,54 @@ struct SettingEntry: Sendable {
   // MARK: - The list
 
   /// The groups, in the order of the card.
-  static let groups: [(title: Words, settings: [SettingEntry])] = [
-    (
-      "Looks",
-      [
-        SettingEntry(
-          "language", "Language", "What menus and messages are written in.", \.language,
-          SpokenLanguage.allCases.map { ($0.rawValue, $0.name, $0) }),
-        SettingEntry(
-          "theme", "Colours", "The desk around the paper, and all that lies on it.", \.theme,
-          zip(["light", "dark", "sepia", "contrast"], Theme.all).map { ($0, $1.name, $1) }),
-        SettingEntry(
-          "darkDesk", "Paper on a dark desk", "How light paper is shown; notes keep their colours.",
-          \.hasDarkPaper, [("lightPaper", "As it is", false), ("darkPaper", "Dark", true)]),
-        SettingEntry(
-          "movement", "Movement", "Whether cards and bars fade in.", \.isStill,
-          [("usual", "Usual", false), ("none", "None", true)]),
-      ]
-    ),
-    (
-      "Writing",
-      [
-        SettingEntry(
-          "hand", "Writing hand", "Bars and menus keep clear of it.", \.isLeftHanded,
-          [("left", "Left hand", true), ("right", "Right hand", false)]),
-        finger,
-        SettingEntry(
-          "marksOnly", "Erasers", "What they take away from the page.", \.eraser.marksOnly,
-          [("false", "Everything", false), ("true", "Highlighter only", true)], isMember: false),
-        SettingEntry(
-          "scrolling", "Pages", "How they follow each other.", \.scrolling,
-          [
-            ("continuous", "Below each other", .continuous), ("single", "One at a time", .single),
-          ], toggle: .toggleScrolling),
-        SettingEntry(
-          "latencyMeter", "Latency meter", "How late ink comes, as a figure in the corner.",
-          \.showsMeter, [("false", "Hidden", false), ("true", "Shown", true)], isMember: false),
-      ]
-    ),
-  ]
+  static var groups: [(title: Words, settings: [SettingEntry])] {
+    [
+      (
+        "Looks",
+        [
+          SettingEntry(
+            "language", "Language", "What menus and messages are written in.", \.language,
+            SpokenLanguage.all.map { ($0.stored, $0.name, $0) }),
+          SettingEntry(
+            "theme", "Colours", "The desk around the paper, and all that lies on it.", \.theme,
+            zip(["light", "dark", "sepia", "contrast"], Theme.all).map { ($0, $1.name, $1) }),
+          SettingEntry(
+            "darkDesk", "Paper on a dark desk",
+            "How light paper is shown; notes keep their colours.",
+            \.hasDarkPaper, [("lightPaper", "As it is", false), ("darkPaper", "Dark", true)]),
+          SettingEntry(
+            "movement", "Movement", "Whether cards and bars fade in.", \.isStill,
+            [("usual", "Usual", false), ("none", "None", true)]),
+        ]
+      ),
+      (
+        "Writing",
+        [
+          SettingEntry(
+            "hand", "Writing hand", "Bars and menus keep clear of it.", \.isLeftHanded,
+            [("left", "Left hand", true), ("right", "Right hand", false)]),
+          finger,
+          SettingEntry(
+            "marksOnly", "Erasers", "What they take away from the page.", \.eraser.marksOnly,
+            [("false", "Everything", false), ("true", "Highlighter only", true)], isMember: false),
+          SettingEntry(
+            "scrolling", "Pages", "How they follow each other.", \.scrolling,
+            [
+              ("continuous", "Below each other", .continuous), ("single", "One at a time", .single),
+            ], toggle: .toggleScrolling),
+          SettingEntry(
+            "latencyMeter", "Latency meter", "How late ink comes, as a figure in the corner.",
+            \.showsMeter, [("false", "Hidden", false), ("true", "Shown", true)], isMember: false),
+        ]
+      ),
+    ]
+  }
 
   static let finger = SettingEntry(
     "finger", "One finger", "What it does on a touch screen.", \.input.finger,
     [("pans", "Moves the page", .pans), ("draws", "Draws", .draws)], isMember: false)
 
-  static let all = groups.flatMap(\.settings)
+  static var all: [SettingEntry] { groups.flatMap(\.settings) }
 
   /// The actions that open a card with further settings.
   static let further: [Action] = [.toggle(.devices), .toggle(.keys), .toggle(.sync)]

@@ -1,25 +1,23 @@
 internal import Wording
 
-/// The language in which the window speaks.
-public enum SpokenLanguage: String, Hashable, Sendable, CaseIterable {
-  /// The language of the desktop, or English where the program does not speak it.
-  case system
-  /// English.
-  case english = "en"
-  /// Japanese.
-  case japanese = "ja"
-}
+/// The language in which the window speaks, by its code.
+public struct SpokenLanguage: Hashable, Sendable {
+  /// The code of the language; nil for that of the desktop, or English where the program does not speak it.
+  public let code: String?
 
-extension SpokenLanguage {
-  /// The code of the language; nil for that of the desktop.
-  public var code: String? { self == .system ? nil : rawValue }
-
-  /// The name of the language, which is the same in every language, so that everyone finds their own.
-  var name: Words {
-    switch self {
-    case .system: "As the desktop"
-    case .english: Words(verbatim: "English")
-    case .japanese: Words(verbatim: "日本語")
-    }
+  /// The language of the desktop.
+  static let system = SpokenLanguage(code: nil)
+  /// All that can be chosen.
+  static var all: [SpokenLanguage] {
+    [.system] + Language.known.map { SpokenLanguage(code: $0.code) }
   }
+
+  /// The name of the language in that language, so that everyone finds their own.
+  var name: Words {
+    let language = Language.known.first { $0.code == code }
+    return language.map { Words(verbatim: $0.name) } ?? "As the desktop"
+  }
+
+  /// The word for it in the settings file.
+  var stored: String { code ?? "system" }
 }

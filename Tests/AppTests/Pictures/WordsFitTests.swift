@@ -1,9 +1,9 @@
 import Geometry
 import Ink
-import Japanese
 import Paint
 import Support
 import Testing
+import Translations
 import Wording
 
 @testable import App
@@ -70,14 +70,18 @@ import Wording
   }
 
   @Test(arguments: cards)
-  func `Japanese words fit as well`(card: [Action]) throws {
-    try Language.$task.withValue(.japanese) { try expectRoom(on: card) }
+  func `words of every language fit as well`(card: [Action]) throws {
+    for language in Language.translated {
+      try Language.$task.withValue(language) { try expectRoom(on: card) }
+    }
   }
 
   @Test(arguments: cards, [1, 2])
-  func `Japanese words fit in the smallest window as well`(card: [Action], scale: Double) throws {
-    try Language.$task.withValue(.japanese) {
-      try expectRoomInSmallestWindow(for: card, scale: scale)
+  func `words of every language fit in the smallest window`(card: [Action], scale: Double) throws {
+    for language in Language.translated {
+      try Language.$task.withValue(language) {
+        try expectRoomInSmallestWindow(for: card, scale: scale)
+      }
     }
   }
 

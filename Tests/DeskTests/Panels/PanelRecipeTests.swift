@@ -23,8 +23,8 @@ private struct CoverPanel: Card {
       ChoiceRow(
         "Order", ShelfOrder.allCases, chosen: shelf.order, \.name, { .shelf(.order($0)) })
       ChoiceRow(
-        "Language", SpokenLanguage.allCases, chosen: desk.preferences.language, \.name,
-        { .set(SettingAction("language", $0.rawValue)) })
+        "Language", SpokenLanguage.all, chosen: desk.preferences.language, \.name,
+        { .set(SettingAction("language", $0.stored)) })
       ChoiceRow(
         "Colors", Array(Theme.all.indices), chosen: Theme.all.firstIndex(of: desk.theme),
         { Theme.all[$0].name }, { .chooseTheme($0) })

@@ -34,7 +34,7 @@ import Wording
       preferences.theme = Theme.all.randomElement(using: &random) ?? .dark
       preferences.isLeftHanded = .random(using: &random)
       preferences.isStill = .random(using: &random)
-      preferences.language = SpokenLanguage.allCases.randomElement(using: &random) ?? .system
+      preferences.language = SpokenLanguage.all.randomElement(using: &random) ?? .system
       preferences.scrolling = [.single, .continuous].randomElement(using: &random) ?? .single
       let back = try read(JSON.object(preferences.members).description)
       #expect(back.preferences == preferences)
@@ -44,7 +44,7 @@ import Wording
 
   @Test func `whatever byte is damaged, what can be read is whole and comes back`() throws {
     var preferences = Preferences()
-    preferences.language = .japanese
+    preferences.language = SpokenLanguage(code: "en")
     preferences.recentColors = [Color(rgb: 0x0F6E66)]
     preferences.input.shortcuts.give(Key("u", control: true), to: .undo)
     let bytes = Array(JSON.object(preferences.members).description.utf8)

@@ -39,10 +39,11 @@ import Wording
 
   @Test func `what is chosen is sent to be kept`() throws {
     var face = try opened()
-    face.touch(.set(SettingAction("language", "ja")))
-    #expect(face.desk.preferences.language == .japanese)
-    #expect(face.desk.keptPreferences.language == .japanese)
-    let effects = face.tell(.asked(.set(SettingAction("language", "en"))))
+    let english = SpokenLanguage(code: "en")
+    face.touch(.set(SettingAction("language", "en")))
+    #expect(face.desk.preferences.language == english)
+    #expect(face.desk.keptPreferences.language == english)
+    let effects = face.tell(.asked(.set(SettingAction("language", "system"))))
     #expect(effects.contains(.keepPreferences(face.desk.preferences)))
   }
 
