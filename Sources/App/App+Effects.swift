@@ -78,7 +78,6 @@ extension App {
     }
   }
 
-  /// The folder for exported files.
   var exportFolder: ExportFolder { exports.folder(desk.preferences.exportFolder) }
 
   private var sharing: FileSharing { FileSharing(bus: bus, portal: portal, mailbox: mailbox) }

@@ -85,7 +85,7 @@ internal import Wording
   var isClosing = false
   /// The window's size in the settings.
   var keptWindow: WindowState?
-  /// Whether closing was requested, and whether a warning about changes not on the disk was shown.
+  /// True if closing was requested, and whether a warning about changes not on the disk was shown.
   var (isAskedToClose, isWarned) = (false, false)
   var needsDrawing = false
   var needsFace = false
@@ -96,7 +96,7 @@ internal import Wording
   var windowPacing = WindowPacing()
   /// How many notebooks are being opened or made; the keeper opens the first one by itself.
   var openings = 1
-  /// Whether the window has shown a notebook.
+  /// True if the window has shown a notebook.
   var hasShownNotes = false
   /// Why it never showed one; nil if it did.
   var unopened: UnopenedNotebook?

@@ -14,13 +14,13 @@ public struct AppSettings: Sendable {
   public var settingsPath: String?
   /// The file beside the library that keeps what is open in it; nil keeps nothing.
   public var placesPath: String?
-  /// Whether it is the library for which earlier versions kept this in the settings file.
+  /// True if it is the library for which earlier versions kept this in the settings file.
   public var takesEarlierPlaces = false
   /// The file to record the session in; nil for none.
   public var recording: String?
   /// A session to play instead of the devices' input.
   public var replay: Session?
-  /// Whether the window closes when the session is over.
+  /// True if the window closes when the session is over.
   public var closesAfterReplay = false
   /// The file that gets a line of timings for each picture of the window; nil for none.
   public var frameTimes: String?
@@ -32,7 +32,7 @@ public struct AppSettings: Sendable {
   public var stylusFolder = "styluses"
   /// The folder for exported pages, unless the user has chosen another.
   public var exportFolder = "."
-  /// Whether the program begins where one was, and not with something that was asked for.
+  /// True if the program begins where one was, and not with something that was asked for.
   public var returns = false
   /// The user's folders; nil where no home is known.
   public var folders: UserFolders?
@@ -56,7 +56,7 @@ public struct AppSettings: Sendable {
   /// Opens a file for reading page by page.
   public typealias Reading = @Sendable (FileToRead) throws -> any PageSupply
 
-  /// Opens files like notebooks: each becomes one the first time, and is found again afterwards.
+  /// Opens files like notebooks: each becomes one the first time, and is found again afterward.
   ///
   /// What is called with the share of a file that is done, 0 to 1, ends it by throwing.
   public typealias Opening =
@@ -107,7 +107,7 @@ public struct FileToRead: Hashable, Sendable {
   public let path: String
   /// What opens it if it is encrypted; nil for none.
   public var password: String?
-  /// Whether a PDF is only paper, with all that it shows, whatever else is in it.
+  /// True if a PDF is only paper, with all that it shows, whatever else is in it.
   public var isPaper = false
 
   /// Names a file, and what opens it.

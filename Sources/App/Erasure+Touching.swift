@@ -42,14 +42,12 @@ extension Erasure {
     return (left, box)
   }
 
-  /// The rest of a stroke.
   private func rest(of ink: InkPicture) -> InkPicture? {
     ink.source?.picture(ink.id, without: reach.inParts ? parts[ink.id] ?? .nothing : .everything)
   }
 }
 
 extension StrokeRangeSet {
-  /// All of any stroke, and none of it.
   fileprivate static let everything = StrokeRangeSet([StrokeRange(0, 1 << 31)])
   fileprivate static let nothing = StrokeRangeSet()
 }

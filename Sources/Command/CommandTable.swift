@@ -22,10 +22,8 @@ struct CommandTable: Sendable {
     shownCommands.filter { $0.parent == parent?.name }
   }
 
-  /// The commands that have subcommands.
   var groups: [Declaration] { shownCommands.filter { !shownCommands(below: $0).isEmpty } }
 
-  /// Finds a command by its name.
   func command(named name: String) throws(UsageError) -> any Subcommand.Type {
     if let found = commands.first(where: { $0.declaration.name == name }) { return found }
     let words = name.split(separator: " ").map(String.init)

@@ -6,7 +6,6 @@ struct ErrorReport: Hashable, Sendable {
   ///
   /// An empty message is not shown.
   let words: Words
-  /// The exit code of the program.
   let code: ExitCode
 
   /// Turns any error into words and a code; nothing else does.

@@ -9,11 +9,9 @@ struct LibraryChoice: Hashable, Sendable {
 
   /// The folder of the library.
   ///
-  /// In this order: the option, `SUZURI_LIBRARY`, `suzuri` in `XDG_DATA_HOME`, and
-  /// `.local/share/suzuri` in the home folder. Empty variables count as unset, as does a
-  /// relative `XDG_DATA_HOME`, as its specification requires.
-  ///
-  /// - Throws: `UsageError` for an empty option, `Failure` if no home folder is known.
+  /// In this order: the option, `SUZURI_LIBRARY`, `suzuri` in `XDG_DATA_HOME`, and `.local/share/suzuri` in
+  /// the home folder. Empty variables count as unset, as does a relative `XDG_DATA_HOME`, as its
+  /// specification requires. Throws `UsageError` for an empty option, `Failure` if no home folder is known.
   func path(in environment: Environment) throws -> String {
     if let option {
       guard !option.isEmpty else {
@@ -28,7 +26,7 @@ struct LibraryChoice: Hashable, Sendable {
     return path
   }
 
-  /// Whether it is the library that opens without an option.
+  /// True if it is the library that opens without an option.
   func isUsual(in environment: Environment) -> Bool {
     guard let option, let usual = try? LibraryChoice(option: nil).path(in: environment) else {
       return true
@@ -47,8 +45,6 @@ struct LibraryChoice: Hashable, Sendable {
 
 extension LibraryChoice {
   /// The rules for output files: they must not replace the library, nor go into it or into another one.
-  ///
-  /// - Throws: `UsageError` for an empty option.
   func outputRules(in environment: Environment) throws -> OutputRules {
     // If no library is known, none is in use.
     let directory = option == nil ? try? path(in: environment) : try path(in: environment)

@@ -10,11 +10,10 @@ public enum Program {
 
   /// Runs the command line of this process, with its streams and its environment.
   ///
-  /// Writing to a closed pipe, or beyond the allowed file size, becomes an ordinary error for the
-  /// whole process, so that a command can still tidy up before the program ends. Signals that ask
-  /// it to end are unblocked, because the program that started it may have blocked them.
-  ///
-  /// - Returns: The exit code: 0 for success, 1 for failure, 64 for wrong usage.
+  /// Writing to a closed pipe, or beyond the allowed file size, becomes an ordinary error for the whole
+  /// process, so that a command can still tidy up before the program ends. Signals that ask it to end are
+  /// unblocked, because the program that started it may have blocked them. Returns the exit code: 0 for
+  /// success, 1 for failure, 64 for wrong usage.
   public static func run() -> CInt {
     if ReaderService.serve(as: Surroundings.words) { return 0 }
     for refusal in [SIGPIPE, SIGXFSZ] { signal(refusal, SIG_IGN) }
@@ -29,7 +28,6 @@ public enum Program {
 }
 
 extension CommandTable {
-  /// The commands of Suzuri.
   static let suzuri = CommandTable(
     program: Declaration(
       "suzuri",

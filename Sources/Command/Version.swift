@@ -1,6 +1,4 @@
-/// The version of Suzuri.
 enum Version {
-  /// The version number.
   static let number = "0.1.0"
   /// The day on which the manual was last revised.
   static let date = "2026-11-21"

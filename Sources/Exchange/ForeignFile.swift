@@ -15,7 +15,6 @@ public struct ForeignFile: Error, Hashable, Sendable, Worded {
       ?? "the file is empty; what can be read are \(list)"
   }
 
-  /// An empty file.
   static let empty = ForeignFile(kind: nil)
   /// An archive without notes that can be read, by the names in it.
   static func archive(of names: [String]) -> ForeignFile {
@@ -89,7 +88,7 @@ public struct ForeignFile: Error, Hashable, Sendable, Worded {
     }
   }
 
-  /// Whether the first line with content has no comma, which every recording has.
+  /// True if the first line with content has no comma, which every recording has.
   private static func isProse(_ head: [UInt8]) -> Bool {
     let lines = head.split { $0 == 0x0A || $0 == 0x0D }
     let first = lines.first { line in line.contains { $0 > 0x20 } } ?? []

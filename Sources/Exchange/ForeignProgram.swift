@@ -5,7 +5,6 @@ internal import Wording
 struct ForeignProgram: Hashable, Sendable {
   private let name: String
 
-  /// Its notes, in words.
   var words: Words { "a file from \(name)" }
 
   /// Recognizes notes by the first bytes of the file or of what is compressed in it; nil if they are unknown.
@@ -33,7 +32,7 @@ struct ForeignProgram: Hashable, Sendable {
     name = found.name
   }
 
-  /// Whether a text begins as those of a program do, and has its word near there.
+  /// True if a text begins as those of a program do, and has its word near there.
   private static func begins(_ head: [UInt8], with word: Word) -> Bool {
     head.starts(with: word.start.utf8)
       && head.prefix(1024).firstRange(of: Array(word.text.utf8)) != nil

@@ -10,13 +10,13 @@ enum ImageBytes {
         ? "image/webp" : nil)
   }
 
-  /// Whether the beginning of a file is that of a PDF, before which there may be some other bytes, or whose
+  /// True if the beginning of a file is that of a PDF, before which there may be some other bytes, or whose
   /// first line is damaged.
   static func isPDF(_ head: [UInt8]) -> Bool {
     ["%PDF-", " 0 obj"].contains { head.prefix(1024).firstRange(of: Array($0.utf8)) != nil }
   }
 
-  /// Whether the beginning of a file is that of a picture that can become a page.
+  /// True if the beginning of a file is that of a picture that can become a page.
   static func isPicture(_ head: [UInt8]) -> Bool {
     PictureKind(of: head) != nil
   }
@@ -50,7 +50,7 @@ enum ImageBytes {
     return Box(low: .zero, high: Point(x: Double(size.width), y: Double(size.height)))
   }
 
-  /// Whether a PNG or a JPEG comes to its end; others do.
+  /// True if a PNG or a JPEG comes to its end; others do.
   ///
   /// What follows the end does not matter: cameras put films and larger pictures there.
   static func isWhole(_ bytes: [UInt8]) -> Bool {

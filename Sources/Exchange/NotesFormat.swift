@@ -13,7 +13,6 @@ public enum NotesFormat: Hashable, Sendable, CaseIterable, Worded {
   case inkML
   /// A PDF, to write on its pages.
   case pdf
-  /// A picture, to write on it.
   case picture
 
   /// A description of files of this kind.
@@ -31,8 +30,6 @@ public enum NotesFormat: Hashable, Sendable, CaseIterable, Worded {
   public static let headCount: Int = 4096
 
   /// Tells the kind from the first bytes of a file, whatever its name.
-  ///
-  /// - Throws: `ForeignFile` if it is none of these.
   public init(of head: [UInt8]) throws(ForeignFile) {
     let isPacked = head.starts(with: XoppContainer.gzipMark) || head.starts(with: ZipArchive.mark)
     // Only XML begins with this; a recording begins with a number or a name.

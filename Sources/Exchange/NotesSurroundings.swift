@@ -10,7 +10,7 @@ public struct NotesSurroundings {
   let read: (Backdrop.Source) -> [UInt8]?
   /// Returns where a file lies, so that it can be found from elsewhere too; nil if that is not known.
   let locate: (Backdrop.Source) -> String?
-  /// Whether a file is there that was not read.
+  /// True if a file is there that was not read.
   let isThere: (Backdrop.Source) -> Bool
   /// Returns where the notes themselves lie; empty if that is not known.
   let own: () -> String

@@ -15,10 +15,7 @@ public struct OutsideInk {
 
   /// Counts those of a page.
   ///
-  /// - Parameters:
-  ///   - page: The page with the strokes.
-  ///   - box: The page that they come onto; nil for one that grows with them.
-  ///   - number: The number of that page.
+  /// `box`: the page that they come onto; nil for one that grows with them.
   public mutating func count(_ page: LoosePage, on box: Box?, number: Int) {
     guard let sheet = box?.expanded(by: Self.margin) else { return }
     let outside = page.layers.flatMap(\.elements).count { element in

@@ -22,10 +22,7 @@ public final class PicturePages: PageSupply {
 
   /// Opens a PNG or a JPEG, or another picture that can become one.
   ///
-  /// - Parameters:
-  ///   - source: The file.
-  ///   - surroundings: Where the file lies.
-  /// - Throws: `SourceError`, or why it cannot be drawn.
+  /// `surroundings`: where the file lies.
   public init(_ source: any ByteSource, in surroundings: NotesSurroundings = .none) throws {
     let file = try source.rest(limit: Self.largest)
     let bytes = try surroundings.picture(file)

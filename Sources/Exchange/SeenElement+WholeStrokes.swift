@@ -11,7 +11,7 @@ extension LoosePage {
 }
 
 extension LoosePage {
-  /// Whether anything other than ink and paper is visible.
+  /// True if anything other than ink and paper is visible.
   public var hasOtherThanInk: Bool {
     let elements = layers.lazy.filter(\.isVisible).flatMap(\.elements)
     return backdrop != nil

@@ -4,7 +4,7 @@ public import Wording
 public struct ExportError: Error, Hashable, Sendable, Worded {
   /// The problem, lower-case, without a full stop.
   public let words: Words
-  /// Whether all is well, but none of the pages is among those that were chosen.
+  /// True if all is well, but none of the pages is among those that were chosen.
   public let isNothingChosen: Bool
 
   /// Creates an error from its sentence.

@@ -146,13 +146,11 @@ extension Portal {
 
 /// What a portal is asked to have chosen, in the user's language.
 struct PortalChoice: Hashable, Sendable {
-  /// The title of the window.
   let title: String
   /// The word on the button that ends choosing.
   let verb: String
-  /// Whether a folder is chosen.
   let isFolder: Bool
-  /// Whether several may be chosen.
+  /// True if several may be chosen.
   let isSeveral: Bool
   /// The names of the kinds of files: those that can be brought in, and all.
   let names: [String]

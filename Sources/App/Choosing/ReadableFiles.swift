@@ -5,7 +5,6 @@ public import Wording
 
 /// The kinds of files that can be brought in, by their names, and those of a folder.
 public enum ReadableFiles {
-  /// The endings of their names.
   static let endings = ["suzuri", "xopp", "xoj", "inkml", "pdf"] + PictureKind.endings
   /// The endings of files that one can choose: a table may be a recording of a pen, which in a folder it
   /// hardly ever is.
@@ -15,10 +14,10 @@ public enum ReadableFiles {
   /// How many files are brought in at once.
   public static let mostFiles = 5000
 
-  /// Whether a file can be brought in, by its name.
+  /// True if a file can be brought in, by its name.
   static func contains(_ name: String) -> Bool { contains(name, endings) }
 
-  /// Whether a file is offered where one chooses files, by its name.
+  /// True if a file is offered where one chooses files, by its name.
   static func offers(_ name: String) -> Bool { contains(name, offered) }
 
   private static func contains(_ name: String, _ endings: [String]) -> Bool {
@@ -26,7 +25,7 @@ public enum ReadableFiles {
     return endings.contains { name.ends(in: ".\($0)") } && !isPart(name.path)
   }
 
-  /// Whether a file belongs to notes of Xournal++ beside it, by its name.
+  /// True if a file belongs to notes of Xournal++ beside it, by its name.
   fileprivate static func isPart(_ name: String) -> Bool {
     name.contains(".xopp.") || name.contains(".xoj.")
   }

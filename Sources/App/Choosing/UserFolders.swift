@@ -11,9 +11,7 @@ public struct UserFolders: Hashable, Sendable {
 
   /// Looks up the folders.
   ///
-  /// - Parameters:
-  ///   - home: The home folder.
-  ///   - configuration: The folder of settings; nil for the usual one.
+  /// `configuration`: the folder of settings; nil for the usual one.
   public init(home: String, configuration: String? = nil) {
     let folder = configuration.flatMap { PathParts($0).isAbsolute ? $0 : nil }
     let list = "\(folder ?? "\(home)/.config")/user-dirs.dirs"

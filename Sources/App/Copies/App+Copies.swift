@@ -67,7 +67,6 @@ extension App {
   }
 }
 
-/// News of copies for readers.
 enum CopyNews: Sendable {
   /// The library keeps copies in folders with these paths, and pages carry these tags.
   case known([String], tags: [String])

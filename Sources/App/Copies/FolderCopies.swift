@@ -12,9 +12,7 @@ internal import Wording
 struct FolderCopies: BackgroundJob {
   /// A request of the user; between two of them the job looks at the library.
   enum Request: Hashable, Sendable {
-    /// Look for changes.
     case look
-    /// Renew now.
     case renew
     /// Change what the folder holds.
     case change(CopyChoice)
@@ -172,7 +170,6 @@ private struct CopyTrouble: Error, Worded {
 }
 
 extension MirrorReport {
-  /// The state of the folder.
   fileprivate var state: CopyFolder.State {
     if let failure { return .failed(failure.readable) }
     let reasons = copies.compactMap {

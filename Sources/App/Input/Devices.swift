@@ -5,7 +5,6 @@ internal import Pen
 
 /// Devices, buttons and keys in the terms of the desk and of the `Pen` module.
 extension PenDevice {
-  /// The kind of the device on the desk.
   var kind: Device.Kind {
     switch tool {
     case .pen: .pen
@@ -58,7 +57,6 @@ extension InputSettings {
     return bindings
   }
 
-  /// The bindings of a device's buttons.
   func bindings(of device: PenDevice) -> [ButtonSource: Map.Binding] {
     let own = devices.first { $0.name == device.name }?.buttons ?? [:]
     let buttons = device.kind.usualButtons.merging(own) { $1 }

@@ -91,11 +91,11 @@ struct Keyboard {
 
     var isDigit: Bool { (48...57).contains(code) }
     var isLetter: Bool { (97...122).contains(code) }
-    /// Whether it is a plain letter or a digit, which is never taken for another.
+    /// True if it is a plain letter or a digit, which is never taken for another.
     var isOwn: Bool { isDigit || isLetter }
-    /// Whether it is of a script other than the Latin one.
+    /// True if it is of a script other than the Latin one.
     var isForeign: Bool { code >= 0x370 && !(0x1E00...0x1EFF).contains(code) && !isMark }
-    /// Whether it is a sign that several scripts have, such as a dash or the euro's.
+    /// True if it is a sign that several scripts have, such as a dash or the euro's.
     private var isMark: Bool { (0x2000...0x2BFF).contains(code) }
   }
 }
@@ -110,7 +110,7 @@ struct KeyPress: Hashable {
   var usual: Int32
   /// The one sign or digit that it types with the modifiers held; nil for anything else.
   var typed: Int32?
-  /// Whether the keypad types digits.
+  /// True if the keypad types digits.
   var hasNumLock: Bool
 }
 

@@ -10,14 +10,13 @@ struct SessionPlayer {
 
   init(_ session: Session) { entries = session.entries }
 
-  /// Whether everything has been handed on.
+  /// True if everything has been handed on.
   var isOver: Bool { next >= entries.count }
 
   /// Hands on all entries that are due.
   ///
   /// The view of a notebook that is being opened waits until it lies on the desk, with all that follows.
-  ///
-  /// - Returns: The milliseconds until the next; nil at the end, or while a notebook is being opened.
+  /// Returns the milliseconds until the next; nil at the end, or while a notebook is being opened.
   mutating func play(
     at now: UInt64, isOpening: () -> Bool = { false }, _ take: (SessionEntry) -> Void
   ) -> Int? {

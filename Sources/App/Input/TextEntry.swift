@@ -84,7 +84,7 @@ extension App {
     if !isReplay, let text = textEntry.pasted { take(.typed(.commit(text))) }
   }
 
-  /// Whether a field has the keys.
+  /// True if a field has the keys.
   var isTyping: Bool { desk.typed != nil }
 
   private func compose(_ text: String, start: Int32, length: Int32) {

@@ -196,12 +196,12 @@ struct Touches {
     }
   }
 
-  /// Whether the mouse button just pressed gives the hand a tool, and so uses it.
+  /// True if the mouse button just pressed gives the hand a tool, and so uses it.
   private var beginsTool: Bool {
     changes.contains { if case .begin(.tool) = $0 { true } else { false } }
   }
 
-  /// Whether the middle button of a mouse comes down on the face, where it closes tabs, and does nothing else.
+  /// True if the middle button of a mouse comes down on the face, where it closes tabs, and does nothing else.
   private func isMiddleOnFace(_ event: PenEvent, _ isFace: (Point) -> Bool) -> Bool {
     event.button == Self.middle && changes.isEmpty && isFace(event.position)
   }

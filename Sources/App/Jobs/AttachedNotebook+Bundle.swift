@@ -7,13 +7,8 @@ public import Store
 extension AttachedNotebook {
   /// A notebook of a library, or some of its pages, as a bundle.
   ///
-  /// If the PDF begins with the only PDF that the pages lie on, the bundle comes without that.
-  ///
-  /// - Parameters:
-  ///   - id: The notebook.
-  ///   - pages: The pages; nil for the whole notebook.
-  ///   - library: The library.
-  /// - Throws: Why the notebook cannot be read.
+  /// If the PDF begins with the only PDF that the pages lie on, the bundle comes without that. `pages`: the
+  /// pages; nil for the whole notebook.
   public init(of id: NotebookID, pages: Set<EntityID>? = nil, in library: Library) throws {
     let outline = try library.outline(of: id)
     let bundle = try Bundle(of: id, pages: pages, in: library)

@@ -8,22 +8,21 @@ internal import Wording
 ///
 /// Each kind of job is one type that conforms.
 protocol BackgroundJob: Sendable {
-  /// The kind of work.
   var kind: Job.Kind { get }
   /// What the work is about, such as a file.
   var title: Words { get }
   /// The notebook that its steps work on; nil for whichever is open.
   var notebook: NotebookID? { get }
-  /// Whether it goes on indefinitely, and is shown only while it has much to do.
+  /// True if it goes on indefinitely, and is shown only while it has much to do.
   var isStanding: Bool { get }
 
   /// Does the work, on a thread of its own with a lower priority than the pen's.
   ///
   /// - Returns: The result; nil if there is nothing to say.
-  /// - Throws: Why it failed, leaving everything as it was; `Cancelled` if it was cancelled.
+  /// - Throws: Why it failed, leaving everything as it was; `Cancelled` if it was canceled.
   func run(_ context: JobContext) throws -> Job.Result?
 
-  /// Says what somebody waits to hear if it was cancelled before it could run.
+  /// Says what somebody waits to hear if it was canceled before it could run.
   func giveUp(_ mailbox: Mailbox<Notice>)
 }
 
@@ -38,7 +37,7 @@ extension BackgroundJob {
 struct JobContext: Sendable {
   let id: Job.ID
   let job: any BackgroundJob
-  /// Whether it is still wanted.
+  /// True if it is still wanted.
   let ticket: JobTicket
   /// The steps that the keeper takes for it, between strokes.
   let steps: JobSteps
@@ -55,7 +54,7 @@ struct JobContext: Sendable {
   func rest() { mailbox.post(.job(Job(id, job.kind, name: job.title, state: .resting))) }
 }
 
-/// Whether a job is still wanted.
+/// True if a job is still wanted.
 final class JobTicket: Sendable {
   private let isOver = Atomic(false)
 
@@ -64,11 +63,10 @@ final class JobTicket: Sendable {
   /// Ends the job before its next step.
   func cancel() { isOver.store(true, ordering: .releasing) }
 
-  /// Throws if the job was cancelled.
+  /// Throws if the job was canceled.
   func check() throws(Cancelled) { if isCancelled { throw Cancelled() } }
 }
 
-/// A job was cancelled.
 struct Cancelled: Error {}
 
 extension Words {

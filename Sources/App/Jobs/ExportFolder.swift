@@ -6,7 +6,6 @@ internal import Wording
 
 /// The folder to which pages are exported, with the names of files that are being made there.
 final class ExportFolder: Sendable {
-  /// The path of the folder.
   let path: String
   /// Its path as people read it, from their home on.
   let name: Words

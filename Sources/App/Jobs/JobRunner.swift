@@ -19,7 +19,6 @@ final class JobRunner: Sendable {
     var count = 0
     /// The jobs that have not ended, in the order in which they were started.
     var open: [Entry] = []
-    /// The open jobs that are running.
     var running: Set<Job.ID> = []
     var isClosed = false
 
@@ -43,9 +42,7 @@ final class JobRunner: Sendable {
 
   /// Creates a runner without jobs.
   ///
-  /// - Parameters:
-  ///   - keeper: Takes the steps of jobs.
-  ///   - mailbox: Receives their progress.
+  /// `keeper`: takes the steps of jobs.
   init(keeper: Keeper, mailbox: Mailbox<Notice>) {
     self.keeper = keeper
     self.mailbox = mailbox

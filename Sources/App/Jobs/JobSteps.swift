@@ -73,8 +73,6 @@ final class JobSteps: Sendable {
   }
 
   /// Has the keeper take a step after the one before.
-  ///
-  /// - Throws: Why an earlier step failed, or `Cancelled`.
   func add(_ body: @escaping @Sendable (inout NoteKeeping) throws -> Void) throws {
     room.wait()
     do {
@@ -96,8 +94,6 @@ final class JobSteps: Sendable {
   }
 
   /// Has the keeper take a step, and waits for its result.
-  ///
-  /// - Throws: Why it or an earlier one failed, or `Cancelled`.
   func result<Value: Sendable>(
     of body: @escaping @Sendable (inout NoteKeeping) throws -> Value
   ) throws -> Value {
@@ -112,9 +108,7 @@ final class JobSteps: Sendable {
     throw failure.withLock { $0 } ?? Cancelled()
   }
 
-  /// Has the keeper take a last step, even if the job was cancelled, and waits for it.
-  ///
-  /// - Throws: Why it failed.
+  /// Has the keeper take a last step, even if the job was canceled, and waits for it.
   func conclude<Value: Sendable>(
     _ body: @escaping @Sendable (inout NoteKeeping) throws -> Value
   ) throws -> Value {
@@ -132,7 +126,7 @@ final class JobSteps: Sendable {
     return value
   }
 
-  /// Has the keeper clean up in as many turns as that takes, even if the job was cancelled; nothing waits
+  /// Has the keeper clean up in as many turns as that takes, even if the job was canceled; nothing waits
   /// for that.
   func cleanUp(_ body: @escaping @Sendable (inout NoteKeeping) throws -> Bool) {
     keeper.take(JobStep(in: notebook, body))

@@ -24,13 +24,12 @@ extension Library {
     return copy.id
   }
 
-  /// Gives a copy the colour that its original has by its name alone, so that both look alike.
+  /// Gives a copy the color that its original has by its name alone, so that both look alike.
   func keepBack(of original: NotebookID, for copy: NotebookCopy) throws {
     guard try outline(of: original).color == nil else { return }
     try arrange([ShelfEdit(copy.id, .color(original.back))], now: .now)
   }
 
-  /// A title for a copy that no notebook has.
   func freeTitle(forCopyOf original: NotebookID) throws -> String {
     let titles = Set(try shelf().map(\.cover.title))
     let old = try summary(of: original).title

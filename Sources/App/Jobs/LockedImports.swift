@@ -10,7 +10,7 @@ public struct LockedNotes: Sendable {
   public let title: String
   /// The mark by which the notebook is found again: a value kept under a key.
   public let mark: (key: String, value: [UInt8])
-  /// Whether a password was tried that does not open it.
+  /// True if a password was tried that does not open it.
   public let isRefused: Bool
 
   /// Describes a file.
@@ -36,9 +36,8 @@ extension UnlockableJob {
 /// A job that has ended because a file needs a password.
 struct LockedImport: Error, Sendable {
   let work: any UnlockableJob
-  /// The file.
   let path: String
-  /// Whether a password is missing, or is not the right one.
+  /// True if a password is missing, or is not the right one.
   let reason: PrintedError
 
   init(work: any UnlockableJob, path: String, reason: PrintedError) {
@@ -51,7 +50,7 @@ struct LockedImport: Error, Sendable {
       work: work, path: notes.path, reason: notes.isRefused ? .wrongPassword : .locked)
   }
 
-  /// Whether a password was given that does not open it.
+  /// True if a password was given that does not open it.
   var isRefused: Bool { reason == .wrongPassword }
 
   /// The name of the file, as it can be shown.
@@ -70,7 +69,6 @@ struct LockedImports {
     return count
   }
 
-  /// Takes an import out.
   mutating func take(_ number: Int) -> LockedImport? { waiting.removeValue(forKey: number) }
 }
 

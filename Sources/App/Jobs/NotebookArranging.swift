@@ -6,7 +6,7 @@ internal import Wording
 /// Changes very many notebooks as a whole, some at a time, so that what is written meanwhile waits for no more
 /// than a moment.
 ///
-/// What was changed before it fails or is cancelled stays so, and its message takes it back.
+/// What was changed before it fails or is canceled stays so, and its message takes it back.
 struct NotebookArranging: BackgroundJob {
   let step: ShelfStep
   /// The notebook in the window, which can be opened for certain; nil where there is none.

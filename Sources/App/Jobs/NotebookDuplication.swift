@@ -4,7 +4,7 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// Makes copies of notebooks in the same library; what was copied before it fails or is cancelled stays, and
+/// Makes copies of notebooks in the same library; what was copied before it fails or is canceled stays, and
 /// its message takes it back.
 struct NotebookDuplication: BackgroundJob {
   let originals: [NotebookID]

@@ -6,7 +6,6 @@ internal import Wording
 /// Brings notebooks that were removed for good back into the trash, out of the backup that has them.
 struct NotebookReturn: BackgroundJob {
   let notebooks: [NotebookID]
-  /// The name of the backup.
   let backup: String
   let step: ShelfStep
   let source: NotesSource
@@ -42,7 +41,7 @@ struct NotebookReturn: BackgroundJob {
 
   func giveUp(_ mailbox: Mailbox<Notice>) { mailbox.post(.arranged(step.unmade)) }
 
-  /// Whether the notebooks can never come: they are here already, or their backup is gone.
+  /// True if the notebooks can never come: they are here already, or their backup is gone.
   private static func isOver(_ error: any Error) -> Bool {
     if case LibraryError.noSuchBackup = error { return true }
     return error is NothingCame

@@ -2,7 +2,7 @@ public import Notebook
 public import Store
 
 extension OpenedNotebooks {
-  /// Whether the notebook was here already, and stood on the shelf.
+  /// True if the notebook was here already, and stood on the shelf.
   var isFound: Bool { notebook != nil && made.isEmpty && restored.isEmpty }
 
   /// Brings the notebooks of a file to their place on the shelf: those of a file in folders lie in folders of the

@@ -7,7 +7,6 @@ internal import Paint
 internal import Store
 internal import Wording
 
-/// Exports pages to files.
 struct PageExport: BackgroundJob {
   let order: ExportOrder
   let folder: ExportFolder
@@ -47,7 +46,7 @@ struct PageExport: BackgroundJob {
     }
   }
 
-  /// Prints pages from a file that is gone afterwards.
+  /// Prints pages from a file that is gone afterward.
   private func print(
     _ pages: StoredPages, by printing: PrintOrder, _ context: JobContext
   ) throws -> Job.Result {
@@ -87,7 +86,7 @@ extension ExportChoice.Format {
 }
 
 extension ExportOrder {
-  /// Whether the notebook lies in the file.
+  /// True if the notebook lies in the file.
   fileprivate var carriesNotebook: Bool { format == .pdf && use == .notebook }
 
   /// What to make of the pages.

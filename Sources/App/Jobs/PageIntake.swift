@@ -18,7 +18,6 @@ struct PageIntake {
   /// The hashes of the files imported with earlier pages, and of those from the sources before this one.
   private var (known, knownBefore): (Set<ContentHash>, Set<ContentHash>) = ([], [])
 
-  /// Whether any page is there as a whole.
   var hasPages: Bool { count > 0 }
 
   /// Begins to bring pages for a job.

@@ -21,7 +21,6 @@ struct PaperIntake: UnlockableJob {
   var title: Words { Words(verbatim: name) }
   private var name: String { PathParts(path).name }
 
-  /// Reads a file.
   init(path: String, papers: PaperWorker, read: @escaping AppSettings.Reading) {
     (self.path, self.papers, self.read) = (path, papers, read)
   }

@@ -102,7 +102,7 @@ struct ShelfImport: UnlockableJob {
     return found.files.map { FileToRead(path: $0.path) }
   }
 
-  /// Brings the notebooks of a file to their place, even if the rest is cancelled meanwhile.
+  /// Brings the notebooks of a file to their place, even if the rest is canceled meanwhile.
   ///
   /// - Returns: What takes it back that one which was here already came into its folder; nil if it did not.
   private mutating func place(

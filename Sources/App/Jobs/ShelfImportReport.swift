@@ -8,17 +8,15 @@ struct ShelfImportReport: Sendable {
   var total = 0
   /// The names of the files in folders that are of no known kind.
   var others: [String] = []
-  /// Whether the rest of them is no longer wanted.
+  /// True if the rest of them is no longer wanted.
   var isCancelled = false
   /// Why notebooks could not be brought to their place, and how many: the first reason; nil if all are there.
   private var misplacement: (reason: Words, count: Int)?
-  /// The notebooks that are new.
   private(set) var made: [NotebookID] = []
   /// The notebooks that were taken out of the trash.
   private(set) var restored: [NotebookID] = []
   /// What takes it back that notebooks which were here already came into their folders.
   private(set) var filed: [ShelfEdit] = []
-  /// All notebooks that it is about.
   private var notebooks: Set<NotebookID> = []
   /// The files that wait for their passwords, in the order in which to ask.
   private(set) var locked: [LockedNotes] = []
@@ -40,10 +38,8 @@ struct ShelfImportReport: Sendable {
 
   /// Takes what became of a file.
   ///
-  /// - Parameters:
-  ///   - opened: Its notebook.
-  ///   - filing: What takes it back that a notebook which was here already came into its folder; nil if it did not.
-  ///   - name: The name of the file.
+  /// `filing`: what takes it back that a notebook which was here already came into its folder; nil if it
+  /// did not.
   mutating func take(_ opened: OpenedNotebooks, filed filing: ShelfEdit?, of name: String) {
     let isTwin = opened.notebook.map(made.contains) == true
     made += opened.made

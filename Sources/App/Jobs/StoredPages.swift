@@ -5,7 +5,7 @@ internal import Wording
 
 /// Pages of a notebook for a job, read through a connection of its own, so that the keeper can go on.
 struct StoredPages {
-  /// The pages, which end when the job is cancelled.
+  /// The pages, which end when the job is canceled.
   let supply: any PageSupply
   /// Which files must not be written.
   let rules: OutputRules
@@ -37,7 +37,7 @@ struct StoredPages {
   }
 }
 
-/// Pages that end when their job is cancelled.
+/// Pages that end when their job is canceled.
 private final class CancellablePages: PageSupply {
   private let pages: LibraryPages
   private let ticket: JobTicket

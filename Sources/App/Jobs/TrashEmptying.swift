@@ -69,6 +69,6 @@ struct TrashEmptying: BackgroundJob {
 /// Nothing that lies in the trash can be removed.
 private struct NothingToRemove: Error, Worded {
   let words: Words
-  /// Whether it stays so, as far as one can tell.
+  /// True if it stays so, as far as one can tell.
   let isOver: Bool
 }

@@ -69,9 +69,7 @@ struct WholeExport: BackgroundJob {
   }
 }
 
-/// A notebook that was exported.
 private struct ExportedNotebook {
-  /// Its title.
   let name: String
   /// The paths of what was made of it.
   let files: [String]
@@ -80,7 +78,6 @@ private struct ExportedNotebook {
 }
 
 extension ExportFolder {
-  /// The notebooks exported into it, in one sentence.
   fileprivate func sentence(about made: [ExportedNotebook]) -> Words {
     guard made.count > 1 else {
       return sentence(about: made.flatMap(\.files), but: made.first?.note)

@@ -9,7 +9,7 @@ internal import Paint
 /// Neither the window nor the keeper waits for it.
 struct MarginWorker {
   private let requests = WorkQueue<(pages: [PageID], ticket: JobTicket)>()
-  /// Whether the requests made so far are still wanted.
+  /// True if the requests made so far are still wanted.
   private var ticket = JobTicket()
 
   /// How many pages are measured before the first are shown, so that those in sight do not wait for others.
@@ -19,9 +19,7 @@ struct MarginWorker {
 
   /// Starts the thread.
   ///
-  /// - Parameters:
-  ///   - keeper: Says what lies on pages.
-  ///   - mailbox: Receives the boxes.
+  /// `keeper`: says what lies on pages.
   init(keeper: Keeper, mailbox: Mailbox<Notice>) {
     let requests = requests
     Thread.start("margins", quality: .utility) {

@@ -3,7 +3,6 @@ internal import Notebook
 internal import Paint
 internal import Store
 
-/// What fills a page.
 struct PageFilling: Sendable {
   /// The page of a PDF, and texts.
   var sources = TextSources()

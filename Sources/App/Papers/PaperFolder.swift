@@ -49,8 +49,6 @@ struct PaperFolder: Sendable {
   }
 
   /// Reads a paper.
-  ///
-  /// - Throws: `PaperTrouble`, or why it cannot be a paper.
   func read(_ name: String) throws -> PaperFile { try PaperFile(reading: bytes(of: name)) }
 
   private func bytes(of name: String) throws(PaperTrouble) -> [UInt8] {
@@ -61,8 +59,6 @@ struct PaperFolder: Sendable {
   }
 
   /// Keeps the PDF of a paper under a name that no other has; returns that.
-  ///
-  /// - Throws: Why it cannot be written.
   func keep(_ bytes: [UInt8], named wish: String) throws -> String {
     guard Disk.makeFolders(path, permissions: 0o700) else { throw PaperTrouble.noFolder(path) }
     let name = freeName(like: wish)

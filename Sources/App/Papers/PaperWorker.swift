@@ -16,9 +16,7 @@ final class PaperWorker: Sendable {
 
   /// Starts the thread, which waits until the library is open.
   ///
-  /// - Parameters:
-  ///   - keeper: Knows where the library is.
-  ///   - mailbox: Receives the news.
+  /// `keeper`: knows where the library is.
   init(keeper: Keeper, mailbox: Mailbox<Notice>) {
     (self.keeper, self.mailbox) = (keeper, mailbox)
     Thread.start("papers", quality: .utility) { [works] in
@@ -33,14 +31,11 @@ final class PaperWorker: Sendable {
   func finish() { works.close() }
 
   /// The folder, for a job.
-  ///
-  /// - Throws: `Cancelled` if no library could be opened.
   func folder() throws -> PaperFolder {
     guard let library = keeper.directory.wait() else { throw Cancelled() }
     return PaperFolder(of: library)
   }
 
-  /// Lists the papers.
   func list() { works.add { [self] in tell(.listed($0.papers())) } }
 
   /// Makes small pictures of papers.
@@ -60,7 +55,6 @@ final class PaperWorker: Sendable {
     }
   }
 
-  /// Removes a paper.
   func remove(_ name: String) {
     work("The paper is not removed") { [self] folder in
       let bytes = try folder.remove(name)

@@ -15,11 +15,6 @@ public struct FindingTimes: Hashable, Sendable {
   public let count: Int
 
   /// Searches a PDF that has not been searched yet.
-  ///
-  /// - Parameters:
-  ///   - needle: What is looked for.
-  ///   - file: The PDF.
-  ///   - sheets: The sizes of its pages.
   public init(of needle: String, in file: PrintedFile, on sheets: [PageSize]) {
     let begin = ContinuousClock.now
     let needle = FoldedText(needle: needle)

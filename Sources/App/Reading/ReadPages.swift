@@ -11,11 +11,10 @@ internal import PDFReader
 struct ReadPages {
   private struct Page {
     let sources: TextSources
-    /// The folded text of each source.
     var folded: [FoldedText]?
     /// The text of each source, with the places of its letters.
     var texts: [PageText]?
-    /// Whether the page of a PDF below has words; nil where there is none, or it cannot be read.
+    /// True if the page of a PDF below has words; nil where there is none, or it cannot be read.
     var hasPrintedWords: Bool?
   }
 
@@ -40,10 +39,10 @@ struct ReadPages {
   /// How many letters are kept, folded and with their places.
   var letterCounts: (folded: Int, placed: Int) { (foldedCount, placedCount) }
 
-  /// Whether it is known what lies on a page.
+  /// True if it is known what lies on a page.
   func knows(_ page: PageID) -> Bool { pages[page] != nil }
 
-  /// Whether the page of a PDF below one that was searched has words; nil where there is none, or it cannot be read.
+  /// True if the page of a PDF below one that was searched has words; nil where there is none, or it cannot be read.
   func hasPrintedWords(on page: PageID) -> Bool? { pages[page]?.hasPrintedWords }
 
   mutating func learn(_ sources: TextSources, of page: PageID) {

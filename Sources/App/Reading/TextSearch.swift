@@ -11,7 +11,7 @@ struct TextSearch {
   private let keeper: Keeper
   private var pagesRead = 0
   private var count = 0
-  /// Whether the pages of PDFs that were read have words; nil while there was none.
+  /// True if the pages of PDFs that were read have words; nil while there was none.
   private var hasPrintedWords: Bool?
 
   /// How long it reads before it says what it has found.

@@ -18,9 +18,9 @@ struct TextWorker {
   }
 
   private let requests = WorkQueue<Request>()
-  /// Whether the latest search is still wanted.
+  /// True if the latest search is still wanted.
   private var search = JobTicket()
-  /// Whether the window is still open.
+  /// True if the window is still open.
   private let life = JobTicket()
 
   /// Starts the thread.

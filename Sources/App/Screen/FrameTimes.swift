@@ -14,7 +14,7 @@ struct FrameTimes {
     let begun: UInt64
     /// When the window showed it.
     let shown: UInt64
-    /// Whether the view differs from that of the picture before.
+    /// True if the view differs from that of the picture before.
     let isMoved: Bool
     /// The number of tiles in sight that were missing or stale.
     let missing: Int
@@ -84,7 +84,7 @@ struct FrameTimes {
 }
 
 extension Edit {
-  /// Whether it undoes or redoes something.
+  /// True if it undoes or redoes something.
   fileprivate var isTurn: Bool {
     switch self {
     case .undo, .redo: true

@@ -13,16 +13,15 @@ struct PageOnScreen {
   private var changes: [(version: Int, box: Box)] = []
   /// The last version whose change has been forgotten.
   private var forgotten: Int
-  /// Whether tiles became stale that were not requested anew.
+  /// True if tiles became stale that were not requested anew.
   private var needsTiles = false
   /// Strokes that are written, but not in the picture yet.
   private var drying: [InkPicture] = []
   /// Strokes that are not drawn, because the hand has lifted them.
   private var hidden: Set<EntityID> = []
   private(set) var tiles: [TileName: Tile] = [:]
-  /// The light that lies on it.
   private var light: PageLight
-  /// Whether its notebook was opened anew since the picture came, and so may have changed without a word.
+  /// True if its notebook was opened anew since the picture came, and so may have changed without a word.
   private(set) var isDoubted = false
 
   /// Begins without a picture; tiles up to a version show a page that was given up.
@@ -31,18 +30,17 @@ struct PageOnScreen {
     (version, forgotten) = (givenUp + 1, givenUp + 1)
   }
 
-  /// A tile and its state.
   struct Tile {
     var bitmap: Bitmap
     /// The frame in which it was shown last.
     var frame: Int
-    /// Whether it is worth showing only until a newer one comes.
+    /// True if it is worth showing only until a newer one comes.
     var isStale = false
-    /// Whether it was drawn quickly, and a finer one will come.
+    /// True if it was drawn quickly, and a finer one will come.
     var isDraft = false
     /// The page of a PDF below the ink; nil where only paper is below it.
     var ground: Bitmap?
-    /// Whether that page could not be read.
+    /// True if that page could not be read.
     var lacksGround = false
 
     /// The bytes that it takes.
@@ -80,7 +78,7 @@ struct PageOnScreen {
     }
   }
 
-  /// Whether the page of a PDF below it could not be read.
+  /// True if the page of a PDF below it could not be read.
   var lacksGround: Bool { tiles.values.contains(where: \.lacksGround) }
 
   /// Has the page of a PDF drawn again where it could not be read.
@@ -134,7 +132,7 @@ struct PageOnScreen {
     redraw(drying.removeFirst().bounds, frame: frame)
   }
 
-  /// Whether strokes that touch a box are not in the picture yet.
+  /// True if strokes that touch a box are not in the picture yet.
   func isDrying(in box: Box) -> Bool { drying.contains { $0.bounds.intersects(box) } }
 
   /// Shows ink in another form, until the next picture comes.
@@ -162,16 +160,16 @@ struct PageOnScreen {
   /// Has the page read again before the picture is believed.
   mutating func doubt() { isDoubted = true }
 
-  /// Whether there is no picture of the page that can be believed.
+  /// True if there is no picture of the page that can be believed.
   var isUnread: Bool { picture == nil || isDoubted }
 
   /// Draws all strokes in the pictures to come.
   mutating func endHiding() { hidden = [] }
 
-  /// Whether strokes are not in the picture yet.
+  /// True if strokes are not in the picture yet.
   var isDrying: Bool { !drying.isEmpty }
 
-  /// Whether nothing of the page is lifted by the hand or on its way to the disk.
+  /// True if nothing of the page is lifted by the hand or on its way to the disk.
   var isAtRest: Bool { drying.isEmpty && hidden.isEmpty }
 
   /// The frame in which the page was shown last.
@@ -201,13 +199,12 @@ struct PageOnScreen {
     needsTiles = true
   }
 
-  /// Whether tiles became stale since the last call.
+  /// True if tiles became stale since the last call.
   mutating func takeNeedForTiles() -> Bool {
     defer { needsTiles = false }
     return needsTiles
   }
 
-  /// Notes that a tile is shown.
   mutating func touch(_ tile: TileName, frame: Int) { tiles[tile]?.frame = frame }
 
   mutating func drop(_ tile: TileName) { tiles[tile] = nil }
@@ -256,7 +253,7 @@ struct PageOnScreen {
 }
 
 extension Box {
-  /// Whether a change in the box, with soft borders, may be visible in a tile.
+  /// True if a change in the box, with soft borders, may be visible in a tile.
   fileprivate func touches(_ tile: TileName) -> Bool {
     expanded(by: 2 / tile.scale).intersects(tile.box)
   }

@@ -26,7 +26,7 @@ extension Screen {
       .filter { pages[$0.page]?.tiles[$0]?.isStale != false }
   }
 
-  /// Whether what is in sight of some pages shows them as they are; those that were never read do.
+  /// True if what is in sight of some pages shows them as they are; those that were never read do.
   func isSharp(_ names: Set<PageID>, _ desk: Desk) -> Bool {
     !roughTiles(desk).contains { names.contains($0.page) && pages[$0.page]?.picture != nil }
   }

@@ -10,15 +10,15 @@ internal import Paint
   private let renderer: TileRenderer
   /// Everything apart from wet ink, where there may be some.
   private(set) var dry: Bitmap
-  /// Whether the window shows pages, above which ink is drawn; everything else is composed in the window itself.
+  /// True if the window shows pages, above which ink is drawn; everything else is composed in the window itself.
   private var showsPages = true
   private var wet: WetInk
   private(set) var pages: [PageID: PageOnScreen] = [:]
   /// The latest version of any page that was given up: tiles of it may still come.
   private var latestGivenUp = 0
-  /// Whether tiles must be drawn that were not requested yet.
+  /// True if tiles must be drawn that were not requested yet.
   private(set) var needsTiles = false
-  /// Whether pages were given up for the latest picture.
+  /// True if pages were given up for the latest picture.
   private(set) var hasForgotten = false
   /// Counts the pictures of the whole window.
   private(set) var frame = 0
@@ -73,7 +73,7 @@ extension Screen {
   /// The pages that have been looked at and not been given up.
   var pagesInUse: Set<PageID> { Set(pages.keys) }
 
-  /// Whether a page has been looked at and not been given up.
+  /// True if a page has been looked at and not been given up.
   func isInUse(_ page: PageID) -> Bool { pages[page] != nil }
 
   /// Changes a page, which is added if it is unknown.
@@ -221,7 +221,6 @@ extension Screen {
 }
 
 extension PageLight {
-  /// The light of a desk.
   init(on desk: Desk) {
     self = desk.turnsPaper ? .turned : desk.theme.page.map { .tinted($0) } ?? .plain
   }

@@ -7,7 +7,7 @@ internal import Geometry
 struct Stopgap {
   /// The tiles, bottom to top.
   let tiles: [TileName]
-  /// Whether they cover the whole gap.
+  /// True if they cover the whole gap.
   let isWhole: Bool
 
   /// Takes the tiles of the scale that covers most of a gap; among equals, of the nearest scale.

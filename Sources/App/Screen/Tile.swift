@@ -73,13 +73,13 @@ struct DrawnTile: @unchecked Sendable {
   let bitmap: Bitmap
   /// The version of the page's picture that it shows.
   let version: Int
-  /// Whether it was drawn quickly rather than finely.
+  /// True if it was drawn quickly rather than finely.
   var isDraft = false
   /// The page of a PDF below the ink, as pixels; nil where only paper is below it.
   var ground: Bitmap?
-  /// Whether the page of a PDF could not be read.
+  /// True if the page of a PDF could not be read.
   var lacksGround = false
-  /// Whether the page of a PDF is still being drawn.
+  /// True if the page of a PDF is still being drawn.
   var isWithoutGround = false
 }
 

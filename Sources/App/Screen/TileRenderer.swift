@@ -9,9 +9,9 @@ final class TileRenderer: Sendable {
     let name: TileName
     let picture: PagePicture
     let version: Int
-    /// Whether the tile is drawn finely, after its draft.
+    /// True if the tile is drawn finely, after its draft.
     let isFine: Bool
-    /// Whether the draft is there already; much of its ink may have gone since.
+    /// True if the draft is there already; much of its ink may have gone since.
     var hasDraft = false
 
     var key: Key { Key(name: name, version: version, isFine: isFine) }

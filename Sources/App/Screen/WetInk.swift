@@ -11,7 +11,6 @@ internal import Paint
 ///
 /// Nothing here allocates, or waits, while the pen moves.
 @MainActor final class WetInk {
-  /// The final ink.
   private let mask: InkMask
   /// The final ink and the tail, as shown.
   private let live: InkMask
@@ -24,7 +23,7 @@ internal import Paint
   /// How the points in the masks were placed in pixels.
   private var place = Placing(corner: .zero, scale: 1)
   private var style = Style(color: .sumi, width: 0)
-  /// Whether the page's colours are turned, and what the ink looks like there.
+  /// True if the page's colors are turned, and what the ink looks like there.
   private var isTurned = false
   private var color = Color.sumi
 
@@ -38,7 +37,7 @@ internal import Paint
   /// - Parameters:
   ///   - stroke: The stroke.
   ///   - place: Where its page lies.
-  ///   - isTurned: Whether that page's colours are turned.
+  ///   - isTurned: Whether that page's colors are turned.
   /// - Returns: The pixels that changed.
   func take(_ stroke: WetStroke, at place: Placing, isTurned: Bool) -> Box {
     var changed = Box.empty
@@ -87,7 +86,6 @@ internal import Paint
     return box
   }
 
-  /// Adds the ink up to a point, and returns the disc there.
   private func add(_ point: InkPoint, behind last: Disc?, to mask: InkMask) -> Disc {
     let disc = disc(point)
     mask.add(DiscMovement(from: last ?? disc, to: disc))

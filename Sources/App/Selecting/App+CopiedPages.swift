@@ -23,7 +23,7 @@ extension App {
     }
   }
 
-  /// Whether what was copied last are pages of this window.
+  /// True if what was copied last are pages of this window.
   var hasOwnPages: Bool {
     selecting.openPackings > 0 || selecting.clipboard.hasPages
   }

@@ -85,7 +85,7 @@ extension App {
     selecting.clipboard.keep(clipping, of: page, isCut: isCut)
   }
 
-  /// Shows pages after a change of ink, which lies on the last one of them afterwards.
+  /// Shows pages after a change of ink, which lies on the last one of them afterward.
   func rearrange(_ answer: Answer, _ pictures: [PageID: PagePicture]) {
     for spot in answer.pages.dropLast() { show(spot, pictures) }
     selecting.pending = max(selecting.pending - 1, 0)

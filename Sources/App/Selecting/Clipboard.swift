@@ -14,7 +14,7 @@ internal import Store
   private(set) lazy var system: (any SystemClipboard)? = Self.connect(whenTaken)
   /// How often it lies on each page already, so that copies do not hide each other.
   private var copies: [PageID: Int] = [:]
-  /// Whether it is a picture that has never lain on a page.
+  /// True if it is a picture that has never lain on a page.
   private var isForeign = false
   /// The pages that were copied here last, in place of all that; without their bytes.
   private(set) var pages: (copied: CopiedPages, number: Int, states: [EntityID: PageState])?
@@ -66,7 +66,7 @@ internal import Store
     offer(pages.forms, leaving: pages.leave.map { ($0.receipt, pages.number) }) { pages.text }
   }
 
-  /// Whether pages that were copied here are on the clipboard.
+  /// True if pages that were copied here are on the clipboard.
   var hasPages: Bool { mutating get { pages != nil && isCurrent } }
 
   /// Offers the pages that were copied here no more.
@@ -84,7 +84,7 @@ internal import Store
     return String(cString: found)
   }
 
-  /// Whether nobody has put anything else on the clipboard since.
+  /// True if nobody has put anything else on the clipboard since.
   var isCurrent: Bool {
     mutating get { system.map { text.isEmpty && $0.hold } ?? (Self.text == text) }
   }

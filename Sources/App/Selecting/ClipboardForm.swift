@@ -23,7 +23,6 @@ struct ClipboardForm: Sendable {
     (self.type, content) = (type, .made(made))
   }
 
-  /// The forms of a text.
   static func text(_ text: String) -> [ClipboardForm] {
     ["UTF8_STRING", "text/plain;charset=utf-8", "text/plain"]
       .map { ClipboardForm($0, Array(text.utf8)) }

@@ -8,12 +8,11 @@ enum ClippingText {
   /// The text that stands for ink too large for other windows.
   private static let elsewhere = "suzuri-ink:large"
 
-  /// Returns the text of a clipping.
   static func text(of clipping: Clipping) -> String {
     ClipboardText.text(of: clipping.bytes, behind: header) ?? elsewhere
   }
 
-  /// Whether a text claims to be ink.
+  /// True if a text claims to be ink.
   static func isClipping(_ text: String) -> Bool { text.hasPrefix(header) }
 
   /// Returns the ink in a text that may come from anywhere; nil if it does not claim to be ink.

@@ -8,16 +8,14 @@ internal import Paint
 ///
 /// It stays until the page shows the ink where the hand left it.
 struct LiftedInk {
-  /// The page that it was taken from.
   let home: PageID
   /// The page in whose coordinates it is drawn, to which the hand may have brought it.
   private(set) var page: PageID
-  /// Its elements.
   let elements: [EntityID]
   /// The box around it where it was taken from.
   let box: Box
   private let pictures: [ElementPicture]
-  /// Whether the page's colours are turned.
+  /// True if the page's colors are turned.
   private let isTurned: Bool
   /// Bitmaps of ink that takes long to draw, highlighter apart; nil for little ink.
   private let writing: Bitmap?
@@ -26,9 +24,9 @@ struct LiftedInk {
   private let start: Affine
   /// How the ink is moved from where it was taken.
   private(set) var map = Affine.identity
-  /// Whether the hand still holds it.
+  /// True if the hand still holds it.
   var isHeld = true
-  /// Whether the page has it again, as soon as its tiles are drawn.
+  /// True if the page has it again, as soon as its tiles are drawn.
   var isSettling = false
 
   /// More strokes than this are drawn as a picture.
@@ -75,7 +73,6 @@ struct LiftedInk {
     return bitmap
   }
 
-  /// Follows the hand.
   mutating func follow(_ selection: Selection) {
     guard isHeld, let back = start.inverse else { return }
     map = back.then(selection.placed)

@@ -8,7 +8,7 @@ internal import Wording
 struct OfferedClipping: Sendable {
   /// The ink or the picture.
   let clipping: Clipping
-  /// Whether it is a picture that has never lain on a page.
+  /// True if it is a picture that has never lain on a page.
   let isForeign: Bool
 
   /// The pixels to an inch of a picture that states no more.
@@ -20,8 +20,6 @@ struct OfferedClipping: Sendable {
   init(_ clipping: Clipping) { (self.clipping, isForeign) = (clipping, false) }
 
   /// Takes a picture of any kind, in the size that it states where its pixels are smaller than usual.
-  ///
-  /// - Throws: `ClippingTextError` if it cannot be drawn.
   init(picture file: [UInt8]) throws(ClippingTextError) {
     let bytes: [UInt8]
     do throws(PictureFault) {

@@ -19,7 +19,7 @@ extension ClipboardSource {
 
 /// The clipboard of the window system: pictures and clippings, beside the text that SDL takes and offers.
 protocol SystemClipboard: ClipboardSource {
-  /// Whether what was put last is on the clipboard, or about to be.
+  /// True if what was put last is on the clipboard, or about to be.
   var hold: Bool { get }
   /// Offers something in several forms; returns whether there is memory for it.
   ///
@@ -31,9 +31,7 @@ protocol SystemClipboard: ClipboardSource {
 enum OfferedContent: Sendable {
   /// Something that can lie on a page.
   case clipping(OfferedClipping)
-  /// Pages of a notebook.
   case pages
-  /// Nothing of that.
   case nothing
 
   /// The most bytes of a picture that are read.
@@ -41,10 +39,8 @@ enum OfferedContent: Sendable {
 
   /// Reads the best of what is offered, going on to the next type where one cannot be read.
   ///
-  /// Nothing is asked for that is not among the types: some programs answer with the same bytes whatever they
-  /// are asked for.
-  ///
-  /// - Throws: `ClippingTextError` if nothing of what there is can be read.
+  /// Nothing is asked for that is not among the types: some programs answer with the same bytes whatever
+  /// they are asked for.
   static func read(from source: any ClipboardSource) throws(ClippingTextError) -> OfferedContent {
     let types = source.types()
     var fault: ClippingTextError?

@@ -5,7 +5,6 @@ internal import Store
 
 /// Copied pages as they are offered on a clipboard.
 struct PackedPages: Sendable {
-  /// The pages.
   let copied: CopiedPages
   /// The number of the order: only the latest goes to the clipboard.
   let number: Int
@@ -54,7 +53,7 @@ struct PackedPages: Sendable {
     return try PageParcel(bytes)
   }
 
-  /// Whether a text claims to have pages.
+  /// True if a text claims to have pages.
   static func areOffered(in text: String) -> Bool { text.hasPrefix(header) }
 
   /// Asks whoever offers something, which may take a while; nil if that is no pages.

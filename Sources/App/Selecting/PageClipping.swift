@@ -8,7 +8,6 @@ internal import Wording
 
 /// A picture of a part of a page, for the clipboard.
 struct ClippedPicture: Sendable {
-  /// The page that it shows.
   let page: PageID
   /// The picture as it lies on pages, with the way back.
   let clipping: Clipping
@@ -36,7 +35,7 @@ struct PageClipping: BackgroundJob {
   let order: ClipOrder
   /// The number of the order.
   let number: Int
-  /// Whether other programs can take it from the clipboard.
+  /// True if other programs can take it from the clipboard.
   let isOffered: Bool
   let folder: ExportFolder
   /// Hears what could not be read.

@@ -11,7 +11,7 @@ struct PagePacking: BackgroundJob {
   let names: [String]
   /// The number of the order.
   let number: Int
-  /// Whether the clipboard takes nothing but text.
+  /// True if the clipboard takes nothing but text.
   let asText: Bool
   /// Hears what could not be read.
   let damage: DamageNews

@@ -11,7 +11,7 @@ struct PagePasting: BackgroundJob {
   let source: (any ClipboardSource)?
   /// The text on the clipboard otherwise.
   let text: String
-  /// Whether what was copied in this window is pasted where nobody offers pages.
+  /// True if what was copied in this window is pasted where nobody offers pages.
   let mayBeOwn: Bool
 
   var notebook: NotebookID? { goal.notebook }
@@ -83,7 +83,7 @@ struct PastedPages {
     (self.count, self.all, self.notes) = (count, all, notes)
   }
 
-  /// Whether nothing is missing.
+  /// True if nothing is missing.
   var isWhole: Bool { count == all && notes.isEmpty }
 
   /// What came and what did not, in a sentence.
@@ -108,12 +108,12 @@ private struct GonePages: Error, Worded {
 }
 
 extension PageParcel {
-  /// Whether a library is the one that the pages come from, as far as one can know.
+  /// True if a library is the one that the pages come from, as far as one can know.
   fileprivate func isOwn(of other: Library) -> Bool {
     library == nil || (try? other.incarnation) == library
   }
 
-  /// Whether a library is the one that has the pages, and still has some of them.
+  /// True if a library is the one that has the pages, and still has some of them.
   fileprivate func isHere(in other: Library) -> Bool {
     guard library != nil, isOwn(of: other), let outline = try? other.outline(of: notebook)
     else { return false }

@@ -23,7 +23,6 @@ internal import Paint
 }
 
 extension SelectedInk {
-  /// Describes some elements of a page.
   init(_ pictures: [ElementPicture], on page: PageID) {
     let ink = pictures.compactMap(\.ink)
     let marks = ink.filter { $0.tool == .highlighter }

@@ -12,7 +12,6 @@ public enum Knock: Hashable, Sendable {
   case show(NotebookID, page: EntityID?)
   /// One of several notebooks with a name is wanted: the window lets the user choose.
   case choose(String, among: [NotebookID])
-  /// Another window is wanted.
   case newWindow
   /// What the desktop asks of the program without naming a library is to be heard as well.
   case serve

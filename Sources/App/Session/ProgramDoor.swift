@@ -16,10 +16,8 @@ public final class ProgramDoor: Sendable {
   /// Hears what is wanted, and the desktop's token if whoever wants it has one.
   typealias Listener = @Sendable (Knock, DesktopToken?) -> Void
 
-  /// The bus that it is on.
   let bus: BusConnection
   private let name: String
-  /// Whether it answers the desktop.
   private let answersDesktop: Bool
   /// The token with which this program was started.
   let token: DesktopToken?

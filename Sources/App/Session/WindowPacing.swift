@@ -6,7 +6,7 @@ struct WindowPacing {
   /// The shortest time between two windows.
   static let pause: Duration = .seconds(1)
 
-  /// Whether a window may be opened at a moment; if so, the next one has to wait.
+  /// True if a window may be opened at a moment; if so, the next one has to wait.
   mutating func mayOpen(at now: ContinuousClock.Instant) -> Bool {
     if let last, now - last < Self.pause { return false }
     last = now

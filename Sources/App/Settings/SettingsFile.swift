@@ -7,7 +7,6 @@ internal import Wording
 /// It is written whole beside itself, flushed and renamed, by one program at a time. Members that
 /// this program does not know stay as they are.
 struct SettingsFile: Hashable, Sendable {
-  /// Its path.
   let path: String
 
   /// The largest file that is read, in bytes.
@@ -15,15 +14,12 @@ struct SettingsFile: Hashable, Sendable {
 
   /// The content of a settings file.
   struct Content {
-    /// The settings, an object.
     var settings = JSON.object([])
     /// The faults found in it, one line each.
     var faults: [Words] = []
   }
 
   /// Reads the file; one that is missing holds nothing.
-  ///
-  /// - Throws: Why it cannot be read, where something is there.
   func content() throws(SettingsProblem) -> Content {
     // Whatever lies there, opening it must not wait.
     let file = Disk.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)

@@ -36,9 +36,7 @@ struct FileSharing: Sendable {
 
   /// Writes a mail with files, for the user to send.
   ///
-  /// - Parameters:
-  ///   - files: Their paths.
-  ///   - window: The window, as portals name it.
+  /// `window`: the window, as portals name it.
   func mail(_ files: [String], in window: String) {
     let files = Array(files.prefix(Self.mostAttached))
     let (mailbox, program) = (mailbox, programs.mailer)
@@ -56,7 +54,6 @@ struct FileSharing: Sendable {
     }
   }
 
-  /// Finds the printers.
   func findPrinters() {
     let mailbox = mailbox
     Self.start { mailbox.post(.printers(Printing.printers())) }

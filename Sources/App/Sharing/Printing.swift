@@ -9,7 +9,6 @@ enum Printing {
   /// The most printers that are offered.
   private static let most = 24
 
-  /// The printers of the computer.
   static func printers(by program: String = "lpstat") -> Printers {
     guard let listed = try? StartedProgram.run([program, "-e"], within: patience) else {
       return Printers(
@@ -24,7 +23,6 @@ enum Printing {
     return Printers(names: names, usual: said.flatMap { usual(in: $0.said, among: names) })
   }
 
-  /// The names in a list with a line for each.
   static func names(in list: String) -> [String] {
     let lines = list.split(whereSeparator: \.isNewline).prefix(most)
     return lines.map { String($0) }.filter {
@@ -70,7 +68,7 @@ extension PrintOrder {
     return options
   }
 
-  /// Whether sheets are turned over at their short edge, as they are held: two pages side by side need a sheet that is
+  /// True if sheets are turned over at their short edge, as they are held: two pages side by side need a sheet that is
   /// wider than high if they are higher than wide, and one that is higher if not.
   private var turnsAtShortEdge: Bool { isWide != (settings.pagesOnSide == 2) }
 }

@@ -25,7 +25,6 @@ struct ChangeDays {
     return parts
   }
 
-  /// The day of a moment.
   func day(of moment: Int64) -> ChangeDay {
     if moment >= today { return .ago(minutes: Int(max(now - moment, 0) / 60_000)) }
     // A day may have an hour more or less.

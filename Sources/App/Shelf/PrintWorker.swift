@@ -13,7 +13,7 @@ final class PrintWorker: Sendable {
   }
 
   private let orders = WorkQueue<Order>()
-  /// Whether the window is still open.
+  /// True if the window is still open.
   private let life = JobTicket()
 
   /// Starts the thread.

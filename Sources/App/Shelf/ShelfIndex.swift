@@ -57,7 +57,6 @@ struct ShelfIndex {
     for id in texts.keys where !present.contains(id) { forgetText(of: id) }
   }
 
-  /// Takes texts that were read.
   mutating func take(_ read: [NotebookID: (changed: Int64, pages: [TypedPage])]) {
     for (id, notebook) in read {
       forgetText(of: id)
@@ -71,10 +70,9 @@ struct ShelfIndex {
     }
   }
 
-  /// Whether the words of a PDF have been taken.
+  /// True if the words of a PDF have been taken.
   func knows(_ file: ContentHash) -> Bool { prints[file] != nil }
 
-  /// Takes the words of a PDF.
   mutating func take(_ words: PrintedWords, of file: ContentHash) {
     guard !knows(file) else { return }
     let pages = words.pages.mapValues { Text($0) }

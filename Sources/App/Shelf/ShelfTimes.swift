@@ -7,7 +7,7 @@ internal import Store
 public struct ShelfTimes: Hashable, Sendable {
   /// The milliseconds until they stand there for the first time, when nothing is remembered of them.
   public let first: Double
-  /// The milliseconds until they stand there afterwards: the library is opened, listed and laid out.
+  /// The milliseconds until they stand there afterward: the library is opened, listed and laid out.
   public let opening: Double
   /// The milliseconds from each typed letter until what it finds is known.
   public let finding: [Double]
@@ -18,10 +18,7 @@ public struct ShelfTimes: Hashable, Sendable {
 
   /// Measures a library that has not been listed yet.
   ///
-  /// - Parameters:
-  ///   - path: The folder of the library.
-  ///   - needle: What is typed, letter by letter.
-  /// - Throws: Why the library cannot be read.
+  /// `needle`: what is typed, letter by letter.
   public init(of path: String, typing needle: String) throws {
     first = try Self.open(path).time
     var times: [Double] = []

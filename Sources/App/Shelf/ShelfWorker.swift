@@ -114,7 +114,6 @@ struct ShelfKeeping {
     list()
   }
 
-  /// Lists the notebooks.
   private mutating func list() {
     do {
       let library = try self.library ?? source.library()
@@ -149,7 +148,7 @@ struct ShelfKeeping {
           isComplete: !needsTexts && prints.isEmpty && read.isEmpty)))
   }
 
-  /// Whether texts are still to be read; asked once for each time.
+  /// True if texts are still to be read; asked once for each time.
   mutating func takeNeedForTexts() -> Bool { (needsTexts || !prints.isEmpty) && isFollowed }
 
   /// Reads the texts of some more notebooks: a letter typed meanwhile waits for no more than a moment.
@@ -198,7 +197,6 @@ struct ShelfKeeping {
 }
 
 extension ListedNotebook {
-  /// The entry of a notebook.
   init(_ notebook: ShelvedNotebook, look: [UInt8]?, _ days: ChangeDays) {
     let cover = notebook.cover
     self.init(id: notebook.id, title: cover.title, pageCount: cover.pageCount, minutes: 0)

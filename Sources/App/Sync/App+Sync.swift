@@ -21,7 +21,6 @@ extension App {
     }
   }
 
-  /// Names this device, and tells others.
   private func nameDevice(_ name: String) {
     syncs.unchosenName = nil
     let (mailbox, requests) = (mailbox, Array(syncs.requests.values))
@@ -109,7 +108,6 @@ extension App {
   }
 }
 
-/// News of sharing notes.
 enum SyncNews: Sendable {
   /// The library shares notes through folders with these paths.
   case shared([String])

@@ -10,7 +10,7 @@ final class FolderNews: Sendable {
     var told: SyncedFolder
     /// Since when the folder owes an answer; nil if nothing was asked.
     var asked: UInt64?
-    /// Whether a check for the answer is due.
+    /// True if a check for the answer is due.
     var isWatched = false
   }
 

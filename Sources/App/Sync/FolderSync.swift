@@ -14,7 +14,6 @@ struct FolderSync: BackgroundJob {
   enum Request: Hashable, Sendable {
     /// See whether something is due.
     case look
-    /// Exchange now.
     case exchange
     /// Stop waiting for a device, by its ID.
     case retire(String)
@@ -23,7 +22,7 @@ struct FolderSync: BackgroundJob {
   }
 
   let path: String
-  /// Whether the folder was just chosen; it is made if missing.
+  /// True if the folder was just chosen; it is made if missing.
   let isNew: Bool
   let requests: WorkQueue<Request>
   /// Hears what could not be read.

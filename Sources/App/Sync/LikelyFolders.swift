@@ -10,7 +10,6 @@ enum LikelyFolders {
   ]
   private static let (most, mostLookedAt) = (5, 200)
 
-  /// The folders found.
   static func all(home: String, user: String) -> [OfferedFolder] {
     Array(places(home, user).lazy.compactMap(offer(in:)).prefix(most))
   }
@@ -31,7 +30,6 @@ enum LikelyFolders {
     names.map { "\(home)/\($0)" } + drives(of: user)
   }
 
-  /// The connected drives of a user.
   static func drives(of user: String) -> [String] {
     let mounts = user.isEmpty ? [] : ["/media/\(user)", "/run/media/\(user)"]
     return mounts.flatMap { place in
@@ -39,7 +37,6 @@ enum LikelyFolders {
     }
   }
 
-  /// The folders for this user.
   static func all() -> [OfferedFolder] { all(home: home, user: user) }
 
   /// The folders that could hold copies, for this user.
@@ -76,7 +73,7 @@ enum LikelyFolders {
 
   private static func isFolder(_ path: String) -> Bool { Disk.facts(of: path)?.kind == .folder }
 
-  /// Whether a folder holds one that is named for a notebook.
+  /// True if a folder holds one that is named for a notebook.
   private static func holdsNotes(_ path: String) -> Bool {
     guard isFolder(path) else { return false }
     return (Disk.names(in: path) ?? []).contains { name in

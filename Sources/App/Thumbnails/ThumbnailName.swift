@@ -8,7 +8,7 @@ internal import Store
 /// A page as a small picture: it fills its size, and of a page with another shape the upper part is seen, or
 /// the middle.
 ///
-/// A page that is much wider, such as a slide, is seen whole between strips of its colour.
+/// A page that is much wider, such as a slide, is seen whole between strips of its color.
 struct ThumbnailName: Hashable, Sendable {
   let page: PageID
   /// The size in pixels.
@@ -32,7 +32,6 @@ struct ThumbnailName: Hashable, Sendable {
     ThumbnailCache.Name(of: page, width: width, height: height, light: light.word)
   }
 
-  /// Draws the page.
   func draw(_ picture: PagePicture, on bitmap: Bitmap, while isWanted: () -> Bool) -> [Undrawn] {
     var picture = picture
     picture.light = light
@@ -84,7 +83,6 @@ extension PagePicture {
 }
 
 extension PageLight {
-  /// The light in a word.
   fileprivate var word: String {
     switch self {
     case .plain: "plain"

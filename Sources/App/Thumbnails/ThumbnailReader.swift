@@ -20,8 +20,6 @@ final class ThumbnailReader {
   }
 
   /// Makes a thumbnail, or finds that the one that is known shows the page as it is.
-  ///
-  /// - Throws: Why the page cannot be read, or `Cancelled`.
   func make(_ request: ThumbnailWorker.Request, _ ticket: JobTicket) throws -> DrawnThumbnail {
     let (name, page) = (request.name, request.name.page)
     let mark = try library.mark(of: page.notebook).text

@@ -26,9 +26,7 @@ final class ThumbnailWorker: Sendable {
 
   /// Starts the threads, which open the library of the keeper when something is wanted first.
   ///
-  /// - Parameters:
-  ///   - keeper: Knows where the library is.
-  ///   - mailbox: Receives the thumbnails.
+  /// `keeper`: knows where the library is.
   init(keeper: Keeper, mailbox: Mailbox<Notice>) {
     for _ in 0..<Self.threads {
       Thread.start("thumbnails", quality: .utility) { [self] in
@@ -74,9 +72,7 @@ final class ThumbnailWorker: Sendable {
 
 /// What a thumbnail shows.
 struct ThumbnailLook: Hashable, Sendable {
-  /// The state of the page.
   let state: PageState
-  /// The mark of its notebook.
   let mark: String
 }
 

@@ -16,7 +16,6 @@ internal import Paint
   }
 
   private var entries: [ThumbnailName: Entry] = [:]
-  /// The sizes in which a page is known.
   private var sizes: [PageID: [ThumbnailName]] = [:]
   private var byteCount = 0
   /// Counts the changes of notebooks.
@@ -26,9 +25,8 @@ internal import Paint
   private var allChanged = 0
   /// Counts the pictures of the face.
   private var frame = 0
-  /// The light that falls on pages.
   var light = PageLight.plain
-  /// The colours of the papers of the open notebook.
+  /// The colors of the papers of the open notebook.
   private var papers: [PageID: Color] = [:]
   private var sheets: [Sheet] = []
   private let worker: ThumbnailWorker
@@ -43,16 +41,14 @@ internal import Paint
   /// The bytes that the pictures take.
   var bytesInUse: Int { byteCount }
 
-  /// Whether something is wanted that has not come yet.
+  /// True if something is wanted that has not come yet.
   var isWaiting: Bool { !asked.isEmpty }
 
   // MARK: - What is shown
 
   /// Shows pages in boxes of the window; asks for what is missing or may have changed.
   ///
-  /// - Parameters:
-  ///   - places: The boxes, the most wanted first.
-  ///   - desk: The desk that shows them.
+  /// `places`: the boxes, the most wanted first.
   func show(_ places: [(page: PageID, box: Box)], on desk: Desk) {
     frame += 1
     if desk.notebook?.sheets != sheets { know(desk.notebook?.sheets ?? []) }
@@ -81,7 +77,7 @@ internal import Paint
       name: name, version: latest, known: entry.bitmap == nil ? nil : entry.look)
   }
 
-  /// Draws a page in a box: its picture, or one of another size or light, or the colour of its paper.
+  /// Draws a page in a box: its picture, or one of another size or light, or the color of its paper.
   func draw(_ page: PageID, in box: Box, on canvas: borrowing Canvas) {
     let name = ThumbnailName(page, filling: box, in: light)
     if let bitmap = entries[name]?.bitmap {
@@ -136,6 +132,5 @@ internal import Paint
     }
   }
 
-  /// Ends the worker.
   func finish() { worker.finish() }
 }

@@ -21,11 +21,11 @@ struct ReportWatch {
   /// The number of the stroke in progress or the next one, and of the next report in it.
   private var stroke = 1
   private var sequence = 0
-  /// Whether the latest report has not been judged yet, and whether a stroke is being written.
+  /// True if the latest report has not been judged yet, and whether a stroke is being written.
   private var (isTaking, isWriting) = (false, false)
   private var frame: Int64 = 0
   private var hasNews = false
-  /// Whether the X server's or compositor's clock is ours; nil until that is known.
+  /// True if the X server's or compositor's clock is ours; nil until that is known.
   private var sharesClock: Bool?
 
   /// The number of reports that are handed over even in the midst of a stroke.
@@ -87,7 +87,6 @@ struct ReportWatch {
     }
   }
 
-  /// Whether reports wait for a picture.
   var awaitsPicture: Bool { firstUnseen < reports.count }
 
   /// Notes that a picture shows all reports so far.

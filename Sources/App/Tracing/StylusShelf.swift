@@ -62,7 +62,6 @@ struct StylusShelf: Sendable {
     }
   }
 
-  /// The card of a stylus.
   func card(of file: String) throws -> StylusCard {
     let path = "\(folder)/\(file)"
     guard let bytes = Disk.bytes(of: path, atMost: Self.largest) else {

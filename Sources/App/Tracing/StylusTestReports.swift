@@ -11,7 +11,6 @@ struct StylusTestReports {
   /// Forgets what was drawn for a task.
   mutating func forget(_ task: StylusTask) { reports.removeAll { $0.flags == task.flag } }
 
-  /// The test as a trace.
   func trace(_ metadata: JSON) -> Trace {
     var trace = Trace(metadata: metadata)
     for report in reports where !report.flags.isEmpty { trace.append(report) }

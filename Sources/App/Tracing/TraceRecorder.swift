@@ -11,7 +11,6 @@ final class TraceRecorder: Sendable {
     var text: TraceText?
   }
 
-  /// The path of the file.
   let path: String
   private let file: GrowingFile
   private let state = Mutex(State())

@@ -94,7 +94,7 @@ internal import Wording
     ]
   }
 
-  /// A code by which a pen is recognised, and that reveals nothing else.
+  /// A code by which a pen is recognized, and that reveals nothing else.
   private static func hashed(_ serial: UInt64) -> String {
     var hash = SHA256()
     hash.update(Array("\(serial)".utf8))

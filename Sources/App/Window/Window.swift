@@ -15,13 +15,13 @@ public import Wording
   private(set) var bitmap: Bitmap
   private let presenter: any Presenter
   private var scale: WindowScale
-  /// Whether the size is free, not that of a session.
+  /// True if the size is free, not that of a session.
   private let isFree: Bool
   /// The size while the window does not fill the screen, as far as is known.
   private var normal: WindowState
   /// The boxes to show next; kept to reuse the memory.
   private var rectangles: [SDL_Rect] = []
-  /// Whether it filled the screen before it did so for a while.
+  /// True if it filled the screen before it did so for a while.
   private var wasFullScreen = false
 
   /// Opens a window.
@@ -199,7 +199,6 @@ public import Wording
     return Point(x: Double(x), y: Double(y)) * scale.density
   }
 
-  /// Whether the window has the keys.
   var hasKeys: Bool {
     SDL_GetWindowFlags(handle) & SDL_WINDOW_INPUT_FOCUS.rawValue != 0
   }
@@ -212,7 +211,7 @@ public import Wording
   /// The number of pixels for each unit of the face.
   var faceScale: Double { scale.face }
 
-  /// Whether the window's size in pixels differs from that of the bitmap.
+  /// True if the window's size in pixels differs from that of the bitmap.
   var isResized: Bool {
     var (width, height): (Int32, Int32) = (0, 0)
     SDL_GetWindowSizeInPixels(handle, &width, &height)
@@ -257,7 +256,7 @@ public import Wording
     isFullScreen = isFull || wasFullScreen
   }
 
-  /// Closes the window, which must not be used afterwards.
+  /// Closes the window, which must not be used afterward.
   func close() {
     scale.close()
     presenter.close()

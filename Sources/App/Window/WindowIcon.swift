@@ -18,7 +18,7 @@ internal import Paint
     }
   }
 
-  /// The pixels as 0xAARRGGBB, with colours not multiplied by the opacity.
+  /// The pixels as 0xAARRGGBB, with colors not multiplied by the opacity.
   private static var pixels: [UInt32] {
     let bitmap = Emblem.bitmap(side: side)
     return (0..<side * side).map { place in

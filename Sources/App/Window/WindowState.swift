@@ -31,7 +31,6 @@ struct WindowState: Hashable, Sendable {
     }
   }
 
-  /// The member of the settings.
   var member: JSON.Member {
     .init(
       name: "window",

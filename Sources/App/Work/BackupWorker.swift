@@ -8,7 +8,7 @@ final class BackupWorker: Sendable {
   private let asked = WorkQueue<Void>()
   private let end = End()
 
-  /// Whether the window closes.
+  /// True if the window closes.
   private final class End: Sendable {
     private let hasCome = Atomic(false)
 

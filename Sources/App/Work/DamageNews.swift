@@ -7,7 +7,6 @@ internal import Wording
 ///
 /// All workers share it, and call `look()` when they have read something.
 final class DamageNews: Sendable {
-  /// Records damage.
   let log: DamageLog
   private let mailbox: Mailbox<Notice>
   private let told = Mutex(0)

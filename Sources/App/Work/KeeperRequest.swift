@@ -8,7 +8,6 @@ internal import Paint
 internal import Trace
 internal import Wording
 
-/// A request to the keeper of the library.
 enum KeeperRequest: Sendable {
   /// Open a notebook and show it; nil for the one to begin with.
   case open(NotebookID?, page: EntityID? = nil)
@@ -57,21 +56,17 @@ enum Notice: Sendable {
   case unopened(UnopenedNotebook)
   /// No notebook could be made: one sentence.
   case unmade(Words)
-  /// The notebooks of the library.
   case listed([ListedNotebook])
-  /// Notebooks that were found for a text.
   case foundNotebooks(FoundNotebooks)
   /// Something was done with notebooks on the shelf.
   case arranged(ShelfStep)
   /// What became of an edit, or changed elsewhere, with the pictures of the pages named in it.
   case answered(Answer, [PageID: PagePicture])
-  /// Ink to select.
   case found(SelectedInk)
   /// A picture was made for the clipboard.
   case clipped(ClippedPicture)
   /// Pages were prepared for the clipboard.
   case packed(PackedPages)
-  /// News of copied pages.
   case pages(CopiedPagesNews)
   /// The pages that were cut under a number are in another library.
   case taken(Int)
@@ -91,11 +86,9 @@ enum Notice: Sendable {
   case choosing(ChooserNews)
   /// News of papers of one's own.
   case papers(PaperNews)
-  /// The printers that there are.
   case printers(Printers)
   /// An import needs a password.
   case locked(LockedImport)
-  /// A notebook was made of a file.
   case made(NotebookID)
   /// The boxes around all that is on some pages.
   case measured([PageID: Box])
@@ -113,13 +106,9 @@ enum Notice: Sendable {
   case damaged([Words])
   /// A job runs in the background, or has ended.
   case job(Job)
-  /// News of sharing notes.
   case sync(SyncNews)
-  /// News of the copies for readers.
   case copies(CopyNews)
-  /// The styluses that were tested.
   case styluses([TestedStylus])
-  /// The cards that were requested.
   case cards([StylusCard], of: [String])
   /// Something was done: one sentence.
   case told(Words)

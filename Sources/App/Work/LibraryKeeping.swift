@@ -15,15 +15,13 @@ struct LibraryKeeping {
   private let unkept: Unkept
   /// The library; nil until it could be opened.
   private(set) var library: Library?
-  /// The open notebooks.
   private(set) var notebooks: [NotebookID: NoteKeeping] = [:]
-  /// The notebook in the window.
   private(set) var shown: NotebookID?
   /// The notebooks to close as soon as their work is done.
   private var closing: Set<NotebookID> = []
   /// The changes of closed notebooks that cannot be opened for now.
   private var late: [NotebookID: LateChanges] = [:]
-  /// Whether the window is visible.
+  /// True if the window is visible.
   private var isSeen = true
   /// The steps of jobs that came before any notebook was open.
   private var early: [JobStep] = []
@@ -194,8 +192,6 @@ extension LibraryKeeping {
   }
 
   /// Opens a notebook once more for something that comes after it was closed.
-  ///
-  /// - Throws: Why it cannot be opened.
   private mutating func reopen(_ id: NotebookID) throws {
     guard notebooks[id] == nil, let library else { return }
     notebooks[id] = try NoteKeeping(

@@ -26,7 +26,6 @@ final class Mailbox<Item: Sendable>: Sendable {
 
   deinit { waker.close() }
 
-  /// Leaves a item.
   func post(_ item: Item) {
     let isFirst = items.withLock { items in
       items.append(item)
@@ -36,7 +35,7 @@ final class Mailbox<Item: Sendable>: Sendable {
     if isFirst { waker.add(()) }
   }
 
-  /// Whether items wait.
+  /// True if items wait.
   var hasItems: Bool { isFilled.load(ordering: .acquiring) }
 
   /// Takes all items, and waits for one that is being posted right now: at the end none may be missed.

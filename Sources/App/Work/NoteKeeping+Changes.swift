@@ -143,7 +143,7 @@ struct WaitingChange {
   /// The parts of a stroke that were kept while it was written.
   var unfinished: UnfinishedStroke?
 
-  /// Whether it waits after this error: strokes wait whatever the error, everything else only until
+  /// True if it waits after this error: strokes wait whatever the error, everything else only until
   /// another program has done its work.
   func mayWait(for error: LibraryError) -> Bool {
     if isStroke { return true }
@@ -151,7 +151,6 @@ struct WaitingChange {
     return false
   }
 
-  /// Whether it keeps a stroke.
   var isStroke: Bool { if case .write = edit { true } else { false } }
 }
 

@@ -74,8 +74,7 @@ extension NoteKeeping {
 
   /// Reads the outline and the pages in use, and adds what changed to an answer.
   ///
-  /// - Returns: Where pages in use changed; nil for everywhere on a page.
-  /// - Throws: `LibraryError` if the library cannot be read.
+  /// Returns where pages in use changed; nil for everywhere on a page.
   @discardableResult
   mutating func readAgain(into answer: inout Answer) throws -> [EntityID: Box?] {
     outline = try library.outline(of: id)
@@ -104,9 +103,7 @@ extension NoteKeeping {
   /// Shows things that changed, and what can be undone now.
   ///
   /// Elements cost as much as there are of them; for anything else, the pages in use are read again.
-  ///
-  /// - Returns: Where pages in use changed; nil for everywhere on a page.
-  /// - Throws: `LibraryError` if the library cannot be read.
+  /// Returns where pages in use changed; nil for everywhere on a page.
   @discardableResult
   mutating func show(
     _ things: Set<EntityID>, in answer: inout Answer

@@ -12,7 +12,7 @@ extension NoteKeeping {
     return { try $0.show(action, direction, in: &$1) }
   }
 
-  /// Shows the notebook afterwards, and where something changed.
+  /// Shows the notebook afterward, and where something changed.
   private mutating func show(
     _ action: TurnedAction, _ direction: Library.Direction, in answer: inout Answer
   ) throws {

@@ -29,9 +29,8 @@ extension NoteKeeping {
 
   /// Puts the last strokes of killed programs on their pages, as far as they were kept.
   ///
-  /// A stroke whose page is deleted waits beside the notebook.
-  ///
-  /// - Returns: Whether any stroke was put on its page.
+  /// A stroke whose page is deleted waits beside the notebook. Returns whether any stroke was put on its
+  /// page.
   mutating func finishLeftStrokes() throws -> Bool {
     var isChanged = false
     for left in try LeftStroke.all(in: library, of: id)

@@ -39,18 +39,17 @@ struct NoteKeeping {
   var presence: Presence?
   /// Strokes that came to nothing and are still on the disk.
   var obsolete: [UnfinishedStroke] = []
-  /// Whether strokes of dead programs wait to be put on their pages.
+  /// True if strokes of dead programs wait to be put on their pages.
   var hasLeftStrokes = false
   /// Changes when another program writes; nil if everything shown must be read again anyway.
   var changeCount: Int64?
   /// Notebooks that were changed otherwise than by the changes of this one.
   var alsoChanged: Set<NotebookID> = []
-  /// Whether it is seen in the window, which then must show what others write.
+  /// True if it is seen in the window, which then must show what others write.
   private var isSeen = true
   /// What went wrong as it was opened, until that is told.
   private var trouble: Words?
 
-  /// Opens a notebook of a library.
   init(
     _ id: NotebookID, in library: Library, mailbox: Mailbox<Notice>, unfinished: SampleRing,
     unkept: Unkept = Unkept()
@@ -84,7 +83,6 @@ struct NoteKeeping {
     return try library.sheet(page, of: id).flatMap(outline.heir)
   }
 
-  /// The full name of one of its pages.
   func fullName(of page: EntityID) -> PageID { PageID(page, of: id) }
 
   mutating func perform(_ request: KeeperRequest) {
@@ -140,7 +138,7 @@ struct NoteKeeping {
     forgetObsolete()
   }
 
-  /// Whether all that was asked for is done.
+  /// True if all that was asked for is done.
   var isIdle: Bool {
     waiting.isEmpty && intakes.isEmpty && followed == nil && obsolete.isEmpty
   }

@@ -45,7 +45,7 @@ struct QuietBackups {
 }
 
 extension KeeperRequest {
-  /// Whether it may change what is in the notebook.
+  /// True if it may change what is in the notebook.
   fileprivate var changesNotes: Bool {
     if case .take = self { true } else { changedNotebook != nil }
   }

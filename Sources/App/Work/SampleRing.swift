@@ -22,7 +22,7 @@ final class SampleRing: @unchecked Sendable {
     entries = .allocate(capacity: capacity)
   }
 
-  // Entries are plain numbers, which need no deinitialisation.
+  // Entries are plain numbers, which need no deinitialization.
   deinit { entries.deallocate() }
 
   /// Puts a sample behind the others, with the number of its stroke, which only rises.

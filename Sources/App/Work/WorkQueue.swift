@@ -36,7 +36,7 @@ final class WorkQueue<Item: Sendable>: @unchecked Sendable {
     condition.broadcast()
   }
 
-  /// Whether items wait.
+  /// True if items wait.
   var hasItems: Bool { condition.withLock { !isEmpty } }
 
   /// Takes the next item, waiting for it; nil after the end.

@@ -15,7 +15,6 @@ package final class Promise<Value: Sendable>: Sendable {
     isKept.signal()
   }
 
-  /// Waits for the value.
   package func wait() -> Value {
     while true {
       if let value = value.withLock({ $0 }) { return value }

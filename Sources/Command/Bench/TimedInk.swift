@@ -4,7 +4,6 @@ internal import Wording
 
 /// The ink of a file whose points have times.
 struct TimedInk {
-  /// The name of the file.
   let name: String
   /// The strokes of all pages.
   let recording: Recording

@@ -4,7 +4,6 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// Lists the notebooks.
 struct ListCommand: Subcommand {
   private static let tag = Option(
     value: "tag", named: "word", isRepeated: true,
@@ -33,7 +32,6 @@ struct ListCommand: Subcommand {
     ],
     usesLibrary: true)
 
-  /// The orders of the list.
   private enum Order: String, CaseIterable {
     case changed, created, title, pages
 

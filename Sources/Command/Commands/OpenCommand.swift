@@ -228,7 +228,7 @@ struct OpenCommand: Subcommand {
       token: DesktopToken { environment[$0] })
   }
 
-  /// Whether the program that runs already shows what is wanted here.
+  /// True if the program that runs already shows what is wanted here.
   private func isHandedOver(
     _ opened: OpenedFiles, at door: ProgramDoor, in console: inout Console
   ) throws -> Bool {

@@ -5,7 +5,7 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// Files opened like notebooks: each becomes a notebook the first time, and is found again afterwards.
+/// Files opened like notebooks: each becomes a notebook the first time, and is found again afterward.
 struct OpenedFiles {
   /// The name of the notebook to show; nil if the command line names none.
   private(set) var notebook: String?

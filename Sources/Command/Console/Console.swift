@@ -10,14 +10,13 @@ struct Console: Sendable {
   private(set) var results: TextSink
   /// Where messages go.
   private(set) var messages: TextSink
-  /// The environment variables.
   let environment: Environment
   /// The number of columns to wrap text at, 40 to 120.
   let width: Int
 
   /// Collects everything that libraries skip because it is damaged.
   let damage = DamageLog()
-  /// Whether the command continues without damaged parts, and still succeeds.
+  /// True if the command continues without damaged parts, and still succeeds.
   var allowsDamage = false
   /// Actions that remain done even if reporting them fails.
   private(set) var deeds: [Words] = []
@@ -32,7 +31,6 @@ struct Console: Sendable {
     self.width = min(max(columns, 40), 120)
   }
 
-  /// The console of this process.
   static func standard() -> Console {
     Console(
       results: TextSink(descriptor: 1), messages: TextSink(descriptor: 2), environment: .process)

@@ -5,7 +5,6 @@ struct Environment: Sendable {
   /// The variables of a test; nil for those of the process.
   private let values: [String: String]?
 
-  /// The variables of this process.
   static let process = Environment(values: nil)
 
   private init(values: [String: String]?) {

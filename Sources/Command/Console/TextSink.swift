@@ -20,7 +20,7 @@ enum ConsoleError: Error, Hashable, Sendable, Worded {
 
 /// Where text goes: a file descriptor, or memory.
 struct TextSink: Sendable {
-  /// Whether the text goes to a terminal, where a person watches it.
+  /// True if the text goes to a terminal, where a person watches it.
   let isTerminal: Bool
 
   private let descriptor: CInt?

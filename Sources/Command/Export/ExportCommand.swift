@@ -57,7 +57,7 @@ struct ExportCommand: Subcommand {
   private let settings: ExportSettings
   private let isBundle: Bool
   private let isAttached: Bool
-  /// Whether the command line names the format.
+  /// True if the command line names the format.
   private let isFormatNamed: Bool
   private let asJSON: Bool
   private let library: LibraryChoice

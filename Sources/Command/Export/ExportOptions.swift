@@ -88,7 +88,6 @@ extension ParsedValues {
     return numbers
   }
 
-  /// The pages to export.
   func pageChoice() throws(UsageError) -> PageChoice {
     var choice = PageChoice()
     if let numbers = try pageRanges(ExportOptions.pages) { choice.numbers = numbers }
@@ -171,7 +170,6 @@ extension ParsedValues {
     return Box(low: low, high: low + Point(x: numbers[2], y: numbers[3]))
   }
 
-  /// Whether to attach the notebook to a PDF.
   func isNotebookAttached(to settings: ExportSettings) throws(UsageError) -> Bool {
     guard has(ExportOptions.attach) else { return false }
     try checkPDF(settings, for: ExportOptions.attach.place)
@@ -193,7 +191,7 @@ extension ParsedValues {
     }
   }
 
-  /// Whether to share notebooks as they are, rather than as pages.
+  /// True to share notebooks as they are, rather than as pages.
   func isBundleWanted(for output: String) throws(UsageError) -> Bool {
     let word = text(ExportOptions.format)
     let hasEnding = PathParts(output.lowercased()).ends(in: Bundle.ending)

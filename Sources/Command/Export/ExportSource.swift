@@ -5,9 +5,7 @@ internal import Store
 
 /// What a word on the command line means: a notebook, or a file with pages.
 enum ExportSource: Sendable {
-  /// A notebook in a library.
   case notebook(NotebookID, title: String, LibraryAccess)
-  /// A file, by its path.
   case file(String)
 
   /// The location of a library, for threads that open their own connection.
@@ -99,7 +97,7 @@ enum ExportSource: Sendable {
 }
 
 extension LibraryError {
-  /// Whether there is no such notebook, or no library at all.
+  /// True if there is no such notebook, or no library at all.
   fileprivate var isAboutMissing: Bool {
     switch self {
     case .noSuchNotebook, .notFound: true

@@ -17,14 +17,14 @@ struct ExportTask: Sendable {
   let source: ExportSource
   let choice: PageChoice
   let settings: ExportSettings
-  /// Whether to write a bundle, for which the settings do not matter.
+  /// True to write a bundle, for which the settings do not matter.
   let isBundle: Bool
-  /// Whether to attach the notebook to a PDF.
+  /// True to attach the notebook to a PDF.
   let isAttached: Bool
   let target: ExportTarget
   /// The rules for which files must not be written.
   let rules: OutputRules
-  /// Whether to go on without damaged parts.
+  /// True to go on without damaged parts.
   let allowsDamage: Bool
 
   /// The result of a task.
@@ -67,7 +67,6 @@ struct ExportTask: Sendable {
     return try AttachedNotebook(of: id, pages: Set(pages), in: library)
   }
 
-  /// The notebook to share, and its library.
   private func shared() throws -> (NotebookID, Library) {
     guard case .notebook(let id, _, let access) = source else {
       throw Failure(

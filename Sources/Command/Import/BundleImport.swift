@@ -6,7 +6,6 @@ internal import Wording
 
 /// The result of merging a bundle into the library.
 struct BundleImport {
-  /// The notebook of the bundle.
   let notebook: NotebookID
   private let path: String
   private let summary: NotebookSummary
@@ -34,7 +33,7 @@ struct BundleImport {
     lacks = mending.notes + images
   }
 
-  /// Whether the notebook lies in the trash.
+  /// True if the notebook lies in the trash.
   var isTrashed: Bool { summary.isTrashed }
 
   /// What one should know besides, a sentence each.
@@ -42,10 +41,10 @@ struct BundleImport {
     (isTrashed ? ["'\(summary.title.printable)' is in the trash"] : []) + lacks
   }
 
-  /// Whether the notebook was not in the library before.
+  /// True if the notebook was not in the library before.
   var isNew: Bool { merged.madeNotebook }
 
-  /// Whether it said anything that the library did not have.
+  /// True if it said anything that the library did not have.
   var hasChanges: Bool { merged.count > 0 }
 
   /// What was done, for people.

@@ -3,7 +3,6 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// The result of importing a file.
 struct ImportResult {
   let path: String
   let notebook: NotebookID
@@ -56,6 +55,5 @@ struct ImportResult {
 }
 
 extension Words {
-  /// A number of pages.
   static func pages(_ count: Int) -> Words { count == 1 ? "1 page" : "\(count) pages" }
 }

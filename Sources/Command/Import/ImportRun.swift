@@ -12,15 +12,15 @@ struct ImportRun {
     var notebook: String?
     /// The page of that notebook that everything goes on, counted from 1; nil for new pages.
     var page: Int?
-    /// Whether all pages come into one notebook.
+    /// True if all pages come into one notebook.
     var isJoined = false
     /// The pages of the files that are taken.
     var pages = PageRanges.all
     /// What opens encrypted PDFs; nil for none.
     var password: String?
-    /// Whether PDFs are only paper, with all that they show.
+    /// True if PDFs are only paper, with all that they show.
     var asPaper = false
-    /// Whether the results are for other programs.
+    /// True if the results are for other programs.
     var asJSON = false
   }
 
@@ -34,12 +34,7 @@ struct ImportRun {
 
   /// Finds the files to bring in, those in folders among them.
   ///
-  /// - Parameters:
-  ///   - paths: The files and folders.
-  ///   - wishes: What is wanted of them.
-  ///   - choice: The library.
-  ///   - console: Hears of folders that hold no files.
-  /// - Throws: What is wrong with the library.
+  /// `console`: hears of folders that hold no files.
   init(
     of paths: [String], _ wishes: Wishes, into choice: LibraryChoice, in console: inout Console
   ) throws {
@@ -150,7 +145,7 @@ extension ImportRun {
 }
 
 extension LibraryError {
-  /// Whether it would come again with every other file.
+  /// True if it would come again with every other file.
   fileprivate var concernsAll: Bool {
     switch self {
     case .busy, .failed: false

@@ -5,13 +5,13 @@ internal import Wording
 struct ImportTally: Hashable, Sendable {
   /// The number of files.
   var total = 0
-  /// Whether there is more to count than a file that was named alone.
+  /// True if there is more to count than a file that was named alone.
   var isSeveral = false
   /// The number of files that did not come.
   var failedCount = 0
   /// The number of files in folders that are of no known kind.
   var otherCount = 0
-  /// Whether all has come that was named.
+  /// True if all has come that was named.
   var isWhole = true
   /// The number of files that were here already, and of bundles that brought changes.
   private var (knownCount, changedCount) = (0, 0)
@@ -30,8 +30,7 @@ struct ImportTally: Hashable, Sendable {
 
   /// The numbers in words; nil if there is nothing to count.
   ///
-  /// - Parameter title: The title of the notebook that all pages came into; nil if each file became its own.
-  /// - Returns: The words.
+  /// `title`: the title of the notebook that all pages came into; nil if each file became its own.
   func words(_ title: String?) -> Words? {
     let arrived = title.map { joined($0) } ?? arrived
     let parts = [arrived, changed, known, failed, ReadableFiles.rest(of: otherCount)]

@@ -5,7 +5,7 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// A file that becomes a notebook the first time, and is found again afterwards by what is in it.
+/// A file that becomes a notebook the first time, and is found again afterward by what is in it.
 struct NotebookFile {
   private let path: String
   private let content: Content

@@ -9,12 +9,11 @@ internal import Wording
 
 /// A file with pages, as the command line names it, which can be read once.
 struct NotesFile: ~Copyable {
-  /// The path as it was given.
   let path: String
   private let content: Content
   /// What is wrong with it besides, one sentence each.
   private let notes: [Words]
-  /// Whether a PDF is only paper, with all that it shows.
+  /// True if a PDF is only paper, with all that it shows.
   let isPaper: Bool
   /// What kind of file it is.
   let kind: Kind
@@ -26,7 +25,6 @@ struct NotesFile: ~Copyable {
     /// Pages in the form of another program.
     case notes(NotesFormat)
 
-    /// Its name for people.
     var name: Words {
       switch self {
       case .bundle: "a notebook of Suzuri, or pages of one, to be shared"
@@ -45,10 +43,7 @@ struct NotesFile: ~Copyable {
 
   /// Inspects a file; `-` means standard input.
   ///
-  /// - Parameters:
-  ///   - path: The file.
-  ///   - asPaper: Whether a PDF is only paper, with all that it shows, whatever else is in it.
-  /// - Throws: `Failure` if the file cannot be read.
+  /// `asPaper`: whether a PDF is only paper, with all that it shows, whatever else is in it.
   init(_ path: String, asPaper: Bool = false) throws {
     self.path = path
     isPaper = asPaper
@@ -153,10 +148,10 @@ struct NotesFile: ~Copyable {
 /// A file that cannot be read without another password.
 struct LockedNotesFile: Error, Worded {
   let path: String
-  /// Whether a password is missing, or is not the right one.
+  /// True if a password is missing, or is not the right one.
   let reason: PrintedError
 
-  /// Whether a password was tried that does not open it.
+  /// True if a password was tried that does not open it.
   var isRefused: Bool { reason == .wrongPassword }
 
   var words: Words { "cannot read \(path): \(reason)" }

@@ -5,7 +5,6 @@ internal import Wording
 
 /// The notebook that a PDF carries beside its pages.
 enum PDFNotebook {
-  /// There is none.
   case none
   /// It can be taken as if its own file had been given.
   case whole(Bundle)

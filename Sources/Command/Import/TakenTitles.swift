@@ -6,7 +6,7 @@ final class TakenTitles {
   /// The titles; nil until a second one is asked for.
   private var titles: Set<String>?
 
-  /// Whether a notebook outside the trash has a title.
+  /// True if a notebook outside the trash has a title.
   ///
   /// To look for one costs less than to read them all, but each time as much as there are notebooks.
   func contains(_ title: String, in library: Library) throws -> Bool {

@@ -2,7 +2,6 @@ internal import Ink
 internal import Notebook
 internal import Store
 
-/// The contents of a notebook in figures.
 struct NotebookFigures: Hashable, Sendable {
   /// The visible strokes, and the remains of partly erased ones.
   private(set) var strokes = 0

@@ -5,7 +5,6 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// A report about a notebook.
 struct NotebookReport {
   let id: NotebookID
   let summary: NotebookSummary
@@ -25,7 +24,6 @@ struct NotebookReport {
     damage = library.damage
   }
 
-  /// The tags of its pages.
   private var pageTags: [String] {
     Set(outline.pages.flatMap(\.tags)).sorted(byName: \.self)
   }

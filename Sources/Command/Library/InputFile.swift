@@ -59,19 +59,19 @@ enum InputFile {
   /// The endings of files with pages.
   private static let endings = [".suzuri", ".xopp", ".xoj", ".inkml", ".csv", ".pdf"]
 
-  /// Whether a word on the command line means a file, not a notebook: a dash, a path with a slash in it, or
+  /// True if a word on the command line means a file, not a notebook: a dash, a path with a slash in it, or
   /// an existing file with one of the known endings.
   static func isMeant(by word: String) -> Bool {
     word == "-" || PathParts(word).hasFolder || (isLikely(word) && isThere(word))
   }
 
-  /// Whether a word that names no notebook means a file, even one that is not there: it has one of the known
+  /// True if a word that names no notebook means a file, even one that is not there: it has one of the known
   /// endings.
   static func isLikely(_ word: String) -> Bool {
     endings.contains { PathParts(word.lowercased()).ends(in: $0) } || PictureKind.isNamed(word)
   }
 
-  /// Whether there is a regular file at a path, rather than an endless device.
+  /// True if there is a regular file at a path, rather than an endless device.
   static func isThere(_ path: String) -> Bool {
     Disk.facts(of: path)?.kind == .file
   }

@@ -114,7 +114,7 @@ struct SampleNotebook {
 
   // MARK: - What stands on a page
 
-  /// The height of a line of the ruling from the top, in millimetres.
+  /// The height of a line of the ruling from the top, in millimeters.
   private static func base(_ row: Int) -> Double { 24 + 8 * Double(row) }
 
   private mutating func head(_ words: Words, row: Int) {
@@ -140,7 +140,7 @@ struct SampleNotebook {
     texts.append(TextBox(origin: place, text: text, font: font, size: size, color: color))
   }
 
-  /// Writes words by hand, or prints them in letters that the hand has not learnt.
+  /// Writes words by hand, or prints them in letters that the hand has not learned.
   private mutating func write(
     _ words: Words, row: Int, x: Double, _ style: Style, height: Double
   ) {

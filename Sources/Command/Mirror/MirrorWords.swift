@@ -27,7 +27,7 @@ struct MirrorWords {
     }
   }
 
-  /// Whether reports say something that the last ones did not.
+  /// True if reports say something that the last ones did not.
   static func isNews(_ reports: [MirrorReport], after last: [MirrorReport]) -> Bool {
     let isDone = reports.flatMap(\.copies).contains {
       switch $0.outcome {

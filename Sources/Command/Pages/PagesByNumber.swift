@@ -75,7 +75,6 @@ struct OpenedPages {
     return pages
   }
 
-  /// The chosen pages.
   var chosen: Set<EntityID> { Set(numbers.map { outline.pages[$0 - 1].id }) }
 
   /// The notebook's title, as messages show it.

@@ -6,11 +6,10 @@ struct Argument: Hashable, Sendable {
   let name: Words
   /// A one-sentence description.
   let summary: Words
-  /// The kind of its value.
   let kind: ValueKind
-  /// Whether the argument may be left out.
+  /// True if the argument may be left out.
   let isOptional: Bool
-  /// Whether the argument takes all remaining words.
+  /// True if the argument takes all remaining words.
   ///
   /// Only the last argument of a command may do so.
   let isRepeated: Bool

@@ -17,7 +17,6 @@ struct Declaration: Hashable, Sendable {
 
   /// A file or an environment variable that the program knows by name.
   struct Fact: Hashable, Sendable {
-    /// Its name.
     let name: String
     /// What it is, as one sentence.
     let summary: Words
@@ -40,11 +39,11 @@ struct Declaration: Hashable, Sendable {
   let ownOptions: [Option]
   /// Example command lines.
   let examples: [Example]
-  /// Whether the command works on the library, and so takes `--library`.
+  /// True if the command works on the library, and so takes `--library`.
   let usesLibrary: Bool
-  /// Whether the command is about damage itself, and so does not take `--allow-damage`.
+  /// True if the command is about damage itself, and so does not take `--allow-damage`.
   let isAboutDamage: Bool
-  /// Whether lists of commands omit it.
+  /// True if lists of commands omit it.
   let isHidden: Bool
   /// The files that users may come across, for the manual of a program.
   let files: [Fact]
@@ -70,7 +69,6 @@ struct Declaration: Hashable, Sendable {
     self.isHidden = isHidden
   }
 
-  /// The last word of its name.
   var word: String { name.split(separator: " ").last.map(String.init) ?? name }
 
   /// The name of the command that it is a subcommand of; nil on the first level.

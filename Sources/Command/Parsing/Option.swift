@@ -6,9 +6,7 @@ struct Option: Hashable, Sendable {
   struct Value: Hashable, Sendable {
     /// The name in the usage line, without brackets.
     let name: Words
-    /// The kind of the value.
     let kind: ValueKind
-    /// The default value, if there is one.
     let defaultValue: String?
     /// The environment variable that stands in for the option.
     let environment: String?
@@ -20,9 +18,9 @@ struct Option: Hashable, Sendable {
   let short: Character?
   /// The value that must follow; nil for a flag.
   let value: Value?
-  /// Whether every occurrence counts; otherwise the last one wins.
+  /// True if every occurrence counts; otherwise the last one wins.
   let isRepeated: Bool
-  /// Whether help, completions and the manual omit it.
+  /// True if help, completions and the manual omit it.
   let isHidden: Bool
   /// What the option does, as one sentence.
   let summary: Words

@@ -17,13 +17,12 @@ struct ParsedValues {
     self.arguments = try Self.assign(parser.operands, to: declaration.arguments)
   }
 
-  /// Whether help was requested inside a cluster of letters.
+  /// True if help was requested inside a cluster of letters.
   var asksForHelp: Bool { options[Option.help.long] != nil }
 
   /// The library that the command line names, or the default one.
   var library: LibraryChoice { LibraryChoice(option: options[Option.library.long]?.last) }
 
-  /// Whether a flag was given.
   func has(_ flag: Option) -> Bool { options[flag.long] != nil }
 
   /// The last value of an option, or else its default.
@@ -40,7 +39,6 @@ struct ParsedValues {
   /// All values of a repeated argument, in the order given.
   func texts(_ argument: Argument) -> [String] { arguments[argument.name] ?? [] }
 
-  /// The value of a required argument.
   func required(_ argument: Argument) throws(UsageError) -> String {
     guard let value = text(argument) else { throw .missingArgument(argument.name) }
     return value

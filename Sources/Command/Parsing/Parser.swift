@@ -15,15 +15,13 @@ struct Parser {
     self.declaration = declaration
   }
 
-  /// Whether help was requested.
   var asksForHelp: Bool { options[Option.help.long] != nil }
 
-  /// Whether some of the words request help, even if the rest makes no sense.
+  /// True if some of the words request help, even if the rest makes no sense.
   static func asksForHelp(_ words: [String]) -> Bool {
     words.prefix { $0 != "--" }.contains { $0 == "--help" || $0 == "-h" }
   }
 
-  /// Sorts all words.
   mutating func parse(_ words: [String]) throws(UsageError) {
     var rest = words[...]
     while let word = rest.popFirst() {
@@ -49,12 +47,12 @@ struct Parser {
     return rest
   }
 
-  /// Whether a word is an option rather than a value; a lone dash and a negative number are values.
+  /// True if a word is an option rather than a value; a lone dash and a negative number are values.
   private static func isOption(_ word: String) -> Bool {
     word.hasPrefix("-") && word != "-" && word != "--" && Double(word)?.isFinite != true
   }
 
-  /// Whether a word can only be an option of the command, not a value such as -5x10mm.
+  /// True if a word can only be an option of the command, not a value such as -5x10mm.
   private func isKnownOption(_ word: String) -> Bool {
     guard Self.isOption(word) else { return false }
     return word.hasPrefix("--")

@@ -6,11 +6,8 @@ enum UsageError: Error, Hashable, Sendable {
   case unknownCommand(String, suggestion: String?)
   /// The command has no such option, which is written with its dashes.
   case unknownOption(String, suggestion: String?)
-  /// The value of an option is missing.
   case missingValue(of: String, named: Words)
-  /// A flag was given a value.
   case unexpectedValue(String, of: String)
-  /// A required argument is missing.
   case missingArgument(Words)
   /// There are more arguments than the command takes.
   case unexpectedArgument(String)

@@ -3,15 +3,10 @@ internal import Wording
 
 /// The kind of value that an argument or an option takes, which decides its check and completion.
 enum ValueKind: Hashable, Sendable {
-  /// Any text.
   case text
-  /// The path of a file.
   case file
-  /// The path of a folder.
   case folder
-  /// The name of a command.
   case command
-  /// Something in the library that has a name.
   case named(LibraryName)
   /// The title of a notebook, or the path of a file.
   case notebookOrFile
@@ -38,6 +33,5 @@ enum LibraryName: String, CaseIterable, Sendable {
   case notebooks
   /// Notebooks in the trash, by their titles.
   case trash
-  /// Backups, by their names.
   case backups
 }

@@ -55,7 +55,7 @@ extension SyncCommand {
 }
 
 extension Library {
-  /// Whether a name means any notebook in the trash, or outside it.
+  /// True if a name means any notebook in the trash, or outside it.
   fileprivate func has(_ name: String, inTrash: Bool) throws -> Bool {
     do {
       _ = try notebook(named: name, inTrash: inTrash)

@@ -61,7 +61,6 @@ struct SyncCommand: Subcommand {
     ],
     usesLibrary: true)
 
-  /// The task for each folder.
   private enum Task {
     case exchange(mayRefill: Bool)
     case watch
@@ -143,7 +142,7 @@ struct SyncCommand: Subcommand {
     }
   }
 
-  /// Whether the folder must exist.
+  /// True if the folder must exist.
   private var needsFolder: Bool {
     switch task {
     case .exchange, .watch: true

@@ -51,7 +51,7 @@ struct BraillePicture: Hashable, Sendable {
     bits == 0 ? " " : Unicode.Scalar(0x2800 + UInt32(bits)) ?? " "
   }
 
-  /// The positions of the dots along the modelled ink, less than a dot apart.
+  /// The positions of the dots along the modeled ink, less than a dot apart.
   private static func dots(of stroke: Stroke, from origin: Point, scale: Double) -> [Point] {
     let points = stroke.modelled().map { ($0.position - origin) * scale }.filter { $0.isFinite }
     guard points.count > 1 else { return points }

@@ -9,8 +9,7 @@ struct ReportOutput {
 
   /// The option that names the file.
   ///
-  /// - Parameter summary: What is drawn there, as one sentence.
-  /// - Returns: The option.
+  /// `summary`: what is drawn there, as one sentence.
   static func option(summary: Words) -> Option {
     Option(value: "output", short: "o", named: "file", kind: .file, summary: summary)
   }

@@ -47,7 +47,6 @@ struct TraceConvertCommand: Subcommand {
         summary: "Make a trace of a foreign table."),
     ])
 
-  /// The formats that can be written.
   enum Format: String, CaseIterable, Sendable {
     case csv, json, yml
 

@@ -8,11 +8,9 @@ internal import Wording
 struct TraceInput: Sendable {
   /// The file, as messages name it.
   let name: Words
-  /// What kind of file it is.
   let kind: TraceFileKind
   /// The bytes of the file.
   let bytes: [UInt8]
-  /// The trace in the file.
   let trace: Trace
 
   /// Reads a file; `-` means standard input.

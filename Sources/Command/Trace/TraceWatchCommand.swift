@@ -36,7 +36,7 @@ struct TraceWatchCommand: Subcommand {
       .init("trace watch --seconds 60 -o mine.csv", summary: "Watch for a minute."),
     ])
 
-  /// Whether a signal has requested the end.
+  /// True if a signal has requested the end.
   private static let isAsked = Atomic<Bool>(false)
 
   private let display: String?

@@ -1,6 +1,5 @@
 internal import Wording
 
-/// The completions of the program for bash.
 struct BashCompletions {
   private let table: CommandTable
 

@@ -110,7 +110,6 @@ struct ManPage {
     return bare.prefix(1).lowercased() + bare.dropFirst()
   }
 
-  /// Words as running text.
   private static func prose(_ words: Words) -> String { plain(words.text) }
 
   /// Running text, escaped so that no line is a request.

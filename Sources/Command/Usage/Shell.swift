@@ -39,7 +39,6 @@ extension CommandTable {
 }
 
 extension Option {
-  /// All spellings of the option.
   var spellings: [String] { (short.map { ["-\($0)"] } ?? []) + [spelling] }
 }
 

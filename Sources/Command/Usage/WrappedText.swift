@@ -3,7 +3,6 @@ internal import Wording
 
 /// Breaks text into lines of a width.
 enum WrappedText {
-  /// The column at which descriptions begin.
   private static let descriptionColumn = 26
 
   /// The words of a text on lines that start with an indent and stay within a width.

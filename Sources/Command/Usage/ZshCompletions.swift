@@ -1,6 +1,5 @@
 internal import Wording
 
-/// The completions of the program for zsh.
 struct ZshCompletions {
   private let table: CommandTable
 

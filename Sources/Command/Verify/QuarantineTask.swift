@@ -4,7 +4,6 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// The task for rows in quarantine.
 struct QuarantineTask {
   /// The kinds of tasks.
   enum Work: Hashable, Sendable {
@@ -12,7 +11,6 @@ struct QuarantineTask {
     case show
     /// Put them back where they were.
     case bringBack
-    /// Remove them for good.
     case remove
   }
 

@@ -78,7 +78,6 @@ extension VerifyReport {
   /// How many parts are lost: no backup has them.
   private var lostCount: Int { damage.count { $0.outcome == .lost } }
 
-  /// The repairs, in a few words each.
   private var repairs: [Words] {
     let facts: [(Int, one: Words, several: Words)] = [
       (mendedCount, "1 flipped bit put right", "\(mendedCount) flipped bits put right"),

@@ -27,11 +27,7 @@ public final class PDFPages: PageSupply {
 
   /// Opens a PDF.
   ///
-  /// - Parameters:
-  ///   - source: The file.
-  ///   - wanted: The pages to read.
-  ///   - surroundings: Where the file lies, and how it is unlocked if it is encrypted.
-  /// - Throws: `SourceError`, or `PrintedError` if there are no pages.
+  /// `surroundings`: where the file lies, and how it is unlocked if it is encrypted.
   public init(
     _ source: any ByteSource, wanted: PageRanges = .all,
     in surroundings: NotesSurroundings = .none

@@ -1,7 +1,7 @@
 internal import Bytes
 internal import Geometry
 
-/// Lengths of pages: points in files, hundredths of a millimetre here.
+/// Lengths of pages: points in files, hundredths of a millimeter here.
 enum XoppLength {
   /// Reads a length.
   ///

@@ -32,7 +32,7 @@ struct CairoOriginals {
       (self.file, self.pages) = (file, pages)
     }
 
-    /// Whether a page, counted from 1, shows more than its operators draw.
+    /// True if a page, counted from 1, shows more than its operators draw.
     func hasAnnotations(_ number: Int) -> Bool {
       guard pages.indices.contains(number - 1) else { return false }
       return file.list("/Annots", of: pages[number - 1])

@@ -7,7 +7,7 @@ public struct PageChoice: Hashable, Sendable {
   public var numbers: PageRanges = .all
   /// Tags of which a page must have at least one; empty for all pages.
   public var tags: [String] = []
-  /// Whether only pages with a bookmark are chosen.
+  /// True if only pages with a bookmark are chosen.
   public var isBookmarked = false
   /// The layers; nil for those that are visible.
   public var layers: LayerChoice?
@@ -15,12 +15,12 @@ public struct PageChoice: Hashable, Sendable {
   /// Chooses all pages as they are shown.
   public init() {}
 
-  /// Whether a page of a notebook is chosen, by its number, tags and bookmark.
+  /// True if a page of a notebook is chosen, by its number, tags and bookmark.
   public func contains(_ number: Int, _ page: Outline.Page) -> Bool {
     contains(number, tags: page.tags, isBookmarked: page.isBookmarked)
   }
 
-  /// Whether a page is chosen, by its number, tags and bookmark.
+  /// True if a page is chosen, by its number, tags and bookmark.
   func contains(_ page: LoosePage) -> Bool {
     contains(page.number, tags: page.tags, isBookmarked: page.isBookmarked)
   }
@@ -59,7 +59,7 @@ public final class ChosenPages: PageSupply {
   public var tags: [String] { supply.tags }
   /// The share of pages passed, 0 to 1.
   public var share: Double { supply.share }
-  /// Whether some of the pages may lie on pages of a PDF.
+  /// True if some of the pages may lie on pages of a PDF.
   public var mayLieOnPDF: Bool { supply.mayLieOnPDF }
   /// The chosen ones of the pages that are known.
   public var knownPages: [NumberedPage]? {

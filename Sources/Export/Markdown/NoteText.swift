@@ -115,7 +115,7 @@ extension NoteText {
 
   /// A formula between dollar signs, or as a code block if the closing sign would not end it.
   ///
-  /// Readers recognise a formula only if nothing else stands between the signs, in one paragraph.
+  /// Readers recognize a formula only if nothing else stands between the signs, in one paragraph.
   private static func formula(_ latex: String) -> String {
     let latex = clean(latex)
     let lines = latex.split(whereSeparator: \.isNewline).filter { !$0.allSatisfy(\.isWhitespace) }
@@ -124,7 +124,7 @@ extension NoteText {
     return "$\(line)$"
   }
 
-  /// Whether a closing sign after LaTeX ends it: no earlier sign does, no comment swallows the rest of the
+  /// True if a closing sign after LaTeX ends it: no earlier sign does, no comment swallows the rest of the
   /// line, and no backslash escapes the sign.
   private static func reachesItsEnd(_ latex: String) -> Bool {
     var isEscaped = false
@@ -168,7 +168,6 @@ extension String {
 }
 
 extension UInt8 {
-  /// Whether it is an ASCII letter or digit.
   fileprivate var isLetterOrDigit: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -14,7 +14,7 @@ public struct PDFExport: Sendable {
   public var paper: PaperShare = .full
   /// How the strokes come into the file.
   public var ink: PageInk = .drawn
-  /// Whether nothing on the pages can be taken apart: no annotations besides links, fields of forms, layers.
+  /// True if nothing on the pages can be taken apart: no annotations besides links, fields of forms, layers.
   public var isFlat = false
   /// How many pages are prepared at once.
   var pagesInWork = 6

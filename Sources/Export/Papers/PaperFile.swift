@@ -11,22 +11,18 @@ public struct PaperFile: Hashable, Sendable {
   public let bytes: [UInt8]
   /// The hash of its bytes.
   public let hash: ContentHash
-  /// How large the sheet is, and which colour it has.
+  /// How large the sheet is, and which color it has.
   public let sheet: OwnPaper.Sheet
 
   /// The largest file, in bytes.
   public static let largest = 32 << 20
 
   /// Makes a paper of a page as it looks: with its ink, its texts and images, and what lies on its paper.
-  ///
-  /// - Throws: `PaperFault`, or what prevents the page from being written.
   public init(of page: LoosePage) throws {
     try self.init(made: Self.drawing(of: page))
   }
 
   /// Reads a paper from any PDF: its first page, of which the file is made anew if it holds anything else.
-  ///
-  /// - Throws: `PaperFault`, or why the file cannot be read.
   public init(reading bytes: [UInt8]) throws {
     guard bytes.count <= Self.largest else { throw PaperFault.tooLarge }
     if ForeignPDF(bytes)?.isOnlyAPage == true {
@@ -119,7 +115,7 @@ extension Backdrop {
 }
 
 extension ForeignPDF {
-  /// Whether the file has one page, and holds nothing that is not seen on it.
+  /// True if the file has one page, and holds nothing that is not seen on it.
   fileprivate var isOnlyAPage: Bool {
     guard let pages = pages(), pages.count == 1, let root = root(), isSound else { return false }
     let known = ["/Type", "/Pages", "/PageLabels", "/Version"]
@@ -128,7 +124,6 @@ extension ForeignPDF {
   }
 }
 
-/// A supply of one page.
 private final class SinglePage: PageSupply {
   private var page: LoosePage?
   let title = ""

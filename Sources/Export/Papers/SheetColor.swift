@@ -3,12 +3,12 @@ internal import Ink
 internal import Notebook
 internal import PDFReader
 
-/// The colour of a sheet, from how it looks when it is small.
+/// The color of a sheet, from how it looks when it is small.
 enum SheetColor {
   /// The pixels along the longer side.
   private static let side = 64.0
 
-  /// The colour that most of the first page of a PDF has; white if it cannot be drawn.
+  /// The color that most of the first page of a PDF has; white if it cannot be drawn.
   static func color(of bytes: [UInt8], hash: ContentHash, size: PageSize) -> Color {
     let scale = side / Double(max(size.width, size.height))
     let (width, height) = (Double(size.width) * scale, Double(size.height) * scale)

@@ -23,7 +23,7 @@ struct ForeignDrawing {
     content = Self.renamed(bytes[(start + 1)..<end])
   }
 
-  /// Whether it is well-formed, draws only, and refers to nothing outside.
+  /// True if it is well-formed, draws only, and refers to nothing outside.
   private static func isPlain(_ bytes: [UInt8]) -> Bool {
     let reader = XMLReader(StoredBytes(bytes[...]))
     var isFirst = true
@@ -43,7 +43,7 @@ struct ForeignDrawing {
     return !isFirst && !hasHandlers(bytes) && !refersElsewhere(bytes)
   }
 
-  /// Whether an attribute may hold a program: its name begins with "on".
+  /// True if an attribute may hold a program: its name begins with "on".
   private static func hasHandlers(_ bytes: [UInt8]) -> Bool {
     let mark = Array("on".utf8)
     for place in bytes.indices.dropFirst() where bytes[place...].starts(with: mark) {
@@ -56,7 +56,7 @@ struct ForeignDrawing {
     return false
   }
 
-  /// Whether a style refers to anything that is not in the drawing.
+  /// True if a style refers to anything that is not in the drawing.
   private static func refersElsewhere(_ bytes: [UInt8]) -> Bool {
     let mark = Array("url(".utf8)
     return bytes.indices.contains { place in

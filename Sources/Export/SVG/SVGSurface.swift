@@ -32,7 +32,7 @@ final class SVGSurface: PageSurface {
 
   private var hasDrawings = false
 
-  /// Whether elements refer to others, which needs its own namespace.
+  /// True if elements refer to others, which needs its own namespace.
   var hasReferences: Bool { !images.isEmpty || hasDrawings }
 
   /// Puts the elements of another drawing into one that is opened for them.
@@ -121,7 +121,6 @@ final class SVGSurface: PageSurface {
     text += "<g\(attributes)>\n".utf8
   }
 
-  /// Ends a group.
   func endGroup() {
     close()
     text += "</g>\n".utf8
@@ -172,7 +171,7 @@ extension SVGSurface {
 }
 
 extension Color {
-  /// The colour without its opacity, in web notation.
+  /// The color without its opacity, in web notation.
   fileprivate var hex: String {
     let digits = String(rgba >> 8, radix: 16)
     return "#" + String(repeating: "0", count: 6 - digits.count) + digits

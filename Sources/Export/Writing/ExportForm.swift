@@ -2,7 +2,6 @@
 enum ExportForm {
   /// One file that contains all pages.
   case document(Document)
-  /// A file for each page.
   case pages(Pages)
   /// A note with a picture of each page.
   case note

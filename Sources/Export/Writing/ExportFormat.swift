@@ -8,7 +8,6 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
   case svg
   /// A pixel picture of each page.
   case png
-  /// Notes for Xournal++.
   case xopp
   /// Ink with time, pressure and tilt.
   case inkml
@@ -27,7 +26,7 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
   /// The ending of its files, without the dot.
   public var ending: String { self == .markdown ? "md" : rawValue }
 
-  /// Whether each page becomes a separate file.
+  /// True if each page becomes a separate file.
   public var isPaged: Bool { if case .pages = form { true } else { false } }
 
   /// What its files are made of.
@@ -43,7 +42,7 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether its files are human-readable.
+  /// True if its files are human-readable.
   public var isText: Bool {
     switch self {
     case .svg, .inkml, .csv, .markdown: true

@@ -37,7 +37,6 @@ public struct ExportJob {
     self.progress = progress
   }
 
-  /// The title of the document.
   var title: String { settings.title ?? supply.title }
 
   /// Writes all files, which appear under their names once all are complete.

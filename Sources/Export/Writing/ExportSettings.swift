@@ -17,7 +17,7 @@ public struct ExportSettings: Hashable, Sendable {
   public var clip: Box?
   /// How the strokes come into a PDF.
   public var ink: PageInk = .drawn
-  /// Whether nothing in a PDF can be taken apart.
+  /// True if nothing in a PDF can be taken apart.
   public var isFlat = false
   /// What becomes of pages that have grown, in PDFs and notes of Xournal++; elsewhere each is fitted.
   public var grown = GrownPages.fitted
@@ -30,14 +30,12 @@ public struct ExportSettings: Hashable, Sendable {
 
 /// The target of an export.
 public enum ExportTarget: Hashable, Sendable {
-  /// Standard output.
   case standardOutput
   /// A file, or several files side by side with names based on its own.
   case file(String)
   /// A folder, with a file name without an ending.
   case folder(String, name: String)
 
-  /// The path of the file, in a format.
   func path(as format: ExportFormat) -> String {
     switch self {
     case .standardOutput: "-"

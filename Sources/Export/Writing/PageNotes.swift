@@ -7,7 +7,6 @@ struct PageNotes {
   private var notes: [(words: Words, pages: [Int])] = []
   /// The index of each remark.
   private var places: [Words: Int] = [:]
-  /// The number of notes left out.
   private var leftOut = 0
 
   /// More sentences than this add nothing new.

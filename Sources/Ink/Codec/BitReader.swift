@@ -15,12 +15,10 @@ struct BitReader: ~Copyable {
     self.bytes = Array(taken) + repeatElement(0, count: 16)
   }
 
-  /// Whether no bit beyond the end was read.
+  /// True if no bit beyond the end was read.
   var isWithin: Bool { position <= end }
 
   /// The bits from a place on, at least 57 of them; zeros follow the end.
-  ///
-  /// - Throws: `truncated` if the place is beyond the end.
   @inline(__always)
   func bits(at position: Int) throws(InkCodecError) -> UInt64 {
     // Compared as unsigned numbers, which also rules out places before the beginning.
@@ -76,7 +74,7 @@ struct BitWindow {
   @inline(__always)
   init(_ bits: UInt64) { self.bits = bits }
 
-  /// Whether every code was inside the window and none has the longest form.
+  /// True if every code was inside the window and none has the longest form.
   @inline(__always)
   var isWhole: Bool { used <= 57 && high < Gauge.escape }
 

@@ -83,7 +83,7 @@ struct BitBundle {
   @inline(__always)
   init() {}
 
-  /// Whether all codes fit and none has the longest form.
+  /// True if all codes fit and none has the longest form.
   @inline(__always)
   var isWhole: Bool { count <= 56 && high < UInt64(Gauge.escape) }
 

@@ -15,7 +15,6 @@ struct Forecast {
     let second: Int
     let third: Int
 
-    /// The weights of a kind.
     init(kind: Int) {
       (newest, second, third) =
         switch kind {

@@ -13,7 +13,6 @@ struct Gauge {
   /// The largest number of bytes that one code takes.
   static let widest: Int = 12
 
-  /// Begins with a mean.
   init(mean: Int) { self.mean = mean * 16 }
 
   /// The number of bits of the low part.
@@ -32,7 +31,7 @@ struct Gauge {
     63 &- (number &<< 1 | 1).leadingZeroBitCount
   }
 
-  /// Moves the mean towards a number, by 1 / 2^`inertia` of the way.
+  /// Moves the mean toward a number, by 1 / 2^`inertia` of the way.
   @inline(__always)
   mutating func adapt(to number: UInt64, inertia: Int = 3) {
     let value = Int(truncatingIfNeeded: min(number, Self.ceiling))
@@ -45,7 +44,6 @@ struct Gauge {
     adapt(to: number)
   }
 
-  /// Reads a number.
   mutating func read(from bits: inout BitReader) throws(InkCodecError) -> UInt64 {
     let number = try Self.read(width, from: &bits)
     adapt(to: number)

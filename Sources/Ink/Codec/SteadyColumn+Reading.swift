@@ -1,7 +1,5 @@
 extension SteadyColumn {
   /// Reads the column of a stroke and passes on each index with its value.
-  ///
-  /// - Returns: The last value.
   @inline(__always)
   mutating func read(
     count: Int, in range: ClosedRange<Int>, rule: some SteadyRule, from bits: inout BitReader,

@@ -11,7 +11,6 @@ struct SteadyColumn {
     misses = Gauge(mean: miss)
   }
 
-  /// Writes the column of a stroke.
   mutating func write(
     _ values: StrokeColumns.Column, count: Int, rule: some SteadyRule, to bits: inout BitWriter
   ) {

@@ -34,7 +34,6 @@ extension StrokeCoder {
     return (next, end, Int(count))
   }
 
-  /// Reads all samples of a stroke.
   private mutating func read(
     into samples: inout RestlessColumns.Samples, _ setup: StrokeSetup, start: Int64,
     from bits: inout BitReader

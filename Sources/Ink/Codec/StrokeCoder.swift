@@ -1,4 +1,4 @@
-/// Writes and reads the strokes of one page, each with what was learnt from those before.
+/// Writes and reads the strokes of one page, each with what was learned from those before.
 ///
 /// Writing and reading keep the same state, so the reader always knows what the writer expected. The
 /// initial means come from recordings, so that a single stroke is small as well.

@@ -1,4 +1,4 @@
-/// The properties that a stroke shares with most of its neighbours; written only when they change.
+/// The properties that a stroke shares with most of its neighbors; written only when they change.
 struct StrokeSetup: Hashable {
   /// The index of the style in the table.
   var style: Int = 0
@@ -19,7 +19,6 @@ struct StrokeSetup: Hashable {
 
   init() {}
 
-  /// Creates the setup of a stroke in columns.
   init(of stroke: Stroke, in columns: borrowing StrokeColumns, style: Int) {
     self.style = style
     channels = columns.channels

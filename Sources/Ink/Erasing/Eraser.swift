@@ -30,7 +30,7 @@ struct Clearance {
   let to: Disc
   let eraser: Segment
   let radius: Double
-  /// Whether the ink at a place is the line across the stroke, and not a disc.
+  /// True if the ink at a place is the line across the stroke, and not a disc.
   let isCutStraight: Bool
 
   /// The distance between the eraser and the ink at a share of the way; negative if they overlap.

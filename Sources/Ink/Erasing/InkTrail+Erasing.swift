@@ -1,7 +1,7 @@
 public import Geometry
 
 extension InkTrail {
-  /// Whether a disc touches the ink of some parts, or any ink if `parts` is nil.
+  /// True if a disc touches the ink of some parts, or any ink if `parts` is nil.
   ///
   /// Exact: the ink is what the discs of the trail cover while each moves to the next.
   public func touches(_ disc: Disc, parts: [StrokeRange]? = nil) -> Bool {
@@ -28,7 +28,7 @@ extension InkTrail {
     return first..<min(first + Self.stepsPerBox + 1, discs.count)
   }
 
-  /// Whether a moving eraser touches the ink of some parts, or any ink if `parts` is nil.
+  /// True if a moving eraser touches the ink of some parts, or any ink if `parts` is nil.
   public func isTouched(by eraser: Eraser, parts: [StrokeRange]? = nil) -> Bool {
     guard bounds.intersects(eraser.bounds) else { return false }
     let erased = ranges(erasedBy: eraser)

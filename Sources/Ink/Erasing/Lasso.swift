@@ -27,7 +27,7 @@ public struct Lasso: Hashable, Sendable {
     }
   }
 
-  /// Whether a point lies inside.
+  /// True if a point lies inside.
   public func contains(_ point: Point) -> Bool {
     switch area {
     case .loop(let polygon): polygon.contains(point)
@@ -37,7 +37,7 @@ public struct Lasso: Hashable, Sendable {
 }
 
 extension InkTrail {
-  /// Whether a lasso selects the stroke by some of its parts, or by all of it if `parts` is nil.
+  /// True if a lasso selects the stroke by some of its parts, or by all of it if `parts` is nil.
   public func isSelected(by lasso: Lasso, parts: [StrokeRange]? = nil) -> Bool {
     guard bounds.intersects(lasso.bounds) else { return false }
     let rows = parts?.map { discs(in: $0) } ?? [discs]

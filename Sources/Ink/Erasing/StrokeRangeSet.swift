@@ -18,7 +18,7 @@ public struct StrokeRangeSet: Hashable, Sendable {
     }
   }
 
-  /// Whether the set has no parts.
+  /// True if the set has no parts.
   public var isEmpty: Bool { ranges.isEmpty }
 
   /// Returns the parts that lie in either set.
@@ -54,7 +54,7 @@ public struct StrokeRangeSet: Hashable, Sendable {
     subtracting(subtracting(other))
   }
 
-  /// Whether a place on the stroke, in 256ths of a sample, lies in a part or at its end.
+  /// True if a place on the stroke, in 256ths of a sample, lies in a part or at its end.
   public func contains(_ step: UInt32) -> Bool {
     ranges.contains { $0.lower <= step && step <= $0.upper }
   }

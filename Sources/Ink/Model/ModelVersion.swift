@@ -10,11 +10,11 @@ public struct ModelVersion: RawRepresentable, Hashable, Sendable {
 
   /// No smoothing: straight lines through every sample, as other programs draw them.
   public static let straight: ModelVersion = ModelVersion(rawValue: 0)
-  /// The centred sliding mean of 20 milliseconds, as other programs smooth.
+  /// The centered sliding mean of 20 milliseconds, as other programs smooth.
   public static let window: ModelVersion = ModelVersion(rawValue: 1)
-  /// The centred sliding parabola of 56 milliseconds: two thirds of the error of the mean.
+  /// The centered sliding parabola of 56 milliseconds: two thirds of the error of the mean.
   public static let parabola: ModelVersion = ModelVersion(rawValue: 2)
-  /// The centred sliding parabola of 100 milliseconds, for input on a coarse grid such as a mouse.
+  /// The centered sliding parabola of 100 milliseconds, for input on a coarse grid such as a mouse.
   public static let broadParabola: ModelVersion = ModelVersion(rawValue: 3)
   /// The model for new strokes of a pen.
   public static let current: ModelVersion = .parabola

@@ -3,14 +3,14 @@ private import Geometry
 /// An estimate of the motion of a pen: a Kalman filter in real time.
 ///
 /// Writing swings: a hand that moves fast to the right will soon slow down, then go back. Each axis
-/// is modelled as a lightly damped oscillation of the velocity `v`, driven by white noise `n`,
+/// is modeled as a lightly damped oscillation of the velocity `v`, driven by white noise `n`,
 ///
 ///     v' = a,    a' = -ω² v - 2γ a + n
 ///
 /// which predicts turns and stops that a polynomial would overshoot. The position is the
 /// integral of `v`, observed with noise. Both axes share the covariance, so turning the page turns the
 /// prediction. Transitions use the real time between two samples, so no constant depends on
-/// the report rate. The constants minimise the error on recordings of handwriting.
+/// the report rate. The constants minimize the error on recordings of handwriting.
 struct PenMotion: Sendable {
   private var position = SIMD2<Double>.zero
   private var velocity = SIMD2<Double>.zero

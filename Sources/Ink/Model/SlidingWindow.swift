@@ -1,4 +1,4 @@
-/// The centred smoothing window that slides along a growing stroke.
+/// The centered smoothing window that slides along a growing stroke.
 ///
 /// There is a point of ink at every sample and, so that slow devices draw round letters too, between
 /// samples, at most 1/180 s apart. The window around a moment reaches `reach` milliseconds to both
@@ -6,7 +6,7 @@
 ///
 /// Where the window reaches past an end of the stroke, it sees the stroke turned by 180 degrees about
 /// that end. This continues the motion without a bend, and the mean at the end is the end itself.
-/// A window that shrinks towards the ends would let more and more noise through.
+/// A window that shrinks toward the ends would let more and more noise through.
 struct SlidingWindow: Sendable {
   private let kernel: WindowKernel
   private let reach: Double

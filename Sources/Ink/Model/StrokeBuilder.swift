@@ -7,7 +7,7 @@ private import Geometry
 /// final points into the page, and redraw the tail, with the prediction ahead of it, each time.
 ///
 /// Ink begins and ends exactly where the pen did, and its live tip is where the pen is: the window
-/// around each moment shrinks to nothing towards both ends of the stroke.
+/// around each moment shrinks to nothing toward both ends of the stroke.
 ///
 /// Any input gives finite ink: a sample without a valid position is skipped, and a clock that runs
 /// backwards stands still. Each sample takes bounded time, however long the stroke is and however

@@ -1,4 +1,4 @@
-/// How a centred window weighs the time around its middle.
+/// How a centered window weighs the time around its middle.
 ///
 /// In the window's own time `u`, from -1 to 1, an even kernel `K` averages a signal `f` to
 /// `∫ K(u) f(u) du`. Between two samples `f` is straight, and integration by parts leaves the ends

@@ -4,7 +4,7 @@ struct WindowPiece: Sendable {
   let slope: SIMD4<Double>
   /// How much the lean changes in a millisecond, or at once if the piece is a jump.
   let turn: SIMD2<Double>
-  /// Whether the two knots are practically simultaneous.
+  /// True if the two knots are practically simultaneous.
   let isJump: Bool
   /// The number of points of ink between the knots, including the one at the second knot.
   let divisions: Int
@@ -35,7 +35,6 @@ struct WindowSum {
   let half: Double
   /// x, y, pressure and altitude so far.
   private(set) var values = SIMD4<Double>.zero
-  /// The lean so far.
   private(set) var lean = SIMD2<Double>.zero
 
   private let kernel: WindowKernel

@@ -1,6 +1,6 @@
 internal import Geometry
 
-/// Breaks a row of discs into pieces in which no disc contains its neighbour.
+/// Breaks a row of discs into pieces in which no disc contains its neighbor.
 ///
 /// Only then is there a line that touches both. Where a disc contains the next, a piece ends there
 /// and another begins inside it, so the two overlap and nothing is lost. Discs that straight movement
@@ -16,7 +16,6 @@ struct DiscChain {
 
   init(slack: Double) { self.slack = slack }
 
-  /// Returns the pieces of a row of discs.
   static func pieces(of discs: [Disc], slack: Double) -> [[Disc]] {
     var chain = DiscChain(slack: slack)
     chain.thin(discs)
@@ -40,7 +39,7 @@ struct DiscChain {
     }
   }
 
-  /// Whether all discs between two lie within the slack of the straight line from one to the other.
+  /// True if all discs between two lie within the slack of the straight line from one to the other.
   private func isStraight(_ discs: [Disc], from first: Int, to last: Int) -> Bool {
     let (from, to) = (discs[first], discs[last])
     let line = Segment(from.center, to.center)

@@ -2,7 +2,6 @@ internal import Geometry
 
 /// Cuts ink of varying width into runs of one width each, as long as that takes few bytes.
 struct EvenRuns {
-  /// The runs so far.
   private(set) var runs: [InkRun] = []
   private var line: MiddleLine
   /// How far off the border may lie because a run has only one width.

@@ -11,7 +11,6 @@ public struct InkRun: Hashable, Sendable {
   /// The width in points, above zero.
   public let width: Double
 
-  /// Creates a run.
   init(path: Path, width: Double) {
     self.path = path
     self.width = width

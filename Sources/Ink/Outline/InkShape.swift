@@ -10,15 +10,15 @@ public enum InkShape: Hashable, Sendable {
   /// How far a shape may lie from the true border of its ink: 0.02 mm, in points.
   public static let tolerance: Double = 20 * Length.micrometre
 
-  /// Creates the shape of modelled ink.
+  /// Creates the shape of modeled ink.
   ///
   /// - Parameters:
-  ///   - points: The modelled points. Points that are not finite are left out.
+  ///   - points: The modeled points. Points that are not finite are left out.
   ///   - style: How the ink looks.
   ///   - visible: The parts that are drawn, or nil for all. The shape of a part depends on nothing
   ///     outside it.
   ///   - model: The model that made the points.
-  ///   - aim: What to optimise the shape for.
+  ///   - aim: What to optimize the shape for.
   public init(
     of points: [InkPoint], style: Style, visible: [StrokeRange]? = nil,
     model: ModelVersion = .current, aim: Aim = .smooth
@@ -28,7 +28,7 @@ public enum InkShape: Hashable, Sendable {
       aim: aim)
   }
 
-  /// What to optimise a shape for; either way it lies within the tolerance.
+  /// What to optimize a shape for; either way it lies within the tolerance.
   public enum Aim: Hashable, Sendable {
     /// Smoothness at any magnification.
     case smooth
@@ -72,7 +72,7 @@ public enum InkShape: Hashable, Sendable {
     }
   }
 
-  /// Whether nothing is drawn.
+  /// True if nothing is drawn.
   public var isEmpty: Bool {
     switch self {
     case .filled(let path), .stroked(let path, _, _, _): path.isEmpty
@@ -109,7 +109,7 @@ extension InkShape {
     return path
   }
 
-  /// Whether most of the area within a line winds the other way than borders do.
+  /// True if most of the area within a line winds the other way than borders do.
   private static func isBackward(_ line: [Point]) -> Bool {
     zip(line, line.dropFirst() + line.prefix(1)).reduce(0) { $0 + $1.0.cross($1.1) } < 0
   }

@@ -67,7 +67,7 @@ struct TurnCut {
     return nil
   }
 
-  /// Whether the borders before and after a turn may both end at a point on their last edges.
+  /// True if the borders before and after a turn may both end at a point on their last edges.
   private static func changesNothing(
     at point: Point, _ discs: [Disc], turn: ClosedRange<Int>,
     _ arriving: ArraySlice<OutlineSide.Vertex>, _ leaving: ArraySlice<OutlineSide.Vertex>,
@@ -126,7 +126,7 @@ struct TurnCut {
     return disc.mixed(with: next, by: min(max(share, 0), 1))
   }
 
-  /// Whether the triangles from a point to a row of middles wind like the outline, and no disc of the
+  /// True if the triangles from a point to a row of middles wind like the outline, and no disc of the
   /// row covers the point.
   private static func isFan(_ row: [Disc], around point: Point, slack: Double) -> Bool {
     for index in 1..<row.count {
@@ -137,7 +137,7 @@ struct TurnCut {
     return true
   }
 
-  /// Whether a row of discs covers the border from a turn to a point.
+  /// True if a row of discs covers the border from a turn to a point.
   ///
   /// Ways to a middle and back lie inside their disc, so only the points on the discs' borders count.
   private static func isInk(
@@ -153,7 +153,7 @@ struct TurnCut {
     return covers(row, last ?? point, point, slack: slack)
   }
 
-  /// Whether a row of discs covers a straight line.
+  /// True if a row of discs covers a straight line.
   private static func covers(
     _ row: ArraySlice<Disc>, _ start: Point, _ end: Point, slack: Double
   ) -> Bool {
@@ -173,7 +173,7 @@ struct TurnCut {
     return covers(row, start, middle, slack: slack) && covers(row, middle, end, slack: slack)
   }
 
-  /// Whether a disc of a row may lie inside another that is not its neighbour.
+  /// True if a disc of a row may lie inside another that is not its neighbor.
   private static func swallows(_ row: [Disc], slack: Double) -> Bool {
     var change = 0.0
     for index in 1..<row.count { change += abs(row[index].radius - row[index - 1].radius) }

@@ -59,7 +59,7 @@ struct TurnFan {
     return height > other ? first.center + normal * height : last.center + opposite * other
   }
 
-  /// Whether the fan around a place winds like the outline, lies in the discs at the ends of the
+  /// True if the fan around a place winds like the outline, lies in the discs at the ends of the
   /// row, and has no disc in between that covers the place more deeply than given.
   private static func isSafe(_ row: [Disc], around place: Point, depth: Double) -> Bool {
     let (first, last) = (row[0], row[row.count - 1])

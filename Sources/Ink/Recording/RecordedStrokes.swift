@@ -38,8 +38,6 @@ struct RecordedStrokes {
   }
 
   /// Passes on the last stroke.
-  ///
-  /// - Throws: `RecordingError` if there was no stroke at all.
   mutating func finish(_ take: (RecordedStroke) -> Void) throws(RecordingError) {
     endStroke(take)
     guard lines.hasValues else { throw .empty }

@@ -27,12 +27,9 @@ public struct Recording: Hashable, Sendable {
 
   /// Reads a recording.
   ///
-  /// A first line with the names of the columns, spaces, blank lines, any kind of line end and a clock
-  /// that runs backwards are all accepted. Memory stays within ten times the bytes, and time is linear
-  /// in their number.
-  ///
-  /// - Parameter bytes: The content of the file.
-  /// - Throws: The first wrong line and the reason, or that there is no ink at all.
+  /// A first line with the names of the columns, spaces, blank lines, any kind of line end and a clock that
+  /// runs backwards are all accepted. Memory stays within ten times the bytes, and time is linear in their
+  /// number. Throws the first wrong line and the reason, or that there is no ink at all.
   public init(parsing bytes: [UInt8]) throws(RecordingError) {
     var strokes: [RecordedStroke] = []
     var gathering = RecordedStrokes(keepingHovers: true)

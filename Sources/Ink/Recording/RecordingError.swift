@@ -8,7 +8,6 @@ public enum RecordingError: Error, Hashable, Sendable, Worded {
   case noStroke
   /// A line is too long to hold a sample.
   case longLine
-  /// A line is wrong, for the reason given.
   case line(Int, reason: Words)
 
   /// A one-line description of the error and where it is.

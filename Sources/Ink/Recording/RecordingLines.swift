@@ -39,7 +39,7 @@ struct RecordingLines {
     position = hasMark ? 3 : 0
   }
 
-  /// Whether there has been any line of numbers.
+  /// True if there has been any line of numbers.
   var hasValues: Bool { columnCount > 0 }
 
   /// Reads the next line of numbers of a piece; nil at its end.

@@ -57,10 +57,7 @@ extension Clipping {
 
   /// Reads a clipping from untrusted bytes.
   ///
-  /// Uses memory within a small multiple of their number.
-  ///
-  /// - Parameter bytes: The bytes from `bytes`.
-  /// - Throws: `ClippingError` if they are not a clipping.
+  /// Uses memory within a small multiple of their number. `bytes`: the bytes from `bytes`.
   public init(_ bytes: [UInt8]) throws(ClippingError) {
     var reader = ByteReader(bytes)
     do {

@@ -4,9 +4,7 @@ internal import Ink
 extension Editor {
   /// Puts copied elements on a page, moved by a shift.
   ///
-  /// The caller must store the files of images, in the same edit.
-  ///
-  /// - Returns: The new elements, lowest first.
+  /// The caller must store the files of images, in the same edit. Returns the new elements, lowest first.
   @discardableResult
   public mutating func paste(
     _ clipping: Clipping, by shift: Point, at place: Place

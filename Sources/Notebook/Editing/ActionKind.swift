@@ -25,7 +25,7 @@ public struct ActionKind: Hashable, Sendable {
   public static let rotate = ActionKind(code: "element.rotate")
   /// Scaling elements.
   public static let scale = ActionKind(code: "element.scale")
-  /// Giving elements another colour.
+  /// Giving elements another color.
   public static let recolor = ActionKind(code: "element.recolor")
   /// Giving elements another width.
   public static let setWidth = ActionKind(code: "element.width")
@@ -97,7 +97,7 @@ public struct ActionKind: Hashable, Sendable {
     }
   }
 
-  /// Whether a text from a history is a code, and not the title of an earlier program.
+  /// True if a text from a history is a code, and not the title of an earlier program.
   ///
   /// Titles were words without a dot between them.
   public static func isCode(_ text: String) -> Bool {

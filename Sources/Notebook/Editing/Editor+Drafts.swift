@@ -41,7 +41,6 @@ public struct DraftElement: Hashable, Sendable {
 
   fileprivate let content: Content
   fileprivate let transform: Affine
-  /// The hidden parts of a stroke.
   fileprivate let hidden: [StrokeRange]
   fileprivate let audio: AudioMark?
 
@@ -106,10 +105,8 @@ extension Editor {
 
   /// Publishes drafts behind all pages of a section; undo hides each with everything put on it.
   ///
-  /// Pages without a size or a paper of their own get those of a neighbour where their content fits.
-  /// Takes time linear in the number of pages, those of the section included.
-  ///
-  /// - Throws: `EditError` if there is no such section.
+  /// Pages without a size or a paper of their own get those of a neighbor where their content fits. Takes
+  /// time linear in the number of pages, those of the section included.
   public mutating func publish(
     _ pages: some Sequence<FinishedDraft>, in section: EntityID, like neighbour: Outline.Page?
   ) throws {

@@ -116,7 +116,7 @@ extension Editor {
     }
   }
 
-  /// Copies the transform, colour and width of the source to a piece cut from it.
+  /// Copies the transform, color and width of the source to a piece cut from it.
   private mutating func inherit(from thing: Entity, to piece: EntityID) throws {
     if let transform = thing.value(.transform) { try set(.transform, of: piece, to: transform) }
     if let color = thing.value(.color) { try set(.color, of: piece, to: color) }

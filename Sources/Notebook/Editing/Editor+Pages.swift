@@ -96,7 +96,7 @@ extension Editor {
     return found.pages
   }
 
-  /// The key behind a neighbour, or behind all of them.
+  /// The key behind a neighbor, or behind all of them.
   private func order(
     after predecessor: EntityID?, among neighbours: [(id: EntityID, order: FractionalIndex)],
     otherwise failure: EditError

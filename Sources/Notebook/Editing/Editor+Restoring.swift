@@ -2,11 +2,10 @@ internal import Ink
 
 /// What others took away comes back as it was seen.
 extension Editor {
-  /// Restores a page that was deleted, and what was seen on it: elements, their layers, and erased parts of strokes.
+  /// Restores a page that was deleted, and what was seen on it: elements, their layers, and erased parts of
+  /// strokes.
   ///
   /// What lies on another page by now stays there, and what others added stays as well.
-  ///
-  /// - Returns: The elements that came back.
   @discardableResult
   public mutating func restore(_ seen: SeenInk, on page: EntityID) throws -> Set<EntityID> {
     guard case .page? = try entity(page).body else { throw EditError.noSuchPage }

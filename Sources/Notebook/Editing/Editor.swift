@@ -16,7 +16,6 @@ public struct Editor<Reader: NotebookReader> {
   private var moment: Stamp?
   /// The statements made, by key; the latest already includes the earlier ones.
   private var said: [RecordKey: Fragment] = [:]
-  /// The steps of the action so far.
   var steps: [ActionStep] = []
 
   /// Creates an editor.
@@ -156,11 +155,8 @@ public struct Change: Hashable, Sendable {
 
 /// Why an edit is not possible.
 public enum EditError: Error, Hashable, Sendable, Worded {
-  /// There is no such page.
   case noSuchPage
-  /// There is no such section.
   case noSuchSection
-  /// There is no such layer.
   case noSuchLayer
   /// There is no such element, or it is not of the kind asked for.
   case noSuchElement

@@ -12,7 +12,6 @@ public enum LayerEdit: Hashable, Sendable {
   case lock(EntityID, Bool)
   /// Put all that is on one on top of what is on the one below, and remove it.
   case mergeDown(EntityID)
-  /// Delete one with all that is on it.
   case delete(EntityID)
   /// Put elements of the page on one.
   case take([EntityID], to: EntityID)

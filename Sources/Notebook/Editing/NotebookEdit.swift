@@ -9,13 +9,13 @@ public enum NotebookEdit: Hashable, Sendable {
   case entitle(String)
   /// Put it into a folder, named with those above it; the top for an empty path.
   case move(to: FolderPath)
-  /// Make it a favourite, or no favourite any more.
+  /// Make it a favorite, or no favorite any more.
   case favor(Bool)
   /// Put it into the trash, or take it out again.
   case trash(Bool)
   /// Give it a tag, or take the tag away.
   case tag(String, isOn: Bool)
-  /// Give its back a colour; nil for the one that follows from its name.
+  /// Give its back a color; nil for the one that follows from its name.
   case color(Color?)
   /// Put a picture on its cover; nil for its first page.
   case picture(Backdrop?)

@@ -2,7 +2,6 @@
 public enum PageEdit: Hashable, Sendable {
   /// Add a page after it, or before it: with the paper and size of new pages, or else with its own.
   case addAfter, addBefore
-  /// Delete it.
   case delete
   /// Put a bookmark on it, or take it off.
   case toggleBookmark

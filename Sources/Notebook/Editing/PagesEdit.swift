@@ -4,7 +4,6 @@ public enum PagesEdit: Hashable, Sendable {
   case move(PagePlace)
   /// Put a copy of each behind the last of them.
   case duplicate
-  /// Delete them.
   case delete
   /// Put a bookmark on each, or take it off.
   case bookmark(Bool)
@@ -14,7 +13,6 @@ public enum PagesEdit: Hashable, Sendable {
   case gather(String)
   /// Change their paper and their size, those of new pages, or both.
   case change(SheetChange)
-  /// Turn them with all that is on them.
   case turn(QuarterTurns)
   /// Have new pages be like the page before them.
   case forgetUsualSheet

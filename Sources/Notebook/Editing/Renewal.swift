@@ -27,7 +27,7 @@ public struct Renewal: Hashable, Sendable {
   public struct Added: Hashable, Sendable {
     /// The page of the notebook beside which it comes.
     public let neighbour: EntityID
-    /// Whether it comes behind that one, instead of before it.
+    /// True if it comes behind that one, instead of before it.
     public let isBehind: Bool
     /// The page of the PDF, empty but for that.
     public let sheet: LoosePage
@@ -41,8 +41,6 @@ public struct Renewal: Hashable, Sendable {
 
 extension Editor {
   /// Lays the pages of a PDF below ink that stays where it is, and adds the pages that are new.
-  ///
-  /// - Throws: `EditError` if a page is gone.
   public mutating func renew(_ renewal: Renewal) throws {
     // Read once: reading it for each page would take time quadratic in their number.
     let outline = try Outline(of: self)

@@ -1,6 +1,6 @@
 public import Bytes
 
-/// A set of names, small even for thousands of neighbours: runs of counters for each incarnation.
+/// A set of names, small even for thousands of neighbors: runs of counters for each incarnation.
 public struct EntitySet: Hashable, Sendable {
   /// The runs of each incarnation, in order, neither touching nor overlapping.
   private var runs: [Incarnation: [ClosedRange<UInt64>]] = [:]
@@ -15,10 +15,10 @@ public struct EntitySet: Hashable, Sendable {
     }
   }
 
-  /// Whether the set is empty.
+  /// True if the set is empty.
   public var isEmpty: Bool { runs.isEmpty }
 
-  /// Whether a name is in the set.
+  /// True if a name is in the set.
   ///
   /// Takes time logarithmic in the number of runs.
   public func contains(_ id: EntityID) -> Bool {

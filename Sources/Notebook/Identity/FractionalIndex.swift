@@ -1,6 +1,6 @@
 public import Bytes
 
-/// A position in an order that always leaves room between two neighbours.
+/// A position in an order that always leaves room between two neighbors.
 ///
 /// The key is a whole number followed by a fraction in base 256, and sorts as its bytes do. Appending
 /// counts the whole number up, so keys stay short in a growing notebook. A few bytes derived from
@@ -14,9 +14,9 @@ public struct FractionalIndex: Hashable, Sendable, Comparable {
   /// Creates the key of a whole number.
   public init(whole: Int64) { self.init(whole: whole, fraction: []) }
 
-  /// Creates a key between two neighbours; nil stands for the beginning or the end of the order.
+  /// Creates a key between two neighbors; nil stands for the beginning or the end of the order.
   ///
-  /// If the neighbours are equal or in the wrong order, the key comes directly behind the first.
+  /// If the neighbors are equal or in the wrong order, the key comes directly behind the first.
   public init(after low: FractionalIndex?, before high: FractionalIndex?, for id: EntityID) {
     let plain = Self.between(low, high)
     let mixed = (id.counter &* 0x9E37_79B9_7F4A_7C15) ^ id.incarnation.rawValue
@@ -25,14 +25,14 @@ public struct FractionalIndex: Hashable, Sendable, Comparable {
     if let high, plain < high, !(salted < high) { self = plain } else { self = salted }
   }
 
-  /// Creates the shortest key between two neighbours.
+  /// Creates the shortest key between two neighbors.
   ///
   /// Two devices choose the same one, and it gives way to a key from a better informed device.
   public init(plainlyAfter low: FractionalIndex?, before high: FractionalIndex?) {
     self = Self.between(low, high)
   }
 
-  /// Creates keys for things that come one behind the other between two neighbours; their lengths grow with
+  /// Creates keys for things that come one behind the other between two neighbors; their lengths grow with
   /// the logarithm of their number.
   static func spread(
     over ids: [EntityID], after low: FractionalIndex?, before high: FractionalIndex?

@@ -20,7 +20,6 @@ public struct RuledSheet: Hashable, Sendable {
 public enum GrownPages: Hashable, Sendable, CaseIterable {
   /// Each is one page as large as what is on it.
   case fitted
-  /// Each is cut into sheets.
   case cut
 }
 
@@ -34,7 +33,7 @@ extension LoosePage {
       : sheets.enumerated().map { part(in: $1, isFirst: $0 == 0) }
   }
 
-  /// Whether it grows, or has more room than its sheet.
+  /// True if it grows, or has more room than its sheet.
   public var hasGrown: Bool { growth != .none || added != AddedRoom() }
 
   /// What is left free around what is on a page without bounds, in points.

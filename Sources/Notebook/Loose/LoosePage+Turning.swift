@@ -25,7 +25,7 @@ extension LoosePage {
     }
   }
 
-  /// Whether it shows something else that is turned than ink.
+  /// True if it shows something else that is turned than ink.
   public var showsTurns: Bool {
     let hasPrint = backdrop != nil || paper.map { $0.ruling != .plain } ?? false
     return turns != .none
@@ -34,10 +34,8 @@ extension LoosePage {
 }
 
 extension SeenElement {
-  /// Whether it is a stroke.
   fileprivate var isInk: Bool { if case .stroke = self { true } else { false } }
 
-  /// Moves it by a map from where it is.
   fileprivate mutating func move(by map: Affine) {
     switch self {
     case .stroke(let stroke, let parts, let own): self = .stroke(stroke, parts, own.then(map))

@@ -14,7 +14,7 @@ public struct LoosePage: Hashable, Sendable {
   public var title: String = ""
   /// The tags.
   public var tags: [String] = []
-  /// Whether the page carries a bookmark.
+  /// True if the page carries a bookmark.
   public var isBookmarked = false
   /// The size of the sheet; nil to make it as large as its content needs.
   public var size: PageSize?
@@ -64,9 +64,9 @@ public struct LoosePage: Hashable, Sendable {
   public struct Layer: Hashable, Sendable {
     /// The title; mostly empty.
     public var title: String
-    /// Whether the layer is shown.
+    /// True if the layer is shown.
     public var isVisible = true
-    /// Whether the layer is protected from changes.
+    /// True if the layer is protected from changes.
     public var isLocked = false
     /// The elements, lowest first.
     public var elements: [LooseElement]

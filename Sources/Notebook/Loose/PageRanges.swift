@@ -49,7 +49,7 @@ public struct PageRanges: Hashable, Sendable {
       .joined(separator: ", ")
   }
 
-  /// Whether a page is chosen.
+  /// True if a page is chosen.
   public func contains(_ number: Int) -> Bool { ranges.contains { $0.contains(number) } }
 
   /// The last chosen page; later ones need not be looked at.

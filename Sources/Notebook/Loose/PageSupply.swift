@@ -12,7 +12,7 @@ public protocol PageSupply: AnyObject {
   var share: Double { get }
   /// What was left out or repaired so far, one sentence each.
   var notes: [Words] { get }
-  /// Whether some of the pages may lie on pages of a PDF.
+  /// True if some of the pages may lie on pages of a PDF.
   var mayLieOnPDF: Bool { get }
   /// All pages with their numbers, as far as they are known before they are read; nil where they are not.
   var knownPages: [NumberedPage]? { get }

@@ -1,7 +1,7 @@
 public import Bytes
 public import Geometry
 
-/// The room that a page has gained around its sheet, in hundredths of a millimetre for each side.
+/// The room that a page has gained around its sheet, in hundredths of a millimeter for each side.
 public struct AddedRoom: Hashable, Sendable {
   /// Above the sheet.
   public var top = 0
@@ -22,7 +22,7 @@ public struct AddedRoom: Hashable, Sendable {
     (self.bottom, self.left) = (clamped(bottom), clamped(left))
   }
 
-  /// The most room at a side: with it, everything written can still be told to a hundredth of a millimetre.
+  /// The most room at a side: with it, everything written can still be told to a hundredth of a millimeter.
   private static let most = PageSize.limits.upperBound
   /// The share of a sheet that stays free between what is on a page and a side on which it grows.
   private static let free = 0.25
@@ -43,7 +43,6 @@ public struct AddedRoom: Hashable, Sendable {
       bottom: max(bottom, other.bottom), left: max(left, other.left))
   }
 
-  /// The room at some sides alone.
   func limited(to sides: PageGrowth) -> AddedRoom {
     AddedRoom(
       top: sides.contains(.top) ? top : 0, right: sides.contains(.right) ? right : 0,

@@ -26,7 +26,7 @@ public struct Backdrop: Hashable, Sendable {
 
   /// The file from which a backdrop came.
   public struct Source: Hashable, Sendable {
-    /// Whether the file belonged to the notes, instead of being a separate file.
+    /// True if the file belonged to the notes, instead of being a separate file.
     public var isAttached: Bool
     /// The name or the path of the file, as given in the notes.
     public var path: String
@@ -60,7 +60,6 @@ public struct Backdrop: Hashable, Sendable {
     Backdrop(.page(page), of: hash, from: source)
   }
 
-  /// A paper of one's own.
   static func paper(_ paper: OwnPaper) -> Backdrop {
     Backdrop(
       .page(1), of: paper.hash,
@@ -70,10 +69,10 @@ public struct Backdrop: Hashable, Sendable {
   /// The hash of its image; nil if it shows none, or one that could not be found.
   public var imageHash: ContentHash? { if case .image = share { hash } else { nil } }
 
-  /// Whether it is a page of a PDF that is read, rather than a paper of one's own.
+  /// True if it is a page of a PDF that is read, rather than a paper of one's own.
   public var isPrinted: Bool { if case .page = share { sheet == nil } else { false } }
 
-  /// Whether both show the same: files are compared by content if known, else by name.
+  /// True if both show the same: files are compared by content if known, else by name.
   public func looks(like other: Backdrop) -> Bool { look == other.look }
 
   /// The visible look as bytes.
@@ -88,7 +87,7 @@ public struct Backdrop: Hashable, Sendable {
 }
 
 extension Backdrop.Source {
-  /// Whether the path is a Windows path, which leads nowhere here.
+  /// True if the path is a Windows path, which leads nowhere here.
   public var isOfWindows: Bool {
     let start = Array(path.utf8.prefix(3))
     let slashes = Array(#"\/"#.utf8)

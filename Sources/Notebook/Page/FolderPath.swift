@@ -23,7 +23,7 @@ public struct FolderPath: Hashable, Sendable, Comparable {
 
   private init(clean names: [String]) { self.names = names }
 
-  /// Whether it is the top.
+  /// True if it is the top.
   public var isTop: Bool { names.isEmpty }
 
   /// The name of the folder itself; empty for the top.
@@ -35,7 +35,7 @@ public struct FolderPath: Hashable, Sendable, Comparable {
   /// A folder in it.
   public func child(_ name: String) -> FolderPath { FolderPath(names + [name]) }
 
-  /// Whether it is a folder, or lies in it at any depth.
+  /// True if it is a folder, or lies in it at any depth.
   public func lies(in other: FolderPath) -> Bool { names.starts(with: other.names) }
 
   /// Where it lies when a folder above it, or itself, has become another one.

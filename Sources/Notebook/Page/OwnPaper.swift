@@ -7,14 +7,14 @@ public struct OwnPaper: Hashable, Sendable {
   public let name: String
   /// The hash of the PDF.
   public let hash: ContentHash
-  /// How large the sheet is, and which colour it has.
+  /// How large the sheet is, and which color it has.
   public let sheet: Sheet
 
   /// The sheet of a paper, which pages get with it.
   public struct Sheet: Hashable, Sendable {
     /// Its size.
     public let size: PageSize
-    /// The colour of most of it: below a dark desk, a dark sheet stays as it is.
+    /// The color of most of it: below a dark desk, a dark sheet stays as it is.
     public let color: Color
 
     /// Describes a sheet.
@@ -46,7 +46,7 @@ public struct OwnPaper: Hashable, Sendable {
 }
 
 extension OwnPaper.Sheet: Storable {
-  /// Appends size and colour.
+  /// Appends size and color.
   public func write(to writer: inout ByteWriter) {
     size.write(to: &writer)
     color.write(to: &writer)

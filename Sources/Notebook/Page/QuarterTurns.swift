@@ -16,7 +16,7 @@ public struct QuarterTurns: Hashable, Sendable {
   /// A quarter turn anticlockwise.
   public static let left = QuarterTurns(3)
 
-  /// Whether the sides of a sheet are swapped.
+  /// True if the sides of a sheet are swapped.
   public var swapsSides: Bool { count % 2 == 1 }
 
   /// The turns that take these back.

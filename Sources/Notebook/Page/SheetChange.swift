@@ -6,13 +6,13 @@ public struct SheetChange: Hashable, Sendable {
   public var ruling: Paper.Ruling?
   /// The distance between lines, in points.
   public var spacing: Double?
-  /// The colour of the sheet.
+  /// The color of the sheet.
   public var color: Color?
   /// The sheet, whichever side is up.
   public var size: PageSize?
-  /// Whether pages are wider than high.
+  /// True if pages are wider than high.
   public var isWide: Bool?
-  /// A paper of one's own, which brings its size and its colour along.
+  /// A paper of one's own, which brings its size and its color along.
   public var own: OwnPaper?
   /// The sides on which pages grow.
   public var growth: PageGrowth?
@@ -28,16 +28,16 @@ public struct SheetChange: Hashable, Sendable {
   /// Begins without any change.
   public init() {}
 
-  /// Whether it changes papers.
+  /// True if it changes papers.
   public var changesPaper: Bool { ruling != nil || spacing != nil || color != nil }
 
-  /// Whether it changes sizes.
+  /// True if it changes sizes.
   public var changesSize: Bool { size != nil || isWide != nil }
 
-  /// Whether it changes on which sides pages grow.
+  /// True if it changes on which sides pages grow.
   public var changesGrowth: Bool { growth != nil }
 
-  /// Whether it leaves everything as it is.
+  /// True if it leaves everything as it is.
   public var changesNothing: Bool {
     own == nil && !changesPaper && !changesSize && !changesGrowth
   }
@@ -61,7 +61,7 @@ public struct SheetChange: Hashable, Sendable {
 }
 
 extension Paper {
-  /// The same paper on a sheet of another colour; its lines stay to be seen.
+  /// The same paper on a sheet of another color; its lines stay to be seen.
   fileprivate func colored(_ color: Color) -> Paper {
     if let template { return Paper(template, color: color) }
     var paper = self

@@ -18,9 +18,7 @@ public struct Element: Hashable, Sendable {
   public enum Content: Hashable, Sendable {
     /// A stroke, or what is left of it.
     case stroke(StrokeElement)
-    /// A box of typed text.
     case text(TextBox)
-    /// An image.
     case image(ImageFrame)
   }
 
@@ -73,7 +71,7 @@ public struct StrokeElement: Hashable, Sendable {
   public let part: StrokeRange?
   /// The parts that were taken away.
   public let removed: StrokeRangeSet
-  /// The colour it was given later; nil for the original.
+  /// The color it was given later; nil for the original.
   public let color: Color?
   /// The width it was given later, in points; nil for the original.
   public let width: Double?
@@ -112,7 +110,7 @@ public struct StrokeElement: Hashable, Sendable {
     StrokeRangeSet([part ?? StrokeRange(0, 1 << 31)]).subtracting(removed)
   }
 
-  /// Whether all of the ink was taken away.
+  /// True if all of the ink was taken away.
   var isBlank: Bool {
     guard !removed.isEmpty, part == nil else { return left.isEmpty }
     guard let count = try? InkCodec.sampleCount(of: ink) else { return false }

@@ -7,13 +7,13 @@ public struct Outline: Hashable, Sendable {
   public var title: String
   /// The tags of the notebook.
   public var tags: [String]
-  /// Whether the notebook lies in the trash.
+  /// True if the notebook lies in the trash.
   public var isTrashed: Bool
   /// The folder that the notebook lies in.
   public var folder: FolderPath
-  /// Whether the notebook is a favourite.
+  /// True if the notebook is a favorite.
   public var isFavorite: Bool
-  /// The colour of its back; nil for the one that follows from its name.
+  /// The color of its back; nil for the one that follows from its name.
   public var color: Color?
   /// The picture on its cover; nil for its first page.
   public var picture: Backdrop?
@@ -53,7 +53,7 @@ public struct Outline: Hashable, Sendable {
     public var paper: Paper
     /// The tags.
     public var tags: [String]
-    /// Whether the page carries a bookmark.
+    /// True if the page carries a bookmark.
     public var isBookmarked: Bool
     /// The image or PDF page on the paper; nil for none.
     public var backdrop: Backdrop?
@@ -96,7 +96,7 @@ public struct Outline: Hashable, Sendable {
     sections = Self.sections(of: things, holding: pages)
   }
 
-  /// Whether a deleted page shows nothing.
+  /// True if a deleted page shows nothing.
   ///
   /// Its ink is read only if it holds something alive that its deleter had not seen.
   private static func isBlank(_ page: Entity, in reader: some NotebookReader) throws -> Bool {

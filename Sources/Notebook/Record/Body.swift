@@ -4,17 +4,12 @@ public import Ink
 
 /// What a thing is, recorded once when it is made; properties set later override these values.
 public enum Body: Hashable, Sendable {
-  /// A section of pages.
   case section(title: String, order: FractionalIndex)
-  /// A page.
   case page(section: EntityID, order: FractionalIndex, size: PageSize, paper: Paper)
-  /// A layer of a page.
   case layer(page: EntityID, title: String, order: FractionalIndex)
   /// A stroke, in the bytes of the ink codec.
   case stroke(place: Place, ink: [UInt8])
-  /// A text box.
   case text(place: Place, TextBox)
-  /// An image.
   case image(place: Place, ImageFrame)
   /// A part cut out of a stroke, to be moved or changed alone.
   case piece(place: Place, base: EntityID)
@@ -32,17 +27,11 @@ public enum Body: Hashable, Sendable {
 extension Body {
   /// The kinds of things, with the first byte of their stored bodies.
   public enum Kind: UInt8, Hashable, Sendable {
-    /// A section of pages.
     case section = 1
-    /// A page.
     case page = 2
-    /// A layer of a page.
     case layer = 3
-    /// A stroke.
     case stroke = 4
-    /// A text box.
     case text = 5
-    /// An image.
     case image = 6
     /// A part cut out of a stroke.
     case piece = 7
@@ -75,11 +64,11 @@ public struct TextBox: Hashable, Sendable {
   public var font: String
   /// The font size, in points.
   public var size: Double
-  /// The colour of the text.
+  /// The color of the text.
   public var color: Color
   /// The alignment of the lines.
   public var alignment: Alignment = .left
-  /// Whether full lines are stretched to the same width.
+  /// True if full lines are stretched to the same width.
   public var isJustified = false
   /// The address that the text links to; empty for none.
   public var link = ""
@@ -88,7 +77,7 @@ public struct TextBox: Hashable, Sendable {
   public enum Alignment: UInt8, Hashable, Sendable, CaseIterable {
     /// All lines begin at the left.
     case left = 0
-    /// All lines are centred.
+    /// All lines are centered.
     case center = 1
     /// All lines end at the right.
     case right = 2
@@ -131,6 +120,6 @@ public struct ImageFrame: Hashable, Sendable {
     self.formula = formula
   }
 
-  /// Whether there is a formula that is not blank.
+  /// True if there is a formula that is not blank.
   public var hasFormula: Bool { formula.contains { !$0.isWhitespace } }
 }

@@ -39,7 +39,7 @@ public struct Entity: Hashable, Sendable {
     return try? Body(stored: bytes)
   }
 
-  /// Whether the thing is alive, with the count of its births and deaths.
+  /// True if the thing is alive, with the count of its births and deaths.
   public var life: Life {
     guard case .life(let life)? = fields[.life] else { return .born }
     return life

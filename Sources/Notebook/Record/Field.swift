@@ -19,7 +19,7 @@ public struct Field: Hashable, Sendable, Comparable {
 
   /// What the thing is, recorded once when it is made.
   public static let body: Field = Field(code: 0)
-  /// Whether the thing is alive.
+  /// True if the thing is alive.
   public static let life: Field = Field(code: 1)
 
   /// A part of a stroke that an eraser took away.

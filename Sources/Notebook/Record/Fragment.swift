@@ -5,7 +5,7 @@ public import Bytes
 public enum Fragment: Hashable, Sendable {
   /// What a thing is, in the bytes of a `Body`.
   case body([UInt8])
-  /// Whether a thing is alive.
+  /// True if a thing is alive.
   case life(Life)
   /// A part of a stroke that is taken away.
   case range(RangeLife)
@@ -28,7 +28,7 @@ public enum Fragment: Hashable, Sendable {
     }
   }
 
-  /// Whether two statements contradict each other in a way that only damage explains.
+  /// True if two statements contradict each other in a way that only damage explains.
   public func contradicts(_ other: Fragment) -> Bool {
     switch (self, other) {
     case (.body(let a), .body(let b)): a != b

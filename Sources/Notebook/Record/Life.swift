@@ -1,6 +1,6 @@
 public import Bytes
 
-/// Whether a thing is alive: a count that grows by one with each delete, undo and redo.
+/// True if a thing is alive: a count that grows by one with each delete, undo and redo.
 ///
 /// Odd is alive. Two devices that delete the same thing reach the same count; one that brings it
 /// back after seeing the deletion reaches a longer one. No clock is involved.
@@ -22,7 +22,7 @@ public struct Life: Hashable, Sendable {
   /// The life of a thing about which nothing is recorded but its existence.
   public static let born: Life = Life(length: 1)
 
-  /// Whether the thing is there.
+  /// True if the thing is there.
   public var isAlive: Bool { length % 2 == 1 }
 
   /// Returns the life after one more birth or death.
@@ -30,7 +30,7 @@ public struct Life: Hashable, Sendable {
     Life(length: length &+ 1, cover: cover)
   }
 
-  /// Whether something in a page or layer with this life is shown.
+  /// True if something in a page or layer with this life is shown.
   func shows(_ id: EntityID) -> Bool { !cover.contains(id) }
 
   /// Returns both statements merged: the longer life.

@@ -22,7 +22,7 @@ extension Property where Value == String {
 }
 
 extension Property where Value == FractionalIndex {
-  /// The place of a section, page, layer or element among its neighbours.
+  /// The place of a section, page, layer or element among its neighbors.
   public static let order: Property = Property(code: 17)
 }
 
@@ -42,19 +42,19 @@ extension Property where Value == Paper {
 }
 
 extension Property where Value == Bool {
-  /// Whether a page carries a bookmark.
+  /// True if a page carries a bookmark.
   public static let bookmark: Property = Property(code: 21)
-  /// Whether a layer is shown.
+  /// True if a layer is shown.
   public static let isVisible: Property = Property(code: 22)
-  /// Whether a layer is protected from changes.
+  /// True if a layer is protected from changes.
   public static let isLocked: Property = Property(code: 23)
-  /// Whether a notebook lies in the trash.
+  /// True if a notebook lies in the trash.
   public static let isTrashed: Property = Property(code: 24)
 
-  /// Whether a notebook is a favourite.
+  /// True if a notebook is a favorite.
   public static let isFavorite: Property = Property(code: 38)
 
-  /// Whether a notebook or page carries a tag.
+  /// True if a notebook or page carries a tag.
   public static func tag(_ tag: String) -> Property { Property(code: 25, name: tag) }
 }
 
@@ -82,7 +82,7 @@ extension Property where Value == AddedRoom {
     Property(code: 42, name: String(writer.rawValue, radix: 16))
   }
 
-  /// Whether a field states such room.
+  /// True if a field states such room.
   static func isAdded(_ field: Field) -> Bool { field.code == 42 }
 }
 
@@ -116,7 +116,7 @@ extension Property where Value == Affine {
 }
 
 extension Property where Value == Color {
-  /// The colour of a stroke or text, or of the back of a notebook.
+  /// The color of a stroke or text, or of the back of a notebook.
   public static let color: Property = Property(code: 28)
 }
 

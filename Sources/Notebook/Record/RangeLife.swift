@@ -14,7 +14,7 @@ public struct RangeLife: Hashable, Sendable {
     self.length = length
   }
 
-  /// Whether the part is taken away.
+  /// True if the part is taken away.
   public var isAlive: Bool { length % 2 == 1 }
 
   /// Returns the statement after one more undo or redo.

@@ -17,7 +17,7 @@ public struct LinkAddress: Hashable, Sendable {
     }
   }
 
-  /// Whether it is safe to follow from any file: it leads to a page of the web, or to mail.
+  /// True if it is safe to follow from any file: it leads to a page of the web, or to mail.
   public var isSafe: Bool {
     ["http://", "https://", "mailto:"].contains { text.lowercased().hasPrefix($0) }
   }

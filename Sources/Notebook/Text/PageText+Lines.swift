@@ -19,7 +19,7 @@ public struct TextRun: Hashable, Sendable {
     /// On a page that lies on its side, or in vertical writing.
     case down, up
 
-    /// Whether lines stand upright.
+    /// True if lines stand upright.
     public var isUpright: Bool { self == .down || self == .up }
   }
 }
@@ -35,7 +35,7 @@ extension PageText {
     for letters in parts(range) {
       let box = letters.reduce(Box.empty) { $0.union(boxes[$1]) }
       let (first, last) = (letters[0], letters[letters.count - 1])
-      // A letter alone goes as its neighbours do.
+      // A letter alone goes as its neighbors do.
       runs.append(
         TextRun(box: box, way: first == last ? way(at: first) : way(from: first, to: last)))
     }
@@ -95,7 +95,7 @@ extension PageText {
 }
 
 extension Unicode.Scalar {
-  /// Whether it belongs to a script that runs to the left.
+  /// True if it belongs to a script that runs to the left.
   fileprivate var runsLeft: Bool {
     (0x590...0x8FF).contains(value) || (0xFB1D...0xFDFF).contains(value)
       || (0xFE70...0xFEFC).contains(value)
@@ -113,7 +113,7 @@ extension Box {
     return overlaps ? shared.center.y : nil
   }
 
-  /// Whether a letter goes on with a line, behind the one before it: to a side, or downwards or upwards in
+  /// True if a letter goes on with a line, behind the one before it: to a side, or downwards or upwards in
   /// lines that stand upright.
   fileprivate func continues(_ line: Box, behind previous: Box) -> Bool {
     let size = Swift.max(
@@ -127,7 +127,7 @@ extension Box {
       && previous.expanded(by: 2 * size).intersects(self)
   }
 
-  /// Whether two ranges have most of the shorter one in common.
+  /// True if two ranges have most of the shorter one in common.
   private static func overlap(_ one: ClosedRange<Double>, _ other: ClosedRange<Double>) -> Bool {
     let shared =
       Swift.min(one.upperBound, other.upperBound) - Swift.max(one.lowerBound, other.lowerBound)

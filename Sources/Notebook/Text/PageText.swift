@@ -11,7 +11,7 @@ public struct PageText: Hashable, Sendable {
   /// Creates a text without letters.
   public init() {}
 
-  /// Whether it has no letters.
+  /// True if it has no letters.
   public var isEmpty: Bool { letters.isEmpty }
 
   /// Appends a letter; one that lies where no page is has no place.

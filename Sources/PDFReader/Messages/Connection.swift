@@ -13,7 +13,6 @@ struct Connection {
   /// The longest message.
   static let longest = 256 << 20
 
-  /// Sends a message.
   func send(_ kind: UInt8, _ bytes: [UInt8]) throws(Lost) {
     var head = ByteWriter()
     head.appendFixed32(UInt32(bytes.count))
@@ -22,7 +21,6 @@ struct Connection {
     try write(bytes)
   }
 
-  /// Sends pixels.
   func send(_ kind: UInt8, pixels: [UInt32]) throws(Lost) {
     var head = ByteWriter()
     head.appendFixed32(UInt32(pixels.count * 4))

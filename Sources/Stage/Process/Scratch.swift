@@ -16,7 +16,6 @@ enum Scratch {
     return String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  /// Removes a folder with all its contents.
   static func remove(_ folder: String) {
     try? FileManager.default.removeItem(atPath: folder)
   }

@@ -38,7 +38,7 @@ extension BackupFolder {
     }
   }
 
-  /// Whether a later backup lacks no more than this one, so that nothing is lost with it.
+  /// True if a later backup lacks no more than this one, so that nothing is lost with it.
   private func isReplaced(_ name: String, by heir: Losses?) -> Bool {
     guard let heir else { return false }
     guard let losses = losses(of: name) else { return true }

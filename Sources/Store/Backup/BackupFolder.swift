@@ -13,7 +13,6 @@ struct BackupFolder: Hashable, Sendable {
     papers = PaperBackups(files)
   }
 
-  /// The path of a backup.
   func path(of name: String) -> String { "\(directory)/\(name).sqlite" }
 
   /// The names of the backups, in order.
@@ -72,10 +71,9 @@ struct BackupFolder: Hashable, Sendable {
     }
   }
 
-  /// A backup that was added.
   struct Added {
     let name: String
-    /// Whether it took the place of another one.
+    /// True if it took the place of another one.
     let hasReplaced: Bool
     /// How many papers of one's own could not be copied into it.
     let missingPapers: Int
@@ -123,7 +121,7 @@ struct BackupFolder: Hashable, Sendable {
       setAside = try connection.number("SELECT count(*) FROM quarantine")
     }
 
-    /// Whether more is lacking than in another copy.
+    /// True if more is lacking than in another copy.
     func isWorse(than other: Losses) -> Bool {
       damaged > other.damaged || setAside > other.setAside
     }
@@ -204,7 +202,6 @@ struct BackupFolder: Hashable, Sendable {
     return "\(name)-\(count)"
   }
 
-  /// Removes a backup.
   func remove(_ name: String) { LibraryFiles.remove(path(of: name)) }
 
   private func copy(
@@ -228,7 +225,7 @@ struct BackupFolder: Hashable, Sendable {
 }
 
 extension Connection {
-  /// Whether the structure of a database is whole, or of one table in it.
+  /// True if the structure of a database is whole, or of one table in it.
   func isSound(_ database: String, in table: String? = nil) throws -> Bool {
     // Without a table, one finding is enough.
     let part = table.map { "'\($0)'" } ?? "1"

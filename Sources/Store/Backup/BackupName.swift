@@ -4,14 +4,13 @@ internal import Bytes
 struct BackupName: Hashable, Sendable {
   /// The name, without an ending: "library-2026-03-01T14".
   let text: String
-  /// Whether it was made because something was about to be removed from the library or replace it.
+  /// True if it was made because something was about to be removed from the library or replace it.
   let isBeforeChange: Bool
   /// The start of its hour or, in names of earlier versions, its day; nil if the name has neither.
   let moment: Int64?
   /// Its number among the backups of one moment.
   let number: Int
 
-  /// The name of the backup of an hour.
   static func hourly(_ now: Int64) -> String { "library-\(Day.nameOfHour(now))" }
 
   /// How the names of backups begin that are made before another one is restored.
@@ -56,7 +55,6 @@ struct BackupName: Hashable, Sendable {
 
 /// A backup as seen when deciding which ones stay.
 struct DatedBackup: Hashable, Sendable {
-  /// Its name.
   let name: BackupName
   /// When it was made, in milliseconds since 1970.
   let moment: Int64
@@ -76,7 +74,7 @@ struct DatedBackup: Hashable, Sendable {
       size: Int64(facts?.size ?? 0))
   }
 
-  /// Whether it was made before another one.
+  /// True if it was made before another one.
   func isOlder(than other: DatedBackup) -> Bool {
     (moment, name.number, name.text) < (other.moment, other.name.number, other.name.text)
   }

@@ -85,8 +85,6 @@ extension Library {
   }
 
   /// The backups of the library in a directory, oldest first, whether it can be opened or not.
-  ///
-  /// - Throws: `notFound` if there is neither a library nor a backup.
   public static func backups(at directory: String) throws(LibraryError) -> [Backup] {
     let files = LibraryFiles(directory: directory)
     let folder = BackupFolder(files)
@@ -97,7 +95,7 @@ extension Library {
     return backups
   }
 
-  /// Whether the library contains statements that a backup lacks.
+  /// True if the library contains statements that a backup lacks.
   ///
   /// Every statement changes the numbers of a notebook, so no records are compared. A backup that cannot
   /// be read has none.
@@ -109,7 +107,7 @@ extension Library {
     }
   }
 
-  /// Whether a name is that of a regular backup, made only because time passed.
+  /// True if a name is that of a regular backup, made only because time passed.
   static func isRegular(_ name: String) -> Bool {
     BackupName(name).map { !$0.isBeforeChange } ?? false
   }

@@ -14,7 +14,7 @@ extension Library {
     /// Papers of one's own could not be brought back out of it.
     case notBroughtBack(papers: Int, name: String)
 
-    /// Whether to tell people who did not ask for a backup: by age alone, a removed one would have stayed.
+    /// True to tell people who did not ask for a backup: by age alone, a removed one would have stayed.
     public var isUnexpected: Bool {
       switch self {
       case .replaced, .outdated: false

@@ -11,9 +11,9 @@ public struct BackupDifference: Hashable, Sendable {
   public let onlyInBackup: Int
   /// How many records the library has that the backup lacks.
   public let onlyHere: Int
-  /// Whether the library has the notebook.
+  /// True if the library has the notebook.
   public let isHere: Bool
-  /// Whether the backup has the notebook.
+  /// True if the backup has the notebook.
   public let isInBackup: Bool
 }
 
@@ -21,10 +21,7 @@ extension Library {
   /// Compares the library with a backup, notebook by notebook.
   ///
   /// A record counts if merging it would change something: one that a newer one has replaced does not.
-  ///
-  /// - Parameter backup: The name of the backup.
-  /// - Returns: The notebooks that differ, in the order of their titles.
-  /// - Throws: What prevents one of them from being read.
+  /// Returns the notebooks that differ, in the order of their titles.
   public func compare(with backup: String) throws(LibraryError) -> [BackupDifference] {
     try lookingInto(backup) {
       try reading {

@@ -55,7 +55,7 @@ extension Library {
     }
   }
 
-  /// Whether a library that refuses a backup for this reason would not accept a copy of it either.
+  /// True if a library that refuses a backup for this reason would not accept a copy of it either.
   ///
   /// All other reasons lie in the contents of the file, which a copy replaces.
   private static func isReasonToStop(_ error: any Error, _ files: LibraryFiles) -> Bool {

@@ -22,7 +22,6 @@ struct PaperBackups: Hashable, Sendable {
     contents = "\(files.backups)/papers"
   }
 
-  /// The path of a backup's list.
   private func path(of backup: String) -> String { "\(backups)/\(backup)\(Self.ending)" }
 
   private static let ending = ".papers"
@@ -34,13 +33,8 @@ struct PaperBackups: Hashable, Sendable {
   /// Copies all papers for a backup, before that gets its name, and notes them on its list.
   ///
   /// The list comes first, so that nobody takes its files for those of none. As long as another backup may
-  /// stay under that name, the list has the papers of both.
-  ///
-  /// - Parameters:
-  ///   - backup: The name of the backup.
-  ///   - goOn: Called before each paper; nothing more is copied if it throws.
-  /// - Returns: What is in the backup.
-  /// - Throws: What `goOn` throws.
+  /// stay under that name, the list has the papers of both. `goOn`: called before each paper; nothing more
+  /// is copied if it throws.
   func copy(for backup: String, goOn: () throws -> Void) throws -> Copied {
     let found = found()
     var copied = Copied(papers: listed(found))
@@ -86,7 +80,7 @@ struct PaperBackups: Hashable, Sendable {
     return (try? OutputFile.put(bytes, at: file(of: paper.hash), permissions: 0o600)) != nil
   }
 
-  /// Whether the papers are others than those of a backup.
+  /// True if the papers are others than those of a backup.
   func areChanged(since backup: String) -> Bool {
     let listed = list(of: backup).papers
     return Set(found().map { [$0.name, $0.mark] }) != Set(listed.map { [$0.name, $0.mark] })
@@ -220,7 +214,6 @@ struct PaperBackups: Hashable, Sendable {
     }
   }
 
-  /// The backups that have a list.
   private var lists: [String] { Self.lists(Disk.names(in: backups) ?? []) }
 
   private static func lists(_ names: [String]) -> [String] {

@@ -21,7 +21,7 @@ public struct Damage: Hashable, Sendable, Worded {
   public internal(set) var subject: Whereabouts?
   /// What became of it; nil if nothing was done and nothing can be.
   public internal(set) var outcome: Outcome?
-  /// Whether 'suzuri verify' has not looked into it yet.
+  /// True if 'suzuri verify' has not looked into it yet.
   public var isNews: Bool { fault != .gone }
 
   /// What a record was about; nil for other rows.
@@ -34,7 +34,6 @@ public struct Damage: Hashable, Sendable, Worded {
     let row: String
   }
 
-  /// The identity of this row.
   var key: Key { Key(table: table, notebook: notebook, row: row) }
 
   /// What can become of something damaged or lost.
@@ -43,9 +42,7 @@ public struct Damage: Hashable, Sendable, Worded {
     case mendable
     /// A flipped bit was corrected.
     case mended
-    /// A backup has it as it was.
     case inBackup(String)
-    /// It was restored from a backup.
     case taken(backup: String)
     /// It was moved out of the way, and no backup has it.
     case setAside
@@ -118,7 +115,7 @@ public struct Damage: Hashable, Sendable, Worded {
       trace: trace)
   }
 
-  /// Whether both are the same fault of the same row, whatever words describe it.
+  /// True if both are the same fault of the same row, whatever words describe it.
   public static func == (a: Damage, b: Damage) -> Bool {
     (a.key, a.extent, a.reason) == (b.key, b.extent, b.reason)
   }

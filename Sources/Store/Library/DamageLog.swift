@@ -24,14 +24,12 @@ public final class DamageLog: Sendable {
   /// The damage that was skipped, in the order in which it was met; the first thousand entries.
   public var entries: [Damage] { state.withLock { $0.entries } }
 
-  /// Whether nothing was skipped.
+  /// True if nothing was skipped.
   public var isEmpty: Bool { state.withLock { $0.entries.isEmpty } }
 
   /// Records damage, once however often it is met.
   ///
-  /// - Parameters:
-  ///   - damage: The damage.
-  ///   - subject: Returns what it was about; called only if the damage is new.
+  /// `subject`: returns what it was about; called only if the damage is new.
   func add(_ damage: Damage, about subject: () -> Whereabouts? = { nil }) {
     let isNew = state.withLock { state in
       state.entries.count < Self.limit && state.known.insert(damage).inserted

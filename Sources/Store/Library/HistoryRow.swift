@@ -24,7 +24,6 @@ struct HistoryRow: Hashable, Sendable {
     checkSum = row.integer(5)
   }
 
-  /// Creates the row of an action.
   init(notebook: Int64, number: Int64, undone: Int64, kind: ActionKind, steps: [UInt8]) {
     self.notebook = notebook
     self.number = number
@@ -42,7 +41,6 @@ struct HistoryRow: Hashable, Sendable {
     ]
   }
 
-  /// What kind of action it was.
   var kind: ActionKind { ActionKind(stored: title) }
 
   /// The row with the code of its kind in place of a title.
@@ -72,7 +70,7 @@ struct HistoryRow: Hashable, Sendable {
   /// What is wrong with the row if it is damaged.
   var fault: RowFault { isWhole ? .malformed : .checkSum }
 
-  /// Whether the row is as it was written.
+  /// True if the row is as it was written.
   var isWhole: Bool {
     checkSum == Self.checkSum(notebook, number, undone, title, steps)
   }

@@ -58,7 +58,7 @@ extension Library {
     }
   }
 
-  /// Whether checking the whole library takes less than a tenth of a second.
+  /// True if checking the whole library takes less than a tenth of a second.
   ///
   /// A larger one is checked with each backup.
   public var isSoonChecked: Bool { LibraryFiles.size(of: path) <= 16 << 20 }

@@ -3,16 +3,8 @@ public import Notebook
 extension Library {
   /// Changes a notebook as one action that can be undone.
   ///
-  /// When this returns, the change is on disk. If the closure throws, nothing has changed.
-  /// The closure must not start another edit through this library.
-  ///
-  /// - Parameters:
-  ///   - id: The notebook.
-  ///   - kind: What is done.
-  ///   - now: The time in milliseconds since 1970.
-  ///   - body: Makes the changes.
-  /// - Returns: What the closure returns.
-  /// - Throws: What the closure throws, or a `LibraryError`.
+  /// When this returns, the change is on disk. If the closure throws, nothing has changed. The closure must
+  /// not start another edit through this library. `body`: makes the changes.
   @discardableResult
   public func edit<Value>(
     _ id: NotebookID, action kind: ActionKind, now: Int64,
@@ -33,10 +25,8 @@ extension Library {
 
   /// Undoes the latest action that is not undone yet.
   ///
-  /// Actions that have nothing left to undo are skipped. Works after a restart and after changes came
-  /// from elsewhere, which stay.
-  ///
-  /// - Returns: What had been done; nil where there is nothing to undo.
+  /// Actions that have nothing left to undo are skipped. Works after a restart and after changes came from
+  /// elsewhere, which stay. Returns what had been done; nil where there is nothing to undo.
   public func undo(_ id: NotebookID, now: Int64) throws(LibraryError) -> ActionKind? {
     try turn(.undo, in: id, now: now)?.kind
   }
@@ -214,7 +204,7 @@ extension Library {
 }
 
 extension Record {
-  /// Whether the statement can have been made by the given time, with a tolerance of ten years.
+  /// True if the statement can have been made by the given time, with a tolerance of ten years.
   fileprivate func isBelievable(at now: Int64) -> Bool {
     guard case .register(let register) = fragment else { return true }
     // A clock that was never set says nothing about the others: this program is from 2026.

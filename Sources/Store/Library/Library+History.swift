@@ -112,7 +112,7 @@ extension Library {
       """, [.integer(notebook)])
   }
 
-  /// Whether an action is in the history and not undone.
+  /// True if an action is in the history and not undone.
   func isDone(_ number: Int64, in notebook: Int64) throws -> Bool {
     try connection.number(
       "SELECT EXISTS (SELECT 1 FROM history WHERE notebook = ? AND number = ? AND undone = 0)",

@@ -70,7 +70,7 @@ extension Library {
     }
   }
 
-  /// Whether the bytes of an image are stored and undamaged.
+  /// True if the bytes of an image are stored and undamaged.
   func hasImage(_ hash: ContentHash) throws -> Bool {
     try bytes(named: hash).map(ContentHash.init(of:)) == hash
   }
@@ -168,7 +168,7 @@ extension Connection {
   /// The key of the fact that an image is on its way.
   static func awaited(_ hash: ContentHash) -> String { "awaited \(hash)" }
 
-  /// Whether an image is on its way through a shared folder.
+  /// True if an image is on its way through a shared folder.
   func isAwaited(image hash: ContentHash) throws -> Bool {
     try number("SELECT count(*) FROM meta WHERE key = ?", [.text(Self.awaited(hash))]) > 0
   }

@@ -67,7 +67,7 @@ extension Library {
     }
   }
 
-  /// Whether a notebook outside the trash has a title; none that cannot have it is read.
+  /// True if a notebook outside the trash has a title; none that cannot have it is read.
   public func hasNotebook(titled title: String) throws(LibraryError) -> Bool {
     try guarded {
       try reading {

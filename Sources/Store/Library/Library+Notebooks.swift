@@ -121,7 +121,6 @@ extension Library {
     try connection.run("REPLACE INTO tally VALUES (?, ?, ?, ?)", Tally().stored(of: row.number))
   }
 
-  /// The rows of the notebooks that are not in the making.
   func publishedRows() throws -> [NotebookRow] { try rows().filter { try !isInTheMaking($0) } }
 
   /// The rows of the notebooks; damaged ones are skipped.
@@ -181,7 +180,6 @@ extension Library {
       """) + 1
   }
 
-  /// Writes the row of a notebook.
   func save(_ row: NotebookRow) throws {
     try connection.run(
       "INSERT OR REPLACE INTO notebook (\(NotebookRow.columns)) VALUES (?, ?, ?, ?, ?, ?, ?)",

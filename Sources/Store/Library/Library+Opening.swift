@@ -140,7 +140,7 @@ extension Library {
   /// Makes the next writing transaction draw a new incarnation.
   func forgetIncarnation() throws { try connection.forgetIncarnation() }
 
-  /// Whether something was made here, possibly under an earlier name.
+  /// True if something was made here, possibly under an earlier name.
   func isOwn(_ incarnation: Incarnation) throws -> Bool {
     if try rememberedIncarnation() == incarnation { return true }
     var writer = ByteWriter()

@@ -28,7 +28,7 @@ extension Library {
     return nil
   }
 
-  /// Whether a library, or a backup of one, lies in a folder.
+  /// True if a library, or a backup of one, lies in a folder.
   private static func isLibrary(_ folder: String) -> Bool {
     let files = LibraryFiles(directory: folder)
     return isDatabase(files.database)
@@ -37,14 +37,13 @@ extension Library {
       }
   }
 
-  /// The files of an existing library.
   private static func files(of library: LibraryFiles) -> Set<FileIdentity> {
     let paths = ["", "-wal", "-shm"].map { library.database + $0 }
     let backups = LibraryFiles.names(in: library.backups).map { "\(library.backups)/\($0)" }
     return Set((paths + backups).compactMap(FileIdentity.init))
   }
 
-  /// Whether a file begins as the database of a library does.
+  /// True if a file begins as the database of a library does.
   private static func isDatabase(_ path: String) -> Bool {
     // Only an ordinary file is opened: a pipe would make the program wait.
     guard Disk.facts(of: path)?.kind == .file, let head = Disk.bytes(of: path, atMost: 72),

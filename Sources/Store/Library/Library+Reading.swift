@@ -34,8 +34,6 @@ extension Library {
   }
 
   /// Reads a notebook as it is at one moment, unaffected by what others write meanwhile.
-  ///
-  /// - Throws: A `LibraryError`, also for what the closure throws.
   public func read<Value>(
     _ id: NotebookID, _ look: (StoredNotebook) throws -> Value
   ) throws(LibraryError) -> Value {

@@ -63,7 +63,6 @@ extension Library {
     /// Where the thing is found now; nil if that is not known.
     let home: EntityID?
 
-    /// The place of its rows.
     var place: [UInt8] { home?.stored ?? [] }
 
     init(_ records: ArraySlice<Record>, into present: Entity) {

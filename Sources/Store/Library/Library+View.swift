@@ -76,8 +76,6 @@ extension Library {
   /// Forgets all values of a notebook whose keys share a prefix.
   ///
   /// Within an edit, they go together with the edit, or stay.
-  ///
-  /// - Returns: Whether there was anything.
   @discardableResult
   public func removeViewStates(
     startingWith beginning: String, of id: NotebookID

@@ -10,7 +10,6 @@ public final class Library {
   /// The directory in which the library lies.
   public let directory: String
 
-  /// The database.
   let connection: Connection
   /// The migration steps to the version of the tables used here.
   let migrations: [Migration]
@@ -24,10 +23,10 @@ public final class Library {
   let log: DamageLog
   /// The time, in milliseconds since 1970, before which no unfinished notebook can be old enough to be removed.
   var nextSweep: Int64 = 0
-  /// Whether words for the place of damage are being looked for.
+  /// True if words for the place of damage are being looked for.
   var isNamingDamage = false
 
-  /// Whether this process may not write the library.
+  /// True if this process may not write the library.
   public var isReadOnly: Bool { !LibraryFiles.canWrite(path) }
 
   /// Opens a library, or creates one if there is none and `create` is true.
@@ -127,7 +126,6 @@ public final class Library {
     package init() {}
   }
 
-  /// The path of the database.
   var path: String { connection.path }
 
   /// Sets how many milliseconds to wait while another process writes; nil for the usual ten seconds.
@@ -164,7 +162,6 @@ public final class Library {
     return try connection.transaction(.reading, work)
   }
 
-  /// Writes all or nothing.
   func writing<Value>(_ work: (Incarnation) throws -> Value) throws -> Value {
     try connection.transaction(.writing) {
       try checkIsInPlace()

@@ -18,11 +18,9 @@ public enum LibraryError: Error, Hashable, Sendable, Worded {
   case replaced(path: String)
   /// A later version of Suzuri has written the library.
   case newer(path: String, version: Int64)
-  /// The file is damaged.
   case damaged(path: String)
   /// The file is damaged so badly that nothing in it can be read.
   case lost(path: String)
-  /// The disk is full.
   case diskFull(path: String)
   /// The file or its directory cannot be written.
   case readOnly(path: String)
@@ -30,15 +28,12 @@ public enum LibraryError: Error, Hashable, Sendable, Worded {
   case busy(path: String)
   /// The disk or the system failed.
   case failed(path: String, reason: Words)
-  /// There is no notebook of this name; some have a similar one.
   case noSuchNotebook(name: String, similar: [String])
   /// Pages moved to or from the notebook with this title, where more was done since.
   case movedOn(title: String)
   /// Several notebooks have this name.
   case ambiguous(name: String, candidates: [String])
-  /// There is no backup of this name.
   case noSuchBackup(name: String)
-  /// The backup of this name is damaged.
   case damagedBackup(name: String)
 
   /// One line that says what is wrong, where, and what to do.

@@ -5,39 +5,35 @@ internal import Wording
 
 /// The files of a library, created so that a power cut leaves either the old state or the new one.
 struct LibraryFiles: Hashable, Sendable {
-  /// The directory of the library.
   let directory: String
 
-  /// The database.
   var database: String { "\(directory)/library.sqlite" }
   /// A name for a new file that becomes the database, or part of it, once it is whole.
   var newPart: String { "\(database).part-\(getpid())-\(UInt32.random(in: 0...UInt32.max))" }
   /// The file on which writers hold locks, see `Presence`.
   var presence: String { "\(directory)/writing.lock" }
-  /// The directory of the backups.
   var backups: String { "\(directory)/backups" }
 
   /// The directory of the papers of one's own.
   var papers: String { "\(directory)/papers" }
 
-  /// Whether there is a library, even if only its log is left.
+  /// True if there is a library, even if only its log is left.
   var isThere: Bool {
     get throws(LibraryError) { try Self.isPresent(database) || Self.isLeftToItsLog(database) }
   }
 
-  /// Whether only the log of a database is left; SQLite treats a file of a single byte as none, and would
+  /// True if only the log of a database is left; SQLite treats a file of a single byte as none, and would
   /// remove the log.
   static func isLeftToItsLog(_ path: String) -> Bool {
     size(of: path) <= 1 && size(of: "\(path)-wal") > 0
   }
 
-  /// Whether something is at a path; what cannot be inspected counts as absent.
+  /// True if something is at a path; what cannot be inspected counts as absent.
   static func exists(_ path: String) -> Bool { Disk.isThere(path) }
 
-  /// Whether something is at a path.
+  /// True if something is at a path.
   ///
-  /// - Throws: `unreachable` or `notAFolder` if that cannot be known: what cannot be inspected may be
-  ///   there.
+  /// Throws `unreachable` or `notAFolder` if that cannot be known: what cannot be inspected may be there.
   static func isPresent(_ path: String) throws(LibraryError) -> Bool {
     if Disk.facts(of: path) != nil { return true }
     let code = errno
@@ -72,7 +68,7 @@ struct LibraryFiles: Hashable, Sendable {
     return nil
   }
 
-  /// Whether this process may write to a file, if it exists, and to the directory that holds it.
+  /// True if this process may write to a file, if it exists, and to the directory that holds it.
   static func canWrite(_ path: String) -> Bool {
     let paths = (exists(path) ? [path] : []) + [parent(of: path)]
     return paths.allSatisfy(Disk.isWritable)
@@ -199,7 +195,7 @@ struct LibraryFiles: Hashable, Sendable {
     }
   }
 
-  /// Whether a file is unfinished and its maker has ended.
+  /// True if a file is unfinished and its maker has ended.
   ///
   /// The number of a process that has ended may belong to another one, as it mostly does in a
   /// container. So a file that has not grown for an hour counts as abandoned in any case.
@@ -222,8 +218,6 @@ struct LibraryFiles: Hashable, Sendable {
   static func names(in path: String) -> [String] { (try? entries(of: path)) ?? [] }
 
   /// The names in a directory, in order; none if there is no such directory.
-  ///
-  /// - Throws: `unreachable` or `notAFolder` if it cannot be read.
   static func entries(of path: String) throws(LibraryError) -> [String] {
     guard try isPresent(path) else { return [] }
     guard let names = Disk.names(in: path) else {

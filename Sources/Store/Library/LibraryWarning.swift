@@ -44,7 +44,6 @@ extension Library {
     return names[suzuri_file_system(PathText.cString(directory))]
   }
 
-  /// The program that syncs a directory or one above it.
   private static func syncProgram(above directory: String) -> String? {
     guard var path = Disk.resolved(directory) else { return nil }
     while true {

@@ -2,7 +2,7 @@
 public struct MergeResult: Hashable, Sendable {
   /// How many statements were new.
   public let count: Int
-  /// Whether there was no such notebook before.
+  /// True if there was no such notebook before.
   public let madeNotebook: Bool
 
   init(count: Int = 0, madeNotebook: Bool = false) {

@@ -93,7 +93,7 @@ struct NotebookRow: Hashable, Sendable {
     changed = max(min(dates.changed, now), before.map { $0 + 1 } ?? created)
   }
 
-  /// Whether a record has a name or a moment that an incarnation issued after this row was written.
+  /// True if a record has a name or a moment that an incarnation issued after this row was written.
   func hasForgotten(_ record: Record, of incarnation: Incarnation) -> Bool {
     for id in [record.key.entity, record.key.field.entity].compactMap(\.self)
     where id.incarnation == incarnation && id.counter >= nextCounter { return true }

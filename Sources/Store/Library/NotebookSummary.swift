@@ -18,9 +18,9 @@ public struct NotebookSummary: Hashable, Sendable {
   public let bookmarkCount: Int
   /// The folder that it lies in.
   public let folder: FolderPath
-  /// Whether it is a favorite.
+  /// True if it is a favorite.
   public let isFavorite: Bool
-  /// Whether it lies in the trash.
+  /// True if it lies in the trash.
   public let isTrashed: Bool
   /// The damage skipped in reading it.
   public let damage: [Damage]

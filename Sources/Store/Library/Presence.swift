@@ -34,7 +34,7 @@ public final class Presence {
 
   deinit { close(file) }
 
-  /// Whether a presence with a number exists on a library; true if that cannot be known.
+  /// True if a presence with a number exists on a library; true if that cannot be known.
   public static func isPresent(_ number: UInt64, on library: Library) -> Bool {
     // Earlier versions left ink without such a number.
     guard (1..<UInt64(Int64.max)).contains(number) else { return false }

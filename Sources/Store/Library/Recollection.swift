@@ -6,7 +6,6 @@ internal import Notebook
 ///
 /// It is valid as long as the row of its notebook is the same, which every change of a notebook changes.
 struct Recollection {
-  /// The number of the notebook.
   let notebook: Int64
   private let bytes: [UInt8]
 
@@ -18,7 +17,6 @@ struct Recollection {
     case words = "found"
   }
 
-  /// Remembers a value.
   init(_ value: some Storable, of row: NotebookRow) {
     notebook = row.number
     var writer = ByteWriter()
@@ -85,7 +83,7 @@ extension Library {
 }
 
 extension Entity {
-  /// Whether it is a text box, told without decoding more than its kind.
+  /// True if it is a text box, told without decoding more than its kind.
   var isText: Bool {
     guard case .body(let bytes)? = fields[.body] else { return false }
     return bytes.first == Body.Kind.text.rawValue

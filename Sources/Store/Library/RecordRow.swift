@@ -13,14 +13,12 @@ struct RecordRow: Hashable, Sendable {
   let code: Int64
   /// Distinguishes facts of one kind.
   let name: [UInt8]
-  /// The value stated.
   let value: [UInt8]
   /// The checksum that was written with the row.
   let checkSum: Int64
 
   /// The columns in the order in which a row is read and written.
   static let columns = "notebook, home, entity, code, name, value, check_sum"
-  /// The number of columns.
   static let columnCount: Int32 = 7
 
   /// The columns prefixed with the name of their table, for queries on several tables.
@@ -48,7 +46,6 @@ struct RecordRow: Hashable, Sendable {
     (self.code, self.name, self.value, self.checkSum) = (code, name, value, checkSum)
   }
 
-  /// Creates the row of a record.
   init(_ record: Record, at home: EntityID?, in notebook: Int64) {
     self.notebook = notebook
     self.home = home?.stored ?? []
@@ -72,7 +69,7 @@ struct RecordRow: Hashable, Sendable {
     [.integer(notebook), .blob(home), .blob(entity), .integer(code), .blob(name)]
   }
 
-  /// Whether the row lies before another one in the order of the table.
+  /// True if the row lies before another one in the order of the table.
   func isBefore(_ other: RecordRow) -> Bool {
     if notebook != other.notebook { return notebook < other.notebook }
     if home != other.home { return home.lexicographicallyPrecedes(other.home) }
@@ -80,7 +77,7 @@ struct RecordRow: Hashable, Sendable {
     return code != other.code ? code < other.code : name.lexicographicallyPrecedes(other.name)
   }
 
-  /// Whether the row is as it was written.
+  /// True if the row is as it was written.
   var isWhole: Bool {
     checkSum == Self.checkSum(notebook, home, entity, code, name, value)
   }

@@ -15,7 +15,6 @@ struct RowTrace: Hashable, Sendable {
   /// The kind of thing that the row states; nil if it states something else, or an unknown kind.
   let kind: Body.Kind?
 
-  /// Creates the trace of a row.
   init(_ row: RecordRow) {
     (notebook, home, entity) = (row.notebook, row.home, row.entity)
     (code, name) = (row.code, row.name)
@@ -28,7 +27,6 @@ struct RowTrace: Hashable, Sendable {
     (code, name) = (Int64(Field.body.code), [])
   }
 
-  /// Creates the trace of a notebook's title.
   init(titleOf notebook: Int64) {
     (home, entity) = (EntityID.notebook.stored, EntityID.notebook.stored)
     self.notebook = notebook

@@ -14,9 +14,9 @@ public struct ShelvedNotebook: Hashable, Sendable {
   public let changed: Int64
   /// What its statements say of it.
   public let cover: Cover
-  /// Whether it is shared through a folder.
+  /// True if it is shared through a folder.
   public let isShared: Bool
-  /// Whether something in it has not reached a folder yet.
+  /// True if something in it has not reached a folder yet.
   public let isWaiting: Bool
   /// When it came into the trash, on whichever device, in milliseconds since 1970; 0 outside of it.
   public var trashed: Int64 = 0
@@ -29,13 +29,13 @@ public struct ShelvedNotebook: Hashable, Sendable {
     public var tags: [String] = []
     /// The number of pages.
     public var pageCount = 0
-    /// Whether it lies in the trash.
+    /// True if it lies in the trash.
     public var isTrashed = false
     /// The folder that it lies in.
     public var folder = FolderPath.top
-    /// Whether it is a favourite.
+    /// True if it is a favorite.
     public var isFavorite = false
-    /// The colour of its back; nil for the one that follows from its name.
+    /// The color of its back; nil for the one that follows from its name.
     public var color: Color?
     /// The picture on its cover; nil for its first page.
     public var picture: Backdrop?

@@ -6,12 +6,9 @@ public import Notebook
 public struct StoredNotebook: NotebookReader {
   /// The library that holds the notebook.
   let library: Library
-  /// The number of the notebook in it.
   let number: Int64
 
   /// Returns all that is known of a thing; damaged statements are skipped.
-  ///
-  /// - Throws: What the disk or the database reports.
   public func entity(_ id: EntityID) throws -> Entity {
     // The notebook itself always has one place, even if the table of places is damaged.
     let known = id == .notebook ? id.stored : try home(of: id.stored)
@@ -23,8 +20,6 @@ public struct StoredNotebook: NotebookReader {
   }
 
   /// Returns the things found in a place; damaged statements are skipped.
-  ///
-  /// - Throws: What the disk or the database reports.
   public func entities(at home: EntityID) throws -> [Entity] {
     try entities(
       "SELECT \(RecordRow.columns) FROM record WHERE notebook = ? AND home = ?",
@@ -32,8 +27,6 @@ public struct StoredNotebook: NotebookReader {
   }
 
   /// Returns the lives of the things found in a place; no ink is read.
-  ///
-  /// - Throws: What the disk or the database reports.
   public func lives(at home: EntityID) throws -> [EntityID: Life] {
     var lives: [EntityID: Life] = [:]
     let place: [SQLValue] = [.integer(number), .blob(home.stored)]

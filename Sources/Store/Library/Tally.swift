@@ -4,7 +4,6 @@
 /// what was written: damage that leaves every row and every tree well formed, such as pages that changed places or
 /// are out of date, makes the two disagree. The tally of number 0 is that of the table of notebooks.
 struct Tally: Hashable, Sendable {
-  /// The number of rows.
   private(set) var rows: Int64 = 0
   /// The sum of their checksums, modulo 2^48.
   private(set) var sum: Int64 = 0
@@ -40,7 +39,7 @@ struct Tally: Hashable, Sendable {
     return [.integer(notebook), .integer(rows), .integer(sum), .integer(twin)]
   }
 
-  /// Whether other rows were counted, in sum only where the checksums are certain.
+  /// True if other rows were counted, in sum only where the checksums are certain.
   func differs(from counted: Tally, isCertain: Bool = true) -> Bool {
     rows != counted.rows || isCertain && sum != counted.sum
   }
@@ -123,7 +122,6 @@ extension Connection {
     return Dictionary(rows.map { ($0[0].integer, Tally(stored: $0)) }) { first, _ in first }
   }
 
-  /// The tallies of the rows that are there.
   func countedTallies() throws -> [Int64: Tally] {
     let tallies = try all(Tally.counts) {
       ($0.integer(0), Tally(rows: $0.integer(1), sum: $0.integer(2)))
@@ -131,13 +129,13 @@ extension Connection {
     return Dictionary(tallies) { Tally(rows: $0.rows + $1.rows, sum: -1) }
   }
 
-  /// Whether every row lies where its tree leads to it, and as many are there as were written.
+  /// True if every row lies where its tree leads to it, and as many are there as were written.
   func isWhole() throws -> Bool {
     guard try first("PRAGMA integrity_check(1)", [], { $0.text(0) }) == "ok" else { return false }
     return try hasAllRows()
   }
 
-  /// Whether as many rows are there as were written.
+  /// True if as many rows are there as were written.
   func hasAllRows() throws -> Bool {
     try Tally.disagreements(statedTallies(), countedTallies()).isEmpty
   }

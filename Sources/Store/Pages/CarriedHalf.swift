@@ -7,9 +7,7 @@ internal import Notebook
 /// Each notebook keeps, beside how it was viewed, which action is the other half of its own: both are undone
 /// and redone together.
 struct CarriedHalf: Hashable, Sendable {
-  /// The notebook with the other half.
   let notebook: NotebookID
-  /// The number of the action there.
   let number: Int64
 
   private static func key(_ number: Int64) -> String { "carried.\(number)" }
@@ -55,7 +53,7 @@ struct CarriedHalf: Hashable, Sendable {
     try library.viewState(key(number), of: id).flatMap(CarriedHalf.init)
   }
 
-  /// Whether its notebook still has it as the half of an action of another notebook.
+  /// True if its notebook still has it as the half of an action of another notebook.
   func isJoined(
     to action: Library.StoredAction, of id: NotebookID, _ library: Library
   ) throws -> Bool {

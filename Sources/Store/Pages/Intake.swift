@@ -165,7 +165,7 @@ public struct Intake {
     return new
   }
 
-  /// Whether nothing has come that is not published.
+  /// True if nothing has come that is not published.
   public var isEmpty: Bool { open == nil && complete.isEmpty && gathered.isEmpty && files.isEmpty }
 
   /// Removes one unpublished page beyond the first ones, or what there is of one; returns whether only these are left.

@@ -60,7 +60,7 @@ extension Library {
     }
   }
 
-  /// Whether nothing is stated yet about a notebook's title, sections and pages.
+  /// True if nothing is stated yet about a notebook's title, sections and pages.
   func isInTheMaking(_ row: NotebookRow) throws -> Bool {
     try connection.first(
       "SELECT 1 FROM record WHERE notebook = ? AND home = ? LIMIT 1",
@@ -68,7 +68,7 @@ extension Library {
     ) { _ in true } == nil
   }
 
-  /// Whether anything is left that a notebook in the making never has.
+  /// True if anything is left that a notebook in the making never has.
   private func wasSeen(_ row: NotebookRow) throws -> Bool {
     try connection.number(
       """

@@ -14,7 +14,7 @@ public final class LibraryPages: PageSupply {
   /// The PDF read last: it mostly lies behind all pages.
   private var pdf: (hash: ContentHash, bytes: [UInt8])?
 
-  /// Whether some of the pages lie on pages of a PDF.
+  /// True if some of the pages lie on pages of a PDF.
   public var mayLieOnPDF: Bool { wanted.contains { $0.page.backdrop?.isPrinted == true } }
   /// The wanted pages.
   public var knownPages: [NumberedPage]? { wanted.map { NumberedPage($0.number, $0.page) } }

@@ -15,12 +15,7 @@ public struct NotebookCopy: Sendable {
 
   /// Begins to copy a notebook.
   ///
-  /// - Parameters:
-  ///   - original: The notebook.
-  ///   - title: The title of the copy.
-  ///   - library: The library that has both.
-  ///   - now: The time in milliseconds since 1970.
-  /// - Throws: Why the notebook cannot be read, or the library cannot be written.
+  /// Throws why the notebook cannot be read, or the library cannot be written.
   public init(
     of original: NotebookID, titled title: String, in library: Library, now: Int64
   ) throws(LibraryError) {
@@ -35,7 +30,7 @@ public struct NotebookCopy: Sendable {
     placeCount == 0 ? 1 : 1 - Double(places.count) / Double(placeCount)
   }
 
-  /// Whether all is copied, and the next step makes it a notebook like others.
+  /// True if all is copied, and the next step makes it a notebook like others.
   public var isReady: Bool { places.isEmpty }
 
   /// Copies some more, each time as one transaction; returns whether the copy is whole.

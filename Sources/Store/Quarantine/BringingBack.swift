@@ -9,12 +9,6 @@ extension Library {
   /// A row that is whole, or can be mended, goes where it belongs. One that a backup has is taken from
   /// there. Damaged contents that can be read are believed: ink whose page is no longer known goes to a
   /// notebook "Found by verify". What is back leaves the quarantine.
-  ///
-  /// - Parameters:
-  ///   - rows: The rows.
-  ///   - now: The time in milliseconds since 1970.
-  /// - Returns: What became of each row.
-  /// - Throws: What prevents the library from being written.
   public func bringBack(
     _ rows: [QuarantinedRow], now: Int64
   ) throws(LibraryError) -> [(row: QuarantinedRow, outcome: QuarantineOutcome)] {
@@ -42,9 +36,7 @@ extension Library {
 
 /// The result of an attempt to bring a row back from quarantine.
 public enum QuarantineOutcome: Hashable, Sendable {
-  /// It is back in its place.
   case back
-  /// It was taken from a backup.
   case taken(backup: String)
   /// It was there already, so the row was not needed.
   case present
@@ -53,7 +45,7 @@ public enum QuarantineOutcome: Hashable, Sendable {
   /// It stays in quarantine, for a reason.
   case refused(Words)
 
-  /// Whether it stays in quarantine.
+  /// True if it stays in quarantine.
   public var isRefused: Bool { if case .refused = self { true } else { false } }
 }
 

@@ -7,9 +7,7 @@ internal import Wording
 extension Library {
   /// Lists what was set aside, oldest first, with words for what it was and its visible contents.
   ///
-  /// - Parameter id: The only notebook to list; nil for the whole library.
-  /// - Returns: The rows.
-  /// - Throws: What prevents the library from being read.
+  /// `id`: the only notebook to list; nil for the whole library.
   public func quarantine(of id: NotebookID? = nil) throws(LibraryError) -> [QuarantinedRow] {
     try guarded {
       try reading {

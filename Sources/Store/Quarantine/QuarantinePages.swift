@@ -14,10 +14,7 @@ public final class QuarantinePages: PageSupply {
 
   /// Lays out rows, with those of one page together.
   ///
-  /// - Parameters:
-  ///   - rows: The rows; those without visible contents are left out.
-  ///   - library: The library that holds them.
-  /// - Throws: What prevents the library from being read.
+  /// `rows`: the rows; those without visible contents are left out.
   public init(of rows: [QuarantinedRow], in library: Library) throws(LibraryError) {
     let seen = rows.filter { $0.element != nil }
     if seen.count < rows.count {
@@ -68,7 +65,7 @@ extension Library {
     page.title = place.words.text
     page.layers = [LoosePage.Layer(elements: rows.compactMap(\.element))]
     let preferred = known?.size ?? .a4
-    // Damaged numbers may lie anywhere: contents far outside are not worth a sheet of twenty metres.
+    // Damaged numbers may lie anywhere: contents far outside are not worth a sheet of twenty meters.
     let isNear = page.bounds.isEmpty || PageSize.largestDrawn.box.contains(page.bounds)
     page.size = isNear ? PageSize(holding: page.bounds, preferring: preferred) : preferred
     for hash in page.fileHashes { page.files[hash] = try image(hash) }
@@ -77,6 +74,6 @@ extension Library {
 }
 
 extension PageSize {
-  /// The largest sheet made to hold contents that lie outside their page: two metres each way.
+  /// The largest sheet made to hold contents that lie outside their page: two meters each way.
   fileprivate static let largestDrawn = PageSize(width: 200_000, height: 200_000)
 }

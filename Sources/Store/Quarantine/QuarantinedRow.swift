@@ -25,7 +25,6 @@ public struct QuarantinedRow: Hashable, Sendable {
   let notebook: Int64
   /// What identified it among other rows.
   let key: [UInt8]
-  /// The value it held.
   let value: [UInt8]
 
   /// The columns in the order in which a row is read.

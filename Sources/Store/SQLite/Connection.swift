@@ -4,7 +4,6 @@ internal import Glibc
 
 /// A connection to a database file, for one thread at a time.
 final class Connection {
-  /// The path of the file.
   let path: String
   private let handle: OpaquePointer
   /// The compiled statements, by their text.
@@ -113,7 +112,6 @@ final class Connection {
     guard code == SQLITE_OK else { throw SQLiteError(code, on: handle) }
   }
 
-  /// Whether a transaction is open.
   var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
   /// Runs a statement to its end.
@@ -124,7 +122,6 @@ final class Connection {
   /// The number of rows that the last inserting, replacing or removing statement changed.
   var changes: Int { Int(sqlite3_changes64(handle)) }
 
-  /// Visits the rows of a result.
   func forEach(
     _ sql: String, _ values: [SQLValue] = [], _ visit: (borrowing Row) throws -> Void
   ) throws {

@@ -13,7 +13,6 @@ struct SQLiteError: Error, Hashable, Sendable {
 
   /// A result code of SQLite: any number, with names for the common ones.
   struct Code: RawRepresentable, Hashable, Sendable {
-    /// The number.
     let rawValue: Int32
 
     static let failure = Code(rawValue: SQLITE_ERROR)
@@ -42,7 +41,7 @@ struct SQLiteError: Error, Hashable, Sendable {
     var primary: Code { Code(rawValue: rawValue & 0xFF) }
   }
 
-  /// Whether something could not be written.
+  /// True if something could not be written.
   var isAboutWriting: Bool {
     switch code.primary {
     case .full, .readOnly, .permission, .cannotOpen: true
@@ -66,13 +65,13 @@ struct SQLiteError: Error, Hashable, Sendable {
   /// How much is shared about the log at first, in bytes.
   private static let leastShared: UInt64 = 32_768
 
-  /// Whether the disk on which a file lies is full.
+  /// True if the disk on which a file lies is full.
   func isAboutRoom(at path: String) -> Bool {
     guard code == .failedSharing else { return code.primary == .full }
     return Disk.freeByteCount(at: PathParts(path).folder).map { $0 < Self.leastShared } ?? false
   }
 
-  /// Whether others hold what is needed, or the machine has no more of it: neither is a fault of the file.
+  /// True if others hold what is needed, or the machine has no more of it: neither is a fault of the file.
   var isAboutMachine: Bool {
     switch code.primary {
     case .busy, .locked, .noMemory, .full: true

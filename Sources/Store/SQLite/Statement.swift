@@ -22,7 +22,7 @@ final class Statement {
   /// The text from which it was compiled.
   let sql: String
   private let handle: OpaquePointer
-  /// Whether its rows are being visited.
+  /// True if its rows are being visited.
   var isInUse = false
 
   /// Compiles a statement.
@@ -93,7 +93,7 @@ struct Row: ~Copyable, Columns {
 
   fileprivate init(statement: OpaquePointer) { self.statement = statement }
 
-  /// Whether a column holds no value.
+  /// True if a column holds no value.
   func isNull(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
 
   /// The number in a column; 0 where there is none.

@@ -45,7 +45,7 @@ struct Completion {
     return Set(stated.keys)
   }
 
-  /// Whether notebooks are missing, or may be.
+  /// True if notebooks are missing, or may be.
   private func lacksNotebooks() throws -> Bool {
     guard let stated = rescue.stated[Tally.notebooks] else { return true }
     return try target.number("SELECT count(*) FROM notebook") < stated.rows
@@ -152,7 +152,7 @@ extension Completion {
 }
 
 extension Connection {
-  /// Whether a library has any of some records word for word.
+  /// True if a library has any of some records word for word.
   func hasAny(of rows: [RecordRow]) throws -> Bool {
     try rows.contains { row in
       try number(

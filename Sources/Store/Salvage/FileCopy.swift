@@ -30,7 +30,7 @@ enum FileCopy {
     }
   }
 
-  /// Whether two files that no connection of this process has open hold the same bytes.
+  /// True if two files that no connection of this process has open hold the same bytes.
   ///
   /// A missing file equals only another missing one.
   static func areEqual(_ one: String, _ other: String) throws -> Bool {

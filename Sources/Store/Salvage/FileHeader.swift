@@ -13,7 +13,6 @@ struct FileHeader {
   /// Takes the header from the start of a file.
   init(_ bytes: some Collection<UInt8>) { self.bytes = Array(bytes.prefix(Self.byteCount)) }
 
-  /// Whether a number can be the size of a page.
   static func isPageSize(_ number: Int) -> Bool {
     (512...65_536).contains(number) && number.nonzeroBitCount == 1
   }
@@ -25,13 +24,11 @@ struct FileHeader {
     return Self.isPageSize(size) ? size : nil
   }
 
-  /// The number of pages in the file.
   var pageCount: Int { bytes.number(at: 28, 4) }
   /// The first page of the list of free ones; 0 where there are none.
   var firstFreePage: Int { bytes.number(at: 32, 4) }
-  /// The number of free pages.
   var freePageCount: Int { bytes.number(at: 36, 4) }
-  /// Whether the header says that the file belongs to Suzuri.
+  /// True if the header says that the file belongs to Suzuri.
   var isOurs: Bool { bytes.number(at: 68, 4) == Int(Schema.applicationID) }
 
   /// The faults found, a sentence each.

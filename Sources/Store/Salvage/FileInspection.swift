@@ -32,7 +32,7 @@ struct FileInspection {
     return []
   }
 
-  /// Whether the header says that the file belongs to Suzuri.
+  /// True if the header says that the file belongs to Suzuri.
   static func isOurs(_ connection: Connection) throws -> Bool {
     FileHeader(try connection.bytes(FileHeader.byteCount, at: 0)).isOurs
   }

@@ -76,7 +76,7 @@ enum FoundRow: Hashable, Sendable {
     }
   }
 
-  /// Whether it has a checksum that does not fit.
+  /// True if it has a checksum that does not fit.
   var isDamaged: Bool {
     switch self {
     case .record, .action, .notebook, .image: !isProven
@@ -84,7 +84,7 @@ enum FoundRow: Hashable, Sendable {
     }
   }
 
-  /// Whether its checksum fits, which proves that these are the bytes that were written.
+  /// True if its checksum fits, which proves that these are the bytes that were written.
   var isProven: Bool {
     switch self {
     case .record(let row): row.isWhole

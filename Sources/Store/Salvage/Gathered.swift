@@ -5,7 +5,7 @@ internal import Wording
 struct Gathered: Hashable, Sendable {
   /// What was lost and found, a sentence each.
   let findings: [Words]
-  /// Whether rows may be missing that the counts of the damaged library do not show, since these are damaged too.
+  /// True if rows may be missing that the counts of the damaged library do not show, since these are damaged too.
   let isUncertain: Bool
 
   /// Reads every row that lies anywhere in a file or its log.
@@ -47,7 +47,7 @@ struct Gathered: Hashable, Sendable {
 }
 
 extension TreeWalk {
-  /// Whether rows of notebooks may be missing.
+  /// True if rows of notebooks may be missing.
   fileprivate var hasLostRows: Bool { !broken.isDisjoint(with: ["notebook", "thing", "record"]) }
 
   /// The damage found, a sentence each.

@@ -3,9 +3,8 @@ internal import Glibc
 
 /// A damaged database, kept beside the library as it was found.
 struct KeptFile {
-  /// The path of the file.
   let path: String
-  /// Whether it was not there before.
+  /// True if it was not there before.
   private let isNew: Bool
 
   /// Copies the database and its log aside, byte by byte.

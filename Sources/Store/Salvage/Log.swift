@@ -9,7 +9,6 @@ internal import Wording
 struct Log {
   /// A page as a transaction left it.
   struct Frame: Hashable, Sendable {
-    /// The number of the page.
     var page: Int
     /// The number of pages in the database after the transaction; 0 if more of the transaction follows.
     var size: Int
@@ -17,7 +16,7 @@ struct Log {
     let place: Int
     /// What to add to a word of the page to undo its damage, one candidate each.
     fileprivate(set) var corrections: [Correction] = []
-    /// Whether one of the candidates is known to be right.
+    /// True if one of the candidates is known to be right.
     fileprivate(set) var isCertain: Bool = true
     /// The number of the page, if that number is what was damaged.
     fileprivate var otherPage: Int?
@@ -35,7 +34,6 @@ struct Log {
   private(set) var strays: [Int] = []
   /// The damage found, a sentence each; empty if SQLite reads everything.
   private(set) var faults: [Words] = []
-  /// The size of a page.
   let pageSize: Int
 
   private let file: RawFile
@@ -46,10 +44,7 @@ struct Log {
 
   /// Reads a log.
   ///
-  /// - Parameters:
-  ///   - file: The log.
-  ///   - pageSize: The size of a page, used if the log's own header does not give it.
-  /// - Throws: What the disk reports.
+  /// `pageSize`: the size of a page, used if the log's own header does not give it.
   init(_ file: RawFile, pageSize: Int) throws(LibraryError) {
     let head = try LogHead(file.bytes(LogHead.byteCount, at: 0))
     self.file = file
@@ -139,8 +134,6 @@ struct Log {
   }
 
   /// Visits the possible contents of a frame's page, if they are uncertain; its rows can tell.
-  ///
-  /// - Returns: The number of pages visited.
   func forEachVersion(of frame: Frame, _ visit: ([UInt8]) throws -> Void) throws -> Int {
     guard !frame.isCertain || frame.corrections.count > 1 else { return 0 }
     let bytes = try file.bytes(pageSize, at: frame.place)
@@ -226,12 +219,11 @@ private struct LogReader {
   struct Entry {
     var frame: Log.Frame
     var state: State
-    /// Whether its checksum continues from the frame before.
+    /// True if its checksum continues from the frame before.
     let follows: Bool
   }
 
   enum State: Hashable {
-    /// It is as it was written.
     case whole
     /// It is damaged in a way that can be undone.
     case mended

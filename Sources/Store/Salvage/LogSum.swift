@@ -31,7 +31,7 @@ struct LogSum: Hashable, Sendable {
     return LogSum(first: a, second: b)
   }
 
-  /// Whether two sums differ in exactly one byte, as when the stored sum itself was damaged.
+  /// True if two sums differ in exactly one byte, as when the stored sum itself was damaged.
   func isNear(_ other: LogSum) -> Bool {
     let bits = UInt64(first ^ other.first) << 32 | UInt64(second ^ other.second)
     return bits != 0 && bits.trailingZeroBitCount / 8 == (63 - bits.leadingZeroBitCount) / 8
@@ -68,7 +68,6 @@ enum ByteOrder: Hashable, Sendable {
   /// Lowest byte first.
   case little
 
-  /// Adds to the word at a place.
   func add(_ number: UInt32, to bytes: inout [UInt8], at place: Int) {
     let word = bytes.span.bytes.unsafeLoadUnaligned(fromByteOffset: place, as: UInt32.self)
     let sum = (self == .big ? word.bigEndian : word.littleEndian) &+ number

@@ -2,9 +2,9 @@ internal import Notebook
 
 /// Puts rows found in a damaged library into a new one, each as often as it was there.
 final class Rescue {
-  /// Whether a row was found that certainly belongs to a library.
+  /// True if a row was found that certainly belongs to a library.
   private(set) var isProven = false
-  /// Whether the table of places is whole, so that anything it does not name was removed.
+  /// True if the table of places is whole, so that anything it does not name was removed.
   var knowsThings = true
 
   /// What was written of each notebook, as the library counted it.
@@ -83,7 +83,7 @@ final class Rescue {
       "INSERT OR IGNORE INTO thing SELECT DISTINCT notebook, entity, home FROM record")
   }
 
-  /// Whether it is known what was written of every notebook, and of their list.
+  /// True if it is known what was written of every notebook, and of their list.
   func knowsCounts() throws -> Bool {
     try target.countedTallies().keys.allSatisfy { stated[$0] != nil }
   }

@@ -6,7 +6,7 @@ struct RowBounds {
   /// Creates bounds that everything fits: those of the first page of a tree.
   init() {}
 
-  /// Whether a page may have its place here: one of another tree has rows of another table, and one from elsewhere
+  /// True if a page may have its place here: one of another tree has rows of another table, and one from elsewhere
   /// has rows that prove themselves and lie outside.
   func fit(_ rows: [FoundRow?], of table: String) -> Bool {
     let tables = rows.compactMap { $0?.table }

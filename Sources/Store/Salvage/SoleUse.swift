@@ -14,8 +14,6 @@ struct SoleUse: ~Copyable {
   private static let (place, count) = (0x4000_0000, 512)
 
   /// Begins the sole use; if only a log exists, an empty file is created for the locks.
-  ///
-  /// - Throws: `busy` if a process has the database open.
   init(of path: String) throws(LibraryError) {
     let file = Disk.open(path, O_RDWR | O_CREAT | O_CLOEXEC)
     guard file >= 0 else { throw LibraryFiles.failure(path) }

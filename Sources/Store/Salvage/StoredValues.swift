@@ -55,7 +55,6 @@ struct StoredValues {
       })
   }
 
-  /// The values of a whole row.
   func values(in row: [UInt8]) -> [SQLValue] {
     var place = headCount
     return types.map { type in

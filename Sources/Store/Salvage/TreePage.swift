@@ -7,9 +7,9 @@ struct TreePage {
     case index = 10
     case table = 13
 
-    /// Whether it leads to further pages.
+    /// True if it leads to further pages.
     var isInner: Bool { self == .innerIndex || self == .innerTable }
-    /// Whether its rows have numbers.
+    /// True if its rows have numbers.
     var isOfTable: Bool { self == .innerTable || self == .table }
   }
 
@@ -19,14 +19,12 @@ struct TreePage {
   private(set) var cells: [Cell] = []
   /// The pages to which it leads.
   private(set) var children: [Int] = []
-  /// Whether every byte of the page has its place.
+  /// True if every byte of the page has its place.
   private(set) var isSound: Bool = false
 
   /// Reads a page; nil if it is not of a table or an index.
   ///
-  /// - Parameters:
-  ///   - bytes: The whole page.
-  ///   - isFirst: Whether it is the first of the file, which begins with the header.
+  /// `isFirst`: whether it is the first of the file, which begins with the header.
   init?(_ bytes: [UInt8], isFirst: Bool) {
     let start = isFirst ? FileHeader.byteCount : 0
     guard bytes.count >= 512, let kind = Kind(rawValue: bytes[start]) else { return nil }

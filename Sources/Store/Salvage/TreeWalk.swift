@@ -3,7 +3,6 @@
 struct TreeWalk {
   /// The tables with broken trees, whose rows may lie anywhere.
   private(set) var broken: Set<String> = []
-  /// The pages that are damaged.
   private(set) var damagedPages: Set<Int> = []
   /// The number of missing pages.
   private(set) var missingCount = 0
@@ -19,7 +18,7 @@ struct TreeWalk {
   /// The pages on which long rows continue.
   private var chained: Set<Int> = []
   private var free: Set<Int> = []
-  /// Whether the list of free pages makes sense.
+  /// True if the list of free pages makes sense.
   private let isFreeListWhole: Bool
 
   /// Prepares to read a database.
@@ -40,12 +39,12 @@ struct TreeWalk {
   private static let laterTables: Set<String> = ["removed", "tally", "folder", "share"]
   private static let indices = ["sqlite_autoindex_notebook_1", "sqlite_autoindex_blob_1"]
 
-  /// Whether all tables of a library were found.
+  /// True if all tables of a library were found.
   var hasTables: Bool {
     Self.tables.allSatisfy { roots[$0] != nil || Self.laterTables.contains($0) }
   }
 
-  /// Whether there are tables of another program and none of a library.
+  /// True if there are tables of another program and none of a library.
   var isOfAnotherProgram: Bool { !roots.isEmpty && roots["record"] == nil }
 
   /// Visits the rows that the trees lead to.

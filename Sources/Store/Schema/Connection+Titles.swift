@@ -9,11 +9,8 @@ extension Connection {
   /// The notebooks whose history begins or ends with a whole action that has a title.
   ///
   /// A history that was never carried over begins with one, and one in which an earlier program has written
-  /// since ends with one: no other actions are read, however many there are.
-  ///
-  /// - Parameter limit: How many notebooks to look at, those changed last; nil for all.
-  /// - Returns: The numbers of the notebooks.
-  /// - Throws: `SQLiteError` if the history cannot be read.
+  /// since ends with one: no other actions are read, however many there are. `limit`: how many notebooks to
+  /// look at, those changed last; nil for all.
   func titledNotebooks(amongLatest limit: Int64? = nil) throws -> Set<Int64> {
     var titled: Set<Int64> = []
     // SQLite takes a negative limit for none.

@@ -15,8 +15,6 @@ enum Schema {
   static var version: Int { migrations.count }
 
   /// The tables and indices of a database with the statements that made them.
-  ///
-  /// - Throws: `damaged` if they make no sense.
   static func tables(of connection: Connection) throws -> Set<[String]> {
     do {
       return Set(
@@ -28,14 +26,13 @@ enum Schema {
     }
   }
 
-  /// The tables and indices of a version.
   static func tables(of version: Int) throws -> Set<[String]> {
     let connection = try Connection(Connection.nameless, mode: .creating)
     try Migration.run(Array(migrations.prefix(version)), on: connection)
     return try tables(of: connection)
   }
 
-  /// Records lie beside their neighbours on the page, not in the order of writing: a page is one
+  /// Records lie beside their neighbors on the page, not in the order of writing: a page is one
   /// contiguous run of the file, and so are the sections and pages of a notebook.
   private static let version1 = """
     CREATE TABLE meta (

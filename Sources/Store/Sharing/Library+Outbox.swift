@@ -35,7 +35,7 @@ extension Library {
     ]
   }
 
-  /// Whether anything of a notebook waits for a folder.
+  /// True if anything of a notebook waits for a folder.
   func hasOutbox(of notebook: Int64, for folder: Int64) throws -> Bool {
     try connection.number(
       "SELECT EXISTS (SELECT 1 FROM outbox WHERE folder = ? AND notebook = ?)",
@@ -52,9 +52,9 @@ public struct Outgoing: Sendable {
   /// The rows up to there that keep waiting: they are about pages in the making.
   let held: [RecordKey]
 
-  /// Whether there is nothing to send.
+  /// True if there is nothing to send.
   public var isEmpty: Bool { records.isEmpty }
-  /// Whether no row of the outbox depends on it.
+  /// True if no row of the outbox depends on it.
   public var isSettled: Bool { mark == 0 && held.isEmpty }
 
   /// The same without some of its statements, which wait no longer either.
@@ -86,12 +86,7 @@ extension Library {
 
   /// Returns what waits for a folder, the oldest first; leaves out pages in the making.
   ///
-  /// - Parameters:
-  ///   - id: The notebook.
-  ///   - folder: The folder.
-  ///   - limit: The approximate number of bytes to take at once.
-  /// - Returns: The statements.
-  /// - Throws: What prevents them from being read.
+  /// `limit`: the approximate number of bytes to take at once.
   public func outgoing(
     of id: NotebookID, for folder: Int64, atMost limit: Int
   ) throws(LibraryError) -> Outgoing {
@@ -136,12 +131,7 @@ extension Library {
 
   /// Returns all that a folder lacks of a notebook, as of one moment.
   ///
-  /// - Parameters:
-  ///   - id: The notebook.
-  ///   - folder: The folder.
-  ///   - isLacking: Whether the folder lacks a statement.
-  /// - Returns: The statements.
-  /// - Throws: What prevents them from being read.
+  /// `isLacking`: whether the folder lacks a statement.
   public func outgoing(
     of id: NotebookID, for folder: Int64, where isLacking: (Record) -> Bool
   ) throws(LibraryError) -> Outgoing {
@@ -206,7 +196,7 @@ private struct Drafts {
     (self.library, self.notebook) = (library, notebook)
   }
 
-  /// Whether a row is about such a page, or about something on one.
+  /// True if a row is about such a page, or about something on one.
   mutating func hold(_ row: RecordRow) throws -> Bool {
     // A backdrop may be laid on a page before anything else is stated about it.
     let page = row.home.isEmpty ? row.entity : row.home

@@ -32,7 +32,7 @@ extension Library {
     return bytes.flatMap { try? Register(stored: $0) }
   }
 
-  /// Whether a statement takes a removed notebook out of the trash.
+  /// True if a statement takes a removed notebook out of the trash.
   public func bringsBack(_ record: Record, _ id: NotebookID) throws(LibraryError) -> Bool {
     guard record.key.entity == .notebook, record.key.field == Property<Bool>.isTrashed.field,
       case .register(let later) = record.fragment, (try? Bool(stored: later.value)) == false
@@ -57,13 +57,12 @@ extension Library {
     if removed != nil { try forgetIncarnation() }
   }
 
-  /// Whether a notebook was removed for good.
   func isRemoved(_ id: NotebookID) throws -> Bool {
     try connection.number(
       "SELECT EXISTS (SELECT 1 FROM removed WHERE notebook = ?)", [.blob(id.bytes)]) != 0
   }
 
-  /// Whether something of a notebook has yet to be written into a shared folder.
+  /// True if something of a notebook has yet to be written into a shared folder.
   func isWaiting(_ row: NotebookRow) throws -> Bool {
     try connection.number(
       "SELECT EXISTS (SELECT 1 FROM outbox WHERE notebook = ?)", [.integer(row.number)]) != 0

@@ -6,9 +6,8 @@ struct OutboxKeeper {
   private let notebook: Int64
   /// The folder that holds the statements; nil if they do not come from one.
   private let source: Int64?
-  /// The other folders.
   private let others: [Int64]
-  /// Whether rows wait for the source that it may have already.
+  /// True if rows wait for the source that it may have already.
   private let mayBeSettled: Bool
 
   init(in library: Library, of notebook: Int64, from source: Int64?) throws {
@@ -63,7 +62,7 @@ extension OutboxKeeper {
 }
 
 extension Fragment {
-  /// Whether it brings back something that was deleted.
+  /// True if it brings back something that was deleted.
   fileprivate var isRevival: Bool {
     guard case .life(let life) = self else { return false }
     return life.isAlive && life.length > 1

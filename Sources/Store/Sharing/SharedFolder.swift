@@ -4,7 +4,7 @@ public struct SharedFolder: Hashable, Sendable {
   public let number: Int64
   /// Where it is.
   public let path: String
-  /// Whether all notebooks are shared through it, including future ones.
+  /// True if all notebooks are shared through it, including future ones.
   public let isForAll: Bool
   /// Counts how often this library lost what it had taken from the folder.
   ///

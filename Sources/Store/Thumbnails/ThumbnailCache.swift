@@ -52,9 +52,7 @@ public final class ThumbnailCache {
 
   /// Opens the cache of a library, or begins a new one.
   ///
-  /// - Parameters:
-  ///   - directory: The directory of the library.
-  ///   - limit: The bytes that all pictures may take.
+  /// `limit`: the bytes that all pictures may take.
   public init(of directory: String, limit: Int = 256 << 20) {
     path = "\(directory)/thumbnails.sqlite"
     self.limit = limit
@@ -185,7 +183,7 @@ extension ThumbnailCache {
     }
   }
 
-  /// Whether the file is of no use, and not just now.
+  /// True if the file is of no use, and not just now.
   private static func isDamage(_ error: any Error) -> Bool {
     guard let error = error as? SQLiteError else { return true }
     return !error.isAboutMachine && !error.isAboutWriting

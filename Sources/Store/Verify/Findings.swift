@@ -22,15 +22,15 @@ struct Findings: Sendable {
   var notebooks: Set<Int64> = []
   /// The numbers of rows of records and of places that do not fit each other.
   var strayed: (records: Int, places: Int) = (0, 0)
-  /// Whether rows must be moved to their places.
+  /// True if rows must be moved to their places.
   var hasStrayed = false
-  /// Whether a tally is damaged or missing.
+  /// True if a tally is damaged or missing.
   var hasBadTallies = false
-  /// Whether other rows are there than were written.
+  /// True if other rows are there than were written.
   var hasMiscounts = false
-  /// Whether the library's own facts are damaged.
+  /// True if the library's own facts are damaged.
   var hasBadFacts = false
-  /// Whether there was more than fits; another inspection will find the rest.
+  /// True if there was more than fits; another inspection will find the rest.
   private(set) var isPartial = false
 
   private var room: Int
@@ -38,7 +38,7 @@ struct Findings: Sendable {
   /// Prepares to note keys of about `room` bytes in total.
   init(room: Int) { self.room = room }
 
-  /// Whether there is nothing to repair.
+  /// True if there is nothing to repair.
   var isEmpty: Bool {
     records.isEmpty && actions.isEmpty && views.isEmpty && images.isEmpty && quarantine.isEmpty
       && notebooks.isEmpty && lost.isEmpty && missingImages.isEmpty && broken.isEmpty

@@ -4,13 +4,11 @@ internal import Notebook
 ///
 /// It is given the things one after another, each with all that is known of it.
 struct Gaps {
-  /// The number of the notebook.
   let notebook: Int64
-  /// Whether the notebook's title was stated.
+  /// True if the notebook's title was stated.
   private var hasTitle = false
   private var sections: Set<EntityID> = []
   private var pages: Set<EntityID> = []
-  /// The layers that exist.
   private var layers: Set<EntityID> = []
   private var usedSections: Set<EntityID> = []
   /// The pages that hold a layer: those were visible, and are not drafts.
@@ -20,7 +18,6 @@ struct Gaps {
   /// Prepares to note the things of a notebook.
   init(of notebook: Int64) { self.notebook = notebook }
 
-  /// Notes a thing.
   mutating func note(_ thing: Entity) {
     if thing.id == .notebook { hasTitle = thing.value(.title) != nil }
     switch thing.body {
@@ -37,7 +34,7 @@ struct Gaps {
     }
   }
 
-  /// Whether a thing exists that can hold others.
+  /// True if a thing exists that can hold others.
   func knows(_ id: EntityID) -> Bool {
     sections.contains(id) || pages.contains(id) || layers.contains(id)
   }
@@ -47,10 +44,8 @@ struct Gaps {
 
   /// The missing pages, in the order in which they were made.
   ///
-  /// A page about which nothing was ever stated is a draft, and was never visible.
-  ///
-  /// - Parameter wasStated: Whether something was stated about a page of which that is not known.
-  /// - Returns: The pages.
+  /// A page about which nothing was ever stated is a draft, and was never visible. `wasStated`: whether
+  /// something was stated about a page of which that is not known.
   func missingPages(where wasStated: (EntityID) throws -> Bool) rethrows -> [EntityID] {
     let drafts = Set(usedPlaces.map(\.page)).subtracting(layeredPages)
     return try layeredPages.union(drafts.filter(wasStated)).subtracting(pages).sorted()
@@ -63,7 +58,7 @@ struct Gaps {
       .sorted { ($0.layer, $0.page) < ($1.layer, $1.page) }
   }
 
-  /// Whether the notebook has lost its title: every visible notebook has one.
+  /// True if the notebook has lost its title: every visible notebook has one.
   func lacksTitle(besides missingPages: [EntityID]) -> Bool {
     !hasTitle && !(sections.isEmpty && pages.isEmpty && missingPages.isEmpty)
   }
@@ -71,18 +66,14 @@ struct Gaps {
 
 /// What is missing in a notebook, in the order in which it is rebuilt.
 struct Missing: Hashable, Sendable {
-  /// The number of the notebook.
   let notebook: Int64
-  /// Whether the notebook has lost its title.
+  /// True if the notebook has lost its title.
   let title: Bool
-  /// The sections.
   let sections: [EntityID]
-  /// The pages.
   let pages: [EntityID]
-  /// The layers, with their pages.
   let layers: [Place]
 
-  /// Whether nothing is missing.
+  /// True if nothing is missing.
   var isEmpty: Bool { !title && sections.isEmpty && pages.isEmpty && layers.isEmpty }
 
   /// Determines what is missing, which works only while the table of places is unchanged.
@@ -100,7 +91,6 @@ struct Missing: Hashable, Sendable {
     title = gaps.lacksTitle(besides: pages)
   }
 
-  /// The missing rows.
   var traces: [RowTrace] {
     let outline = EntityID.notebook.stored
     return sections.map { RowTrace(thing: $0.stored, at: outline, in: notebook, kind: .section) }

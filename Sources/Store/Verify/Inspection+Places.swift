@@ -50,7 +50,7 @@ extension Inspection {
     }
   }
 
-  /// Whether the rows of a thing lie at another place, or under a name that differs in one bit.
+  /// True if the rows of a thing lie at another place, or under a name that differs in one bit.
   private func isElsewhere(_ trace: RowTrace) -> Bool {
     if displaced.contains(trace.entity) || unplaced.contains(trace.entity) { return true }
     guard let id = trace.id else { return true }

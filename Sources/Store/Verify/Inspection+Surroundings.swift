@@ -71,7 +71,7 @@ extension Library {
     KnownLoss.source,
   ]
 
-  /// Whether a row of the library's own facts is well formed.
+  /// True if a row of the library's own facts is well formed.
   static func isFact(_ row: [SQLValue]) -> Bool {
     switch (row.first, row.last) {
     case (.text("incarnation"), .blob(let bytes)): isIncarnation(bytes)
@@ -84,7 +84,7 @@ extension Library {
     }
   }
 
-  /// Whether a key consists of a kind of name and a name.
+  /// True if a key consists of a kind of name and a name.
   private static func isName(_ key: String, of digits: String) -> Bool {
     key == "earlier \(digits)" || key.hasPrefix("name ") && key.hasSuffix(" \(digits)")
   }

@@ -7,14 +7,13 @@ internal import Wording
 struct Inspection {
   /// The findings so far, for people.
   var report = VerifyReport()
-  /// The findings to repair.
   var findings: Findings
 
   let connection: Connection
   /// The number of the only notebook to inspect; nil for the whole library.
   let notebook: Int64?
   let library: Library
-  /// Whether the library was just saved from a damaged file.
+  /// True if the library was just saved from a damaged file.
   let isSaved: Bool
   private var notebooks: [Int64: NotebookRow] = [:]
   /// The rows at one place about one thing, collected until the next thing begins.
@@ -87,10 +86,10 @@ struct Inspection {
     if notebook == nil { try inspectBackups(of: LibraryFiles(directory: library.directory)) }
   }
 
-  /// Whether a notebook has a row, possibly damaged, or records that show it.
+  /// True if a notebook has a row, possibly damaged, or records that show it.
   func isPresent(_ number: Int64) -> Bool { hasRow(number) || gaps[number] != nil }
 
-  /// Whether a notebook has a row, possibly damaged.
+  /// True if a notebook has a row, possibly damaged.
   func hasRow(_ number: Int64) -> Bool {
     notebooks[number] != nil || findings.notebooks.contains(number)
   }
@@ -232,14 +231,14 @@ struct Inspection {
 }
 
 extension RecordRow {
-  /// Whether two rows lie at one place and concern one thing.
+  /// True if two rows lie at one place and concern one thing.
   func isBeside(_ other: RecordRow) -> Bool {
     notebook == other.notebook && home == other.home && entity == other.entity
   }
 }
 
 extension NotebookRow {
-  /// Whether a record uses a name or a moment that the notebook might issue again.
+  /// True if a record uses a name or a moment that the notebook might issue again.
   func isBehind(_ record: Record) -> Bool {
     var author = author(Incarnation(rawValue: 1), now: 0)
     author.observe(record)

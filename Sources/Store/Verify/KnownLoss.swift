@@ -89,12 +89,8 @@ extension Connection {
 extension Library {
   /// Leaves a lasting note of all that is missing of what had been counted, within a transaction.
   ///
-  /// - Parameters:
-  ///   - stated: What had been counted.
-  ///   - before: What there was before any repair in a library that was just saved from a damaged file: if that is
-  ///     more, something is there which was not written here, perhaps in place of what was.
-  ///   - now: The time in milliseconds since 1970.
-  /// - Throws: What prevents it.
+  /// `before`: what there was before any repair in a library that was just saved from a damaged file: if
+  /// that is more, something is there which was not written here, perhaps in place of what was.
   func noteLosses(_ stated: [Int64: Tally?], before: [Int64: Tally]?, now: Int64) throws {
     let counted = try connection.countedTallies()
     for number in Tally.disagreements(stated, counted) {

@@ -51,7 +51,7 @@ extension Repair {
     }
   }
 
-  /// Whether no other notebook has the number or the name in a row.
+  /// True if no other notebook has the number or the name in a row.
   private func isFree(_ row: NotebookRow, besides number: Int64) throws -> Bool {
     try library.connection.number(
       "SELECT count(*) FROM notebook WHERE (id = ? OR number = ?) AND number <> ?",

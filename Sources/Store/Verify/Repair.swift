@@ -21,7 +21,7 @@ extension Library {
 /// quarantine, and rebuilds missing things in which others lie.
 struct Repair {
   let library: Library
-  /// Whether the library was just saved from a damaged file.
+  /// True if the library was just saved from a damaged file.
   let isSaved: Bool
   let now: Int64
   let shelf: BackupShelf

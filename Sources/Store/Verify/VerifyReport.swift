@@ -47,23 +47,23 @@ public struct VerifyReport: Hashable, Sendable {
   public internal(set) var placedCount: Int = 0
   /// The number of notebooks whose own numbers were rebuilt from their records.
   public internal(set) var renumberedCount: Int = 0
-  /// Whether the library was given a new incarnation because the stored one was damaged.
+  /// True if the library was given a new incarnation because the stored one was damaged.
   public internal(set) var isRenamed: Bool = false
-  /// Whether the library was only inspected, because this process may not write it.
+  /// True if the library was only inspected, because this process may not write it.
   public internal(set) var isReadOnly: Bool = false
   /// Where the damaged file was kept when its readable contents were saved into a new one.
   public internal(set) var damagedFile: String?
 
-  /// Whether nothing that is there is damaged.
+  /// True if nothing that is there is damaged.
   public var isSound: Bool { damageCount == 0 && structure.isEmpty }
 
-  /// Whether everything is as it was written, and nothing is known to be missing.
+  /// True if everything is as it was written, and nothing is known to be missing.
   public var isWhole: Bool { isSound && losses.isEmpty }
 
   /// The number of rows that were treated: moved out of the way or mended.
   var treatedCount: Int { setAsideCount + mendedCount }
 
-  /// Whether something in the library was changed because of what was found.
+  /// True if something in the library was changed because of what was found.
   public var hasRepaired: Bool {
     setAsideCount + mendedCount + takenCount + remadeCount + placedCount + renumberedCount > 0
       || isRenamed || damagedFile != nil
@@ -86,7 +86,6 @@ public struct VerifyReport: Hashable, Sendable {
     }
   }
 
-  /// Records damage.
   mutating func add(_ row: Damage) {
     damageCount += 1
     if damage.count < 1000 { damage.append(row) }

@@ -74,7 +74,6 @@ struct Naming {
         : "the file of an image (also shown in \(names.joined(separator: "; ")))")
   }
 
-  /// A notebook with a title, in words.
   fileprivate static func name(of title: String) -> Words {
     title.isEmpty ? "a notebook without a title" : "'\(title)'"
   }

@@ -28,7 +28,7 @@ public struct TraceCheck: Sendable {
   /// All findings, those that are wrong before those that are odd.
   public let findings: [Finding]
 
-  /// Whether nothing is wrong.
+  /// True if nothing is wrong.
   public var isSound: Bool { !findings.contains { $0.kind == .wrong } }
 
   /// Why nothing can be concluded from the trace; nil if nothing is wrong.

@@ -2,10 +2,7 @@
 public enum TraceLines {
   /// The lines of some reports, counted from 1, in a file of `stylus-trace/1`.
   ///
-  /// - Parameters:
-  ///   - rows: The places of the reports.
-  ///   - bytes: The file.
-  /// - Returns: The line of each report that is there.
+  /// Returns the line of each report that is there.
   public static func numbers(of rows: Set<Int>, in bytes: [UInt8]) -> [Int: Int] {
     guard let head = try? TraceHead(bytes), let last = rows.max() else { return [:] }
     var lines: [Int: Int] = [:]

@@ -267,7 +267,7 @@ extension Comparability {
     }
   }
 
-  /// Whether two values say the same: 60 and 60.0 do.
+  /// True if two values say the same: 60 and 60.0 do.
   private static func isSame(_ a: JSON, _ b: JSON) -> Bool {
     guard let left = number(a), let right = number(b) else { return a == b }
     return abs(left - right) <= 0.01 * max(abs(left), abs(right))

@@ -3,7 +3,6 @@
 /// Something happened in it, such as a backup that ran meanwhile. More runs would hardly narrow the interval
 /// that it widens.
 struct OddRun: Sendable {
-  /// The number of the run.
   let number: Int
   /// How much later its median is than that of the others, in milliseconds.
   let away: Double

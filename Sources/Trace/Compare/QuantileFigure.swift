@@ -21,12 +21,10 @@ struct QuantileFigure: Sendable {
     centre = isEnough ? Self.mean(quantiles) : pooled
   }
 
-  /// Whether everything is from a single sitting, which cannot tell how sittings differ.
+  /// True if everything is from a single sitting, which cannot tell how sittings differ.
   var isSingleSitting: Bool { source.runs < 2 }
 
-  /// The variance of a part.
   var partVariance: Double { Self.variance(parts) }
-  /// The variance of the centre.
   var variance: Double { parts.isEmpty ? 0 : partVariance / Double(parts.count) }
   /// The degrees of freedom of the variance.
   var freedom: Double { Double(parts.count - 1) }
@@ -73,7 +71,7 @@ struct QuantileFigure: Sendable {
     return (1 / (1 + factor), factor / (1 + factor))
   }
 
-  /// Whether enough samples lie beyond the quantile to report it; a median can always be reported.
+  /// True if enough samples lie beyond the quantile to report it; a median can always be reported.
   var isCarried: Bool {
     share == 0.5 || Double(source.all.count) * min(share, 1 - share) >= 5
   }

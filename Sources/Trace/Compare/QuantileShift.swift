@@ -10,7 +10,7 @@ struct QuantileShift: Sendable {
   struct Circumstances: Sendable {
     /// Added to both ends for what no sample reveals, in milliseconds.
     var allowance = 0.0
-    /// Whether neighbouring sittings can be paired.
+    /// True if neighboring sittings can be paired.
     var isPaired = false
   }
 
@@ -59,7 +59,7 @@ struct QuantileShift: Sendable {
     return StudentRange.reach(confidence, freedom: freedom) * variance.squareRoot()
   }
 
-  /// The reach when neighbouring sittings share slow changes.
+  /// The reach when neighboring sittings share slow changes.
   private func pairedReach(_ confidence: Double) -> Double {
     let shifts = zip(a.parts, b.parts).map { $1 - $0 }
     let variance = QuantileFigure.variance(shifts) / Double(shifts.count)

@@ -12,7 +12,6 @@ struct SortedLatencies: Sendable {
     count = latencies.count
   }
 
-  /// Joins several lists.
   init(joining lists: [SortedLatencies]) {
     var observed = lists.flatMap(\.observed)
     observed.sort()
@@ -20,7 +19,6 @@ struct SortedLatencies: Sendable {
     count = lists.reduce(0) { $0 + $1.count }
   }
 
-  /// The median.
   var middle: Double { quantile(0.5) }
 
   var missing: Int { count - observed.count }
@@ -35,7 +33,7 @@ struct SortedLatencies: Sendable {
     let place = share * Double(count)
     guard place <= Double(observed.count) else { return .infinity }
     let index = min(max(Int(place), 0), observed.count - 1)
-    // The group of equal values around the place, and its neighbour on the other side of the place.
+    // The group of equal values around the place, and its neighbor on the other side of the place.
     let group = equals(at: index)
     let middle = Double(group.lowerBound + group.upperBound) / 2
     if place == middle { return observed[index] }
@@ -61,7 +59,7 @@ struct SortedLatencies: Sendable {
 
   private func equals(at index: Int) -> Range<Int> {
     let value = observed[index]
-    // With a fine clock few are equal, so the neighbours are checked first.
+    // With a fine clock few are equal, so the neighbors are checked first.
     let isAlone =
       (index == 0 || observed[index - 1] < value)
       && (index + 1 == observed.count || observed[index + 1] > value)

@@ -5,7 +5,7 @@ struct TraceClock: Sendable {
   /// The step of the coarser clock in milliseconds: each latency is within a step of the truth, and so is
   /// each quantile.
   private(set) var step = 0.0
-  /// Whether the step is known: that of a pen which reports as evenly, and on the same times, may be none.
+  /// True if the step is known: that of a pen which reports as evenly, and on the same times, may be none.
   private var isKnown = true
   /// How far the steps may move all latencies to the same side, in milliseconds.
   ///
@@ -79,7 +79,7 @@ extension TraceClock {
     return steps.filter(possible.contains).max()
   }
 
-  /// Whether a step is stated, or divides the intervals between reports further.
+  /// True if a step is stated, or divides the intervals between reports further.
   private static func isKnown(
     _ step: Double, of moment: TraceMoment, _ strokes: [[Double]], _ metadata: JSON
   ) -> Bool {
@@ -87,7 +87,7 @@ extension TraceClock {
     return told == step || beat(strokes).map { step < 0.95 * $0.period } ?? true
   }
 
-  /// Whether several reports often have one time, as on a clock with steps longer than the time between them.
+  /// True if several reports often have one time, as on a clock with steps longer than the time between them.
   private static func isShared(_ times: [[Double]], _ counts: [Int]) -> Bool {
     times.reduce(0) { $0 + $1.count } * 20 < counts.reduce(0, +) * 19
   }

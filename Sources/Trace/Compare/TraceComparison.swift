@@ -1,7 +1,7 @@
 internal import Bytes
 public import Wording
 
-/// Whether a pen, a setting or a program is faster than another, and how sure that is.
+/// True if a pen, a setting or a program is faster than another, and how sure that is.
 public struct TraceComparison: Sendable {
   /// A trace with its name.
   public struct Side: Sendable {

@@ -8,10 +8,10 @@ public struct TraceDrift: Hashable, Sendable {
   public let firstHalf: Double?
   /// The same for the second half.
   public let secondHalf: Double?
-  /// Whether the slope is more than chance.
+  /// True if the slope is more than chance.
   public let isClear: Bool
 
-  /// More strokes than this are reduced to means of neighbours.
+  /// More strokes than this are reduced to means of neighbors.
   private static let mostPoints = 300
 
   init(_ latencies: TraceLatencies, in stratum: Stratum) {

@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// The way between two neighbouring moments that all traces observed.
+/// The way between two neighboring moments that all traces observed.
 public struct TraceStage: Hashable, Sendable {
   /// The part of the way.
   public let span: TraceSpan

@@ -9,7 +9,6 @@ public enum TraceVerdict: String, Hashable, Sendable, CaseIterable {
   /// The recordings do not tell.
   case undecided
 
-  /// Judges a difference.
   init(_ difference: Estimate, margin: Double) {
     let (lower, upper) = (difference.lower ?? -.infinity, difference.upper ?? .infinity)
     guard let value = difference.value else {

@@ -71,7 +71,7 @@ struct VerdictWords {
         + "and the margin is \(margin)."
   }
 
-  /// Whether a difference rounds to nothing.
+  /// True if a difference rounds to nothing.
   private func isTiny(_ value: Double) -> Bool {
     Milliseconds.words(value) == Milliseconds.words(0)
   }

@@ -103,7 +103,6 @@ private struct ChromeEvents {
   private var isFirst: Bool
   private var text: [UInt8] = []
 
-  /// The threads of a process.
   private enum Thread {
     static let reports = 1
     static let pictures = 2
@@ -244,7 +243,6 @@ private struct ChromeEvents {
   }
 }
 
-/// A picture that a trace tells of.
 struct TracePicture: Hashable, Sendable {
   let number: Int64
   let start: Int64

@@ -19,8 +19,6 @@ public struct LibinputText: Sendable {
   private static let batch = 4096
 
   /// Prepares a trace for export.
-  ///
-  /// - Throws: What the trace lacks.
   public init(_ trace: Trace) throws(TraceError) {
     guard let axes = TabletAxes(trace) else { throw TraceError(Self.requirements) }
     let clocks = PenClock.moments.compactMap { trace[$0] }
@@ -224,7 +222,7 @@ struct TabletAxes: Sendable {
 
   /// The steps per pixel if the size of a pixel is unknown.
   private static let pixelSteps = 40.0
-  /// The steps per millimetre if the trace has none of its own.
+  /// The steps per millimeter if the trace has none of its own.
   private static let canvasSteps = 200.0
 
   /// Chooses axes; nil for a trace without places.

@@ -86,7 +86,7 @@ struct FilmFit: Sendable {
     return best
   }
 
-  /// How far the lag varies when other parts of the film are drawn: neighbours share their error, so each
+  /// How far the lag varies when other parts of the film are drawn: neighbors share their error, so each
   /// quarter of a second is drawn as a whole.
   private static func margin(_ rests: [Rest], _ sums: FilmSums, _ step: Double) -> Double {
     var blocks: [(product: Double, strength: Double)] = []

@@ -37,7 +37,7 @@ public struct FilmMarks: Sendable {
   public let events: [Event]
   /// The milliseconds from one picture to the next; nil if unknown.
   public let step: Double?
-  /// The pixels per millimetre in the film; nil if unknown.
+  /// The pixels per millimeter in the film; nil if unknown.
   public let pixelsPerMillimetre: Double?
   /// The height of the pictures in pixels; nil if unknown.
   public let height: Double?

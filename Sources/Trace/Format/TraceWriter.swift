@@ -108,7 +108,6 @@ extension Trace {
 
 /// A field of comma-separated values, quoted if it holds a separator.
 enum CSVField {
-  /// The text of a field.
   static func quoted(_ text: String) -> String {
     var bytes: [UInt8] = []
     append(text.utf8, to: &bytes)
@@ -126,7 +125,7 @@ enum CSVField {
     text.append(0x22)
   }
 
-  /// Whether a field holds a separator, begins like a remark, or has blanks at an end, which readers drop.
+  /// True if a field holds a separator, begins like a remark, or has blanks at an end, which readers drop.
   private static func needsQuotes(_ value: some Collection<UInt8>) -> Bool {
     let (special, blanks): ([UInt8], [UInt8]) = ([0x22, 0x2C], [0x20, 0x09, 0x0A, 0x0D])
     guard let first = value.first, let last = value.reversed().first else { return false }

@@ -94,7 +94,7 @@ public enum TraceFileKind: String, Hashable, Sendable, CaseIterable {
     return [4, 6].contains(names.count) && names.allSatisfy { Double($0) != nil }
   }
 
-  /// Whether a column of this name occurs in no other format.
+  /// True if a column of this name occurs in no other format.
   private static func isTellingColumn(_ name: String) -> Bool {
     let name = TraceFormat.aliases[name] ?? name
     return switch TraceFormat.kind(of: name) {

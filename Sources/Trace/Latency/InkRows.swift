@@ -24,15 +24,14 @@ struct InkRows {
     return phases[Int(phasePlaces[row])]
   }
 
-  /// Whether a row was guessed.
   func isPredicted(_ row: Int) -> Bool { predicted.map { $0[row] == 1 } ?? false }
 
-  /// Whether the place of a row could not be watched.
+  /// True if the place of a row could not be watched.
   func isBlind(_ row: Int) -> Bool {
     flagPlaces.map { isBlindWord[Int($0[row])] } ?? false
   }
 
-  /// Whether a row is part of a stroke's ink.
+  /// True if a row is part of a stroke's ink.
   func isInk(_ row: Int) -> Bool { phase(row).isInk && !isPredicted(row) }
 
   /// The number of ink rows.

@@ -1,6 +1,6 @@
 internal import Wording
 
-/// A part of a stroke whose latencies are analysed separately.
+/// A part of a stroke whose latencies are analyzed separately.
 ///
 /// A program that draws the first point late and all others soon has two latencies, not one between
 /// them: strata are never pooled.
@@ -11,7 +11,6 @@ public enum Stratum: String, Hashable, Sendable, CaseIterable {
   case early
   /// Everything later while the pen is down.
   case inStroke = "in-stroke"
-  /// The lift.
   case lift
 
   /// How long a stroke counts as early, in nanoseconds.

@@ -15,7 +15,7 @@ public struct TraceLatencies: Sendable {
     /// others.
     public let latency: Double
 
-    /// Whether the end of the span was never observed.
+    /// True if the end of the span was never observed.
     public var isMissing: Bool { latency == .infinity }
   }
 
@@ -34,7 +34,7 @@ public struct TraceLatencies: Sendable {
     /// When the span of its lift began, in nanoseconds; nil if that was not observed.
     public let lift: Int64?
 
-    /// Whether the ink of a late sample at the end of the stroke came only around the lift: programs that
+    /// True if the ink of a late sample at the end of the stroke came only around the lift: programs that
     /// smooth keep the last reports back until then, or let the ink catch up while the pen rests.
     public func isHeldToLift(_ sample: Sample) -> Bool {
       guard let lift, !sample.isMissing else { return false }

@@ -61,7 +61,7 @@ extension TraceSpan {
     }
   }
 
-  /// The work between two neighbouring moments, in a few words.
+  /// The work between two neighboring moments, in a few words.
   public var work: Words {
     switch (from, to) {
     case (.scheduled, .injected): "the virtual pen is late"

@@ -30,7 +30,7 @@ public struct AimedFigure: Hashable, Sendable {
     return AimedFigure(name, share, limit: limit)
   }
 
-  /// Whether it is reached; what was not measured is not.
+  /// True if it is reached; what was not measured is not.
   public var isReached: Bool { value.map { $0 <= limit } ?? false }
 
   /// The aims and what was measured, a line each.

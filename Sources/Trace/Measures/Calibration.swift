@@ -39,10 +39,10 @@ public struct Calibration: Hashable, Sendable {
     offset = measured - slope * delay
   }
 
-  /// Whether the probe can be trusted: a slope within 3 % of 1, and less than 1.5 ms without delay.
+  /// True if the probe can be trusted: a slope within 3 % of 1, and less than 1.5 ms without delay.
   public var isSound: Bool { (0.97...1.03).contains(slope) && (-0.5...1.5).contains(offset) }
 
-  /// Whether measuring makes sense at all: on a busy machine figures are late, but say by how much.
+  /// True if measuring makes sense at all: on a busy machine figures are late, but say by how much.
   public var isUsable: Bool { (0.8...1.2).contains(slope) && (-1...10).contains(offset) }
 
   /// The line through the steps in words.

@@ -16,7 +16,7 @@ public struct Distribution: Hashable, Sendable {
     missing = times.count - sorted.count
   }
 
-  /// The time below which a share of them lies, interpolated between neighbours; nil if there
+  /// The time below which a share of them lies, interpolated between neighbors; nil if there
   /// are none.
   public func quantile(_ share: Double) -> Double? {
     guard let last = sorted.last else { return nil }

@@ -65,6 +65,5 @@ extension JSON {
       })
   }
 
-  /// A number as JSON, if there is one.
   static func number(_ value: Double?) -> JSON? { value.map { .number($0) } }
 }

@@ -27,7 +27,7 @@ public enum TraceNumber: String, Hashable, Sendable, CaseIterable {
   case yDevice = "y_dev"
   /// The force on the tip, 0 to 1.
   case pressure
-  /// The lean to the right and towards the writer, in degrees.
+  /// The lean to the right and toward the writer, in degrees.
   case tiltX = "tilt_x"
   case tiltY = "tilt_y"
 }
@@ -38,7 +38,6 @@ public enum TraceWord: String, Hashable, Sendable, CaseIterable {
   case phase
   /// What made the report (`TraceTool`).
   case tool
-  /// The name of the device.
   case device
   /// The shape asked for, such as `line` or `circle`.
   case path

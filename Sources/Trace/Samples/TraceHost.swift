@@ -22,7 +22,7 @@ public enum TraceHost {
       .split(separator: ":").last?.drop { $0 == " " }
   }
 
-  /// Whether the processor reports a hypervisor.
+  /// True if the processor reports a hypervisor.
   private static var isVirtual: Bool {
     lines("/proc/cpuinfo").first { $0.hasPrefix("flags") }?
       .split(separator: " ").contains("hypervisor") == true

@@ -2,16 +2,13 @@
 public enum TracePhase: String, Hashable, Sendable, CaseIterable {
   /// It moves above the surface.
   case hover
-  /// It touches.
   case down
-  /// It moves on the surface.
   case move
-  /// It is lifted.
   case up
   /// The stroke was taken back.
   case cancel
 
-  /// Whether the report is part of a stroke's ink.
+  /// True if the report is part of a stroke's ink.
   public var isInk: Bool { self == .down || self == .move || self == .up }
 }
 

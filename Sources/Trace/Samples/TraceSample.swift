@@ -22,7 +22,7 @@ public struct TraceSample: Sendable {
   public var frame: Int64?
   /// The number of reports that picture took up.
   public var coalesced: Int64?
-  /// Whether the point was guessed.
+  /// True if the point was guessed.
   public var isPredicted: Bool = false
   /// The buttons held, bit 0 for the tip.
   public var buttons: Int64?
@@ -32,7 +32,7 @@ public struct TraceSample: Sendable {
   public var devicePlace: Point?
   /// The force on the tip, 0 to 1.
   public var pressure: Double?
-  /// The lean to the right and towards the writer, in degrees; NaN along an axis that the pen lacks.
+  /// The lean to the right and toward the writer, in degrees; NaN along an axis that the pen lacks.
   public var tilt: Point?
   /// Words about the report, with spaces between them.
   public var flags: String = ""

@@ -25,13 +25,11 @@ public struct WordColumn: Hashable, Sendable {
     return place
   }
 
-  /// Replaces the word of a row.
   mutating func replace(_ row: Int, by word: String) { places[row] = place(of: word) }
 
   /// Appends a word by its index.
   mutating func append(place: UInt32) { places.append(place) }
 
-  /// Appends all rows of another column.
   mutating func append(_ other: WordColumn) {
     let moved = other.words.map { place(of: $0) }
     places.append(contentsOf: other.places.lazy.map { moved[Int($0)] })

@@ -7,7 +7,6 @@ internal import Geometry
 struct PenBeat: Sendable {
   /// The time from one report to the next.
   let period: Double
-  /// Its margin of error.
   let margin: Double
   /// The steps of the clock; nil if they cannot be told from the beat.
   let clockStep: Double?
@@ -16,17 +15,17 @@ struct PenBeat: Sendable {
   /// The number of intervals examined.
   let count: Int
 
-  /// Whether all intervals are multiples of the beat to the nanosecond, as if the clock had no other times.
+  /// True if all intervals are multiples of the beat to the nanosecond, as if the clock had no other times.
   let isLocked: Bool
-  /// Whether reports came so irregularly that late ones cannot be told from lost ones, as on a loaded machine.
+  /// True if reports came so irregularly that late ones cannot be told from lost ones, as on a loaded machine.
   let isIrregular: Bool
 
   /// The relative error of machine clocks.
   private static let clockError = 1e-4
 
-  /// Whether several reports come at a time.
+  /// True if several reports come at a time.
   var isInBursts: Bool { burst > 1 }
-  /// Whether the clock is too coarse to tell reports apart.
+  /// True if the clock is too coarse to tell reports apart.
   var isCoarse: Bool { (clockStep ?? 0) > period * 0.9 }
 
   /// Finds the beat in runs of times, each beginning at 0; nil if there are too few.
@@ -55,7 +54,7 @@ struct PenBeat: Sendable {
     isIrregular = Self.isIrregular(ticks, fit.period, clockStep ?? 0, isInBursts: isInBursts)
   }
 
-  /// Whether too few intervals are a beat long, or too many reports caught up after a silence.
+  /// True if too few intervals are a beat long, or too many reports caught up after a silence.
   ///
   /// Radios send their bursts on the beat; a machine that falls behind makes some of any length.
   private static func isIrregular(

@@ -2,9 +2,7 @@ internal import Geometry
 
 /// A stroke led along a straight line.
 struct PenLine: Sendable {
-  /// Its length.
   let length: Double
-  /// Its average speed.
   let speed: Double?
   /// The number of reports.
   let count: Int
@@ -26,9 +24,7 @@ struct PenLine: Sendable {
 
   /// Measures a stroke along the straight line that fits it best; nil if there is none.
   ///
-  /// - Parameters:
-  ///   - reports: The stroke.
-  ///   - limit: The share of its length by which it may stray.
+  /// `limit`: the share of its length by which it may stray.
   init?(_ reports: [PenReport], strayingAtMost limit: Double = .infinity) {
     let inked = reports.filter { $0.place.isFinite }
     guard inked.count >= 16, let axis = PenAxis(inked.map(\.place)) else { return nil }
@@ -108,7 +104,7 @@ struct PenWaves: Sendable {
     let full = sums.filter { $0.count > 0 }
     ways = full.map { $0.way / Double($0.count) }
     distances = full.map { $0.distance / Double($0.count) }
-    // Deviations that no parabola through neighbours follows are chance, and averages keep a part of it.
+    // Deviations that no parabola through neighbors follows are chance, and averages keep a part of it.
     let bends = zip(zip(beside, beside.dropFirst()), zip(beside.dropFirst(2), beside.dropFirst(3)))
     let chance = PenStatistics.mean(
       bends.map { near, far in

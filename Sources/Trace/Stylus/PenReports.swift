@@ -19,9 +19,7 @@ struct PenReport: Sendable {
 
 /// The reports of one pen from a trace, in order, with one clock and one unit of length.
 struct PenReports: Sendable {
-  /// The name of the device.
   let device: String
-  /// The kind of tool.
   let tool: TraceTool
   /// All reports that were not guessed.
   let all: [PenReport]
@@ -33,7 +31,7 @@ struct PenReports: Sendable {
   let clock: String?
   /// The unit of places.
   let unit: StylusUnit
-  /// Whether places are the device's own rather than those on the canvas.
+  /// True if places are the device's own rather than those on the canvas.
   let isOwnPlace: Bool
   /// The smallest step of a place; nil if none can be seen.
   let placeStep: Double?
@@ -115,7 +113,6 @@ struct PenReports: Sendable {
   }
 }
 
-/// The rows of each pen in a trace.
 struct PenRows: Sendable {
   let device: String
   let tool: TraceTool

@@ -87,7 +87,7 @@ struct PenTally: Sendable {
   }
 }
 
-/// Whether a pen moved between two reports, judged by those around them.
+/// True if a pen moved between two reports, judged by those around them.
 struct PenWay: Sendable {
   enum State: Sendable {
     case moving, resting, unclear

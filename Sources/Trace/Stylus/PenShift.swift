@@ -52,7 +52,7 @@ struct PenShift: Sendable {
     return figure(stretches)
   }
 
-  /// Whether a conversion made the places on the canvas from those of the device.
+  /// True if a conversion made the places on the canvas from those of the device.
   private static func isComputed(_ trace: Trace) -> Bool {
     guard case .string(let kind)? = trace.metadata["import"]?["from"] else { return false }
     return kind != TraceFileKind.csv.rawValue
@@ -74,7 +74,6 @@ struct PenShift: Sendable {
       count: stretches.reduce(0) { $0 + $1.times.count })
   }
 
-  /// The stretches of a stroke that turn.
   private static func stretches(
     of stroke: Range<Int>, _ reports: PenReports, _ trace: Trace
   ) -> [Stretch] {
@@ -100,7 +99,7 @@ struct PenShift: Sendable {
     return (stretches + [stretch]).filter(turns)
   }
 
-  /// Whether the places of a stretch are no straight line, at which every shift fits.
+  /// True if the places of a stretch are no straight line, at which every shift fits.
   private static func turns(_ stretch: Stretch) -> Bool {
     let inner = inner(of: stretch)
     guard inner.count >= 8 else { return false }

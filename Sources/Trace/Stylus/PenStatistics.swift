@@ -2,7 +2,7 @@ internal import Geometry
 
 /// Small statistics of a recording's numbers.
 enum PenStatistics {
-  /// The number below which a share of them lies, interpolated between neighbours; nil if there are none.
+  /// The number below which a share of them lies, interpolated between neighbors; nil if there are none.
   static func quantile(_ share: Double, of numbers: [Double]) -> Double? {
     quantile(share, ofSorted: numbers.filter(\.isFinite).sorted())
   }
@@ -16,7 +16,6 @@ enum PenStatistics {
     return sorted[index] + (sorted[index + 1] - sorted[index]) * (place - Double(index))
   }
 
-  /// The median.
   static func median(_ numbers: [Double]) -> Double? { quantile(0.5, of: numbers) }
 
   /// The average; 0 if there are none.

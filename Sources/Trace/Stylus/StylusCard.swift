@@ -39,9 +39,7 @@ public struct StylusCard: Hashable, Sendable {
 
   /// Puts measures into words.
   ///
-  /// - Parameters:
-  ///   - measures: The measures.
-  ///   - title: The pen's title; nil takes its own name.
+  /// `title`: the pen's title; nil takes its own name.
   public init(_ measures: StylusMeasures, title: String? = nil) {
     let subject = measures.subject
     let name = title ?? subject.name

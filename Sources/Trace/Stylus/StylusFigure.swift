@@ -14,7 +14,6 @@ public enum StylusUnit: String, Hashable, Sendable {
   case percent = "%"
   case degrees = "°"
   case grams = "g"
-  /// A plain count.
   case count = ""
 
   /// The unit as people read it behind a figure.

@@ -6,7 +6,7 @@ public import Wording
 public struct StylusLag: Hashable, Sendable {
   /// How far ink is behind the tip at a speed.
   public struct Tip: Hashable, Sendable {
-    /// The speed in millimetres per second.
+    /// The speed in millimeters per second.
     public let speed: Double
     /// The distance.
     public let distance: StylusFigure

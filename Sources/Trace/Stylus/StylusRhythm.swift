@@ -3,12 +3,12 @@ internal import Wording
 
 /// How regularly a stylus reports, while it touches or while it hovers.
 public struct StylusRhythm: Hashable, Sendable {
-  /// Whether the pen touches or hovers.
+  /// True if the pen touches or hovers.
   public enum State: String, Hashable, Sendable {
     case contact, hover
   }
 
-  /// Whether the pen touches or hovers.
+  /// True if the pen touches or hovers.
   public let state: State
   /// Reports per second.
   public let rate: StylusFigure
@@ -27,7 +27,6 @@ public struct StylusRhythm: Hashable, Sendable {
   public let rests: StylusFigure
   /// How many reports come at a time: 1 unless a radio or a program bundles them.
   public let burst: StylusFigure
-  /// The step of the clock.
   let clockStep: StylusFigure
   /// The nanoseconds from one report to the next; nil if single reports cannot be told apart.
   let period: Double?

@@ -65,11 +65,11 @@ public struct StylusSteadiness: Hashable, Sendable {
 // MARK: - Lines along a ruler
 
 extension StylusSteadiness {
-  /// A line is slow below this speed, in millimetres a second.
+  /// A line is slow below this speed, in millimeters a second.
   private static let slowSpeed = 40.0
   /// If lengths have no scale, a line is slow when it takes longer than this, in seconds.
   private static let slowTime = 2.5
-  /// The least length in millimetres, or as a share of the extent of all writing.
+  /// The least length in millimeters, or as a share of the extent of all writing.
   private static let least = (millimetres: 25.0, share: 0.3)
   /// A stroke that strays by more than this share of its length was not led along a ruler.
   private static let straight = 0.01
@@ -110,7 +110,7 @@ extension StylusSteadiness {
 // MARK: - Jitter
 
 extension StylusSteadiness {
-  /// The highest speed at which a pen counts as slow, in millimetres per second.
+  /// The highest speed at which a pen counts as slow, in millimeters per second.
   private static let quiet = 40.0
   /// A path that turns more than this within a few reports is not smooth, in radians.
   private static let bent = 1.0

@@ -92,7 +92,7 @@ public struct TraceSummary: Sendable {
     course = span.map { Self.course(of: trace, $0) } ?? gaps
   }
 
-  /// The times between neighbouring reports of a stroke.
+  /// The times between neighboring reports of a stroke.
   private static func gaps(
     of strokes: [StrokeRows.Stroke], _ rows: InkRows, _ times: [Int64], _ start: Int64
   ) -> [Dot] {

@@ -122,7 +122,6 @@ enum BenchLibrary: Hashable, Sendable {
   }
 }
 
-/// A page alone.
 private final class SinglePage: PageSupply {
   let title: String = ""
   let notes: [Words] = []

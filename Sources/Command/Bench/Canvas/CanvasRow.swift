@@ -22,7 +22,6 @@ enum CanvasRow: String, Hashable, Sendable, CaseIterable {
   case frames
   /// Undoing on a page full of ink.
   case undo
-  /// The start of the program.
   case start
 
   /// What is measured, for the heading of a report.
@@ -62,7 +61,6 @@ enum CanvasRow: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The library to write in.
   var library: BenchLibrary {
     switch self {
     case .empty, .heard, .large: .empty

@@ -4,7 +4,6 @@ enum EndlessPDF {
   /// How many drawings there are, one in the other.
   private static let depth = 11
 
-  /// The file.
   static var bytes: [UInt8] {
     var objects = [
       "<</Type/Catalog/Pages 2 0 R>>", "<</Type/Pages/Kids[3 0 R]/Count 1>>",

@@ -20,8 +20,6 @@ final class ListeningReader: Sendable {
   private static let root = "/org/a11y/atspi/accessible/root"
 
   /// Starts a bus in a new folder.
-  ///
-  /// - Throws: Why there is none.
   init(in folder: String) throws {
     guard Disk.makeFolder(folder) else {
       throw Failure("cannot make a folder in \(folder): \(String(cString: strerror(errno)))")

@@ -4,13 +4,10 @@ internal import Wording
 
 /// Where this program and Xournal++ do the same work in turn, each as a whole program.
 struct ComparisonPlace: ~Copyable {
-  /// The path of this program.
   let program: String
   private let scratch: ScratchFolder
 
   /// Makes a folder to work in.
-  ///
-  /// - Throws: `Failure` if there is no Xournal++ to compare with.
   init() throws {
     guard ProbedProgram.isInstalled("xournalpp") else {
       throw Failure("there is no xournalpp to compare with: install it first")
@@ -26,7 +23,6 @@ struct ComparisonPlace: ~Copyable {
   /// The folder, which is removed in the end.
   var path: String { scratch.path }
 
-  /// Runs a command to its end.
   func run(_ command: [String]) throws -> MeasuredRun {
     try MeasuredRun(command, home: path)
   }

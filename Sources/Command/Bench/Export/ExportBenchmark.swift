@@ -68,7 +68,7 @@ struct ExportBenchmark: ~Copyable {
     return link
   }
 
-  /// Whether most strokes of a file have a separate width at every point.
+  /// True if most strokes of a file have a separate width at every point.
   private static func hasPressure(_ path: String) throws -> Bool {
     let pages = try NotesFile(path).pages()
     var (told, all) = (0, 0)

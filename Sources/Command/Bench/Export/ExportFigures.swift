@@ -23,7 +23,6 @@ struct ExportFigures {
   /// What both programs need for one file.
   struct File {
     let name: String
-    /// Whether its ink has pressure.
     let hasPressure: Bool
     let ours: Effort
     let theirs: Effort
@@ -115,7 +114,6 @@ extension ExportFigures {
     ]
   }
 
-  /// An effort for other programs.
   static func json(_ effort: Effort) -> JSON {
     [
       "ms": .number(effort.time), "peak_bytes": .integer(effort.memory),

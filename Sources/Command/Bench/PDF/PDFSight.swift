@@ -15,9 +15,7 @@ struct PDFSight {
   let turning: [Double]
   /// The milliseconds in which a page is sharp at four times the size.
   let zooming: Double
-  /// The sheets of all pages.
   let sheets: [PageSize]
-  /// The file.
   let file: PrintedFile
 
   /// The most pages that are turned.
@@ -69,7 +67,6 @@ private struct DrawnPages {
 
   /// The width of a page in pixels.
   private static let width = 1000.0
-  /// The size of the window.
   private static let window = Point(x: 1280, y: 960)
 
   init(of file: PrintedFile, on sheets: [PageSize]) { (self.file, self.sheets) = (file, sheets) }

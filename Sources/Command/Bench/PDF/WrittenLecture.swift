@@ -6,7 +6,6 @@ internal import Notebook
 
 /// Notes of Xournal++ on a PDF, with one stroke on each page.
 enum WrittenLecture {
-  /// Writes them to a file.
   static func write(_ pdf: String, sheets: [PageSize], to path: String) throws {
     let file = try OutputFile(at: path, under: OutputRules())
     let writer = XoppWriter { try file.write($0) }

@@ -8,7 +8,6 @@ enum ScrollingSession {
   enum Sight {
     case shelf, overview
 
-    /// The key that opens it.
     fileprivate var key: (code: Int32, keys: KeyModifiers) {
       switch self {
       case .shelf: (111, .control)  // O

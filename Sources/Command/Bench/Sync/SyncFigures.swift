@@ -14,7 +14,6 @@ struct SyncFigures {
     let time: Double
     /// The milliseconds that plainly copying the same bytes took.
     let plain: Double
-    /// The bytes.
     let bytes: Int
   }
 
@@ -40,7 +39,6 @@ struct SyncFigures {
 
   var rows: [Row] = []
 
-  /// The aims.
   var aims: [AimedFigure] {
     [
       aim(.idle, 5000, limit: 100), aim(.publish, 10_000, limit: 300),

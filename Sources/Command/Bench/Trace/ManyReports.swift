@@ -2,9 +2,7 @@ internal import Bytes
 
 /// A trace file with a given number of reports, to measure how soon it is read.
 struct ManyReports {
-  /// The reports in a stroke.
   private static let strokeLength = 200
-  /// The strokes in a run.
   private static let runLength = 100
 
   private var random: RandomSource
@@ -13,10 +11,7 @@ struct ManyReports {
 
   /// Generates the file.
   ///
-  /// - Parameters:
-  ///   - count: The number of reports.
-  ///   - later: What is added to each latency, in nanoseconds.
-  /// - Returns: The bytes of the file.
+  /// `later`: what is added to each latency, in nanoseconds.
   mutating func file(of count: Int, later: Int = 0) -> [UInt8] {
     var text = Array(
       """

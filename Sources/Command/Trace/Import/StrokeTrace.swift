@@ -48,7 +48,6 @@ struct StrokeTrace {
     abs(milliseconds) <= 4e12 ? Int64((milliseconds * 1e6).rounded()) : nil
   }
 
-  /// The trace with its metadata.
   func finished(_ kind: TraceFileKind, _ metadata: [JSON.Member]) -> Trace {
     var trace = trace
     trace.metadata = .object(
@@ -61,7 +60,7 @@ struct StrokeTrace {
 }
 
 extension Point {
-  /// A pen's tilts to the right and towards the writer, in degrees.
+  /// A pen's tilts to the right and toward the writer, in degrees.
   ///
   /// - Parameters:
   ///   - azimuth: The direction in which the pen leans, in degrees, 0 to the right and 90 down the page.

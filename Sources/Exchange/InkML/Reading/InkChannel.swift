@@ -16,7 +16,7 @@ struct InkChannel: Hashable {
 
   /// The meaning of the column; nil if it is unknown.
   let name: Name?
-  /// Whether the values are whole numbers, as those of a device are.
+  /// True if the values are whole numbers, as those of a device are.
   var isWhole = false
   /// The smallest and the largest value, as far as they are declared.
   var range: (low: Double?, high: Double?) = (nil, nil)
@@ -26,9 +26,9 @@ struct InkChannel: Hashable {
   var resolution: Double?
   /// The default value.
   var usual = 0.0
-  /// Whether the values are times since a given moment.
+  /// True if the values are times since a given moment.
   var hasEpoch = false
-  /// Whether points may omit it.
+  /// True if points may omit it.
   var isIntermittent = false
 
   init(name: Name?) { self.name = name }

@@ -28,7 +28,6 @@ struct InkBrush {
   /// The model that draws its ink; nil if the file does not say.
   var model: ModelVersion?
 
-  /// Sets a property.
   mutating func set(_ name: String, _ value: String, unit: String) {
     let number = Double(value).flatMap { $0.isFinite ? $0 : nil }
     switch name {
@@ -67,7 +66,7 @@ struct InkBrush {
     }
   }
 
-  /// Reads a colour in the notation of the web.
+  /// Reads a color in the notation of the web.
   private static func color(_ text: String) -> UInt32? {
     let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
     if digits.count == 6 { return UInt32(digits, radix: 16) }

@@ -18,7 +18,6 @@ struct InkMLDefinitions {
     reference.flatMap { contexts[Self.name($0)] }
   }
 
-  /// The pen for a reference.
   func brush(_ reference: String?) -> InkBrush? { reference.flatMap { brushes[Self.name($0)] } }
 
   private static func name(_ reference: String) -> String {

@@ -11,7 +11,6 @@ struct InkMLPage {
   /// The number of points of all strokes.
   private(set) var pointCount = 0
 
-  /// Whether there is any ink on it.
   var hasInk: Bool { pointCount > 0 }
 
   /// Adds a stroke.
@@ -31,7 +30,6 @@ struct InkMLPage {
     depth += 1
   }
 
-  /// Ends a group.
   mutating func endLayer() {
     depth -= 1
     if depth == 0 { endCurrentLayer(keepingEmpty: true) }

@@ -7,11 +7,10 @@ internal import Wording
 /// Reads the XML of an InkML file, page by page.
 final class InkMLParser {
   let reader: XMLReader
-  /// The title of the whole.
   private(set) var title = ""
   /// What was left out or repaired.
   private(set) var notes: [Words] = []
-  /// Whether the page holds more than is allowed.
+  /// True if the page holds more than is allowed.
   private(set) var isPageTooLarge = false
 
   private let now: Int64
@@ -20,7 +19,6 @@ final class InkMLParser {
   private var definitionDepth: Int?
   /// The page being read, while inside of one.
   private var page: InkMLPage?
-  /// Ink outside of all pages.
   private var loose = InkMLPage()
 
   /// The most points of all strokes of a page.

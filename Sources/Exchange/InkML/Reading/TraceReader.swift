@@ -19,7 +19,7 @@ struct TraceReader {
     self.columns = columns
   }
 
-  /// Whether coordinates are lengths, rather than steps of unknown size.
+  /// True if coordinates are lengths, rather than steps of unknown size.
   var hasLengths: Bool { points(.x) != nil && points(.y) != nil }
 
   /// Reads a stroke.

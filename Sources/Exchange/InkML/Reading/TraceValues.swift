@@ -14,7 +14,6 @@ struct TraceValues {
     var value = 0.0
     var step = 0.0
 
-    /// Takes a number as written.
     mutating func take(_ number: Double) {
       told = number
       let before = value
@@ -30,10 +29,10 @@ struct TraceValues {
   private var columns: [Column]
   /// The number of columns that every point has.
   private let least: Int
-  /// Whether commas separate points; some files have none.
+  /// True if commas separate points; some files have none.
   private let hasCommas: Bool
   private var place = 0
-  /// Whether every point read so far has a value for each of its columns, and no more.
+  /// True if every point read so far has a value for each of its columns, and no more.
   private(set) var fits = true
 
   /// Prepares to read values of some columns.

@@ -22,7 +22,7 @@ struct InkLook: Hashable {
     return text + ownProperties
   }
 
-  /// The width in millimetres, or in points if only these are exact.
+  /// The width in millimeters, or in points if only these are exact.
   private var width: String {
     let text = DecimalText.text(style.width / Length.millimetre, places: 4)
     let isExact = Double(text).map { $0 * Length.millimetre == style.width } ?? false

@@ -74,11 +74,9 @@ public enum RenewalError: Error, Hashable, Sendable, Worded {
   case noPDF
   /// It is not clear which of these it would take the place of.
   case unclear([String])
-  /// It is the same file.
   case sameFile
   /// No page of it is like one of the old file.
   case nothingAlike(String)
-  /// It is no PDF.
   case notPDF
 
   /// The reason as a sentence.

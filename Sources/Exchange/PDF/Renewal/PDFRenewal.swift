@@ -68,7 +68,7 @@ public struct PDFRenewal: Sendable {
   }
 
   /// Decides what lies below which page: those of the new file that are like none of the old one come beside
-  /// their neighbours, as far as these are in the notebook.
+  /// their neighbors, as far as these are in the notebook.
   private mutating func lay(_ sheets: [LoosePage], by pairs: [Int: Int], below old: PDFBelow) {
     var pages: [Int: [EntityID]] = [:]
     for place in old.pages {

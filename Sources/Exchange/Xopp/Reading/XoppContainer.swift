@@ -4,7 +4,6 @@ internal import Zip
 
 /// The file around the XML: plain, compressed by gzip, or an archive with attachments.
 struct XoppContainer {
-  /// The XML.
   let content: any ByteSource
   /// The archive with the attachments; nil if they are separate files.
   let archive: ZipArchive?
@@ -14,7 +13,7 @@ struct XoppContainer {
   /// The largest file to extract from an archive, in bytes.
   private static let attachmentLimit = 128 << 20
 
-  /// Opens a file, recognised by its first bytes.
+  /// Opens a file, recognized by its first bytes.
   init(_ source: any ByteSource) throws(XoppError) {
     let file: HeadedBytes
     var zip: [UInt8]?

@@ -23,7 +23,7 @@ enum XoppFlaw: Hashable {
   case unknownElement(String)
   case sound
 
-  /// Whether one sentence tells of all cases in a file.
+  /// True if one sentence tells of all cases in a file.
   var isWidespread: Bool {
     switch self {
     case .brokenWidths, .noWidth, .noWidths, .noPDFPage, .sound: true
@@ -86,7 +86,6 @@ struct XoppNotes {
   /// The most kinds of flaws on one page; more would say nothing new.
   private static let mostKinds = 20
 
-  /// The sentences so far.
   var sentences: [Words] {
     pageSentences
       + widespread.map { noted in

@@ -9,19 +9,19 @@ struct XoppPDF {
   private(set) var source: Backdrop.Source
   /// The file, if it was found.
   private(set) var file: (hash: ContentHash, bytes: [UInt8])?
-  /// Whether the file was looked for.
+  /// True if the file was looked for.
   private(set) var isRead = false
-  /// Whether there is such a file, even if it was not taken.
+  /// True if there is such a file, even if it was not taken.
   private var isThere = false
-  /// Whether its bytes came, even if they are no PDF.
+  /// True if its bytes came, even if they are no PDF.
   private var hasBytes = false
   /// The number of its pages; nil while it cannot be read.
   private(set) var pageCount: Int?
-  /// Whether no page of it can be found, although it begins like a PDF.
+  /// True if no page of it can be found, although it begins like a PDF.
   private var isDamaged = false
-  /// Whether it needs a password that is not known.
+  /// True if it needs a password that is not known.
   private var isLocked = false
-  /// Whether it came without the encryption that it has.
+  /// True if it came without the encryption that it has.
   private var isUnlocked = false
 
   init(_ source: Backdrop.Source) { self.source = source }

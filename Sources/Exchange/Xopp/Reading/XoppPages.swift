@@ -34,7 +34,7 @@ public final class XoppPages: PageSupply {
     title = parser.title
   }
 
-  /// Whether some of the pages may lie on pages of a PDF: notes that can be read twice are looked through.
+  /// True if some of the pages may lie on pages of a PDF: notes that can be read twice are looked through.
   public private(set) lazy var mayLieOnPDF: Bool = {
     guard let source = surroundings.again(), let container = try? XoppContainer(source) else {
       return true

@@ -6,7 +6,6 @@ final class XoppParser {
   let reader: XMLReader
   let container: XoppContainer
   let surroundings: NotesSurroundings
-  /// The title of the notes.
   private(set) var title = ""
   /// The program that wrote them, by its own name; empty if it gives none.
   private(set) var creator = ""
@@ -16,9 +15,9 @@ final class XoppParser {
   var notes = XoppNotes()
   /// The number of the page read last, counted from 1.
   private(set) var number = 0
-  /// Whether a page has begun and not ended.
+  /// True if a page has begun and not ended.
   private(set) var isInPage = false
-  /// Whether the latest page holds more than is allowed.
+  /// True if the latest page holds more than is allowed.
   private(set) var isPageTooLarge = false
 
   /// The page being read, or read last.
@@ -56,9 +55,8 @@ final class XoppParser {
     }
   }
 
-  /// Whether the times of sounds are in seconds, as in early versions.
+  /// True if the times of sounds are in seconds, as in early versions.
   var countsSeconds: Bool { version < 4 }
-  /// Whether there is anything on the page.
   var hasElements: Bool { page.layers.contains { !$0.elements.isEmpty } }
 
   /// Reads the next page; false at the end.
@@ -129,7 +127,6 @@ final class XoppParser {
     return text
   }
 
-  /// Skips an unknown element, with a note.
   func skipUnknown() throws(XMLError) {
     notes.add(.unknownElement(reader.name), line: reader.line)
     try reader.skipElement()

@@ -21,13 +21,12 @@ struct XoppStroke {
 
   /// The number of points.
   var count: Int { samples.count }
-  /// Whether there are widths of parts.
   var hasWidths: Bool { !widths.isEmpty }
-  /// Whether there are widths, but not one for each part; surplus ones are ignored.
+  /// True if there are widths, but not one for each part; surplus ones are ignored.
   var lacksWidths: Bool { !widths.isEmpty && widths.count < count - 1 }
-  /// Whether each part has a width that can be drawn.
+  /// True if each part has a width that can be drawn.
   var hasSoundWidths: Bool { widths.isEmpty ? style.width > 0 : widths.allSatisfy { $0 > 0 } }
-  /// Whether no part has a width that can be drawn.
+  /// True if no part has a width that can be drawn.
   var isInvisible: Bool {
     widths.isEmpty ? style.width <= 0 : !lacksWidths && widths.allSatisfy { $0 <= 0 }
   }
@@ -135,7 +134,7 @@ extension XoppStroke {
     return runs
   }
 
-  /// Whether all points lie within the range of a page.
+  /// True if all points lie within the range of a page.
   var hasSoundPoints: Bool { samples.allSatisfy { Self.isPlace($0.position) } }
 
   private static func isPlace(_ point: Point) -> Bool { abs(point.x) <= 1e6 && abs(point.y) <= 1e6 }

@@ -97,7 +97,7 @@ struct InkLine {
     repeatDot()
   }
 
-  /// Takes modelled ink; each part has the width at its middle.
+  /// Takes modeled ink; each part has the width at its middle.
   private init?(_ discs: [Disc], isUniform: Bool, width: Double) {
     guard let first = discs.first else { return nil }
     points = discs.map(\.center)

@@ -26,7 +26,7 @@ public final class XoppWriter {
   var attachments: [Attachment] = []
   /// The PDF behind the pages; Xournal++ allows only one.
   var pdf: PDF?
-  /// Whether files can be stored beside the notes.
+  /// True if files can be stored beside the notes.
   let hasNeighbours: Bool
   private var number = 0
 
@@ -82,7 +82,7 @@ public final class XoppWriter {
     return attachments
   }
 
-  /// Finishes the file; nothing may be added afterwards.
+  /// Finishes the file; nothing may be added afterward.
   ///
   /// - Throws: Any error of the sink.
   public func finish() throws {

@@ -35,7 +35,7 @@ public enum AnnotatedPDF {
     return TakenInk(bytes: rest, pages: taken, units: units, notes: notes)
   }
 
-  /// Whether a file is worth opening for it: the name of such annotations or of units stands in the open, or may
+  /// True if a file is worth opening for it: the name of such annotations or of units stands in the open, or may
   /// stand in a stream of objects.
   private static func mayHaveInk(_ bytes: [UInt8]) -> Bool {
     ["/Ink", "/UserUnit", "/ObjStm"].contains { bytes.hold($0) }

@@ -6,14 +6,12 @@ struct AnnotationDrawing {
   let look: Look
   /// The frame around what is drawn.
   let box: Box
-  /// The map from there onto the page.
   let map: Affine
 
   /// What draws an annotation.
   enum Look {
     /// A stream of the file.
     case own(ForeignPDF.Value)
-    /// What was made up for it.
     case made(MadeLook)
   }
 

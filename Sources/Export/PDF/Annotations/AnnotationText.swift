@@ -50,7 +50,7 @@ struct AnnotationText {
     var color = "0 g"
     let font = "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>"
 
-    /// Reads the operators that set the font and the colour.
+    /// Reads the operators that set the font and the color.
     init(of annotation: ForeignAnnotation) {
       let file = annotation.file
       let form = file.root().map { file.entry("/AcroForm", of: $0) }

@@ -1,6 +1,6 @@
 /// How an annotation blends with its page, by the settings that its drawing uses.
 struct AppearanceLook {
-  /// Whether it darkens what lies below it.
+  /// True if it darkens what lies below it.
   private(set) var isMultiplied = false
   /// Its opacity, 0 to 1; nil if the drawing sets none.
   private(set) var opacity: Double?

@@ -43,7 +43,7 @@ struct CoveringField {
     }
   }
 
-  /// Whether it never shows anything.
+  /// True if it never shows anything.
   var isEmpty: Bool { looks.isEmpty }
 
   /// What is drawn over a field, in coordinates of the page.

@@ -51,7 +51,7 @@ struct FlatAnnotations {
 }
 
 extension ForeignAnnotation {
-  /// Whether readers show something for it although it has no drawing.
+  /// True if readers show something for it although it has no drawing.
   fileprivate var isInvented: Bool {
     guard file.kind(of: file.entry("/AP", of: value)) == .null else { return false }
     return kind != "/Widget" || file.kind(of: inherited("/V")) != .null

@@ -1,6 +1,5 @@
 internal import Geometry
 
-/// An annotation of another PDF.
 struct ForeignAnnotation {
   let file: ForeignPDF
   let value: ForeignPDF.Value
@@ -14,10 +13,10 @@ struct ForeignAnnotation {
       file.kind(of: value) == .dictionary ? file.text(of: file.entry("/Subtype", of: value)) : ""
   }
 
-  /// Whether a reader shows it on the screen.
+  /// True if a reader shows it on the screen.
   var isShown: Bool { flags & 0b100010 == 0 }
 
-  /// Whether it is shown above the page and may hide what is drawn there, as marks of words do not.
+  /// True if it is shown above the page and may hide what is drawn there, as marks of words do not.
   var mayHide: Bool {
     isShown && !Self.thin.contains(kind)
   }
@@ -26,7 +25,7 @@ struct ForeignAnnotation {
     "/Link", "/Popup", "/Highlight", "/Underline", "/Squiggly", "/StrikeOut",
   ]
 
-  /// Whether it stays upright where its page is turned.
+  /// True if it stays upright where its page is turned.
   var isUpright: Bool { flags & 0b10000 != 0 }
 
   private var flags: Int {
@@ -35,7 +34,7 @@ struct ForeignAnnotation {
     return Int(min(max(file.number(of: number), 0), 65_535))
   }
 
-  /// Whether it has a comment, or a reply to one.
+  /// True if it has a comment, or a reply to one.
   var hasComment: Bool {
     file.string(of: file.entry("/Contents", of: value)).map { !$0.isEmpty } ?? false
   }

@@ -65,7 +65,7 @@ struct FoundInk {
   /// The least width in points.
   private static let thinnest = 0.1
 
-  /// The colour as 0xRRGGBB; nil if there is none, so that nothing is drawn along the lines.
+  /// The color as 0xRRGGBB; nil if there is none, so that nothing is drawn along the lines.
   private static func color(of annotation: ForeignAnnotation) -> UInt32? {
     guard let parts = annotation.numbers("/C", of: annotation.value) else { return 0 }
     let channels: [Double]
@@ -80,7 +80,7 @@ struct FoundInk {
 
   // MARK: - What Suzuri kept
 
-  /// The ink as the pen reported it, with the place, colour and width that the annotation has now; nil if
+  /// The ink as the pen reported it, with the place, color and width that the annotation has now; nil if
   /// there is none, or if its lines became others.
   private func keptInk(of annotation: ForeignAnnotation) -> KeptInk? {
     let file = annotation.file
@@ -139,7 +139,7 @@ struct FoundInk {
       .then(.translation(by: now.low))
   }
 
-  /// Gives a stroke the colour and the width that another program chose.
+  /// Gives a stroke the color and the width that another program chose.
   private func dressed(from kept: KeptInk) -> (Stroke) -> Stroke {
     let (width, color) = (kept.width, kept.color)
     let isColored = (0..<4).contains { channel in

@@ -7,7 +7,7 @@ internal import Paint
 
 /// A stroke as an annotation of a PDF, complete except for the numbers of its objects.
 ///
-/// What a reader shows is drawn like all ink; its lines, colour and width are for readers that change it.
+/// What a reader shows is drawn like all ink; its lines, color and width are for readers that change it.
 struct InkAnnotation: Sendable {
   /// The operators that draw it, compressed.
   let appearance: [UInt8]

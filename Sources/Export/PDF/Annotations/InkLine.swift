@@ -5,7 +5,7 @@ internal import Ink
 ///
 /// Which samples these are must never change, since a stroke that comes back is compared with them.
 enum InkLine {
-  /// How far a sample that is left out may lie from the line, in points: a twentieth of a millimetre.
+  /// How far a sample that is left out may lie from the line, in points: a twentieth of a millimeter.
   private static let tolerance = 0.14
   /// The most samples that are left out in a row.
   private static let longest = 64

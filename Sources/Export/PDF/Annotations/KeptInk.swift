@@ -13,7 +13,6 @@ struct KeptInk: Sendable {
   /// The lines that other programs see, in coordinates of the page; strokes without a place have none.
   let lines: [[Point]]
 
-  /// Takes strokes and their place.
   init(_ strokes: [Stroke], place: Affine) {
     self.strokes = strokes
     self.place = place
@@ -31,13 +30,11 @@ struct KeptInk: Sendable {
   /// The strokes in few bytes.
   var bytes: [UInt8] { InkCodec.encoded(strokes) }
 
-  /// The numbers of their place, as they are written.
   var placeNumbers: String {
     [place.a, place.b, place.c, place.d, place.tx, place.ty]
       .map { PDFSyntax.number($0, digits: 7) }.joined(separator: " ")
   }
 
-  /// Their colour.
   var color: Color { strokes.first?.style.color ?? .sumi }
 
   /// Their mean width on the page, in points.

@@ -115,7 +115,7 @@ struct MadeLook {
     paint(annotation, isClosed: isClosed)
   }
 
-  /// Fills and strokes what was drawn, in the colours and the width of an annotation.
+  /// Fills and strokes what was drawn, in the colors and the width of an annotation.
   private mutating func paint(_ annotation: ForeignAnnotation, isClosed: Bool) {
     let inner = isClosed ? annotation.color("/IC") : nil
     let width = annotation.lineWidth
@@ -179,13 +179,13 @@ extension ForeignAnnotation {
     }
   }
 
-  /// A colour of one, three or four channels; nil for none.
+  /// A color of one, three or four channels; nil for none.
   fileprivate func color(_ key: String, of dictionary: ForeignPDF.Value? = nil) -> [Double]? {
     let channels = numbers(key, of: dictionary ?? value) ?? []
     return [1, 3, 4].contains(channels.count) ? channels.map { min(max($0, 0), 1) } : nil
   }
 
-  /// A colour of a field, such as that of its ground; nil for none.
+  /// A color of a field, such as that of its ground; nil for none.
   fileprivate func colorOfField(_ key: String) -> [Double]? {
     let look = file.entry("/MK", of: value)
     return file.kind(of: look) == .dictionary ? color(key, of: look) : nil

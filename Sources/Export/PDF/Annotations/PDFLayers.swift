@@ -32,7 +32,7 @@ struct PDFLayers {
     hidden = isOff ? names(all).subtracting(on) : off
   }
 
-  /// Whether something on a layer is hidden as long as nobody shows the layer.
+  /// True if something on a layer is hidden as long as nobody shows the layer.
   func hide(_ layer: ForeignPDF.Value) -> Bool {
     file.name(of: layer).map(hidden.contains) ?? false
   }

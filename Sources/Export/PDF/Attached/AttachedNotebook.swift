@@ -7,7 +7,6 @@ public struct AttachedNotebook {
 
   /// The name of its file, with an ending.
   let name: String
-  /// Makes the file.
   let make: (_ beginning: ContentHash?) throws -> [UInt8]
 
   /// Describes a notebook.
@@ -30,9 +29,7 @@ public struct FoundNotebook: Hashable, Sendable {
 
   /// Finds the notebook in a PDF, which may be hostile; nil if there is none.
   ///
-  /// - Parameters:
-  ///   - pdf: The PDF.
-  ///   - limit: The most bytes that its file may have.
+  /// `limit`: the most bytes that its file may have.
   public init?(in pdf: [UInt8], limit: Int) {
     // The type of a stream stands in the open, unlike most of a PDF; only its slash is written otherwise.
     guard let word = AttachedNotebook.mediaType.split(separator: "/").last,

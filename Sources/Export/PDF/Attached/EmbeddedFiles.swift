@@ -8,7 +8,6 @@ struct EmbeddedFiles {
   private let file: ForeignPDF
   private let root: ForeignPDF.Value
 
-  /// A file.
   struct Entry {
     /// The key under which it is found.
     let key: [UInt8]
@@ -16,7 +15,7 @@ struct EmbeddedFiles {
     let facts: ForeignPDF.Value
     /// Its bytes.
     let stream: ForeignPDF.Value
-    /// Whether it is a notebook, by its media type.
+    /// True if it is a notebook, by its media type.
     let isNotebook: Bool
     /// How many of the first bytes of the PDF it does without.
     let beginning: Int
@@ -37,7 +36,6 @@ struct EmbeddedFiles {
     }
   }
 
-  /// The names in the catalog.
   private var names: ForeignPDF.Value { dictionary("/Names", of: root) }
 
   private func dictionary(_ key: String, of value: ForeignPDF.Value) -> ForeignPDF.Value {
@@ -78,8 +76,7 @@ struct EmbeddedFiles {
 
   /// The entries of the catalog that lead to all files but notebooks, and to a new one.
   ///
-  /// - Parameter new: The key of the new one and the reference to it; nil for none.
-  /// - Returns: The entries.
+  /// `new`: the key of the new one and the reference to it; nil for none.
   func entries(adding new: AttachedReference?) -> [UInt8] {
     var known = all.filter { !$0.isNotebook }
       .map { AttachedReference(key: $0.key, facts: file.written($0.facts)) }

@@ -56,7 +56,6 @@ struct PDFDocument {
     root = nil
   }
 
-  /// The number of pages.
   var count: Int { pages.count }
 
   /// What became of the protection of the PDFs below, one sentence each.
@@ -285,7 +284,7 @@ struct PDFDocument {
       let names = sheet.fonts.enumerated().map { "/F\($0) \(reference(to: $1))" }.joined()
       resources += "/Font<<\(names)\(try sheet.shapes.write(to: &file))>>"
     }
-    // Colours are blended as on a screen, whatever the reader is made for.
+    // Colors are blended as on a screen, whatever the reader is made for.
     let isMixed =
       !sheet.blends.isEmpty || sheet.images.contains(where: \.isMixed)
       || sheet.annotations.contains { !$0.blends.isEmpty }

@@ -7,12 +7,10 @@ struct PDFOutline {
   private var section: Int?
   private var count = 0
 
-  /// An entry of the outline.
   struct Entry {
     let title: String
     /// The page that it leads to, counted from 0.
     let page: Int
-    /// Whether it is that of a section.
     let isSection: Bool
     fileprivate(set) var children: [Entry] = []
   }
@@ -37,7 +35,7 @@ struct PDFOutline {
     }
   }
 
-  /// Whether the entries that follow belong to a section with a title.
+  /// True if the entries that follow belong to a section with a title.
   private var hasSection = false
 
   /// Writes the outline, whose entries lead to the given pages; nil if there are no entries.
@@ -63,7 +61,6 @@ struct PDFOutline {
     try file.add(old.outline(end, upTo: row.last, adding: row.count), as: end.root)
   }
 
-  /// Whether another outline has all of the entries.
   func isPart(of old: ForeignOutline?) -> Bool { (old.map(added) ?? entries).isEmpty }
 
   /// The entries that another outline does not have.
@@ -114,7 +111,6 @@ struct PDFOutline {
 extension PDFSheet {
   /// The section and the outline entry of a page.
   struct Heading: Sendable {
-    /// The section that it belongs to.
     let section: LoosePage.Section?
     /// The title of its outline entry; nil for none.
     let entry: String?

@@ -43,7 +43,7 @@ struct PDFSheet: Sendable {
   /// What the page does not show, one sentence each.
   let notes: [Words]
 
-  /// Whether nothing is drawn on the paper.
+  /// True if nothing is drawn on the paper.
   let isUndrawn: Bool
   /// The boxes around what is drawn on the page of a PDF, with heights that grow upwards.
   let drawn: [Box]
@@ -51,7 +51,7 @@ struct PDFSheet: Sendable {
   /// How many bytes it takes up in memory, about.
   var byteCount: Int { content.count + paper.count + images.reduce(0) { $0 + $1.byteCount } }
 
-  /// Whether it shows nothing but the page of a PDF below it.
+  /// True if it shows nothing but the page of a PDF below it.
   var isBare: Bool { isUndrawn && annotations.isEmpty }
 
   /// The number of bytes from which on it pays to share the drawing of a paper among pages.

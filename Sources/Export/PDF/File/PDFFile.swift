@@ -3,7 +3,6 @@
 /// Streams are written immediately, and all other objects grouped in object streams, which takes a fifth of
 /// the bytes.
 struct PDFFile {
-  /// A reference to an object.
   struct Reference: Hashable, Sendable, CustomStringConvertible {
     let number: Int
     /// The reference as other objects write it.
@@ -183,7 +182,7 @@ struct FileEnd: Hashable, Sendable {
   var size: Int
   /// Where its last table of objects begins.
   var table: Int
-  /// Whether that table is text, as before PDF 1.5, and not a stream.
+  /// True if that table is text, as before PDF 1.5, and not a stream.
   var isPlain: Bool
   /// The reference to its catalog.
   var root: String

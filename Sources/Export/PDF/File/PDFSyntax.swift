@@ -1,6 +1,5 @@
 internal import Bytes
 
-/// The syntax of values in a PDF.
 enum PDFSyntax {
   /// Returns a number with no more digits than needed: ".5", "-3", "12.25".
   ///

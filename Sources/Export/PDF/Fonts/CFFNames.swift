@@ -110,9 +110,8 @@ enum CFFNames {
 private struct CFFSettings {
   /// Where the names of the glyphs are.
   private(set) var charset: Int?
-  /// Where the outlines are.
   private(set) var outlines: Int?
-  /// Whether glyphs are named by numbers of a character collection.
+  /// True if glyphs are named by numbers of a character collection.
   private(set) var isCollection = false
 
   init(_ bytes: ArraySlice<UInt8>) {

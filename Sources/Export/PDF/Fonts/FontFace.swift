@@ -11,7 +11,6 @@ final class FontFace: Sendable {
   private nonisolated(unsafe) let face: OpaquePointer?
   private let unitsPerEm: Double
 
-  /// Opens a font.
   init(_ file: FontFile) {
     self.file = file
     let blob = file.withBytes {
@@ -69,7 +68,7 @@ final class FontFace: Sendable {
     return (box, thousandths(extents.ascender), thousandths(extents.descender))
   }
 
-  /// Whether it has PostScript rather than TrueType outlines.
+  /// True if it has PostScript rather than TrueType outlines.
   var isPostScript: Bool { !table("CFF ", of: face).isEmpty }
 
   /// The tables that PDF readers ignore.
@@ -82,8 +81,6 @@ final class FontFace: Sendable {
   /// Returns a font file with only some letters, which keep their numbers.
   ///
   /// It is a complete file for TrueType outlines, or the bare outlines for PostScript.
-  ///
-  /// - Throws: `ExportError` if the font is damaged.
   func subset(_ glyphs: some Sequence<UInt32>) throws(ExportError) -> [UInt8] {
     guard let input = hb_subset_input_create_or_fail() else { throw cannotBeCut }
     defer { hb_subset_input_destroy(input) }

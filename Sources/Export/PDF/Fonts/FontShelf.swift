@@ -5,7 +5,6 @@ internal import Synchronization
 final class FontShelf: Sendable {
   private let faces = Mutex<[[UInt8]: FontFace]>([:])
 
-  /// Returns a font, opened.
   func face(_ file: FontFile) -> FontFace {
     faces.withLock { faces in
       if let face = faces[file.name] { return face }

@@ -92,7 +92,6 @@ enum UnicodeMap {
     return Array((text + "endcmap end end").utf8)
   }
 
-  /// A number in hexadecimal digits.
   static func hex(_ number: UInt32, digits: Int) -> String {
     let text = String(number, radix: 16)
     return String(repeating: "0", count: max(digits - text.utf8.count, 0)) + text

@@ -1,10 +1,8 @@
 internal import Paint
 
-/// A font as used on a page.
 struct PageFont: Sendable {
   /// Bytes that identify the font.
   let key: [UInt8]
-  /// The font.
   let face: FontFace
   /// The letters used, with the text of each where it is always the same.
   private(set) var letters: [UInt32: String] = [:]

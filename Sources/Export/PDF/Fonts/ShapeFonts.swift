@@ -16,7 +16,6 @@ struct ShapeFonts: Sendable {
     let words: String
   }
 
-  /// Whether there are any letters.
   var isEmpty: Bool { letters.isEmpty }
 
   /// Returns the font and the code of a letter, given its shape in the em square.

@@ -5,7 +5,6 @@ private import Foundation
 ///
 /// It is used by one thread at a time.
 final class ForeignPDF {
-  /// A value in the file.
   typealias Value = qpdf_value
 
   /// The name of an object, by which others refer to it.
@@ -28,7 +27,7 @@ final class ForeignPDF {
   private(set) var file: qpdf_file?
   // The library reads from here for as long as the file is open.
   private let bytes: UnsafeMutableBufferPointer<UInt8>
-  /// Whether its attachments are encrypted, and nothing else; they cannot be read then.
+  /// True if its attachments are encrypted, and nothing else; they cannot be read then.
   private(set) var hasLockedAttachments = false
 
   /// Opens a file; nil if it cannot be read, or only with another password.
@@ -80,7 +79,6 @@ final class ForeignPDF {
       number(of: entry("/Size", of: library.get_trailer($0)))
     } ?? 0
 
-  /// Whether its contents are encrypted.
   var isEncrypted: Bool { file.map { library.is_encrypted($0) != 0 } ?? false }
 
   deinit {
@@ -88,7 +86,7 @@ final class ForeignPDF {
     bytes.deallocate()
   }
 
-  /// Whether everything read so far was well-formed.
+  /// True if everything read so far was well-formed.
   var isSound: Bool { file.map { library.more_warnings($0) == 0 } ?? false }
 
   /// Returns the first page, with everything that it inherits; nil if there is none.
@@ -142,7 +140,6 @@ final class ForeignPDF {
     }
   }
 
-  /// Returns the keys of a dictionary, each with its slash.
   func keys(of dictionary: Value) -> [String] {
     guard let file else { return [] }
     var keys: [String] = []
@@ -158,7 +155,6 @@ final class ForeignPDF {
     file.map { library.get_key($0, dictionary, key) } ?? dictionary
   }
 
-  /// Returns the dictionary of a stream.
   func dictionary(of stream: Value) -> Value {
     file.map { library.get_dict($0, stream) } ?? stream
   }

@@ -52,7 +52,7 @@ struct ForeignSheet {
   /// The map from a sheet of some size, upright as it is seen, to the page's own coordinates; the heights
   /// of both grow upwards.
   func map(from size: Point) -> Affine {
-    // The sides of a sheet are whole hundredths of a millimetre, which nobody sees.
+    // The sides of a sheet are whole hundredths of a millimeter, which nobody sees.
     func scale(_ own: Double, _ side: Double) -> Double {
       abs(own - side) < 0.03 ? 1 : own / side
     }

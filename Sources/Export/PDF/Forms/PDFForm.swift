@@ -4,10 +4,9 @@
 struct PDFForm: Sendable {
   /// Its objects, the first of which is the page itself.
   var objects: [Object] = []
-  /// Whether it specifies how its parts are blended.
+  /// True if it specifies how its parts are blended.
   var isGroup = false
 
-  /// An object and its references.
   struct Object: Sendable {
     /// Its content, or the entries of a stream without the surrounding brackets.
     var pieces: [Piece] = []

@@ -5,9 +5,9 @@ internal import Geometry
 struct JPEGFile {
   let width: Int
   let height: Int
-  /// 1 for grey, 3 for colour, 4 for inks.
+  /// 1 for gray, 3 for color, 4 for inks.
   let channels: Int
-  /// Whether full ink is 0.
+  /// True if full ink is 0.
   let isInverted: Bool
   /// How to rotate and mirror the picture, 1 to 8, as in EXIF data.
   let orientation: Int

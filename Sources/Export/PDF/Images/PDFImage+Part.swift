@@ -69,16 +69,15 @@ extension PixelSamples {
   /// A way to compress samples.
   fileprivate enum Way {
     case plain
-    /// Several colour numbers per byte.
+    /// Several color numbers per byte.
     case packed
-    /// Differences from neighbouring pixels.
+    /// Differences from neighboring pixels.
     case predicted
   }
 
   /// A way that was tried on the probe.
   fileprivate struct Attempt {
     let way: Way
-    /// The compressed probe.
     let probe: [UInt8]
     /// The bytes that all rows will take, estimated.
     let size: Int
@@ -93,7 +92,7 @@ extension PixelSamples {
     }
     var attempts = [attempt(.plain, probe)]
     if channels == 1, let packed = probe.packed() { attempts.append(attempt(.packed, packed)) }
-    // Adjacent numbers need not stand for similar colours.
+    // Adjacent numbers need not stand for similar colors.
     if withPredicted, bits == 8, palette.isEmpty { attempts.append(attempt(.predicted, probe)) }
     return attempts.reduce(attempts[0]) { $1.size < $0.size ? $1 : $0 }
   }
@@ -109,7 +108,7 @@ extension PixelSamples {
     return FlateStream.compressed(rows, level: FlateStream.thorough)
   }
 
-  /// The colour space of the samples in PDF syntax.
+  /// The color space of the samples in PDF syntax.
   fileprivate var space: String {
     guard !palette.isEmpty else { return PDFImage.Part.space(channels: channels) }
     let digits = palette.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()

@@ -6,16 +6,13 @@ internal import Paint
 struct PDFImage: Sendable {
   /// The hash of the file that it was made from.
   let hash: ContentHash
-  /// The visible content.
   private(set) var content: Content
   /// The map from the unit square, first row at the top, to the one in which the picture is upright.
   let turn: Affine
 
-  /// The kinds of content.
   enum Content: Sendable {
-    /// Colours, with a mask for their opacity if not all are opaque.
+    /// Colors, with a mask for their opacity if not all are opaque.
     case pixels(Part, mask: Part?)
-    /// A page of another PDF.
     case page(PDFForm)
   }
 
@@ -63,7 +60,7 @@ struct PDFImage: Sendable {
     }
   }
 
-  /// Whether it is blended with what lies below.
+  /// True if it is blended with what lies below.
   var isMixed: Bool {
     switch content {
     case .pixels(_, let mask): mask != nil

@@ -10,7 +10,6 @@ struct PNGFile {
   let samples: PixelSamples
   /// Their opacity; nil if all are opaque.
   let opacity: PixelSamples?
-  /// The rows with their filters.
   private let rows: [UInt8]
 
   /// Reads a file; nil if it is of another kind, or damaged.
@@ -50,11 +49,9 @@ struct PNGFile {
     }
   }
 
-  /// The rows of the samples' probe, with their filters.
   var filteredProbe: [UInt8] { samples.probe(of: rows, length: samples.rowLength + 1) }
 }
 
-/// The head of a PNG file.
 private struct PNGHead {
   let width: Int
   let height: Int

@@ -5,9 +5,9 @@ struct ContentCheck {
   private(set) var missing = 0
   /// How many states are left to be restored after the operators.
   private(set) var left = 0
-  /// Whether a path must be dropped after the operators, which began or clip one that they do not draw.
+  /// True if a path must be dropped after the operators, which began or clip one that they do not draw.
   var leavesPath: Bool { open.path }
-  /// Whether nothing in the operators lets a reader skip what follows them.
+  /// True if nothing in the operators lets a reader skip what follows them.
   private(set) var isSound = true
 
   /// The path, text, marked content and operands that are open.
@@ -99,9 +99,9 @@ struct ContentWord: Hashable {
 
   /// How many operands it needs at least; nil if there is no such operator.
   var operandCount: Int? { Self.operandCounts[self] }
-  /// Whether it adds to the path that is drawn next, or clips by it.
+  /// True if it adds to the path that is drawn next, or clips by it.
   var isPath: Bool { Self.pathWords.contains(self) }
-  /// Whether it draws the path, or drops it.
+  /// True if it draws the path, or drops it.
   var isPainting: Bool { Self.paintingWords.contains(self) }
 
   private static let pathWords = words("m l c v y h re W W*")

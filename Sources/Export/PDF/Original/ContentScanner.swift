@@ -14,7 +14,6 @@ struct ContentScanner {
     case opening(UInt8)
     /// The end of one.
     case closing(UInt8)
-    /// An operator.
     case word(ContentWord)
     /// Something that has no end, or no beginning.
     case fault
@@ -55,7 +54,7 @@ struct ContentScanner {
     return Self.constants.contains(Array(word)) ? .operand : .word(ContentWord(word))
   }
 
-  /// Whether all readers take a word for the same number.
+  /// True if all readers take a word for the same number.
   private static func isNumber(_ word: ArraySlice<UInt8>) -> Bool {
     let signs = word.first == UInt8(ascii: "-") || word.first == UInt8(ascii: "+") ? 1 : 0
     let rest = word.dropFirst(signs)

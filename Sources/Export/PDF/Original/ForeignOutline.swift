@@ -14,7 +14,6 @@ struct ForeignOutline {
   struct End {
     fileprivate let outline: ForeignPDF.Value
     fileprivate let entry: ForeignPDF.Value
-    /// The outline.
     let root: PDFFile.Reference
     /// The last entry.
     let last: PDFFile.Reference
@@ -49,7 +48,7 @@ struct ForeignOutline {
     end = End(outline: outline, entry: last, root: root, last: entry)
   }
 
-  /// Whether an entry with this title leads to a page, counted from 0; nil for any page.
+  /// True if an entry with this title leads to a page, counted from 0; nil for any page.
   func has(_ title: String, on page: Int? = nil) -> Bool {
     guard let found = places[Self.tidy(title)] else { return false }
     guard let page else { return true }

@@ -36,8 +36,6 @@ extension ForeignPDF {
   }
 
   /// Removes from other files what is not on the pages that come from them: it would come along.
-  ///
-  /// - Returns: Whether their pages could be read.
   private func leaveOutOthers(_ pages: [(file: ForeignPDF, page: Value)]) -> Bool {
     let others = Dictionary(grouping: pages.filter { $0.file !== self }) {
       ObjectIdentifier($0.file)

@@ -14,7 +14,6 @@ extension ForeignPDF {
     }
   }
 
-  /// Adds an item to an array.
   func append(_ item: Value, to array: Value) {
     if let file { library.append_item(file, array, item) }
   }
@@ -40,11 +39,7 @@ extension ForeignPDF {
 
   /// The keys and values in a tree of names or numbers, in order.
   ///
-  /// - Parameters:
-  ///   - tree: Its root.
-  ///   - key: The entry of its nodes that lists them: `/Names` or `/Nums`.
-  ///   - most: The most that are read.
-  /// - Returns: The keys with their values.
+  /// `key`: the entry of its nodes that lists them: `/Names` or `/Nums`.
   func leaves(of tree: Value, _ key: String, most: Int = 100_000) -> [(key: Value, value: Value)] {
     var leaves: [(key: Value, value: Value)] = []
     var seen: Set<Name> = []

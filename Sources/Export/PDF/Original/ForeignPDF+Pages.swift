@@ -33,7 +33,7 @@ extension ForeignPDF {
     return all
   }
 
-  /// Whether the streams of operators are streams.
+  /// True if the streams of operators are streams.
   func hasContents(_ page: Value) -> Bool {
     contentStreams(of: page).allSatisfy { kind(of: $0) == .stream }
   }
@@ -95,7 +95,7 @@ extension ForeignPDF {
     return unit
   }
 
-  /// Whether readers are asked to draw form fields in their own way.
+  /// True if readers are asked to draw form fields in their own way.
   var drawsFieldsAnew: Bool {
     guard let root = root(), case let form = entry("/AcroForm", of: root),
       kind(of: form) == .dictionary
@@ -120,7 +120,7 @@ extension ForeignPDF {
       encryption: LockedAttachments.encryption(of: self))
   }
 
-  /// Whether the trailer has an identity in two parts; in some files it is of another kind.
+  /// True if the trailer has an identity in two parts; in some files it is of another kind.
   var hasIdentity: Bool {
     guard let file else { return false }
     let parts = list("/ID", of: library.get_trailer(file))
@@ -148,7 +148,6 @@ extension ForeignPDF {
     file.map { library.get_object($0, CInt(number), 0) } ?? 0
   }
 
-  /// The catalog.
   func root() -> Value? { file.map { library.get_root($0) } }
 
   /// A value as it stands in the file, with references as references.

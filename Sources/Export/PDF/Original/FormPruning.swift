@@ -4,7 +4,6 @@ struct FormPruning {
   private var file: ForeignPDF { pruning.file }
   private var seen: Set<ForeignPDF.Name> = []
   private var left: Set<ForeignPDF.Name> = []
-  /// Whether a field was removed.
   private var hasRemoved = false
 
   /// Prunes the form of a file, if it has one.
@@ -27,7 +26,7 @@ struct FormPruning {
   /// How deep fields may lie.
   private static let deepest = 32
 
-  /// Whether a field is on a page that is left, or on no page at all.
+  /// True if a field is on a page that is left, or on no page at all.
   private mutating func hasWidgets(_ field: ForeignPDF.Value, depth: Int) -> Bool {
     let name = file.name(of: field)
     if let name, !seen.insert(name).inserted { return left.contains(name) }

@@ -24,10 +24,10 @@ enum LockedAttachments {
     return isThere ? hidden : nil
   }
 
-  /// Whether a name ends before a byte.
+  /// True if a name ends before a byte.
   private static func isEnd(_ byte: UInt8) -> Bool { byte <= 0x20 || byte == UInt8(ascii: "<") }
 
-  /// Whether a file whose encryption is hidden has all else in the open.
+  /// True if a file whose encryption is hidden has all else in the open.
   static func areAll(encryptedIn file: ForeignPDF) -> Bool {
     let encryption = file.entry(hiddenKey, of: file.trailer)
     guard file.kind(of: encryption) == .dictionary else { return false }

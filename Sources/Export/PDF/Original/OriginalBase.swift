@@ -8,11 +8,10 @@ struct OriginalBase {
   let bytes: [UInt8]
   let end: FileEnd
   let file: ForeignPDF
-  /// The pages, one for each page of notes.
   let pages: [ForeignPDF.Value]
   /// The hash of the bytes if they are those of one of the files.
   let hash: ContentHash?
-  /// Whether a page is there twice, so that both have the same annotations.
+  /// True if a page is there twice, so that both have the same annotations.
   let hasRepeats: Bool
   /// What protected the files from changes.
   let protection: PDFProtection

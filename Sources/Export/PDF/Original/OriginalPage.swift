@@ -3,7 +3,6 @@ internal import Notebook
 
 /// A page of a PDF on which a page of notes lies.
 struct OriginalPage: Hashable, Sendable {
-  /// The file.
   let hash: ContentHash
   /// The number of the page in it, from 1.
   let number: Int

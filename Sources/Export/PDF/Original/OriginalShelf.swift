@@ -31,12 +31,11 @@ final class OriginalShelf: Sendable {
       return (file, pages[number - 1])
     }
 
-    /// All pages of the file, which has a hash.
     func all(of hash: ContentHash) -> [OriginalPage?] {
       pages.indices.map { OriginalPage(hash, $0 + 1) }
     }
 
-    /// Whether other objects can be written behind the bytes of the file.
+    /// True if other objects can be written behind the bytes of the file.
     var canBeContinued: Bool {
       bytes.starts(with: "%PDF-".utf8) && pages.count == file.everyPage()?.count
         && pages.allSatisfy(file.hasContents) && file.isSound && !file.isEncrypted
@@ -44,7 +43,7 @@ final class OriginalShelf: Sendable {
         && Set(pages.compactMap { file.name(of: $0) }).count == pages.count
     }
 
-    /// Whether a damaged or encrypted file can be written anew: tried on a copy, since arranging changes the
+    /// True if a damaged or encrypted file can be written anew: tried on a copy, since arranging changes the
     /// file, and found out before its pages are drawn, which can then still become images.
     private var canBeArranged: Bool {
       guard let copy = ForeignPDF(bytes, evenEncrypted: true), let own = copy.pages(),

@@ -6,7 +6,7 @@ struct OverlaidPage {
   private let file: ForeignPDF
   private let page: ForeignPDF.Value
   private let sheet: ForeignSheet
-  /// Whether it is turned further than it was.
+  /// True if it is turned further than it was.
   private let isTurned: Bool
   /// What its own operators leave behind.
   private let content: ContentCheck
@@ -41,10 +41,8 @@ struct OverlaidPage {
     }
   }
 
-  /// The entries of the form that is drawn on it.
   var formEntries: String { sheet.formEntries }
 
-  /// The sides of that form.
   var formSides: String { sheet.formSides }
 
   /// A box of the sheet in the page's own coordinates, heights growing upwards.
@@ -72,7 +70,6 @@ struct OverlaidPage {
 
   /// What is drawn on top of the page.
   struct Drawing {
-    /// The forms, by the names that they get.
     let forms: [(name: String, form: PDFFile.Reference)]
     /// The stream before the page's own operators.
     let before: PDFFile.Reference

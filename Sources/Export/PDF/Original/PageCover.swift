@@ -6,11 +6,11 @@ internal import Wording
 struct PageCover {
   /// The form fields above it, which can show it themselves.
   private(set) var fields: [CoveringField] = []
-  /// Whether there are other annotations above it.
+  /// True if there are other annotations above it.
   private var hasOthers = false
-  /// Whether there are fields above annotations that cannot show them.
+  /// True if there are fields above annotations that cannot show them.
   private var hasFieldsAbove = false
-  /// Whether readers may skip what follows the operators.
+  /// True if readers may skip what follows the operators.
   private let isDamaged: Bool
 
   /// Nothing hides it.
@@ -47,7 +47,7 @@ struct PageCover {
     }
   }
 
-  /// Whether the ink must be an annotation to be seen.
+  /// True if the ink must be an annotation to be seen.
   var isTotal: Bool { isDamaged || hasOthers }
 
   /// What is said about the page.

@@ -3,10 +3,8 @@
 struct PagePruning {
   let file: ForeignPDF
   let root: ForeignPDF.Value
-  /// The pages that are left.
   private let pages: [ForeignPDF.Value]
   private let pageNames: Set<ForeignPDF.Name>
-  /// The annotations on them.
   let annotations: Set<ForeignPDF.Name>
   /// The names of places on them, as the keys of a dictionary and as strings.
   private var (keys, strings) = (Set<String>(), Set<[UInt8]>())
@@ -50,12 +48,10 @@ struct PagePruning {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Whether a page is left.
   func isLeft(_ page: ForeignPDF.Value) -> Bool {
     file.name(of: page).map(pageNames.contains) ?? false
   }
 
-  /// Whether a place is on a page that is left.
   private func isLeft(place: ForeignPDF.Value) -> Bool {
     switch file.kind(of: place) {
     case .array: file.items(of: place).first.map { isLeft($0) } ?? false
@@ -144,7 +140,7 @@ extension PagePruning {
     return place
   }
 
-  /// Whether readers draw a frame around a link, as they do where it does not say otherwise.
+  /// True if readers draw a frame around a link, as they do where it does not say otherwise.
   private func isFramed(_ link: ForeignPDF.Value) -> Bool {
     let style = file.entry("/BS", of: link)
     if file.kind(of: style) == .dictionary {

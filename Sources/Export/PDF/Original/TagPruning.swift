@@ -38,7 +38,7 @@ struct TagPruning {
     return false
   }
 
-  /// Whether a part of a tag is on a page that is left: operators, an object, or another tag.
+  /// True if a part of a tag is on a page that is left: operators, an object, or another tag.
   private mutating func isLeft(
     _ part: ForeignPDF.Value, of page: ForeignPDF.Value, depth: Int
   ) -> Bool {

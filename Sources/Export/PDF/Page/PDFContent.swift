@@ -15,7 +15,6 @@ struct PDFContent {
 
   /// The settings at one place; initially those that a PDF page begins with.
   private struct State {
-    /// The origin of the coordinates.
     var origin = GridPoint.zero
     var blending = Blending.over
     var blend = PDFBlend(blending: .over, alpha: 255)
@@ -69,7 +68,6 @@ struct PDFContent {
     state.origin = .zero
   }
 
-  /// Moves the origin of the coordinates.
   mutating func move(to origin: GridPoint) {
     guard origin != state.origin else { return }
     let way = origin - state.origin
@@ -79,7 +77,7 @@ struct PDFContent {
 
   mutating func blend(_ blending: Blending) { state.blending = blending }
 
-  /// Sets the colour for areas.
+  /// Sets the color for areas.
   mutating func setFill(_ color: Color) {
     setOpacity(of: color)
     guard color.rgba >> 8 != state.fill else { return }
@@ -87,7 +85,7 @@ struct PDFContent {
     text.end(color.operands + (color.isGrey ? " g" : " rg"))
   }
 
-  /// Sets the colour for lines.
+  /// Sets the color for lines.
   mutating func setStroke(_ color: Color) {
     setOpacity(of: color)
     guard color.rgba >> 8 != state.stroke else { return }
@@ -106,7 +104,6 @@ struct PDFContent {
     text.end("/\(blend.name) gs")
   }
 
-  /// Sets the line style.
   mutating func setLine(width: Double, cap: Style.Cap, dashes: [Float]) {
     let (unit, digits) = (GridPoint.perPoint, 1)
     let lengths = dashes.map { PDFSyntax.number(Double($0) * unit, digits: digits) }
@@ -137,7 +134,7 @@ struct PDFContent {
   }
 }
 
-/// How colour blends with what is already there: a named graphics state of a PDF.
+/// How color blends with what is already there: a named graphics state of a PDF.
 struct PDFBlend: Hashable, Comparable, Sendable {
   var blending: Blending
   var alpha: UInt8

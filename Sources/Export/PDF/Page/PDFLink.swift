@@ -29,7 +29,7 @@ struct PDFLink: Sendable {
     self.init(box, height: height, .excerpt(excerpt))
   }
 
-  /// Whether it leads to a page, which may come after this one.
+  /// True if it leads to a page, which may come after this one.
   var isInternal: Bool { if case .excerpt = target { true } else { false } }
 
   /// The link where a map moves it.
@@ -58,7 +58,6 @@ struct PDFLink: Sendable {
 
 /// A page of a notebook in a PDF, for links that lead there.
 struct PDFPlace {
-  /// The page.
   let page: PDFFile.Reference
   /// The height of the page in points.
   let height: Double

@@ -9,11 +9,9 @@ internal import Paint
 final class PDFPage: PageSurface {
   private var content = PDFContent()
   private let height: Double
-  /// The images shown.
   private(set) var images: PageImages
   /// The areas of texts that link to addresses.
   private(set) var links: [PDFLink] = []
-  /// The fonts used.
   private(set) var fonts: PageFonts
 
   /// Lines stay where they are: a reader of the file aligns them with its pixels.

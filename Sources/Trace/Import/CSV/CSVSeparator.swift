@@ -13,7 +13,6 @@ enum CSVSeparator: UInt8, Hashable, Sendable, CaseIterable {
     self = Self.allCases[place]
   }
 
-  /// The fields of a line.
   func fields(of line: ArraySlice<UInt8>) -> [[UInt8]] {
     CSVFields.split(line, at: rawValue)
   }

@@ -21,27 +21,21 @@ public struct ColumnMap: Hashable, Sendable {
     case number(Int)
   }
 
-  /// The meaning of values.
   enum Meaning: Hashable, Sendable {
-    /// As they stand.
     case plain
     /// A time in units of a power of ten of nanoseconds.
     case time(exponent: Int)
-    /// A share of a range.
     case range(Double, Double)
     /// An angle in radians.
     case radians
     /// The value times a factor.
     case factor(Double)
-    /// Words that are translated into others.
     case words([String: String])
   }
 
   let entries: [Entry]
 
   /// Reads a map.
-  ///
-  /// - Throws: What is wrong with it.
   public init(parsing text: String) throws(TraceError) {
     var entries: [Entry] = []
     for part in Self.split(text, at: ",") {

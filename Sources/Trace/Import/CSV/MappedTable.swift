@@ -12,7 +12,6 @@ struct MappedTable {
   private var phases = DerivedPhases()
   private var trace = Trace()
 
-  /// Reads a file.
   static func read(_ bytes: [UInt8], _ map: ColumnMap) throws(TraceError) -> Trace {
     var table = MappedTable(map: map, lines: TextLines(bytes))
     try table.read()

@@ -8,7 +8,6 @@ enum EvdevType {
 
 /// The codes of these events.
 enum EvdevCode {
-  /// Ends a report.
   static let report: UInt16 = 0
   /// Says that events were lost up to the next report.
   static let dropped: UInt16 = 3
@@ -33,7 +32,6 @@ enum EvdevCode {
   static let firstButton: UInt16 = 0x14B
   static let secondButton: UInt16 = 0x14C
 
-  /// The kinds of pens.
   static let tools: [UInt16] = [pen, rubber, brush, pencil, airbrush]
   /// The buttons on a barrel, from bit 1 on.
   static let buttons: [UInt16] = [firstButton, secondButton, thirdButton]

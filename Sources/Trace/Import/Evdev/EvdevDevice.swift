@@ -4,7 +4,7 @@ struct EvdevDevice: Sendable {
   struct Axis: Hashable, Sendable {
     var low: Int32
     var high: Int32
-    /// Steps per millimetre, or per radian for a tilt; 0 if unknown.
+    /// Steps per millimeter, or per radian for a tilt; 0 if unknown.
     var resolution: Int32
 
     var isEmpty: Bool { high <= low }
@@ -16,7 +16,6 @@ struct EvdevDevice: Sendable {
     }
   }
 
-  /// An event that it reported.
   struct Event: Hashable, Sendable {
     /// Nanoseconds on the recording's clock.
     let time: Int64
@@ -32,10 +31,10 @@ struct EvdevDevice: Sendable {
   var keys: Set<UInt16> = []
   var events: [Event] = []
 
-  /// Whether the recording says what the device can report.
+  /// True if the recording says what the device can report.
   var isDescribed: Bool { !axes.isEmpty || !keys.isEmpty }
 
-  /// Whether it reports a pen, rather than fingers, a mouse or keys.
+  /// True if it reports a pen, rather than fingers, a mouse or keys.
   var isTablet: Bool {
     guard isDescribed else { return isTabletByEvents }
     guard axes[EvdevCode.x] != nil, axes[EvdevCode.y] != nil else { return false }

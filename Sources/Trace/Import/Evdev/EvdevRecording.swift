@@ -11,8 +11,6 @@ struct EvdevRecording: Sendable {
   /// The reports of the tablets as a trace.
   ///
   /// Times count from the first event of the recording.
-  ///
-  /// - Throws: Why there are none.
   func trace(from kind: TraceFileKind) throws(TraceError) -> Trace {
     let tablets = devices.filter { $0.isTablet && !$0.events.isEmpty }
     guard !tablets.isEmpty else { throw TraceError(reasonForNone) }
@@ -66,8 +64,8 @@ struct EvdevRecording: Sendable {
   }
 }
 
-/// The canvas for imported reports whose size in millimetres is known.
+/// The canvas for imported reports whose size in millimeters is known.
 public enum CanvasScale {
-  /// Pixels per millimetre.
+  /// Pixels per millimeter.
   public static let pixels: Int = 4
 }

@@ -18,10 +18,9 @@ struct LibinputReader {
   private var path: [Level] = []
   private var recording = EvdevRecording()
   private var device: EvdevDevice?
-  /// Whether a list in brackets continues over several lines.
+  /// True if a list in brackets continues over several lines.
   private var isInBrackets = false
 
-  /// Reads a file.
   static func read(_ bytes: [UInt8]) throws(TraceError) -> EvdevRecording {
     var reader = LibinputReader(lines: TextLines(bytes))
     try reader.read()

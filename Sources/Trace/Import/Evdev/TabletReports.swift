@@ -22,7 +22,7 @@ struct TabletReports {
   private var stroke = 1
   private var sequence = 0
 
-  /// The steps of a device per millimetre.
+  /// The steps of a device per millimeter.
   struct Scale {
     let x: Int32
     let y: Int32
