@@ -1,22 +1,18 @@
 internal import Bytes
 
-/// What an inspection found to repair: the keys of the rows, of bounded size.
+/// The things to repair: the keys of the rows, of bounded size.
 struct Findings: Sendable {
   /// The keys of damaged records.
   private(set) var records: [[SQLValue]] = []
-  /// The keys of damaged actions.
   private(set) var actions: [[SQLValue]] = []
-  /// The keys of damaged views.
   private(set) var views: [[SQLValue]] = []
-  /// The numbers of the images whose bytes do not fit their names.
+  /// The numbers of images whose bytes do not fit their names.
   private(set) var images: [Int64] = []
-  /// The numbers of malformed rows of the quarantine.
   private(set) var quarantine: [Int64] = []
-  /// The things with no statement left of what they are.
+  /// The things whose kind no statement gives any more.
   private(set) var lost: [RowTrace] = []
-  /// The hashes of the images that are shown but missing.
   private(set) var missingImages: [ContentHash] = []
-  /// The notebooks that are gone, or that lack something in which other things lie.
+  /// The notebooks that are gone, or lack something that contains other things.
   var broken: Set<Int64> = []
   /// The notebooks whose rows are damaged or behind their records.
   var notebooks: Set<Int64> = []
@@ -26,7 +22,7 @@ struct Findings: Sendable {
   var hasStrayed = false
   /// True if a tally is damaged or missing.
   var hasBadTallies = false
-  /// True if other rows are there than were written.
+  /// True if there are other rows than were written.
   var hasMiscounts = false
   /// True if the library's own facts are damaged.
   var hasBadFacts = false

@@ -1,7 +1,7 @@
 internal import Bytes
 internal import Notebook
 
-/// The files of images, each of which the library holds once.
+/// The files of images, each stored once.
 extension Inspection {
   mutating func inspectImages() throws {
     var present: Set<ContentHash> = []
