@@ -1,6 +1,6 @@
-/// How far the similarity of neighbors in a series reaches.
+/// The reach of similarity between neighbors in a series.
 enum Autocorrelation {
-  /// Values with an autocorrelation below this are as good as independent.
+  /// Below this autocorrelation, values count as independent.
   private static let bound = 0.1
   /// Longer series are reduced to means of neighbors.
   private static let mostValues = 2000

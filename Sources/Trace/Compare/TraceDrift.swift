@@ -1,8 +1,8 @@
-/// How latency changes while a trace is recorded.
+/// The change of latency during the recording.
 public struct TraceDrift: Hashable, Sendable {
   /// Milliseconds per minute: the median of the slopes between all pairs of strokes; nil with too few.
   public let slope: Double?
-  /// The change by that slope from the first stroke to the last, in milliseconds.
+  /// The change by that slope from first to last stroke, in milliseconds.
   public let change: Double
   /// The median of the strokes' medians in the first half of each run.
   public let firstHalf: Double?
@@ -26,7 +26,6 @@ public struct TraceDrift: Hashable, Sendable {
     var halves: [[Double]] = [[], []]
     for run in Dictionary(grouping: strokes, by: \.run).values {
       for (place, stroke) in run.enumerated() where run.count > 1 {
-        // The middle one belongs to neither half.
         if 2 * place + 1 != run.count { halves[2 * place / run.count].append(stroke.middle) }
       }
     }

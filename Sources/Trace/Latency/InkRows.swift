@@ -1,4 +1,4 @@
-/// The rows of a trace that make ink: no hovering, no guesses, no cancellations.
+/// The rows of a trace that make ink: no hovering, guesses or cancellations.
 struct InkRows {
   private let phases: [TracePhase]
   private let phasePlaces: [UInt32]?
@@ -18,7 +18,6 @@ struct InkRows {
     flagPlaces = trace[.flags]?.places
   }
 
-  /// What the pen did at a row.
   func phase(_ row: Int) -> TracePhase {
     guard let phasePlaces else { return .move }
     return phases[Int(phasePlaces[row])]
@@ -34,10 +33,8 @@ struct InkRows {
   /// True if a row is part of a stroke's ink.
   func isInk(_ row: Int) -> Bool { phase(row).isInk && !isPredicted(row) }
 
-  /// The number of ink rows.
   var count: Int { count { _ in true } }
 
-  /// The number of ink rows that satisfy a condition.
   func count(where isMeant: (Int) -> Bool) -> Int {
     var count = 0
     for row in 0..<rows where isInk(row) && isMeant(row) { count += 1 }

@@ -6,11 +6,11 @@ public enum TraceInteger: String, Hashable, Sendable, CaseIterable {
   case stroke
   /// The report within its stroke.
   case sequence = "seq"
-  /// Microseconds on a clock of the device's own.
+  /// Microseconds on the device's clock.
   case deviceTime = "t_dev_us"
   /// The picture that first showed the report.
   case frame
-  /// The number of reports that picture took up.
+  /// The number of reports in that picture.
   case coalesced
   /// 1 for a guessed point, which never counts.
   case predicted
@@ -34,14 +34,14 @@ public enum TraceNumber: String, Hashable, Sendable, CaseIterable {
 
 /// Columns that hold one of a few words.
 public enum TraceWord: String, Hashable, Sendable, CaseIterable {
-  /// What the pen did (`TracePhase`).
+  /// The action of the pen (`TracePhase`).
   case phase
-  /// What made the report (`TraceTool`).
+  /// The tool (`TraceTool`).
   case tool
   case device
   /// The shape asked for, such as `line` or `circle`.
   case path
-  /// Words about the report, with spaces between them (`TraceFlag`).
+  /// Words about the report, separated by spaces (`TraceFlag`).
   case flags
 }
 

@@ -1,7 +1,7 @@
 public import Bytes
 private import Glibc
 
-/// The machine on which a trace is recorded.
+/// The machine that records a trace.
 public enum TraceHost {
   /// The machine's part of the metadata: processor, frequency governor, system and load.
   public static var metadata: JSON {

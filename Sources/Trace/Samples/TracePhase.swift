@@ -1,4 +1,4 @@
-/// What a pen does at a report.
+/// The action of a pen at a report.
 public enum TracePhase: String, Hashable, Sendable, CaseIterable {
   /// It moves above the surface.
   case hover
@@ -12,7 +12,7 @@ public enum TracePhase: String, Hashable, Sendable, CaseIterable {
   public var isInk: Bool { self == .down || self == .move || self == .up }
 }
 
-/// What made a report.
+/// The tool that made a report.
 public enum TraceTool: String, Hashable, Sendable, CaseIterable {
   case pen, eraser, mouse, touch
 }

@@ -16,7 +16,7 @@ public struct WordColumn: Hashable, Sendable {
   /// Appends a word.
   public mutating func append(_ word: String) { places.append(place(of: word)) }
 
-  /// The index of a word, which is added if it is new.
+  /// The index of a word, added if it is new.
   mutating func place(of word: String) -> UInt32 {
     if let place = placeOfWord[word] { return place }
     let place = UInt32(words.count)
@@ -27,7 +27,6 @@ public struct WordColumn: Hashable, Sendable {
 
   mutating func replace(_ row: Int, by word: String) { places[row] = place(of: word) }
 
-  /// Appends a word by its index.
   mutating func append(place: UInt32) { places.append(place) }
 
   mutating func append(_ other: WordColumn) {

@@ -1,7 +1,7 @@
 internal import Bytes
 internal import Geometry
 
-/// Places of reports in the best unit that a trace offers: millimeters if their scale is known.
+/// Places of reports in the best unit of a trace: millimeters if their scale is known.
 struct PenRuler: Sendable {
   let unit: StylusUnit
   let isOwnPlace: Bool

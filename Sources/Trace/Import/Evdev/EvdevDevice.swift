@@ -1,4 +1,4 @@
-/// An input device as a recording describes it, and what it reported.
+/// An input device as a recording describes it, and its reports.
 struct EvdevDevice: Sendable {
   /// The range and resolution of an axis.
   struct Axis: Hashable, Sendable {
@@ -9,7 +9,7 @@ struct EvdevDevice: Sendable {
 
     var isEmpty: Bool { high <= low }
 
-    /// The share of the range at which a value lies, 0 to 1.
+    /// The share of the range at a value, 0 to 1.
     func share(_ value: Int32) -> Double {
       let range = Double(high) - Double(low)
       return min(max((Double(value) - Double(low)) / range, 0), 1)

@@ -1,10 +1,9 @@
 internal import Bytes
 internal import Wording
 
-/// Reads the output of `libinput record`: as much of YAML as it uses.
+/// Reads the output of `libinput record`: as much YAML as it uses.
 ///
-/// Each line is a key, a list item, or both; lists of numbers are in brackets. Unknown keys are
-/// skipped.
+/// Each line is a key, a list item, or both; lists of numbers are in brackets. Unknown keys are skipped.
 struct LibinputReader {
   /// The deepest nesting of keys.
   private static let depthLimit = 64
@@ -46,7 +45,7 @@ struct LibinputReader {
   private mutating func readItem(
     _ line: ArraySlice<UInt8>, indent: Int
   ) throws(TraceError) {
-    // A list may be indented as little as the key to which it belongs.
+    // A list may be indented as little as its key.
     let isItem =
       line.first == UInt8(ascii: "-") && (line.count == 1 || line.dropFirst().first == 0x20)
     while let last = path.last,

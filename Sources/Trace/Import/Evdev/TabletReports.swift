@@ -27,7 +27,7 @@ struct TabletReports {
     let x: Int32
     let y: Int32
 
-    /// One number, or one for each axis where they differ.
+    /// One number, or one for each axis if they differ.
     var steps: JSON {
       x == y ? .integer(Int(x)) : .array([.integer(Int(x)), .integer(Int(y))])
     }
