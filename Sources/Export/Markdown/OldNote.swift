@@ -3,7 +3,6 @@ private import Glibc
 internal import Notebook
 internal import Wording
 
-/// The existing note at the path where one will be written.
 struct OldNote {
   /// Its text; nil if there is no note.
   let text: String?
@@ -21,7 +20,7 @@ struct OldNote {
     text = String(decoding: bytes, as: UTF8.self)
   }
 
-  /// True if a picture in a folder is missing or comes from the export of this note.
+  /// True if a picture in a folder is missing or is from the export of this note.
   func mayReplace(_ picture: String, in folder: String) -> Bool {
     Disk.facts(ofLink: "\(folder)/\(picture)") == nil || shows(picture)
   }

@@ -5,7 +5,7 @@ internal import Paint
 ///
 /// Similar colors are merged into their mean; ink on paper then has about a dozen.
 struct PalettePNG {
-  /// The colors, the most frequent first.
+  /// The colors, most frequent first.
   private var colors: [UInt32] = []
   /// The palette index of each shade.
   private var numbers: [UInt32: Int] = [:]
@@ -47,7 +47,7 @@ struct PalettePNG {
     }
   }
 
-  /// The rows before compression: a byte that says that the row is unfiltered, then the indices.
+  /// The rows before compression: a byte for "unfiltered", then the indices.
   private func rows(of bitmap: Bitmap, bits: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     for y in 0..<bitmap.height {
@@ -64,7 +64,6 @@ struct PalettePNG {
     return bytes
   }
 
-  /// The sum of the colors of a shade.
   private struct Sum {
     private var (red, green, blue) = (0, 0, 0)
     private(set) var count = 0

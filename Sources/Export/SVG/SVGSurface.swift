@@ -9,7 +9,7 @@ internal import Paint
 /// Everything is on a grid of a hundredth of a point. Consecutive shapes with the same look share a group
 /// that specifies it.
 final class SVGSurface: PageSurface {
-  /// The grid steps per point: a step of 3.5 micrometres is less than ink may deviate.
+  /// The grid steps per point: a step of 3.5 micrometers is less than ink may deviate.
   static let scale = 100.0
 
   let isRaster = false
@@ -115,7 +115,6 @@ final class SVGSurface: PageSurface {
     return true
   }
 
-  /// Begins a group for what follows.
   func beginGroup(_ attributes: String) {
     close()
     text += "<g\(attributes)>\n".utf8

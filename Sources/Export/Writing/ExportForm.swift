@@ -1,4 +1,4 @@
-/// What the files of an export are made of, which decides who writes them.
+/// The files of an export, which decide who writes them.
 enum ExportForm {
   /// One file that contains all pages.
   case document(Document)

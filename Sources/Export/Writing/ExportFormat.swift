@@ -29,7 +29,7 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
   /// True if each page becomes a separate file.
   public var isPaged: Bool { if case .pages = form { true } else { false } }
 
-  /// What its files are made of.
+  /// The form of its files.
   var form: ExportForm {
     switch self {
     case .pdf: .document(.pdf)

@@ -15,7 +15,7 @@ final class FontShelf: Sendable {
   }
 }
 
-/// What the pages of a document share while they are prepared.
+/// The parts shared by a document's pages in preparation.
 struct PDFShelves: Sendable {
   let images = ImageShelf()
   let fonts = FontShelf()

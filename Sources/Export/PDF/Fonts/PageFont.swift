@@ -4,7 +4,7 @@ struct PageFont: Sendable {
   /// Bytes that identify the font.
   let key: [UInt8]
   let face: FontFace
-  /// The letters used, with the text of each where it is always the same.
+  /// The letters used, with the text of each that is always the same.
   private(set) var letters: [UInt32: String] = [:]
 
   init(_ file: FontFile, face: FontFace) {
@@ -23,7 +23,6 @@ struct PageFont: Sendable {
     return cluster.glyphs.isEmpty
   }
 
-  /// Adds the letters of another page.
   mutating func merge(_ other: PageFont) {
     letters.merge(other.letters) { $0.isEmpty ? $1 : $0 }
   }

@@ -1,6 +1,6 @@
 internal import Paint
 
-/// The fonts of a page, in the order of their names: F0, F1 and so on.
+/// The fonts of a page in the order of their names: F0, F1 and so on.
 struct PageFonts {
   private let shelf: FontShelf
   var fonts: [PageFont] = []

@@ -13,8 +13,8 @@ extension PDFImage.Part {
 
   /// Keeps the compressed pixels of a PNG, or recompresses them if that takes fewer bytes.
   ///
-  /// Filters help with photographs, but spoil the repetition in screenshots. The file may also be compressed
-  /// badly.
+  /// Filters help with photographs, but spoil the repetition in screenshots. The file may also be badly
+  /// compressed.
   init(_ file: PNGFile) {
     guard let pixels = file.pixels else {
       self.init(smallestOf: file.samples)
@@ -57,7 +57,7 @@ extension PDFImage.Part {
       filter: filter, bytes: bytes)
   }
 
-  /// The bytes that it takes up in a file.
+  /// Its size in a file.
   private var byteCount: Int { entries.utf8.count + bytes.count }
 
   fileprivate static func space(channels: Int) -> String {
@@ -75,11 +75,11 @@ extension PixelSamples {
     case predicted
   }
 
-  /// A way that was tried on the probe.
+  /// A way tried on the probe.
   fileprivate struct Attempt {
     let way: Way
     let probe: [UInt8]
-    /// The bytes that all rows will take, estimated.
+    /// The estimated bytes of all rows.
     let size: Int
   }
 
@@ -92,12 +92,12 @@ extension PixelSamples {
     }
     var attempts = [attempt(.plain, probe)]
     if channels == 1, let packed = probe.packed() { attempts.append(attempt(.packed, packed)) }
-    // Adjacent numbers need not stand for similar colors.
+    // Adjacent numbers need not be similar colors.
     if withPredicted, bits == 8, palette.isEmpty { attempts.append(attempt(.predicted, probe)) }
     return attempts.reduce(attempts[0]) { $1.size < $0.size ? $1 : $0 }
   }
 
-  /// The bytes that all rows take where those of the probe take these.
+  /// The estimated bytes of all rows from those of the probe.
   fileprivate func estimate(of probe: [UInt8]) -> Int { probe.count * height / max(probeHeight, 1) }
 
   fileprivate func compressed(_ way: Way) -> [UInt8] {

@@ -1,7 +1,7 @@
 internal import Geometry
 internal import Paint
 
-/// The images of a page, in the order of their names: I0, I1 and so on.
+/// The images of a page in the order of their names: I0, I1 and so on.
 struct PageImages {
   private let shelf: ImageShelf
   private(set) var images: [PDFImage] = []

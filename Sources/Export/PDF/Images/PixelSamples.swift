@@ -1,4 +1,4 @@
-/// The samples of an image, row by row from above, unfiltered.
+/// The samples of an image, row by row from the top, unfiltered.
 struct PixelSamples {
   let width: Int
   let height: Int
@@ -17,23 +17,21 @@ struct PixelSamples {
     (self.palette, self.bytes) = (palette, bytes)
   }
 
-  /// The bytes per row.
   var rowLength: Int { (width * channels * bits + 7) / 8 }
 
-  /// Rows from all parts of the image, about an eighth of a large one, for comparing ways to compress it.
+  /// Rows from all parts of the image, about an eighth of a large one, for comparing compressions.
   private var bands: [Range<Int>] {
     let (band, step) = (32, 256)
     guard height > step else { return [0..<height] }
     return stride(from: 0, to: height, by: step).map { $0..<min($0 + band, height) }
   }
 
-  /// The number of these rows.
   var probeHeight: Int { bands.reduce(0) { $0 + $1.count } }
 
   /// True if these rows are all rows.
   var probesAll: Bool { probeHeight == height }
 
-  /// These rows of the image, each of so many bytes.
+  /// These rows of the image, each `length` bytes.
   func probe(of rows: [UInt8], length: Int) -> [UInt8] {
     bands.reduce(into: []) { $0 += rows[$1.lowerBound * length..<$1.upperBound * length] }
   }
@@ -47,10 +45,11 @@ struct PixelSamples {
 }
 
 extension PixelSamples {
-  /// Takes pixels apart whose colors are followed by their opacity, 8 bits each.
+  /// Separates pixels whose colors are followed by their opacity, 8 bits each; the opacity is nil if all
+  /// are opaque.
   ///
   /// A clear pixel gets the color of the last one before it that is not clear, since readers that mix
-  /// neighbors would draw dark borders. Returns the colors, and the opacity unless all pixels are opaque.
+  /// neighbors would draw dark borders.
   static func split(
     _ bytes: [UInt8], width: Int, height: Int, channels: Int
   ) -> (colors: PixelSamples, opacity: PixelSamples?) {
@@ -93,7 +92,7 @@ extension PixelSamples {
     return true
   }
 
-  /// The picture as color numbers, one byte each; nil if it has more than 256 colors.
+  /// The picture as color numbers, one byte each; nil for more than 256 colors.
   private func numbered() -> PixelSamples? {
     var numbers: [UInt32: UInt8] = [:]
     var colors: [UInt8] = []
@@ -120,7 +119,7 @@ extension PixelSamples {
       width: width, height: height, channels: 1, palette: colors, bytes: result)
   }
 
-  /// The bits that suffice for a color number or a gray; nil if all eight are needed.
+  /// The bits needed for a color number or gray; nil for all eight.
   private var fewestBits: Int? {
     let count = palette.count / 3
     return [1, 2, 4].first { bits in

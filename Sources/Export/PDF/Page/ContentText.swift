@@ -1,4 +1,4 @@
-/// The text of a content stream: whole numbers and operators, assembled quickly.
+/// The text of a content stream: integers and operators, assembled quickly.
 struct ContentText {
   /// The bytes so far.
   private(set) var bytes: [UInt8] = []

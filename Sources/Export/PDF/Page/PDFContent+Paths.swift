@@ -46,7 +46,6 @@ extension PDFContent {
     }
   }
 
-  /// Clips everything that follows to a box.
   mutating func clip(to box: Box) {
     add(box)
     text.end("W n")
@@ -56,7 +55,7 @@ extension PDFContent {
   ///
   /// A page of another PDF would otherwise inherit all settings, such as the last color.
   mutating func draw(_ name: String, filling map: Affine) {
-    // This comes before saving, because the next image needs it too.
+    // This precedes saving, because the next image needs it too.
     setAlpha(255)
     save()
     reset()
@@ -78,7 +77,7 @@ extension PDFContent {
     text.end("re")
   }
 
-  /// The fewest elements for which an origin of their own saves space.
+  /// The fewest elements for which a local origin saves space.
   private static let leastForOrigin = 3
 
   private mutating func moveToCorner(of paths: some Collection<Path>) {
@@ -123,7 +122,7 @@ private struct GridPen {
 
   mutating func line(to point: Point) { line(to: GridPoint(point) - origin) }
 
-  /// Draws a line unless it has no length; on its own even that is drawn, as a dot.
+  /// Draws a line unless it has no length; alone even that is drawn, as a dot.
   private mutating func line(to end: GridPoint) {
     guard end != current || isFresh else { return }
     add(end)
