@@ -5,7 +5,6 @@ internal import Wording
 /// The ink of a file whose points have times.
 struct TimedInk {
   let name: String
-  /// The strokes of all pages.
   let recording: Recording
 
   /// Reads a file of any kind that records times.

@@ -11,14 +11,11 @@ struct Environment: Sendable {
     self.values = values
   }
 
-  /// Makes an environment that holds only the given variables.
   init(_ values: [String: String]) {
     self.values = values
   }
 
-  /// The value of a variable.
-  ///
-  /// An empty one counts as unset.
+  /// The value of a variable; an empty one counts as unset.
   subscript(name: String) -> String? {
     let value = values.map { $0[name] } ?? Surroundings.variable(name)
     return value?.isEmpty == true ? nil : value

@@ -6,7 +6,7 @@ internal import Notebook
 internal import Paint
 internal import Wording
 
-/// The options that choose the pages to export and set how they look.
+/// The options that choose the pages to export and their look.
 enum ExportOptions {
   static let format = Option(
     value: "format", named: "format",
@@ -70,7 +70,6 @@ enum ExportOptions {
   static let height = Option(
     value: "height", named: "pixels", summary: "The height of a page in png; no more with --width.")
 
-  /// All of these options.
   static let all = [
     format, pages, tag, bookmarked, layers, paper, clip, title, ink, flatten, attach, cut, writer,
     density, width, height,
@@ -78,7 +77,7 @@ enum ExportOptions {
 }
 
 extension ParsedValues {
-  /// Numbers of pages; nil if the option is not there.
+  /// Numbers of pages; nil without the option.
   func pageRanges(_ option: Option) throws(UsageError) -> PageRanges? {
     guard let text = text(option) else { return nil }
     guard let numbers = PageRanges(text) else {
@@ -105,7 +104,7 @@ extension ParsedValues {
     return choice
   }
 
-  /// What to make of the pages.
+  /// The settings of the export.
   func exportSettings(for output: String) throws(UsageError) -> ExportSettings {
     var settings = ExportSettings(try exportFormat(for: output))
     settings.title = text(ExportOptions.title)
@@ -137,7 +136,7 @@ extension ParsedValues {
     return settings
   }
 
-  /// What becomes of pages that have grown.
+  /// The treatment of grown pages.
   private func grownPages(in settings: ExportSettings) throws(UsageError) -> GrownPages {
     guard has(ExportOptions.cut) else { return .fitted }
     guard [.pdf, .xopp].contains(settings.format) else {
@@ -146,7 +145,7 @@ extension ParsedValues {
     return .cut
   }
 
-  /// The rectangle of the pages that is wanted, in points; nil for whole pages.
+  /// The rectangle of the pages in points; nil for whole pages.
   private func clip(for settings: ExportSettings) throws(UsageError) -> Box? {
     guard let text = text(ExportOptions.clip) else { return nil }
     guard [.png, .svg].contains(settings.format) else {
@@ -180,7 +179,7 @@ extension ParsedValues {
     return true
   }
 
-  /// Checks that the pages become a PDF by Suzuri itself, on which an option relies.
+  /// Checks that Suzuri itself writes the pages as PDF, which an option needs.
   private func checkPDF(_ settings: ExportSettings, for option: Words) throws(UsageError) {
     if settings.format != .pdf {
       throw .conflict(option, Words(verbatim: settings.format.rawValue))

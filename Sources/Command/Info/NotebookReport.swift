@@ -11,7 +11,7 @@ struct NotebookReport {
   let outline: Outline
   let figures: NotebookFigures
   let next: (undo: ActionKind?, redo: ActionKind?)
-  /// What was skipped because it is damaged.
+  /// The skipped damage.
   let damage: [Damage]
 
   init(of id: NotebookID, in library: Library) throws {
@@ -77,7 +77,7 @@ struct NotebookReport {
     ]
   }
 
-  /// The pages one by one, as other programs read them.
+  /// The pages one by one, as JSON.
   private var pageList: [JSON] {
     let sections = Dictionary(uniqueKeysWithValues: outline.sections.map { ($0.id, $0.title) })
     return outline.pages.enumerated().map { place, page in

@@ -9,14 +9,14 @@ extension Int64 {
     return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
   }
 
-  /// A time in milliseconds as people read it in their time zone: 2026-03-05 14:07.
+  /// A time in milliseconds, local, for people: 2026-03-05 14:07.
   var localTime: String {
     var (seconds, parts) = (time_t(self / 1000), tm())
     localtime_r(&seconds, &parts)
     return Self.text(parts, "%Y-%m-%d %H:%M")
   }
 
-  /// A time in milliseconds as programs read it: 2026-03-05T14:07:09Z.
+  /// A time in milliseconds, for programs: 2026-03-05T14:07:09Z.
   var universalTime: String {
     var (seconds, parts) = (time_t(self / 1000), tm())
     gmtime_r(&seconds, &parts)

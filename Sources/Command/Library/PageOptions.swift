@@ -43,7 +43,7 @@ extension ParsedValues {
     return size
   }
 
-  /// What is printed on a new page.
+  /// The paper of a new page.
   func paper() throws(UsageError) -> Paper {
     let ruling = Paper.Ruling(named: text(PageOptions.paper) ?? "") ?? .ruled
     return Paper(

@@ -2,13 +2,12 @@ internal import Wording
 
 /// A flag or an option with a value, with a long name and possibly a one-letter name.
 struct Option: Hashable, Sendable {
-  /// The value that an option takes.
   struct Value: Hashable, Sendable {
     /// The name in the usage line, without brackets.
     let name: Words
     let kind: ValueKind
     let defaultValue: String?
-    /// The environment variable that stands in for the option.
+    /// The environment variable that replaces the option.
     let environment: String?
   }
 
@@ -22,10 +21,9 @@ struct Option: Hashable, Sendable {
   let isRepeated: Bool
   /// True if help, completions and the manual omit it.
   let isHidden: Bool
-  /// What the option does, as one sentence.
+  /// The effect of the option, as one sentence.
   let summary: Words
 
-  /// Declares an option that takes no value.
   init(flag long: String, short: Character? = nil, isHidden: Bool = false, summary: Words) {
     self.long = long
     self.short = short
@@ -35,7 +33,6 @@ struct Option: Hashable, Sendable {
     self.summary = summary
   }
 
-  /// Declares an option that takes a value.
   init(
     value long: String, short: Character? = nil, named name: Words, kind: ValueKind = .text,
     defaultValue: String? = nil, environment: String? = nil, isRepeated: Bool = false,
@@ -50,7 +47,7 @@ struct Option: Hashable, Sendable {
     self.summary = summary
   }
 
-  /// The option that every command has.
+  /// The option of every command.
   static let help = Option(flag: "help", short: "h", summary: "Show help, and do nothing else.")
 
   /// The program's own option that shows its version.
@@ -69,7 +66,7 @@ struct Option: Hashable, Sendable {
 }
 
 extension Option {
-  /// The long name with its dashes, as messages write it.
+  /// The long name with its dashes, as in messages.
   var spelling: String { "--\(long)" }
 
   /// The long name with its dashes, as the place of a wrong value.
@@ -78,7 +75,7 @@ extension Option {
   /// The value in angle brackets; nil for a flag.
   var placeholder: Words? { value.map { "<\($0.name)>" } }
 
-  /// The option as a usage line shows it.
+  /// The option in a usage line.
   var usage: Words {
     let form = placeholder.map { "\(spelling) \($0)" } ?? place
     return isRepeated ? "[\(form) ...]" : "[\(form)]"

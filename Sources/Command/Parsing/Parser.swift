@@ -2,9 +2,7 @@ internal import Wording
 
 /// Sorts the words after a command into options and arguments.
 struct Parser {
-  /// The values of each option by long name, in the order given.
-  ///
-  /// A flag has empty values.
+  /// The values of each option by long name, in order; empty for flags.
   private(set) var options: [String: [String]] = [:]
   /// The words that are not options.
   private(set) var operands: [String] = []
@@ -72,7 +70,8 @@ struct Parser {
   private mutating func takeLong(
     _ word: String, _ rest: inout ArraySlice<String>
   ) throws(UsageError) {
-    // Split by bytes: an accent at the start of a value would merge with the equals sign into one character.
+    // Split by bytes: an accent at the start of a value would merge with the equals sign into one
+    // character.
     let parts = word.utf8.dropFirst(2).split(
       separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(Substring(parts[0]))
@@ -88,7 +87,7 @@ struct Parser {
     try take(option, attached, &rest)
   }
 
-  /// Parses several letters after one dash: flags, of which the last may be an option with a value.
+  /// Parses several letters after one dash: flags, the last of which may be an option with a value.
   private mutating func takeCluster(
     _ word: String, _ rest: inout ArraySlice<String>
   ) throws(UsageError) {
@@ -133,7 +132,7 @@ struct Parser {
 }
 
 extension ValueKind {
-  /// Throws if a value is not one of the words of a closed list.
+  /// Throws if a value is not in a closed list.
   func check(_ text: String, for place: Words) throws(UsageError) {
     guard case .oneOf(let words) = self, !words.contains(text) else { return }
     throw .unknownChoice(

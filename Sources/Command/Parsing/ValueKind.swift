@@ -1,7 +1,7 @@
 private import Bytes
 internal import Wording
 
-/// The kind of value that an argument or an option takes, which decides its check and completion.
+/// The kind of value of an argument or option, which decides its check and completion.
 enum ValueKind: Hashable, Sendable {
   case text
   case file
@@ -10,7 +10,6 @@ enum ValueKind: Hashable, Sendable {
   case named(LibraryName)
   /// The title of a notebook, or the path of a file.
   case notebookOrFile
-  /// One of a closed list of words.
   case oneOf([String])
 
   /// The word as a command reads it; bytes that are not valid text matter only in file names.
@@ -27,7 +26,6 @@ enum ValueKind: Hashable, Sendable {
   }
 }
 
-/// The kinds of names in a library that shells can complete.
 enum LibraryName: String, CaseIterable, Sendable {
   /// Notebooks outside the trash, by their titles.
   case notebooks

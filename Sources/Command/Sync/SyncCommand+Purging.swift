@@ -5,7 +5,7 @@ internal import Store
 internal import Wording
 
 extension SyncCommand {
-  /// Deletes a notebook that is in the trash, or was deleted, from folders as well.
+  /// Deletes a trashed or deleted notebook from folders as well.
   func purge(
     _ name: String, from folders: [SyncFolder], of library: Library, in console: inout Console
   ) throws {
@@ -19,7 +19,7 @@ extension SyncCommand {
     }
   }
 
-  /// The notebook that a person means, after it was deleted from the trash.
+  /// The notebook that a person means, after its deletion from the trash.
   private func deleted(
     _ name: String, among folders: [SyncFolder], of library: Library, in console: inout Console
   ) throws -> NotebookID {

@@ -1,17 +1,12 @@
 internal import Geometry
 internal import Ink
 
-/// Ink as lines of Braille characters, of two by four dots each, for a terminal.
+/// Ink as lines of Braille characters, two by four dots each, for a terminal.
 struct BraillePicture: Hashable, Sendable {
   /// The lines from the first with ink to the last, without trailing blanks.
   let lines: [String]
 
-  /// Draws strokes as lines one dot wide.
-  ///
-  /// - Parameters:
-  ///   - strokes: The ink.
-  ///   - frame: The part of the page to show.
-  ///   - columns: The number of characters in a full line.
+  /// Draws strokes in a `frame` of the page as lines one dot wide; `columns` is the length of a full line.
   init(of strokes: [Stroke], in frame: Box, columns: Int) {
     let scale = Double(columns * 2) / max(frame.width, 1)
     let rows = min(Int((frame.height * scale / 4).rounded(.up)), 200)

@@ -50,7 +50,7 @@ struct TraceConvertCommand: Subcommand {
   enum Format: String, CaseIterable, Sendable {
     case csv, json, yml
 
-    /// The format for the ending of a file name.
+    /// The format for the extension of a file name.
     init?(endingOf path: String) {
       let ends: (String) -> Bool = { PathParts(path.lowercased()).ends(in: $0) }
       let format: Format? =

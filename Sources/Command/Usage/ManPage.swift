@@ -8,9 +8,7 @@ struct ManPage {
     self.table = table
   }
 
-  /// The page.
-  ///
-  /// The same table always gives the same page.
+  /// The page, always the same for one table.
   var text: String {
     let name = table.program.name
     let sections = [
@@ -94,7 +92,7 @@ struct ManPage {
     texts.map(Self.prose).joined(separator: "\n.PP\n")
   }
 
-  /// A heading, in quotes where it is more than one word.
+  /// A heading, quoted if it is more than one word.
   private static func heading(_ words: Words) -> String {
     let text = escape(words.text)
     return ".SH \(text.contains(" ") ? "\"\(text)\"" : text)"

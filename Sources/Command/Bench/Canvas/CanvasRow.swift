@@ -24,7 +24,7 @@ enum CanvasRow: String, Hashable, Sendable, CaseIterable {
   case undo
   case start
 
-  /// What is measured, for the heading of a report.
+  /// The measure, for the heading of a report.
   var title: Words {
     switch self {
     case .empty: "Empty page"
@@ -42,7 +42,6 @@ enum CanvasRow: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The size of the screen in pixels.
   var screen: (width: Int, height: Int) {
     switch self {
     case .large: (3840, 2160)

@@ -1,7 +1,6 @@
-/// A small PDF whose page takes longer to draw than anybody waits: a drawing that shows another one ten times,
-/// and so on.
+/// A small PDF whose page takes too long to draw: a drawing that shows another one ten times, and so on.
 enum EndlessPDF {
-  /// How many drawings there are, one in the other.
+  /// The nesting of the drawings.
   private static let depth = 11
 
   static var bytes: [UInt8] {

@@ -4,7 +4,7 @@ internal import Notebook
 internal import Trace
 internal import Wording
 
-/// Measures how soon notes become a PDF, compared with Xournal++: whole programs, one after the other.
+/// Measures the export of notes as PDF, compared with Xournal++: whole programs, in turn.
 struct ExportBenchmark: ~Copyable {
   private let paths: [String]
   private let rounds: Int

@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// A trace file with a given number of reports, to measure how soon it is read.
+/// A trace file with many reports, to measure reading.
 struct ManyReports {
   private static let strokeLength = 200
   private static let runLength = 100
@@ -9,9 +9,7 @@ struct ManyReports {
 
   init(seed: UInt64) { random = RandomSource(seed: seed) }
 
-  /// Generates the file.
-  ///
-  /// `later`: what is added to each latency, in nanoseconds.
+  /// Generates the file; adds `later` nanoseconds to each latency.
   mutating func file(of count: Int, later: Int = 0) -> [UInt8] {
     var text = Array(
       """
