@@ -7,7 +7,6 @@ struct PictureFile {
   let backdrop: Backdrop
   let bytes: [UInt8]
 
-  /// Reads a file.
   init(at path: String, by read: AppSettings.Reading) throws {
     let page = try read(FileToRead(path: path)).next()
     guard let picture = page?.backdrop, case .image = picture.share,

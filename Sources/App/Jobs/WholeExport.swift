@@ -7,12 +7,12 @@ internal import Paint
 internal import Store
 internal import Wording
 
-/// Exports notebooks as a whole, whether they are open or not: all of them, with one report, or none.
+/// Exports whole notebooks, open or not: all of them, with one report, or none.
 struct WholeExport: BackgroundJob {
   let originals: [NotebookID]
   let format: WholeFormat
   let folder: ExportFolder
-  /// Hears what could not be read.
+  /// Receives read errors.
   let damage: DamageNews
 
   var kind: Job.Kind { .exporting }
@@ -71,9 +71,9 @@ struct WholeExport: BackgroundJob {
 
 private struct ExportedNotebook {
   let name: String
-  /// The paths of what was made of it.
+  /// The paths of its files.
   let files: [String]
-  /// What is not in the files; nil if all of it is.
+  /// The parts missing in the files; nil for none.
   let note: Words?
 }
 
@@ -93,7 +93,7 @@ extension ExportFolder {
 }
 
 extension WholeFormat {
-  /// What to make of the pages; nil for a bundle.
+  /// The export settings; nil for a bundle.
   fileprivate var settings: ExportSettings? {
     switch self {
     case .pdf: ExportSettings(.pdf)

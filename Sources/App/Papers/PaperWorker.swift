@@ -6,17 +6,15 @@ internal import Notebook
 internal import Synchronization
 internal import Wording
 
-/// Works in the folder of papers of one's own, on a thread of lower priority than the pen's.
+/// Works in the folder of custom papers, on a thread of lower priority than the pen's.
 final class PaperWorker: Sendable {
   private let works = WorkQueue<@Sendable (PaperFolder) -> Void>()
   private let keeper: Keeper
   private let mailbox: Mailbox<Notice>
-  /// The paper that was removed last, until it is brought back.
+  /// The paper removed last, until it is restored.
   private let removed = Mutex<(name: String, bytes: [UInt8])?>(nil)
 
-  /// Starts the thread, which waits until the library is open.
-  ///
-  /// `keeper`: knows where the library is.
+  /// Starts the thread, which waits until the library is open; the keeper knows where it is.
   init(keeper: Keeper, mailbox: Mailbox<Notice>) {
     (self.keeper, self.mailbox) = (keeper, mailbox)
     Thread.start("papers", quality: .utility) { [works] in
@@ -27,7 +25,6 @@ final class PaperWorker: Sendable {
     }
   }
 
-  /// Ends the thread.
   func finish() { works.close() }
 
   /// The folder, for a job.
@@ -48,7 +45,6 @@ final class PaperWorker: Sendable {
     }
   }
 
-  /// Gives a paper another name.
   func entitle(_ name: String, as wish: String) {
     work("The paper keeps its name") { [self] folder in
       tell(.renamed(name, to: try folder.entitle(name, as: wish)))
@@ -63,7 +59,7 @@ final class PaperWorker: Sendable {
     }
   }
 
-  /// Brings back the paper that was removed last.
+  /// Restores the paper removed last.
   func bringBack() {
     work("The paper is not there again") { [self] folder in
       guard let (name, bytes) = removed.withLock({ $0 }) else { return }
@@ -72,7 +68,6 @@ final class PaperWorker: Sendable {
     }
   }
 
-  /// Makes a notebook on a paper.
   func create(_ notebook: NewNotebook, on name: String) {
     works.add { [keeper, mailbox] folder in
       do {

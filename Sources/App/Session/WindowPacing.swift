@@ -1,4 +1,4 @@
-/// Bounds how often other programs open windows: a stuck key or a script asks for dozens at once.
+/// Limits how often other programs open windows: a stuck key or a script asks for dozens at once.
 struct WindowPacing {
   /// When a window was last opened for another program.
   private var last: ContinuousClock.Instant?

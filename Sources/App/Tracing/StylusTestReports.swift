@@ -8,7 +8,7 @@ struct StylusTestReports {
   /// Takes reports that the window has shown.
   mutating func take(_ samples: [TraceSample]) { reports += samples }
 
-  /// Forgets what was drawn for a task.
+  /// Forgets the reports of a task.
   mutating func forget(_ task: StylusTask) { reports.removeAll { $0.flags == task.flag } }
 
   func trace(_ metadata: JSON) -> Trace {

@@ -27,7 +27,7 @@ internal import Wording
     ]
   }
 
-  /// The metadata of a guided test, with what the writer thinks of the stylus.
+  /// The metadata of a guided test, with the writer's marks.
   func metadata(of marks: StylusMarks) -> JSON {
     let used =
       devices.first { $0.number == desk.devices.latest } ?? devices.first { $0.tool == .pen }
@@ -39,7 +39,7 @@ internal import Wording
       members + [.init(name: "stylus", value: ["name": .string(name), "marks": marks.json])])
   }
 
-  /// The monotonic clock beside the calendar's, by which the clocks' drift can be found.
+  /// The monotonic clock beside the calendar's, which shows the clocks' drift.
   private var clock: JSON {
     [
       "domain": "CLOCK_MONOTONIC",
@@ -94,7 +94,7 @@ internal import Wording
     ]
   }
 
-  /// A code by which a pen is recognized, and that reveals nothing else.
+  /// A code that identifies a pen, and reveals nothing else.
   private static func hashed(_ serial: UInt64) -> String {
     var hash = SHA256()
     hash.update(Array("\(serial)".utf8))
@@ -111,7 +111,7 @@ extension PenDriver {
     return "\(digits(vendor)):\(digits(product))"
   }
 
-  /// How the driver smooths positions: what it says, or else its default.
+  /// The driver's smoothing of positions: as stated, or else its default.
   fileprivate var smoothing: String {
     if let averagedReports { return averagedReports > 1 ? "mean of \(averagedReports)" : "off" }
     return name == .libinput ? "libinput4 unless switched off" : "unknown"

@@ -6,7 +6,6 @@ internal import Paint
 @MainActor enum WindowIcon {
   private static let side = 64
 
-  /// Sets the icon of an `SDL_Window *`.
   static func give(to window: OpaquePointer) {
     var pixels = pixels
     pixels.withUnsafeMutableBytes { bytes in

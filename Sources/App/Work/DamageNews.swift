@@ -3,7 +3,7 @@ internal import Store
 internal import Synchronization
 internal import Wording
 
-/// Tells the window what was skipped in reading the library because it is damaged.
+/// Tells the window which damage was skipped in reading the library.
 ///
 /// All workers share it, and call `look()` when they have read something.
 final class DamageNews: Sendable {

@@ -1,18 +1,18 @@
 internal import Foundation
 
-/// Work that waits for the threads that do it.
+/// Work that waits for its threads.
 ///
 /// Unchecked, since the lock of the condition guards what may change.
 final class WorkQueue<Item: Sendable>: @unchecked Sendable {
   private let condition = NSCondition()
   private var items: [Item] = []
-  /// The items that are taken when nothing else waits.
+  /// The items taken when nothing else waits.
   private var patient: [Item] = []
   private var isClosed = false
 
-  /// Adds an item behind the rest; a patient one lets all others go first.
+  /// Appends an item; a patient one lets all others go first.
   ///
-  /// - Returns: Whether it will be taken: after the end it is left out.
+  /// Returns false after the end, when it is dropped.
   @discardableResult
   func add(_ item: Item, isPatient: Bool = false) -> Bool {
     let isTaken = condition.withLock {
@@ -47,7 +47,7 @@ final class WorkQueue<Item: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// Takes the next item, or another one if none comes within some seconds; nil after the end.
+  /// Takes the next item, or another one if none arrives within some seconds; nil after the end.
   ///
   /// Without seconds it waits for ever.
   func next(within seconds: Double?, otherwise other: Item) -> Item? {
@@ -68,12 +68,12 @@ final class WorkQueue<Item: Sendable>: @unchecked Sendable {
 }
 
 extension Thread {
-  /// Starts a thread that works beside the others.
+  /// Starts a background thread.
   static func start(
     _ name: String, quality: QualityOfService, _ work: @escaping @Sendable () -> Void
   ) {
     let thread = Thread {
-      // Linux gives each thread a niceness of its own: the pen's thread goes before this one.
+      // Linux gives each thread its own niceness: the pen's thread goes before this one.
       if quality == .utility { setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 5) }
       work()
     }
