@@ -17,7 +17,7 @@ public struct PageSize: Hashable, Sendable {
   /// The allowed lengths of a side.
   public static let limits: ClosedRange<Int> = 10...2_000_000
 
-  /// The size in points.
+  /// The box of the size, in points.
   public var box: Box {
     let unit = Length.millimetre / 100
     return Box(low: .zero, high: Point(x: Double(width) * unit, y: Double(height) * unit))
@@ -29,7 +29,7 @@ public struct PageSize: Hashable, Sendable {
   /// The same sheet, upright.
   public var portrait: PageSize { width <= height ? self : turned }
 
-  /// The same sheet, lying on its long side.
+  /// The same sheet in landscape.
   public var landscape: PageSize { width <= height ? turned : self }
 
   /// The named sheets, upright, largest first.

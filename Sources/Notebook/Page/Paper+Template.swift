@@ -63,13 +63,13 @@ extension Paper.Template {
   /// True if the squares of a grid are centered between its margins.
   public var isCentered: Bool { number("rm") ?? 0 > 0 }
 
-  /// The text of a setting; if a key occurs twice, the last counts.
+  /// The text of a setting; the last one of a key counts.
   private func text(_ key: String) -> Substring? {
     config.split(separator: ",").last { $0.prefix { $0 != "=" } == key }
       .map { $0.drop { $0 != "=" }.dropFirst() }
   }
 
-  /// The whole number at the beginning of a setting; Xournal++ never reads what follows it.
+  /// The integer at the beginning of a setting; Xournal++ never reads what follows it.
   fileprivate func number(_ key: String) -> Double? {
     text(key).flatMap { Int($0.prefix(9).prefix { $0.isASCII && $0.isNumber }) }.map(Double.init)
   }

@@ -117,7 +117,7 @@ extension Paper: Storable {
     template?.write(to: &writer)
   }
 
-  /// Reads a paper; a ruling added by a later version of the program becomes a plain sheet.
+  /// Reads a paper; an unknown ruling of a later version becomes a plain sheet.
   public init(from reader: inout ByteReader) throws(ByteError) {
     ruling = Ruling(rawValue: try reader.byte()) ?? .plain
     spacing = try Double(from: &reader)

@@ -1,6 +1,6 @@
 internal import Geometry
 
-/// Whole sheets side by side and one below the other, counted from the sheet of a page, which is 0, 0.
+/// Whole sheets in columns and rows, relative to the sheet of a page, which is 0, 0.
 struct SheetCells: Hashable {
   /// The columns, from left to right.
   let columns: ClosedRange<Int>
@@ -9,7 +9,7 @@ struct SheetCells: Hashable {
 
   init(holding box: Box, of size: PageSize) {
     func places(_ low: Double, _ high: Double, of length: Double) -> ClosedRange<Int> {
-      // What reaches less than a hundredth of a millimeter into a sheet needs no such sheet.
+      // Less than a hundredth of a millimeter in a sheet does not need it.
       let slack = Length.millimetre / 100
       let first = Int(((low + slack) / length).rounded(.down))
       return first...max(first, Int(((high - slack) / length).rounded(.up)) - 1)

@@ -29,8 +29,8 @@ public struct PageContent: Hashable, Sendable {
 
   /// Reads a page.
   ///
-  /// A deleted page or layer shows only what its deleter had not seen. An element whose layer has
-  /// not arrived is shown on a layer of its own.
+  /// A deleted page or layer shows only what its deleter had not seen. An element whose layer has not
+  /// arrived gets a layer.
   public init(of page: EntityID, in reader: some NotebookReader) throws {
     self.page = page
     let things = try reader.entities(at: page)

@@ -2,7 +2,7 @@ public import Bytes
 public import Geometry
 public import Ink
 
-/// What a thing is, recorded once when it is made; properties set later override these values.
+/// The nature of a thing, recorded once when it is made; properties set later override these values.
 public enum Body: Hashable, Sendable {
   case section(title: String, order: FractionalIndex)
   case page(section: EntityID, order: FractionalIndex, size: PageSize, paper: Paper)
@@ -14,7 +14,7 @@ public enum Body: Hashable, Sendable {
   /// A part cut out of a stroke, to be moved or changed alone.
   case piece(place: Place, base: EntityID)
 
-  /// The place in which an element was made; nil for other things.
+  /// The original place of an element; nil for other things.
   public var place: Place? {
     switch self {
     case .section, .page, .layer: nil
@@ -33,12 +33,11 @@ extension Body {
     case stroke = 4
     case text = 5
     case image = 6
-    /// A part cut out of a stroke.
     case piece = 7
   }
 }
 
-/// The page and the layer on which an element lies.
+/// The page and layer of an element.
 public struct Place: Hashable, Sendable {
   /// The page.
   public let page: EntityID
@@ -99,7 +98,7 @@ public struct TextBox: Hashable, Sendable {
 
 /// An image on a page, whose bytes are stored once under their hash.
 public struct ImageFrame: Hashable, Sendable {
-  /// Where the image lies, in points.
+  /// The place of the image, in points.
   public var box: Box
   /// The hash of the image file.
   public var hash: ContentHash
