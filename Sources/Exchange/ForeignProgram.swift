@@ -45,7 +45,7 @@ struct ForeignProgram: Hashable, Sendable {
     ([0xE4, 0x52, 0x5C, 0x7B, 0x8C, 0xD8, 0xA7, 0x4D], "OneNote"),
   ]
 
-  /// How a file in text begins, and a word near there.
+  /// The beginning of a text file, and a word near it.
   private typealias Word = (start: String, text: String, name: String)
 
   private static let words: [Word] = [

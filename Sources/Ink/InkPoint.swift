@@ -1,12 +1,12 @@
 public import Geometry
 
-/// A point of modeled ink: what is drawn, as opposed to what the pen reported.
+/// A point of modeled ink: what is drawn, not what the pen reported.
 public struct InkPoint: Hashable, Sendable {
   /// The place on the page, in points.
   public var position: Point
   /// Milliseconds since the stroke began.
   public var time: Double
-  /// The place on the raw stroke: 2.5 lies halfway between samples 2 and 3.
+  /// The place on the raw stroke: 2.5 is halfway between samples 2 and 3.
   public var parameter: Double
   /// The modeled force on the nib, 0 to 1.
   public var pressure: Float

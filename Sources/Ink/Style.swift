@@ -1,4 +1,4 @@
-/// How the ink of a stroke looks.
+/// The look of a stroke's ink.
 public struct Style: Hashable, Sendable {
   /// The kind of tool.
   public var tool: Tool
@@ -6,7 +6,7 @@ public struct Style: Hashable, Sendable {
   public var color: Color
   /// The width at full pressure, in points.
   public var width: Double
-  /// How pressure changes the width.
+  /// The change of the width with pressure.
   public var response: PressureResponse
   /// The shape of the ends.
   public var cap: Cap
@@ -35,7 +35,7 @@ public struct Style: Hashable, Sendable {
     case pen = 0
     /// A highlighter: transparent ink of constant width under the writing.
     case highlighter = 1
-    /// Correction fluid: covers what lies below with the color of the paper.
+    /// Correction fluid: covers what is below with the color of the paper.
     case whiteout = 2
   }
 

@@ -7,7 +7,6 @@ internal import Notebook
 enum InkML {
   static let namespace = "http://www.w3.org/2003/InkML"
 
-  /// An annotation of the element around it.
   static func annotation(_ kind: String, _ text: String) -> String {
     #"<annotation type="\#(kind)">\#(XMLText.escaped(text))</annotation>"#
   }

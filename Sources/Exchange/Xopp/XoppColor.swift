@@ -17,7 +17,6 @@ enum XoppColor {
     return text.utf8.count == 9 ? Color(rgb: value >> 8) : Color(rgb: value & 0xFF_FFFF)
   }
 
-  /// Writes a color with a given opacity.
   static func text(_ color: Color, alpha: UInt32 = 0xFF) -> String {
     let digits = String(color.rgba & 0xFFFF_FF00 | alpha, radix: 16)
     return "#" + String(repeating: "0", count: 8 - digits.count) + digits

@@ -1,14 +1,13 @@
 /// Reads bits, lowest first, from bytes that may be hostile.
 ///
-/// The bytes are copied once, with zeros after them, so that a load of eight bytes that begins at
-/// or before the end is always inside. Every load checks that it begins there.
+/// The bytes are copied once, with zeros after them, so that a load of eight bytes that begins at or before
+/// the end is always inside. Every load checks that.
 struct BitReader: ~Copyable {
   private let bytes: [UInt8]
   private let end: Int
   /// The number of bits read; after a code, this may be less than 64 beyond the end.
   private(set) var position: Int = 0
 
-  /// Copies the bytes from a place on.
   init(_ bytes: [UInt8], from start: Int) {
     let taken = bytes.dropFirst(start)
     end = taken.count * 8
@@ -46,7 +45,7 @@ struct BitReader: ~Copyable {
     return bits
   }
 
-  /// Checks that only zeros follow and that the number of bytes is the one that the writer leaves.
+  /// Checks that only zeros follow and that the number of bytes is the writer's.
   func checkEnd(atLeast count: Int) throws(InkCodecError) {
     guard position <= end else { throw .truncated }
     let used = (position + 7) / 8
@@ -56,7 +55,6 @@ struct BitReader: ~Copyable {
     guard bytes[used..<end / 8].allSatisfy({ $0 == 0 }) else { throw .excess }
   }
 
-  /// The total number of bytes.
   var byteCount: Int { end / 8 }
 }
 
@@ -70,7 +68,6 @@ struct BitWindow {
   /// The bitwise or of all high parts.
   private var high: Int = 0
 
-  /// Creates a window of at least 57 bits.
   @inline(__always)
   init(_ bits: UInt64) { self.bits = bits }
 

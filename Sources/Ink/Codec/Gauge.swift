@@ -1,7 +1,7 @@
-/// A running mean of numbers of one kind, which sets how many bits the next one gets.
+/// A running mean of numbers of one kind, which sets the number of bits for the next one.
 ///
-/// A number is written as its high part in unary and its low part in as many bits as the mean
-/// suggests (a Rice code). The mean follows the ink: still pens and slow writers cost less.
+/// A number is written as its high part in unary and its low part in as many bits as the mean suggests (a
+/// Rice code). The mean follows the ink: still pens and slow writers cost less.
 struct Gauge {
   /// The mean in sixteenths.
   private var mean: Int
@@ -10,7 +10,7 @@ struct Gauge {
   static let escape: Int = 16
   /// Larger numbers count as this one in the mean.
   private static let ceiling: UInt64 = 1 << 20
-  /// The largest number of bytes that one code takes.
+  /// The most bytes of one code.
   static let widest: Int = 12
 
   init(mean: Int) { self.mean = mean * 16 }

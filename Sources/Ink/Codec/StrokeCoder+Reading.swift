@@ -14,7 +14,6 @@ extension StrokeCoder {
       start: start)
   }
 
-  /// Reads what precedes the samples of a stroke.
   mutating func readHead(
     limit: Int, styles: Int, from bits: inout BitReader
   ) throws(InkCodecError) -> (StrokeSetup, start: Int64, count: Int) {

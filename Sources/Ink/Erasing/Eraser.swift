@@ -2,11 +2,11 @@ public import Geometry
 
 /// A disc that moves over the page to erase ink.
 public struct Eraser: Hashable, Sendable {
-  /// The places that the middle of the disc visits, in straight lines.
+  /// The path of the disc's middle, in straight lines.
   public let path: [Point]
   /// The radius of the disc in points, never negative.
   public let radius: Double
-  /// The smallest box around everything that the disc passes over.
+  /// The box around everything that the disc passes over.
   public let bounds: Box
 
   /// Creates a movement; places that are not finite are left out.
@@ -24,7 +24,7 @@ public struct Eraser: Hashable, Sendable {
   }
 }
 
-/// How far a straight movement of an eraser stays from the ink between two consecutive discs.
+/// The distance of a straight eraser movement from the ink between two consecutive discs.
 struct Clearance {
   let from: Disc
   let to: Disc

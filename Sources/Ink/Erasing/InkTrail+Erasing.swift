@@ -41,13 +41,13 @@ extension InkTrail {
     }
   }
 
-  /// Returns the parts of the stroke that a moving eraser removes: as little as possible while leaving
-  /// no ink where the eraser was.
+  /// Returns the parts of the stroke that a moving eraser removes: as little as possible while leaving no
+  /// ink where the eraser was.
   ///
-  /// A place on the stroke goes when the disc of ink there overlaps the eraser, so what remains has
-  /// round ends that just touch the eraser. If the ends of the line are cut straight, a place goes when
-  /// the line across it overlaps the eraser, so the gap in a broad line is no wider than needed. The
-  /// result never depends on what was erased before, so erasers may come in any order.
+  /// A place on the stroke goes when the disc of ink there overlaps the eraser, so the rest has round ends
+  /// that just touch the eraser. If the ends of the line are cut straight, a place goes when the line
+  /// across it overlaps the eraser, so the gap in a broad line is no wider than needed. The result never
+  /// depends on what was erased before, so the order of erasers does not matter.
   public func ranges(erasedBy eraser: Eraser) -> StrokeRangeSet {
     guard bounds.intersects(eraser.bounds), let first = discs.first else { return StrokeRangeSet() }
     if span.lowerBound == span.upperBound || discs.count == 1 {

@@ -26,14 +26,12 @@ struct PenMotion: Sendable {
   fileprivate static let damping = 0.13 * 33.8
   /// The density of the driving noise in square points / s⁵.
   fileprivate static let drive = 1.05e8 * Length.millimetre * Length.millimetre
-  /// After a pause of this length or longer, in seconds, the pen starts afresh.
+  /// After a pause of this length or longer, in seconds, the pen starts again.
   private static let pause = 0.1
   /// The longest step, in seconds; a longer time is split into equal steps.
   private static let longestStep = 0.02
 
-  /// Creates the motion of a pen not yet observed.
-  ///
-  /// - Parameter isCoarse: Whether the positions lie on a grid of pixels.
+  /// Creates the motion of a pen not yet observed; `isCoarse` means positions on a grid of pixels.
   init(isCoarse: Bool) {
     let deviation = (isCoarse ? 0.092 : 0.04) * Length.millimetre
     noise = deviation * deviation

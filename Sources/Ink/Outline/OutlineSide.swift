@@ -16,7 +16,7 @@ struct OutlineSide {
   /// A point of the border.
   struct Vertex {
     var point: Point
-    /// The disc beside the point; an edge between neighbors lies beside the step between their discs.
+    /// The disc beside the point; an edge between neighbors is beside the step between their discs.
     var disc: Int
     /// True if the border changes direction abruptly here.
     var isCorner = false
@@ -40,7 +40,7 @@ struct OutlineSide {
   var lastNormal: Point { normals.last ?? .zero }
 
   private let discs: [Disc]
-  /// How far the facets of arcs may lie from the circle.
+  /// The largest distance of the facets of arcs from the circle.
   private let slack: Double
   /// For each step, the direction from the middles to the tangent line.
   private var normals: [Point] = []

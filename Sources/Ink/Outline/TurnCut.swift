@@ -15,11 +15,11 @@ internal import Geometry
 ///
 /// The second argument requires that no disc of the part lies inside another, which is also checked.
 struct TurnCut {
-  /// Where the borders cross.
+  /// The crossing of the borders.
   let point: Point
-  /// How many points of the border before the turn are cut off.
+  /// The number of points cut off the border before the turn.
   let before: Int
-  /// How many points of the border after the turn are cut off.
+  /// The number of points cut off the border after the turn.
   let after: Int
   /// The step beside the border after the crossing.
   let step: Int
@@ -27,15 +27,15 @@ struct TurnCut {
   /// The most points of a border to examine.
   private static let reach = 24
 
-  /// Finds the crossing nearest to the turn where a cut changes nothing, or nil if there is none.
+  /// Finds the crossing nearest to the turn where a cut changes nothing; nil if there is none.
   ///
   /// - Parameters:
   ///   - discs: The row.
-  ///   - discsOfTurn: The discs at which the border runs backwards.
+  ///   - discsOfTurn: The discs at which the border runs backward.
   ///   - border: The border up to the end of the line before the turn.
   ///   - turn: The border between this end and the beginning of the line after the turn.
   ///   - rest: The border from there on.
-  ///   - slack: How far the shape may change.
+  ///   - slack: The allowed change of the shape.
   init?(
     of discs: [Disc], turn discsOfTurn: ClosedRange<Int>, before border: [OutlineSide.Vertex],
     turn: ArraySlice<OutlineSide.Vertex>, after rest: ArraySlice<OutlineSide.Vertex>,
@@ -102,7 +102,7 @@ struct TurnCut {
     return leg
   }
 
-  /// Where two edges of the border cross, if neither leads to a middle.
+  /// The crossing of two edges of the border, if neither leads to a middle.
   private static func crossing(
     _ a: OutlineSide.Vertex, _ b: OutlineSide.Vertex, _ c: OutlineSide.Vertex,
     _ d: OutlineSide.Vertex

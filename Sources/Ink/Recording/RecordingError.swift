@@ -1,6 +1,6 @@
 public import Wording
 
-/// Why a recording cannot be read.
+/// The reason why a recording cannot be read.
 public enum RecordingError: Error, Hashable, Sendable, Worded {
   /// The file has no samples.
   case empty

@@ -7,8 +7,8 @@ struct InkLook: Hashable {
   let style: Style
   let model: ModelVersion
 
-  /// The look of the ink as properties of a brush: the standard ones first, then, with a prefix, what
-  /// these cannot express.
+  /// The look as properties of a brush: the standard ones first, then, with a prefix, what these cannot
+  /// express.
   var brushProperties: String {
     let (color, cap, response) = (style.color, style.cap, style.response)
     var text = width
