@@ -3,17 +3,17 @@ internal import Geometry
 internal import Notebook
 internal import Paint
 
-/// Takes the keeper's answers to edits, and what it tells of changes from elsewhere.
+/// Takes the keeper's answers to edits and its news of changes from elsewhere.
 extension App {
   /// Shows what changed on the pages, then tells the desk.
   func take(_ answer: Answer, _ pictures: [PageID: PagePicture]) {
-    // The keeper tells nothing more of pages that were given up meanwhile.
+    // The keeper tells no more of pages given up meanwhile.
     let pictures = pictures.filter { asked.contains($0.key) || screen.isInUse($0.key) }
     searchAgain(after: answer)
     if answer.outcome == .kept, let changed = answer.changedNotebook {
       screen.doubtThumbnails(of: changed, desk)
     }
-    // A page removed before it was read is requested again when it comes back.
+    // A page removed before it was read is requested again when it returns.
     if !asked.isEmpty, let notebook = answer.notebook { forgetAsked(butNot: notebook) }
     switch answer.edit {
     case .write(let stroke) where answer.isFinal: endDrying(stroke.page, answer, pictures)
@@ -39,7 +39,7 @@ extension App {
     if let box = spot.box { screen.redraw(box, of: spot.page, desk) } else { needsDrawing = true }
   }
 
-  /// Shows a stroke in the picture of its page, or without one that it came to nothing.
+  /// Shows a stroke in the picture of its page, or removes it without one.
   private func endDrying(_ page: PageID, _ answer: Answer, _ pictures: [PageID: PagePicture]) {
     guard let picture = pictures[page], let spot = answer.pages.first else {
       screen.update(page) { $0.endDrying(frame: $1) }
@@ -52,15 +52,15 @@ extension App {
     eraseAgain(on: page)
   }
 
-  /// Has the text of pages searched anew for whoever looks for something.
+  /// Has the text of pages searched again for an open search.
   private func searchAgain(after answer: Answer) {
-    // Who changed the notebook elsewhere may have changed pages that are not in use.
+    // A change elsewhere may have changed pages that are not in use.
     let isElsewhere = answer.edit == nil && answer.notebook != nil
     guard desk.finding.isOpen, isElsewhere || answer.mayChangeText else { return }
     texts.forget(isElsewhere ? nil : Set(answer.pages.map(\.page)))
   }
 
-  /// Forgets that pages which are gone were asked for.
+  /// Forgets requests for pages that are gone.
   private func forgetAsked(butNot notebook: NotebookOnDesk) {
     let pages = Set(notebook.sheets.map(\.id))
     asked = asked.filter { $0.notebook != notebook.id || pages.contains($0) }

@@ -78,13 +78,11 @@ extension App {
     }
   }
 
-  /// The folder for exported files.
   var exportFolder: ExportFolder { exports.folder(desk.preferences.exportFolder) }
 
   private var sharing: FileSharing { FileSharing(bus: bus, portal: portal, mailbox: mailbox) }
 
-  /// Closes the window as soon as everything is on the disk; where changes would be lost, only a second
-  /// request closes it.
+  /// Closes the window once everything is saved; if changes would be lost, only a second request closes it.
   func close() {
     isAskedToClose = true
     closeWhenKept()
@@ -104,8 +102,7 @@ extension App {
     mailbox.post(.failed(words))
   }
 
-  /// Keeps the work of a hand that is still down: the stroke as far as it is written, and what an
-  /// eraser took.
+  /// Keeps the work of a hand that is still down: the stroke so far, and what an eraser took.
   func keepWhatIsInHand() {
     for stroke in [desk.hand.dot, desk.hand.stroke].compactMap(\.self) {
       keeper.request(.edit(.write(stroke), at: .now))
@@ -117,7 +114,7 @@ extension App {
     }
   }
 
-  /// Dries a stroke where it was written, and has it kept.
+  /// Dries a stroke where it was written, and has it saved.
   private func keep(_ finished: FinishedStroke) {
     let ink = InkPicture(.notebook, stroke: finished.stroke.settled)
     screen.update(finished.page) { $0.dry(ink, frame: $1) }

@@ -30,7 +30,7 @@ extension App {
     takeSize()
   }
 
-  /// Imports files behind the page in use as one background job.
+  /// Imports files after the page in use as one background job.
   func bringIn(_ paths: [String]) {
     guard !paths.isEmpty else { return }
     guard let notebook = desk.notebook?.id else { return waitingImports += paths }
@@ -39,7 +39,7 @@ extension App {
         notebook: notebook, paths: paths, behind: desk.placeOfNewPages, read: reading))
   }
 
-  /// Makes notebooks of encrypted files, which asks for their passwords.
+  /// Makes notebooks of encrypted files, asking for their passwords.
   func openLocked() {
     for notes in waitingLocked {
       jobs.start(FileImport(notebook: desk.notebook?.id, locked: notes, read: reading))
@@ -52,15 +52,15 @@ extension App {
     let press = KeyPress(event, typed: event.state == SDL_PRESSED ? typedText() : nil)
     let wasTyping = isTyping
     take(.key(keyboard.take(press) { Key($0).map(desk.knows) == true }))
-    // The key that opened a field is not to be read in it.
+    // The key that opened a field must not be read in it.
     if !wasTyping, typedText() != nil { dropText() }
     if wasTyping, isTyping, typedText() == nil, let text = textEntry.missedText(of: event) {
       take(.typed(.commit(text)))
     }
   }
 
-  /// The text that the key just pressed types, which SDL reports right behind it; events posted by other
-  /// threads may lie between.
+  /// The text typed by the key just pressed, which SDL reports right after it; events posted by other
+  /// threads may be in between.
   private func typedText() -> String? {
     var event = SDL_Event()
     let last = SDL_USEREVENT.rawValue - 1
@@ -82,7 +82,7 @@ extension App {
   }
 
   private func take(_ event: SDL_WindowEvent) {
-    // Where it is and whether it has the keys.
+    // The pointer's place and the keyboard focus.
     hasNewsForReaders = true
     switch SDL_WindowEventID(SDL_WindowEventID.RawValue(event.event)) {
     case SDL_WINDOWEVENT_SIZE_CHANGED:
@@ -98,7 +98,7 @@ extension App {
     }
   }
 
-  /// Takes the devices' events, which wait until a page lies on the desk.
+  /// Takes the devices' events, which wait until a page is on the desk.
   func takePenEvents() {
     guard desk.takesHands else { return }
     events.removeAll(keepingCapacity: true)
@@ -108,7 +108,7 @@ extension App {
     for event in events { take(.pen(event)) }
   }
 
-  /// Plays the entries of a session that are due; returns how long to wait for the rest.
+  /// Plays the due entries of a session; returns how long to wait for the rest.
   func replay() -> Int? {
     guard desk.notebook != nil, player != nil else { return nil }
     let pause = player?.play(at: .monotonicNow, isOpening: { self.openings > 0 }, take)

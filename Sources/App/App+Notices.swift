@@ -6,7 +6,7 @@ internal import Paint
 
 /// Takes the notices of workers: what they have done, and what they have not.
 extension App {
-  /// Tells the desk how many changes are not on the disk, if the number has changed.
+  /// Tells the desk the number of unsaved changes, if it has changed.
   func tellOfUnkept() {
     if let count = keeper.unkept.news() {
       isWarned = false
@@ -24,7 +24,7 @@ extension App {
         (hasShownNotes, unopened) = (true, nil)
         if let left = desk.notebook?.id, left != notebook.id {
           keeper.request(.close(left))
-          // Its margins are of no more interest.
+          // Its margins no longer matter.
           margins.measure([])
         }
         screen.doubtPages(of: notebook.id)
@@ -107,7 +107,7 @@ extension App {
     }
   }
 
-  /// Has the PDFs below pages drawn again that could not be read.
+  /// Has the unreadable PDFs below pages drawn again.
   func drawAgain(_ pages: [PageID]) {
     for page in pages where screen.isInUse(page) {
       screen.pages[page]?.picture?.printed?.retry()

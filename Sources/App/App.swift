@@ -18,11 +18,11 @@ internal import Wording
   let window: Window
   let input: PenInput
   let screen: Screen
-  /// Opens the library, for what has a connection of its own.
+  /// Opens the library, for users of a second connection.
   let source: NotesSource
   let keeper: Keeper
   let settingsKeeper: SettingsKeeper
-  /// Keeps what belongs to the library: what is open, and the folders of the shelf.
+  /// Keeps the library's own settings: the open tabs, and the folders of the shelf.
   let placesKeeper: SettingsKeeper
   private let renderer: TileRenderer
   let jobs: JobRunner
@@ -30,19 +30,18 @@ internal import Wording
   var margins: MarginWorker
   let shelf: ShelfWorker
   let papers: PaperWorker
-  /// The user's folders; nil where no home is known.
+  /// The user's folders; nil if no home is known.
   let folders: UserFolders?
   var exports: ExportFolders
-  /// The bus on which programs of the session find each other.
+  /// The session bus.
   let bus: BusConnection
-  /// Where other programs knock; nil where this is none that they may find.
+  /// The door for other programs; nil if they may not find this one.
   let door: ProgramDoor?
-  /// Opens files like notebooks.
   let opening: AppSettings.Opening
   /// The command that opens another window on the same library.
   let anotherWindow: [String]
   let portal: Portal
-  /// Those who hear the window rather than see it.
+  /// The screen readers.
   let readers: ScreenReaders
   var hasNewsForReaders = false
   var syncs = FolderSyncs()
@@ -72,12 +71,10 @@ internal import Wording
   /// Follows reports on their way to the screen; nil unless a meter, trace or test needs it.
   var watch: ReportWatch?
   var traceRecorder: TraceRecorder?
-  /// The version of the program, for traces.
   let version: String
   /// The folder with the traces of tested styluses.
   let stylusFolder: String
   var follower = StrokeFollower()
-  /// The erasure in progress; nil while no eraser is down.
   var erasure: Erasure?
   var selecting = SelectingHand()
   var alarms = Alarms()
@@ -85,34 +82,30 @@ internal import Wording
   var isClosing = false
   /// The window's size in the settings.
   var keptWindow: WindowState?
-  /// Whether closing was requested, and whether a warning about changes not on the disk was shown.
+  /// True once closing was requested, and once a warning about unsaved changes was shown.
   var (isAskedToClose, isWarned) = (false, false)
   var needsDrawing = false
   var needsFace = false
   var needsWetInk = false
-  /// The pages that are being read.
   var asked: Set<PageID> = []
-  /// Bounds how often other programs open windows.
+  /// Limits how often other programs open windows.
   var windowPacing = WindowPacing()
-  /// How many notebooks are being opened or made; the keeper opens the first one by itself.
+  /// The number of notebooks being opened or made; the keeper opens the first one unasked.
   var openings = 1
-  /// Whether the window has shown a notebook.
+  /// True once the window has shown a notebook.
   var hasShownNotes = false
-  /// Why it never showed one; nil if it did.
+  /// The reason why it never showed one; nil if it did.
   var unopened: UnopenedNotebook?
-  /// The changes that are lost as the program ends.
+  /// The changes lost as the program ends.
   var lostChanges: LostNotes?
   /// The files to import once a notebook is open.
   var waitingImports: [String] = []
-  /// The encrypted files to be made notebooks of, once one is open.
+  /// The encrypted files to make notebooks of, once one is open.
   var waitingLocked: [LockedNotes] = []
 
   /// Opens the window and begins to open the notebook.
   ///
-  /// - Parameters:
-  ///   - settings: The options given on the command line.
-  ///   - source: Where the notes come from.
-  /// - Throws: `NoWindow` where there is no display, or why a session cannot be recorded.
+  /// Throws `NoWindow` without a display, or why a session cannot be recorded.
   public init(
     _ settings: AppSettings, notes source: NotesSource
   ) throws {
@@ -121,7 +114,7 @@ internal import Wording
     let mailbox = Mailbox<Notice>()
     self.mailbox = mailbox
     requests.hear { mailbox.post(.endRequested) }
-    // A session with settings of its own leaves the user's alone.
+    // A session with its own settings leaves the user's alone.
     let settingsPath = session?.settings == nil ? settings.settingsPath : nil
     settingsKeeper = SettingsKeeper(path: settingsPath, mailbox: mailbox)
     placesKeeper = SettingsKeeper(
@@ -130,7 +123,7 @@ internal import Wording
     var preferences = session?.preferences ?? settingsKeeper.restore(Preferences.init)
     if settings.takesEarlierPlaces {
       settingsKeeper.restore { settings, _ in
-        // What makes no sense there is no fault of the settings of today.
+        // Nonsense in it is no fault of today's settings.
         var faults: [Words] = []
         preferences.takeEarlierPlaces(settings, faults: &faults)
       }
@@ -192,9 +185,9 @@ internal import Wording
     selecting.clipboard.whenTaken = { mailbox.post(.taken($0)) }
   }
 
-  /// Runs until the window closes; everything written is on the disk by then.
+  /// Runs until the window closes; everything written is saved by then.
   ///
-  /// - Throws: Why the notebook could not be opened or a session could not be recorded.
+  /// Throws why the notebook could not be opened or a session could not be recorded.
   public func run() throws {
     PenInput.whenDisplayIsLost { [self, last, first = pthread_self()] in
       // Called on another thread, it may find this one mid-change; the keeper has followed the stroke.
@@ -232,8 +225,8 @@ internal import Wording
     if let traceRecorder { begin(traceRecorder) }
   }
 
-  /// Handles everything that arrived and shows it; returns how many milliseconds may pass idle, unless
-  /// an event arrives.
+  /// Handles everything that arrived and shows it; returns the milliseconds that may pass idle, unless an
+  /// event arrives.
   func turn() -> Int? {
     frameTimes?.begin()
     takeEvents()
@@ -252,7 +245,7 @@ internal import Wording
     return shorter(shorter(pause, screen.pause), keeper.unkept.pause())
   }
 
-  /// Brings all work in progress to an end and closes the window.
+  /// Ends all work in progress and closes the window.
   func finish() throws {
     keepWhatIsInHand()
     keepWindow()
@@ -278,7 +271,7 @@ internal import Wording
     return nil
   }
 
-  /// Sleeps until an event arrives, for at most `pause` milliseconds.
+  /// Sleeps until an event arrives, at most `pause` milliseconds.
   private func wait(_ pause: Int?) {
     if let pause {
       SDL_WaitEventTimeout(nil, Int32(clamping: max(pause, 1)))
@@ -288,7 +281,7 @@ internal import Wording
   }
 
   func tell(_ message: Message) {
-    // Performing a effect may send the desk another message: its effects queue behind the others.
+    // Performing an effect may send the desk another message: its effects queue after the others.
     desk.apply(message, effects: &effects)
     guard !isPerforming else { return }
     isPerforming = true

@@ -4,11 +4,9 @@ internal import Ink
 internal import Notebook
 internal import Paint
 
-/// Works out what an eraser removes from the ink that a page shows.
+/// Works out what an eraser removes from the ink on a page.
 extension Erasure {
-  /// Moves the eraser over what is known of the page.
-  ///
-  /// - Returns: What is left of the strokes that it touched, and where they were.
+  /// Moves the eraser; returns the remains of the strokes that it touched, and their places.
   mutating func touch(
     _ picture: PagePicture, with eraser: Eraser
   ) -> (left: [InkPicture], box: Box) {
@@ -28,9 +26,8 @@ extension Erasure {
     return (left, box)
   }
 
-  /// Repeats the erasure on a newer picture, which may have more strokes.
-  ///
-  /// - Returns: What is left of all strokes that it touched so far, and where they are.
+  /// Repeats the erasure on a newer picture, which may have more strokes; returns the remains of all
+  /// touched strokes, and their places.
   mutating func touchAgain(_ picture: PagePicture) -> (left: [InkPicture], box: Box) {
     for eraser in late { _ = touch(picture, with: eraser) }
     var (left, box) = ([InkPicture](), Box.empty)
@@ -42,14 +39,12 @@ extension Erasure {
     return (left, box)
   }
 
-  /// The rest of a stroke.
   private func rest(of ink: InkPicture) -> InkPicture? {
     ink.source?.picture(ink.id, without: reach.inParts ? parts[ink.id] ?? .nothing : .everything)
   }
 }
 
 extension StrokeRangeSet {
-  /// All of any stroke, and none of it.
   fileprivate static let everything = StrokeRangeSet([StrokeRange(0, 1 << 31)])
   fileprivate static let nothing = StrokeRangeSet()
 }

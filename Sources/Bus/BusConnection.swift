@@ -42,8 +42,6 @@ public final class BusConnection: Sendable {
   }
 
   /// Calls a method, and waits for the answer; never on the thread of a window.
-  ///
-  /// - Throws: Why there is none.
   public func answer(
     to message: BusMessage, within seconds: Double = 25
   ) throws(BusError) -> BusMessage {

@@ -10,7 +10,7 @@ public final class BusFile: Hashable, Sendable {
 
   deinit { close(descriptor) }
 
-  /// Whether two values are the same open file.
+  /// True if two values are the same open file.
   public static func == (one: BusFile, other: BusFile) -> Bool { one === other }
 
   /// Adds which file it is to a hash.

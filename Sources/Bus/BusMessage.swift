@@ -2,9 +2,7 @@
 public struct BusMessage: Hashable, Sendable {
   /// What a message is for.
   public enum Kind: Hashable, Sendable {
-    /// A method is called.
     case call
-    /// The answer to a call.
     case answer
     /// A call has failed.
     case failure
@@ -28,9 +26,9 @@ public struct BusMessage: Hashable, Sendable {
   public var arguments: [BusValue]
   /// Who sent it; nil for a message that was not received.
   public internal(set) var sender: String?
-  /// Whether an answer is waited for.
+  /// True if an answer is waited for.
   public internal(set) var wantsAnswer = true
-  /// Whether a program is started to answer a call, if none that can has the name.
+  /// True if a program is started to answer a call, if none that can has the name.
   public var startsService = true
   /// Its number among those that its sender has sent.
   var serial: UInt32 = 0
@@ -65,7 +63,6 @@ public struct BusMessage: Hashable, Sendable {
 public enum BusAnswer: Hashable, Sendable {
   /// The method is done, with these values.
   case done([BusValue] = [])
-  /// The method has failed.
   case failed(name: String, reason: String)
   /// The object has no such method.
   case unknown

@@ -2,7 +2,6 @@
 public enum BusName: Hashable, Sendable {
   /// The connection is called by it.
   case owner
-  /// Another one is.
   case taken
 
   /// The name of the bus itself, and the path of its object.
@@ -11,8 +10,6 @@ public enum BusName: Hashable, Sendable {
 
 extension BusConnection {
   /// Takes a name that nobody has, and waits until it is known whether that worked.
-  ///
-  /// - Throws: Why the bus does not say.
   public func own(_ name: String, within seconds: Double = 5) throws(BusError) -> BusName {
     // The flag says not to wait in the queue for it.
     let answer = try answer(to: Self.request(for: name, flags: 4), within: seconds)

@@ -6,7 +6,7 @@ final class BusThread {
   private let orders: BusOrders
   private let library: dbus_library?
   private var connection: OpaquePointer?
-  /// Whether the bus has not yet let this program in; orders wait until then.
+  /// True if the bus has not yet let this program in; orders wait until then.
   private var isGreeting = false
   /// The name that the bus has for this connection.
   private var name = ""
@@ -251,20 +251,18 @@ extension BusMessage {
     }
   }
 
-  /// The message, or the error that it tells of.
   fileprivate var asAnswer: Result<BusMessage, BusError> {
     guard kind == .failure else { return .success(self) }
     return .failure(.refused(name: error ?? "", reason: first?.text ?? ""))
   }
 
-  /// Whether open files go with it.
+  /// True if open files go with it.
   fileprivate var hasFiles: Bool {
     arguments.contains(where: \.hasFile)
   }
 }
 
 extension BusValue {
-  /// Whether an open file is in it.
   fileprivate var hasFile: Bool {
     switch self {
     case .file: true

@@ -1,8 +1,7 @@
 /// A value in a message on a bus.
 public enum BusValue: Hashable, Sendable {
-  /// A byte.
   case byte(UInt8)
-  /// Whether something holds.
+  /// True if something holds.
   case boolean(Bool)
   /// A whole number of 16 bits.
   case int16(Int16)
@@ -16,15 +15,12 @@ public enum BusValue: Hashable, Sendable {
   case int64(Int64)
   /// A whole number of 64 bits that is not negative.
   case uint64(UInt64)
-  /// Any number.
   case double(Double)
   /// A text, which may be anything but a zero.
   case string(String)
-  /// The path of an object.
   case path(String)
   /// The types of some values.
   case signature(String)
-  /// An open file.
   case file(BusFile)
   /// Values of one type, whose signature comes first.
   case array(of: String, [BusValue])
@@ -118,7 +114,7 @@ extension BusValue {
     }
   }
 
-  /// Whether something holds; nil for anything else.
+  /// True if something holds; nil for anything else.
   public var flag: Bool? {
     switch self {
     case .boolean(let flag): flag

@@ -10,7 +10,7 @@ public struct ByteReader: Sendable {
   /// Creates a reader at the beginning of some bytes.
   public init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Whether nothing remains.
+  /// True if nothing remains.
   public var isAtEnd: Bool { position == bytes.count }
 
   /// The number of bytes not yet read.

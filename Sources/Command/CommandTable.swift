@@ -1,20 +1,18 @@
 internal import Wording
 
-/// A program: its own options and its commands.
 struct CommandTable: Sendable {
-  /// The program itself, whose options come before the command.
+  /// The program, whose options precede the command.
   let program: Declaration
-  /// The commands of all levels, in the order that help shows them.
+  /// The commands of all levels, in the order of help.
   let commands: [any Subcommand.Type]
 
-  /// What a command line asks for.
+  /// The meaning of a command line.
   private enum Request {
     case help(Declaration?)
     case version
     case run(any Subcommand.Type, [String])
   }
 
-  /// The declarations of the commands that help lists.
   var shownCommands: [Declaration] { commands.map { $0.declaration }.filter { !$0.isHidden } }
 
   /// The listed commands of the first level, or below another command.
@@ -22,10 +20,8 @@ struct CommandTable: Sendable {
     shownCommands.filter { $0.parent == parent?.name }
   }
 
-  /// The commands that have subcommands.
   var groups: [Declaration] { shownCommands.filter { !shownCommands(below: $0).isEmpty } }
 
-  /// Finds a command by its name.
   func command(named name: String) throws(UsageError) -> any Subcommand.Type {
     if let found = commands.first(where: { $0.declaration.name == name }) { return found }
     let words = name.split(separator: " ").map(String.init)
@@ -36,12 +32,8 @@ struct CommandTable: Sendable {
       name, suggestion: suggestion.map { parent.isEmpty ? $0 : "\(parent) \($0)" })
   }
 
-  /// Does what a command line asks for, and reports errors on the console.
-  ///
-  /// - Parameters:
-  ///   - words: The command line without the program's name.
-  ///   - console: Where results and messages go.
-  /// - Returns: The exit code of the program.
+  /// Runs a command line, without the program's name, and reports errors on the console; returns the exit
+  /// code.
   func run(_ words: [String], in console: inout Console) -> ExitCode {
     var command: Declaration?
     do {
@@ -61,9 +53,9 @@ struct CommandTable: Sendable {
     }
   }
 
-  /// The command that a command line names, with all other words; nil if it names none.
+  /// The command in a command line, with all other words; nil if there is none.
   ///
-  /// Options that the command knows may come before its name.
+  /// The command's options may precede its name.
   func call(in words: [String]) -> (command: any Subcommand.Type, words: [String])? {
     call(in: words, below: nil)
   }
@@ -77,7 +69,7 @@ struct CommandTable: Sendable {
         command.declaration.parent == parent
       else { continue }
       let rest = Array(words[..<place] + words[(place + 1)...])
-      // What takes arguments is no group; to look for one declares every command.
+      // A command with arguments is not a group; to look for one declares every command.
       if command.declaration.arguments.isEmpty, let call = call(in: rest, below: name) {
         return call
       }
@@ -110,7 +102,7 @@ struct CommandTable: Sendable {
   private func run(
     _ type: any Subcommand.Type, _ words: [String], in console: inout Console
   ) throws {
-    // What takes arguments is no group.
+    // A command with arguments is not a group.
     if let word = words.first, !word.hasPrefix("-"), type.declaration.arguments.isEmpty,
       !shownCommands(below: type.declaration).isEmpty
     {
@@ -131,13 +123,13 @@ struct CommandTable: Sendable {
     _ error: any Error, of command: Declaration?, in console: inout Console
   ) -> ExitCode {
     let report = ErrorReport(error, of: command, in: self, after: console.deeds)
-    // The output from before the failure comes first, unless the output itself failed.
+    // The output from before the failure is written first, unless the output itself failed.
     if !(error is ConsoleError) { finish(&console, after: command) }
     if !report.words.isEmpty { console.note(report.words) }
     return report.code
   }
 
-  /// Writes what a command has found before it failed.
+  /// Writes the results of a command before its failure.
   private func finish(_ console: inout Console, after command: Declaration?) {
     do {
       try console.finish()

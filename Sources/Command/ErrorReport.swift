@@ -1,21 +1,14 @@
 internal import Wording
 
-/// An error as a person reads it and a calling program sees it.
+/// An error for a person and for a calling program.
 struct ErrorReport: Hashable, Sendable {
-  /// The message without a trailing line break.
-  ///
-  /// An empty message is not shown.
+  /// The message without a trailing line break; an empty one is not shown.
   let words: Words
-  /// The exit code of the program.
   let code: ExitCode
 
   /// Turns any error into words and a code; nothing else does.
   ///
-  /// - Parameters:
-  ///   - error: What was thrown.
-  ///   - command: The command that ran; nil if none was found.
-  ///   - table: The program.
-  ///   - deeds: What was done but not yet reported.
+  /// `command` is nil if none was found. `deeds` were done but not yet reported.
   init(
     _ error: any Error, of command: Declaration?, in table: CommandTable, after deeds: [Words]
   ) {
@@ -44,7 +37,7 @@ struct ErrorReport: Hashable, Sendable {
     self.code = code
   }
 
-  /// What went wrong, in a sentence.
+  /// The error, as a sentence.
   static func sentence(_ error: any Error) -> Words {
     let line = String(describing: error).printable
     let closed = [".", "?", "!"].contains { line.hasSuffix($0) }

@@ -4,10 +4,8 @@ internal import Wording
 ///
 /// A command that has already reported a failure throws one to end without another message.
 struct ExitCode: Error, Hashable, Sendable {
-  /// The number that the calling program sees.
   let rawValue: CInt
 
-  /// Everything went well.
   static let success = ExitCode(rawValue: 0)
   /// The work could not be done.
   static let failure = ExitCode(rawValue: 1)
@@ -15,9 +13,9 @@ struct ExitCode: Error, Hashable, Sendable {
   static let usage = ExitCode(rawValue: 64)
 }
 
-/// A failure that a command describes itself, in one sentence.
+/// A failure that a command describes in one sentence.
 struct Failure: Error, Hashable, Sendable, Worded {
-  /// What went wrong, lower-case, without a full stop.
+  /// The failure, lower-case, without a full stop.
   let words: Words
 
   init(_ words: Words) {

@@ -2,18 +2,16 @@ internal import Bytes
 internal import Store
 internal import Wording
 
-/// Which library a command works on: the one that the command line names, or the default.
+/// The library of a command: the named one, or the default.
 struct LibraryChoice: Hashable, Sendable {
-  /// The folder after `--library`, if there was one.
+  /// The folder after `--library`, if any.
   let option: String?
 
   /// The folder of the library.
   ///
-  /// In this order: the option, `SUZURI_LIBRARY`, `suzuri` in `XDG_DATA_HOME`, and
-  /// `.local/share/suzuri` in the home folder. Empty variables count as unset, as does a
-  /// relative `XDG_DATA_HOME`, as its specification requires.
-  ///
-  /// - Throws: `UsageError` for an empty option, `Failure` if no home folder is known.
+  /// In this order: the option, `SUZURI_LIBRARY`, `suzuri` in `XDG_DATA_HOME`, and `.local/share/suzuri` in
+  /// the home folder. Empty variables count as unset, as does a relative `XDG_DATA_HOME`, as its
+  /// specification requires. Throws `UsageError` for an empty option, `Failure` if no home folder is known.
   func path(in environment: Environment) throws -> String {
     if let option {
       guard !option.isEmpty else {
@@ -28,7 +26,7 @@ struct LibraryChoice: Hashable, Sendable {
     return path
   }
 
-  /// Whether it is the library that opens without an option.
+  /// True if it is the library that opens without an option.
   func isUsual(in environment: Environment) -> Bool {
     guard let option, let usual = try? LibraryChoice(option: nil).path(in: environment) else {
       return true
@@ -36,7 +34,7 @@ struct LibraryChoice: Hashable, Sendable {
     return PathParts(option) == PathParts(usual)
   }
 
-  /// The folder of the library that a user has without asking for another; nil if no home is known.
+  /// The folder of a user's default library; nil if no home is known.
   static func usual(in environment: Environment) -> String? {
     if let path = environment["XDG_DATA_HOME"], PathParts(path).isAbsolute {
       return "\(path)/suzuri"
@@ -46,9 +44,7 @@ struct LibraryChoice: Hashable, Sendable {
 }
 
 extension LibraryChoice {
-  /// The rules for output files: they must not replace the library, nor go into it or into another one.
-  ///
-  /// - Throws: `UsageError` for an empty option.
+  /// The rules for output files: they must not replace a library, nor go into one.
   func outputRules(in environment: Environment) throws -> OutputRules {
     // If no library is known, none is in use.
     let directory = option == nil ? try? path(in: environment) : try path(in: environment)

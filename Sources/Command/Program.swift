@@ -9,13 +9,12 @@ public enum Program {
   /// The program's name as the user typed it, for command lines to copy.
   static var name: String { Surroundings.words.first ?? "suzuri" }
 
-  /// Runs the command line of this process, with its streams and its environment.
+  /// Runs the command line of this process, with its streams and environment.
   ///
-  /// Writing to a closed pipe, or beyond the allowed file size, becomes an ordinary error for the
-  /// whole process, so that a command can still tidy up before the program ends. Signals that ask
-  /// it to end are unblocked, because the program that started it may have blocked them.
-  ///
-  /// - Returns: The exit code: 0 for success, 1 for failure, 64 for wrong usage.
+  /// Writing to a closed pipe, or beyond the allowed file size, becomes an ordinary error for the whole
+  /// process, so that a command can tidy up before the program ends. Signals that ask it to end are
+  /// unblocked, because the parent may have blocked them. Returns the exit code: 0 for success, 1 for
+  /// failure, 64 for wrong usage.
   public static func run() -> CInt {
     if let code = HelperHost.serve([ReaderService.self], as: Surroundings.words) { return code }
     for refusal in [SIGPIPE, SIGXFSZ] { signal(refusal, SIG_IGN) }
@@ -30,7 +29,6 @@ public enum Program {
 }
 
 extension CommandTable {
-  /// The commands of Suzuri.
   static let suzuri = CommandTable(
     program: Declaration(
       "suzuri",
@@ -83,14 +81,14 @@ extension CommandTable {
 }
 
 extension CommandTable {
-  /// What is opened where no command is named.
+  /// The files opened if no command is named.
   private static let openedFiles = Argument(
     "file", kind: .file, isOptional: true, isRepeated: true,
     summary: """
       Files to open in a window, as 'suzuri open' does; without any, the notebook looked at last.
       """)
 
-  /// The files that users may come across.
+  /// The files that users may encounter.
   private static let files: [Declaration.Fact] = [
     .init(
       "~/.local/share/suzuri/library.sqlite",
@@ -105,7 +103,7 @@ extension CommandTable {
       summary: "Where the desktop keeps documents: the window puts the files that it makes there."),
   ]
 
-  /// The environment variables that do not stand in for an option.
+  /// The environment variables that replace no option.
   private static let variables: [Declaration.Fact] = [
     .init("XDG_DATA_HOME", summary: "The folder that holds 'suzuri/library.sqlite' by default."),
     .init("SUZURI_CONFIG", summary: "The folder that holds 'settings.json'."),

@@ -1,8 +1,8 @@
 private import Bytes
 
-/// Where the window's settings are kept.
+/// The place of the window's settings.
 enum SettingsChoice {
-  /// The settings file; nil if no place for it is known, in which case nothing is kept.
+  /// The settings file; nil if no place is known, in which case nothing is kept.
   ///
   /// In the folder that `SUZURI_CONFIG` names, else in `suzuri` in `XDG_CONFIG_HOME`, else in
   /// `.config/suzuri` in the home folder. Empty variables count as unset, as does a relative

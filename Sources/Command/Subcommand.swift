@@ -2,14 +2,12 @@ internal import Wording
 
 /// A command of the program.
 ///
-/// A command declares itself, reads its values and runs. To add one, write a struct and list it
-/// in `CommandTable.suzuri`: parsing, help, the manual and the completions follow. A command whose name
-/// begins with another's, such as `trace show`, is a subcommand of it.
+/// A command declares itself, reads its values and runs. To add one, write a struct and list it in
+/// `CommandTable.suzuri`: parsing, help, the manual and the completions follow. A command whose name begins
+/// with another's, such as `trace show`, is a subcommand of it.
 protocol Subcommand: Sendable {
-  /// The command's name, its arguments and options, and its purpose.
   static var declaration: Declaration { get }
 
-  /// Reads the values from the command line.
   init(parsing values: ParsedValues) throws(UsageError)
 
   /// Does the work: results and messages go to the console, failures are thrown.

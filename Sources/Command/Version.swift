@@ -1,9 +1,7 @@
-/// The version of Suzuri.
 enum Version {
-  /// The version number.
   static let number = "0.1.0"
-  /// The day on which the manual was last revised.
+  /// The day of the manual's last revision.
   static let date = "2026-11-21"
-  /// The line that `suzuri version` prints.
+  /// The output of `suzuri version`.
   static let line = "suzuri \(number)"
 }

@@ -1,11 +1,11 @@
 public import Wording
 
-/// Why a file cannot be imported: it is of another kind.
+/// The error for a file of a kind that cannot be imported.
 public struct ForeignFile: Error, Hashable, Sendable, Worded {
-  /// What the file is, such as "a PDF"; nil for an empty file.
+  /// The kind of file, such as "a PDF"; nil for an empty file.
   let kind: Words?
 
-  /// What the file is, and what can be read instead.
+  /// The kind of file, and what can be read instead.
   public var words: Words {
     let known: [Words] =
       ["Suzuri notebooks (.suzuri)"]
@@ -15,15 +15,14 @@ public struct ForeignFile: Error, Hashable, Sendable, Worded {
       ?? "the file is empty; what can be read are \(list)"
   }
 
-  /// An empty file.
   static let empty = ForeignFile(kind: nil)
-  /// An archive without notes that can be read, by the names in it.
+  /// An archive without readable notes, by the names in it.
   static func archive(of names: [String]) -> ForeignFile {
     ForeignFile(
       kind: ForeignProgram(ofArchive: names).map(\.words) ?? "a zip archive without notes")
   }
 
-  /// A compressed file without notes that can be read, by what is in it.
+  /// A compressed file without readable notes, by its contents.
   static func compressed(_ head: [UInt8]) -> ForeignFile {
     ForeignFile(kind: ForeignProgram(of: head).map(\.words) ?? "a gzip file without notes")
   }
@@ -89,7 +88,7 @@ public struct ForeignFile: Error, Hashable, Sendable, Worded {
     }
   }
 
-  /// Whether the first line with content has no comma, which every recording has.
+  /// True if the first line with content has no comma, which every recording has.
   private static func isProse(_ head: [UInt8]) -> Bool {
     let lines = head.split { $0 == 0x0A || $0 == 0x0D }
     let first = lines.first { line in line.contains { $0 > 0x20 } } ?? []

@@ -5,7 +5,6 @@ internal import Wording
 struct ForeignProgram: Hashable, Sendable {
   private let name: String
 
-  /// Its notes, in words.
   var words: Words { "a file from \(name)" }
 
   /// Recognizes notes by the first bytes of the file or of what is compressed in it; nil if they are unknown.
@@ -33,7 +32,7 @@ struct ForeignProgram: Hashable, Sendable {
     name = found.name
   }
 
-  /// Whether a text begins as those of a program do, and has its word near there.
+  /// True if a text begins as those of a program do, and has its word near there.
   private static func begins(_ head: [UInt8], with word: Word) -> Bool {
     head.starts(with: word.start.utf8)
       && head.prefix(1024).firstRange(of: Array(word.text.utf8)) != nil
@@ -46,7 +45,7 @@ struct ForeignProgram: Hashable, Sendable {
     ([0xE4, 0x52, 0x5C, 0x7B, 0x8C, 0xD8, 0xA7, 0x4D], "OneNote"),
   ]
 
-  /// How a file in text begins, and a word near there.
+  /// The beginning of a text file, and a word near it.
   private typealias Word = (start: String, text: String, name: String)
 
   private static let words: [Word] = [

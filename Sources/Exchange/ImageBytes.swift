@@ -3,20 +3,19 @@ internal import Geometry
 
 /// Facts about an image, read from its bytes.
 enum ImageBytes {
-  /// Tells the media type from the first bytes; nil if they are neither an image nor a PDF.
+  /// The media type by the first bytes; nil for neither an image nor a PDF.
   static func mediaType(of bytes: [UInt8]) -> String? {
     marks.first { mark in bytes.starts(with: mark.bytes) }?.type
       ?? (bytes.starts(with: "RIFF".utf8) && bytes.dropFirst(8).starts(with: "WEBP".utf8)
         ? "image/webp" : nil)
   }
 
-  /// Whether the beginning of a file is that of a PDF, before which there may be some other bytes, or whose
-  /// first line is damaged.
+  /// True for the beginning of a PDF, which may have other bytes before it, or a damaged first line.
   static func isPDF(_ head: [UInt8]) -> Bool {
     ["%PDF-", " 0 obj"].contains { head.prefix(1024).firstRange(of: Array($0.utf8)) != nil }
   }
 
-  /// Whether the beginning of a file is that of a picture that can become a page.
+  /// True for the beginning of a picture that can become a page.
   static func isPicture(_ head: [UInt8]) -> Bool {
     PictureKind(of: head) != nil
   }
@@ -38,7 +37,7 @@ enum ImageBytes {
     (Array("<svg".utf8), "image/svg+xml"), (Array("<?xml".utf8), "image/svg+xml"),
   ]
 
-  /// The size of a PNG or a JPEG in pixels, as a box; nil for others.
+  /// The size of a PNG or JPEG in pixels, as a box; nil for others.
   static func size(of bytes: [UInt8]) -> Box? {
     let size: (width: Int, height: Int)?
     switch mediaType(of: bytes) {
@@ -50,9 +49,9 @@ enum ImageBytes {
     return Box(low: .zero, high: Point(x: Double(size.width), y: Double(size.height)))
   }
 
-  /// Whether a PNG or a JPEG comes to its end; others do.
+  /// True if a PNG or JPEG is complete; always for others.
   ///
-  /// What follows the end does not matter: cameras put films and larger pictures there.
+  /// Bytes after the end do not matter: cameras put films and larger pictures there.
   static func isWhole(_ bytes: [UInt8]) -> Bool {
     switch mediaType(of: bytes) {
     case "image/png": isWhole(png: bytes)
@@ -70,7 +69,7 @@ enum ImageBytes {
     return false
   }
 
-  /// Looks for the mark of the end outside of the parts in the head, one of which may be a small picture.
+  /// Looks for the end mark outside of the parts in the head, one of which may be a small picture.
   private static func isWhole(jpeg bytes: [UInt8]) -> Bool {
     var place = 2
     while place + 1 < bytes.count {

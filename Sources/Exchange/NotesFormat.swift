@@ -13,7 +13,6 @@ public enum NotesFormat: Hashable, Sendable, CaseIterable, Worded {
   case inkML
   /// A PDF, to write on its pages.
   case pdf
-  /// A picture, to write on it.
   case picture
 
   /// A description of files of this kind.
@@ -27,12 +26,10 @@ public enum NotesFormat: Hashable, Sendable, CaseIterable, Worded {
     }
   }
 
-  /// The number of bytes needed to tell the kind.
+  /// The number of bytes needed to detect the kind.
   public static let headCount: Int = 4096
 
-  /// Tells the kind from the first bytes of a file, whatever its name.
-  ///
-  /// - Throws: `ForeignFile` if it is none of these.
+  /// Detects the kind from the first bytes of a file, whatever its name.
   public init(of head: [UInt8]) throws(ForeignFile) {
     let isPacked = head.starts(with: XoppContainer.gzipMark) || head.starts(with: ZipArchive.mark)
     // Only XML begins with this; a recording begins with a number or a name.
@@ -53,15 +50,10 @@ public enum NotesFormat: Hashable, Sendable, CaseIterable, Worded {
     }
   }
 
-  /// Opens a file to be read page by page.
+  /// Opens a file to be read page by page; none is read yet.
   ///
-  /// - Parameters:
-  ///   - source: The file.
-  ///   - now: The time in milliseconds since 1970.
-  ///   - wanted: The pages to read, as far as the file has pages.
-  ///   - surroundings: The files to which the pages may refer.
-  /// - Returns: The pages, none of which is read yet.
-  /// - Throws: The fault of the file, with its location.
+  /// `now` is in milliseconds since 1970; `surroundings` are the files to which the pages may refer. Throws
+  /// the fault of the file, with its location.
   public func pages(
     of source: any ByteSource, now: Int64, wanted: PageRanges = .all,
     in surroundings: NotesSurroundings = .none
@@ -75,7 +67,6 @@ public enum NotesFormat: Hashable, Sendable, CaseIterable, Worded {
     }
   }
 
-  /// The file name extensions of this kind.
   var endings: String {
     switch self {
     case .recording: ".csv"

@@ -6,34 +6,24 @@ public struct NotesSurroundings {
   /// Reads a file to which the notes refer; nil if it is missing or too large.
   ///
   /// An attached file has the path of the notes, a dot and the given name, which contains no slash; any
-  /// other is relative to the folder of the notes, or where its path says, or came along with the notes.
+  /// other is relative to the folder of the notes, at its path, or supplied with the notes.
   let read: (Backdrop.Source) -> [UInt8]?
-  /// Returns where a file lies, so that it can be found from elsewhere too; nil if that is not known.
+  /// Returns the place of a file, so that it can be found from elsewhere too; nil if unknown.
   let locate: (Backdrop.Source) -> String?
-  /// Whether a file is there that was not read.
+  /// True if an unread file exists.
   let isThere: (Backdrop.Source) -> Bool
-  /// Returns where the notes themselves lie; empty if that is not known.
+  /// Returns the place of the notes themselves; empty if unknown.
   let own: () -> String
-  /// Opens the notes once more, from their beginning; nil if they can be read only once.
+  /// Opens the notes again, from their beginning; nil if they can be read only once.
   let again: () -> (any ByteSource)?
-  /// Returns an encrypted PDF without its encryption; nil if its password is not known.
+  /// Returns an encrypted PDF without its encryption; nil if its password is unknown.
   let unlock: ([UInt8]) throws -> [UInt8]?
   /// Takes the ink of annotations out of a PDF; nil if there is none.
   let takeInk: ([UInt8]) -> TakenInk?
-  /// Returns a picture of any kind as a PNG or a JPEG.
+  /// Returns a picture of any kind as a PNG or JPEG.
   let picture: ([UInt8]) throws -> [UInt8]
 
-  /// Describes the surroundings of notes.
-  ///
-  /// - Parameters:
-  ///   - read: Reads a file; nil if it is missing or too large.
-  ///   - locate: Returns where a file lies; nil if that is not known.
-  ///   - isThere: Whether a file is there that was not read.
-  ///   - own: Returns where the notes themselves lie; empty if that is not known.
-  ///   - again: Opens the notes once more, from their beginning; nil if they can be read only once.
-  ///   - unlock: Returns an encrypted PDF without its encryption; nil if its password is not known.
-  ///   - takeInk: Takes the ink of annotations out of a PDF; nil if there is none.
-  ///   - picture: Returns a picture of any kind as a PNG or a JPEG.
+  /// Creates the surroundings of notes; the parameters are those of the properties.
   public init(
     read: @escaping (Backdrop.Source) -> [UInt8]?,
     locate: @escaping (Backdrop.Source) -> String? = { _ in nil },

@@ -10,15 +10,10 @@ public struct OutsideInk {
   /// Counts nothing yet.
   public init() {}
 
-  /// How far a stroke may extend beyond an edge without a word, in points: 1 mm.
+  /// The unreported reach of a stroke beyond an edge, in points: 1 mm.
   private static let margin = 72 / 25.4
 
-  /// Counts those of a page.
-  ///
-  /// - Parameters:
-  ///   - page: The page with the strokes.
-  ///   - box: The page that they come onto; nil for one that grows with them.
-  ///   - number: The number of that page.
+  /// Counts those of a page; `box` is the target page, nil for one that grows with them.
   public mutating func count(_ page: LoosePage, on box: Box?, number: Int) {
     guard let sheet = box?.expanded(by: Self.margin) else { return }
     let outside = page.layers.flatMap(\.elements).count { element in
@@ -29,7 +24,7 @@ public struct OutsideInk {
     if outside > 0 { pages.append(number) }
   }
 
-  /// What was counted, in one sentence; nil for nothing.
+  /// The count, in one sentence; nil for nothing.
   public var note: Words? {
     guard let first = pages.first else { return nil }
     switch (strokes, pages.count) {

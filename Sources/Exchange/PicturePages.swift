@@ -12,20 +12,15 @@ public final class PicturePages: PageSupply {
   public let title: String = ""
   /// Nothing of a picture is left out.
   public let notes: [Words] = []
-  /// A picture lies on no PDF.
+  /// A picture is on no PDF.
   public let mayLieOnPDF: Bool = false
-  /// How much of it has been read, 0 to 1.
+  /// The share of it read so far, 0 to 1.
   public var share: Double { page == nil ? 1 : 0 }
 
   /// The largest file, in bytes, and the most pixels that can be drawn.
   private static let (largest, mostPixels) = (64 << 20, 100e6)
 
-  /// Opens a PNG or a JPEG, or another picture that can become one.
-  ///
-  /// - Parameters:
-  ///   - source: The file.
-  ///   - surroundings: Where the file lies.
-  /// - Throws: `SourceError`, or why it cannot be drawn.
+  /// Opens a PNG or JPEG, or another picture that can be converted; the surroundings know its place.
   public init(_ source: any ByteSource, in surroundings: NotesSurroundings = .none) throws {
     let file = try source.rest(limit: Self.largest)
     let bytes = try surroundings.picture(file)
@@ -58,11 +53,11 @@ public final class PicturePages: PageSupply {
   }
 }
 
-/// Why a picture cannot become a page.
+/// The reason why a picture cannot become a page.
 public enum PictureError: Error, Hashable, Sendable, Worded {
-  /// Its size is not to be found.
+  /// Its size cannot be found.
   case damaged
-  /// It ends before it is complete.
+  /// It is incomplete.
   case cutOff
   /// It has more pixels than can be drawn.
   case tooLarge
@@ -78,11 +73,11 @@ public enum PictureError: Error, Hashable, Sendable, Worded {
 }
 
 extension PageSize {
-  /// The sheet of a picture: as wide as A4, which lies on its side below pictures that do.
+  /// The sheet of a picture: as wide as A4, in landscape for wide pictures.
   fileprivate init(ofPicture size: Point) {
     let sheet = size.x > size.y ? Self.a4.landscape : Self.a4
     let height = Double(sheet.width) * size.y / size.x
-    // One that is very long becomes narrower instead of another shape.
+    // A very long one becomes narrower instead of another shape.
     let scale = min(1, Double(Self.limits.upperBound) / height)
     self.init(
       width: Int((Double(sheet.width) * scale).rounded()),

@@ -5,11 +5,11 @@ public import Wording
 
 /// Reads a recording of a pen as a page, or as several if it is long.
 ///
-/// Keeps no more than one page in memory.
+/// Keeps at most one page in memory.
 public final class RecordingPages: PageSupply {
   private let reader: RecordingReader
   private let now: Int64
-  /// When the recording began, in milliseconds since 1970; nil before its first page is known.
+  /// The start of the recording, in milliseconds since 1970; nil before its first page is known.
   private var begin: Int64?
   /// The stroke that begins the next page.
   private var upcoming: RecordedStroke?
@@ -23,20 +23,17 @@ public final class RecordingPages: PageSupply {
   public let mayLieOnPDF: Bool = false
   /// A recording has no title.
   public let title: String = ""
-  /// The changes made to it, one sentence each.
+  /// The changes made to it, a sentence each.
   public private(set) var notes: [Words] = []
 
   /// Opens a recording in CSV.
   ///
-  /// - Parameters:
-  ///   - source: The file.
-  ///   - now: The time in milliseconds since 1970; 0 to count from the beginning of the recording.
-  /// - Throws: `SourceError`, or `RecordingError`, which names the line of the fault.
+  /// `now` is in milliseconds since 1970; 0 counts from the beginning of the recording. Throws
+  /// `SourceError`, or `RecordingError`, which names the line of the fault.
   public convenience init(_ source: any ByteSource, now: Int64) throws {
     try self.init(source, now: now, mostSamples: 500_000)
   }
 
-  /// Opens a recording with a given number of samples per page.
   init(_ source: any ByteSource, now: Int64, mostSamples: Int) throws {
     reader = RecordingReader(source)
     self.now = now
@@ -44,7 +41,7 @@ public final class RecordingPages: PageSupply {
     upcoming = try reader.next()
   }
 
-  /// How much of the file has been read, 0 to 1.
+  /// The share of the file read so far, 0 to 1.
   public var share: Double { isOver ? 1 : reader.share }
 
   /// Reads the next page, in the default pen for recordings; nil at the end.
@@ -71,7 +68,7 @@ public final class RecordingPages: PageSupply {
 
   /// The milliseconds from the beginning of the recording to the end of its last stroke.
   ///
-  /// A recording does not say when it was made, so it is taken to have just ended.
+  /// A recording is undated, so it is taken to have just ended.
   private static func length(of strokes: [RecordedStroke]) -> Int64 {
     milliseconds(strokes.map { $0.start + ($0.samples.last?.time ?? 0) }.max() ?? 0)
   }

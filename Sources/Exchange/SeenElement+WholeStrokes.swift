@@ -3,15 +3,14 @@ public import Ink
 public import Notebook
 
 extension LoosePage {
-  /// The visible strokes on visible layers, each as a whole and at its place on the page, lowest
-  /// first.
+  /// The visible strokes on visible layers, each entire and at its place on the page, lowest first.
   var wholeStrokes: [Stroke] {
     layers.lazy.filter(\.isVisible).flatMap(\.elements).flatMap { $0.content.wholeStrokes }
   }
 }
 
 extension LoosePage {
-  /// Whether anything other than ink and paper is visible.
+  /// True if anything other than ink and paper is visible.
   public var hasOtherThanInk: Bool {
     let elements = layers.lazy.filter(\.isVisible).flatMap(\.elements)
     return backdrop != nil
@@ -30,8 +29,8 @@ extension SeenElement {
     return parts == whole ? [stroke] : parts.compactMap { stroke.cut(to: $0) }
   }
 
-  /// The visible parts of a stroke as separate strokes, at their places on the page; none for
-  /// texts and images.
+  /// The visible parts of a stroke as separate strokes, at their places on the page; none for texts and
+  /// images.
   var wholeStrokes: [Stroke] {
     guard case .stroke(_, _, let map) = self else { return [] }
     return map == .identity ? writtenStrokes : writtenStrokes.map { $0.moved(by: map) }

@@ -1,13 +1,12 @@
 public import Wording
 
-/// Why pages could not be exported.
+/// The reason why pages could not be exported.
 public struct ExportError: Error, Hashable, Sendable, Worded {
   /// The problem, lower-case, without a full stop.
   public let words: Words
-  /// Whether all is well, but none of the pages is among those that were chosen.
+  /// True if the only problem is that none of the pages was chosen.
   public let isNothingChosen: Bool
 
-  /// Creates an error from its sentence.
   init(_ words: Words, isNothingChosen: Bool = false) {
     (self.words, self.isNothingChosen) = (words, isNothingChosen)
   }

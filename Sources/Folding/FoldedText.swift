@@ -42,7 +42,7 @@ public struct FoldedText: Hashable, Sendable {
   /// How many folded letters there are.
   public var count: Int { signs.count }
 
-  /// Whether nothing is left of the text.
+  /// True if nothing is left of the text.
   public var isEmpty: Bool { signs.isEmpty }
 
   private mutating func add(_ sign: UInt32, at place: Int) {
@@ -91,18 +91,18 @@ public struct FoldedText: Hashable, Sendable {
     return nil
   }
 
-  /// Whether a text occurs in it.
+  /// True if a text occurs in it.
   public func contains(_ needle: FoldedText) -> Bool {
     needle.isEmpty || firstRange(of: needle) != nil
   }
 
-  /// Whether it begins with a text.
+  /// True if it begins with a text.
   public func starts(with needle: FoldedText) -> Bool { end(of: needle, from: 0) != nil }
 
-  /// Whether it is a text and nothing more.
+  /// True if it is a text and nothing more.
   public func isAll(of needle: FoldedText) -> Bool { end(of: needle, from: 0) == signs.count }
 
-  /// Whether a sign of a text is one that is looked for; what divides a word may be a hyphen.
+  /// True if a sign of a text is one that is looked for; what divides a word may be a hyphen.
   private static func matches(_ found: UInt32, _ sign: UInt32) -> Bool {
     found == sign || found == divider && sign == hyphen
   }
@@ -124,19 +124,19 @@ public struct FoldedText: Hashable, Sendable {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is a hyphen, seen or not.
+  /// True if it is a hyphen, seen or not.
   fileprivate var isHyphen: Bool { self == "-" || self == "\u{AD}" || self == "\u{2010}" }
 }
 
 extension UInt32 {
-  /// Whether it is a letter of a script that has no spaces between words: ideographs and kana.
+  /// True if it is a letter of a script that has no spaces between words: ideographs and kana.
   fileprivate var isWithoutSpaces: Bool {
     (0x3001...0x30FF).contains(self) || (0x3400...0x9FFF).contains(self)
       || (0xF900...0xFAFF).contains(self) || (0xFF00...0xFFEF).contains(self)
       || (0x20000...0x3FFFF).contains(self)
   }
 
-  /// Whether it is a mark that makes one kana another, as in が and ぱ.
+  /// True if it is a mark that makes one kana another, as in が and ぱ.
   fileprivate var isVoicing: Bool { self == 0x3099 || self == 0x309A }
 }
 

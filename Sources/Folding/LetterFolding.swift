@@ -38,7 +38,7 @@ struct LetterFolding {
     "″": "\"", "‐": "-", "‑": "-", "‒": "-", "–": "-", "—": "-", "−": "-", "﹘": "-",
   ]
 
-  /// Whether a sign is not seen, or is an accent; in scripts of India and beyond, marks are letters.
+  /// True if a sign is not seen, or is an accent; in scripts of India and beyond, marks are letters.
   private static func isLeftOut(_ letter: Unicode.Scalar) -> Bool {
     switch letter.properties.generalCategory {
     case .format, .control: true

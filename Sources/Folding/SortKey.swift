@@ -21,7 +21,7 @@ public struct SortKey: Hashable, Comparable, Sendable {
     (ranks, self.name) = (writer.ranks, name)
   }
 
-  /// Whether a name comes before another one.
+  /// True if a name comes before another one.
   public static func < (one: SortKey, other: SortKey) -> Bool {
     if one.ranks != other.ranks { return one.ranks.lexicographicallyPrecedes(other.ranks) }
     let (folded, otherFolded) = (one.name.lowercased(), other.name.lowercased())

@@ -50,7 +50,7 @@ public struct Affine: Hashable, Sendable {
   /// The factor by which lengths grow on average, used for line widths.
   @inlinable public var scale: Double { abs(determinant).squareRoot() }
 
-  /// Whether all six numbers are finite and the map can be undone.
+  /// True if all six numbers are finite and the map can be undone.
   public var isUsable: Bool {
     let numbers = [a, b, c, d, tx, ty]
     return numbers.allSatisfy(\.isFinite) && determinant.isFinite && determinant != 0

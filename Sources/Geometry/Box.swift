@@ -21,7 +21,7 @@ public struct Box: Hashable, Sendable {
   public static let empty: Box = Box(
     low: Point(x: .infinity, y: .infinity), high: Point(x: -.infinity, y: -.infinity))
 
-  /// Whether the box contains no point at all.
+  /// True if the box contains no point at all.
   @inlinable public var isEmpty: Bool { !(low.x <= high.x && low.y <= high.y) }
 
   /// The width; 0 if the box is empty.
@@ -33,17 +33,17 @@ public struct Box: Hashable, Sendable {
   /// The point in the middle.
   @inlinable public var center: Point { low.mixed(with: high, by: 0.5) }
 
-  /// Whether a point lies inside or on the border.
+  /// True if a point lies inside or on the border.
   @inlinable public func contains(_ point: Point) -> Bool {
     point.x >= low.x && point.x <= high.x && point.y >= low.y && point.y <= high.y
   }
 
-  /// Whether another box lies wholly inside; true for the empty box.
+  /// True if another box lies wholly inside; true for the empty box.
   @inlinable public func contains(_ other: Box) -> Bool {
     other.isEmpty || (contains(other.low) && contains(other.high))
   }
 
-  /// Whether two boxes share at least one point.
+  /// True if two boxes share at least one point.
   @inlinable public func intersects(_ other: Box) -> Bool {
     low.x <= other.high.x && other.low.x <= high.x && low.y <= other.high.y
       && other.low.y <= high.y

@@ -1,6 +1,6 @@
 /// Common units of length, in points, the unit of page coordinates.
 public enum Length {
-  /// One millimetre in points.
+  /// One millimeter in points.
   public static let millimetre: Double = 72 / 25.4
   /// One inch in points.
   public static let inch: Double = 72

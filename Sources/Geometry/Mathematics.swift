@@ -8,7 +8,6 @@ package func sineAndCosine(of angle: Double) -> (sine: Double, cosine: Double) {
 /// The angle from the x axis to a displacement, in radians from -π to π.
 package func angle(of displacement: Point) -> Double { atan2(displacement.y, displacement.x) }
 
-/// A number to the power of another.
 package func power(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }
 
 /// Euler's number to the power of another.

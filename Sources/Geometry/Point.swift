@@ -14,7 +14,7 @@ public struct Point: Hashable, Sendable {
   /// The origin: the top left corner of a page.
   public static let zero: Point = Point(x: 0, y: 0)
 
-  /// Whether both coordinates are finite numbers.
+  /// True if both coordinates are finite numbers.
   @inlinable public var isFinite: Bool { x.isFinite && y.isFinite }
 
   /// The distance from the origin.

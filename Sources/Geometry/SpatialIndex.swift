@@ -37,7 +37,7 @@ public struct SpatialIndex<Element: Hashable & Sendable>: Sendable {
   /// The number of things.
   public var count: Int { places.count }
 
-  /// Whether the index is empty.
+  /// True if the index is empty.
   public var isEmpty: Bool { places.isEmpty }
 
   /// Returns the box under which a thing is kept, or nil if it is not in the index.

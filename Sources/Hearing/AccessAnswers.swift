@@ -6,7 +6,6 @@ struct AccessAnswers {
   var tree = HeardTree()
   var surroundings: AccessSurroundings
 
-  /// Answers a call.
   mutating func answer(_ call: BusMessage) -> BusAnswer {
     guard let path = call.path, let member = call.member else { return .unknown }
     if path == AccessNames.cache { return cache(call) }

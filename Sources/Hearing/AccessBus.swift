@@ -27,9 +27,9 @@ final class AccessBus: Sendable {
   private struct Desktop: Sendable {
     /// The latest state of the window that is not yet told.
     var next: Picture?
-    /// Whether the one before is still being told.
+    /// True if the one before is still being told.
     var isTelling = false
-    /// Whether the registry knows the program, and has ever known it; nothing is told before.
+    /// True if the registry knows the program, and has ever known it; nothing is told before.
     var (isKnown, wasKnown) = (false, false)
   }
 
@@ -37,7 +37,7 @@ final class AccessBus: Sendable {
   private struct State: Sendable {
     var answers: AccessAnswers
     var numbers = HeardNumbers()
-    /// Whether the registry has been asked to know the program.
+    /// True if the registry has been asked to know the program.
     var isEmbedding = false
   }
 
@@ -70,7 +70,7 @@ final class AccessBus: Sendable {
     bus.perform { [weak self] name in if let name { self?.embed(as: name) } }
   }
 
-  /// Whether there is a registry that knows the program.
+  /// True if there is a registry that knows the program.
   var isKnown: Bool { desktop.withLock(\.isKnown) }
 
   // MARK: - The registry

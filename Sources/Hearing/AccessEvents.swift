@@ -154,7 +154,7 @@ struct AccessEvents {
 }
 
 extension Heard.Subject {
-  /// Whether it is said before anything else.
+  /// True if it is said before anything else.
   fileprivate var isUrgent: Bool {
     switch self {
     case .message, .damage, .unkept, .test: true

@@ -39,7 +39,6 @@ enum AccessInterface: String, CaseIterable {
   case value = "Value"
   case cache = "Cache"
 
-  /// Its name on the bus.
   var name: String { "org.a11y.atspi.\(rawValue)" }
 
   /// The interface of a name on the bus.

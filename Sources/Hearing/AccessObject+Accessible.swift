@@ -53,6 +53,5 @@ extension AccessObject {
     ])
   }
 
-  /// The signature of that.
   static let cachedSignature = "((so)(so)(so)iiassusau)"
 }

@@ -18,7 +18,7 @@ struct AccessObject {
 
   var text: HeardText? { item.flatMap(HeardText.init) }
 
-  /// Whether there is text to walk through.
+  /// True if there is text to walk through.
   private var hasText: Bool {
     item.map { $0.typing != nil || $0.reading != nil || $0.role == .line } == true
   }
@@ -64,7 +64,6 @@ struct AccessObject {
     return all
   }
 
-  /// Answers a call of a method.
   func answer(_ interface: AccessInterface, _ call: BusMessage) -> BusAnswer {
     guard interfaces.contains(interface) else { return .unknown }
     let values: [BusValue]? =
@@ -85,7 +84,6 @@ struct AccessObject {
     properties(of: interface).first { $0.key == name }?.value
   }
 
-  /// All properties of an interface that it has.
   func properties(of interface: AccessInterface) -> KeyValuePairs<String, BusValue> {
     guard interfaces.contains(interface) else { return [:] }
     return switch interface {
@@ -112,7 +110,6 @@ struct AccessSurroundings {
   var desktop = AccessReference.null
   /// The number that the registry has given the program.
   var id: Int32 = 0
-  /// The version of the program.
   let version: String
   /// The language in which it is told.
   var locale = "en"
@@ -121,7 +118,6 @@ struct AccessSurroundings {
 }
 
 extension HeardItem {
-  /// Whether it can be used.
   var isUsable: Bool {
     switch role {
     case .window, .page, .bar, .card, .menu, .list, .tabs, .status, .message, .alert, .line,

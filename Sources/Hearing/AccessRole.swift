@@ -61,7 +61,6 @@ extension HeardItem {
   /// Its number among the roles: a row that is on can be checked.
   var role32: UInt32 { role == .row && states.contains(.on) ? 8 : role.number }
 
-  /// The name of that role.
   var roleWord: String { role == .row && states.contains(.on) ? "check menu item" : role.word }
 
   /// Its states as AT-SPI numbers them, in two words of 32 bits.

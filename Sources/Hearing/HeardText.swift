@@ -77,7 +77,6 @@ struct HeardText {
       self = boundary == 0 ? .letter : boundary == 1 || boundary == 2 ? .word : .line
     }
 
-    /// By its number as a granularity.
     init(granularity: Int) {
       self = granularity == 0 ? .letter : granularity == 1 ? .word : .line
     }
@@ -93,7 +92,6 @@ struct HeardText {
     }
   }
 
-  /// A line with its end.
   private func line(at place: Int) -> Range<Int> {
     let start = letters[..<place].lastIndex(of: "\n").map { $0 + 1 } ?? 0
     let end = letters[place..<count].firstIndex(of: "\n").map { $0 + 1 } ?? count

@@ -19,7 +19,7 @@ struct HeardTree {
   let news: [Heard.Subject: Heard.News]
   /// Where the window is on the screen.
   let origin: Point
-  /// Whether the window has the keys.
+  /// True if the window has the keys.
   let isActive: Bool
   /// The item that has the keys in the window.
   private(set) var focus: UInt64?

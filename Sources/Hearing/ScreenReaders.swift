@@ -62,7 +62,7 @@ public final class ScreenReaders: Sendable {
     ask()
   }
 
-  /// Whether somebody listens.
+  /// True if somebody listens.
   public var areListening: Bool { state.withLock(\.access)?.isKnown == true }
 
   /// Tells what is in the window, where it is on the screen, and whether it has the keys.

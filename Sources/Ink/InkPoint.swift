@@ -1,18 +1,18 @@
 public import Geometry
 
-/// A point of modelled ink: what is drawn, as opposed to what the pen reported.
+/// A point of modeled ink: what is drawn, not what the pen reported.
 public struct InkPoint: Hashable, Sendable {
   /// The place on the page, in points.
   public var position: Point
   /// Milliseconds since the stroke began.
   public var time: Double
-  /// The place on the raw stroke: 2.5 lies halfway between samples 2 and 3.
+  /// The place on the raw stroke: 2.5 is halfway between samples 2 and 3.
   public var parameter: Double
-  /// The modelled force on the nib, 0 to 1.
+  /// The modeled force on the nib, 0 to 1.
   public var pressure: Float
-  /// The modelled direction of the pen in degrees, 0 up to 360.
+  /// The modeled direction of the pen in degrees, 0 up to 360.
   public var azimuth: Float
-  /// The modelled angle of the pen in degrees; 90 is upright.
+  /// The modeled angle of the pen in degrees; 90 is upright.
   public var altitude: Float
 
   /// Creates a point of ink.

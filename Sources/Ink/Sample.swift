@@ -1,17 +1,17 @@
 public import Geometry
 
-/// What the pen reported at one moment.
+/// A report of the pen at one moment.
 ///
-/// A channel that the device does not have (see `Channels`) holds its resting value here:
-/// full pressure, an upright pen.
+/// A channel that the device does not have (see `Channels`) has its resting value here: full pressure, an
+/// upright pen.
 public struct Sample: Hashable, Sendable {
-  /// Where the nib was, in points on the page.
+  /// The place of the nib, in points on the page.
   public var position: Point
   /// Milliseconds since the stroke began.
   public var time: Double
   /// The force on the nib, 0 to 1.
   public var pressure: Float
-  /// The direction in which the pen leans, in degrees, 0 up to 360.
+  /// The direction of the pen's lean, in degrees, 0 up to 360.
   public var azimuth: Float
   /// The angle between pen and page in degrees; 90 is upright.
   public var altitude: Float
@@ -28,7 +28,7 @@ public struct Sample: Hashable, Sendable {
   }
 }
 
-/// What a device reports besides position and time.
+/// A device's reports besides position and time.
 public struct Channels: OptionSet, Hashable, Sendable {
   /// The bits of the set, as they are stored.
   public let rawValue: UInt8

@@ -1,17 +1,17 @@
 /// One movement of a pen over the page, from touching down to lifting off.
 ///
-/// The samples are what the device reported; everything that is drawn is derived from them by the
-/// ink model whose version is stored here, so a later model never changes how old notes look.
+/// The samples are the device's reports; everything drawn is derived from them by the ink model whose
+/// version is stored here, so a later model never changes how old notes look.
 public struct Stroke: Hashable, Sendable {
-  /// What the pen reported, in order.
+  /// The pen's reports, in order.
   public var samples: [Sample]
   /// The channels that the device has.
   public var channels: Channels
-  /// How the ink looks.
+  /// The look of the ink.
   public var style: Style
   /// The version of the ink model that draws it.
   public var model: ModelVersion
-  /// When the pen came down: milliseconds since the beginning of 1970, UTC.
+  /// The time of the touch: milliseconds since the beginning of 1970, UTC.
   public var start: Int64
 
   /// Creates a stroke.

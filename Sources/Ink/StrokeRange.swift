@@ -2,9 +2,9 @@
 ///
 /// The grid makes parts equal and comparable on every machine.
 public struct StrokeRange: Hashable, Sendable, Comparable {
-  /// Where the part begins, in 256ths of a sample.
+  /// The beginning, in 256ths of a sample.
   public var lower: UInt32
-  /// Where the part ends, in 256ths of a sample; never before `lower`.
+  /// The end, in 256ths of a sample; never before `lower`.
   public var upper: UInt32
 
   /// The number of grid steps from one sample to the next.

@@ -1,12 +1,12 @@
-/// How the ink of a stroke looks.
+/// The look of a stroke's ink.
 public struct Style: Hashable, Sendable {
   /// The kind of tool.
   public var tool: Tool
-  /// The colour of the ink.
+  /// The color of the ink.
   public var color: Color
   /// The width at full pressure, in points.
   public var width: Double
-  /// How pressure changes the width.
+  /// The change of the width with pressure.
   public var response: PressureResponse
   /// The shape of the ends.
   public var cap: Cap
@@ -35,7 +35,7 @@ public struct Style: Hashable, Sendable {
     case pen = 0
     /// A highlighter: transparent ink of constant width under the writing.
     case highlighter = 1
-    /// Correction fluid: covers what lies below with the colour of the paper.
+    /// Correction fluid: covers what is below with the color of the paper.
     case whiteout = 2
   }
 
@@ -50,18 +50,18 @@ public struct Style: Hashable, Sendable {
   }
 }
 
-/// A colour with opacity, eight bits a channel.
+/// A color with opacity, eight bits a channel.
 public struct Color: Hashable, Sendable {
   /// The channels as 0xRRGGBBAA.
   public var rgba: UInt32
 
-  /// Creates a colour from 0xRRGGBBAA.
+  /// Creates a color from 0xRRGGBBAA.
   @inlinable public init(rgba: UInt32) { self.rgba = rgba }
 
-  /// Creates an opaque colour from 0xRRGGBB.
+  /// Creates an opaque color from 0xRRGGBB.
   @inlinable public init(rgb: UInt32) { self.rgba = rgb << 8 | 0xFF }
 
-  /// The black of soot ink, the default colour of a pen.
+  /// The black of soot ink, the default color of a pen.
   public static let sumi: Color = Color(rgb: 0x1C1B1A)
 }
 

@@ -1,10 +1,10 @@
 private import Geometry
 
 extension Color {
-  /// Whether the colour suits light paper rather than dark.
+  /// True if the color suits light paper rather than dark.
   public var isLight: Bool { Oklab(self).lightness > 0.6 }
 
-  /// The colour shown when light paper turns dark: as light as it was dark, in the same hue.
+  /// The color shown when light paper turns dark: as light as it was dark, in the same hue.
   ///
   /// White and black stay a little short of black and white, as paper and ink do. Hues keep as much
   /// of their strength as a screen can show.
@@ -31,7 +31,7 @@ extension Style {
   }
 }
 
-/// A colour as the eye distinguishes it: lightness, and two directions away from grey.
+/// A color as the eye distinguishes it: lightness, and two directions away from gray.
 ///
 /// The coefficients are those of Oklab by Björn Ottosson.
 private struct Oklab {
@@ -54,7 +54,7 @@ private struct Oklab {
     b = 0.0259040371 * l + 0.7827717662 * m - 0.8086757660 * s
   }
 
-  /// The linear channels at a share of the colour's strength; values outside 0 to 1 cannot be shown.
+  /// The linear channels at a share of the color's strength; values outside 0 to 1 cannot be shown.
   private func light(strength: Double) -> (Double, Double, Double) {
     let (a, b) = (a * strength, b * strength)
     let (l, m, s) = (
@@ -70,7 +70,7 @@ private struct Oklab {
     )
   }
 
-  /// The nearest colour of this hue that a screen can show, as strong as possible.
+  /// The nearest color of this hue that a screen can show, as strong as possible.
   func color(opacity: UInt32) -> Color {
     func canBeShown(_ strength: Double) -> Bool {
       let (red, green, blue) = light(strength: strength)

@@ -38,7 +38,7 @@ public enum InkBench {
 
   /// Measures every model on strokes spread evenly over the sources.
   ///
-  /// Strokes of fewer than 20 samples or smaller than a millimetre are dots and are not measured.
+  /// Strokes of fewer than 20 samples or smaller than a millimeter are dots and are not measured.
   ///
   /// - Parameters:
   ///   - sources: Where the strokes come from.

@@ -25,7 +25,6 @@ public struct InkReport: Hashable, Sendable {
     var rows: [Row]
   }
 
-  /// A row of a table.
   struct Row: Hashable, Sendable {
     let name: String
     let quality: InkQuality

@@ -3,7 +3,6 @@ private import Glibc
 
 /// Measures on curves given as lines of points.
 enum PolylineMeasure {
-  /// The distance from a point to a line.
   static func distance(from point: Point, to line: [Point]) -> Double {
     guard var start = line.first else { return .infinity }
     var best = (point - start).squaredLength

@@ -1,6 +1,6 @@
 /// The smooth curve through noisy values over time that serves as the truth of a measurement.
 ///
-/// It minimises `Σ (yᵢ - f(tᵢ))² + λ ∫ f''²` (a natural cubic spline; Reinsch's algorithm). A
+/// It minimizes `Σ (yᵢ - f(tᵢ))² + λ ∫ f''²` (a natural cubic spline; Reinsch's algorithm). A
 /// motion of frequency `c` keeps half its size if `λ = 1 / (Δt (2π c)⁴)`, so the cutoff
 /// in hertz is given instead of `λ`.
 struct SmoothingSpline: Sendable {

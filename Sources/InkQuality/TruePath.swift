@@ -60,7 +60,6 @@ struct SimulatedDevice: Hashable, Sendable {
   /// The ink model for the device.
   var model: ModelVersion { .suited(toGrid: grid) }
 
-  /// The reports of a path.
   func samples(
     duration: Double, random: inout RandomSource, path: (Double) -> Point
   ) -> [Sample] {

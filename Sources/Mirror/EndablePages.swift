@@ -2,7 +2,7 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// Pages that stop coming when the renewal is cancelled.
+/// Pages that stop coming when the renewal is canceled.
 final class EndablePages: PageSupply {
   private let pages: LibraryPages
   private let ticket: MirrorTicket

@@ -5,25 +5,19 @@ internal import Wording
 
 /// A finished copy on the disk that waits for its name.
 struct MadeCopy {
-  /// The notebook.
   let id: NotebookID
-  /// Its title.
   let title: String
   /// The name of the copy, without an ending.
   let name: String
   /// The state of the notebook; nil if a part of it was missing, so that it is checked again next time.
   var stamp: String?
-  /// The files.
   var files: [MadeFile] = []
 }
 
 /// A file of a copy that waits for its name.
 struct MadeFile {
-  /// The path in the folder.
   let path: String
-  /// The hash of its content.
   let hash: ContentHash
-  /// The file.
   let file: OutputFile
 
   /// Reads the file back from the disk, and renames it by its number if it is one of several pages.
@@ -48,7 +42,6 @@ struct MadeFile {
 struct MirrorPlace {
   /// The folder of its pages; nil if the copy is a single file.
   let folder: OutputFolder?
-  /// The target of the export.
   let target: ExportTarget
 
   /// Finds the place of a copy with a name.

@@ -8,7 +8,7 @@ struct MirrorCopies: Hashable, Sendable {
   /// The copies, in the order in which they were added.
   private(set) var all: [MirrorCopy] = []
 
-  /// Whether nothing was written.
+  /// True if nothing was written.
   var isEmpty: Bool { all.allSatisfy(\.files.isEmpty) }
 
   subscript(id: NotebookID, format: MirrorFormat) -> MirrorCopy? {
@@ -50,7 +50,6 @@ struct MirrorCopies: Hashable, Sendable {
 
 /// The copy of one notebook.
 struct MirrorCopy: Hashable, Sendable {
-  /// The notebook.
   let notebook: NotebookID
   /// The kind of the files.
   let format: MirrorFormat
@@ -67,7 +66,6 @@ struct MirrorCopy: Hashable, Sendable {
 
   /// Why a notebook is not copied.
   enum Absence: String, CaseIterable {
-    /// It is in the trash.
     case trash
     /// None of its pages is chosen.
     case pages
@@ -77,13 +75,10 @@ struct MirrorCopy: Hashable, Sendable {
     case gone
   }
 
-  /// Its path in the folder.
   var path: String { format.path(of: name) }
 }
 
-/// A file that was written.
 struct MirrorFile: Hashable, Sendable {
-  /// The path in the folder.
   let path: String
   /// The hash of what was written; nil if nothing was yet.
   var hash: ContentHash?
@@ -97,7 +92,6 @@ struct MirrorFile: Hashable, Sendable {
   var nanoseconds = 0
 }
 
-/// The copies as a file.
 extension MirrorCopies {
   var json: JSON {
     let copies = JSON.array(all.map(\.json))
@@ -164,7 +158,7 @@ extension MirrorFile {
     nanoseconds = try json.integer("nanoseconds", in: 0...999_999_999) ?? 0
   }
 
-  /// Whether a path leads to a visible file in the folder or one level below.
+  /// True if a path leads to a visible file in the folder or one level below.
   private static func isWithin(_ path: String) -> Bool {
     let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     return (1...2).contains(parts.count)

@@ -10,17 +10,13 @@ struct MirrorFolder {
 
   /// What is found at a path in the folder.
   enum Finding: Hashable {
-    /// Nothing.
     case nothing
-    /// A file, by the hash of its content.
     case file(ContentHash)
     /// Something that is not a regular file, or cannot be read.
     case other
   }
 
   /// Finds the folder, or makes it if it was never used.
-  ///
-  /// - Throws: Why it cannot hold copies of this library.
   init(_ path: String, of library: String, isKnown: Bool) throws {
     self.path = path
     if let reason = Library.refusal(toWrite: "\(path)/copy", beside: library) {
@@ -40,7 +36,6 @@ struct MirrorFolder {
       "the folder \(path) is not there: connect its disk, or make the folder for new copies")
   }
 
-  /// The path of a file in it.
   func path(of file: String) -> String { "\(path)/\(file)" }
 
   /// Checks a file, without reading it if its size and time are unchanged.
@@ -83,7 +78,7 @@ struct MirrorFolder {
     for folder in folders { Disk.flush(folder.path) }
   }
 
-  /// Whether a write error concerns the folder, so that no other copy can be written either.
+  /// True if a write error concerns the folder, so that no other copy can be written either.
   func isTrouble(_ error: OutputError) -> Bool {
     [ENOSPC, EDQUOT, EROFS, EIO, ESTALE, ENOTCONN, ENODEV, ENXIO].contains(error.code)
       || !OutputFolder.isThere(path) || !Disk.isWritable(path)
@@ -104,13 +99,13 @@ extension FileBytes {
 }
 
 extension MirrorFile {
-  /// Whether the file found is this one, before or after it was written anew.
+  /// True if the file found is this one, before or after it was written anew.
   func isOurs(_ found: MirrorFolder.Finding) -> Bool {
     guard case .file(let hash) = found else { return false }
     return hash == self.hash || hash == next
   }
 
-  /// Whether a file looks the same as this one did after it was written.
+  /// True if a file looks the same as this one did after it was written.
   fileprivate func isAsWritten(_ facts: FileFacts) -> Bool {
     next == nil && facts.kind == .file && (facts.size, facts.seconds) == (size, seconds)
       && facts.nanoseconds == nanoseconds

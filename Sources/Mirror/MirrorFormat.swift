@@ -2,14 +2,12 @@ internal import Export
 
 /// The kinds of files that copies can be.
 public enum MirrorFormat: String, Hashable, Sendable, CaseIterable {
-  /// A PDF of each notebook.
   case pdf
   /// A folder of pictures for each notebook, one per page.
   case png
   /// An Xournal++ file of each notebook.
   case xopp
 
-  /// The export format of this kind.
   var exported: ExportFormat {
     switch self {
     case .pdf: .pdf

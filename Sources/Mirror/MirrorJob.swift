@@ -19,24 +19,20 @@ public struct MirrorProgress: Hashable, Sendable {
 public struct MirrorJob: Sendable {
   /// The settings of the folder.
   public let settings: MirrorSettings
-  /// The directory of the library.
   let library: String
   /// Collects what is skipped in the library because it is damaged.
   let damage: DamageLog
 
-  /// Whether to remove copies that no longer belong to a chosen notebook.
+  /// True to remove copies that no longer belong to a chosen notebook.
   public var removes = false
-  /// Whether no notebook is chosen any more, so that all copies are removed.
+  /// True if no notebook is chosen any more, so that all copies are removed.
   public var withdraws = false
-  /// Whether to copy notebooks without their damaged parts.
+  /// True to copy notebooks without their damaged parts.
   public var allowsDamage = false
 
   /// Prepares the work.
   ///
-  /// - Parameters:
-  ///   - settings: What the folder should hold.
-  ///   - library: The directory of the library.
-  ///   - damage: Collects what is skipped because it is damaged.
+  /// `damage`: collects what is skipped because it is damaged.
   public init(_ settings: MirrorSettings, of library: String, reporting damage: DamageLog) {
     (self.settings, self.library, self.damage) = (settings, library, damage)
   }

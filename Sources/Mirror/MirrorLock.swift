@@ -6,8 +6,6 @@ final class MirrorLock {
   private let folder: CInt
 
   /// Waits for the right; on a file system without locks, every process has it.
-  ///
-  /// - Throws: `MirrorEnded` if the work is cancelled meanwhile.
   init(_ shelf: MirrorShelf, _ ticket: MirrorTicket) throws {
     try shelf.open()
     folder = Disk.open(shelf.directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)

@@ -11,7 +11,7 @@ public struct MirrorReport: Hashable, Sendable {
   public internal(set) var failure: Words?
   /// Further notes, a sentence each.
   public internal(set) var notes: [Words] = []
-  /// Whether it was cancelled.
+  /// True if it was canceled.
   public internal(set) var isCancelled = false
 
   /// A copy and what happened to it.
@@ -30,7 +30,6 @@ public struct MirrorReport: Hashable, Sendable {
 
   /// What can happen to a copy.
   public enum Outcome: Hashable, Sendable {
-    /// It was written or rewritten.
     case written
     /// It was rewritten under another name, and the one with the old name is gone.
     case renamed
@@ -56,7 +55,7 @@ public struct MirrorReport: Hashable, Sendable {
     }
   }
 
-  /// Whether every copy is what it should be.
+  /// True if every copy is what it should be.
   public var isWhole: Bool {
     failure == nil
       && !copies.contains {

@@ -13,7 +13,7 @@ public struct MirrorSettings: Hashable, Sendable {
   public var notebooks: [NotebookID] = []
   /// Tags, one of which a page or its notebook must have; empty for all pages.
   public var tags: [String] = []
-  /// Whether to copy only pages with a bookmark.
+  /// True to copy only pages with a bookmark.
   public var isBookmarked = false
 
   /// Chooses PDFs of all notebooks.
@@ -29,7 +29,6 @@ public struct MirrorSettings: Hashable, Sendable {
     return choice
   }
 
-  /// Whether a notebook is copied.
   func covers(_ id: NotebookID) -> Bool { notebooks.isEmpty || notebooks.contains(id) }
 
   /// What besides its notebook determines how a copy looks: the choice of pages, and the program.
@@ -45,7 +44,6 @@ public struct MirrorSettings: Hashable, Sendable {
   }()
 }
 
-/// The settings as a file.
 extension MirrorSettings {
   var json: JSON {
     [

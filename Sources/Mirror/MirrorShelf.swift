@@ -18,8 +18,6 @@ public struct MirrorShelf: Hashable, Sendable {
   public init(of library: String) { directory = "\(library)/mirrors" }
 
   /// The mirrors, sorted by folder.
-  ///
-  /// - Throws: Which of the files cannot be read, and why.
   public var all: [MirrorSettings] {
     get throws(MirrorError) {
       var found: [MirrorSettings] = []
@@ -35,8 +33,6 @@ public struct MirrorShelf: Hashable, Sendable {
   }
 
   /// Returns what a folder should hold; nil if it is not known.
-  ///
-  /// - Throws: Why it cannot be read.
   public func settings(of folder: String) throws(MirrorError) -> MirrorSettings? {
     try settings(in: path(of: folder, Self.settingsEnding))
   }

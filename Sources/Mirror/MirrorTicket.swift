@@ -15,7 +15,7 @@ public final class MirrorTicket: Sendable {
     self.isUnwanted = isUnwanted
   }
 
-  /// Whether the work should end after the page being drawn.
+  /// True if the work should end after the page being drawn.
   public var isCancelled: Bool { isOver.load(ordering: .acquiring) || isUnwanted() }
 
   /// Ends the work; unfinished copies leave nothing behind.
@@ -31,5 +31,5 @@ public final class MirrorTicket: Sendable {
   }
 }
 
-/// The work was cancelled.
+/// The work was canceled.
 struct MirrorEnded: Error {}

@@ -49,7 +49,7 @@ public struct MirrorWatch {
     retry = try renew() ? nil : Self.now + pace.retry
   }
 
-  /// Renews at once and after every change, until the ticket is cancelled.
+  /// Renews at once and after every change, until the ticket is canceled.
   ///
   /// - Parameters:
   ///   - ticket: Ends it.
@@ -76,7 +76,7 @@ private struct WatchedLibrary {
 
   init(_ directory: String) { self.directory = directory }
 
-  /// Whether the library has changed since the last check, or has been replaced by another.
+  /// True if the library has changed since the last check, or has been replaced by another.
   mutating func hasChanged() -> Bool {
     let present = FileIdentity(of: "\(directory)/library.sqlite")
     if library == nil || present != identity {

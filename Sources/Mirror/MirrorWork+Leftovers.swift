@@ -7,10 +7,7 @@ internal import Wording
 extension MirrorWork {
   /// Removes them if requested, and reports those that stay.
   ///
-  /// - Parameters:
-  ///   - known: The notebooks of the library, as far as they can be read.
-  ///   - folder: The folder.
-  /// - Throws: Why a copy cannot be removed.
+  /// `known`: the notebooks of the library, as far as they can be read.
   func settleLeftovers(known: Set<NotebookID>, in folder: MirrorFolder) throws {
     // A notebook whose row is damaged only seems to be gone.
     let isSure = !job.damage.entries.contains { $0.table == "notebook" }
@@ -44,7 +41,6 @@ extension MirrorWork {
 }
 
 extension MirrorCopy.Absence {
-  /// The reason in words.
   fileprivate var sentence: Words {
     switch self {
     case .trash: "the notebook lies in the trash"

@@ -5,7 +5,7 @@ internal import Wording
 /// Naming the finished files.
 ///
 /// What is about to appear under a name is recorded on the disk first, so that the file found there
-/// after a power cut is still recognised.
+/// after a power cut is still recognized.
 extension MirrorWork {
   /// Gives everything made its name, replacing what was written earlier.
   func place(in folder: MirrorFolder) throws {
@@ -93,7 +93,7 @@ struct MirrorPlan {
   private var lost: [MirrorFile] = []
   /// The files that no longer belong to the copy.
   let superseded: [MirrorFile]
-  /// Whether the copy had another name.
+  /// True if the copy had another name.
   let isRenamed: Bool
 
   /// Compares the new copy with what is there.
@@ -106,7 +106,6 @@ struct MirrorPlan {
     for file in made.files { sort(file, old?.files ?? [], in: folder) }
   }
 
-  /// Whether anything in the folder will change.
   var changesFolder: Bool { !awaited.isEmpty || !superseded.isEmpty }
 
   private mutating func sort(_ file: MadeFile, _ old: [MirrorFile], in folder: MirrorFolder) {

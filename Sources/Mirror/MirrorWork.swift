@@ -198,7 +198,6 @@ final class MirrorWork {
     tell(of: copy, .failed(reason), in: folder)
   }
 
-  /// Adds a copy to the report.
   func tell(
     of copy: MirrorCopy, _ outcome: MirrorReport.Outcome, writing written: [String] = [],
     in folder: MirrorFolder

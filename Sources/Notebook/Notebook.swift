@@ -1,7 +1,7 @@
 /// A notebook in memory: everything ever recorded about its things, merged.
 ///
-/// Merging records twice, late or in any order gives the same notebook. Nothing is ever removed:
-/// deleted things are recorded as deleted.
+/// Merging records twice, late or in any order gives the same notebook. Nothing is ever removed: deleted
+/// things are recorded as deleted.
 public struct Notebook: Hashable, Sendable {
   /// The things, by name.
   public private(set) var entities: [EntityID: Entity] = [:]
@@ -17,7 +17,7 @@ public struct Notebook: Hashable, Sendable {
     for record in records { merge(record) }
   }
 
-  /// Merges a record; returns it as it now stands, or nil if nothing changed.
+  /// Merges a record; returns its merged state, or nil if nothing changed.
   @discardableResult
   public mutating func merge(_ record: Record) -> Record? {
     var entity = entity(record.key.entity)
@@ -49,7 +49,7 @@ public struct Notebook: Hashable, Sendable {
     }.sorted { $0.key < $1.key }
   }
 
-  /// Two notebooks are equal if the same was recorded about the same things.
+  /// Equal if the same was recorded about the same things.
   public static func == (a: Notebook, b: Notebook) -> Bool { a.entities == b.entities }
 
   /// Feeds the things to a hasher.

@@ -26,7 +26,7 @@ public struct NotebookID: Hashable, Sendable, Comparable, CustomStringConvertibl
     (high, low) = (word(bytes[..<8]), word(bytes[8...]))
   }
 
-  /// The name as 32 hexadecimal digits, of which the first few are usually enough.
+  /// The name as 32 hexadecimal digits; the first few are usually enough.
   public var description: String { Hex.digits(bytes) }
 
   /// Orders byte by byte.

@@ -2,7 +2,6 @@ public import Wording
 
 /// Why a PDF, or a page of one, cannot be read.
 public enum PrintedError: Error, Hashable, Sendable, Worded {
-  /// It has a password.
   case locked
   /// The password that was given does not open it.
   case wrongPassword
@@ -19,7 +18,7 @@ public enum PrintedError: Error, Hashable, Sendable, Worded {
   /// The process that reads cannot be started.
   case noReader(Words)
 
-  /// Whether another password would help.
+  /// True if another password would help.
   public var concernsPassword: Bool { self == .locked || self == .wrongPassword }
 
   /// The reason as a part of a sentence.

@@ -15,9 +15,7 @@ public final class PrintedFile: Sendable {
 
   /// Takes a file; nil if there is no memory for it.
   ///
-  /// - Parameters:
-  ///   - bytes: The whole file.
-  ///   - hash: The hash of the bytes, which is trusted.
+  /// `hash`: the hash of the bytes, which is trusted.
   public convenience init?(_ bytes: [UInt8], hash: ContentHash) {
     self.init(bytes, hash: hash, by: ReaderService.kind)
   }
@@ -107,7 +105,6 @@ public final class PrintedFile: Sendable {
 }
 
 extension PrintedFile {
-  /// Asks for values.
   private func value<Value>(
     _ request: ReaderRequest, while isWanted: () -> Bool,
     _ read: (inout ByteReader) throws(ByteError) -> Value

@@ -19,7 +19,7 @@ public struct PrintedInfo: Hashable, Sendable {
     /// The label by which readers call it, such as "iv"; its number if it has none.
     public var label: String
 
-    /// Whether it could be found in the file.
+    /// True if it could be found in the file.
     public var isThere: Bool { width > 0 && height > 0 }
 
     /// Describes a page.

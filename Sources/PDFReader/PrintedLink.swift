@@ -15,7 +15,6 @@ public struct PrintedLink: Hashable, Sendable {
   public enum Target: Hashable, Sendable {
     /// A page of the same file, counted from 1, and the height on it in points, from above.
     case page(Int, top: Double?)
-    /// An address.
     case address(String)
   }
 }

@@ -29,7 +29,6 @@ public struct PrintedPart: Hashable, Sendable {
   public static let most = 32 << 20
   private static let longest = 1 << 24
 
-  /// Whether it can be drawn.
   var isSound: Bool {
     page > 0 && width > 0 && height > 0 && width <= Self.most / height && left >= 0 && top >= 0
       && pageWidth > 0 && pageWidth < 1e7 && pageHeight > 0 && pageHeight < 1e7

@@ -8,7 +8,7 @@ public struct Digitiser: Hashable, Sendable {
   public var noise: Double
   /// The channels reported besides place and time.
   public var channels: Channels
-  /// The distance in points between places that the device can report; 0 for a hundredth of a millimetre.
+  /// The distance in points between places that the device can report; 0 for a hundredth of a millimeter.
   public var grid: Double
 
   /// Creates a device.

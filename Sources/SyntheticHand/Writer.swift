@@ -87,7 +87,7 @@ public struct Writer: Sendable {
     return stroke(PlannedStroke(knots: knots, sweeps: false), factor: hand.speed * 1.2)
   }
 
-  /// Whether a frame lies where a page can be.
+  /// True if a frame lies where a page can be.
   private static func isUsable(_ frame: Box) -> Bool {
     let bounds = [frame.low.x, frame.low.y, frame.high.x, frame.high.y]
     return bounds.allSatisfy { abs($0) <= 1e6 }

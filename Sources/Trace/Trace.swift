@@ -1,12 +1,12 @@
 public import Bytes
 internal import Geometry
 
-/// The reports of a pen, with what was observed of each and what is known about the recording.
+/// The reports of a pen, their observations, and the metadata of the recording.
 ///
-/// A trace holds columns rather than rows: a million reports are compared column by column. A column in
-/// which nothing was observed is absent.
+/// A trace holds columns rather than rows: a million reports are compared column by column. A column
+/// without observations is absent.
 public struct Trace: Sendable {
-  /// Marks a missing observation in columns of moments and whole numbers.
+  /// Marks a missing observation in columns of moments and integers.
   public static let absent = Int64.min
 
   /// Metadata about the recording: the object in a file's first line.
@@ -24,11 +24,11 @@ public struct Trace: Sendable {
   /// Creates a trace without reports.
   public init(metadata: JSON = .object([])) { self.metadata = metadata }
 
-  /// The moments of a column, `absent` where not observed; nil if none was.
+  /// The moments of a column, `absent` if not observed; nil if none was.
   public subscript(moment: TraceMoment) -> [Int64]? { moments[moment] }
-  /// The whole numbers of a column, `absent` where missing.
+  /// The integers of a column, `absent` if missing.
   public subscript(column: TraceInteger) -> [Int64]? { integers[column] }
-  /// The numbers of a column, not a number where missing.
+  /// The numbers of a column, NaN if missing.
   public subscript(column: TraceNumber) -> [Double]? { numbers[column] }
   /// The words of a column.
   public subscript(column: TraceWord) -> WordColumn? { words[column] }
@@ -106,7 +106,7 @@ extension Trace {
     count += 1
   }
 
-  // A method of the trace itself would hold on to all columns, and each appended value would copy its column.
+  // A method of the trace would hold on to all columns, and each appended value would copy its column.
 
   private static func append(_ value: Int64?, to column: inout [Int64]?, at row: Int) {
     guard value != nil || column != nil else { return }

@@ -104,7 +104,7 @@ extension Language {
 }
 
 extension Words {
-  /// Whether the phrase says something, rather than only joining what is filled in.
+  /// True if the phrase says something, rather than only joining what is filled in.
   public var isTranslatable: Bool {
     pieces.contains { piece in
       if case .literal(let literal) = piece { literal.contains { $0.isLetter } } else { false }

@@ -5,7 +5,7 @@
 public struct LinePiece: Hashable, Sendable {
   /// The piece, without spaces around it.
   public let text: Substring
-  /// Whether a space comes before it where it is not the first of its line.
+  /// True if a space comes before it where it is not the first of its line.
   public let isSpaced: Bool
 
   /// Cuts a text into its pieces.
@@ -37,7 +37,7 @@ public struct LinePiece: Hashable, Sendable {
     return pieces + [word[start...]]
   }
 
-  /// Whether a line may end between two characters; a number stays with what it counts.
+  /// True if a line may end between two characters; a number stays with what it counts.
   private static func mayEnd(_ one: Character, before next: Character) -> Bool {
     guard one.takesSquare || next.takesSquare, !one.isFigure || !next.takesSquare else {
       return false
@@ -53,16 +53,16 @@ public struct LinePiece: Hashable, Sendable {
 }
 
 extension Unicode.Scalar {
-  /// Whether it takes a square, such as Hangul, Kana and Han; signs between them do not.
+  /// True if it takes a square, such as Hangul, Kana and Han; signs between them do not.
   public var takesSquare: Bool { (0x1100..<0x1200).contains(value) || value >= 0x2E80 }
 }
 
 extension Character {
-  /// Whether it takes a square.
+  /// True if it takes a square.
   public var takesSquare: Bool { unicodeScalars.contains(where: \.takesSquare) }
 }
 
 extension Character {
-  /// Whether it is a digit, and not a number written as a character.
+  /// True if it is a digit, and not a number written as a character.
   fileprivate var isFigure: Bool { isNumber && !takesSquare }
 }

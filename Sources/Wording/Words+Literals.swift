@@ -54,7 +54,6 @@ extension Words: ExpressibleByStringInterpolation {
 
 /// A value that people read about in words: an error, a state, a choice.
 public protocol Worded: CustomStringConvertible {
-  /// The value in words.
   var words: Words { get }
 }
 

@@ -28,7 +28,7 @@ extension Words {
     return written
   }
 
-  /// Whether a number behind a part of a phrase names something.
+  /// True if a number behind a part of a phrase names something.
   private static func isNaming(_ literal: Substring) -> Bool {
     let last = literal.split(separator: " ").last?.drop { !$0.isLetter } ?? ""
     return naming.contains(last.lowercased())

@@ -32,7 +32,7 @@ public struct Words: Sendable {
   /// No words.
   public static let none: Words = ""
 
-  /// Whether nothing is said.
+  /// True if nothing is said.
   public var isEmpty: Bool { phrase.isEmpty || text.isEmpty }
 
   /// Joins a phrase that is written in several literals, since it is longer than a line.
@@ -52,7 +52,7 @@ public struct Words: Sendable {
 }
 
 extension Words: Hashable {
-  /// Whether two words say the same in English, however they were put together.
+  /// True if two words say the same in English, however they were put together.
   public static func == (first: Words, second: Words) -> Bool { first.english == second.english }
 
   /// Hashes what is said in English.

@@ -13,11 +13,6 @@ public struct ZipArchive {
   public static let mark: [UInt8] = [0x50, 0x4B, 0x03, 0x04]
 
   /// Opens an archive.
-  ///
-  /// - Parameters:
-  ///   - bytes: The whole archive.
-  ///   - rules: What to accept.
-  /// - Throws: What is wrong with it.
   public init(_ bytes: [UInt8], rules: ZipRules) throws(ZipError) {
     directory = try ZipDirectory(bytes, rules)
     let isAlone = directory.byteCount == bytes.count

@@ -16,7 +16,6 @@ struct ZipEntry {
   private static let localMark = 0x0403_4B50
   private static let localSize = 30
 
-  /// Whether it is a folder.
   var isFolder: Bool { name.last == UInt8(ascii: "/") }
 
   /// Reads an entry at an offset in the directory, and checks the header before its data.
@@ -49,7 +48,7 @@ struct ZipEntry {
     else { throw .refused("an entry and the directory contradict each other") }
   }
 
-  /// Whether the directory agrees with the header before the data.
+  /// True if the directory agrees with the header before the data.
   private static func agree(_ fields: ZipFields, _ local: ZipFields, _ rules: ZipRules) -> Bool {
     if rules.isStrict { return fields == local }
     let isSame = (fields.flags, fields.method) == (local.flags, local.method)

@@ -28,7 +28,7 @@ struct ZipFields: Hashable {
     extraCount = bytes.number(place + 24, 2)
   }
 
-  /// Whether the sizes and the checksum follow the data, because they were not known before.
+  /// True if the sizes and the checksum follow the data, because they were not known before.
   var areSizesBehind: Bool { flags & 0x8 != 0 }
 }
 

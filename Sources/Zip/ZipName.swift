@@ -1,6 +1,6 @@
 /// The names that an entry may have.
 enum ZipName {
-  /// Whether a name is one of ours: one to three parts of lower-case letters, digits and a few marks, none
+  /// True if a name is one of ours: one to three parts of lower-case letters, digits and a few marks, none
   /// of which is hidden.
   static func isStrict(_ name: [UInt8]) -> Bool {
     let parts = name.split(separator: slash, omittingEmptySubsequences: false)
@@ -18,7 +18,7 @@ enum ZipName {
     }
   }
 
-  /// Whether a name can only lead down from where it is looked up, on any system.
+  /// True if a name can only lead down from where it is looked up, on any system.
   static func isHarmless(_ name: [UInt8]) -> Bool {
     let parts = name.split(separator: slash)
     return !parts.isEmpty && name.count <= 1024 && name.first != slash

@@ -1,6 +1,6 @@
 /// What an archive may be like, all checked before anything is expanded.
 public struct ZipRules: Hashable, Sendable {
-  /// Whether the archive must be in the form that `ZipWriter` writes: only its entries, with one reading.
+  /// True if the archive must be in the form that `ZipWriter` writes: only its entries, with one reading.
   let isStrict: Bool
   /// The greatest number of entries.
   public var entries: Int
@@ -21,7 +21,7 @@ public struct ZipRules: Hashable, Sendable {
   /// The rules for archives that other programs wrote.
   public static let foreign: ZipRules = ZipRules(isStrict: false, leeway: 16 << 20)
 
-  /// Whether honest data can compress this well.
+  /// True if honest data can compress this well.
   func isPlausible(_ size: Int, packed: Int) -> Bool {
     size <= leeway || size / max(packed, 1) <= ratio
   }

@@ -3,7 +3,7 @@ internal import CScreen
 internal import Desk
 internal import Wording
 
-/// Lets the user choose files and folders: in the window of the desktop, or on the desk's own card.
+/// Lets the user choose files and folders: in the desktop's window, or on the desk's own card.
 extension App {
   func perform(_ order: ChooserOrder) {
     switch order {
@@ -22,7 +22,7 @@ extension App {
     }
   }
 
-  /// Reads a folder, on a thread of its own: a drive may not answer.
+  /// Reads a folder, on a separate thread: a drive may not answer.
   private func list(_ folder: String?) {
     let (mailbox, folders, recent) = (mailbox, folders, desk.preferences.recentFolders)
     let path = folder ?? exportFolder.path
@@ -36,7 +36,7 @@ extension App {
 }
 
 extension PortalChoice {
-  /// What a portal is to ask for.
+  /// The request to a portal.
   fileprivate init(_ goal: ChoiceGoal) {
     (title, verb) = (goal.name.text, goal.verb.text)
     (isFolder, isSeveral) = (!goal.wantsFiles, goal == .files)

@@ -1,6 +1,6 @@
 internal import Wording
 
-/// Why a folder cannot be brought in, or seen.
+/// The reason why a folder cannot be imported, or seen.
 struct FolderFault: Error, Worded {
   let words: Words
 }

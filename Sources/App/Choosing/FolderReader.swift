@@ -4,17 +4,12 @@ internal import Folding
 internal import Glibc
 internal import Wording
 
-/// Reads what is in folders, for the card where files are chosen.
+/// Reads folders for the card where files are chosen.
 enum FolderReader {
-  /// The most names of a folder that are shown.
+  /// The most names of a folder shown.
   private static let most = 20_000
 
-  /// Reads what is in a folder.
-  ///
-  /// - Parameters:
-  ///   - asked: The path.
-  ///   - now: The time in seconds since 1970.
-  /// - Returns: What is in it, or why that cannot be seen.
+  /// Reads a folder, or says why it cannot be seen; `now` is in seconds since 1970.
   static func listing(of asked: String, now: Int) -> FolderListing {
     let path = PathParts(asked).resolved
     guard Disk.facts(of: path)?.kind == .folder, let names = Disk.names(in: path) else {

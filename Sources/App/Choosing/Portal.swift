@@ -2,13 +2,13 @@ internal import Bus
 internal import Bytes
 internal import Synchronization
 
-/// The desktop's portal, which asks the user for something on behalf of programs.
+/// The desktop's portal, which asks the user on behalf of programs.
 final class Portal: Sendable {
-  /// What came of a request.
+  /// The result of a request.
   enum Outcome: Hashable, Sendable {
-    /// It is done; with what the user has chosen.
+    /// Done; with the user's choice.
     case done(BusValue?)
-    /// The user does not want it.
+    /// The user canceled.
     case cancelled
     /// There is no such portal, or it cannot do it.
     case unavailable
@@ -16,9 +16,8 @@ final class Portal: Sendable {
 
   typealias Reply = @Sendable (Outcome) -> Void
 
-  /// A request that the user has not answered.
   private struct Open: Sendable {
-    /// Who will say what came of it.
+    /// The sender of the result.
     let sender: String?
     let reply: Reply
   }
@@ -36,10 +35,10 @@ final class Portal: Sendable {
     "org.freedesktop.portal.Desktop", "/org/freedesktop/portal/desktop"
   )
   private static let request = "org.freedesktop.portal.Request"
-  /// How many seconds a portal may take to begin; the user then has all the time in the world.
+  /// The seconds in which a portal must begin; the user then has all the time in the world.
   private static let patience = 4.0
 
-  /// Creates a portal that is reached on a bus.
+  /// Creates a portal on a bus.
   init(on bus: BusConnection) {
     self.bus = bus
     bus.listen(to: BusRule(Self.request, "Response")) { [weak self] in self?.take($0) }
@@ -50,9 +49,9 @@ final class Portal: Sendable {
   /// - Parameters:
   ///   - interface: The part of the portal: "FileChooser".
   ///   - member: The method.
-  ///   - arguments: What it takes before its options.
-  ///   - options: Its options.
-  ///   - reply: Gets what came of it, on the thread of the bus.
+  ///   - arguments: The arguments before the options.
+  ///   - options: The options.
+  ///   - reply: Gets the result, on the thread of the bus.
   func ask(
     _ interface: String, _ member: String, _ arguments: [BusValue],
     _ options: [(String, BusValue)], _ reply: @escaping Reply
@@ -76,7 +75,7 @@ final class Portal: Sendable {
     }
   }
 
-  /// Takes what came of a request, from the portal alone.
+  /// Takes the result of a request, from the portal alone.
   private func take(_ message: BusMessage) {
     guard let path = message.path else { return }
     let open = state.withLock { state in
@@ -95,9 +94,9 @@ extension Portal {
   /// Lets the user choose files or a folder.
   ///
   /// - Parameters:
-  ///   - goal: What they are chosen for.
-  ///   - window: The window in which they are asked for, as portals name it.
-  ///   - folder: Where to begin; nil for anywhere.
+  ///   - goal: The purpose.
+  ///   - window: The asking window, as portals name it.
+  ///   - folder: The initial folder; nil for anywhere.
   ///   - reply: Gets the paths; none if the user has chosen nothing; nil if the portal cannot ask.
   func choose(
     _ goal: PortalChoice, in window: String, from folder: String?,
@@ -123,7 +122,7 @@ extension Portal {
     }
   }
 
-  /// The kinds of files to choose from: those that can be brought in, and all.
+  /// The kinds of files to choose from: importable ones, and all.
   private static func filters(_ names: [String]) -> BusValue {
     func filter(_ name: String, _ patterns: [String]) -> BusValue {
       .structure([
@@ -144,16 +143,14 @@ extension Portal {
   }
 }
 
-/// What a portal is asked to have chosen, in the user's language.
+/// A portal's request for a choice, in the user's language.
 struct PortalChoice: Hashable, Sendable {
-  /// The title of the window.
   let title: String
-  /// The word on the button that ends choosing.
+  /// The label of the button that ends choosing.
   let verb: String
-  /// Whether a folder is chosen.
   let isFolder: Bool
-  /// Whether several may be chosen.
+  /// True if several may be chosen.
   let isSeveral: Bool
-  /// The names of the kinds of files: those that can be brought in, and all.
+  /// The names of the kinds of files: importable ones, and all.
   let names: [String]
 }

@@ -3,22 +3,21 @@ internal import Folding
 internal import Glibc
 public import Wording
 
-/// The kinds of files that can be brought in, by their names, and those of a folder.
+/// The kinds of importable files, by name, and those of a folder.
 public enum ReadableFiles {
-  /// The endings of their names.
   static let endings = ["suzuri", "xopp", "xoj", "inkml", "pdf"] + PictureKind.endings
-  /// The endings of files that one can choose: a table may be a recording of a pen, which in a folder it
-  /// hardly ever is.
+  /// The extensions of files to choose: a table may be a recording of a pen, which in a folder it hardly
+  /// ever is.
   static let offered = endings + ["csv"]
-  /// How deep folders may lie within others.
+  /// The deepest nesting of folders.
   fileprivate static let mostDepth = 8
-  /// How many files are brought in at once.
+  /// The most files imported at once.
   public static let mostFiles = 5000
 
-  /// Whether a file can be brought in, by its name.
+  /// True for an importable file, by name.
   static func contains(_ name: String) -> Bool { contains(name, endings) }
 
-  /// Whether a file is offered where one chooses files, by its name.
+  /// True for a file that is offered for choosing, by name.
   static func offers(_ name: String) -> Bool { contains(name, offered) }
 
   private static func contains(_ name: String, _ endings: [String]) -> Bool {
@@ -26,30 +25,30 @@ public enum ReadableFiles {
     return endings.contains { name.ends(in: ".\($0)") } && !isPart(name.path)
   }
 
-  /// Whether a file belongs to notes of Xournal++ beside it, by its name.
+  /// True for a file that belongs to notes of Xournal++ beside it, by name.
   fileprivate static func isPart(_ name: String) -> Bool {
     name.contains(".xopp.") || name.contains(".xoj.")
   }
 
-  /// A file that can be brought in.
+  /// An importable file.
   public struct Found: Hashable, Sendable {
     /// The path of the file.
     public let path: String
-    /// The names of the folders that it lies in, from the one that was named; none where it was named itself.
+    /// The names of the folders that contain it, from the named one; none if it was named itself.
     public var folders: [String] = []
   }
 
-  /// What is found where files and folders are named.
+  /// The files found for the named files and folders.
   public struct Findings: Sendable {
-    /// The files that can be brought in, and those that were named themselves.
+    /// The importable files, and those named themselves.
     public fileprivate(set) var files: [Found] = []
-    /// The files in the folders that are of no known kind.
+    /// The files in folders of unknown kinds.
     public fileprivate(set) var others: [String] = []
-    /// The folders in which nobody may look, and why.
+    /// The unreadable folders, and why.
     public fileprivate(set) var closed: [(path: String, reason: Words)] = []
   }
 
-  /// How many files in folders were left out, in words; nil for none.
+  /// The number of files in folders left out, in words; nil for none.
   public static func rest(of count: Int) -> Words? {
     switch count {
     case 0: nil
@@ -58,16 +57,10 @@ public enum ReadableFiles {
     }
   }
 
-  /// The files to be read, where folders stand for all files in them that can be brought in.
+  /// The files to read; folders mean all importable files in them.
   ///
-  /// Hidden ones are left out, and so is what links lead to, since they may lead in circles.
-  ///
-  /// - Parameters:
-  ///   - paths: The files and folders.
-  ///   - most: How many files may be found.
-  ///   - check: Throws once nobody waits for the rest.
-  /// - Returns: The files, and what else was found.
-  /// - Throws: What `check` throws, or why there is nothing that can be brought in, or too much.
+  /// Hidden ones are left out, and so are links, since they may lead in circles. Finds at most `most`
+  /// files; `check` throws once nobody waits for the rest. Throws if nothing can be imported, or too much.
   public static func files(
     at paths: [String], atMost most: Int = mostFiles, check: () throws -> Void
   ) throws -> Findings {

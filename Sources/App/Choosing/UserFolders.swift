@@ -2,25 +2,20 @@ internal import Bytes
 internal import Desk
 internal import Wording
 
-/// The folders of the user, as the desktop has them configured.
+/// The folders of the user, as configured on the desktop.
 public struct UserFolders: Hashable, Sendable {
   /// The home folder.
   public let home: String
   /// The desktop's list of further ones.
   private let list: String
 
-  /// Looks up the folders.
-  ///
-  /// - Parameters:
-  ///   - home: The home folder.
-  ///   - configuration: The folder of settings; nil for the usual one.
+  /// Looks up the folders; `configuration` is the folder of settings, nil for the usual one.
   public init(home: String, configuration: String? = nil) {
     let folder = configuration.flatMap { PathParts($0).isAbsolute ? $0 : nil }
     let list = "\(folder ?? "\(home)/.config")/user-dirs.dirs"
     self.init(home: home, list: PathText.text(Disk.bytes(of: list, atMost: 1 << 20) ?? []))
   }
 
-  /// Reads the desktop's list of folders.
   init(home: String, list: String) { (self.home, self.list) = (home, list) }
 
   /// The folder for documents; the home folder if there is none.
@@ -38,7 +33,7 @@ public struct UserFolders: Hashable, Sendable {
     return path == "/" ? path : PathParts(path).dropping("/") ?? path
   }
 
-  /// The places to go to: the user's folders, connected drives, and those used lately.
+  /// The places to go to: the user's folders, connected drives, and recent ones.
   func places(user: String, recent: [String]) -> [FolderPlace] {
     var places = [FolderPlace(path: home, name: "Home")]
     let named: [(String, Words)] = [

@@ -39,7 +39,7 @@ extension App {
     tell(.copies(copies.state))
   }
 
-  /// Starts renewing the copies in the folders that the library knows.
+  /// Starts updating the copies in the folders that the library knows.
   func resumeCopies() {
     let mailbox = mailbox
     keeper.take(
@@ -67,24 +67,23 @@ extension App {
   }
 }
 
-/// News of copies for readers.
 enum CopyNews: Sendable {
-  /// The library keeps copies in folders with these paths, and pages carry these tags.
+  /// The library keeps copies in folders with these paths, and pages have these tags.
   case known([String], tags: [String])
-  /// The present state of a folder.
+  /// The current state of a folder.
   case folder(CopyFolder)
   /// A folder's copies have ended.
   case gone(String)
-  /// Folders that were found, and those that the user pointed at.
+  /// Folders that were found, and those that the user chose.
   case offers([OfferedFolder], [OfferedFolder])
 }
 
 /// The folders that hold copies, or could, as the window knows them.
 struct CopiedFolders {
-  /// The queue of requests to each folder, by its path.
+  /// The queue of requests to each folder, by path.
   var requests: [String: WorkQueue<FolderCopies.Request>] = [:]
   var folders: [CopyFolder] = []
-  /// The folders that were found, and those that the user pointed at.
+  /// The folders that were found, and those that the user chose.
   var (found, chosen): ([OfferedFolder], [OfferedFolder]) = ([], [])
   var tags: [String] = []
 
@@ -96,7 +95,7 @@ struct CopiedFolders {
     }
   }
 
-  /// What the desk shows; once a folder holds copies, it offers only those that the user points at.
+  /// The state for the desk; once a folder holds copies, it offers only folders that the user chooses.
   var state: CopyState {
     var state = CopyState()
     (state.folders, state.tags) = (folders, tags)

@@ -5,30 +5,28 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// Renews copies for readers in a folder, for as long as the window is open.
+/// Updates copies for readers in a folder while the window is open.
 ///
-/// It reads the library through connections of its own while the writer rests. What the folder should
-/// hold is stored with the library, so that the command line and other windows know it as well.
+/// It reads the library through its own connections while the writer rests. The folder's choice is stored
+/// with the library, so that the command line and other windows know it too.
 struct FolderCopies: BackgroundJob {
-  /// A request of the user; between two of them the job looks at the library.
+  /// A request of the user; between two, the job looks at the library.
   enum Request: Hashable, Sendable {
-    /// Look for changes.
     case look
-    /// Renew now.
     case renew
-    /// Change what the folder holds.
+    /// Change the choice of copies.
     case change(CopyChoice)
-    /// Remove the copies that belong to no chosen notebook any more.
+    /// Remove the copies whose notebook is no longer chosen.
     case tidy
-    /// Stop renewing, and remove the copies or leave them.
+    /// Stop updating, and remove the copies or leave them.
     case end(removing: Bool)
   }
 
   let path: String
-  /// What a folder just chosen should hold; nil if the library knows.
+  /// The choice for a new folder; nil if the library knows it.
   let choice: CopyChoice?
   let requests: WorkQueue<Request>
-  /// Hears what could not be read.
+  /// Receives read errors.
   let damage: DamageNews
 
   var kind: Job.Kind { .copying }
@@ -58,7 +56,7 @@ struct FolderCopies: BackgroundJob {
           return try end(settings, removing: isRemoving, shelf, directory, context)
         case .change(let choice):
           settings.take(choice)
-          // A folder that is missing now holds it later.
+          // A folder that is missing now will have it later.
           if isKnown { try shelf.remember(settings) }
         case .look, .renew, .tidy: break
         }
@@ -91,7 +89,7 @@ struct FolderCopies: BackgroundJob {
     return nil
   }
 
-  /// Makes the copies that are due; returns whether all are up to date.
+  /// Makes the due copies; returns whether all are up to date.
   private func renew(
     _ settings: MirrorSettings, in directory: String, tidying: Bool, _ context: JobContext,
     _ shown: inout CopyFolder
@@ -101,7 +99,7 @@ struct FolderCopies: BackgroundJob {
     let report = run(job, context, shown)
     try context.ticket.check()
     damage.look()
-    // A request made meanwhile comes next and does the rest.
+    // A request made meanwhile is next and does the rest.
     guard !report.isCancelled else { return false }
     shown.leftovers = report.leftovers
     shown.state = report.state
@@ -146,12 +144,12 @@ struct FolderCopies: BackgroundJob {
   }
 }
 
-/// When the progress of a renewal is worth showing.
+/// Decides when the progress of an update is worth showing.
 private struct Steps {
   private let start = UInt64.monotonicNow
   private var last: UInt64 = 0
 
-  /// The shortest renewal shown on the card, and in the list of jobs, in nanoseconds.
+  /// The shortest update shown on the card, and in the list of jobs, in nanoseconds.
   private static let (short, long): (UInt64, UInt64) = (300_000_000, 1_500_000_000)
   /// The shortest time between two progress reports.
   private static let pause: UInt64 = 100_000_000
@@ -166,13 +164,12 @@ private struct Steps {
   }
 }
 
-/// Why copies could not be removed.
+/// The reason why copies could not be removed.
 private struct CopyTrouble: Error, Worded {
   let words: Words
 }
 
 extension MirrorReport {
-  /// The state of the folder.
   fileprivate var state: CopyFolder.State {
     if let failure { return .failed(failure.readable) }
     let reasons = copies.compactMap {
@@ -188,7 +185,7 @@ extension MirrorReport {
     return .partly(failed: reasons.count, of: count, first.readable)
   }
 
-  /// The names of copies that stay though they belong to no chosen notebook.
+  /// The names of copies that stay though their notebook is no longer chosen.
   fileprivate var leftovers: [String] {
     copies.compactMap { copy in
       guard case .left = copy.outcome else { return nil }

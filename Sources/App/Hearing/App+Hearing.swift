@@ -10,7 +10,7 @@ extension App {
     }
   }
 
-  /// Tells readers what has changed; while the hand writes nothing is, and what they need is made.
+  /// Tells readers what has changed; not while the hand writes, which is when their data is made.
   func tellReaders() {
     guard hasNewsForReaders, desk.hand.wet == nil else { return }
     hasNewsForReaders = false

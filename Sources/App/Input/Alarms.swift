@@ -4,7 +4,7 @@ internal import Desk
 struct Alarms {
   private var set: [Alarm: (start: UInt64, due: UInt64)] = [:]
 
-  /// Sets an alarm, or puts it off.
+  /// Sets an alarm, or postpones it.
   mutating func ring(_ alarm: Alarm, after milliseconds: Double, now: UInt64) {
     guard milliseconds.isFinite else { return }
     let pause = UInt64(min(max(milliseconds, 1), 1e6) * 1e6)
@@ -17,7 +17,7 @@ struct Alarms {
     return due > now ? Int((due - now + 999_999) / 1_000_000) : 0
   }
 
-  /// Takes the alarms that are due, with the milliseconds since they were set.
+  /// Takes the due alarms, with the milliseconds since they were set.
   mutating func takeDue(now: UInt64) -> [(Alarm, Double)] {
     guard !set.isEmpty else { return [] }
     let due = set.filter { $0.value.due <= now }
@@ -26,7 +26,7 @@ struct Alarms {
   }
 }
 
-/// Returns the shorter of two pauses, of which nil is endless; without an array, which would allocate.
+/// Returns the shorter of two pauses, nil being endless; without an array, which would allocate.
 func shorter(_ one: Int?, _ other: Int?) -> Int? {
   guard let one, let other else { return one ?? other }
   return min(one, other)

@@ -28,7 +28,7 @@ extension Desk {
 }
 
 extension Session {
-  /// The settings that it began with, as far as they make sense; nil if they were not recorded.
+  /// The initial settings, if they make sense; nil if not recorded.
   var preferences: Preferences? {
     var faults: [Words] = []
     guard let settings else { return nil }

@@ -5,7 +5,6 @@ internal import Pen
 
 /// Devices, buttons and keys in the terms of the desk and of the `Pen` module.
 extension PenDevice {
-  /// The kind of the device on the desk.
   var kind: Device.Kind {
     switch tool {
     case .pen: .pen
@@ -18,7 +17,7 @@ extension PenDevice {
 
   /// The device as the desk knows it; nil if it cannot be configured.
   var onDesk: Device? {
-    // The server has a device of its own for programs that test others.
+    // The server has a device for programs that test others.
     guard !name.hasPrefix("Virtual core") else { return nil }
     return Device(
       number: number, name: name, kind: kind, hasPressure: channels.contains(.pressure))
@@ -44,7 +43,7 @@ extension InputSettings {
     Dictionary(devices.map { ($0.name, $0.curve) }) { first, _ in first }
   }
 
-  /// The bindings of keys that do something while held, and of the buttons of unknown devices.
+  /// The bindings of keys that act while held, and of the buttons of unknown devices.
   var usualBindings: [ButtonSource: Map.Binding] {
     var bindings: [ButtonSource: Map.Binding] = [:]
     for key in heldKeys.keys {
@@ -58,7 +57,6 @@ extension InputSettings {
     return bindings
   }
 
-  /// The bindings of a device's buttons.
   func bindings(of device: PenDevice) -> [ButtonSource: Map.Binding] {
     let own = devices.first { $0.name == device.name }?.buttons ?? [:]
     let buttons = device.kind.usualButtons.merging(own) { $1 }

@@ -5,7 +5,7 @@ internal import CSDL2
 struct DroppedFiles {
   private var paths: [String] = []
 
-  /// Takes an event of SDL; returns all files dropped together once they are complete.
+  /// Takes an event of SDL; returns all files dropped together once complete.
   mutating func take(_ event: SDL_DropEvent) -> [String] {
     switch SDL_EventType(event.type) {
     case SDL_DROPBEGIN: paths = []

@@ -4,19 +4,16 @@ internal import Pen
 
 /// Translates keys of the keyboard into keys of the program, under any layout.
 ///
-/// A key is what is printed on it: a letter of the Latin script, a digit, a sign or a word. If that means
-/// nothing, it is the sign or digit that it types with Shift or Alt Gr; or else what a US keyboard has in
-/// its place, if the layout is of another script, or has no digits or letters of its own there.
+/// A key is what is printed on it: a Latin letter, a digit, a sign or a word. If that means nothing, it is
+/// the sign or digit that it types with Shift or Alt Gr; or else what a US keyboard has in its place, if
+/// the layout is of another script, or lacks digits or letters there.
 struct Keyboard {
   /// The code that each held key was pressed as, by its place: it is released as the same.
   private var held: [UInt32: Int32] = [:]
 
-  /// Takes a key that was pressed or released, and returns which key of the program it is.
+  /// Takes a key that was pressed or released, with the code that counts.
   ///
-  /// - Parameters:
-  ///   - press: The key, as the system reports it.
-  ///   - isKnown: Whether the program has a use for a key.
-  /// - Returns: The press with the code that counts.
+  /// `isKnown` says whether the program uses a key.
   mutating func take(_ press: KeyPress, isKnown: (KeyEvent) -> Bool) -> KeyEvent {
     var event = press.event
     if !event.isDown || event.isRepeat, let code = held[press.place] {
@@ -52,7 +49,7 @@ struct Keyboard {
     return event
   }
 
-  /// The sign or digit that a key types, if the program has a use for it.
+  /// The sign or digit that a key types, if the program uses it.
   private static func typed(by press: KeyPress, _ isKnown: (KeyEvent) -> Bool) -> KeyEvent? {
     guard let code = press.typed else { return nil }
     var event = press.event
@@ -61,7 +58,7 @@ struct Keyboard {
     return isKnown(event) ? event : nil
   }
 
-  /// The code that a key of the keypad stands for; nil for other keys, and for those with their own name.
+  /// The code that a key of the keypad means; nil for other keys, and for those with their own name.
   private static func onKeypad(_ press: KeyPress) -> Int32? {
     guard let name = SDL_GetKeyName(press.event.code) else { return nil }
     let words = String(cString: name)
@@ -91,26 +88,26 @@ struct Keyboard {
 
     var isDigit: Bool { (48...57).contains(code) }
     var isLetter: Bool { (97...122).contains(code) }
-    /// Whether it is a plain letter or a digit, which is never taken for another.
+    /// True for a plain letter or digit, which is never taken for another.
     var isOwn: Bool { isDigit || isLetter }
-    /// Whether it is of a script other than the Latin one.
+    /// True for a script other than Latin.
     var isForeign: Bool { code >= 0x370 && !(0x1E00...0x1EFF).contains(code) && !isMark }
-    /// Whether it is a sign that several scripts have, such as a dash or the euro's.
+    /// True for a sign that several scripts share, such as a dash or the euro's.
     private var isMark: Bool { (0x2000...0x2BFF).contains(code) }
   }
 }
 
-/// A key that was pressed or released, as the system reports it.
+/// A pressed or released key, as the system reports it.
 struct KeyPress: Hashable {
-  /// The key by what is printed on it.
+  /// The key by its print.
   var event: KeyEvent
   /// Its place on the keyboard, by SDL's number.
   var place: UInt32
-  /// What a US keyboard has at that place, by SDL's code; 0 for nothing.
+  /// The US key at that place, by SDL's code; 0 for none.
   var usual: Int32
   /// The one sign or digit that it types with the modifiers held; nil for anything else.
   var typed: Int32?
-  /// Whether the keypad types digits.
+  /// True if the keypad types digits.
   var hasNumLock: Bool
 }
 
@@ -135,7 +132,7 @@ extension KeyPress {
     return isLetter ? nil : Int32(byte)
   }
 
-  /// What a US keyboard has at each place.
+  /// The US key at each place.
   private static let usual: [UInt32: Int32] = {
     var codes: [UInt32: Int32] = [:]
     func add(_ signs: String, from place: SDL_Scancode) {

@@ -1,6 +1,6 @@
 internal import Pen
 
-/// Plays a recorded session: hands on each entry when its time has come.
+/// Plays a recorded session: passes on each entry when its time has come.
 struct SessionPlayer {
   private let entries: [SessionEntry]
   private var next = 0
@@ -9,14 +9,13 @@ struct SessionPlayer {
 
   init(_ session: Session) { entries = session.entries }
 
-  /// Whether everything has been handed on.
+  /// True if everything has been passed on.
   var isOver: Bool { next >= entries.count }
 
-  /// Hands on all entries that are due.
+  /// Passes on all due entries.
   ///
-  /// The view of a notebook that is being opened waits until it lies on the desk, with all that follows.
-  ///
-  /// - Returns: The milliseconds until the next; nil at the end, or while a notebook is being opened.
+  /// The view of a notebook being opened waits until it is on the desk, with all that follows. Returns the
+  /// milliseconds until the next; nil at the end, or while a notebook is being opened.
   mutating func play(
     at now: UInt64, isOpening: () -> Bool = { false }, _ take: (SessionEntry) -> Void
   ) -> Int? {
@@ -37,7 +36,7 @@ struct SessionPlayer {
 }
 
 extension SessionEntry {
-  /// When the entry reached the program, in nanoseconds on its clock.
+  /// The time when the entry reached the program, in nanoseconds on its clock.
   fileprivate var received: UInt64? {
     switch self {
     case .pen(let event): event.received

@@ -3,16 +3,16 @@ internal import Desk
 internal import Geometry
 internal import Pen
 
-/// Lets text come in while a field has the keys, and tells the input method where the caret is.
+/// Enables text input while a field has the keys, and tells the input method where the caret is.
 @MainActor struct TextEntry {
   private var isOn: Bool?
-  /// When text began to come in, on SDL's clock.
+  /// The time when text input began, on SDL's clock.
   private var begun: UInt32 = 0
 
-  /// The most bytes that are taken from the clipboard; a field holds far less.
+  /// The most bytes taken from the clipboard; a field holds far less.
   private static let mostPasted = 8192
 
-  /// Lets text come in at a caret; nil for none.
+  /// Enables text input at a caret; nil for none.
   mutating func settle(at caret: Box?, in window: Window) {
     if isOn != (caret != nil) {
       isOn = caret != nil
@@ -24,17 +24,17 @@ internal import Pen
     SDL_SetTextInputRect(&rectangle)
   }
 
-  /// Sends the input method away.
+  /// Stops the input method.
   ///
-  /// Some keys are known by what they type. Under X11 `PenInput` reads that, since SDL tells it only after
-  /// the input method had its chance to take the key.
+  /// Some keys are known by what they type. Under X11 `PenInput` reads that, since SDL reports it only
+  /// after the input method had its chance to take the key.
   private static func stop() {
     SDL_StopTextInput()
     if !isUnderX11 { SDL_EventState(SDL_TEXTINPUT.rawValue, SDL_ENABLE) }
   }
 
-  /// The text of a key that was pressed right after the one that opened the field, before SDL knew of that:
-  /// under X11 it tells no text of such a key, which has it itself.
+  /// The text of a key pressed right after the one that opened the field, before SDL knew of that: under
+  /// X11 SDL gives no text for such a key, which has it itself.
   func missedText(of event: SDL_KeyboardEvent) -> String? {
     let others = KMOD_CTRL.rawValue | KMOD_ALT.rawValue | KMOD_GUI.rawValue
     guard isOn == true, Self.isUnderX11, event.state == SDL_PRESSED, event.timestamp <= begun,
@@ -60,36 +60,34 @@ internal import Pen
 }
 
 extension App {
-  /// Takes what was typed, if a field has the keys.
   func takeText(_ event: SDL_TextInputEvent) {
     let text = withUnsafeBytes(of: event.text) { $0.textUpToZero }
     if isTyping { take(.typed(.commit(text))) }
   }
 
-  /// Takes what an input method composes.
   func takeEditing(_ event: SDL_TextEditingEvent) {
     let text = withUnsafeBytes(of: event.text) { $0.textUpToZero }
     compose(text, start: event.start, length: event.length)
   }
 
-  /// Takes what an input method composes, if that is long.
+  /// Takes a long composition of an input method.
   func takeEditing(_ event: SDL_TextEditingExtEvent) {
     guard let words = event.text else { return }
     defer { SDL_free(words) }
     compose(String(cString: words), start: event.start, length: event.length)
   }
 
-  /// Types what is on the clipboard; a session says itself what that was.
+  /// Types the text on the clipboard; a session has its own.
   func paste() {
     if !isReplay, let text = textEntry.pasted { take(.typed(.commit(text))) }
   }
 
-  /// Whether a field has the keys.
+  /// True if a field has the keys.
   var isTyping: Bool { desk.typed != nil }
 
   private func compose(_ text: String, start: Int32, length: Int32) {
     guard isTyping else { return }
-    // SDL leaves both at less than zero where the input method says nothing.
+    // SDL makes both negative if the input method says nothing.
     let low = Int(start)
     let selected = start < 0 ? nil : low..<low + max(Int(length), 0)
     take(.typed(.compose(text, selected: selected)))
@@ -107,6 +105,6 @@ extension TextInput {
 }
 
 extension UnsafeRawBufferPointer {
-  /// The text that ends at the first zero.
+  /// The text up to the first zero.
   var textUpToZero: String { String(decoding: prefix { $0 != 0 }, as: UTF8.self) }
 }

@@ -3,10 +3,10 @@ internal import Geometry
 internal import Ink
 internal import Pen
 
-/// Translates what the devices report into messages to the desk.
+/// Translates the devices' reports into messages to the desk.
 ///
-/// Fingers move and zoom the paper or draw, and touch what floats above it; a palm does nothing, a
-/// pen or a mouse points; buttons and keys do what the settings say, held or clicked.
+/// Fingers move and zoom the paper or draw, and touch what floats above it; a palm does nothing, a pen or a
+/// mouse points; buttons and keys do what the settings say, held or clicked.
 struct Touches {
   private var arbiter = TouchArbiter()
   private var gesture = PinchGesture()
@@ -18,13 +18,13 @@ struct Touches {
   private var pads: Set<Int32> = []
   /// The pen or mouse that is down, whose events alone count until it lifts.
   private var holder: Holder?
-  /// The finger that touches a control, and so moves and draws nothing.
+  /// The finger on a control, which moves and draws nothing.
   private var toucher: Toucher?
   private var events: [PenEvent] = []
   private var moves: [GestureMessage] = []
   private var changes: [ButtonMessage<Held, Action>] = []
 
-  /// The number of pixels for each unit of the face.
+  /// The pixels per unit of the face.
   var faceScale = 1.0 {
     didSet { taps.tremble = 10 * faceScale }
   }
@@ -36,13 +36,13 @@ struct Touches {
     let button: UInt8
   }
 
-  /// A finger on a control: how it came down, and where it is now.
+  /// A finger on a control: its touch, and its current place.
   private struct Toucher {
     let down: PenEvent
     var now: PenEvent
   }
 
-  /// Applies the settings from now on; what is held stays as it is.
+  /// Applies the settings from now on; held actions stay as they are.
   mutating func use(_ settings: InputSettings, on devices: [PenDevice]) {
     gesture.oneFinger = settings.finger == .draws ? .draws : .pans
     curves.curves = settings.curves
@@ -53,14 +53,10 @@ struct Touches {
     pads = Set(devices.filter { $0.kind == .pad }.map(\.number))
   }
 
-  /// Takes an event and appends what it means.
+  /// Takes an event and appends its messages.
   ///
-  /// - Parameters:
-  ///   - event: A report of a device.
-  ///   - showsButtons: Whether a pressed button is only shown, and does nothing.
-  ///   - isFace: Whether a place is not paper; asked where a finger comes down.
-  ///   - canPinch: Whether a finger on a control zooms with a second one; asked when that comes down.
-  ///   - messages: What it means to the desk.
+  /// `showsButtons` only shows pressed buttons. `isFace` asks whether a place is not paper, when a finger
+  /// touches; `canPinch` asks whether a finger on a control zooms with a second one, when that touches.
   mutating func take(
     _ event: PenEvent, showsButtons: Bool, isFace: (Point) -> Bool,
     canPinch: () -> Bool = { false }, into messages: inout [Message]
@@ -78,7 +74,7 @@ struct Touches {
     }
   }
 
-  /// Takes a key and appends what it means; returns whether the settings bind it.
+  /// Takes a key and appends its messages; returns whether the settings bind it.
   mutating func take(_ event: KeyEvent, into messages: inout [Message]) -> Bool {
     changes.removeAll(keepingCapacity: true)
     let isBound = buttons.take(event, into: &changes)
@@ -128,7 +124,7 @@ struct Touches {
     }
   }
 
-  /// Lets a finger go that touches a control: with a second one it zooms, or both tap, as beside controls.
+  /// Releases a finger on a control: with a second one it zooms, or both tap, as beside controls.
   private mutating func beginPinch(with finger: Toucher, into messages: inout [Message]) {
     toucher = nil
     messages.append(.pointer(pointer(Report(finger.now), .cancel)))
@@ -137,7 +133,7 @@ struct Touches {
     gesture.adopt(finger.now)
   }
 
-  /// Appends what fingers mean that stay in place: a tap of two undoes, one of three redoes.
+  /// Appends the taps of fingers that stay in place: two undo, three redo.
   private mutating func appendTaps(_ event: PenEvent, to messages: inout [Message]) {
     tapped.removeAll(keepingCapacity: true)
     taps.take(event, into: &tapped)
@@ -155,7 +151,7 @@ struct Touches {
     }
   }
 
-  /// Notes the end of a finger that does not count, since a pen or a mouse is down.
+  /// Notes the end of a finger that does not count, since a pen or mouse is down.
   private mutating func forget(_ event: PenEvent) {
     guard event.phase != .down, event.phase != .move else { return }
     if toucher?.now.isSameContact(as: event) == true { toucher = nil }
@@ -182,7 +178,7 @@ struct Touches {
       guard holder.device == event.device, holder.tool == event.tool else { return }
       return follow(report, of: holder, into: &messages)
     }
-    // One hand at a time: while a finger draws or touches a control, what hovers points at nothing.
+    // One hand at a time: while a finger draws or touches a control, hovering points at nothing.
     let isFree = !gesture.isDrawing && toucher == nil
     switch event.phase {
     case .down: begin(report, button: 1, into: &messages)
@@ -196,17 +192,16 @@ struct Touches {
     }
   }
 
-  /// Whether the mouse button just pressed gives the hand a tool, and so uses it.
+  /// True if the mouse button just pressed selects a tool.
   private var beginsTool: Bool {
     changes.contains { if case .begin(.tool) = $0 { true } else { false } }
   }
 
-  /// Whether the middle button of a mouse comes down on the face, where it closes tabs, and does nothing else.
+  /// True if a mouse's middle button is pressed on the face, where it closes tabs and nothing else.
   private func isMiddleOnFace(_ event: PenEvent, _ isFace: (Point) -> Bool) -> Bool {
     event.button == Self.middle && changes.isEmpty && isFace(event.position)
   }
 
-  /// The number of the middle button of a mouse.
   private static let middle: UInt8 = 2
 
   private mutating func begin(_ report: Report, button: UInt8, into messages: inout [Message]) {
@@ -223,12 +218,12 @@ struct Touches {
     let event = report.event
     switch event.phase {
     case .hover where holder.button > 1, .move: messages.append(.pointer(pointer(report, .move)))
-    // A device that vanished ends its stroke, and all of that stays.
+    // A vanished device ends its stroke, which stays.
     case .release where holder.button == event.button, .up where holder.button == 1, .cancel,
       .leave:
       messages.append(.pointer(pointer(report, .up)))
       self.holder = nil
-    // A tool that hovers has lifted, whether that was reported or not.
+    // A tool that hovers has lifted, whether reported or not.
     case .hover:
       self.holder = nil
       messages.append(.pointer(pointer(report, .up)))
@@ -267,7 +262,7 @@ struct Touches {
   }
 }
 
-/// An event with its pressure after the curve, and the force as the device reported it.
+/// An event with its pressure after the curve, and the force reported by the device.
 private struct Report {
   var event: PenEvent
   let force: Double
@@ -277,7 +272,7 @@ private struct Report {
 }
 
 extension PenEvent {
-  /// The event with its device's curve applied; the first button of a pad is like its others.
+  /// The event with its device's curve; the first button of a pad is like its others.
   fileprivate func measured(by curves: PressureCurves, isPad: Bool) -> Report {
     var report = Report(self)
     curves.apply(to: &report.event)

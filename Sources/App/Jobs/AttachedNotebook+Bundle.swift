@@ -5,15 +5,9 @@ public import Notebook
 public import Store
 
 extension AttachedNotebook {
-  /// A notebook of a library, or some of its pages, as a bundle.
+  /// A notebook, or some of its pages, as a bundle; nil for all pages.
   ///
-  /// If the PDF begins with the only PDF that the pages lie on, the bundle comes without that.
-  ///
-  /// - Parameters:
-  ///   - id: The notebook.
-  ///   - pages: The pages; nil for the whole notebook.
-  ///   - library: The library.
-  /// - Throws: Why the notebook cannot be read.
+  /// If the PDF begins with the only PDF under the pages, the bundle omits that.
   public init(of id: NotebookID, pages: Set<EntityID>? = nil, in library: Library) throws {
     let outline = try library.outline(of: id)
     let bundle = try Bundle(of: id, pages: pages, in: library)

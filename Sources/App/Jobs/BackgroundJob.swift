@@ -4,26 +4,25 @@ internal import Notebook
 internal import Synchronization
 internal import Wording
 
-/// Long work that runs in the background while the user writes.
+/// Long work in the background while the user writes.
 ///
 /// Each kind of job is one type that conforms.
 protocol BackgroundJob: Sendable {
-  /// The kind of work.
   var kind: Job.Kind { get }
-  /// What the work is about, such as a file.
+  /// The subject of the work, such as a file.
   var title: Words { get }
   /// The notebook that its steps work on; nil for whichever is open.
   var notebook: NotebookID? { get }
-  /// Whether it goes on indefinitely, and is shown only while it has much to do.
+  /// True if it never ends, and is shown only while it has much to do.
   var isStanding: Bool { get }
 
-  /// Does the work, on a thread of its own with a lower priority than the pen's.
+  /// Does the work, on a thread with a lower priority than the pen's.
   ///
-  /// - Returns: The result; nil if there is nothing to say.
-  /// - Throws: Why it failed, leaving everything as it was; `Cancelled` if it was cancelled.
+  /// Returns nil if there is nothing to say. If this throws, everything is as before; `Cancelled` if it was
+  /// canceled.
   func run(_ context: JobContext) throws -> Job.Result?
 
-  /// Says what somebody waits to hear if it was cancelled before it could run.
+  /// Reports a cancellation before the job ran, if that is awaited.
   func giveUp(_ mailbox: Mailbox<Notice>)
 }
 
@@ -34,18 +33,17 @@ extension BackgroundJob {
   func giveUp(_ mailbox: Mailbox<Notice>) {}
 }
 
-/// What a job works with while it runs.
+/// The tools of a running job.
 struct JobContext: Sendable {
   let id: Job.ID
   let job: any BackgroundJob
-  /// Whether it is still wanted.
+  /// Its ticket.
   let ticket: JobTicket
   /// The steps that the keeper takes for it, between strokes.
   let steps: JobSteps
   let mailbox: Mailbox<Notice>
 
-  /// Reports the progress of the job, nil if unknown, on something that has a name of its own, such as
-  /// a file.
+  /// Reports the progress of the job, nil if unknown, on something with a name, such as a file.
   func tell(_ name: String, share: Double?) {
     let name = Words(verbatim: name)
     mailbox.post(.job(Job(id, job.kind, name: name, state: .running(share: share))))
@@ -55,29 +53,26 @@ struct JobContext: Sendable {
   func rest() { mailbox.post(.job(Job(id, job.kind, name: job.title, state: .resting))) }
 }
 
-/// Whether a job is still wanted.
+/// Says whether a job is still wanted.
 final class JobTicket: Sendable {
   private let isOver = Atomic(false)
 
   var isCancelled: Bool { isOver.load(ordering: .acquiring) }
 
-  /// Ends the job before its next step.
   func cancel() { isOver.store(true, ordering: .releasing) }
 
-  /// Throws if the job was cancelled.
   func check() throws(Cancelled) { if isCancelled { throw Cancelled() } }
 }
 
-/// A job was cancelled.
 struct Cancelled: Error {}
 
 extension Words {
-  /// The words as they can be shown, whatever bytes the files in them are named by.
+  /// The words in displayable form, whatever the bytes of file names.
   var readable: Words { Words(verbatim: PathText.readable(text)) }
 }
 
 extension Job {
-  /// The job with readable text, whatever bytes its files are named by.
+  /// The job with readable text, whatever the bytes of its file names.
   var readable: Job {
     var job = self
     job.name = name.readable

@@ -8,7 +8,6 @@ internal import Wording
 struct CoverPicture: BackgroundJob {
   let notebooks: [NotebookID]
   let path: String
-  /// Opens a file for reading page by page.
   let read: AppSettings.Reading
 
   var kind: Job.Kind { .importing }

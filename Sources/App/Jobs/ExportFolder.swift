@@ -4,15 +4,13 @@ internal import Glibc
 internal import Synchronization
 internal import Wording
 
-/// The folder to which pages are exported, with the names of files that are being made there.
+/// The folder for exports, with the names of files being made there.
 final class ExportFolder: Sendable {
-  /// The path of the folder.
   let path: String
-  /// Its path as people read it, from their home on.
+  /// Its path for people, from their home on.
   let name: Words
   private let claims = Mutex<Set<String>>([])
 
-  /// Names a folder, which is made by the first export.
   init(_ path: String) {
     self.path = path
     name = "'\(PathText.readable(PathParts(path).shown))'"
@@ -23,7 +21,7 @@ final class ExportFolder: Sendable {
     guard Disk.makeFolders(path) else { throw NoFolder(path: path, code: errno) }
   }
 
-  /// Calls `body` with a path that no file, no numbered series of files and no other export has taken.
+  /// Calls `body` with a path that no file, numbered series of files or other export has taken.
   func withFreePath<Value>(
     for name: String, ending: String, _ body: (String) throws -> Value
   ) rethrows -> Value {
@@ -46,7 +44,7 @@ final class ExportFolder: Sendable {
     }
   }
 
-  /// The name requested for a file: without its ending and the number of a page.
+  /// The requested name of a file: without its extension and page number.
   private static func stem(of file: String, ending: String) -> String {
     guard let name = PathParts(file).dropping(".\(ending)") else { return "" }
     guard let dash = name.lastIndex(of: "-"), name[dash...].dropFirst().allSatisfy(\.isNumber)
@@ -59,7 +57,7 @@ final class ExportFolder: Sendable {
     sentence(about: result.files.map(\.path), but: result.note(without: damaged))
   }
 
-  /// Files made in it, in one sentence, with what is missing in them; nil for nothing.
+  /// Files made in it, in one sentence, with the missing parts; nil for nothing.
   func sentence(about files: [String], but note: Words?) -> Words {
     let name = files.first.map { PathParts($0).name } ?? ""
     let what: Words = files.count == 1 ? "'\(name)'" : "\(files.count) files"
@@ -71,7 +69,7 @@ final class ExportFolder: Sendable {
 }
 
 extension ExportResult {
-  /// What is not in the files, in a few words; `damaged` parts could not be read.
+  /// The missing parts of the files, in a few words; `damaged` ones could not be read.
   func note(without damaged: Int) -> Words? {
     switch damaged {
     case 0: notes.isEmpty ? nil : notes.joined(separator: "; ")
@@ -81,12 +79,11 @@ extension ExportResult {
   }
 }
 
-/// The folders to which pages are exported: the usual one, and those that were chosen.
+/// The folders for exports: the usual one, and chosen ones.
 struct ExportFolders {
   private let usual: String
   private var known: [PathParts: ExportFolder] = [:]
 
-  /// Creates the folders; the usual one is used where none is chosen.
   init(usual: String) { self.usual = usual }
 
   /// The folder at a path; the usual one if the path is empty.

@@ -5,24 +5,22 @@ internal import PDFReader
 internal import Store
 internal import Wording
 
-/// Imports files into the notebook behind a page, as one action, or makes a notebook of one.
+/// Imports files into the notebook after a page, as one action, or makes a notebook of one.
 ///
-/// Of several files those come that can be read; each comes as a whole or not at all.
+/// Unreadable files among several are skipped; each is imported entirely or not at all.
 struct FileImport: UnlockableJob {
   let notebook: NotebookID?
   let paths: [String]
-  /// Where the pages come; behind all where that is nil or gone.
+  /// The place of the pages; at the end if nil or gone.
   private let place: PagePlace?
-  /// The encrypted file of which a notebook is made; nil if pages go into the one that is open.
+  /// The encrypted file of which a notebook is made; nil if pages go into the open one.
   let locked: LockedNotes?
-  /// The passwords that are known, by the paths of their files.
+  /// The known passwords, by the paths of their files.
   private var passwords: [String: String] = [:]
-  /// The files that are left out since nobody knows their passwords.
+  /// The files left out because nobody knows their passwords.
   private var left: Set<String> = []
-  /// Opens a file for reading page by page.
   let read: AppSettings.Reading
 
-  /// Imports files into a notebook.
   init(
     notebook: NotebookID?, paths: [String], behind place: PagePlace? = nil,
     read: @escaping AppSettings.Reading
@@ -30,7 +28,7 @@ struct FileImport: UnlockableJob {
     (self.notebook, self.paths, self.place, self.read, locked) = (notebook, paths, place, read, nil)
   }
 
-  /// Makes a notebook of a file; any other that is open lends its library.
+  /// Makes a notebook of a file; any open one lends its library.
   init(notebook: NotebookID?, locked: LockedNotes, read: @escaping AppSettings.Reading) {
     (self.notebook, paths, self.locked, self.read) = (notebook, [locked.path], locked, read)
     place = nil
@@ -67,7 +65,7 @@ struct FileImport: UnlockableJob {
       }
       let notes = work.notes + left.sorted().map(Self.note(ofLeft:))
       if !work.hasPages {
-        // Who leaves the only file knows why nothing has come.
+        // Whoever leaves out the only file knows why nothing was imported.
         guard let reason = work.notes.first else { return nil }
         throw Refusal(words: reason.noting(work.notes.count - 1))
       }
@@ -87,7 +85,7 @@ struct FileImport: UnlockableJob {
     }
   }
 
-  /// Brings the pages of a file; one of several that cannot be read is left out, and named.
+  /// Imports the pages of a file; an unreadable one of several is skipped, and named.
   private func bring(
     _ path: String, _ number: Int, to work: inout PageIntake, _ context: JobContext
   ) throws {
@@ -122,7 +120,7 @@ struct FileImport: UnlockableJob {
     }
   }
 
-  /// Why a file was not imported.
+  /// The reason why a file was not imported.
   private struct Refusal: Error, Worded {
     let words: Words
   }

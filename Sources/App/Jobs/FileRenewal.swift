@@ -6,15 +6,14 @@ internal import PDFReader
 internal import Store
 internal import Wording
 
-/// Puts a new version of a PDF, or one that was missing, below the notes.
+/// Puts a new version of a PDF, or a missing one, under the notes.
 struct FileRenewal: UnlockableJob {
   let notebook: NotebookID?
-  /// The PDF whose place the new one takes.
+  /// The PDF that the new one replaces.
   let old: FileBelow
   let path: String
-  /// The password of the new one; nil while none is known.
+  /// The password of the new one; nil until known.
   var password: String?
-  /// Opens a file for reading page by page.
   let read: AppSettings.Reading
 
   var kind: Job.Kind { .importing }
@@ -56,7 +55,7 @@ struct FileRenewal: UnlockableJob {
 }
 
 extension NoteKeeping {
-  /// Puts a new version of a PDF below the notes, as one action, and shows that.
+  /// Puts a new version of a PDF under the notes, as one action, and shows that.
   mutating func renew(by renewal: PDFRenewal) throws -> Job.Result {
     try library.renew(id, by: renewal.changes, file: renewal.bytes, now: .now)
     var answer = Answer(to: nil)

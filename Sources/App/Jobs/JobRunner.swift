@@ -3,10 +3,10 @@ internal import Desk
 internal import Synchronization
 internal import Wording
 
-/// Runs jobs in the background, each on a thread that lets the pen's go first.
+/// Runs jobs in the background, each on a thread that yields to the pen's.
 ///
-/// Few of a kind run at once, so that many files need few threads, and a folder that does not answer
-/// holds up no job of another kind.
+/// Few of a kind run at once, so that many files need few threads, and a folder that does not answer stops
+/// no job of another kind.
 final class JobRunner: Sendable {
   private struct Entry: Sendable {
     let id: Job.ID
@@ -17,9 +17,8 @@ final class JobRunner: Sendable {
   private struct State: Sendable {
     /// The number of jobs so far.
     var count = 0
-    /// The jobs that have not ended, in the order in which they were started.
+    /// The unfinished jobs, in the order of their start.
     var open: [Entry] = []
-    /// The open jobs that are running.
     var running: Set<Job.ID> = []
     var isClosed = false
 
@@ -41,17 +40,13 @@ final class JobRunner: Sendable {
   private let keeper: Keeper
   private let mailbox: Mailbox<Notice>
 
-  /// Creates a runner without jobs.
-  ///
-  /// - Parameters:
-  ///   - keeper: Takes the steps of jobs.
-  ///   - mailbox: Receives their progress.
+  /// Creates a runner without jobs; the keeper takes their steps.
   init(keeper: Keeper, mailbox: Mailbox<Notice>) {
     self.keeper = keeper
     self.mailbox = mailbox
   }
 
-  /// Starts a job, behind others of its kind.
+  /// Starts a job, after others of its kind.
   func start(_ job: any BackgroundJob) {
     let isTaken = state.withLock { state in
       guard !state.isClosed else { return false }
@@ -98,7 +93,7 @@ final class JobRunner: Sendable {
     mailbox.post(.job(Job(entry.id, entry.job.kind, name: entry.job.title, state: state)))
   }
 
-  /// Cancels a job and leaves nothing of it; others go on.
+  /// Cancels a job and leaves nothing of it; others continue.
   func cancel(_ id: Job.ID) {
     state.withLock { state in
       guard let place = state.open.firstIndex(where: { $0.id == id }) else { return }
@@ -108,7 +103,6 @@ final class JobRunner: Sendable {
     }
   }
 
-  /// Ends a job that has not run.
   private func giveUp(_ entry: Entry) {
     entry.job.giveUp(mailbox)
     tell(.cancelled, of: entry)

@@ -10,22 +10,16 @@ struct JobStep: Sendable {
   let notebook: NotebookID?
   /// Takes the step; returns false if the rest needs another turn.
   fileprivate let body: @Sendable (inout NoteKeeping) throws -> Bool
-  /// Called when the step is over, with the error if it failed.
+  /// Called after the step, with the error if it failed.
   fileprivate let end: @Sendable ((any Error)?) -> Void
-  /// How often another program kept the library locked.
+  /// The number of times that another program kept the library locked.
   private var refusals = 0
 
-  /// How long a step waits at once for another program, and strokes with it, in milliseconds.
+  /// The milliseconds for which a step, and strokes with it, waits for another program.
   private static let patience: Int32 = 20
   /// Enough refusals for ten seconds.
   private static let mostRefusals = 500
 
-  /// Creates a step.
-  ///
-  /// - Parameters:
-  ///   - notebook: The notebook that it works on; nil for whichever is open.
-  ///   - body: Takes the step; returns false if the rest needs another turn.
-  ///   - end: Called when the step is over, with the error if it failed.
   init(
     in notebook: NotebookID? = nil,
     _ body: @escaping @Sendable (inout NoteKeeping) throws -> Bool,
@@ -62,19 +56,17 @@ final class JobSteps: Sendable {
   private let notebook: NotebookID?
   private let ticket: JobTicket
   private let keeper: Keeper
-  /// Signalled while there is room for a step.
+  /// Signaled while there is room for a step.
   private let room = DispatchSemaphore(value: 0)
   private let failure = Mutex<(any Error)?>(nil)
 
-  /// Makes the room by a signal, since a semaphore must not end with a lower value than it began with.
+  /// Makes the room by a signal, since a semaphore must not end below its initial value.
   init(in notebook: NotebookID? = nil, ticket: JobTicket, keeper: Keeper) {
     (self.notebook, self.ticket, self.keeper) = (notebook, ticket, keeper)
     room.signal()
   }
 
   /// Has the keeper take a step after the one before.
-  ///
-  /// - Throws: Why an earlier step failed, or `Cancelled`.
   func add(_ body: @escaping @Sendable (inout NoteKeeping) throws -> Void) throws {
     room.wait()
     do {
@@ -96,8 +88,6 @@ final class JobSteps: Sendable {
   }
 
   /// Has the keeper take a step, and waits for its result.
-  ///
-  /// - Throws: Why it or an earlier one failed, or `Cancelled`.
   func result<Value: Sendable>(
     of body: @escaping @Sendable (inout NoteKeeping) throws -> Value
   ) throws -> Value {
@@ -112,9 +102,7 @@ final class JobSteps: Sendable {
     throw failure.withLock { $0 } ?? Cancelled()
   }
 
-  /// Has the keeper take a last step, even if the job was cancelled, and waits for it.
-  ///
-  /// - Throws: Why it failed.
+  /// Has the keeper take a last step, even if the job was canceled, and waits for it.
   func conclude<Value: Sendable>(
     _ body: @escaping @Sendable (inout NoteKeeping) throws -> Value
   ) throws -> Value {
@@ -132,8 +120,8 @@ final class JobSteps: Sendable {
     return value
   }
 
-  /// Has the keeper clean up in as many turns as that takes, even if the job was cancelled; nothing waits
-  /// for that.
+  /// Has the keeper clean up in as many turns as needed, even if the job was canceled; nothing waits for
+  /// that.
   func cleanUp(_ body: @escaping @Sendable (inout NoteKeeping) throws -> Bool) {
     keeper.take(JobStep(in: notebook, body))
   }

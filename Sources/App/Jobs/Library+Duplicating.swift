@@ -4,13 +4,9 @@ public import Store
 internal import Wording
 
 extension Library {
-  /// Makes a copy of a notebook at once.
+  /// Makes a copy of a notebook immediately; without a title, it gets an unused one.
   ///
-  /// - Parameters:
-  ///   - original: The notebook.
-  ///   - title: The title of the copy; nil for one that no notebook has.
-  /// - Returns: The copy.
-  /// - Throws: What prevents it; no copy is there then.
+  /// If this throws, there is no copy.
   public func duplicate(_ original: NotebookID, titled title: String? = nil) throws -> NotebookID {
     var copy = try NotebookCopy(
       of: original, titled: title ?? freeTitle(forCopyOf: original), in: self, now: .now)
@@ -24,13 +20,12 @@ extension Library {
     return copy.id
   }
 
-  /// Gives a copy the colour that its original has by its name alone, so that both look alike.
+  /// Gives a copy the color that its original derives from its name, so that both look alike.
   func keepBack(of original: NotebookID, for copy: NotebookCopy) throws {
     guard try outline(of: original).color == nil else { return }
     try arrange([ShelfEdit(copy.id, .color(original.back))], now: .now)
   }
 
-  /// A title for a copy that no notebook has.
   func freeTitle(forCopyOf original: NotebookID) throws -> String {
     let titles = Set(try shelf().map(\.cover.title))
     let old = try summary(of: original).title

@@ -6,14 +6,14 @@ internal import PDFReader
 public struct LockedNotes: Sendable {
   /// The file.
   public let path: String
-  /// The title of the notebook, where the file has none.
+  /// The title of the notebook, if the file has none.
   public let title: String
   /// The mark by which the notebook is found again: a value kept under a key.
   public let mark: (key: String, value: [UInt8])
-  /// Whether a password was tried that does not open it.
+  /// True if a wrong password was tried.
   public let isRefused: Bool
 
-  /// Describes a file.
+  /// Creates the description.
   public init(
     path: String, title: String, mark: (key: String, value: [UInt8]), isRefused: Bool = false
   ) {
@@ -25,7 +25,7 @@ public struct LockedNotes: Sendable {
 protocol UnlockableJob: BackgroundJob {
   /// The same job with the password of a file.
   func knowing(_ password: String, of path: String) -> any UnlockableJob
-  /// What is left of the job where nobody knows the password of a file; nil for nothing.
+  /// The rest of the job if nobody knows the password of a file; nil for nothing.
   func leaving(_ path: String) -> (any UnlockableJob)?
 }
 
@@ -36,9 +36,8 @@ extension UnlockableJob {
 /// A job that has ended because a file needs a password.
 struct LockedImport: Error, Sendable {
   let work: any UnlockableJob
-  /// The file.
   let path: String
-  /// Whether a password is missing, or is not the right one.
+  /// Whether a password is missing or wrong.
   let reason: PrintedError
 
   init(work: any UnlockableJob, path: String, reason: PrintedError) {
@@ -51,10 +50,10 @@ struct LockedImport: Error, Sendable {
       work: work, path: notes.path, reason: notes.isRefused ? .wrongPassword : .locked)
   }
 
-  /// Whether a password was given that does not open it.
+  /// True if a wrong password was given.
   var isRefused: Bool { reason == .wrongPassword }
 
-  /// The name of the file, as it can be shown.
+  /// The displayable name of the file.
   var name: String { PathText.readable(PathParts(path).name) }
 }
 
@@ -70,7 +69,6 @@ struct LockedImports {
     return count
   }
 
-  /// Takes an import out.
   mutating func take(_ number: Int) -> LockedImport? { waiting.removeValue(forKey: number) }
 }
 

@@ -3,7 +3,7 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// Imports files; each job has pages of its own until they are shown.
+/// Imports files; each job has its own pages until they are shown.
 extension NoteKeeping {
   /// Works on the pages of an import that are not shown yet.
   mutating func bringIn(
@@ -13,7 +13,7 @@ extension NoteKeeping {
     try body(&intakes[job, default: Intake(into: id)], library)
   }
 
-  /// Shows all imported pages at a place, or behind all others, as one action; notes say what was left out of them.
+  /// Shows all imported pages at a place, or at the end, as one action; notes say what was left out.
   mutating func publish(
     _ job: Job.ID, behind place: PagePlace? = nil, _ notes: [Words]
   ) throws -> Job.Result? {
@@ -33,7 +33,7 @@ extension NoteKeeping {
     return Job.Result(Self.sentence(about: places, notes), canUndo: true, page: page)
   }
 
-  /// Shows all pasted pages at a place, as one action, and has them chosen; returns their number.
+  /// Shows all pasted pages at a place, as one action, and selects them; returns their number.
   mutating func publish(_ job: Job.ID, at place: PagePlace) throws -> Int {
     var new: [EntityID] = []
     try bringIn(for: job) { new = try $0.publish(in: $1, at: place, now: .now) }
@@ -55,12 +55,12 @@ extension NoteKeeping {
     return "Imported to \(places), but \(note.noting(notes.count - 1))."
   }
 
-  /// Begins to make a notebook of what an import brings.
+  /// Begins to make a notebook of an import.
   mutating func beginNotebook(for job: Job.ID, titled title: String) throws {
     intakes[job] = try Intake(making: title, in: library, now: .now)
   }
 
-  /// Shows the notebook that was made, with a mark by which it is found again; nil if nothing came.
+  /// Shows the finished notebook, with a mark by which it is found again; nil if nothing was imported.
   mutating func publishNotebook(
     _ job: Job.ID, markedBy mark: (key: String, value: [UInt8])
   ) throws -> NotebookID? {
@@ -89,7 +89,7 @@ extension NoteKeeping {
 }
 
 extension Words {
-  /// The words of a note, with how many more there are.
+  /// The words of a note, with the number of further ones.
   func noting(_ further: Int) -> Words {
     further > 0 ? "\(self) (and \(further) more like that)" : self
   }

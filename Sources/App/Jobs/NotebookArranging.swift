@@ -3,18 +3,18 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// Changes very many notebooks as a whole, some at a time, so that what is written meanwhile waits for no more
-/// than a moment.
+/// Changes very many notebooks as a whole, in portions, so that what is written meanwhile waits only a
+/// moment.
 ///
-/// What was changed before it fails or is cancelled stays so, and its message takes it back.
+/// Changes made before it fails or is canceled stay, and its message takes them back.
 struct NotebookArranging: BackgroundJob {
   let step: ShelfStep
-  /// The notebook in the window, which can be opened for certain; nil where there is none.
+  /// The notebook in the window, which can certainly be opened; nil if there is none.
   var shown: NotebookID?
-  /// How many edits are made at once.
+  /// The number of edits made at once.
   var portion = 500
 
-  /// Its steps need no notebook to be open in the window.
+  /// Its steps need no notebook open in the window.
   var notebook: NotebookID? { shown ?? step.edits.first?.notebook }
   var kind: Job.Kind { .arranging }
   var title: Words { "\(step.edits.count) notebooks" }
@@ -32,7 +32,7 @@ struct NotebookArranging: BackgroundJob {
       return nil
     } catch {
       report(opposites, of: done, context)
-      // The keeper gives up what is about a notebook that cannot be opened.
+      // The keeper gives up steps for a notebook that cannot be opened.
       throw error is Cancelled && !context.ticket.isCancelled ? NothingOpen() : error
     }
   }
@@ -45,8 +45,7 @@ struct NotebookArranging: BackgroundJob {
     return opposites
   }
 
-  /// Says how many notebooks are changed, and what takes that back; what was to be undone and is not can
-  /// still be.
+  /// Reports the number of changed notebooks, and what takes that back; a failed undo can be retried.
   private func report(_ opposites: [ShelfEdit], of done: Int, _ context: JobContext) {
     var rest = step
     rest.edits.removeFirst(done)
@@ -66,7 +65,7 @@ struct NotebookArranging: BackgroundJob {
   }
 }
 
-/// The notebook that stands for all of them cannot be opened.
+/// The notebook whose name the steps use cannot be opened.
 private struct NothingOpen: Error, Worded {
   let words: Words = "the first of them cannot be opened"
 }

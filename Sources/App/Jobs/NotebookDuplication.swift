@@ -4,12 +4,12 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// Makes copies of notebooks in the same library; what was copied before it fails or is cancelled stays, and
-/// its message takes it back.
+/// Copies notebooks in the same library; copies made before it fails or is canceled stay, and its message
+/// takes them back.
 struct NotebookDuplication: BackgroundJob {
   let originals: [NotebookID]
 
-  /// Its steps need no notebook to be open in the window.
+  /// Its steps need no notebook open in the window.
   var notebook: NotebookID? { originals.first }
   var kind: Job.Kind { .duplicating }
   var title: Words { originals.count == 1 ? "a notebook" : "\(originals.count) notebooks" }

@@ -4,7 +4,7 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// Puts the pages of notebooks behind those of the first, and the others into the trash.
+/// Appends the pages of notebooks to the first, and moves the others to the trash.
 struct NotebookMerging: BackgroundJob {
   let notebooks: [NotebookID]
 

@@ -3,14 +3,13 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// Brings notebooks that were removed for good back into the trash, out of the backup that has them.
+/// Restores permanently deleted notebooks into the trash, from the backup that has them.
 struct NotebookReturn: BackgroundJob {
   let notebooks: [NotebookID]
-  /// The name of the backup.
   let backup: String
   let step: ShelfStep
   let source: NotesSource
-  /// Hears what is damaged in the backup.
+  /// Receives the damage in the backup.
   let damage: DamageNews
 
   var kind: Job.Kind { .returning }
@@ -42,7 +41,7 @@ struct NotebookReturn: BackgroundJob {
 
   func giveUp(_ mailbox: Mailbox<Notice>) { mailbox.post(.arranged(step.unmade)) }
 
-  /// Whether the notebooks can never come: they are here already, or their backup is gone.
+  /// True if the notebooks can never return: they are here already, or their backup is gone.
   private static func isOver(_ error: any Error) -> Bool {
     if case LibraryError.noSuchBackup = error { return true }
     return error is NothingCame
@@ -55,7 +54,7 @@ struct NotebookReturn: BackgroundJob {
   }
 }
 
-/// None of the notebooks came back.
+/// None of the notebooks was restored.
 private struct NothingCame: Error, Worded {
   let words: Words = "all of it is here already, or cannot be read in the backup"
 }

@@ -2,21 +2,15 @@ public import Notebook
 public import Store
 
 extension OpenedNotebooks {
-  /// Whether the notebook was here already, and stood on the shelf.
+  /// True if the notebook was on the shelf already.
   var isFound: Bool { notebook != nil && made.isEmpty && restored.isEmpty }
 
-  /// Brings the notebooks of a file to their place on the shelf: those of a file in folders lie in folders of the
-  /// same names.
+  /// Puts the notebooks of a file in their place on the shelf: a file in folders gets folders of the same
+  /// names.
   ///
-  /// One that was here already stays as it is, but comes into the folder that an import has not brought it to which
-  /// was ended before.
-  ///
-  /// - Parameters:
-  ///   - library: The library.
-  ///   - folders: The names of the folders that the file lies in, from the one that was brought in.
-  ///   - edits: What brings a new notebook to the place where all of them are wanted.
-  /// - Returns: What takes it back that one which was here already came into its folder; nil if it did not.
-  /// - Throws: Why the library cannot be changed.
+  /// A notebook that was here already stays, but goes into its folder if an earlier, interrupted import has
+  /// not put it there; the edit that takes that back is returned. `folders` are the names of the folders
+  /// around the file, from the imported one; `edits` put a new notebook in the requested place.
   @discardableResult
   public func place(
     in library: Library, below folders: [String], by edits: [NotebookEdit] = []
@@ -31,7 +25,7 @@ extension OpenedNotebooks {
     return try library.file(notebook, in: folder, now: .now)
   }
 
-  /// What brings a notebook to its place within folders that were brought in.
+  /// The edits that put a notebook in its place within imported folders.
   private static func edits(
     _ edits: [NotebookEdit], below folders: [String]
   ) -> [NotebookEdit] {

@@ -7,11 +7,10 @@ internal import Paint
 internal import Store
 internal import Wording
 
-/// Exports pages to files.
 struct PageExport: BackgroundJob {
   let order: ExportOrder
   let folder: ExportFolder
-  /// Hears what could not be read.
+  /// Receives read errors.
   let damage: DamageNews
   let sharing: FileSharing
   /// The window, as portals name it.
@@ -47,7 +46,7 @@ struct PageExport: BackgroundJob {
     }
   }
 
-  /// Prints pages from a file that is gone afterwards.
+  /// Prints pages from a file that is gone afterward.
   private func print(
     _ pages: StoredPages, by printing: PrintOrder, _ context: JobContext
   ) throws -> Job.Result {
@@ -65,7 +64,7 @@ struct PageExport: BackgroundJob {
     return Job.Result("Sent '\(order.name)' to \(printing.printer), but \(note).")
   }
 
-  /// The notebook to attach: its chosen pages, or all that it has if they are all.
+  /// The notebook to attach: its chosen pages, or everything if those are all.
   private func notebook(of stored: StoredPages) throws -> AttachedNotebook {
     let pages = Set(order.pages.map(\.page))
     let outline = try stored.library.outline(of: stored.notebook)
@@ -87,10 +86,9 @@ extension ExportChoice.Format {
 }
 
 extension ExportOrder {
-  /// Whether the notebook lies in the file.
+  /// True if the file contains the notebook.
   fileprivate var carriesNotebook: Bool { format == .pdf && use == .notebook }
 
-  /// What to make of the pages.
   fileprivate var settings: ExportSettings {
     var settings = ExportSettings(format.exported)
     (settings.paper, settings.grown) = (paper.exported, grown)

@@ -6,27 +6,25 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// Brings pages into a notebook for a job, in steps that the keeper takes between strokes.
+/// Imports pages into a notebook for a job, in steps that the keeper takes between strokes.
 struct PageIntake {
   private let context: JobContext
-  /// The number of files or notebooks that the pages come from.
+  /// The number of source files or notebooks.
   private let sourceCount: Int
   /// The parts left out.
   var notes: [Words] = []
-  /// The number of pages that are there as a whole, and of those from the sources before this one.
+  /// The number of complete pages, and of those from earlier sources.
   private var (count, countBefore) = (0, 0)
-  /// The hashes of the files imported with earlier pages, and of those from the sources before this one.
+  /// The hashes of the files imported with earlier pages, and of those from earlier sources.
   private var (known, knownBefore): (Set<ContentHash>, Set<ContentHash>) = ([], [])
 
-  /// Whether any page is there as a whole.
   var hasPages: Bool { count > 0 }
 
-  /// Begins to bring pages for a job.
   init(context: JobContext, sourceCount: Int) {
     (self.context, self.sourceCount) = (context, sourceCount)
   }
 
-  /// Brings all pages of a source, counted from 0, under its name.
+  /// Imports all pages of a source, from 0, under its name.
   mutating func bring(_ pages: any PageSupply, _ number: Int, _ name: String) throws {
     let (context, sourceCount) = (context, sourceCount)
     func tell(_ share: Double) {
@@ -44,9 +42,9 @@ struct PageIntake {
     notes += (pages.notes + [outside.note].compactMap(\.self)).map { "\(name), \($0)" }
   }
 
-  /// Takes back what came of the source that could not be read, for a reason that is noted.
+  /// Takes back the pages of an unreadable source, and notes the reason.
   ///
-  /// - Throws: Why the notebook cannot be changed, if that is what was wrong.
+  /// Throws if the notebook itself cannot be changed.
   mutating func leaveOut(_ reason: Words) throws {
     let (job, steps, kept) = (context.id, context.steps, countBefore)
     while try !steps.result(of: { try $0.discardPage(of: job, beyond: kept) }) {}
@@ -54,7 +52,7 @@ struct PageIntake {
     notes.append(reason)
   }
 
-  /// Brings a page, with those of its files that are not there yet.
+  /// Imports a page, with its files that are not there yet.
   private mutating func bring(_ page: LoosePage, _ tell: (Double) -> Void) throws {
     let (job, steps) = (context.id, context.steps)
     for (hash, bytes) in page.files where known.insert(hash).inserted {
@@ -84,8 +82,8 @@ struct PageIntake {
     count += 1
   }
 
-  /// The end of the elements to keep in one step: a stroke written meanwhile waits for no more than a
-  /// hundred, or a few long ones.
+  /// The end of the elements to save in one step: a stroke written meanwhile waits for at most a hundred,
+  /// or a few long ones.
   private static func portion(of elements: [LooseElement], from start: Int) -> Int {
     var (end, samples) = (start, 0)
     while end < min(elements.count, start + 100), samples < 20_000 {

@@ -5,13 +5,12 @@ internal import Notebook
 internal import PDFReader
 internal import Wording
 
-/// Makes papers of one's own of the pages of a file: all of them, or none.
+/// Makes custom papers of all pages of a file, or none.
 struct PaperIntake: UnlockableJob {
   let path: String
   let papers: PaperWorker
-  /// The password of the file; nil while none is known.
+  /// The password of the file; nil until known.
   var password: String?
-  /// Opens a file for reading page by page.
   let read: AppSettings.Reading
 
   /// The most pages of a file that become papers.
@@ -21,7 +20,6 @@ struct PaperIntake: UnlockableJob {
   var title: Words { Words(verbatim: name) }
   private var name: String { PathParts(path).name }
 
-  /// Reads a file.
   init(path: String, papers: PaperWorker, read: @escaping AppSettings.Reading) {
     (self.path, self.papers, self.read) = (path, papers, read)
   }

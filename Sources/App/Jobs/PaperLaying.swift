@@ -4,7 +4,7 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// Lays a paper of one's own below pages, or below those that will be added.
+/// Puts a custom paper under pages, or under those to be added.
 struct PaperLaying: BackgroundJob {
   let name: String
   let pages: Set<EntityID>
@@ -26,7 +26,7 @@ struct PaperLaying: BackgroundJob {
 }
 
 extension NoteKeeping {
-  /// Lays a paper of one's own below pages as one action, and shows that.
+  /// Puts a custom paper under pages as one action, and shows that.
   mutating func lay(
     _ file: PaperFile, by change: SheetChange, below pages: Set<EntityID>
   ) throws -> Job.Result? {
@@ -37,7 +37,7 @@ extension NoteKeeping {
     guard change.reach != .new else { return Job.Result(SheetChange.newPages, canUndo: true) }
     let changed = outline.pages.filter { pages.contains($0.id) && $0.ownPaper == change.own }
     let larger = changed.count { $0.size != file.sheet.size }
-    // That a single page is another one is seen.
+    // A change of a single page is visible.
     if changed.count == 1, larger == 0 { return nil }
     return Job.Result(
       SheetChange.sentence(changed: changed.count, larger: larger), canUndo: true)

@@ -4,12 +4,12 @@ internal import Export
 internal import Notebook
 internal import Wording
 
-/// Makes a paper of one's own of a page as it looks.
+/// Makes a custom paper of a page as it looks.
 struct PaperMaking: BackgroundJob {
   let page: PageID
   let name: String
   let papers: PaperWorker
-  /// Hears what could not be read.
+  /// Receives read errors.
   let damage: DamageNews
 
   var notebook: NotebookID? { page.notebook }

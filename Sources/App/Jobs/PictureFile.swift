@@ -2,16 +2,11 @@ internal import Desk
 internal import Notebook
 internal import Wording
 
-/// A picture in a file.
 struct PictureFile {
   /// The picture as the paper of a page.
   let backdrop: Backdrop
-  /// The file.
   let bytes: [UInt8]
 
-  /// Reads a file.
-  ///
-  /// - Throws: Why it is no picture, or cannot be read.
   init(at path: String, by read: AppSettings.Reading) throws {
     let page = try read(FileToRead(path: path)).next()
     guard let picture = page?.backdrop, case .image = picture.share,

@@ -3,11 +3,10 @@ internal import Desk
 internal import Notebook
 internal import Wording
 
-/// Reads a picture that is to lie on a page.
+/// Reads a picture to put on a page.
 struct PictureLaying: BackgroundJob {
   let path: String
   let goal: PasteGoal
-  /// Opens a file for reading page by page.
   let read: AppSettings.Reading
 
   var kind: Job.Kind { .importing }

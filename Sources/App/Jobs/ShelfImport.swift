@@ -4,21 +4,20 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// Makes a notebook of each of some files, all of those in folders among them, and says in one report what
-/// became of them.
+/// Makes a notebook of each file, including those in folders, with one report on all.
 ///
-/// Where files need passwords, it goes on once each is known or given up, and reports then.
+/// If files need passwords, it continues once each is known or given up, and reports then.
 struct ShelfImport: UnlockableJob {
   let paths: [String]
-  /// What brings a new notebook to the place of the shelf where it is wanted.
+  /// The edits that put a new notebook in the requested place of the shelf.
   let edits: [NotebookEdit]
   /// Finds or makes the notebooks.
   let open: AppSettings.Opening
-  /// The files that are to be looked at now; nil before it is known which these are.
+  /// The files to read now; nil until known.
   private var files: [FileToRead]?
-  /// The folders in which files were found, from the one that was brought in, by the paths of the files.
+  /// The folders of found files, from the imported one, by the paths of the files.
   private var folders: [String: [String]] = [:]
-  /// What became of the others.
+  /// The results of the others.
   private var report = ShelfImportReport()
 
   init(paths: [String], edits: [NotebookEdit], open: @escaping AppSettings.Opening) {
@@ -44,7 +43,7 @@ struct ShelfImport: UnlockableJob {
 
   private static func name(of path: String) -> String { PathText.readable(PathParts(path).name) }
 
-  /// A reason with the name of a file in the place of its path: the user knows where it is.
+  /// A reason with the name of a file in place of its path: the user knows where it is.
   private static func brief(_ reason: Words, _ path: String) -> Words {
     Words(verbatim: reason.text.replacing(path, with: name(of: path)))
   }
@@ -64,7 +63,7 @@ struct ShelfImport: UnlockableJob {
     return try rest.report(to: context)
   }
 
-  /// Makes notebooks of the files that are to be looked at now, and brings them to their place.
+  /// Makes notebooks of the files to read now, and puts them in their place.
   private mutating func takeFiles(_ context: JobContext) throws {
     let files = try files ?? findFiles(context)
     for (number, file) in files.enumerated() {
@@ -74,14 +73,14 @@ struct ShelfImport: UnlockableJob {
         context.tell(name, share: (Double(number) + share) / Double(files.count))
       }
       do {
-        // What is here already is found without a word.
+        // Files already here are found silently.
         try tell(0)
         let opened = try open([file], tell)
-        // At once, so that what is made before the program is killed stands where it belongs.
+        // Immediately, so that what is made before the program is killed is in its place.
         let filing = place(opened, below: folders[file.path] ?? [], context)
         report.take(opened, filed: filing, of: name)
       } catch is Cancelled {
-        // What came before stands there as a whole, and its message takes it back.
+        // Earlier files are there entirely, and its message takes them back.
         report.isCancelled = true
         return
       } catch {
@@ -90,7 +89,7 @@ struct ShelfImport: UnlockableJob {
     }
   }
 
-  /// The files that are brought in, with those in folders.
+  /// The files to import, including those in folders.
   private mutating func findFiles(_ context: JobContext) throws -> [FileToRead] {
     let found = try ReadableFiles.files(at: paths, check: context.ticket.check)
     report.total = found.files.count
@@ -102,9 +101,9 @@ struct ShelfImport: UnlockableJob {
     return found.files.map { FileToRead(path: $0.path) }
   }
 
-  /// Brings the notebooks of a file to their place, even if the rest is cancelled meanwhile.
+  /// Puts the notebooks of a file in their place, even if the rest is canceled meanwhile.
   ///
-  /// - Returns: What takes it back that one which was here already came into its folder; nil if it did not.
+  /// Returns the edit that takes back a move of an existing notebook into its folder; nil for none.
   private mutating func place(
     _ opened: OpenedNotebooks, below folders: [String], _ context: JobContext
   ) -> ShelfEdit? {
@@ -120,7 +119,7 @@ struct ShelfImport: UnlockableJob {
     }
   }
 
-  /// Says what became of all files, and what takes it back.
+  /// Reports on all files, and what takes that back.
   private func report(to context: JobContext) throws -> Job.Result? {
     guard let words = report.words else {
       try context.ticket.check()

@@ -2,55 +2,48 @@ internal import Desk
 internal import Notebook
 internal import Wording
 
-/// What became of files that were to be notebooks.
+/// The results of files that were to be notebooks.
 struct ShelfImportReport: Sendable {
-  /// The number of files.
   var total = 0
-  /// The names of the files in folders that are of no known kind.
+  /// The names of the files in folders of unknown kinds.
   var others: [String] = []
-  /// Whether the rest of them is no longer wanted.
+  /// True if the rest is no longer wanted.
   var isCancelled = false
-  /// Why notebooks could not be brought to their place, and how many: the first reason; nil if all are there.
+  /// The first reason why notebooks could not be put in their place, and their number; nil if all are
+  /// there.
   private var misplacement: (reason: Words, count: Int)?
-  /// The notebooks that are new.
   private(set) var made: [NotebookID] = []
-  /// The notebooks that were taken out of the trash.
+  /// The notebooks restored from the trash.
   private(set) var restored: [NotebookID] = []
-  /// What takes it back that notebooks which were here already came into their folders.
+  /// The edits that take back moves of existing notebooks into their folders.
   private(set) var filed: [ShelfEdit] = []
-  /// All notebooks that it is about.
   private var notebooks: Set<NotebookID> = []
-  /// The files that wait for their passwords, in the order in which to ask.
+  /// The files that wait for their passwords, in the order of asking.
   private(set) var locked: [LockedNotes] = []
-  /// The names of the files by what became of them: new, out of the trash, here already, left locked.
+  /// The names of the files by result: new, restored, here already, left locked.
   private var (new, back, found, left): ([String], [String], [String], [String]) = ([], [], [], [])
-  /// The names of the files that were here already, and whose notebooks came into their folders.
+  /// The names of the files that were here already, and whose notebooks moved into their folders.
   private var sorted: [String] = []
-  /// The names of the files that hold the same as one before.
+  /// The names of the files with the same content as one before.
   private var twins: [String] = []
   private var faults: [(name: String, reason: Words)] = []
-  /// What was left out of files that came, by their names.
+  /// The parts left out of imported files, by their names.
   private var notes: [(name: String, reason: Words)] = []
 
-  /// The only notebook that it is about; nil for none, or several.
+  /// The only notebook concerned; nil for none, or several.
   var notebook: NotebookID? { notebooks.count == 1 ? notebooks.first : nil }
 
-  /// The number of files that stand on the shelf now.
+  /// The number of files now on the shelf.
   var count: Int { new.count + back.count + found.count + sorted.count + twins.count }
 
-  /// Takes what became of a file.
-  ///
-  /// - Parameters:
-  ///   - opened: Its notebook.
-  ///   - filing: What takes it back that a notebook which was here already came into its folder; nil if it did not.
-  ///   - name: The name of the file.
+  /// Takes the result of a file; `filing` takes back the move of an existing notebook into its folder.
   mutating func take(_ opened: OpenedNotebooks, filed filing: ShelfEdit?, of name: String) {
     let isTwin = opened.notebook.map(made.contains) == true
     made += opened.made
     restored += opened.restored
     notes += opened.notes.map { (name, $0) }
     for file in opened.locked {
-      // Who has just mistyped a password is asked for it again.
+      // Whoever has just mistyped a password is asked for it again.
       locked.insert(file, at: file.isRefused ? 0 : locked.endIndex)
     }
     guard let notebook = opened.notebook else { return }
@@ -69,18 +62,18 @@ struct ShelfImportReport: Sendable {
     }
   }
 
-  /// Takes why a file could not be read.
+  /// Takes the reason why a file could not be read.
   mutating func take(_ fault: Words, of name: String) { faults.append((name, fault)) }
 
-  /// Takes why the notebooks of a file could not be brought to their place.
+  /// Takes the reason why the notebooks of a file could not be put in their place.
   mutating func misplace(because reason: Words) {
     misplacement = (misplacement?.reason ?? reason, (misplacement?.count ?? 0) + 1)
   }
 
-  /// Waits for the password of a file no longer.
+  /// Stops waiting for the password of a file.
   mutating func stopWaiting(for path: String) { locked.removeAll { $0.path == path } }
 
-  /// Leaves a file out whose password nobody knows.
+  /// Leaves out a file whose password nobody knows.
   mutating func leave(_ name: String) { left.append(name) }
 }
 
@@ -94,8 +87,7 @@ extension ShelfImportReport {
     return parts.isEmpty ? nil : (parts + [rest].compactMap(\.self)).joined(separator: "; ")
   }
 
-  /// The files that were left out, with their reasons, and those of which something was; none where the words say all
-  /// of that.
+  /// The files that were left out entirely or in part, with reasons; none if the words say all of that.
   var leftOut: [LeftOutFile] {
     guard faults.count > 1 || left.count > 1 || notes.count > 1 || !others.isEmpty else {
       return []
@@ -107,19 +99,19 @@ extension ShelfImportReport {
     return all.map { LeftOutFile(name: $0.name, reason: $0.reason.firstUpper) }
   }
 
-  /// A reason without its beginning that names the file, whose name stands above it.
+  /// A reason without a beginning that names the file, whose name is above it.
   private static func bare(_ reason: Words, of name: String) -> Words {
     let (text, beginning) = (reason.text, ("cannot read \(name): \("")" as Words).text)
     return text.hasPrefix(beginning) ? Words(verbatim: text.dropFirst(beginning.count)) : reason
   }
 
-  /// What can be taken back, without the rest of the report; nil if nothing can.
+  /// The part that can be taken back; nil if nothing can.
   var brief: Words? {
     let parts = [arrived, filing].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: "; ")
   }
 
-  /// What is true once it is taken back; nil if nothing can be.
+  /// The state once it is taken back; nil if nothing can be.
   var undone: Words? {
     let count = made.count + restored.count
     guard count == 0 else {
@@ -228,7 +220,7 @@ extension ShelfImportReport {
       words =
         "'\(names[0])', '\(names[1])', '\(names[2])' and \(faults.count - 3) others cannot be read"
     }
-    // What is the same for all, such as a full disk, is not about them.
+    // A reason shared by all, such as a full disk, is not about them.
     return faults.allSatisfy { $0.reason == first.reason } ? "\(words): \(first.reason)" : words
   }
 

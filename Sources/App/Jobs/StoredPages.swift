@@ -3,27 +3,27 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// Pages of a notebook for a job, read through a connection of its own, so that the keeper can go on.
+/// Pages of a notebook for a job, read through a separate connection, so that the keeper can continue.
 struct StoredPages {
-  /// The pages, which end when the job is cancelled.
+  /// The pages, which end when the job is canceled.
   let supply: any PageSupply
-  /// Which files must not be written.
+  /// The rules on which files must not be written.
   let rules: OutputRules
   /// The library, and the notebook that has the pages.
   let library: Library
   let notebook: NotebookID
   private let log: DamageLog
 
-  /// How many parts could not be read.
+  /// The number of unreadable parts.
   var damageCount: Int { log.entries.count }
 
-  /// Begins to read pages, or all, as they are when everything written before is on the disk; of the
-  /// notebook that the job is about, or of another.
+  /// Begins to read pages, or all, as they are when everything written before is saved; of the job's
+  /// notebook, or of another.
   init(
     _ pages: Set<PageID>? = nil, of other: NotebookID? = nil, within log: DamageLog?,
     _ context: JobContext
   ) throws {
-    // The keeper takes this step when everything written before is on the disk.
+    // The keeper takes this step when everything written before is saved.
     let (directory, own) = try context.steps.result { ($0.library.directory, $0.id) }
     let notebook = other ?? own
     let log = DamageLog(within: log)
@@ -37,7 +37,7 @@ struct StoredPages {
   }
 }
 
-/// Pages that end when their job is cancelled.
+/// Pages that end when their job is canceled.
 private final class CancellablePages: PageSupply {
   private let pages: LibraryPages
   private let ticket: JobTicket

@@ -3,15 +3,15 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// Removes what lies in the trash for good, once a backup has it: its message brings it back.
+/// Permanently deletes the trash once a backup has it; its message restores it.
 ///
-/// It has a connection of its own, so no notebook need be open, and writing goes on while the backup is made.
+/// It has its own connection, so no notebook need be open, and writing continues while the backup is made.
 struct TrashEmptying: BackgroundJob {
-  /// The notebooks to remove, as far as they lie in the trash; nil for all.
+  /// The notebooks to remove, if in the trash; nil for all.
   let only: [NotebookID]?
   let step: ShelfStep
   let source: NotesSource
-  /// Hears what could not be read.
+  /// Receives read errors.
   let damage: DamageNews
 
   var kind: Job.Kind { only == nil ? .emptying : .removing }
@@ -66,9 +66,9 @@ struct TrashEmptying: BackgroundJob {
   }
 }
 
-/// Nothing that lies in the trash can be removed.
+/// Nothing in the trash can be removed.
 private struct NothingToRemove: Error, Worded {
   let words: Words
-  /// Whether it stays so, as far as one can tell.
+  /// True if it stays so, as far as one can tell.
   let isOver: Bool
 }

@@ -7,12 +7,12 @@ internal import Paint
 internal import Store
 internal import Wording
 
-/// Exports notebooks as a whole, whether they are open or not: all of them, with one report, or none.
+/// Exports whole notebooks, open or not: all of them, with one report, or none.
 struct WholeExport: BackgroundJob {
   let originals: [NotebookID]
   let format: WholeFormat
   let folder: ExportFolder
-  /// Hears what could not be read.
+  /// Receives read errors.
   let damage: DamageNews
 
   var kind: Job.Kind { .exporting }
@@ -69,18 +69,15 @@ struct WholeExport: BackgroundJob {
   }
 }
 
-/// A notebook that was exported.
 private struct ExportedNotebook {
-  /// Its title.
   let name: String
-  /// The paths of what was made of it.
+  /// The paths of its files.
   let files: [String]
-  /// What is not in the files; nil if all of it is.
+  /// The parts missing in the files; nil for none.
   let note: Words?
 }
 
 extension ExportFolder {
-  /// The notebooks exported into it, in one sentence.
   fileprivate func sentence(about made: [ExportedNotebook]) -> Words {
     guard made.count > 1 else {
       return sentence(about: made.flatMap(\.files), but: made.first?.note)
@@ -96,7 +93,7 @@ extension ExportFolder {
 }
 
 extension WholeFormat {
-  /// What to make of the pages; nil for a bundle.
+  /// The export settings; nil for a bundle.
   fileprivate var settings: ExportSettings? {
     switch self {
     case .pdf: ExportSettings(.pdf)

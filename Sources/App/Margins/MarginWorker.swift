@@ -4,24 +4,21 @@ internal import Geometry
 internal import Notebook
 internal import Paint
 
-/// Finds out what of pages is not empty, on a thread of its own, since each page must be drawn for that.
+/// Finds the non-empty part of pages, on a separate thread, since each page must be drawn for that.
 ///
 /// Neither the window nor the keeper waits for it.
 struct MarginWorker {
   private let requests = WorkQueue<(pages: [PageID], ticket: JobTicket)>()
-  /// Whether the requests made so far are still wanted.
+  /// The ticket of the requests made so far.
   private var ticket = JobTicket()
 
-  /// How many pages are measured before the first are shown, so that those in sight do not wait for others.
+  /// The number of pages measured before the first are shown, so that those in sight do not wait for
+  /// others.
   private static let first = 8
-  /// How many pages are told of at once after that: each time all pages are laid out anew.
+  /// The number of pages reported at once after that: each time all pages are laid out again.
   private static let step = 100
 
-  /// Starts the thread.
-  ///
-  /// - Parameters:
-  ///   - keeper: Says what lies on pages.
-  ///   - mailbox: Receives the boxes.
+  /// Starts the thread; the keeper says what is on pages.
   init(keeper: Keeper, mailbox: Mailbox<Notice>) {
     let requests = requests
     WorkerThread.start("margins") {
@@ -39,7 +36,7 @@ struct MarginWorker {
     }
   }
 
-  /// Measures pages; without any, those that were asked for are given up.
+  /// Measures pages; without any, the earlier requests are given up.
   mutating func measure(_ pages: [PageID]) {
     if pages.isEmpty {
       ticket.cancel()
@@ -49,14 +46,12 @@ struct MarginWorker {
     }
   }
 
-  /// Ends the thread.
   func finish() {
     ticket.cancel()
     requests.close()
   }
 
-  /// The box around all that is printed and written on a page, which is the whole page where nobody can
-  /// tell; nil if that is no longer wanted.
+  /// The box around all print and writing on a page, the whole page if unknown; nil if no longer wanted.
   private static func content(
     of page: PageID, from keeper: Keeper, _ ticket: JobTicket
   ) -> Box? {

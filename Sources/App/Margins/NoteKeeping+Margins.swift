@@ -3,11 +3,10 @@ internal import Notebook
 internal import Paint
 internal import Store
 
-/// What fills a page.
 struct PageFilling: Sendable {
   /// The page of a PDF, and texts.
   var sources = TextSources()
-  /// The box around everything else that is on it, as far as that is known without drawing.
+  /// The box around everything else on it, as far as known without drawing.
   var written = Box.empty
 
   /// The room for the width of strokes, in points.
@@ -20,7 +19,7 @@ struct PageFilling: Sendable {
 }
 
 extension NoteKeeping {
-  /// What fills a page; nothing if it is gone.
+  /// The filled parts of a page; nothing if it is gone.
   func filling(of page: EntityID) throws -> PageFilling {
     guard let sources = try textSources(of: [page])[page] else { return PageFilling() }
     let written = try pictures[page]?.bounds ?? library.page(page, of: id).bounds

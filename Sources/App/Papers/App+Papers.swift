@@ -1,6 +1,6 @@
 internal import Desk
 
-/// Does what the desk orders about papers of one's own.
+/// Does what the desk orders about custom papers.
 extension App {
   func perform(_ order: PaperOrder) {
     switch order {

@@ -4,21 +4,20 @@ internal import Export
 internal import Store
 internal import Wording
 
-/// The papers of one's own: a folder beside the library with a PDF for each, under its name.
+/// The custom papers: a folder beside the library with a PDF for each, under its name.
 ///
-/// People may put files there, and take them away: whatever is in it, nothing more happens than that a paper
-/// cannot be read.
+/// People may add or remove files there: whatever is in it, the worst is that a paper cannot be read.
 struct PaperFolder: Sendable {
   private let path: String
 
-  /// The most files that are looked at.
+  /// The most files read.
   private static let most = 10_000
   private static let endings = [".pdf", ".PDF"]
 
-  /// Names the folder of a library, which need not be there yet.
+  /// Names the folder of a library, which need not exist yet.
   init(of library: String) { path = Library.paperFolder(of: library) }
 
-  /// All papers, the latest first.
+  /// All papers, latest first.
   func papers() -> [ListedPaper] {
     var found: [(paper: ListedPaper, seconds: Int)] = []
     var known: Set<PathParts> = []
@@ -33,7 +32,7 @@ struct PaperFolder: Sendable {
     return found.sorted { ($1.seconds, $0.paper.name) < ($0.seconds, $1.paper.name) }.map(\.paper)
   }
 
-  /// The name of the paper in a file; nil for a hidden file, and for one that is no PDF by its name.
+  /// The name of the paper in a file; nil for a hidden file, and for one that is not named as a PDF.
   private static func name(ofFile file: String) -> String? {
     guard file.utf8.first != UInt8(ascii: "."),
       let ending = endings.first(where: { PathParts(file).ends(in: $0) })
@@ -48,9 +47,6 @@ struct PaperFolder: Sendable {
       .first { Disk.facts(of: $0)?.kind == .file }
   }
 
-  /// Reads a paper.
-  ///
-  /// - Throws: `PaperTrouble`, or why it cannot be a paper.
   func read(_ name: String) throws -> PaperFile { try PaperFile(reading: bytes(of: name)) }
 
   private func bytes(of name: String) throws(PaperTrouble) -> [UInt8] {
@@ -60,9 +56,7 @@ struct PaperFolder: Sendable {
     return bytes
   }
 
-  /// Keeps the PDF of a paper under a name that no other has; returns that.
-  ///
-  /// - Throws: Why it cannot be written.
+  /// Saves the PDF of a paper under an unused name, and returns that.
   func keep(_ bytes: [UInt8], named wish: String) throws -> String {
     guard Disk.makeFolders(path, permissions: 0o700) else { throw PaperTrouble.noFolder(path) }
     let name = freeName(like: wish)
@@ -70,9 +64,9 @@ struct PaperFolder: Sendable {
     return name
   }
 
-  /// Gives a paper another name, which no other has; returns that.
+  /// Gives a paper another, unused name, and returns that.
   ///
-  /// - Throws: `PaperTrouble` if it has gone, or the folder cannot be written.
+  /// Throws `PaperTrouble` if it has gone, or the folder cannot be written.
   func entitle(_ name: String, as wish: String) throws(PaperTrouble) -> String {
     guard let file = file(of: name) else { throw .gone(name) }
     let new = freeName(like: wish, besides: name)
@@ -81,9 +75,9 @@ struct PaperFolder: Sendable {
     return new
   }
 
-  /// Removes a paper; returns its file, so that it can be brought back.
+  /// Removes a paper; returns its file, so that it can be restored.
   ///
-  /// - Throws: `PaperTrouble` if it has gone, or the folder cannot be written.
+  /// Throws `PaperTrouble` if it has gone, or the folder cannot be written.
   func remove(_ name: String) throws(PaperTrouble) -> [UInt8] {
     let bytes = try bytes(of: name)
     guard let file = file(of: name), Disk.remove(file) else { throw .unchangeable(name) }
@@ -91,7 +85,7 @@ struct PaperFolder: Sendable {
     return bytes
   }
 
-  /// A name for a file that no other paper has, whatever a system makes of upper case.
+  /// A file name that no other paper has, even on systems that ignore case.
   private func freeName(like wish: String, besides own: String? = nil) -> String {
     let names = (Disk.names(in: path) ?? []).compactMap(Self.name).filter { $0 != own }
     let taken = Set(names.map(FileName.folded))
@@ -101,9 +95,9 @@ struct PaperFolder: Sendable {
   }
 }
 
-/// Why something cannot be done with a paper.
+/// The reason why something cannot be done with a paper.
 enum PaperTrouble: Error, Hashable, Worded {
-  /// There is no such paper any more.
+  /// The paper no longer exists.
   case gone(String)
   /// It can be neither renamed nor removed.
   case unchangeable(String)

@@ -5,7 +5,7 @@ internal import Notebook
 internal import Paint
 
 extension PaperPicture {
-  /// How much finer it is drawn than shown: thin lines of a PDF would be too dark otherwise.
+  /// The oversampling: thin lines of a PDF would be too dark otherwise.
   private static let fineness = 4
 
   /// Draws a paper, or notes that it cannot be read.

@@ -5,19 +5,15 @@ internal import Notebook
 internal import Synchronization
 internal import Wording
 
-/// Works in the folder of papers of one's own, on a thread of lower priority than the pen's.
+/// Works in the folder of custom papers, on a thread of lower priority than the pen's.
 final class PaperWorker: Sendable {
   private let works = WorkQueue<@Sendable (PaperFolder) -> Void>()
   private let keeper: Keeper
   private let mailbox: Mailbox<Notice>
-  /// The paper that was removed last, until it is brought back.
+  /// The paper removed last, until it is restored.
   private let removed = Mutex<(name: String, bytes: [UInt8])?>(nil)
 
-  /// Starts the thread, which waits until the library is open.
-  ///
-  /// - Parameters:
-  ///   - keeper: Knows where the library is.
-  ///   - mailbox: Receives the news.
+  /// Starts the thread, which waits until the library is open; the keeper knows where it is.
   init(keeper: Keeper, mailbox: Mailbox<Notice>) {
     (self.keeper, self.mailbox) = (keeper, mailbox)
     WorkerThread.start("papers") { [works] in
@@ -28,18 +24,14 @@ final class PaperWorker: Sendable {
     }
   }
 
-  /// Ends the thread.
   func finish() { works.close() }
 
   /// The folder, for a job.
-  ///
-  /// - Throws: `Cancelled` if no library could be opened.
   func folder() throws -> PaperFolder {
     guard let library = keeper.directory.wait() else { throw Cancelled() }
     return PaperFolder(of: library)
   }
 
-  /// Lists the papers.
   func list() { works.add { [self] in tell(.listed($0.papers())) } }
 
   /// Makes small pictures of papers.
@@ -52,14 +44,12 @@ final class PaperWorker: Sendable {
     }
   }
 
-  /// Gives a paper another name.
   func entitle(_ name: String, as wish: String) {
     work("The paper keeps its name") { [self] folder in
       tell(.renamed(name, to: try folder.entitle(name, as: wish)))
     }
   }
 
-  /// Removes a paper.
   func remove(_ name: String) {
     work("The paper is not removed") { [self] folder in
       let bytes = try folder.remove(name)
@@ -68,7 +58,7 @@ final class PaperWorker: Sendable {
     }
   }
 
-  /// Brings back the paper that was removed last.
+  /// Restores the paper removed last.
   func bringBack() {
     work("The paper is not there again") { [self] folder in
       guard let (name, bytes) = removed.withLock({ $0 }) else { return }
@@ -77,7 +67,6 @@ final class PaperWorker: Sendable {
     }
   }
 
-  /// Makes a notebook on a paper.
   func create(_ notebook: NewNotebook, on name: String) {
     works.add { [keeper, mailbox] folder in
       do {

@@ -2,14 +2,11 @@ internal import Bytes
 internal import Notebook
 internal import Wording
 
-/// Opens addresses with the program that the desktop has for them.
+/// Opens addresses with the desktop's program for them.
 enum AddressOpener {
-  /// Has an address opened; says so if that does not work.
+  /// Opens an address, unless it is unsafe; reports a failure to the mailbox.
   ///
-  /// - Parameters:
-  ///   - address: The address; one that is not safe is left alone.
-  ///   - program: The program that finds the right one.
-  ///   - mailbox: Receives what does not work.
+  /// `program` finds the right one.
   static func open(
     _ address: LinkAddress, by program: String = "xdg-open", mailbox: Mailbox<Notice>
   ) {

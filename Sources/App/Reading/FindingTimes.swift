@@ -5,9 +5,9 @@ public import Notebook
 internal import Paint
 public import PDFReader
 
-/// How soon a text is found in all pages of a PDF, in the way of the bar where one types what to find.
+/// The times to find a text in all pages of a PDF, as the search bar does.
 public struct FindingTimes: Hashable, Sendable {
-  /// The milliseconds until the first place is known; nil where there is none.
+  /// The milliseconds until the first place is known; nil if there is none.
   public let first: Double?
   /// The milliseconds until all places are known.
   public let all: Double
@@ -15,11 +15,6 @@ public struct FindingTimes: Hashable, Sendable {
   public let count: Int
 
   /// Searches a PDF that has not been searched yet.
-  ///
-  /// - Parameters:
-  ///   - needle: What is looked for.
-  ///   - file: The PDF.
-  ///   - sheets: The sizes of its pages.
   public init(of needle: String, in file: PrintedFile, on sheets: [PageSize]) {
     let begin = ContinuousClock.now
     let needle = FoldedText(needle: needle)
@@ -40,7 +35,6 @@ public struct FindingTimes: Hashable, Sendable {
 }
 
 extension NotebookID {
-  /// A notebook that is in no library.
   fileprivate static var nowhere: NotebookID {
     var dice = SystemRandomNumberGenerator()
     return .random(using: &dice)

@@ -5,20 +5,20 @@ internal import Paint
 internal import PDFReader
 internal import Store
 
-/// What has text on a page.
+/// The sources of text on a page.
 struct TextSources: Hashable, Sendable {
   /// The page of a PDF below the ink.
   var printed: PrintedPicture?
   /// The texts on its layers, lowest first.
   var texts: [TextPicture] = []
-  /// The clippings on its layers, lowest first: where each lies, and what it was clipped from.
+  /// The clippings on its layers, lowest first: the place of each, and its source.
   var clippings: [PageLink] = []
 }
 
 extension NoteKeeping {
-  /// What has text on some pages; nothing on those that are gone, or cannot be read.
+  /// The text sources of some pages; nothing for those that are gone or unreadable.
   ///
-  /// - Throws: `LibraryError.busy` while another program keeps the library locked.
+  /// Throws `LibraryError.busy` while another program keeps the library locked.
   func textSources(of pages: Set<EntityID>) throws -> [EntityID: TextSources] {
     var found: [EntityID: TextSources] = [:]
     for section in outline.sections {
@@ -35,7 +35,7 @@ extension NoteKeeping {
 
   private func textSources(on sheet: Outline.Page) throws -> TextSources {
     var sources = TextSources()
-    // What a paper says is the same on all pages.
+    // The text of a paper is the same on all pages.
     if let backdrop = sheet.backdrop, backdrop.isPrinted, case .page(let number) = backdrop.share {
       sources.printed = PrintedPicture(
         page: number, of: try library.printedFile(below: sheet), on: sheet.size,

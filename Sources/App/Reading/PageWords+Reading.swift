@@ -5,7 +5,7 @@ internal import Paint
 internal import PDFReader
 
 extension PageWords {
-  /// Reads what is printed and typed on a page; nil if that cannot be read, or is not wanted any more.
+  /// Reads the printed and typed text of a page; nil if unreadable, or no longer wanted.
   init?(of page: PageID, from keeper: Keeper, _ ticket: JobTicket) {
     let steps = JobSteps(in: page.notebook, ticket: ticket, keeper: keeper)
     guard let found = try? steps.result(of: { try $0.textSources(of: [page.page]) }),

@@ -5,45 +5,40 @@ internal import Notebook
 internal import Paint
 internal import PDFReader
 
-/// The text of pages that have been read, to be searched again for every letter that is typed.
+/// The text of pages that have been read, to be searched again for every typed letter.
 ///
-/// What there is no room for is read again.
+/// Text without room is read again.
 struct ReadPages {
   private struct Page {
     let sources: TextSources
-    /// The folded text of each source.
     var folded: [FoldedText]?
     /// The text of each source, with the places of its letters.
     var texts: [PageText]?
-    /// Whether the page of a PDF below has words; nil where there is none, or it cannot be read.
+    /// True if the PDF page below has words; nil if there is none, or it cannot be read.
     var hasPrintedWords: Bool?
   }
 
   private var pages: [PageID: Page] = [:]
-  /// How many letters are kept folded: 8 bytes each.
+  /// The number of letters kept folded: 8 bytes each.
   private var foldedCount = 0
-  /// How many letters are kept with their places: 36 bytes each; and on which pages, the oldest first.
+  /// The number of letters kept with their places, 36 bytes each, and their pages, oldest first.
   private var placedCount = 0
   private var placed: [PageID] = []
   private let mostFolded: Int
   private let mostPlaced: Int
 
-  /// Begins without pages.
+  /// Begins without pages; the limits are numbers of letters.
   ///
-  /// - Parameters:
-  ///   - mostFolded: The most letters that are kept folded.
-  ///   - mostPlaced: The most letters that are kept with their places, apart from those of one page.
+  /// `mostPlaced` does not count those of one page.
   init(mostFolded: Int = 8_000_000, mostPlaced: Int = 1_500_000) {
     (self.mostFolded, self.mostPlaced) = (mostFolded, mostPlaced)
   }
 
-  /// How many letters are kept, folded and with their places.
   var letterCounts: (folded: Int, placed: Int) { (foldedCount, placedCount) }
 
-  /// Whether it is known what lies on a page.
   func knows(_ page: PageID) -> Bool { pages[page] != nil }
 
-  /// Whether the page of a PDF below one that was searched has words; nil where there is none, or it cannot be read.
+  /// True if the PDF page below a searched one has words; nil if there is none, or it cannot be read.
   func hasPrintedWords(on page: PageID) -> Bool? { pages[page]?.hasPrintedWords }
 
   mutating func learn(_ sources: TextSources, of page: PageID) {
@@ -51,7 +46,7 @@ struct ReadPages {
     pages[page] = Page(sources: sources)
   }
 
-  /// Has a page read anew.
+  /// Has a page read again.
   mutating func forget(_ page: PageID) {
     dropPlaces(of: page)
     placed.removeAll { $0 == page }
@@ -59,7 +54,7 @@ struct ReadPages {
     pages[page] = nil
   }
 
-  /// Finds a text on a page; nothing on one that is not known.
+  /// Finds a text on a page; nothing on an unknown one.
   mutating func hits(
     of needle: FoldedText, on page: PageID, while isWanted: () -> Bool
   ) -> [Finding.Hit] {

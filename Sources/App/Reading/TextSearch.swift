@@ -11,12 +11,12 @@ struct TextSearch {
   private let keeper: Keeper
   private var pagesRead = 0
   private var count = 0
-  /// Whether the pages of PDFs that were read have words; nil while there was none.
+  /// True if the PDF pages that were read have words; nil while there was none.
   private var hasPrintedWords: Bool?
 
-  /// How long it reads before it says what it has found.
+  /// The time spent reading before results are reported.
   private static let turn = Duration.milliseconds(40)
-  /// How many pages it asks the keeper about at once.
+  /// The number of pages that it asks the keeper about at once.
   private static let step = 8
 
   init(_ needle: String, in pages: [PageID], _ ticket: JobTicket, keeper: Keeper) {
@@ -24,7 +24,7 @@ struct TextSearch {
     folded = FoldedText(needle: needle)
   }
 
-  /// Searches some more pages; returns nil once the search is no longer wanted.
+  /// Searches more pages; returns nil once the search is no longer wanted.
   mutating func goOn(_ read: inout ReadPages) -> FindNews? {
     var found: [PageHits] = []
     let begin = ContinuousClock.now
@@ -49,13 +49,13 @@ struct TextSearch {
     folded.isEmpty || pagesRead >= pages.count || count >= Finding.most
   }
 
-  /// Asks the keeper what lies on the next pages.
+  /// Asks the keeper about the next pages.
   private func learn(_ read: inout ReadPages) {
     let next = Array(pages[pagesRead...].prefix(Self.step))
     let steps = JobSteps(in: next[0].notebook, ticket: ticket, keeper: keeper)
     guard let found = try? steps.result(of: { try $0.textSources(of: Set(next.map(\.page))) })
     else { return }
-    // A page that cannot be read has no text.
+    // An unreadable page has no text.
     for page in next { read.learn(found[page.page] ?? TextSources(), of: page) }
   }
 }

@@ -2,32 +2,27 @@ internal import Bytes
 internal import Desk
 internal import Notebook
 
-/// Reads text and links of pages and finds words in them, on a thread of its own, since reading a long PDF
-/// takes a while.
+/// Reads text and links of pages and finds words in them, on a separate thread, since a long PDF takes a
+/// while.
 ///
-/// Neither the window nor the keeper waits for it: the keeper only says, between strokes, what lies on a
+/// Neither the window nor the keeper waits for it: the keeper only says, between strokes, what is on a
 /// page.
 struct TextWorker {
   private enum Request {
     case read([PageID])
     case search(String, in: [PageID], JobTicket)
-    /// Search some more pages.
     case goOn
     case forget(Set<PageID>?)
     case endSearch
   }
 
   private let requests = WorkQueue<Request>()
-  /// Whether the latest search is still wanted.
+  /// The ticket of the latest search.
   private var search = JobTicket()
-  /// Whether the window is still open.
+  /// The ticket of the open window.
   private let life = JobTicket()
 
-  /// Starts the thread.
-  ///
-  /// - Parameters:
-  ///   - keeper: Says what lies on pages.
-  ///   - mailbox: Receives what is read and found.
+  /// Starts the thread; the keeper says what is on pages.
   init(keeper: Keeper, mailbox: Mailbox<Notice>) {
     let (requests, life) = (requests, life)
     WorkerThread.start("text") {
@@ -45,7 +40,7 @@ struct TextWorker {
         case .goOn:
           guard let news = search?.goOn(&pages) else { continue }
           mailbox.post(.hits(news))
-          // Whatever else is wanted goes first.
+          // Everything else wanted goes first.
           if news.isComplete { search = nil } else { requests.add(.goOn, isPatient: true) }
         case .forget(let changed?): for page in changed { pages.forget(page) }
         case .forget(nil): pages = ReadPages()
@@ -55,10 +50,9 @@ struct TextWorker {
     }
   }
 
-  /// Reads text and links of pages.
   func read(_ pages: [PageID]) { requests.add(.read(pages)) }
 
-  /// Does what is ordered; a search takes the place of the one before.
+  /// Performs an order; a search replaces the one before.
   mutating func perform(_ order: FindOrder) {
     search.cancel()
     search = JobTicket()
@@ -68,10 +62,9 @@ struct TextWorker {
     }
   }
 
-  /// Has pages searched anew that have changed, or all.
+  /// Has changed pages searched again; nil for all.
   func forget(_ pages: Set<PageID>?) { requests.add(.forget(pages)) }
 
-  /// Ends the thread.
   func finish() {
     search.cancel()
     life.cancel()

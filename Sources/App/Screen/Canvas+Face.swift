@@ -51,7 +51,7 @@ extension Canvas {
       within: words.room)
   }
 
-  /// The style in which a text fits its room, as far as it may be written smaller for that.
+  /// The style in which a text fits its room, if it may be smaller for that.
   func fitting(_ text: String, _ words: Face.TextStyle) -> Face.TextStyle {
     guard words.mayShrink, let room = words.room else { return words }
     var (fitting, least) = (words, words.size * Face.TextStyle.leastSize)
@@ -79,8 +79,8 @@ extension Canvas {
     write(text, at: Point(x: box.center.x, y: point.y), words)
   }
 
-  /// Draws the soft shadow below a page, and nothing where the page will lie: blending a whole
-  /// window would cost more than everything else in a picture.
+  /// Draws the soft shadow of a page, but not below the page: blending a whole window would cost more than
+  /// everything else in a picture.
   func drawShadow(of page: Box, strength: Color, scale: Double) {
     let shadow = SoftShadow(
       of: page, radius: (2 * scale).rounded(), depth: (18 * scale).rounded(),

@@ -2,22 +2,22 @@ internal import Desk
 internal import Geometry
 internal import Paint
 
-/// The parts of the face as pixels, drawn anew only when they look different.
+/// The parts of the face as pixels, redrawn only when they look different.
 ///
 /// Words and soft shadows take longer than everything else in a picture, and seldom change.
 @MainActor final class FaceBitmaps {
   private var drawn: [Face.Part.Name: (part: Face.Part, bitmap: Bitmap)] = [:]
-  /// Marks that are only placed, with the picture of the face in which each was seen last.
+  /// Marks that are only placed, with the picture of the face in which each was last seen.
   private var stills: [Still: (bitmap: Bitmap, frame: Int)] = [:]
   private(set) var stillBytes = 0
   private var frame = 0
-  /// How many marks were drawn ahead for this picture of the face.
+  /// The number of marks drawn ahead for this picture of the face.
   private var drawnAhead = 0
   let thumbnails: Thumbnails
 
-  /// The bytes that marks which are only placed may take.
+  /// The most bytes of marks that are only placed.
   private static let stillLimit = 24 << 20
-  /// The most marks that are drawn ahead for a picture: a row of covers that came into sight at once would delay it.
+  /// The most marks drawn ahead for a picture: a row of covers that came into sight at once would delay it.
   private static let mostAhead = 2
 
   /// Marks at the origin, and their size.
@@ -48,7 +48,7 @@ internal import Paint
     }
   }
 
-  /// Draws marks, of which some are pixels already.
+  /// Draws marks, some of which are pixels already.
   private func draw(_ marks: [Face.Mark], on canvas: borrowing Canvas) {
     for mark in marks {
       switch mark {
@@ -92,7 +92,7 @@ internal import Paint
     canvas.draw(bitmap, at: place.onPixel)
   }
 
-  /// Draws some of the marks that will only be placed, unless they are drawn.
+  /// Draws some of the marks that will only be placed, unless drawn already.
   private func prepare(_ marks: [Face.Mark]) {
     for case .still(let marks, _, let size) in marks where drawnAhead < Self.mostAhead {
       let still = Still(marks, size)
@@ -113,7 +113,7 @@ internal import Paint
     return bitmap
   }
 
-  /// Gives up half of what is not seen now, the oldest first.
+  /// Drops half of what is out of sight, oldest first.
   private func giveUpStills() {
     for (still, old) in stills.sorted(by: { $0.value.frame < $1.value.frame })
     where old.frame < frame && stillBytes > Self.stillLimit / 2 {
@@ -124,7 +124,7 @@ internal import Paint
 }
 
 extension Face {
-  /// The boxes of pixels in which the face looks different from an older one.
+  /// The boxes of pixels in which the face differs from an older one.
   func changes(since old: Face) -> [Box] {
     Part.Name.allCases.compactMap { name in
       let (new, old) = (parts.first { $0.name == name }, old.parts.first { $0.name == name })
@@ -135,6 +135,5 @@ extension Face {
 }
 
 extension Point {
-  /// The nearest whole pixel.
   fileprivate var onPixel: Point { Point(x: x.rounded(), y: y.rounded()) }
 }

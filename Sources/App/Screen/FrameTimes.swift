@@ -3,8 +3,8 @@ internal import Desk
 internal import Glibc
 internal import Wording
 
-/// Records when each picture of the whole window was begun and shown, and when what was undone or redone was
-/// asked for and shown; writes a file at the end.
+/// Records when each picture of the whole window was begun and shown, and when undo and redo were requested
+/// and shown; writes a file at the end.
 ///
 /// Nothing is written before: the clock is read twice a picture, and a line is kept.
 struct FrameTimes {
@@ -14,9 +14,9 @@ struct FrameTimes {
     let begun: UInt64
     /// When the window showed it.
     let shown: UInt64
-    /// Whether the view differs from that of the picture before.
+    /// True if the view differs from that of the picture before.
     let isMoved: Bool
-    /// The number of tiles in sight that were missing or stale.
+    /// The number of missing or stale tiles in sight.
     let missing: Int
   }
 
@@ -25,17 +25,16 @@ struct FrameTimes {
 
   private let path: String
   private var frames: [Frame] = []
-  /// When undo and redo were asked for that are not answered.
+  /// The times of unanswered requests for undo and redo.
   private var asked: [UInt64] = []
-  /// Those that are answered and not shown.
+  /// The answered ones that are not shown.
   private var answered: [UInt64] = []
-  /// Those that were shown, and when.
+  /// The ones shown, and when.
   private var turns: [(asked: UInt64, shown: UInt64)] = []
   private var begun: UInt64 = 0
   private var number = 0
   private var view: Desk.Sight?
 
-  /// Prepares for the file.
   init(path: String) {
     self.path = path
     frames.reserveCapacity(16_384)
@@ -84,7 +83,6 @@ struct FrameTimes {
 }
 
 extension Edit {
-  /// Whether it undoes or redoes something.
   fileprivate var isTurn: Bool {
     switch self {
     case .undo, .redo: true

@@ -3,26 +3,25 @@ internal import Ink
 internal import Notebook
 internal import Paint
 
-/// A page in use: its picture, and the tiles that were drawn of it.
+/// A page in use: its picture, and its tiles.
 struct PageOnScreen {
   /// The picture of the page; nil until it was read.
   private(set) var picture: PagePicture?
   /// Counts the changes of the picture.
   private(set) var version: Int
-  /// The boxes that changed in the picture, each with the version that it led to.
+  /// The boxes that changed in the picture, each with its resulting version.
   private var changes: [(version: Int, box: Box)] = []
   /// The last version whose change has been forgotten.
   private var forgotten: Int
-  /// Whether tiles became stale that were not requested anew.
+  /// True if tiles became stale and were not requested again.
   private var needsTiles = false
   /// Strokes that are written, but not in the picture yet.
   private var drying: [InkPicture] = []
-  /// Strokes that are not drawn, because the hand has lifted them.
+  /// Strokes not drawn because the hand has lifted them.
   private var hidden: Set<EntityID> = []
   private(set) var tiles: [TileName: Tile] = [:]
-  /// The light that lies on it.
   private var light: PageLight
-  /// Whether its notebook was opened anew since the picture came, and so may have changed without a word.
+  /// True if its notebook was opened again since the picture arrived, and so may have changed unnoticed.
   private(set) var isDoubted = false
 
   /// Begins without a picture; tiles up to a version show a page that was given up.
@@ -31,37 +30,35 @@ struct PageOnScreen {
     (version, forgotten) = (givenUp + 1, givenUp + 1)
   }
 
-  /// A tile and its state.
   struct Tile {
     var bitmap: Bitmap
-    /// The frame in which it was shown last.
     var frame: Int
-    /// Whether it is worth showing only until a newer one comes.
+    /// True if it is worth showing only until a newer one arrives.
     var isStale = false
-    /// Whether it was drawn quickly, and a finer one will come.
+    /// True if it was drawn quickly, and a finer one will follow.
     var isDraft = false
-    /// The page of a PDF below the ink; nil where only paper is below it.
+    /// The PDF page below the ink; nil if only paper is.
     var ground: Bitmap?
-    /// Whether that page could not be read.
+    /// True if that page could not be read.
     var lacksGround = false
 
-    /// The bytes that it takes.
+    /// Its size in bytes.
     var byteCount: Int { bitmap.byteCount + (ground?.byteCount ?? 0) }
   }
 
-  /// More ink than this is drawn anew by the workers, to keep the pen's thread free.
+  /// More ink than this is redrawn by the workers, to keep the pen's thread free.
   private static let quicklyDrawn = 200
 
   /// Takes a new picture, which changed within a box; nil means everywhere.
   mutating func take(_ new: PagePicture, changed box: Box?, frame: Int) {
-    // Whoever opened its notebook anew had nothing to compare the page with.
+    // Opening its notebook again, nothing could be compared with the page.
     let box = isDoubted ? picture.flatMap { new.changes(since: $0) } : box
     isDoubted = false
     show(new, changed: box, frame: frame)
   }
 
   private mutating func show(_ new: PagePicture, changed box: Box?, frame: Int) {
-    // What lay beyond the page as it is now must not come back with the room.
+    // Contents beyond the current page must not return with the room.
     let everywhere = new.box.union(picture?.box ?? .empty)
     let hasGround = new.printed != nil || picture?.printed != nil
     note(new, changed: box ?? everywhere)
@@ -72,7 +69,7 @@ struct PageOnScreen {
     }
   }
 
-  /// Has everything drawn anew with the page of a PDF that lies below it.
+  /// Redraws everything with the PDF page below it.
   private mutating func drawGroundsAnew(frame: Int) {
     for (name, tile) in tiles {
       tiles[name]?.ground = nil
@@ -80,10 +77,10 @@ struct PageOnScreen {
     }
   }
 
-  /// Whether the page of a PDF below it could not be read.
+  /// True if the PDF page below it could not be read.
   var lacksGround: Bool { tiles.values.contains(where: \.lacksGround) }
 
-  /// Has the page of a PDF drawn again where it could not be read.
+  /// Redraws the PDF page where it could not be read.
   mutating func drawMissingGrounds(frame: Int) {
     for (name, tile) in tiles where tile.lacksGround {
       tiles[name]?.lacksGround = false
@@ -98,7 +95,7 @@ struct PageOnScreen {
     noteChange(of: box)
   }
 
-  /// Notes that the picture looks different within a box.
+  /// Notes a change of the picture within a box.
   private mutating func noteChange(of box: Box) {
     version += 1
     changes.append((version, box))
@@ -107,7 +104,7 @@ struct PageOnScreen {
     changes.removeFirst(100)
   }
 
-  /// Draws a stroke that has been written on top of the tiles, until the picture has it.
+  /// Draws a written stroke on top of the tiles, until the picture has it.
   mutating func dry(_ ink: InkPicture, frame: Int) {
     drying.append(ink)
     for (name, tile) in tiles where ink.bounds.intersects(name.box) {
@@ -117,7 +114,7 @@ struct PageOnScreen {
 
   /// Takes a picture that has the oldest drying stroke; returns whether it looks different.
   ///
-  /// Ink on the top layer has been drawn in its place, however much lies below it.
+  /// Ink on the top layer has been drawn in its place, however much is below it.
   mutating func endDrying(in new: PagePicture, changed box: Box?, frame: Int) -> Bool {
     let ink = drying.isEmpty ? nil : drying.removeFirst()
     guard ink != nil, !isDoubted, let box, new.top?.bounds == box else {
@@ -134,17 +131,17 @@ struct PageOnScreen {
     redraw(drying.removeFirst().bounds, frame: frame)
   }
 
-  /// Whether strokes that touch a box are not in the picture yet.
+  /// True if strokes that touch a box are not in the picture yet.
   func isDrying(in box: Box) -> Bool { drying.contains { $0.bounds.intersects(box) } }
 
-  /// Shows ink in another form, until the next picture comes.
+  /// Shows ink in another form, until the next picture arrives.
   mutating func replace(_ ink: [InkPicture], in box: Box, frame: Int) {
     picture?.replace(ink)
     noteChange(of: box)
     redraw(box, frame: frame)
   }
 
-  /// Hides some strokes, which lie in a box.
+  /// Hides some strokes, which are in a box.
   mutating func hide(_ strokes: Set<EntityID>, in box: Box, frame: Int) {
     hidden = strokes
     picture?.hide(strokes)
@@ -152,7 +149,6 @@ struct PageOnScreen {
     redraw(box, frame: frame)
   }
 
-  /// Lets another light fall on the paper.
   mutating func shine(_ light: PageLight, frame: Int) {
     self.light = light
     guard let picture else { return }
@@ -162,27 +158,27 @@ struct PageOnScreen {
   /// Has the page read again before the picture is believed.
   mutating func doubt() { isDoubted = true }
 
-  /// Whether there is no picture of the page that can be believed.
+  /// True if there is no picture of the page that can be believed.
   var isUnread: Bool { picture == nil || isDoubted }
 
-  /// Draws all strokes in the pictures to come.
+  /// Draws all strokes in later pictures.
   mutating func endHiding() { hidden = [] }
 
-  /// Whether strokes are not in the picture yet.
+  /// True if strokes are not in the picture yet.
   var isDrying: Bool { !drying.isEmpty }
 
-  /// Whether nothing of the page is lifted by the hand or on its way to the disk.
+  /// True if nothing of the page is lifted by the hand or being saved.
   var isAtRest: Bool { drying.isEmpty && hidden.isEmpty }
 
   /// The frame in which the page was shown last.
   var latestFrame: Int { tiles.values.reduce(0) { max($0, $1.frame) } }
 
-  /// Takes a tile, and draws what changed since it was requested; if that is much or has been forgotten,
-  /// has the tile drawn anew.
+  /// Takes a tile, and draws the changes since it was requested; if those are many or forgotten, has the
+  /// tile redrawn.
   mutating func add(_ tile: DrawnTile, frame: Int) {
     // Another worker may have been faster with the fine one.
     if tile.isDraft, let known = tiles[tile.name], !known.isDraft, !known.isStale { return }
-    // What came without its ground is good until it comes with it.
+    // A tile without its ground is good until it arrives with it.
     tiles[tile.name] = Tile(
       bitmap: tile.bitmap, frame: frame, isStale: tile.isWithoutGround, isDraft: tile.isDraft,
       ground: tile.ground, lacksGround: tile.lacksGround)
@@ -195,24 +191,23 @@ struct PageOnScreen {
     for ink in drying { redraw(ink.bounds, in: tile.name) }
   }
 
-  /// Has a tile drawn anew by the workers; until then, the old one is better than none.
+  /// Has a tile redrawn by the workers; until then, the old one is better than none.
   private mutating func age(_ tile: TileName) {
     tiles[tile]?.isStale = true
     needsTiles = true
   }
 
-  /// Whether tiles became stale since the last call.
+  /// True if tiles became stale since the last call.
   mutating func takeNeedForTiles() -> Bool {
     defer { needsTiles = false }
     return needsTiles
   }
 
-  /// Notes that a tile is shown.
   mutating func touch(_ tile: TileName, frame: Int) { tiles[tile]?.frame = frame }
 
   mutating func drop(_ tile: TileName) { tiles[tile] = nil }
 
-  /// Draws a box anew in the tiles in sight, and drops the other tiles that it touches.
+  /// Redraws a box in the tiles in sight, and drops the other tiles that it touches.
   private mutating func redraw(_ box: Box, frame: Int) {
     let isQuick = isQuicklyDrawn(box)
     for (name, tile) in tiles where box.touches(name) {
@@ -256,7 +251,7 @@ struct PageOnScreen {
 }
 
 extension Box {
-  /// Whether a change in the box, with soft borders, may be visible in a tile.
+  /// True if a change in the box, with soft borders, may be visible in a tile.
   fileprivate func touches(_ tile: TileName) -> Bool {
     expanded(by: 2 / tile.scale).intersects(tile.box)
   }

@@ -5,14 +5,14 @@ internal import Notebook
 internal import Paint
 
 extension Screen {
-  /// Draws a page from its tiles, with stopgaps for those that are missing.
+  /// Draws a page from its tiles, with stopgaps for missing ones.
   func draw(_ sheet: SheetOnScreen, _ desk: Desk, on canvas: borrowing Canvas) {
     let shown = drawTiles(of: sheet, on: canvas)
     guard !shown.isEmpty else { return }
     update(sheet.sheet.id) { page, frame in for name in shown { page.touch(name, frame: frame) } }
   }
 
-  /// Draws what there is of a page; returns the tiles that it was drawn from.
+  /// Draws the existing parts of a page; returns the tiles used.
   private func drawTiles(of sheet: SheetOnScreen, on canvas: borrowing Canvas) -> [TileName] {
     guard let page = pages[sheet.sheet.id], !page.tiles.isEmpty else {
       drawBlank(sheet, on: canvas)
@@ -39,7 +39,7 @@ extension Screen {
     return all
   }
 
-  /// Draws paper whose ink is not known yet.
+  /// Draws paper with unknown ink.
   private func drawBlank(_ sheet: SheetOnScreen, on canvas: borrowing Canvas) {
     var page = PagePicture(
       size: sheet.sheet.size, paper: sheet.sheet.paper, turns: sheet.sheet.turns,

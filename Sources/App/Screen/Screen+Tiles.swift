@@ -6,9 +6,9 @@ internal import Paint
 extension Screen {
   /// The tiles to draw next.
   ///
-  /// During a zoom no scale lasts long enough for sharp tiles, so only a rough picture of each page is drawn.
-  /// Afterwards come the tiles in sight, as drafts if they hold much ink; a rough picture of each page, to
-  /// show wherever the view moves; the tiles around; and last the drafts once more, finely.
+  /// During a zoom no scale lasts long enough for sharp tiles, so only a rough picture of each page is
+  /// drawn. Then the tiles in sight, as drafts if they hold much ink; a rough picture of each page, to show
+  /// wherever the view moves; the tiles around; and last the drafts again, finely.
   func missingTiles(_ desk: Desk) -> [TileRenderer.Request] {
     let sheets = nearbyPages(desk).compactMap { SheetOnScreen(at: $0, on: desk) }
     let overviews = sheets.flatMap(\.overview)
@@ -26,12 +26,11 @@ extension Screen {
       .filter { pages[$0.page]?.tiles[$0]?.isStale != false }
   }
 
-  /// Whether what is in sight of some pages shows them as they are; those that were never read do.
+  /// True if the visible parts of some pages are up to date; so are pages that were never read.
   func isSharp(_ names: Set<PageID>, _ desk: Desk) -> Bool {
     !roughTiles(desk).contains { names.contains($0.page) && pages[$0.page]?.picture != nil }
   }
 
-  /// The pages in sight and those beside them.
   func nearbyPages(_ desk: Desk) -> Range<Int> {
     let (shown, all) = (desk.shownPages, desk.stack.boxes.indices)
     guard !all.isEmpty else { return 0..<0 }
@@ -48,7 +47,7 @@ extension Screen {
       hasDraft: page.tiles[name]?.isDraft == true)
   }
 
-  /// The number of pages that are kept out of sight.
+  /// The number of pages kept out of sight.
   private static let pagesKept = 12
 
   /// Keeps tiles and pages within a bound: those shown longest ago go first.
@@ -63,7 +62,7 @@ extension Screen {
         bytes -= tile.byteCount
       }
     }
-    // A page out of sight is read again when the view comes back; the latest ones are kept to spare that.
+    // A page out of sight is read again when the view returns; the latest ones are kept to spare that.
     let recent = pages.filter { !near.contains($0.key) && $0.value.isAtRest }
       .map { (page: $0.key, frame: $0.value.latestFrame) }
       .sorted { $0.frame > $1.frame }

@@ -4,21 +4,22 @@ internal import Ink
 internal import Notebook
 internal import Paint
 
-/// Composes what the window shows: the desk, tiles of pages, the face, and wet ink on top.
+/// Composes the window: the desk, tiles of pages, the face, and wet ink on top.
 @MainActor final class Screen {
   private let window: Window
   private let renderer: TileRenderer
   /// Everything apart from wet ink, where there may be some.
   private(set) var dry: Bitmap
-  /// Whether the window shows pages, above which ink is drawn; everything else is composed in the window itself.
+  /// True if the window shows pages, above which ink is drawn; everything else is composed in the window
+  /// itself.
   private var showsPages = true
   private var wet: WetInk
   private(set) var pages: [PageID: PageOnScreen] = [:]
-  /// The latest version of any page that was given up: tiles of it may still come.
+  /// The latest version of any page that was given up: tiles of it may still arrive.
   private var latestGivenUp = 0
-  /// Whether tiles must be drawn that were not requested yet.
+  /// True if tiles must be drawn that were not requested yet.
   private(set) var needsTiles = false
-  /// Whether pages were given up for the latest picture.
+  /// True if pages were given up for the latest picture.
   private(set) var hasForgotten = false
   /// Counts the pictures of the whole window.
   private(set) var frame = 0
@@ -27,13 +28,12 @@ internal import Paint
   private(set) var face = Face()
   private let faceBitmaps: FaceBitmaps
   let thumbnails: Thumbnails
-  /// The light that the desk throws on pages.
   private(set) var light = PageLight.plain
-  /// The number of pixels per point in the last picture.
+  /// The pixels per point in the last picture.
   private var scale = 0.0
-  /// When a zoom in progress counts as ended; nil without one.
+  /// The end of a zoom in progress; nil without one.
   private(set) var zoomRests: UInt64?
-  /// How long a scale has to last, in nanoseconds, before sharp tiles are drawn for it.
+  /// The nanoseconds for which a scale has to last before sharp tiles are drawn for it.
   private static let restTime: UInt64 = 30_000_000
   /// The thumbnails that the face shows.
   var shownThumbnails: [(page: PageID, box: Box)] = []
@@ -50,17 +50,15 @@ internal import Paint
     changed.reserveCapacity(64)
   }
 
-  /// Renews the pixels of the window after its size changed.
+  /// Replaces the pixels of the window after its size changed.
   func resize() {
     guard window.renewBitmap() else { return }
     dry = Bitmap(width: window.bitmap.width, height: window.bitmap.height, format: .opaque)
     wet = WetInk(width: window.bitmap.width, height: window.bitmap.height)
   }
 
-  /// Shows the whole window as it is.
   func showAll() { changed.append(dry.box) }
 
-  /// Shows what was drawn since the last call.
   func show() {
     window.show(changed)
     changed.removeAll(keepingCapacity: true)
@@ -70,13 +68,13 @@ internal import Paint
 // MARK: - Pages
 
 extension Screen {
-  /// The pages that have been looked at and not been given up.
+  /// The pages that were viewed and not given up.
   var pagesInUse: Set<PageID> { Set(pages.keys) }
 
-  /// Whether a page has been looked at and not been given up.
+  /// True if a page was viewed and not given up.
   func isInUse(_ page: PageID) -> Bool { pages[page] != nil }
 
-  /// Changes a page, which is added if it is unknown.
+  /// Changes a page, which is added if unknown.
   func update(_ page: PageID, _ change: (inout PageOnScreen, _ frame: Int) -> Void) {
     change(&pages[page, default: PageOnScreen(light: light, after: latestGivenUp)], frame)
     if pages[page]?.takeNeedForTiles() == true { needsTiles = true }
@@ -91,7 +89,7 @@ extension Screen {
     }
   }
 
-  /// Has the pages of a notebook read again, which may have changed while nobody looked at it.
+  /// Has the pages of a notebook read again, which may have changed unnoticed.
   func doubtPages(of notebook: NotebookID) {
     for page in pages.keys where page.notebook == notebook { pages[page]?.doubt() }
   }
@@ -114,7 +112,6 @@ extension Screen {
     return (shown + near).filter { pages[$0]?.isUnread != false }
   }
 
-  /// Requests the tiles that are missing or stale.
   func drawTiles(_ desk: Desk) {
     needsTiles = false
     renderer.draw(missingTiles(desk))
@@ -128,7 +125,7 @@ extension Screen {
     scale = new
   }
 
-  /// Draws the pages anew when another light falls on them.
+  /// Redraws the pages in another light.
   private func watchLight(_ new: PageLight) {
     guard new != light else { return }
     light = new
@@ -136,7 +133,7 @@ extension Screen {
     for page in pages.keys { update(page) { $0.shine(new, frame: $1) } }
   }
 
-  /// The number of milliseconds until everything must be drawn again; nil for never.
+  /// The milliseconds until everything must be drawn again; nil for never.
   var pause: Int? {
     guard let zoomRests else { return nil }
     let now = UInt64.monotonicNow
@@ -149,7 +146,7 @@ extension Screen {
       canvas.clip(to: box)
       canvas.paint(desk.ground)
       let sheets = desk.shownPages.compactMap { SheetOnScreen(at: $0, on: desk) }
-      // No page lies in the shadow of another one.
+      // No page is in the shadow of another.
       for sheet in sheets {
         canvas.drawShadow(of: sheet.box, strength: desk.theme.shadow, scale: desk.faceScale)
       }
@@ -163,7 +160,6 @@ extension Screen {
 // MARK: - Face and ink
 
 extension Screen {
-  /// Draws the face anew where it has changed.
   func drawFace(_ desk: Desk) {
     let old = face
     face = desk.face
@@ -183,7 +179,7 @@ extension Screen {
     changed.append(box)
   }
 
-  /// Takes new wet ink; returns the pixels that changed.
+  /// Takes new wet ink; returns the changed pixels.
   private func takeWetInk(_ desk: Desk) -> Box {
     guard let stroke = desk.hand.wet, let page = desk.wetPageBox else { return .empty }
     let view = desk.viewport
@@ -196,7 +192,7 @@ extension Screen {
   /// Removes the wet ink; the dry picture shows again.
   func endWetInk(_ desk: Desk) { showComposed(in: wet.clear(), desk) }
 
-  /// Draws a part of a page anew, after its tiles changed.
+  /// Redraws a part of a page, after its tiles changed.
   func redraw(_ box: Box, of page: PageID, _ desk: Desk) {
     for place in desk.shownPages where desk.sheet(at: place)?.id == page {
       guard let sheet = SheetOnScreen(at: place, on: desk) else { continue }
@@ -207,7 +203,7 @@ extension Screen {
     }
   }
 
-  /// Shows what is composed: copies dry pixels into the window, with the wet ink above them.
+  /// Copies dry pixels into the window, with the wet ink above them.
   func showComposed(in box: Box, _ desk: Desk) {
     let box = showsPages ? box.union(takeWetInk(desk)) : box
     guard !box.isEmpty else { return }
@@ -221,7 +217,6 @@ extension Screen {
 }
 
 extension PageLight {
-  /// The light of a desk.
   init(on desk: Desk) {
     self = desk.turnsPaper ? .turned : desk.theme.page.map { .tinted($0) } ?? .plain
   }

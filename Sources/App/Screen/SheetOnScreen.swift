@@ -4,13 +4,13 @@ internal import Geometry
 /// The place of a sheet in the window.
 struct SheetOnScreen {
   let sheet: Sheet
-  /// The number of pixels per point.
+  /// The pixels per point.
   let scale: Double
   /// The pixel of its upper left corner.
   let corner: Point
   /// The part of the window that shows pages.
   private let frame: Box
-  /// What is seen of it, in whole pixels from its corner: a clip between pixels makes everything within
+  /// The visible part, in whole pixels from its corner: a clip between pixels makes everything within
   /// several times slower.
   private let part: Box
 
@@ -29,7 +29,7 @@ struct SheetOnScreen {
       high: Point(x: high.x.rounded(), y: high.y.rounded()))
   }
 
-  /// What is seen of it, in the window.
+  /// The visible part, in the window.
   var box: Box { part.moved(by: corner) }
 
   /// The part of the page in sight, in points.

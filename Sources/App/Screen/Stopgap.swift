@@ -1,18 +1,18 @@
 internal import Geometry
 internal import Glibc
 
-/// Tiles of other scales that stand in for missing ones.
+/// Tiles of other scales in place of missing ones.
 ///
 /// They are stretched, which takes most of the time of a picture, so no more are used than needed.
 struct Stopgap {
   /// The tiles, bottom to top.
   let tiles: [TileName]
-  /// Whether they cover the whole gap.
+  /// True if they cover the whole gap.
   let isWhole: Bool
 
   /// Takes the tiles of the scale that covers most of a gap; among equals, of the nearest scale.
   ///
-  /// If some of the gap is left, the rough picture of the page lies below.
+  /// The rough picture of the page is below any rest of the gap.
   init(for gap: Box, of page: PageOnScreen, on sheet: SheetOnScreen) {
     func share(_ names: [TileName]) -> Double {
       names.reduce(0) { sum, name in

@@ -2,10 +2,10 @@ internal import Geometry
 internal import Notebook
 internal import Paint
 
-/// Which part of a page a tile shows, and at which scale.
+/// The part of a page in a tile, and its scale.
 struct TileName: Hashable, Sendable {
   let page: PageID
-  /// The number of pixels per point.
+  /// The pixels per point.
   let scale: Double
   let column: Int
   let row: Int
@@ -47,7 +47,7 @@ struct TileName: Hashable, Sendable {
       low: box.low + pixels.low * (1 / scale), high: box.low + pixels.high * (1 / scale))
   }
 
-  /// The pixels of a tile in which a part of the page, in points, lies.
+  /// The pixels of a tile for a part of the page, in points.
   func pixels(of part: Box) -> Box {
     Box(low: (part.low - box.low) * scale, high: (part.high - box.low) * scale).roundedOut
   }
@@ -67,26 +67,26 @@ struct TileName: Hashable, Sendable {
 
 /// A tile that a worker has drawn.
 ///
-/// Unchecked, since the worker gives up the bitmap when it hands the tile on.
+/// Unchecked, since the worker gives up the bitmap when it passes the tile on.
 struct DrawnTile: @unchecked Sendable {
   let name: TileName
   let bitmap: Bitmap
-  /// The version of the page's picture that it shows.
+  /// The version of the page's picture.
   let version: Int
-  /// Whether it was drawn quickly rather than finely.
+  /// True if it was drawn quickly rather than finely.
   var isDraft = false
-  /// The page of a PDF below the ink, as pixels; nil where only paper is below it.
+  /// The PDF page below the ink, as pixels; nil if only paper is below.
   var ground: Bitmap?
-  /// Whether the page of a PDF could not be read.
+  /// True if the PDF page could not be read.
   var lacksGround = false
-  /// Whether the page of a PDF is still being drawn.
+  /// True if the PDF page is still being drawn.
   var isWithoutGround = false
 }
 
 extension Bitmap {
-  /// Draws a part of a page as it appears in a tile, on the ground if there is one.
+  /// Draws a part of a page as in a tile, on the ground if there is one.
   ///
-  /// Without a ground, no page of a PDF is waited for.
+  /// Without a ground, no PDF page is waited for.
   func draw(
     _ picture: PagePicture, as tile: TileName, in box: Box? = nil, on ground: Bitmap? = nil,
     isDraft: Bool = false, while isWanted: () -> Bool = { true }
@@ -104,7 +104,7 @@ extension Bitmap {
     }
   }
 
-  /// Draws what lies below the ink of a tile; waits for the page of a PDF, and returns whether it is there.
+  /// Draws the ground of a tile's ink; waits for the PDF page, and returns whether it is there.
   func drawGround(
     of picture: PagePicture, as tile: TileName, while isWanted: () -> Bool
   ) -> Bool {
@@ -119,7 +119,7 @@ extension Bitmap {
 }
 
 extension Canvas {
-  /// Has everything that follows drawn where it lies in a tile.
+  /// Shifts what is drawn from now on to its place in a tile.
   fileprivate func show(_ tile: TileName) {
     transform(by: .scaling(x: tile.scale, y: tile.scale))
     transform(by: .translation(by: -tile.box.low))

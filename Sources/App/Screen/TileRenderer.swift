@@ -9,15 +9,14 @@ final class TileRenderer: Sendable {
     let name: TileName
     let picture: PagePicture
     let version: Int
-    /// Whether the tile is drawn finely, after its draft.
+    /// True to draw the tile finely, after its draft.
     let isFine: Bool
-    /// Whether the draft is there already; much of its ink may have gone since.
+    /// True if the draft is there already; much of its ink may have gone since.
     var hasDraft = false
 
     var key: Key { Key(name: name, version: version, isFine: isFine) }
   }
 
-  /// The identity of a request.
   struct Key: Hashable, Sendable {
     let name: TileName
     let version: Int
@@ -68,10 +67,10 @@ final class TileRenderer: Sendable {
     begun.withLock { if $0[request.key] === progress { $0[request.key] = nil } }
   }
 
-  /// How long ink is not shown without the page of a PDF below it, so that pages do not flicker.
+  /// The time for which ink is held back for the PDF page below it, so that pages do not flicker.
   private static let patience = Duration.milliseconds(300)
 
-  /// Draws the page of a PDF that lies below the ink of a tile; nil for other pages, and where it is missing.
+  /// Draws the PDF page below the ink of a tile; nil for other pages, and missing ones.
   ///
   /// If that takes long, the ink is shown without it meanwhile.
   private func ground(
@@ -98,7 +97,7 @@ final class TileRenderer: Sendable {
 
   /// Notes that a request is begun; nil if another thread is working on it.
   ///
-  /// A request that was given up and is wanted again begins anew, even if its thread has not noticed yet.
+  /// A request that was given up and is wanted again begins again, even if its thread has not noticed yet.
   private func begin(_ request: Request) -> Progress? {
     begun.withLock { begun in
       guard begun[request.key]?.isWanted != true else { return nil }
@@ -123,7 +122,6 @@ final class TileRenderer: Sendable {
 }
 
 extension Bitmap {
-  /// An empty tile.
   fileprivate static var tile: Bitmap {
     Bitmap(width: TileName.side, height: TileName.side, format: .opaque)
   }

@@ -3,28 +3,27 @@ internal import Geometry
 internal import Ink
 internal import Paint
 
-/// The ink of the stroke in progress, above everything that is dry.
+/// The ink of the stroke in progress, above everything dry.
 ///
-/// Final ink is drawn once, into a mask; the tail is drawn anew for each picture, into a copy of the part
-/// of the mask that it touches. Nothing is drawn ahead of the pen: taking ink back when the pen rests
-/// would be worse than what is gained.
+/// Final ink is drawn once, into a mask; the tail is redrawn for each picture, into a copy of the part of
+/// the mask that it touches. Nothing is drawn ahead of the pen: taking ink back when the pen rests would be
+/// worse than the gain.
 ///
-/// Nothing here allocates, or waits, while the pen moves.
+/// Nothing here allocates or waits while the pen moves.
 @MainActor final class WetInk {
-  /// The final ink.
   private let mask: InkMask
   /// The final ink and the tail, as shown.
   private let live: InkMask
-  /// The number of final points that the mask holds.
+  /// The number of final points in the mask.
   private var drawn = 0
-  /// Everything that the mask holds, in pixels.
+  /// The box of everything in the mask, in pixels.
   private var stain = Box.empty
   /// The pixels that the tail touched in the last picture.
   private var tail = Box.empty
-  /// How the points in the masks were placed in pixels.
+  /// The placing of the points in the masks.
   private var place = Placing(corner: .zero, scale: 1)
   private var style = Style(color: .sumi, width: 0)
-  /// Whether the page's colours are turned, and what the ink looks like there.
+  /// True if the page's colors are turned, and the ink's look there.
   private var isTurned = false
   private var color = Color.sumi
 
@@ -33,13 +32,9 @@ internal import Paint
     live = InkMask(width: width, height: height)
   }
 
-  /// Takes the ink that the stroke gained since the last call.
+  /// Takes the ink that the stroke gained since the last call; returns the changed pixels.
   ///
-  /// - Parameters:
-  ///   - stroke: The stroke.
-  ///   - place: Where its page lies.
-  ///   - isTurned: Whether that page's colours are turned.
-  /// - Returns: The pixels that changed.
+  /// `isTurned` says whether the page's colors are turned.
   func take(_ stroke: WetStroke, at place: Placing, isTurned: Bool) -> Box {
     var changed = Box.empty
     if place != self.place {
@@ -87,7 +82,6 @@ internal import Paint
     return box
   }
 
-  /// Adds the ink up to a point, and returns the disc there.
   private func add(_ point: InkPoint, behind last: Disc?, to mask: InkMask) -> Disc {
     let disc = disc(point)
     mask.add(DiscMovement(from: last ?? disc, to: disc))
@@ -112,11 +106,11 @@ internal import Paint
   }
 }
 
-/// How points of a page become pixels of the window.
+/// The map from points of a page to pixels of the window.
 struct Placing: Hashable {
   /// The pixel of the page's corner.
   let corner: Point
-  /// The number of pixels per point.
+  /// The pixels per point.
   let scale: Double
 
   func pixel(_ point: Point) -> Point { corner + point * scale }

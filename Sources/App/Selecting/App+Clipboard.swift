@@ -4,19 +4,19 @@ internal import Geometry
 internal import Notebook
 internal import Wording
 
-/// Where something is to be pasted.
+/// The target of pasting.
 struct PasteGoal: Hashable, Sendable {
   let page: PageID
   /// The visible part of the page.
   let seen: Box
-  /// The place that was pointed to; nil for none.
+  /// The place pointed to; nil for none.
   let point: Point?
 }
 
 extension App {
   // MARK: - Clippings
 
-  /// Has a picture made of a part of a page, beside everything else.
+  /// Has a picture made of a part of a page, in the background.
   func clip(_ order: ClipOrder) {
     selecting.clipCount += 1
     selecting.openClips += 1
@@ -26,7 +26,7 @@ extension App {
         folder: exportFolder, damage: damage))
   }
 
-  /// Keeps a picture, unless something was copied after it had been asked for.
+  /// Keeps a picture, unless something was copied after its request.
   func keep(_ picture: ClippedPicture) {
     guard picture.number == selecting.clipCount else { return }
     selecting.clipboard.keep(picture)
@@ -49,7 +49,7 @@ extension App {
 
   // MARK: - Pasting
 
-  /// Pastes what is on the clipboard; what others offer there is read beside everything else.
+  /// Pastes the clipboard; offers of others are read in the background.
   func paste(for goal: PasteGoal) {
     guard selecting.openClips == 0 else { return selecting.waitingPastes.append(goal) }
     if hasOwnPages { return pastePages(behind: goal.page) }
@@ -64,7 +64,7 @@ extension App {
     }
   }
 
-  /// Pastes the ink or pages in the text on the clipboard, where there is nothing else.
+  /// Pastes the ink or pages in the text on the clipboard, if there is nothing else.
   private func pasteText(for goal: PasteGoal) {
     if PackedPages.areOffered(in: Clipboard.text ?? "") {
       return pastePages(behind: goal.page)
@@ -76,7 +76,7 @@ extension App {
     }
   }
 
-  /// Pastes what others offer; what was copied here before that is gone.
+  /// Pastes what others offer; earlier copies of this window are gone.
   func take(_ offered: Result<OfferedContent, ClippingTextError>, for goal: PasteGoal) {
     do throws(ClippingTextError) {
       switch try offered.get() {
@@ -107,7 +107,7 @@ extension App {
     lay(kept, for: goal, copies: copies, hasOldPlace: !isForeign)
   }
 
-  /// Lays something on a page.
+  /// Puts something on a page.
   func lay(_ kept: Clipping, for goal: PasteGoal, copies: Int = 0, hasOldPlace: Bool = false) {
     guard let sheet = desk.notebook?.sheets.first(where: { $0.id == goal.page }) else { return }
     let clipping = kept.fitting(sheet.size)

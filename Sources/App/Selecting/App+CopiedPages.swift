@@ -13,7 +13,7 @@ extension App {
           copied: copied, names: names, number: selecting.clipCount,
           asText: selecting.clipboard.system == nil, damage: damage))
     case .withdraw:
-      // Nor is what is still being prepared wanted any more.
+      // Anything still being prepared is no longer wanted either.
       selecting.clipCount += 1
       selecting.clipboard.withdrawPages()
     case .find(let goal):
@@ -23,12 +23,12 @@ extension App {
     }
   }
 
-  /// Whether what was copied last are pages of this window.
+  /// True if pages of this window were copied last.
   var hasOwnPages: Bool {
     selecting.openPackings > 0 || selecting.clipboard.hasPages
   }
 
-  /// Pastes pages behind one on which something was to be pasted.
+  /// Pastes pages after one on which something was to be pasted.
   func pastePages(behind page: PageID) {
     if let goal = desk.pageGoal(behind: page) { perform(.find(goal)) }
   }
@@ -40,13 +40,13 @@ extension App {
     jobs.start(PagePasting(goal: goal, source: source, text: text, mayBeOwn: mayBeOwn))
   }
 
-  /// Offers pages, unless something was copied after that had been asked for.
+  /// Offers pages, unless something was copied after their request.
   func keep(_ pages: PackedPages) {
     guard pages.number == selecting.clipCount else { return }
     selecting.clipboard.keep(pages)
   }
 
-  /// Lets pages go that another library has taken, if they are those that were cut last.
+  /// Removes pages that another library has taken, if they were cut last.
   func letGo(of number: Int) {
     guard let pages = selecting.clipboard.pages, pages.number == number else { return }
     tell(.pages(.taken(pages.copied)))

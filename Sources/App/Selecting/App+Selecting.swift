@@ -28,7 +28,7 @@ extension App {
   }
 
   /// Answers by notice, since effects yield no others, as soon as ink written or moved a moment ago can be
-  /// found as well, unless the disk refuses it.
+  /// found too, unless the disk refuses it.
   private func find(_ lasso: Lasso?, on page: PageID) {
     selecting.sought = nil
     guard let shown = screen.pages[page] else { return }
@@ -85,7 +85,7 @@ extension App {
     selecting.clipboard.keep(clipping, of: page, isCut: isCut)
   }
 
-  /// Shows pages after a change of ink, which lies on the last one of them afterwards.
+  /// Shows pages after a change of ink, which is on the last one of them afterward.
   func rearrange(_ answer: Answer, _ pictures: [PageID: PagePicture]) {
     for spot in answer.pages.dropLast() { show(spot, pictures) }
     selecting.pending = max(selecting.pending - 1, 0)
@@ -99,7 +99,7 @@ extension App {
       if isLast, !isHeld { shown.endHiding() }
       shown.take(picture, changed: box, frame: frame)
     }
-    // Ink that came from another page must not be hidden there when it comes back.
+    // Ink from another page must not be hidden there when it returns.
     if isLast, let home, home != page { screen.update(home) { shown, _ in shown.endHiding() } }
     if isLast, isHeld, let selection = desk.selection {
       // The hand lifted the ink again before the page had it in its new place.
@@ -119,7 +119,7 @@ extension App {
     if screen.lifted?.isHeld == false { putBack() }
   }
 
-  /// Selects what is left of the selection, in its place after an undo or a change by another window.
+  /// Selects the rest of the selection, in its place after an undo or a change by another window.
   func selectAgain(on page: PageID, _ picture: PagePicture) {
     guard let selection = desk.selection, selection.ink.page == page, !selection.isPlace,
       !selection.isLifted,

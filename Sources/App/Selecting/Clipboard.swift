@@ -4,23 +4,23 @@ internal import Desk
 internal import Notebook
 internal import Store
 
-/// What was copied last, here or in another window: ink, a picture, or pages.
+/// The last copy, here or in another window: ink, a picture, or pages.
 @MainActor struct Clipboard {
   private var kept: Clipping?
-  /// The text offered to other windows for ink, where nothing but text can be offered.
+  /// The text offered to other windows for ink, where only text can be offered.
   private var text = ""
-  /// The clipboard of the window system; nil where there is none but SDL's, which takes text alone.
+  /// The window system's clipboard; nil if there is none but SDL's, which takes only text.
   private(set) lazy var system: (any SystemClipboard)? = Self.connect(whenTaken)
-  /// How often it lies on each page already, so that copies do not hide each other.
+  /// The number of copies on each page already, so that they do not hide each other.
   private var copies: [PageID: Int] = [:]
-  /// Whether it is a picture that has never lain on a page.
+  /// True if it is a picture that has never been on a page.
   private var isForeign = false
-  /// The pages that were copied here last, in place of all that; without their bytes.
+  /// The pages copied here last instead; without their bytes.
   private(set) var pages: (copied: CopiedPages, number: Int, states: [EntityID: PageState])?
-  /// Hears the number of pages that were cut here, once another library has them.
+  /// Hears the number of pages cut here, once another library has them.
   var whenTaken: @Sendable (Int) -> Void = { _ in }
 
-  /// Keeps ink of a page, and offers it to other windows and, where that can be, to other programs.
+  /// Keeps ink of a page, and offers it to other windows and, if possible, to other programs.
   mutating func keep(_ clipping: Clipping, of page: PageID, isCut: Bool) {
     (kept, pages) = (clipping, nil)
     (copies, isForeign) = ([page: isCut ? 0 : 1], false)
@@ -44,7 +44,7 @@ internal import Store
     offer(picture.forms) { ClippingText.text(of: picture.clipping) }
   }
 
-  /// Offers something in several forms, or else as a text, in place of what was there.
+  /// Offers something in several forms, or else as text, replacing the last offer.
   private mutating func offer(
     _ forms: [ClipboardForm], leaving leave: (receipt: String, number: Int)? = nil,
     orElse text: () -> String
@@ -65,10 +65,10 @@ internal import Store
     offer(pages.forms, leaving: pages.leave.map { ($0.receipt, pages.number) }) { pages.text }
   }
 
-  /// Whether pages that were copied here are on the clipboard.
+  /// True if pages copied here are on the clipboard.
   var hasPages: Bool { mutating get { pages != nil && isCurrent } }
 
-  /// Offers the pages that were copied here no more.
+  /// Stops offering the pages copied here.
   mutating func withdrawPages() {
     if hasPages {
       if system == nil { _ = SDL_SetClipboardText("") } else { system = Self.connect(whenTaken) }
@@ -83,22 +83,22 @@ internal import Store
     return String(cString: found)
   }
 
-  /// Whether nobody has put anything else on the clipboard since.
+  /// True if nothing else has been put on the clipboard since.
   var isCurrent: Bool {
     mutating get { system.map { text.isEmpty && $0.hold } ?? (Self.text == text) }
   }
 
-  /// Takes what others offer, unless that is kept already.
+  /// Takes what others offer, unless it is kept already.
   mutating func learn(_ offered: OfferedClipping) {
     guard offered.clipping != kept else { return }
     (kept, text, copies, pages) = (offered.clipping, "", [:], nil)
     isForeign = offered.isForeign
   }
 
-  /// Takes the ink that SDL finds in the text on the clipboard; returns whether there is any.
+  /// Takes the ink in the text on the clipboard; returns whether there is any.
   mutating func learnText() throws(ClippingTextError) -> Bool {
     guard let other = Self.text else { return false }
-    // What is read is kept, so that it is read only once.
+    // It is kept, so that it is read only once.
     if other == text { return kept != nil }
     guard let clipping = try ClippingText.clipping(in: other) else { return false }
     learn(OfferedClipping(clipping))
@@ -106,8 +106,8 @@ internal import Store
     return true
   }
 
-  /// Returns what to paste on a page, how often it lies there, and whether it has no place of its own; nil
-  /// if there is nothing.
+  /// Returns the copy to paste on a page, the number of earlier ones there, and whether it has no place;
+  /// nil if there is nothing.
   mutating func take(for page: PageID) -> (clipping: Clipping, copies: Int, isForeign: Bool)? {
     guard let kept, !kept.elements.isEmpty else { return nil }
     defer { copies[page, default: 0] += 1 }

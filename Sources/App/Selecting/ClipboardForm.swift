@@ -1,16 +1,16 @@
 internal import CScreen
 internal import Glibc
 
-/// One form of what is offered on a clipboard.
+/// One form of an offer on a clipboard.
 struct ClipboardForm: Sendable {
   /// Its type, such as "image/png".
   let type: String
-  /// What it holds.
+  /// Its content.
   let content: Content
 
   enum Content: Sendable {
     case bytes([UInt8])
-    /// Made when somebody asks for it, on a thread of the clipboard; nil if it cannot be made.
+    /// Made on request, on a thread of the clipboard; nil if it cannot be made.
     case made(@Sendable () -> [UInt8]?)
   }
 
@@ -23,13 +23,12 @@ struct ClipboardForm: Sendable {
     (self.type, content) = (type, .made(made))
   }
 
-  /// The forms of a text.
   static func text(_ text: String) -> [ClipboardForm] {
     ["UTF8_STRING", "text/plain;charset=utf-8", "text/plain"]
       .map { ClipboardForm($0, Array(text.utf8)) }
   }
 
-  /// Lends forms to C, with what makes those that are made later.
+  /// Lends forms to C, with the makers of those made later.
   static func lend<Result>(
     _ forms: [ClipboardForm],
     to body: (UnsafePointer<screen_form>, CInt, screen_maker) -> Result
@@ -57,13 +56,13 @@ struct ClipboardForm: Sendable {
   }
 }
 
-/// Makes forms when they are asked for.
+/// Makes forms on request.
 private final class FormMaker: Sendable {
   private let forms: [ClipboardForm]
 
   init(_ forms: [ClipboardForm]) { self.forms = forms }
 
-  /// The maker as C has it, which keeps it until it is released there.
+  /// The maker for C, which keeps it until it is released there.
   var lent: screen_maker {
     screen_maker(
       context: Unmanaged.passRetained(self).toOpaque(),

@@ -5,18 +5,17 @@ internal import Wording
 enum ClippingText {
   /// The beginning of the text, so that nothing else is taken for ink.
   private static let header = "suzuri-ink:"
-  /// The text that stands for ink too large for other windows.
+  /// The text for ink too large for other windows.
   private static let elsewhere = "suzuri-ink:large"
 
-  /// Returns the text of a clipping.
   static func text(of clipping: Clipping) -> String {
     ClipboardText.text(of: clipping.bytes, behind: header) ?? elsewhere
   }
 
-  /// Whether a text claims to be ink.
+  /// True if a text claims to be ink.
   static func isClipping(_ text: String) -> Bool { text.hasPrefix(header) }
 
-  /// Returns the ink in a text that may come from anywhere; nil if it does not claim to be ink.
+  /// Returns the ink in a text from anywhere; nil if it does not claim to be ink.
   static func clipping(in text: String) throws(ClippingTextError) -> Clipping? {
     guard text.hasPrefix(header) else { return nil }
     guard text != elsewhere, text.utf8.count <= ClipboardText.longest else { throw .tooLarge }
@@ -31,11 +30,11 @@ enum ClippingText {
   }
 }
 
-/// Why ink on the clipboard cannot be taken.
+/// The reason why ink on the clipboard cannot be taken.
 enum ClippingTextError: Error, Hashable, Worded {
-  /// It is too much to go from window to window.
+  /// Too large to pass between windows.
   case tooLarge
-  /// It is not what the program writes.
+  /// Not written by this program.
   case unreadable(Words)
 
   var words: Words {

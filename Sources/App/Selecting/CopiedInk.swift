@@ -3,14 +3,14 @@ internal import Geometry
 internal import Notebook
 internal import Paint
 
-/// Copied ink as it is offered to others: as such to other windows, and as pictures to other programs.
+/// Copied ink on offer: as such for other windows, and as pictures for other programs.
 struct CopiedInk: Sendable {
   let clipping: Clipping
 
   /// The most bytes of a picture.
   private static let mostBytes = 12 << 20
 
-  /// The forms, of which the costly ones are made when somebody asks for them; text only where some was typed.
+  /// The forms, with costly ones made on request; text only if some was typed.
   var forms: [ClipboardForm] {
     let text = clipping.elements.compactMap { element in
       if case .text(let box, _) = element { box.text } else { nil }
@@ -28,7 +28,7 @@ struct CopiedInk: Sendable {
     ] + (text.isEmpty ? [] : ClipboardForm.text(text))
   }
 
-  /// A page with nothing else on it, which is as large as what is seen of it.
+  /// A page with nothing else on it, as large as the visible part.
   private var page: (page: LoosePage, box: Box)? {
     var page = LoosePage(number: 1, size: .a4, paper: Paper(.plain))
     page.layers = [LoosePage.Layer(elements: clipping.elements.map { LooseElement($0) })]

@@ -8,27 +8,25 @@ internal import Paint
 ///
 /// It stays until the page shows the ink where the hand left it.
 struct LiftedInk {
-  /// The page that it was taken from.
   let home: PageID
-  /// The page in whose coordinates it is drawn, to which the hand may have brought it.
+  /// The page in whose coordinates it is drawn, to which the hand may have moved it.
   private(set) var page: PageID
-  /// Its elements.
   let elements: [EntityID]
-  /// The box around it where it was taken from.
+  /// Its original box.
   let box: Box
   private let pictures: [ElementPicture]
-  /// Whether the page's colours are turned.
+  /// True if the page's colors are turned.
   private let isTurned: Bool
-  /// Bitmaps of ink that takes long to draw, highlighter apart; nil for little ink.
+  /// Bitmaps of slow ink, highlighter apart; nil for little ink.
   private let writing: Bitmap?
   private let marks: Bitmap?
-  /// How the selection had been moved when the ink was taken.
+  /// The selection's movement when the ink was taken.
   private let start: Affine
-  /// How the ink is moved from where it was taken.
+  /// The movement of the ink from its original place.
   private(set) var map = Affine.identity
-  /// Whether the hand still holds it.
+  /// True while the hand holds it.
   var isHeld = true
-  /// Whether the page has it again, as soon as its tiles are drawn.
+  /// True if the page has it again, once its tiles are drawn.
   var isSettling = false
 
   /// More strokes than this are drawn as a picture.
@@ -75,14 +73,13 @@ struct LiftedInk {
     return bitmap
   }
 
-  /// Follows the hand.
   mutating func follow(_ selection: Selection) {
     guard isHeld, let back = start.inverse else { return }
     map = back.then(selection.placed)
     page = selection.ink.page
   }
 
-  /// Draws the ink in a box of the window, above all pages and what lies between them.
+  /// Draws the ink in a box of the window, above all pages and what is between them.
   func draw(on canvas: borrowing Canvas, in box: Box, _ desk: Desk) {
     guard let sheet = desk.box(of: page) else { return }
     let scale = desk.viewport.scale

@@ -37,7 +37,7 @@ extension NoteKeeping {
     }
   }
 
-  /// The opacities of ink and words, which stay the same in a new colour.
+  /// The opacities of ink and words, which stay the same in a new color.
   private func opacities(of elements: [EntityID], on page: EntityID) -> [EntityID: UInt32] {
     let pictures = pictures[page]?.pictures(of: Set(elements)) ?? []
     let colors = pictures.compactMap { picture -> (EntityID, UInt32)? in

@@ -4,24 +4,21 @@ internal import Notebook
 internal import Paint
 internal import Wording
 
-/// What another program or another window offers on the clipboard, as far as it can lie on a page.
+/// An offer of another program or window that can be put on a page.
 struct OfferedClipping: Sendable {
-  /// The ink or the picture.
   let clipping: Clipping
-  /// Whether it is a picture that has never lain on a page.
+  /// True if it is a picture that has never been on a page.
   let isForeign: Bool
 
-  /// The pixels to an inch of a picture that states no more.
+  /// The pixels per inch of a picture that states none.
   private static let density = 96.0
-  /// The most pixels to an inch that are believed: more would make it a dot.
+  /// The most pixels per inch that are believed: more would make it a dot.
   private static let mostDensity = 2400.0
 
   /// Takes ink or a clipping of another window.
   init(_ clipping: Clipping) { (self.clipping, isForeign) = (clipping, false) }
 
-  /// Takes a picture of any kind, in the size that it states where its pixels are smaller than usual.
-  ///
-  /// - Throws: `ClippingTextError` if it cannot be drawn.
+  /// Takes a picture of any kind, in its stated size if its pixels are smaller than usual.
   init(picture file: [UInt8]) throws(ClippingTextError) {
     let bytes: [UInt8]
     do throws(PictureFault) {

@@ -2,49 +2,44 @@ internal import Bytes
 internal import Notebook
 internal import Wording
 
-/// A clipboard on which others offer things, each in several forms; asking may take a while, on any thread.
+/// A clipboard with offers in several forms; asking may take a while, on any thread.
 protocol ClipboardSource: Sendable {
-  /// Returns the types in which something is offered; none where nothing is.
+  /// Returns the offered types; none without an offer.
   func types() -> Set<String>
-  /// Returns what is offered under a type; nil if that is nothing, or more bytes than `most`.
+  /// Returns the offer of a type; nil if that is nothing, or more than `most` bytes.
   func copy(_ type: String, atMost most: Int) -> [UInt8]?
 }
 
 extension ClipboardSource {
-  /// Tells whoever offers something that what was read there is in safety, and may leave its place.
+  /// Tells the offering program that its content is saved elsewhere and may be removed.
   ///
-  /// Whoever offers something else by now does not know the receipt.
+  /// A later offer does not know the receipt.
   func takeAway(_ receipt: String) { _ = copy(receipt, atMost: 1) }
 }
 
-/// The clipboard of the window system: pictures and clippings, beside the text that SDL takes and offers.
+/// The window system's clipboard: pictures and clippings, beside the text that SDL takes and offers.
 protocol SystemClipboard: ClipboardSource {
-  /// Whether what was put last is on the clipboard, or about to be.
+  /// True if the last offer is on the clipboard, or about to be.
   var hold: Bool { get }
-  /// Offers something in several forms; returns whether there is memory for it.
+  /// Offers something in several forms; returns false if there is no memory for it.
   ///
-  /// With a receipt, those who ask for that take it away: it is theirs then alone, and its number is heard.
+  /// Whoever asks for the receipt takes it away: it is theirs then alone, and its number is reported.
   func put(_ forms: [ClipboardForm], leaving leave: (receipt: String, number: Int)?) -> Bool
 }
 
-/// What another program or another window offers on the clipboard.
+/// The offer of another program or window.
 enum OfferedContent: Sendable {
-  /// Something that can lie on a page.
+  /// Something that can be put on a page.
   case clipping(OfferedClipping)
-  /// Pages of a notebook.
   case pages
-  /// Nothing of that.
   case nothing
 
   /// The most bytes of a picture that are read.
   private static let mostBytes = 64 << 20
 
-  /// Reads the best of what is offered, going on to the next type where one cannot be read.
+  /// Reads the best offer, trying the next type if one cannot be read.
   ///
-  /// Nothing is asked for that is not among the types: some programs answer with the same bytes whatever they
-  /// are asked for.
-  ///
-  /// - Throws: `ClippingTextError` if nothing of what there is can be read.
+  /// Only listed types are requested: some programs answer any request with the same bytes.
   static func read(from source: any ClipboardSource) throws(ClippingTextError) -> OfferedContent {
     let types = source.types()
     var fault: ClippingTextError?
@@ -61,12 +56,12 @@ enum OfferedContent: Sendable {
     return .nothing
   }
 
-  /// The types that can be read, the best first: ink of other windows, also as text, the way of earlier
-  /// versions, and pictures.
+  /// The readable types, best first: ink of other windows, also as text, the way of earlier versions, and
+  /// pictures.
   private static let readable =
     [ClipboardForm.clippingType, "UTF8_STRING"] + PictureKind.allCases.flatMap(\.mediaTypes)
 
-  /// Reads what is offered under a type; nil for text that is no ink.
+  /// Reads the offer of a type; nil for text that is not ink.
   private static func clipping(
     in bytes: [UInt8], _ type: String
   ) throws(ClippingTextError) -> OfferedClipping? {

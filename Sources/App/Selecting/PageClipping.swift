@@ -8,11 +8,10 @@ internal import Wording
 
 /// A picture of a part of a page, for the clipboard.
 struct ClippedPicture: Sendable {
-  /// The page that it shows.
   let page: PageID
-  /// The picture as it lies on pages, with the way back.
+  /// The picture as placed on pages, with the way back.
   let clipping: Clipping
-  /// What is offered on a clipboard, the clipping and the file by their types.
+  /// The offer for a clipboard: the clipping and the file by their types.
   let forms: [ClipboardForm]
   /// The number of the order: only the latest goes to the clipboard.
   let number: Int
@@ -34,12 +33,11 @@ struct ClippedPicture: Sendable {
 /// Makes a picture of a part of a page, exactly as an export would show it.
 struct PageClipping: BackgroundJob {
   let order: ClipOrder
-  /// The number of the order.
   let number: Int
-  /// Whether other programs can take it from the clipboard.
+  /// True if other programs can take it from the clipboard.
   let isOffered: Bool
   let folder: ExportFolder
-  /// Hears what could not be read.
+  /// Receives read errors.
   let damage: DamageNews
 
   /// The most bytes of a picture for the clipboard.

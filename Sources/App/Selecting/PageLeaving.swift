@@ -3,12 +3,12 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// Takes pages that were cut out of their notebook, once another library has them.
+/// Removes cut pages from their notebook, once another library has them.
 ///
-/// The other library has them as they were packed, so what has changed since stays.
+/// The other library has them as packed, so pages that changed since stay.
 struct PageLeaving: BackgroundJob {
   let copied: CopiedPages
-  /// How each of the pages was when it was packed.
+  /// The state of each page when it was packed.
   let states: [EntityID: PageState]
 
   var notebook: NotebookID? { copied.notebook }
@@ -38,8 +38,8 @@ struct PageLeaving: BackgroundJob {
 }
 
 extension NoteKeeping {
-  /// Deletes those pages that are still as they were, as one action; returns how many these are, and how many
-  /// have changed and stay.
+  /// Deletes the unchanged pages, as one action; returns their number, and that of the changed ones that
+  /// stay.
   mutating func letGo(of states: [EntityID: PageState]) throws -> (left: Int, stayed: Int) {
     let (library, id) = (library, id)
     let counts = try library.edit(id, action: PagesEdit.delete.kind, now: .now) { editor in
@@ -55,7 +55,7 @@ extension NoteKeeping {
       try readAgain(into: &answer)
       post(answer)
     } catch {
-      // They are seen to be gone as soon as the notebook can be read.
+      // They disappear as soon as the notebook can be read.
       changeCount = nil
     }
     return counts

@@ -7,13 +7,13 @@ internal import Wording
 /// Prepares copied pages for other windows, which may show another library.
 struct PagePacking: BackgroundJob {
   let copied: CopiedPages
-  /// What the pages are called.
+  /// The names of the pages.
   let names: [String]
   /// The number of the order.
   let number: Int
-  /// Whether the clipboard takes nothing but text.
+  /// True if the clipboard takes only text.
   let asText: Bool
-  /// Hears what could not be read.
+  /// Receives read errors.
   let damage: DamageNews
 
   var notebook: NotebookID? { copied.notebook }
@@ -22,7 +22,7 @@ struct PagePacking: BackgroundJob {
 
   func run(_ context: JobContext) throws -> Job.Result? {
     defer { damage.look() }
-    // The keeper takes this step when everything written before is on the disk.
+    // The keeper takes this step when everything written before is saved.
     let directory = try context.steps.result { $0.library.directory }
     let log = DamageLog(within: damage.log)
     let library = try Library(at: directory, reporting: log)
@@ -32,7 +32,7 @@ struct PagePacking: BackgroundJob {
       library: try? library.incarnation, notebook: copied.notebook, pages: copied.pages,
       isCut: copied.isCut, bundle: try bundle(from: library))
     try context.ticket.check()
-    // What could not be read does not come along, and must not be lost.
+    // Unreadable parts are not copied, and must not be lost.
     context.mailbox.post(
       .packed(
         PackedPages(
@@ -41,7 +41,7 @@ struct PagePacking: BackgroundJob {
     return nil
   }
 
-  /// All that is on the pages; nothing if that is too much for one bundle.
+  /// Everything on the pages; nothing if that is too much for one bundle.
   private func bundle(from library: Library) throws -> [UInt8] {
     do {
       return try Bundle(of: copied.notebook, pages: copied.pages, in: library).encoded()

@@ -4,14 +4,14 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// Pastes pages that another window offers: those of this library as such, others from what came along.
+/// Pastes pages that another window offers: those of this library as such, others from the parcel.
 struct PagePasting: BackgroundJob {
   let goal: PageGoal
-  /// The clipboard that is asked for pages; nil where there is none but a text.
+  /// The clipboard that is asked for pages; nil if there is only a text.
   let source: (any ClipboardSource)?
   /// The text on the clipboard otherwise.
   let text: String
-  /// Whether what was copied in this window is pasted where nobody offers pages.
+  /// True to paste this window's copy if nobody offers pages.
   let mayBeOwn: Bool
 
   var notebook: NotebookID? { goal.notebook }
@@ -39,20 +39,20 @@ struct PagePasting: BackgroundJob {
     }
     let (count, notes) = try unpack(parcel, context)
     let pasted = PastedPages(count: count, of: parcel.pages.count, notes: notes)
-    // They leave their library once they are on the disk of this one, but not before all of it is.
+    // They leave their library once all of it is saved in this one.
     let leave = parcel.isCut && source != nil && !isOwn
     if leave, pasted.isWhole { source?.takeAway(parcel.receipt) }
     return Job.Result(
       leave ? pasted.sentenceOfCut : pasted.sentence, canUndo: true, in: goal.notebook)
   }
 
-  /// What is offered; nil if that is no pages.
+  /// The offer; nil if that is no pages.
   private func found() throws(PageParcelError) -> PageParcel? {
     guard let source else { return try PackedPages.parcel(in: text) }
     return try PackedPages.read(from: source)
   }
 
-  /// Puts copies of the pages into the notebook; returns their number, and what did not come along.
+  /// Puts copies of the pages into the notebook; returns their number, and what is missing.
   private func unpack(
     _ parcel: PageParcel, _ context: JobContext
   ) throws -> (count: Int, notes: [Words]) {
@@ -70,23 +70,22 @@ struct PagePasting: BackgroundJob {
   }
 }
 
-/// What came of pages that another window offered.
+/// The result of pasting pages from another window.
 struct PastedPages {
-  /// How many came.
+  /// The number pasted.
   let count: Int
-  /// How many there were to come.
+  /// The total.
   let all: Int
-  /// What is missing on them.
+  /// The parts missing on them.
   let notes: [Words]
 
   init(count: Int, of all: Int, notes: [Words]) {
     (self.count, self.all, self.notes) = (count, all, notes)
   }
 
-  /// Whether nothing is missing.
   var isWhole: Bool { count == all && notes.isEmpty }
 
-  /// What came and what did not, in a sentence.
+  /// The result, in a sentence.
   var sentence: Words {
     let pasted: Words =
       count < all ? "\(count) of \(all) pages are pasted." : Words.pasted(count)
@@ -96,7 +95,7 @@ struct PastedPages {
       : "\(pasted) Missing: \(note) (and \(notes.count - 1) more like that)."
   }
 
-  /// The same of pages that were cut.
+  /// The same for cut pages.
   var sentenceOfCut: Words {
     isWhole ? sentence : "\(sentence) What was cut stays where it was."
   }
@@ -108,12 +107,12 @@ private struct GonePages: Error, Worded {
 }
 
 extension PageParcel {
-  /// Whether a library is the one that the pages come from, as far as one can know.
+  /// True if a library is that of the pages, as far as one can know.
   fileprivate func isOwn(of other: Library) -> Bool {
     library == nil || (try? other.incarnation) == library
   }
 
-  /// Whether a library is the one that has the pages, and still has some of them.
+  /// True if a library is that of the pages, and still has some of them.
   fileprivate func isHere(in other: Library) -> Bool {
     guard library != nil, isOwn(of: other), let outline = try? other.outline(of: notebook)
     else { return false }

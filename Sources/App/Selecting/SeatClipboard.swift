@@ -5,11 +5,9 @@ internal import Glibc
 final class SeatClipboard: SystemClipboard {
   private nonisolated(unsafe) let seat: OpaquePointer
 
-  /// Connects to the compositor with a name, or that of the environment; nil where that cannot be.
+  /// Connects to the compositor of a name, or of the environment; nil if that fails.
   ///
-  /// - Parameters:
-  ///   - display: The name of the compositor's socket.
-  ///   - whenTaken: Hears the number of what another program has taken away.
+  /// `whenTaken` hears the number of what another program has taken away.
   init?(on display: String? = nil, whenTaken: @escaping @Sendable (Int) -> Void) {
     guard let seat = screen_seat_open(display) else { return nil }
     self.seat = seat

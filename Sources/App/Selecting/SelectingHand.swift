@@ -6,15 +6,14 @@ internal import Paint
 
 /// The window's state while ink is selected, moved and copied.
 @MainActor struct SelectingHand {
-  /// What was copied.
   var clipboard = Clipboard()
-  /// How often something was copied: a picture that comes later than the next copy is not wanted any more.
+  /// The number of copies: a picture that arrives after the next copy is no longer wanted.
   var clipCount = 0
-  /// How many pictures are being made.
+  /// The number of pictures being made.
   var openClips = 0
-  /// How often pages are being prepared for other windows.
+  /// The number of preparations of pages for other windows.
   var openPackings = 0
-  /// Where to paste as soon as they are made.
+  /// The places to paste at once they are made.
   var waitingPastes: [PasteGoal] = []
   /// The number of changes that are not on the page yet.
   var pending = 0
@@ -23,7 +22,6 @@ internal import Paint
 }
 
 extension SelectedInk {
-  /// Describes some elements of a page.
   init(_ pictures: [ElementPicture], on page: PageID) {
     let ink = pictures.compactMap(\.ink)
     let marks = ink.filter { $0.tool == .highlighter }

@@ -4,13 +4,13 @@ internal import Glibc
 
 /// The clipboard of an X server.
 ///
-/// Other programs get their copies from a thread of its own, whatever the window does meanwhile.
+/// Other programs get their copies from its own thread, whatever the window does meanwhile.
 final class ServerClipboard: SystemClipboard {
   private nonisolated(unsafe) let offers: OpaquePointer
 
-  /// Connects to the X server; nil where that cannot be.
+  /// Connects to the X server; nil if that fails.
   ///
-  /// - Parameter whenTaken: Hears the number of what another program has taken away.
+  /// `whenTaken` hears the number of what another program has taken away.
   init?(whenTaken: @escaping @Sendable (Int) -> Void) {
     guard let offers = screen_offers_open() else { return nil }
     self.offers = offers

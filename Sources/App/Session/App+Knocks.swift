@@ -4,7 +4,7 @@ internal import Desk
 internal import Bytes
 internal import Wording
 
-/// Does what other programs and the desktop ask of the one that runs.
+/// Does what other programs and the desktop ask of the running one.
 extension App {
   func take(_ knock: Knock, _ token: DesktopToken?) {
     switch knock {
@@ -25,24 +25,24 @@ extension App {
     }
   }
 
-  /// Brings the window before all others.
+  /// Raises the window.
   private func raise(by token: DesktopToken?) {
     SDL_RestoreWindow(window.handle)
     if !activate(by: token) { SDL_RaiseWindow(window.handle) }
   }
 
-  /// Tells the desktop that the window is what its token was for; returns whether that brings it before others.
+  /// Tells the desktop that its token was for the window; returns whether that raises it.
   @discardableResult func activate(by token: DesktopToken?) -> Bool {
     token.map { screen_activate(window.handle, $0.text) } ?? false
   }
 
-  /// Starts the program once more, with a window of its own on the same library.
+  /// Starts the program again, with its own window on the same library.
   func openWindow() {
     guard !anotherWindow.isEmpty else { return }
     let (mailbox, command) = (mailbox, anotherWindow)
     WorkerThread.start("window") {
       do {
-        // Its end is waited for, so that the system can forget it.
+        // It is waited for, so that the system can forget it.
         _ = try StartedProgram(command).wait()
       } catch {
         mailbox.post(.failed("No other window opened: \(error)."))

@@ -5,7 +5,7 @@ public struct DesktopToken: Hashable, Sendable {
   /// The token itself.
   let text: String
 
-  /// The environment variables that carry it, under Wayland and under X11.
+  /// The environment variables that carry it, under Wayland and X11.
   private static let variables = ["XDG_ACTIVATION_TOKEN", "DESKTOP_STARTUP_ID"]
   /// The keys of the platform data that carry it in calls over D-Bus.
   private static let keys = ["activation-token", "desktop-startup-id"]

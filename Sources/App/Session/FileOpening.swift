@@ -26,7 +26,7 @@ struct FileOpening: BackgroundJob {
     return nil
   }
 
-  /// The first reason why a file could not be read, and how many more there are; nil for none.
+  /// The first reason why a file could not be read, and the number of others; nil for none.
   static func words(for failed: [Words]) -> Words? {
     failed.first.map { first in
       switch failed.count {

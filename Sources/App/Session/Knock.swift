@@ -2,29 +2,28 @@ internal import Bus
 internal import Bytes
 public import Notebook
 
-/// What a program that was started, or the desktop, wants of the program that runs already.
+/// A request of a newly started program, or of the desktop, to the running one.
 public enum Knock: Hashable, Sendable {
-  /// The window is wanted.
+  /// Raise the window.
   case activate
-  /// Files are to be opened like notebooks, by their paths.
+  /// Open files like notebooks, by path.
   case open([String])
-  /// A notebook is wanted, at a page if one is named.
+  /// Show a notebook, at a page if one is named.
   case show(NotebookID, page: EntityID?)
-  /// One of several notebooks with a name is wanted: the window lets the user choose.
+  /// Show one of several notebooks with a name: the window lets the user choose.
   case choose(String, among: [NotebookID])
-  /// Another window is wanted.
   case newWindow
-  /// What the desktop asks of the program without naming a library is to be heard as well.
+  /// Also hear the desktop's requests that name no library.
   case serve
 }
 
 extension Knock {
-  /// The interface of programs that can be called by the desktop.
+  /// The interface of programs that the desktop can call.
   static let interface = "org.freedesktop.Application"
-  /// The most files that are opened at once.
+  /// The most files opened at once.
   private static let mostFiles = 1000
 
-  /// Reads what is wanted from a call; nil if it is none of these.
+  /// Reads a request from a call; nil if it is none of these.
   init?(_ call: BusMessage) {
     guard call.interface == Self.interface else { return nil }
     switch call.member {
@@ -50,7 +49,7 @@ extension Knock {
     }
   }
 
-  /// The call that says this, and hands the desktop's token on.
+  /// The call for this, with the desktop's token.
   func call(to name: String, token: DesktopToken?) -> BusMessage {
     func action(_ name: String, _ values: [BusValue] = []) -> (String, [BusValue]) {
       ("ActivateAction", [.string(name), .array(of: "v", values.map { .variant($0) })])
@@ -69,7 +68,7 @@ extension Knock {
     var call = BusMessage.call(
       Self.interface, member, of: name, at: ProgramDoor.path,
       arguments + [token?.options ?? .options([:])])
-    // Who is not there is not to be started: that is what the caller is about to be.
+    // A missing program must not be started: the caller is about to be it.
     call.startsService = false
     return call
   }

@@ -3,34 +3,32 @@ internal import Bytes
 internal import Dispatch
 internal import Synchronization
 
-/// The name under which the program of a library is known on the session bus, and where others knock.
+/// The name of a library's program on the session bus, and its place for requests.
 ///
-/// One program has it at a time. Who knocks before the window is there is heard once it is. The desktop knows no
-/// libraries: it calls the program of the usual one, or else the one that it has started itself.
+/// One program has it at a time. Requests before the window exists are heard once it does. The desktop
+/// knows no libraries: it calls the program of the usual one, or else the one that it has started itself.
 public final class ProgramDoor: Sendable {
   private struct State: Sendable {
     var waiting: [(Knock, DesktopToken?)] = []
     var listener: Listener?
   }
 
-  /// Hears what is wanted, and the desktop's token if whoever wants it has one.
+  /// Hears a request, with the desktop's token if there is one.
   typealias Listener = @Sendable (Knock, DesktopToken?) -> Void
 
-  /// The bus that it is on.
   let bus: BusConnection
   private let name: String
-  /// Whether it answers the desktop.
   private let answersDesktop: Bool
   /// The token with which this program was started.
   let token: DesktopToken?
   private let state = Mutex(State())
-  /// Signaled for each knock that waits.
+  /// Signaled for each waiting request.
   private let knocks = DispatchSemaphore(value: 0)
 
   /// The name by which the desktop calls, and the path of the object in the program.
   static let (name, path) = ("org.suzuri.Suzuri", "/org/suzuri/Suzuri")
 
-  /// How many seconds another program may take to answer.
+  /// The seconds in which another program must answer.
   private static let patience = 5.0
 
   /// Makes the door of a library's program.
@@ -61,7 +59,7 @@ public final class ProgramDoor: Sendable {
 
   /// Takes the name, unless another program has it, which then answers the desktop.
   ///
-  /// - Returns: Whether this is now the program of its library; nil if there is no bus.
+  /// Returns whether this is now the program of its library; nil if there is no bus.
   public func open() -> Bool? {
     guard let result = try? bus.own(name, within: Self.patience) else { return nil }
     if answersDesktop {
@@ -76,18 +74,18 @@ public final class ProgramDoor: Sendable {
     if answersDesktop { bus.queue(for: Self.name) }
   }
 
-  /// What the program was started for, if that is known within some seconds; it is heard later as well.
+  /// The request that started the program, if known within some seconds; it is heard later as well.
   public func firstKnock(within seconds: Double) -> Knock? {
     guard knocks.wait(timeout: .now() + seconds) == .success else { return nil }
     return state.withLock { $0.waiting.first?.0 }
   }
 
-  /// Tells the program that has the name what is wanted; returns whether it has heard.
+  /// Sends a request to the program that has the name; returns whether it was received.
   public func knock(_ knock: Knock) -> Bool {
     (try? bus.answer(to: knock.call(to: name, token: token), within: Self.patience)) != nil
   }
 
-  /// Hears who knocks, on the thread of the bus.
+  /// Hears requests, on the thread of the bus.
   func hear(_ listener: @escaping Listener) {
     let waiting = state.withLock { state in
       state.listener = listener

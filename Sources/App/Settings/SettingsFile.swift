@@ -2,30 +2,25 @@ internal import Bytes
 internal import Glibc
 internal import Wording
 
-/// The file that holds what is kept from one run to the next, apart from the notebooks.
+/// The file that holds what is kept between runs, apart from the notebooks.
 ///
-/// It is written whole beside itself, flushed and renamed, by one program at a time. Members that
-/// this program does not know stay as they are.
+/// It is written under another name, flushed and renamed, by one program at a time. Members that this
+/// program does not know stay as they are.
 struct SettingsFile: Hashable, Sendable {
-  /// Its path.
   let path: String
 
-  /// The largest file that is read, in bytes.
+  /// The largest file read, in bytes.
   private static let limit = 1 << 20
 
-  /// The content of a settings file.
   struct Content {
-    /// The settings, an object.
     var settings = JSON.object([])
-    /// The faults found in it, one line each.
+    /// The faults found in it, a line each.
     var faults: [Words] = []
   }
 
-  /// Reads the file; one that is missing holds nothing.
-  ///
-  /// - Throws: Why it cannot be read, where something is there.
+  /// Reads the file; a missing one holds nothing.
   func content() throws(SettingsProblem) -> Content {
-    // Whatever lies there, opening it must not wait.
+    // Whatever is there, opening it must not block.
     let file = Disk.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else {
       if errno == ENOENT { return Content() }
@@ -48,13 +43,10 @@ struct SettingsFile: Hashable, Sendable {
     return Content(reading: bytes)
   }
 
-  /// Sets members of the file, in place of those with the same names.
+  /// Sets members of the file, replacing those of the same names.
   ///
-  /// - Parameters:
-  ///   - members: The new members.
-  ///   - fault: What else is wrong with the file, so that it must not be written over.
-  /// - Returns: One sentence where a damaged file was put aside.
-  /// - Throws: Why nothing was changed.
+  /// With a `fault`, the file must not be overwritten and is put aside; a sentence about that is returned.
+  /// If this throws, nothing was changed.
   func set(_ members: [JSON.Member], because fault: Words? = nil) throws -> Words? {
     guard Disk.makeFolders(PathParts(path).folder, permissions: 0o700) else {
       throw SettingsProblem(.write, path)
@@ -69,7 +61,7 @@ struct SettingsFile: Hashable, Sendable {
     }
   }
 
-  /// Moves the file out of the way under a name that is free; returns a sentence about it.
+  /// Moves the file out of the way under a free name; returns a sentence about it.
   private func putAside(because fault: Words) throws(SettingsProblem) -> Words {
     let parts = PathParts(path)
     var (new, count) = ("\(parts.stem).damaged\(parts.ending)", 1)
@@ -111,19 +103,19 @@ extension SettingsFile.Content {
   }
 }
 
-/// The settings cannot be read or kept.
+/// The settings cannot be read or saved.
 struct SettingsProblem: Error, Hashable, Worded {
   let words: Words
 
-  /// What the system was to do with a file.
+  /// An operation of the system on a file.
   enum Deed {
     case read, write, move, lock
   }
 
-  /// Tells why the file could not be written.
+  /// Says why the file could not be written.
   init(_ error: OutputError) { words = "the settings cannot be kept: \(error)" }
 
-  /// Tells why the system did not do something with a file.
+  /// Says why the system did not perform an operation.
   init(_ deed: Deed, _ path: String) {
     let reason = String(cString: strerror(errno))
     words =

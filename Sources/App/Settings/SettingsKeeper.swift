@@ -1,11 +1,11 @@
 internal import Bytes
 internal import Wording
 
-/// Restores the settings of earlier runs, and keeps changes on a thread of its own, so that the pen never
+/// Restores the settings of earlier runs, and saves changes on a separate thread, so that the pen never
 /// waits for the disk.
 @MainActor final class SettingsKeeper {
   private var content = SettingsFile.Content()
-  /// Nil if nothing can be kept.
+  /// Nil if nothing can be saved.
   private let changes: WorkQueue<Change>?
   private let end = Promise<Void>()
   /// What was kept last.
@@ -13,17 +13,13 @@ internal import Wording
 
   private struct Change: Sendable {
     let members: [JSON.Member]
-    /// Why the file must not be overwritten.
+    /// The reason why the file must not be overwritten.
     var fault: Words?
   }
 
-  /// Reads the settings.
+  /// Reads the settings; without a path, nothing is kept.
   ///
-  /// - Parameters:
-  ///   - path: The file; nil keeps nothing.
-  ///   - mailbox: Receives failures.
-  ///   - isSilent: Whether nothing is said where the file cannot be read or written, such as in a library that is only
-  ///     read.
+  /// `isSilent` reports no file errors, as in a read-only library.
   init(path: String?, mailbox: Mailbox<Notice>, isSilent: Bool = false) {
     var changes: WorkQueue<Change>?
     let tell: @Sendable (any Error) -> Void = { error in
@@ -40,7 +36,7 @@ internal import Wording
     self.changes = changes
   }
 
-  /// Reads a value from the settings; its reader reports what makes no sense.
+  /// Reads a value from the settings; its reader reports nonsense.
   func restore<Value>(_ read: (JSON, inout [Words]) -> Value) -> Value {
     read(content.settings, &content.faults)
   }
@@ -48,15 +44,15 @@ internal import Wording
   /// Notes which members are there already, and need not be written.
   func note(_ members: [JSON.Member]) { last = members }
 
-  /// Keeps members that changed, replacing those with the same names.
+  /// Saves changed members, replacing those of the same names.
   func keep(_ members: [JSON.Member]) {
     guard members != last else { return }
     last = members
     changes?.add(Change(members: members))
   }
 
-  /// Puts aside a file in which something made no sense, and keeps the rest, with these members replacing
-  /// those with the same names.
+  /// Puts aside a file with nonsense in it, and keeps the rest, with these members replacing those of the
+  /// same names.
   func repair(with members: [JSON.Member]) {
     guard let fault = content.faults.first else { return }
     let names = Set(members.map(\.name))
@@ -65,7 +61,7 @@ internal import Wording
     content.faults = []
   }
 
-  /// Waits until everything is on the disk; may be called on any thread, repeatedly.
+  /// Waits until everything is saved; may be called on any thread, repeatedly.
   nonisolated func finish() {
     guard let changes else { return }
     changes.close()

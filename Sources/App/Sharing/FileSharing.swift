@@ -4,20 +4,20 @@ internal import Desk
 internal import Glibc
 internal import Wording
 
-/// Hands exported files on: to the file manager, to a mail, to a printer.
+/// Passes exported files on: to the file manager, a mail, a printer.
 struct FileSharing: Sendable {
   let bus: BusConnection
   let portal: Portal
   let mailbox: Mailbox<Notice>
-  /// The programs that are asked where nobody on the bus is.
+  /// The programs used if nobody on the bus answers.
   var programs = (browser: "xdg-open", mailer: "xdg-email")
 
-  /// How many seconds another program may take to say what came of it.
+  /// The seconds in which another program must report its result.
   private static let patience = 20.0
   /// The most files of a mail.
   private static let mostAttached = 50
 
-  /// Shows files where they lie.
+  /// Shows files in their folder.
   func show(_ files: [String]) {
     guard let first = files.first else { return }
     let addresses = files.map { PathText.address(of: PathParts($0).resolved) }
@@ -34,11 +34,7 @@ struct FileSharing: Sendable {
     }
   }
 
-  /// Writes a mail with files, for the user to send.
-  ///
-  /// - Parameters:
-  ///   - files: Their paths.
-  ///   - window: The window, as portals name it.
+  /// Writes a mail with files, for the user to send; portals know the window by its name.
   func mail(_ files: [String], in window: String) {
     let files = Array(files.prefix(Self.mostAttached))
     let (mailbox, program) = (mailbox, programs.mailer)
@@ -56,7 +52,6 @@ struct FileSharing: Sendable {
     }
   }
 
-  /// Finds the printers.
   func findPrinters() {
     let mailbox = mailbox
     Self.start { mailbox.post(.printers(Printing.printers())) }

@@ -2,14 +2,13 @@ internal import Bytes
 internal import Desk
 internal import Wording
 
-/// Printing by CUPS, whose programs are asked.
+/// Printing with the programs of CUPS.
 enum Printing {
-  /// How many seconds they may take: a printer in the network may be asleep.
+  /// The seconds that they may take: a network printer may be asleep.
   private static let patience = 20.0
-  /// The most printers that are offered.
+  /// The most printers offered.
   private static let most = 24
 
-  /// The printers of the computer.
   static func printers(by program: String = "lpstat") -> Printers {
     guard let listed = try? StartedProgram.run([program, "-e"], within: patience) else {
       return Printers(
@@ -24,7 +23,6 @@ enum Printing {
     return Printers(names: names, usual: said.flatMap { usual(in: $0.said, among: names) })
   }
 
-  /// The names in a list with a line for each.
   static func names(in list: String) -> [String] {
     let lines = list.split(whereSeparator: \.isNewline).prefix(most)
     return lines.map { String($0) }.filter {
@@ -38,12 +36,12 @@ enum Printing {
     return names.firstIndex { $0 == last }
   }
 
-  /// Sends a file to a printer, which takes a copy.
+  /// Sends a PDF to a printer, which takes a copy.
   ///
   /// - Parameters:
-  ///   - file: The path of a PDF.
-  ///   - order: The printer, and how it prints.
-  ///   - title: What the job is called in the printer's list.
+  ///   - file: The path of the PDF.
+  ///   - order: The printer, and its settings.
+  ///   - title: The name of the job in the printer's list.
   ///   - program: The program that takes it.
   /// - Throws: Why it was not taken.
   static func print(
@@ -58,7 +56,7 @@ enum Printing {
 }
 
 extension PrintOrder {
-  /// What the program is told; nothing of what the printer does by itself.
+  /// The program's options, without the printer's own defaults.
   fileprivate var options: [String] {
     var options: [String] = settings.copies > 1 ? ["-n", "\(settings.copies)"] : []
     if settings.pagesOnSide > 1 { options += ["-o", "number-up=\(settings.pagesOnSide)"] }
@@ -70,12 +68,12 @@ extension PrintOrder {
     return options
   }
 
-  /// Whether sheets are turned over at their short edge, as they are held: two pages side by side need a sheet that is
-  /// wider than high if they are higher than wide, and one that is higher if not.
+  /// True to turn sheets at their short edge as held: two pages side by side need a wide sheet if they are
+  /// tall, and a tall one if not.
   private var turnsAtShortEdge: Bool { isWide != (settings.pagesOnSide == 2) }
 }
 
-/// A printer did not take what it was to print.
+/// A printer did not take a file.
 struct PrintFault: Error, Worded {
   let printer: String
   let reason: String
@@ -87,7 +85,7 @@ struct PrintFault: Error, Worded {
 }
 
 extension String {
-  /// The sentence as a part of another one, which has a full stop of its own.
+  /// The sentence as a part of another one, which has its own full stop.
   fileprivate var withoutStop: String {
     var rest = self[...]
     while let last = rest.last, last == "." || last.isWhitespace { rest.removeLast() }

@@ -1,15 +1,15 @@
 internal import Desk
 internal import Glibc
 
-/// Tells days as people do, seen from now and here.
+/// Names days as people do, relative to now and here.
 struct ChangeDays {
   private let now: Int64
-  /// When today began, in milliseconds since 1970.
+  /// The start of today, in milliseconds since 1970.
   private let today: Int64
   private let year: Int32
   private static let day: Int64 = 86_400_000
 
-  /// Begins to tell days; the time is in milliseconds since 1970.
+  /// Begins at a time in milliseconds since 1970.
   init(now: Int64) {
     self.now = now
     var parts = Self.parts(of: now)
@@ -25,7 +25,6 @@ struct ChangeDays {
     return parts
   }
 
-  /// The day of a moment.
   func day(of moment: Int64) -> ChangeDay {
     if moment >= today { return .ago(minutes: Int(max(now - moment, 0) / 60_000)) }
     // A day may have an hour more or less.

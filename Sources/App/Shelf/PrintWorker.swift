@@ -3,23 +3,20 @@ internal import Notebook
 internal import PDFReader
 internal import Store
 
-/// Reads the words of PDFs for the search of the shelf, on a thread of its own, since a long one takes a while.
+/// Reads the words of PDFs for the search of the shelf, on a separate thread, since a long one takes a
+/// while.
 final class PrintWorker: Sendable {
-  /// A file whose words are wanted, and a notebook that lies on it.
+  /// A file whose words are wanted, and a notebook that uses it.
   struct Order: Hashable, Sendable {
     let file: ContentHash
     let notebook: NotebookID
   }
 
   private let orders = WorkQueue<Order>()
-  /// Whether the window is still open.
+  /// The ticket of the open window.
   private let life = JobTicket()
 
-  /// Starts the thread.
-  ///
-  /// - Parameters:
-  ///   - source: Opens the library.
-  ///   - tell: Hears the words of each file; nil if it is not there.
+  /// Starts the thread; `tell` hears the words of each file, nil if it is missing.
   init(_ source: NotesSource, tell: @escaping @Sendable (ContentHash, PrintedWords?) -> Void) {
     let (orders, life) = (orders, life)
     WorkerThread.start("print") {
@@ -38,7 +35,7 @@ final class PrintWorker: Sendable {
     of order: Order, in library: Library, _ life: JobTicket
   ) -> PrintedWords? {
     guard let bytes = try? library.image(order.file),
-      // One of its own: those in use by the window stay in memory.
+      // A separate one: those in use by the window stay in memory.
       let file = PrintedFiles.known(order.file) ?? PrintedFile(bytes, hash: order.file),
       let words = PrintedWords(of: file, while: { !life.isCancelled })
     else { return nil }
@@ -46,10 +43,8 @@ final class PrintWorker: Sendable {
     return words
   }
 
-  /// Reads the words of a file.
   func read(_ order: Order) { orders.add(order) }
 
-  /// Ends the thread.
   func finish() {
     life.cancel()
     orders.close()

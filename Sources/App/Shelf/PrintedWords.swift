@@ -3,18 +3,18 @@ public import Notebook
 internal import PDFReader
 public import Store
 
-/// The words of a PDF, which are kept with a notebook that lies on it, so that the file is read once.
+/// The words of a PDF, kept with a notebook that uses it, so that the file is read once.
 public struct PrintedWords: Storable, Hashable, Sendable {
   /// The text of each page that has any, by its number from 1.
   public let pages: [Int: String]
 
-  /// The most bytes of text that are searched in one file.
+  /// The most bytes of text searched in one file.
   private static let most = 1 << 20
 
   /// Names the text of some pages.
   public init(pages: [Int: String]) { self.pages = pages }
 
-  /// Reads a file, of which pages that cannot be read have no words; nil if that is given up.
+  /// Reads a file, whose unreadable pages have no words; nil if that is given up.
   init?(of file: PrintedFile, while isWanted: () -> Bool) {
     var (pages, size): ([Int: String], Int) = ([:], 0)
     let count = (try? file.info().pages.count) ?? 0
@@ -30,7 +30,7 @@ public struct PrintedWords: Storable, Hashable, Sendable {
     self.pages = pages
   }
 
-  /// Takes the words of a file that are kept, or reads and keeps them; nil if the file is not there.
+  /// Takes the kept words of a file, or reads and keeps them; nil if the file is missing.
   public init?(of hash: ContentHash, below notebook: NotebookID, in library: Library) {
     if let kept = Self.kept(for: hash, of: notebook, in: library) {
       self = kept
@@ -43,7 +43,7 @@ public struct PrintedWords: Storable, Hashable, Sendable {
     self = words
   }
 
-  /// The words of a file that are kept with a notebook; nil if there are none.
+  /// The words of a file kept with a notebook; nil if there are none.
   static func kept(
     for file: ContentHash, of notebook: NotebookID, in library: Library
   ) -> PrintedWords? {
@@ -51,7 +51,7 @@ public struct PrintedWords: Storable, Hashable, Sendable {
     return kept.flatMap { try? PrintedWords(stored: $0) }
   }
 
-  /// Keeps the words of a file with a notebook; a library that cannot be written now has them read again.
+  /// Keeps the words of a file with a notebook; a read-only library has them read again.
   func keep(for file: ContentHash, of notebook: NotebookID, in library: Library) {
     try? library.setViewState("print \(file)", of: notebook, to: stored)
   }

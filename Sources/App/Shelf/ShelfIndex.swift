@@ -4,14 +4,14 @@ internal import Folding
 internal import Notebook
 internal import Store
 
-/// What notebooks are found by: their titles, tags and folders, and the titles, tags, typed and printed text of their
-/// pages.
+/// The searchable text of notebooks: their titles, tags and folders, and the titles, tags, typed and
+/// printed text of their pages.
 struct ShelfIndex {
   private var entries: [Entry] = []
   private var texts: [NotebookID: Texts] = [:]
-  /// The words of PDFs, by their pages.
+  /// The words of PDFs, by page.
   private var prints: [ContentHash: [Int: Text]] = [:]
-  /// The letters of all texts, typed and printed: beyond a number no more of each are kept.
+  /// The letters of all texts, typed and printed: beyond a limit no more of each are kept.
   private var (letterCount, printedCount) = (0, 0)
 
   /// Some 48 MB.
@@ -30,7 +30,7 @@ struct ShelfIndex {
     var count: Int { pages.reduce(0) { $0 + $1.text.count } }
   }
 
-  /// A text as it is, and as it is searched.
+  /// A text, and its searchable form.
   private struct Text {
     let words: String
     let folded: FoldedText
@@ -40,7 +40,7 @@ struct ShelfIndex {
     }
   }
 
-  /// The notebooks whose texts are known, by the moment of their last change.
+  /// The notebooks with known texts, by the moment of their last change.
   var known: [NotebookID: Int64] { texts.mapValues(\.changed) }
 
   /// Follows the list of notebooks.
@@ -57,7 +57,6 @@ struct ShelfIndex {
     for id in texts.keys where !present.contains(id) { forgetText(of: id) }
   }
 
-  /// Takes texts that were read.
   mutating func take(_ read: [NotebookID: (changed: Int64, pages: [TypedPage])]) {
     for (id, notebook) in read {
       forgetText(of: id)
@@ -71,10 +70,8 @@ struct ShelfIndex {
     }
   }
 
-  /// Whether the words of a PDF have been taken.
   func knows(_ file: ContentHash) -> Bool { prints[file] != nil }
 
-  /// Takes the words of a PDF.
   mutating func take(_ words: PrintedWords, of file: ContentHash) {
     guard !knows(file) else { return }
     let pages = words.pages.mapValues { Text($0) }
@@ -88,9 +85,9 @@ struct ShelfIndex {
     if let old = texts.removeValue(forKey: id) { letterCount -= old.count }
   }
 
-  /// The notebooks that have all words of a text: first those with that title, those whose title begins with it,
-  /// then those with the first word at the beginning of their title, then in the title, in tags and folders, on
-  /// pages; the one changed last first.
+  /// The notebooks that have all words of a text: first those with that title, those whose title begins
+  /// with it, then those with the first word at the beginning of their title, then in the title, in tags
+  /// and folders, on pages; the one changed last first.
   func hits(for text: String) -> [FoundNotebooks.Hit] {
     let words = FoldedText.words(in: text)
     guard let first = words.first else { return [] }
@@ -122,7 +119,8 @@ struct ShelfIndex {
     return named.wholly + named.partly + ranked.joined()
   }
 
-  /// The first page of a notebook that has all of some words, with those around the first of them if they are told.
+  /// The first page of a notebook that has all of some words, with those around the first of them if
+  /// wanted.
   private func page(
     with words: [FoldedText], in id: NotebookID, isTold: Bool
   ) -> FoundNotebooks.NumberedPage? {
@@ -146,12 +144,12 @@ struct ShelfIndex {
     } ?? ""
   }
 
-  /// How many hits say what was found: more than anyone looks through.
+  /// The number of hits shown with their words: more than anyone looks through.
   private static let mostWords = 500
 }
 
 extension String {
-  /// The text without spaces around it and with one between two words.
+  /// The text without spaces around it, and single ones between words.
   fileprivate var trimmed: String {
     split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }

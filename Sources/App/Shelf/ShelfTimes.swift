@@ -3,25 +3,20 @@ internal import Desk
 internal import Notebook
 internal import Store
 
-/// How soon the notebooks of a library stand on the shelf and are found, in the way of the window.
+/// The times until a library's notebooks are on the shelf and found, as in the window.
 public struct ShelfTimes: Hashable, Sendable {
-  /// The milliseconds until they stand there for the first time, when nothing is remembered of them.
+  /// The milliseconds until they are listed for the first time, with nothing remembered.
   public let first: Double
-  /// The milliseconds until they stand there afterwards: the library is opened, listed and laid out.
+  /// The milliseconds until they are listed afterward: the library is opened, listed and laid out.
   public let opening: Double
-  /// The milliseconds from each typed letter until what it finds is known.
+  /// The milliseconds from each typed letter until its hits are known.
   public let finding: [Double]
   /// The number of notebooks.
   public let count: Int
 
   private static let rounds = 5
 
-  /// Measures a library that has not been listed yet.
-  ///
-  /// - Parameters:
-  ///   - path: The folder of the library.
-  ///   - needle: What is typed, letter by letter.
-  /// - Throws: Why the library cannot be read.
+  /// Measures a library that has not been listed yet; the needle is typed letter by letter.
   public init(of path: String, typing needle: String) throws {
     first = try Self.open(path).time
     var times: [Double] = []

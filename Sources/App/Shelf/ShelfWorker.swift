@@ -5,31 +5,27 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// Lists the notebooks for the shelf and finds them, on a thread of its own with its own connection, since a
+/// Lists the notebooks for the shelf and finds them, on a separate thread with its own connection, since a
 /// library may have ten thousand.
 final class ShelfWorker: Sendable {
   private enum Request {
-    /// List the notebooks now, and whenever they change; or no more.
+    /// List the notebooks now, and whenever they change; or stop.
     case follow(Bool)
     case search(String)
     /// Look whether something has changed.
     case look
-    /// List the notebooks anew, also if nothing has: the window may show what was refused.
+    /// List the notebooks again, even unchanged: the window may show what was refused.
     case lookAnew
-    /// Read some more of the texts that are searched.
+    /// Read some more of the searchable texts.
     case readTexts
-    /// The words of a PDF have been read; nil if it is not there.
+    /// The words of a PDF have been read; nil if it is missing.
     case print(ContentHash, PrintedWords?)
   }
 
   private let requests = WorkQueue<Request>()
   private let prints: PrintWorker
 
-  /// Starts the thread.
-  ///
-  /// - Parameters:
-  ///   - source: Opens the library.
-  ///   - mailbox: Receives the lists, and what is found.
+  /// Starts the thread; the mailbox gets the lists, and the hits.
   init(_ source: NotesSource, mailbox: Mailbox<Notice>) {
     let requests = requests
     let prints = PrintWorker(source) { requests.add(.print($0, $1)) }
@@ -50,23 +46,22 @@ final class ShelfWorker: Sendable {
     }
   }
 
-  /// Lists the notebooks now, and whenever they change; or no more.
+  /// Lists the notebooks now, and whenever they change; or stops.
   func follow(_ isShown: Bool) { requests.add(.follow(isShown)) }
 
-  /// Lists them anew, if they are followed.
+  /// Lists them again, if they are followed.
   func lookAnew() { requests.add(.lookAnew) }
 
   /// Finds the notebooks with a text; nothing for an empty one.
   func search(_ needle: String) { requests.add(.search(needle)) }
 
-  /// Ends the thread.
   func finish() {
     prints.finish()
     requests.close()
   }
 }
 
-/// What the thread of the shelf has in its hands.
+/// The state of the shelf's thread.
 struct ShelfKeeping {
   private let source: NotesSource
   private let mailbox: Mailbox<Notice>
@@ -80,7 +75,7 @@ struct ShelfKeeping {
   private var needsTexts = false
   /// The PDFs whose words may be kept with their notebooks.
   private var prints: [PrintWorker.Order] = []
-  /// Those that are being read, and all that ever were: none is read twice in vain.
+  /// Those being read, and all that ever were: none is read twice in vain.
   private var (read, everRead): (Set<ContentHash>, Set<ContentHash>) = ([], [])
   private let readPrint: (PrintWorker.Order) -> Void
 
@@ -113,7 +108,6 @@ struct ShelfKeeping {
     list()
   }
 
-  /// Lists the notebooks.
   private mutating func list() {
     do {
       let library = try self.library ?? source.library()
@@ -148,10 +142,10 @@ struct ShelfKeeping {
           isComplete: !needsTexts && prints.isEmpty && read.isEmpty)))
   }
 
-  /// Whether texts are still to be read; asked once for each time.
+  /// True if texts are still to be read; asked once for each time.
   mutating func takeNeedForTexts() -> Bool { (needsTexts || !prints.isEmpty) && isFollowed }
 
-  /// Reads the texts of some more notebooks: a letter typed meanwhile waits for no more than a moment.
+  /// Reads the texts of more notebooks: a letter typed meanwhile waits only a moment.
   mutating func readTexts() {
     guard takeNeedForTexts(), let library else { return }
     let end = UInt64.monotonicNow + 20_000_000
@@ -177,7 +171,7 @@ struct ShelfKeeping {
     prints += files.map { PrintWorker.Order(file: $0, notebook: id) }
   }
 
-  /// Takes the words of a PDF that are kept, or has it read.
+  /// Takes the kept words of a PDF, or has it read.
   private mutating func takePrint(_ order: PrintWorker.Order, from library: Library) {
     if let words = PrintedWords.kept(for: order.file, of: order.notebook, in: library) {
       index.take(words, of: order.file)
@@ -187,7 +181,7 @@ struct ShelfKeeping {
     }
   }
 
-  /// Takes the words of a PDF that was read; nil if it is not there.
+  /// Takes the words of a PDF that was read; nil if it is missing.
   mutating func take(_ words: PrintedWords?, of file: ContentHash) {
     read.remove(file)
     guard isFollowed else { return }
@@ -197,7 +191,6 @@ struct ShelfKeeping {
 }
 
 extension ListedNotebook {
-  /// The entry of a notebook.
   init(_ notebook: ShelvedNotebook, look: [UInt8]?, _ days: ChangeDays) {
     let cover = notebook.cover
     self.init(id: notebook.id, title: cover.title, pageCount: cover.pageCount, minutes: 0)

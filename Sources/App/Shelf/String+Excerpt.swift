@@ -2,8 +2,8 @@ internal import Bytes
 internal import Notebook
 
 extension String {
-  /// The words around some letters, which are counted in code points: from a little before them on, up to the end of
-  /// their line, and no more than one sees.
+  /// The words around some letters, counted in code points: from a little before them to the end of their
+  /// line, and no more than one sees.
   public func excerpt(around range: Range<Int>) -> String {
     let (before, behind) = (16, 80)
     let skipped = max(range.lowerBound - before, 0)

@@ -20,7 +20,6 @@ extension App {
     }
   }
 
-  /// Names this device, and tells others.
   private func nameDevice(_ name: String) {
     syncs.unchosenName = nil
     let (mailbox, requests) = (mailbox, Array(syncs.requests.values))
@@ -68,8 +67,8 @@ extension App {
       })
   }
 
-  /// Imports files dropped on the window, and what is in folders; where a card of folders is open, it
-  /// offers them instead.
+  /// Imports files dropped on the window, and those in folders; an open card of folders offers them
+  /// instead.
   func takeDropped(_ paths: [String]) {
     let offersFolders = desk.popup == .sync || desk.popup == .copies
     let folders = offersFolders ? paths.filter { Disk.facts(of: $0)?.kind == .folder } : []
@@ -83,7 +82,7 @@ extension App {
   /// Stops offering a folder that was dropped on the window, since it was chosen.
   func putAside(_ path: String) { syncs.dropped.removeAll { $0 == path } }
 
-  /// Looks for folders, on a thread of its own: a drive may not answer.
+  /// Looks for folders, on a separate thread: a drive may not answer.
   func lookForFolders() {
     resumeSync()
     resumeCopies()
@@ -108,28 +107,27 @@ extension App {
   }
 }
 
-/// News of sharing notes.
 enum SyncNews: Sendable {
   /// The library shares notes through folders with these paths.
   case shared([String])
-  /// The present state of a folder.
+  /// The current state of a folder.
   case folder(SyncedFolder)
   /// Sharing through a folder has ended.
   case gone(String)
-  /// Folders that were found, and those that the user pointed at.
+  /// Folders that were found, and those that the user chose.
   case offers([OfferedFolder], [OfferedFolder])
-  /// The number of notebooks that came from a folder just chosen.
+  /// The number of notebooks from a folder just chosen.
   case came(Int)
-  /// The name by which other devices see this one, which nobody has chosen.
+  /// The unchosen name by which other devices see this one.
   case unnamed(String)
 }
 
 /// The folders through which notes are shared, or could be, as the window knows them.
 struct FolderSyncs {
-  /// The queue of requests to each folder, by its path.
+  /// The queue of requests to each folder, by path.
   var requests: [String: WorkQueue<FolderSync.Request>] = [:]
   var folders: [SyncedFolder] = []
-  /// The folders that were found, and those that the user pointed at.
+  /// The folders that were found, and those that the user chose.
   var (found, chosen): ([OfferedFolder], [OfferedFolder]) = ([], [])
   /// The paths dropped on the window.
   var dropped: [String] = []
@@ -144,7 +142,7 @@ struct FolderSyncs {
     }
   }
 
-  /// What the desk shows; once a folder is shared, it offers only those that the user points at.
+  /// The state for the desk; once a folder is shared, it offers only folders that the user chooses.
   var state: SyncState {
     var state = SyncState()
     (state.folders, state.unchosenName) = (folders, unchosenName)

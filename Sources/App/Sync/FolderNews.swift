@@ -3,20 +3,20 @@ internal import Dispatch
 internal import Synchronization
 internal import Wording
 
-/// Tells the window the state of a shared folder, even if the folder does not answer.
+/// Tells the window the state of a sync folder, even if the folder does not answer.
 final class FolderNews: Sendable {
   private struct State {
     /// The state last reported to the window.
     var told: SyncedFolder
-    /// Since when the folder owes an answer; nil if nothing was asked.
+    /// The time since which the folder owes an answer; nil if nothing was asked.
     var asked: UInt64?
-    /// Whether a check for the answer is due.
+    /// True if a check for the answer is due.
     var isWatched = false
   }
 
   private let state: Mutex<State>
   private let mailbox: Mailbox<Notice>
-  /// How long a folder may stay silent until it is reported as failing, in nanoseconds.
+  /// The silence after which a folder is reported as failing, in nanoseconds.
   private let patience: UInt64
 
   /// Reports a folder for the first time.
@@ -26,7 +26,7 @@ final class FolderNews: Sendable {
     mailbox.post(.sync(.folder(folder)))
   }
 
-  /// Tells the state of the folder, unless the window knows it.
+  /// Reports the state of the folder, unless the window knows it.
   func tell(_ folder: SyncedFolder) {
     let isNews = state.withLock { state in
       defer { state.told = folder }
@@ -35,7 +35,6 @@ final class FolderNews: Sendable {
     if isNews { mailbox.post(.sync(.folder(folder))) }
   }
 
-  /// Notes a request to the folder.
   func ask() {
     let isFirst = state.withLock { state in
       state.asked = .monotonicNow
@@ -45,7 +44,6 @@ final class FolderNews: Sendable {
     if isFirst { watch(for: patience) }
   }
 
-  /// Notes that the folder has answered.
   func hear() { state.withLock { $0.asked = nil } }
 
   private func watch(for nanoseconds: UInt64) {
@@ -57,7 +55,7 @@ final class FolderNews: Sendable {
     }
   }
 
-  /// Returns when to check again, and the state of the folder if it has been silent for too long.
+  /// Returns when to check again, and the state of the folder if it has been silent too long.
   private func look(at state: inout State) -> (rest: UInt64?, silent: SyncedFolder?) {
     guard let asked = state.asked else {
       state.isWatched = false

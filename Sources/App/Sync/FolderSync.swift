@@ -5,16 +5,15 @@ internal import Glibc
 internal import Store
 internal import Wording
 
-/// Exchanges notes with other devices through a folder, for as long as the window is open.
+/// Exchanges notes with other devices through a folder while the window is open.
 ///
-/// It has a connection of its own to the library; the keeper sees what comes in like the work of any
-/// other program.
+/// It has its own connection to the library; the keeper sees what arrives like the work of any other
+/// program.
 struct FolderSync: BackgroundJob {
-  /// A request of the user; between two of them the job looks at the folder.
+  /// A request of the user; between two, the job looks at the folder.
   enum Request: Hashable, Sendable {
     /// See whether something is due.
     case look
-    /// Exchange now.
     case exchange
     /// Stop waiting for a device, by its ID.
     case retire(String)
@@ -23,10 +22,10 @@ struct FolderSync: BackgroundJob {
   }
 
   let path: String
-  /// Whether the folder was just chosen; it is made if missing.
+  /// True if the folder was just chosen; it is made if missing.
   let isNew: Bool
   let requests: WorkQueue<Request>
-  /// Hears what could not be read.
+  /// Receives read errors.
   let damage: DamageNews
 
   var kind: Job.Kind { .syncing }
@@ -36,7 +35,7 @@ struct FolderSync: BackgroundJob {
 
   /// The seconds between two looks, and between a failure and the next try.
   private static let (pause, retry) = (1.0, 30.0)
-  /// How long an exchange may take before it is shown, in nanoseconds.
+  /// The nanoseconds after which an exchange is shown.
   private static let moment: UInt64 = 1_500_000_000
 
   func run(_ context: JobContext) throws -> Job.Result? {
@@ -101,7 +100,7 @@ struct FolderSync: BackgroundJob {
     return nil
   }
 
-  /// Returns the check that an exchange makes between two steps: whether to end; it shows a long exchange.
+  /// Returns the check between two steps of an exchange: whether to end; it shows a long exchange.
   private func watch(_ context: JobContext, _ news: FolderNews) -> () -> Bool {
     let start = UInt64.monotonicNow
     var isShown = false
@@ -144,12 +143,12 @@ struct FolderSync: BackgroundJob {
   }
 }
 
-/// A folder that was opened for a library.
+/// A folder opened for a library.
 private final class Exchange {
   private let folder: SyncFolder
   private var watch: SyncWatch
   private var status: SyncStatus
-  /// How many notebooks the last exchange brought or changed.
+  /// The number of notebooks that the last exchange brought or changed.
   private(set) var came = 0
   /// The name by which other devices see this one, if nobody has chosen it.
   let unchosenName: String?

@@ -2,15 +2,14 @@ internal import Bytes
 internal import Desk
 internal import Folding
 
-/// Folders through which the user may want to share notes: those that well-known programs synchronise,
-/// and connected drives.
+/// Folders through which the user may want to share notes: those that well-known programs sync, and
+/// connected drives.
 enum LikelyFolders {
   private static let names = [
     "Sync", "Syncthing", "Dropbox", "Nextcloud", "ownCloud", "OneDrive", "MEGA", "Seafile",
   ]
   private static let (most, mostLookedAt) = (5, 200)
 
-  /// The folders found.
   static func all(home: String, user: String) -> [OfferedFolder] {
     Array(places(home, user).lazy.compactMap(offer(in:)).prefix(most))
   }
@@ -31,7 +30,6 @@ enum LikelyFolders {
     names.map { "\(home)/\($0)" } + drives(of: user)
   }
 
-  /// The connected drives of a user.
   static func drives(of user: String) -> [String] {
     let mounts = user.isEmpty ? [] : ["/media/\(user)", "/run/media/\(user)"]
     return mounts.flatMap { place in
@@ -39,7 +37,6 @@ enum LikelyFolders {
     }
   }
 
-  /// The folders for this user.
   static func all() -> [OfferedFolder] { all(home: home, user: user) }
 
   /// The folders that could hold copies, for this user.
@@ -50,13 +47,13 @@ enum LikelyFolders {
   private static var home: String { Surroundings.variable("HOME") ?? "" }
   private static var user: String { Surroundings.variable("USER") ?? "" }
 
-  /// The folder that the user points at.
+  /// The folder that the user chose.
   static func chosen(_ path: String) -> OfferedFolder? {
     guard isFolder(path), let place = Disk.resolved(path) else { return nil }
     return offer(place, holdsNotes(place) ? .notes : .others)
   }
 
-  /// The folder to offer in a place: one that holds notes already, or else Suzuri's own.
+  /// The folder to offer in a place: one with notes already, or else Suzuri's own.
   private static func offer(in place: String) -> OfferedFolder? {
     guard isFolder(place), Disk.isWritable(place), let place = Disk.resolved(place) else {
       return nil
@@ -76,7 +73,7 @@ enum LikelyFolders {
 
   private static func isFolder(_ path: String) -> Bool { Disk.facts(of: path)?.kind == .folder }
 
-  /// Whether a folder holds one that is named for a notebook.
+  /// True if a folder contains one that is named for a notebook.
   private static func holdsNotes(_ path: String) -> Bool {
     guard isFolder(path) else { return false }
     return (Disk.names(in: path) ?? []).contains { name in
@@ -86,7 +83,7 @@ enum LikelyFolders {
 }
 
 extension PathParts {
-  /// The path as shown to people, from their home on.
+  /// The path for people, from their home on.
   var shown: String {
     guard let home = Surroundings.variable("HOME"), !home.isEmpty,
       let inner = PathParts("\(path)/").dropping(beginning: "\(home)/")

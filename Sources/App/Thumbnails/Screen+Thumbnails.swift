@@ -4,19 +4,19 @@ internal import Notebook
 internal import Paint
 
 extension Screen {
-  /// Has the thumbnails drawn that the face shows, the nearest to its middle first.
+  /// Has the visible thumbnails drawn, from the middle outward.
   func wantThumbnails(_ desk: Desk) {
     shownThumbnails = face.thumbnails(from: desk.viewport.window.center)
     thumbnails.show(shownThumbnails, on: desk)
   }
 
-  /// Has the thumbnails of a notebook looked at again, or without one all.
+  /// Has the thumbnails of a notebook checked again; without one, all.
   func doubtThumbnails(of notebook: NotebookID?, _ desk: Desk) {
     thumbnails.doubt(notebook)
     thumbnails.show(shownThumbnails, on: desk)
   }
 
-  /// Takes a thumbnail, and draws the places anew where it is seen.
+  /// Takes a thumbnail, and redraws its visible places.
   func take(_ thumbnail: DrawnThumbnail, _ desk: Desk) {
     guard thumbnails.take(thumbnail) else { return }
     for place in shownThumbnails where place.page == thumbnail.request.name.page {

@@ -5,10 +5,10 @@ internal import Notebook
 internal import Paint
 internal import Store
 
-/// A page as a small picture: it fills its size, and of a page with another shape the upper part is seen, or
-/// the middle.
+/// A page as a small picture that fills its size; of a page with another shape, the upper part or the
+/// middle is visible.
 ///
-/// A page that is much wider, such as a slide, is seen whole between strips of its colour.
+/// A page that is much wider, such as a slide, is shown entirely between strips of its color.
 struct ThumbnailName: Hashable, Sendable {
   let page: PageID
   /// The size in pixels.
@@ -27,12 +27,11 @@ struct ThumbnailName: Hashable, Sendable {
     self.light = light
   }
 
-  /// What it is called in the cache.
+  /// Its name in the cache.
   var kept: ThumbnailCache.Name {
     ThumbnailCache.Name(of: page, width: width, height: height, light: light.word)
   }
 
-  /// Draws the page.
   func draw(_ picture: PagePicture, on bitmap: Bitmap, while isWanted: () -> Bool) -> [Undrawn] {
     var picture = picture
     picture.light = light
@@ -48,7 +47,7 @@ struct ThumbnailName: Hashable, Sendable {
     return undrawn
   }
 
-  /// The part of a page that is seen, in its coordinates; it may be higher than the page.
+  /// The visible part of a page, in its coordinates; it may be higher than the page.
   private func part(of picture: PagePicture) -> Box {
     let size = Point(x: Double(width), y: Double(height))
     let seen = picture.overview(width: size.x, height: size.y)
@@ -68,7 +67,7 @@ struct ThumbnailName: Hashable, Sendable {
 }
 
 extension PagePicture {
-  /// The part of the page that a small picture of some shape shows: its sheet, or all that is on a page that has
+  /// The part of the page in a small picture of some shape: its sheet, or everything on a page that has
   /// grown on all sides.
   fileprivate func overview(width: Double, height: Double) -> Box {
     let seen = bounds.intersection(box).expanded(by: Self.margin)
@@ -79,12 +78,11 @@ extension PagePicture {
     return Box(low: seen.center - half, high: seen.center + half)
   }
 
-  /// The room around what is on a page, in points.
+  /// The room around the contents of a page, in points.
   private static let margin = 12.0
 }
 
 extension PageLight {
-  /// The light in a word.
   fileprivate var word: String {
     switch self {
     case .plain: "plain"

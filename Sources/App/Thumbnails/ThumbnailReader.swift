@@ -3,8 +3,8 @@ internal import Notebook
 internal import Paint
 internal import Store
 
-/// Makes thumbnails of the pages of a library, for one thread, through a connection of its own: neither the
-/// window nor the keeper waits for it.
+/// Makes thumbnails of a library's pages, for one thread, through its own connection: neither the window
+/// nor the keeper waits for it.
 final class ThumbnailReader {
   private let library: Library
   private let cache: ThumbnailCache
@@ -12,16 +12,13 @@ final class ThumbnailReader {
   /// The most bytes of image files that a page loads; images beyond that show a frame.
   private static let mostBytes = 64 << 20
 
-  /// Opens a library.
   init(of directory: String) throws {
     library = try Library(at: directory, reporting: DamageLog())
     library.wait(atMost: NoteKeeping.patience)
     cache = ThumbnailCache(of: directory)
   }
 
-  /// Makes a thumbnail, or finds that the one that is known shows the page as it is.
-  ///
-  /// - Throws: Why the page cannot be read, or `Cancelled`.
+  /// Makes a thumbnail, or finds that the known one shows the page as it is.
   func make(_ request: ThumbnailWorker.Request, _ ticket: JobTicket) throws -> DrawnThumbnail {
     let (name, page) = (request.name, request.name.page)
     let mark = try library.mark(of: page.notebook).text
@@ -49,7 +46,7 @@ final class ThumbnailReader {
     let bitmap = Bitmap(width: name.width, height: name.height, format: .opaque)
     let undrawn = name.draw(picture, on: bitmap) { !ticket.isCancelled }
     try ticket.check()
-    // An image may still be on its way, which changes nothing that is stated about the page.
+    // An image may still be on its way, which changes no statement about the page.
     if undrawn.isEmpty, bitmap.isUsable {
       let kept = ThumbnailCache.Picture(rgb: bitmap.rgb, state: look.state, mark: look.mark)
       cache.keep(kept, as: name.kept)

@@ -4,14 +4,13 @@ internal import Paint
 internal import Store
 internal import Synchronization
 
-/// Draws thumbnails beside writing, on threads of lower priority than the pen's, the most wanted first.
+/// Draws thumbnails in the background, on threads of lower priority than the pen's, the most wanted first.
 final class ThumbnailWorker: Sendable {
-  /// A thumbnail that is wanted.
   struct Request: Hashable, Sendable {
     let name: ThumbnailName
     /// Counts the changes of what the window shows.
     let version: Int
-    /// What the one in the window shows; nil if there is none.
+    /// The look of the one in the window; nil if there is none.
     let known: ThumbnailLook?
   }
 
@@ -23,11 +22,7 @@ final class ThumbnailWorker: Sendable {
     min(max(WorkerThread.processorCount - 1, 1), 2)
   }
 
-  /// Starts the threads, which open the library of the keeper when something is wanted first.
-  ///
-  /// - Parameters:
-  ///   - keeper: Knows where the library is.
-  ///   - mailbox: Receives the thumbnails.
+  /// Starts the threads, which open the keeper's library on the first request.
   init(keeper: Keeper, mailbox: Mailbox<Notice>) {
     for _ in 0..<Self.threads {
       WorkerThread.start("thumbnails") { [self] in
@@ -35,7 +30,7 @@ final class ThumbnailWorker: Sendable {
         while let request = requests.next() {
           guard let ticket = begin(request) else { continue }
           reader = reader ?? keeper.directory.wait().flatMap { try? ThumbnailReader(of: $0) }
-          // What cannot be read is shown as paper; who opens it learns why.
+          // An unreadable page is shown as paper; whoever opens it learns why.
           let drawn = try? reader?.make(request, ticket)
           if !ticket.isCancelled {
             mailbox.post(.thumbnail(drawn ?? DrawnThumbnail(request: request, look: nil)))
@@ -64,28 +59,25 @@ final class ThumbnailWorker: Sendable {
     }
   }
 
-  /// Ends the threads.
   func finish() {
     draw([])
     requests.close()
   }
 }
 
-/// What a thumbnail shows.
+/// The look of a thumbnail.
 struct ThumbnailLook: Hashable, Sendable {
-  /// The state of the page.
   let state: PageState
-  /// The mark of its notebook.
   let mark: String
 }
 
-/// What became of a request for a thumbnail.
+/// The result of a request for a thumbnail.
 ///
-/// Unchecked, since the worker gives up the bitmap when it hands it on.
+/// Unchecked, since the worker gives up the bitmap when it passes it on.
 struct DrawnThumbnail: @unchecked Sendable {
   let request: ThumbnailWorker.Request
-  /// What it shows; nil if the page cannot be read.
+  /// Its look; nil if the page cannot be read.
   let look: ThumbnailLook?
-  /// The picture; nil if the one that is known is right.
+  /// The picture; nil if the known one is right.
   var bitmap: Bitmap?
 }

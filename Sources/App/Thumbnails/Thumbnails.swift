@@ -4,66 +4,60 @@ internal import Ink
 internal import Notebook
 internal import Paint
 
-/// The thumbnails in the window: those that were drawn lately, within a bound, and what is wanted next.
+/// The thumbnails in the window: recently drawn ones, within a bound, and the wanted ones.
 @MainActor final class Thumbnails {
   private struct Entry {
     var bitmap: Bitmap?
     var look: ThumbnailLook?
     /// The version up to which it is known to be right.
     var version: Int
-    /// The frame in which it was shown last.
     var frame: Int
   }
 
   private var entries: [ThumbnailName: Entry] = [:]
-  /// The sizes in which a page is known.
   private var sizes: [PageID: [ThumbnailName]] = [:]
   private var byteCount = 0
   /// Counts the changes of notebooks.
   private var version = 0
-  /// The version in which something of a notebook was changed last, and in which everything was.
+  /// The versions of the last changes: of each notebook, and of everything.
   private var changes: [NotebookID: Int] = [:]
   private var allChanged = 0
   /// Counts the pictures of the face.
   private var frame = 0
-  /// The light that falls on pages.
   var light = PageLight.plain
-  /// The colours of the papers of the open notebook.
+  /// The colors of the papers of the open notebook.
   private var papers: [PageID: Color] = [:]
   private var sheets: [Sheet] = []
   private let worker: ThumbnailWorker
-  /// What was asked for last.
+  /// The last requests.
   private var asked: [ThumbnailWorker.Request] = []
 
-  /// The bytes that all may take.
+  /// The most bytes of all.
   private static let limit = 96 << 20
 
   init(worker: ThumbnailWorker) { self.worker = worker }
 
-  /// The bytes that the pictures take.
+  /// The bytes of the pictures.
   var bytesInUse: Int { byteCount }
 
-  /// Whether something is wanted that has not come yet.
+  /// True if something wanted has not arrived yet.
   var isWaiting: Bool { !asked.isEmpty }
 
   // MARK: - What is shown
 
-  /// Shows pages in boxes of the window; asks for what is missing or may have changed.
-  ///
-  /// - Parameters:
-  ///   - places: The boxes, the most wanted first.
-  ///   - desk: The desk that shows them.
+  /// Shows pages in boxes of the window, the most wanted first; requests what is missing or may have
+  /// changed.
   func show(_ places: [(page: PageID, box: Box)], on desk: Desk) {
     frame += 1
     if desk.notebook?.sheets != sheets { know(desk.notebook?.sheets ?? []) }
-    // While something is written, what is drawn could only get in its way.
+    // While something is written, drawing could only get in its way.
     let wanted = desk.hand.wet == nil ? places.compactMap(request) : []
     guard wanted != asked else { return }
     asked = wanted
     worker.draw(wanted)
   }
 
-  /// Knows the papers of a notebook.
+  /// Learns the papers of a notebook.
   private func know(_ sheets: [Sheet]) {
     self.sheets = sheets
     papers = Dictionary(sheets.map { ($0.id, $0.paper.color) }) { $1 }
@@ -81,7 +75,7 @@ internal import Paint
       name: name, version: latest, known: entry.bitmap == nil ? nil : entry.look)
   }
 
-  /// Draws a page in a box: its picture, or one of another size or light, or the colour of its paper.
+  /// Draws a page in a box: its picture, or one of another size or light, or the color of its paper.
   func draw(_ page: PageID, in box: Box, on canvas: borrowing Canvas) {
     let name = ThumbnailName(page, filling: box, in: light)
     if let bitmap = entries[name]?.bitmap {
@@ -104,13 +98,13 @@ internal import Paint
 
   // MARK: - What changes
 
-  /// Has what is shown of a notebook looked at again, or of all if there is no notebook.
+  /// Has the thumbnails of a notebook checked again, or all if there is no notebook.
   func doubt(_ notebook: NotebookID?) {
     version += 1
     if let notebook { changes[notebook] = version } else { allChanged = version }
   }
 
-  /// Takes what the worker has drawn; returns whether it looks different.
+  /// Takes a drawn thumbnail; returns whether it looks different.
   func take(_ drawn: DrawnThumbnail) -> Bool {
     let name = drawn.request.name
     asked.removeAll { $0 == drawn.request }
@@ -136,6 +130,5 @@ internal import Paint
     }
   }
 
-  /// Ends the worker.
   func finish() { worker.finish() }
 }

@@ -37,7 +37,7 @@ extension App {
     }
   }
 
-  /// Works with the traces of tested styluses on a thread of its own.
+  /// Works with the traces of tested styluses on a separate thread.
   private func onShelf(_ work: @escaping @Sendable (StylusShelf) throws -> Void) {
     let (shelf, mailbox) = (StylusShelf(folder: stylusFolder), mailbox)
     WorkerThread.start("styluses") {
@@ -45,7 +45,7 @@ extension App {
     }
   }
 
-  /// Keeps a guided test with what the writer thinks, and shows its card.
+  /// Saves a guided test with the writer's marks, and shows its card.
   private func endTest(_ marks: StylusMarks) {
     watch?.handOver()
     guard let reports = watch?.test else { return }
@@ -64,7 +64,6 @@ extension App {
     }
   }
 
-  /// Starts recording a trace in the folder for exports.
   private func beginTrace() {
     guard traceRecorder == nil else { return }
     do {
@@ -90,7 +89,7 @@ extension App {
     }
   }
 
-  /// The local time as used in the names of files: "2026-03-14 15.09".
+  /// The local time for file names: "2026-03-14 15.09".
   private static var timeForFiles: String {
     // "2026-03-14 15:09"
     Int64.now.localTime.replacing(":", with: ".")
@@ -125,13 +124,13 @@ extension App {
     }
   }
 
-  /// Writes what is left of a recording when the window closes.
+  /// Writes the rest of a recording when the window closes.
   func finishTrace() throws {
     watch?.handOver()
     try traceRecorder?.finish()
   }
 
-  /// Notes a report that is handled now.
+  /// Notes a report being handled.
   func watch(_ event: PenEvent) {
     guard watch != nil else { return }
     let name = devices.first { $0.number == event.device }?.name ?? ""

@@ -5,10 +5,10 @@ internal import Trace
 
 /// Follows each report of a pen on its way through the window's thread, for a meter and a recording.
 ///
-/// All memory for a stroke is there before it begins; recorded reports are handed to a worker when the
-/// the pen lifts.
+/// All memory for a stroke is allocated before it begins; recorded reports are passed to a worker when the
+/// pen lifts.
 struct ReportWatch {
-  /// Records the reports; nil while none are recorded.
+  /// Records the reports; nil if none are recorded.
   var recorder: TraceRecorder?
   /// The reports of a guided test; nil without one.
   var test: StylusTestReports?
@@ -18,17 +18,17 @@ struct ReportWatch {
   /// The index of the first report that no picture shows yet.
   private var firstUnseen = 0
   private var reports: [TraceSample] = []
-  /// The number of the stroke in progress or the next one, and of the next report in it.
+  /// The number of the stroke in progress or the next one, and of its next report.
   private var stroke = 1
   private var sequence = 0
-  /// Whether the latest report has not been judged yet, and whether a stroke is being written.
+  /// True if the latest report has not been judged yet, and if a stroke is being written.
   private var (isTaking, isWriting) = (false, false)
   private var frame: Int64 = 0
   private var hasNews = false
-  /// Whether the X server's or compositor's clock is ours; nil until that is known.
+  /// True if the clock of the X server or compositor is ours; nil until known.
   private var sharesClock: Bool?
 
-  /// The number of reports that are handed over even in the midst of a stroke.
+  /// The number of reports passed on even in the middle of a stroke.
   private static let batch = 8192
 
   init(recorder: TraceRecorder? = nil) {
@@ -67,7 +67,7 @@ struct ReportWatch {
     if shares { report[.server] = server } else { report.deviceTime = server / 1000 }
   }
 
-  /// Notes what came of the latest report: whether it is a point of a stroke on the page.
+  /// Notes the result of the latest report: whether it is a point of a stroke on the page.
   mutating func endTaking(isWet: Bool) {
     guard isTaking, let last = reports.indices.last else { return }
     isTaking = false
@@ -87,7 +87,6 @@ struct ReportWatch {
     }
   }
 
-  /// Whether reports wait for a picture.
   var awaitsPicture: Bool { firstUnseen < reports.count }
 
   /// Notes that a picture shows all reports so far.
@@ -116,7 +115,7 @@ struct ReportWatch {
     hasNews = true
   }
 
-  /// Hands the reports that were shown to the recording.
+  /// Passes the reports that were shown to the recording.
   mutating func handOver() {
     if recorder != nil || test != nil {
       let seen = Array(reports[..<firstUnseen])
@@ -127,8 +126,7 @@ struct ReportWatch {
     firstUnseen = 0
   }
 
-  /// The figures for the meter, if there are new ones; never in the midst of a stroke, which showing them
-  /// would hold up.
+  /// New figures for the meter, if any; never in the middle of a stroke, which showing them would delay.
   mutating func newFigures() -> LatencyFigures? {
     guard hasNews, !isWriting else { return nil }
     hasNews = false

@@ -5,19 +5,19 @@ internal import Laboratory
 internal import Trace
 internal import Wording
 
-/// The traces of tested styluses, in a folder of their own.
+/// The traces of tested styluses, in one folder.
 struct StylusShelf: Sendable {
-  /// The folder; it is made with the first trace.
+  /// The folder; created with the first trace.
   let folder: String
 
-  /// The most styluses listed, the latest first.
+  /// The most styluses listed, latest first.
   private static let listed = 24
   /// The most bytes read for the first line, which describes the recording.
   private static let head = 1 << 16
   /// The most bytes of a file; no test of five minutes is larger.
   private static let largest = 1 << 28
 
-  /// The tested styluses, the latest first.
+  /// The tested styluses, latest first.
   var styluses: [TestedStylus] {
     let names = (Disk.names(in: folder) ?? []).filter { $0.hasSuffix(".csv") }.sorted(by: >)
     return names.prefix(Self.listed).map { name in
@@ -37,7 +37,7 @@ struct StylusShelf: Sendable {
     return PathText.readable(String(name.prefix(60)))
   }
 
-  /// Keeps the trace of a test, and returns the name of its file.
+  /// Saves the trace of a test, and returns the name of its file.
   func keep(_ trace: Trace, at time: String) throws -> String {
     guard Disk.makeFolders(folder) else { throw ShelfError(path: folder, code: errno) }
     let taken = Set(Disk.names(in: folder) ?? [])
@@ -62,7 +62,6 @@ struct StylusShelf: Sendable {
     }
   }
 
-  /// The card of a stylus.
   func card(of file: String) throws -> StylusCard {
     let path = "\(folder)/\(file)"
     guard let bytes = Disk.bytes(of: path, atMost: Self.largest) else {

@@ -8,10 +8,9 @@ struct StylusTestReports {
   /// Takes reports that the window has shown.
   mutating func take(_ samples: [TraceSample]) { reports += samples }
 
-  /// Forgets what was drawn for a task.
+  /// Forgets the reports of a task.
   mutating func forget(_ task: StylusTask) { reports.removeAll { $0.flags == task.flag } }
 
-  /// The test as a trace.
   func trace(_ metadata: JSON) -> Trace {
     var trace = Trace(metadata: metadata)
     for report in reports where !report.flags.isEmpty { trace.append(report) }

@@ -11,7 +11,6 @@ final class TraceRecorder: Sendable {
     var text: TraceText?
   }
 
-  /// The path of the file.
   let path: String
   private let file: GrowingFile
   private let state = Mutex(State())
@@ -23,20 +22,19 @@ final class TraceRecorder: Sendable {
     file = try GrowingFile(path: path)
   }
 
-  /// The number of reports so far.
   var count: Int { reports.withLock(\.self) }
 
   /// Describes the recording; the description is written with the first reports.
   func describe(_ metadata: JSON) { state.withLock { $0.metadata = metadata } }
 
-  /// Has reports written by a worker.
+  /// Has a worker write reports.
   func write(_ samples: [TraceSample]) {
     guard !samples.isEmpty else { return }
     reports.withLock { $0 += samples.count }
     append(samples)
   }
 
-  /// Writes what is left and closes the file; may be called again.
+  /// Writes the rest and closes the file; may be called again.
   func finish() throws(GrowingFileError) {
     if count == 0 { append([]) }
     try file.finish()

@@ -26,7 +26,7 @@ internal import Wording
     ]
   }
 
-  /// The metadata of a guided test, with what the writer thinks of the stylus.
+  /// The metadata of a guided test, with the writer's marks.
   func metadata(of marks: StylusMarks) -> JSON {
     let used =
       devices.first { $0.number == desk.devices.latest } ?? devices.first { $0.tool == .pen }
@@ -38,7 +38,7 @@ internal import Wording
       members + [.init(name: "stylus", value: ["name": .string(name), "marks": marks.json])])
   }
 
-  /// The monotonic clock beside the calendar's, by which the clocks' drift can be found.
+  /// The monotonic clock beside the calendar's, which shows the clocks' drift.
   private var clock: JSON {
     [
       "domain": "CLOCK_MONOTONIC",
@@ -93,7 +93,7 @@ internal import Wording
     ]
   }
 
-  /// A code by which a pen is recognised, and that reveals nothing else.
+  /// A code that identifies a pen, and reveals nothing else.
   private static func hashed(_ serial: UInt64) -> String {
     var hash = SHA256()
     hash.update(Array("\(serial)".utf8))
@@ -110,7 +110,7 @@ extension PenDriver {
     return "\(digits(vendor)):\(digits(product))"
   }
 
-  /// How the driver smooths positions: what it says, or else its default.
+  /// The driver's smoothing of positions: as stated, or else its default.
   fileprivate var smoothing: String {
     if let averagedReports { return averagedReports > 1 ? "mean of \(averagedReports)" : "off" }
     return name == .libinput ? "libinput4 unless switched off" : "unknown"

@@ -9,7 +9,6 @@ internal import Paint
   private var shown: Cursor?
   private var handle: OpaquePointer?
 
-  /// Changes what the pointer looks like.
   mutating func show(_ cursor: Cursor) {
     guard cursor != shown else { return }
     shown = cursor
@@ -46,7 +45,7 @@ internal import Paint
     }
   }
 
-  /// Makes a cursor whose middle points.
+  /// Makes a cursor whose hot spot is the middle.
   private static func picture(
     side: Int, _ draw: (borrowing Canvas) -> Void
   ) -> OpaquePointer? {

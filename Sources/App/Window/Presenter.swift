@@ -4,7 +4,7 @@ internal import Paint
 
 /// Brings pixels from memory to a window.
 @MainActor protocol Presenter {
-  /// Returns the window's pixels at its present size; nil if there are none.
+  /// Returns the window's pixels at its current size; nil if there are none.
   ///
   /// Earlier bitmaps must not be drawn on any more.
   func takeBitmap() -> Bitmap?
@@ -36,7 +36,7 @@ internal import Paint
   func close() {}
 }
 
-/// Shows memory that is shared with a Wayland compositor, where SDL has no window surface.
+/// Shows memory shared with a Wayland compositor, where SDL has no window surface.
 @MainActor struct PixelPresenter: Presenter {
   private let pixels: OpaquePointer
 

@@ -1,26 +1,26 @@
 internal import Bytes
 
-/// The number of pixels for each unit of the face, which the desktop states in several places.
+/// The pixels per unit of the face, which the desktop states in several places.
 enum ScreenScale {
   /// The accepted scales: half a pixel to eight for each unit.
   static let range: ClosedRange<Double> = 0.5...8
 
-  /// The number of dots an inch at which a unit is one pixel.
+  /// The dots per inch at which a unit is one pixel.
   private static let usualDensity = 96.0
 
-  /// Returns the scale that a desktop under X11 asks for.
+  /// Returns the pixels per unit that a desktop under X11 asks for.
   ///
-  /// The settings daemon takes precedence over the resource database. Scales in whole steps count only
-  /// where they are larger, since they are meant for programs that know nothing finer.
+  /// The settings daemon takes precedence over the resource database. Scales in whole steps count only if
+  /// they are larger, since they are meant for programs that know nothing finer.
   ///
   /// - Parameters:
   ///   - resources: The text of the resource database, with `Xft.dpi`.
   ///   - settings: The bytes of XSETTINGS, with `Xft/DPI` and `Gdk/WindowScalingFactor`.
   ///   - hint: The value of `GDK_SCALE`.
-  /// - Returns: The number of pixels for each unit.
+  /// - Returns: The pixels per unit.
   static func asked(resources: String, settings: [UInt8], hint: String?) -> Double {
     let settings = XSettings.numbers(in: settings)
-    // The daemon counts in 1,024ths; -1 stands for none.
+    // The daemon counts in 1,024ths; -1 means none.
     let density =
       settings["Xft/DPI"].flatMap { $0 > 0 ? Double($0) / 1024 : nil } ?? density(in: resources)
     let steps = [
@@ -31,7 +31,7 @@ enum ScreenScale {
     return min(max(scale, range.lowerBound), range.upperBound)
   }
 
-  /// The dots an inch in a resource database, from the last line that gives them.
+  /// The dots per inch in a resource database, from the last line that gives them.
   private static func density(in resources: String) -> Double? {
     resources.split(separator: "\n").compactMap { line -> Double? in
       let parts = line.split(separator: ":", maxSplits: 1)
@@ -45,9 +45,9 @@ enum ScreenScale {
 
 /// The settings that a daemon publishes to all programs of an X server.
 enum XSettings {
-  /// Returns the settings that are whole numbers, from bytes that may be hostile.
+  /// Returns the integer settings in bytes that may be hostile.
   ///
-  /// Everything behind damage is left out.
+  /// Everything after damage is left out.
   static func numbers(in bytes: [UInt8]) -> [String: Int32] {
     var numbers: [String: Int32] = [:]
     var reader = ByteReader(bytes)
@@ -85,7 +85,7 @@ extension ByteReader {
     return (isLittle ? bytes.reversed() : bytes).reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// Reads a text that is padded to a multiple of four bytes.
+  /// Reads a text padded to a multiple of four bytes.
   private mutating func padded(_ length: Int) throws(ByteError) -> String {
     let text = try bytes(length)
     _ = try bytes((4 - length % 4) % 4)

@@ -8,20 +8,20 @@ internal import Paint
 internal import Pen
 public import Wording
 
-/// The window on the screen; the program draws its pixels itself and shows them at once.
+/// The window on the screen; the program draws its pixels itself and shows them immediately.
 @MainActor final class Window {
   let handle: OpaquePointer
   /// The pixels of the window; a new object after each change of its size.
   private(set) var bitmap: Bitmap
   private let presenter: any Presenter
   private var scale: WindowScale
-  /// Whether the size is free, not that of a session.
+  /// True if the size is free, not that of a session.
   private let isFree: Bool
-  /// The size while the window does not fill the screen, as far as is known.
+  /// The size while the window does not fill the screen, as far as known.
   private var normal: WindowState
   /// The boxes to show next; kept to reuse the memory.
   private var rectangles: [SDL_Rect] = []
-  /// Whether it filled the screen before it did so for a while.
+  /// True if it filled the screen before it did so temporarily.
   private var wasFullScreen = false
 
   /// Opens a window.
@@ -29,9 +29,8 @@ public import Wording
   /// - Parameters:
   ///   - session: The window that a session was recorded in; nil for none.
   ///   - last: The window as it was last closed; nil for the usual one.
-  ///   - scale: The number of pixels for each unit of the face; nil to follow the desktop, or the
-  ///     session.
-  /// - Throws: `NoWindow` where there is no display, or none that can be drawn on.
+  ///   - scale: The pixels per unit of the face; nil to follow the desktop, or the session.
+  /// - Throws: `NoWindow` without a display, or without one that can be drawn on.
   init(
     like session: WindowSize?, _ last: WindowState?, scale: Double?
   ) throws(NoWindow) {
@@ -73,7 +72,7 @@ public import Wording
     }
     self.bitmap = bitmap
     rectangles.reserveCapacity(64)
-    // The face needs text: load what draws it now, so that a missing library is reported now.
+    // The face needs text: load its libraries now, so that a missing one is reported now.
     bitmap.draw { canvas in _ = canvas.width(of: "Suzuri", Lettering(size: 12, color: .sumi)) }
     try Self.checkLibraries()
   }
@@ -87,7 +86,7 @@ public import Wording
 
   /// Tells SDL how to make the window.
   private static func giveHints() throws(NoWindow) {
-    // Left to itself, SDL would open an invisible window where there is no display.
+    // By default, SDL would open an invisible window without a display.
     let drivers = [("DISPLAY", "x11"), ("WAYLAND_DISPLAY", "wayland")].filter {
       Surroundings.variable($0.0)?.isEmpty == false
     }
@@ -95,19 +94,19 @@ public import Wording
       guard !drivers.isEmpty else { throw NoWindow(reason: "there is no display") }
       SDL_SetHint("SDL_VIDEODRIVER", drivers.map(\.1).joined(separator: ","))
     }
-    // Without acceleration the window's surface is shared memory that the server shows at once;
-    // with it, each picture goes through a texture and waits for a frame.
+    // Without acceleration the window's surface is shared memory that the server shows immediately; with
+    // it, each picture goes through a texture and waits for a frame.
     SDL_SetHint("SDL_FRAMEBUFFER_ACCELERATION", "0")
     SDL_SetHint("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
     SDL_SetHint("SDL_QUIT_ON_LAST_WINDOW_CLOSE", "0")
-    // Signals are handled on a thread of their own.
+    // Signals are handled on a separate thread.
     SDL_SetHint("SDL_NO_SIGNAL_HANDLERS", "1")
-    // The input method shows what it offers, we what it composes, of any length.
+    // The input method shows its candidates, we the composition, of any length.
     SDL_SetHint("SDL_IME_INTERNAL_EDITING", "0")
     SDL_SetHint("SDL_IME_SUPPORT_EXTENDED_TEXT", "1")
     SDL_SetHint("SDL_APP_NAME", "Suzuri")
     SDL_SetHint("SDL_VIDEO_X11_WMCLASS", "suzuri")
-    // Compositors look for the desktop entry of this name; SDL reads the environment alone.
+    // Compositors look for the desktop entry of this name; SDL reads only the environment.
     setenv("SDL_VIDEO_WAYLAND_WMCLASS", "org.suzuri.Suzuri", 0)
   }
 
@@ -126,10 +125,10 @@ public import Wording
     SDL_SetWindowMinimumSize(window, least.width, least.height)
   }
 
-  /// The approximate size of a window's frame, which is unknown until the window has one.
+  /// The approximate size of a window's frame, unknown until the window has one.
   private static let frame: (width: Int32, height: Int32) = (8, 40)
 
-  /// Gives a new window the size requested, as far as the screen has room for it and its frame.
+  /// Gives a new window the requested size, as far as the screen has room for it and its frame.
   private static func fit(
     _ window: OpaquePointer, width: Double, height: Double, framed: Bool
   ) {
@@ -145,7 +144,7 @@ public import Wording
     SDL_SetWindowPosition(window, center, center)
   }
 
-  /// Renews the window's pixels after its size changed; false if there are none.
+  /// Replaces the window's pixels after its size changed; false if there are none.
   func renewBitmap() -> Bool {
     guard let bitmap = presenter.takeBitmap() else { return false }
     self.bitmap = bitmap
@@ -176,12 +175,11 @@ public import Wording
       h: Int32((box.height / unit).rounded(.up)))
   }
 
-  /// The title, for the window manager.
   var title: String = "Suzuri" {
     didSet { SDL_SetWindowTitle(handle, title) }
   }
 
-  /// The pixel that the pointer is on, also while something is dragged; nil where nobody says it.
+  /// The pixel under the pointer, even during a drag; nil if unknown.
   var pointer: Point? {
     var (x, y): (Int32, Int32) = (0, 0)
     return screen_pointer(handle, &x, &y) ? Point(x: Double(x), y: Double(y)) : nil
@@ -199,7 +197,6 @@ public import Wording
     return Point(x: Double(x), y: Double(y)) * scale.density
   }
 
-  /// Whether the window has the keys.
   var hasKeys: Bool {
     SDL_GetWindowFlags(handle) & SDL_WINDOW_INPUT_FOCUS.rawValue != 0
   }
@@ -209,17 +206,17 @@ public import Wording
       handle, Int32(Double(size.width) / scale.density), Int32(Double(size.height) / scale.density))
   }
 
-  /// The number of pixels for each unit of the face.
+  /// The pixels per unit of the face.
   var faceScale: Double { scale.face }
 
-  /// Whether the window's size in pixels differs from that of the bitmap.
+  /// True if the window's size in pixels differs from that of the bitmap.
   var isResized: Bool {
     var (width, height): (Int32, Int32) = (0, 0)
     SDL_GetWindowSizeInPixels(handle, &width, &height)
     return width > 0 && height > 0 && (width != bitmap.width || height != bitmap.height)
   }
 
-  /// The address of the bus of screen readers that the screen announces; nil for none.
+  /// The address of the screen readers' bus that the screen announces; nil for none.
   var announcedReaders: String? { scale.readers }
 
   /// Updates the scale of the face; returns whether it changed.
@@ -251,13 +248,13 @@ public import Wording
 
   func toggleFullScreen() { isFullScreen.toggle() }
 
-  /// Fills the screen for a while, or is again as before that.
+  /// Fills the screen temporarily, or restores the state before that.
   func fillScreen(_ isFull: Bool) {
     if isFull { wasFullScreen = isFullScreen }
     isFullScreen = isFull || wasFullScreen
   }
 
-  /// Closes the window, which must not be used afterwards.
+  /// Closes the window, which must not be used afterward.
   func close() {
     scale.close()
     presenter.close()
@@ -270,7 +267,7 @@ public import Wording
 
 /// There is no window to draw on.
 public struct NoWindow: Error, Hashable, Sendable, Worded {
-  /// The reason given by the system.
+  /// The system's reason.
   public let reason: Words
 
   /// The problem and what to do about it, as one line.

@@ -6,7 +6,6 @@ internal import Paint
 @MainActor enum WindowIcon {
   private static let side = 64
 
-  /// Sets the icon of an `SDL_Window *`.
   static func give(to window: OpaquePointer) {
     var pixels = pixels
     pixels.withUnsafeMutableBytes { bytes in
@@ -18,7 +17,7 @@ internal import Paint
     }
   }
 
-  /// The pixels as 0xAARRGGBB, with colours not multiplied by the opacity.
+  /// The pixels as 0xAARRGGBB, with colors not multiplied by the opacity.
   private static var pixels: [UInt32] {
     let bitmap = Emblem.bitmap(side: side)
     return (0..<side * side).map { place in

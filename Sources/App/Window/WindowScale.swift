@@ -3,22 +3,22 @@ internal import CSDL2
 internal import CScreen
 internal import Glibc
 
-/// The number of pixels for each unit in a window, as the desktop states it now, and what else it states there.
+/// The current pixels per unit in a window, and other facts that the desktop states.
 @MainActor struct WindowScale {
   private let window: OpaquePointer
   /// The requested scale; nil to follow the desktop.
   private let asked: Double?
-  /// The desktop's hints; nil where SDL reports the screen's density.
+  /// The desktop's hints; nil if SDL reports the screen's density.
   private let hints: OpaquePointer?
   private var hinted = 1.0
-  /// The number of pixels for each unit of the face.
+  /// The pixels per unit of the face.
   private(set) var face = 1.0
-  /// The number of pixels for each unit of the window's place and size on the desktop.
+  /// The pixels per unit of the window's place and size on the desktop.
   private(set) var density = 1.0
-  /// The address of the bus of screen readers; nil where none is announced.
+  /// The address of the screen readers' bus; nil if none is announced.
   private(set) var readers: String?
 
-  /// Follows the desktop of an `SDL_Window *`, or keeps to a scale.
+  /// Follows the desktop of an `SDL_Window *`, or keeps a scale.
   init(of window: OpaquePointer, asked: Double?) {
     self.window = window
     self.asked = asked
@@ -50,14 +50,11 @@ internal import Glibc
     return face != before
   }
 
-  /// The smallest size of the window on the desktop: the whole face is usable in it, unless the screen
-  /// has less room.
+  /// The smallest size of the window, in units of the desktop: the whole face is usable in it, unless the
+  /// screen has less room.
   ///
-  /// - Parameters:
-  ///   - face: The number of pixels for each unit of the face.
-  ///   - density: The number of pixels for each unit of the window's size on the desktop.
-  ///   - room: The largest size of a window on the screen; nil if unknown.
-  /// - Returns: The size in units of the desktop.
+  /// `face` is the pixels per unit of the face, `density` the pixels per unit of the desktop, `room` the
+  /// largest window on the screen; nil if unknown.
   nonisolated static func least(
     face: Double, density: Double, room: (width: Int32, height: Int32)?
   ) -> (width: Int32, height: Int32) {

@@ -15,7 +15,7 @@ struct WindowState: Hashable, Sendable {
     (self.width, self.height, self.isMaximized) = (width, height, isMaximized)
   }
 
-  /// Reads the member of the settings; nil if there is none or it makes no sense.
+  /// Reads the member of the settings; nil if missing or nonsense.
   init?(_ settings: JSON, faults: inout [Words]) {
     guard let json = settings["window"] else { return nil }
     do throws(JSONFault) {
@@ -31,7 +31,6 @@ struct WindowState: Hashable, Sendable {
     }
   }
 
-  /// The member of the settings.
   var member: JSON.Member {
     .init(
       name: "window",

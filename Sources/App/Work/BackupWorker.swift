@@ -3,12 +3,12 @@ internal import Store
 internal import Synchronization
 internal import Wording
 
-/// Makes backups, on a thread of its own with a connection of its own: the keeper never waits for them.
+/// Makes backups, on a separate thread with its own connection: the keeper never waits for them.
 final class BackupWorker: Sendable {
   private let asked = WorkQueue<Void>()
   private let end = End()
 
-  /// Whether the window closes.
+  /// Set when the window closes.
   private final class End: Sendable {
     private let hasCome = Atomic(false)
 
@@ -18,7 +18,6 @@ final class BackupWorker: Sendable {
     func check() throws { if hasCome.load(ordering: .acquiring) { throw Ended() } }
   }
 
-  /// Starts the thread.
   init(of library: String, _ damage: DamageNews, mailbox: Mailbox<Notice>) {
     let (asked, end) = (asked, end)
     WorkerThread.start("backup") {
@@ -55,12 +54,11 @@ final class BackupWorker: Sendable {
         if event.isUnexpected { mailbox.post(.told("\(event)")) }
       }
     } catch {
-      // The library reports the end as a failure of its own.
+      // The library reports the end as its own failure.
       try end.check()
       throw error
     }
   }
 
-  /// The window closes.
   private struct Ended: Error {}
 }

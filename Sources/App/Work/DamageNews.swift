@@ -3,11 +3,10 @@ internal import Store
 internal import Synchronization
 internal import Wording
 
-/// Tells the window what was skipped in reading the library because it is damaged.
+/// Tells the window which damage was skipped in reading the library.
 ///
 /// All workers share it, and call `look()` when they have read something.
 final class DamageNews: Sendable {
-  /// Records damage.
   let log: DamageLog
   private let mailbox: Mailbox<Notice>
   private let told = Mutex(0)

@@ -5,16 +5,16 @@ internal import Glibc
 struct EndRequests {
   private var signals = sigset_t()
 
-  /// Keeps the signals from ending the program by themselves from now on.
+  /// Keeps the signals from ending the program from now on.
   ///
-  /// It must come before all other threads, which inherit the blocked signals. A signal that was ignored
-  /// when the program began stays ignored, as `nohup` wants it.
+  /// It must precede all other threads, which inherit the blocked signals. A signal that was ignored when
+  /// the program began stays ignored, as `nohup` wants it.
   init() {
     for request in EndSignals.heard { sigaddset(&signals, request) }
     pthread_sigmask(SIG_BLOCK, &signals, nil)
   }
 
-  /// Listens for them, on a thread of its own.
+  /// Listens for them, on a separate thread.
   func hear(_ request: @escaping @Sendable () -> Void) {
     WorkerThread.start("signals", priority: .normal) { [signals] in
       var (signals, number) = (signals, Int32(0))

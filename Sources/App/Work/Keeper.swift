@@ -2,9 +2,9 @@ internal import Bytes
 internal import Store
 internal import Wording
 
-/// Keeps what is written, on a thread of its own, so that the pen never waits for the disk.
+/// Saves what is written, on a separate thread, so that the pen never waits for the disk.
 ///
-/// The library, and the pictures of pages that were looked at, belong to that thread alone.
+/// The library, and the pictures of viewed pages, belong to that thread alone.
 final class Keeper: Sendable {
   private let requests = WorkQueue<KeeperRequest>()
   private let end = Promise<Void>()
@@ -13,7 +13,7 @@ final class Keeper: Sendable {
   /// The directory of the library; nil if none could be opened before the end.
   let directory = Promise<String?>()
 
-  /// Starts keeping the notes of a library, and the stroke whose samples come through a ring.
+  /// Starts keeping the notes of a library, and the stroke whose samples arrive through a ring.
   init(
     _ source: NotesSource, _ damage: DamageNews, mailbox: Mailbox<Notice>, unfinished: SampleRing
   ) {
@@ -43,7 +43,7 @@ final class Keeper: Sendable {
     let pause = [notes.pause, backups.pause()].compactMap(\.self).min()
     guard let request = requests.next(within: pause, otherwise: .tend) else { return false }
     if case .take(let step) = request {
-      // The rest of the step goes behind the steps of other jobs.
+      // The rest of the step goes after the steps of other jobs.
       let rest = notes.take(step)
       if let rest, !requests.add(.take(rest), isPatient: true) { rest.giveUp() }
     } else {
@@ -56,18 +56,17 @@ final class Keeper: Sendable {
     return true
   }
 
-  /// Queues a request, to be performed in turn.
   func request(_ request: KeeperRequest) {
     if request.changedNotebook != nil { unkept.add() }
     requests.add(request)
   }
 
-  /// Queues a step of a job, to be taken when nothing else waits and all steps before it were taken.
+  /// Queues a step of a job, to be taken when nothing else waits and all earlier steps were taken.
   func take(_ step: JobStep) {
     if !requests.add(.take(step), isPatient: true) { step.giveUp() }
   }
 
-  /// Waits until everything requested is on the disk; may be called on any thread, repeatedly.
+  /// Waits until everything requested is saved; may be called on any thread, repeatedly.
   func finish() {
     requests.close()
     end.wait()

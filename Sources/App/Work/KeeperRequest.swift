@@ -8,42 +8,40 @@ internal import Paint
 internal import Trace
 internal import Wording
 
-/// A request to the keeper of the library.
 enum KeeperRequest: Sendable {
-  /// Open a notebook and show it; nil for the one to begin with.
+  /// Open a notebook and show it; nil for the initial one.
   case open(NotebookID?, page: EntityID? = nil)
-  /// Make a notebook and show it, perhaps on a paper of one's own.
+  /// Make a notebook and show it, perhaps on a custom paper.
   case create(NewNotebook, on: PaperFile? = nil)
-  /// Close a notebook, as soon as all that was written in it is on the disk.
+  /// Close a notebook, as soon as everything written in it is saved.
   case close(NotebookID)
   /// Close the notebook in the window, which is gone.
   case leave(NotebookID)
-  /// Change notebooks as a whole, and say what was done.
+  /// Change notebooks as a whole, and report it.
   case arrange(ShelfStep)
   /// Make the picture of a page.
   case load(PageID)
-  /// Write on a layer of a page from now on, as long as it is shown and not locked.
+  /// Write on a layer of a page from now on, while it is shown and not locked.
   case chooseLayer(EntityID, of: PageID)
-  /// Change a notebook, as was asked for at a time in milliseconds since 1970.
+  /// Change a notebook, as requested at a time in milliseconds since 1970.
   case edit(Edit, at: Int64)
-  /// Keep a stroke in progress now and then, as far as it is written, in case of the worst: its samples
-  /// come through a ring, under its number.
+  /// Save a stroke in progress now and then, in case the program is killed: its samples arrive through a
+  /// ring, under its number.
   case follow(page: PageID, Stroke, number: Int)
-  /// The followed stroke came to nothing.
+  /// The followed stroke was dropped.
   case endFollowing
-  /// A while has passed without a request: keep what came of the followed stroke, and try again what the
-  /// disk refused.
+  /// A while has passed without a request: save the followed stroke so far, and retry what the disk
+  /// refused.
   case tend
   /// Take a step of a job, when nothing else waits.
   case take(JobStep)
-  /// Remember the view of a notebook.
   case keepLook(Look, of: NotebookID)
-  /// Show what other programs change in the notebook, at once and for as long as the window is visible.
+  /// Show what other programs change in the notebook, immediately and while the window is visible.
   case watch(isSeen: Bool)
   /// Forget the pictures of pages, apart from those in use.
   case forget(allBut: Set<PageID>)
 
-  /// The notebook whose change must be on the disk soon; nil if it changes none.
+  /// The notebook whose change must be saved soon; nil if it changes none.
   var changedNotebook: NotebookID? {
     if case .edit(let edit, _) = self { edit.notebook } else { nil }
   }
@@ -51,51 +49,44 @@ enum KeeperRequest: Sendable {
 
 /// A report from a worker to the window.
 enum Notice: Sendable {
-  /// A notebook is open, with the page requested and its last view, if any.
+  /// A notebook is open, with the requested page and its last view, if any.
   case opened(NotebookOnDesk, page: PageID?, look: Look?)
-  /// A notebook could not be opened.
   case unopened(UnopenedNotebook)
   /// No notebook could be made: one sentence.
   case unmade(Words)
-  /// The notebooks of the library.
   case listed([ListedNotebook])
-  /// Notebooks that were found for a text.
   case foundNotebooks(FoundNotebooks)
   /// Something was done with notebooks on the shelf.
   case arranged(ShelfStep)
-  /// What became of an edit, or changed elsewhere, with the pictures of the pages named in it.
+  /// The result of an edit, or a change elsewhere, with the pictures of the pages named in it.
   case answered(Answer, [PageID: PagePicture])
-  /// Ink to select.
   case found(SelectedInk)
   /// A picture was made for the clipboard.
   case clipped(ClippedPicture)
   /// Pages were prepared for the clipboard.
   case packed(PackedPages)
-  /// News of copied pages.
   case pages(CopiedPagesNews)
-  /// The pages that were cut under a number are in another library.
+  /// The pages cut under a number are in another library.
   case taken(Int)
-  /// What others offer on the clipboard, for a place where it is to be pasted.
+  /// The offer on the clipboard, for a place where it is to be pasted.
   case offered(Result<OfferedContent, ClippingTextError>, PasteGoal)
-  /// A picture was read that is to lie on a page.
+  /// A picture to put on a page was read.
   case laid(OfferedClipping, PasteGoal)
-  /// What is printed and typed on a page.
+  /// The print and typed text of a page.
   case words(PageWords)
-  /// Another program wants something.
+  /// Another program's request.
   case knocked(Knock, DesktopToken?)
-  /// Somebody who hears the window wants something.
+  /// A screen reader's request.
   case heard(ScreenReaders.News)
-  /// Files that were opened wait for their passwords.
+  /// Opened files wait for their passwords.
   case arrived([LockedNotes])
-  /// Something came back while files or a folder are chosen.
+  /// News while files or a folder are chosen.
   case choosing(ChooserNews)
-  /// News of papers of one's own.
+  /// News of custom papers.
   case papers(PaperNews)
-  /// The printers that there are.
   case printers(Printers)
   /// An import needs a password.
   case locked(LockedImport)
-  /// A notebook was made of a file.
   case made(NotebookID)
   /// The boxes around all that is on some pages.
   case measured([PageID: Box])
@@ -103,27 +94,20 @@ enum Notice: Sendable {
   case hits(FindNews)
   /// A signal asks the program to end.
   case endRequested
-  /// A page could not be read.
   case unread(PageID)
-  /// A part of a page was drawn.
   case tile(DrawnTile)
-  /// A small picture of a page was drawn.
   case thumbnail(DrawnThumbnail)
-  /// These parts of the library could not be read since they are damaged: all so far, a line each.
+  /// These parts of the library could not be read because they are damaged: all so far, a line each.
   case damaged([Words])
   /// A job runs in the background, or has ended.
   case job(Job)
-  /// News of sharing notes.
   case sync(SyncNews)
-  /// News of the copies for readers.
   case copies(CopyNews)
-  /// The styluses that were tested.
   case styluses([TestedStylus])
-  /// The cards that were requested.
   case cards([StylusCard], of: [String])
   /// Something was done: one sentence.
   case told(Words)
-  /// Something did not work: one sentence.
+  /// Something failed: one sentence.
   case failed(Words)
   /// Changes are lost as the program ends: one sentence.
   case lostChanges(Words)

@@ -9,16 +9,16 @@ struct LastMoment: Sendable {
   let recorder: SessionRecorder?
   let mailbox: Mailbox<Notice>
 
-  /// Waits until everything is kept; the stroke in progress as far as the keeper follows it.
+  /// Waits until everything is saved, with the stroke in progress as far as the keeper follows it.
   func keep() throws {
     keeper.finish()
     for keeper in settings { keeper.finish() }
     try recorder?.finish()
   }
 
-  /// Keeps everything when the display has gone, and ends the program.
+  /// Saves everything when the display has gone, and ends the program.
   ///
-  /// Other threads may be in the midst of something: nothing of theirs is torn down.
+  /// Other threads may be in the middle of something: nothing of theirs is torn down.
   func end() -> Never {
     try? keep()
     var fate: Words = "what was written is kept"

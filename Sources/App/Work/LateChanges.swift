@@ -2,21 +2,20 @@ internal import Desk
 internal import Store
 internal import Wording
 
-/// The changes of one closed notebook that cannot be opened for now, the oldest first.
+/// The changes of one closed notebook that cannot be opened for now, oldest first.
 struct LateChanges {
-  /// What was asked for.
   var waiting: [WaitingChange] = []
-  /// Why the notebook cannot be opened; nil before the first attempt.
+  /// The reason why the notebook cannot be opened; nil before the first attempt.
   private var refusal: Refusal?
 
-  /// What is lost if the program ends now; nil for nothing.
+  /// The loss if the program ends now; nil for nothing.
   var lost: LostChanges? {
     refusal.map { LostChanges(count: waiting.count, reason: $0.reason) }
   }
 
-  /// Puts the changes off, and gives up the oldest ones as far as they may not wait.
+  /// Postpones the changes, and gives up the oldest ones that may not wait.
   ///
-  /// - Returns: The answers: to changes that will never be made, and to the one that waits.
+  /// Returns the answers: to changes that will never be made, and to the one that waits.
   mutating func refuse(_ error: LibraryError) -> [Answer] {
     let hopeless = waiting.prefix { !$0.mayWait(for: error) }
     waiting.removeFirst(hopeless.count)

@@ -5,9 +5,9 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// The library in the hands of its keeper, with the notebooks that are open in it.
+/// The library in the hands of its keeper, with its open notebooks.
 ///
-/// Nothing that fails to open ends it: what is asked for next is tried again.
+/// A failure to open does not end it: the next request is tried again.
 struct LibraryKeeping {
   private let source: NotesSource
   private let mailbox: Mailbox<Notice>
@@ -15,17 +15,14 @@ struct LibraryKeeping {
   private let unkept: Unkept
   /// The library; nil until it could be opened.
   private(set) var library: Library?
-  /// The open notebooks.
   private(set) var notebooks: [NotebookID: NoteKeeping] = [:]
-  /// The notebook in the window.
   private(set) var shown: NotebookID?
   /// The notebooks to close as soon as their work is done.
   private var closing: Set<NotebookID> = []
   /// The changes of closed notebooks that cannot be opened for now.
   private var late: [NotebookID: LateChanges] = [:]
-  /// Whether the window is visible.
   private var isSeen = true
-  /// The steps of jobs that came before any notebook was open.
+  /// The steps of jobs from before any notebook was open.
   private var early: [JobStep] = []
 
   init(
@@ -69,7 +66,7 @@ struct LibraryKeeping {
     notebooks[id]?.perform(request)
   }
 
-  /// Changes a notebook, which is opened for that if it is not open any more: nothing written is lost.
+  /// Changes a notebook, opening it if it was closed: nothing written is lost.
   private mutating func make(_ edit: Edit, at time: Int64) {
     let id = edit.notebook
     guard library != nil else {
@@ -97,15 +94,15 @@ struct LibraryKeeping {
   }
 
   /// Has the notebooks read again that changed with another one: the same connection changed them, so the
-  /// count of changes does not tell.
+  /// count of changes does not show it.
   private mutating func readAlsoChanged(with id: NotebookID) {
     for other in notebooks[id]?.alsoChanged ?? [] { notebooks[other]?.changeCount = nil }
     notebooks[id]?.alsoChanged = []
   }
 
-  /// Keeps what waits and discards what is in progress, at the end.
+  /// Saves what waits and discards what is in progress, at the end.
   ///
-  /// - Throws: `LostChanges` if changes could not be made even then, those of all notebooks together.
+  /// Throws `LostChanges` if changes of any notebook could not be made even then.
   mutating func finish() throws(LostChanges) {
     giveUp()
     for id in late.keys { makeLateChanges(of: id) }
@@ -142,7 +139,7 @@ extension LibraryKeeping {
     }
   }
 
-  /// Checks that a notebook is there, and not in the trash, where nobody writes in it.
+  /// Checks that a notebook exists and is not in the trash, where nobody writes in it.
   private static func check(_ id: NotebookID, in library: Library) throws {
     do {
       if try library.summary(of: id).isTrashed { throw MissingNotebook(isTrashed: true) }
@@ -163,7 +160,7 @@ extension LibraryKeeping {
     settleWatching()
   }
 
-  /// Makes a notebook and shows it; without a title it gets one that no other has.
+  /// Makes a notebook and shows it; without a title it gets an unused one.
   private mutating func create(_ new: NewNotebook, on file: PaperFile?) {
     do {
       let library = try self.library ?? source.library()
@@ -193,9 +190,7 @@ extension LibraryKeeping {
     }
   }
 
-  /// Opens a notebook once more for something that comes after it was closed.
-  ///
-  /// - Throws: Why it cannot be opened.
+  /// Opens a notebook again for something that arrives after it was closed.
   private mutating func reopen(_ id: NotebookID) throws {
     guard notebooks[id] == nil, let library else { return }
     notebooks[id] = try NoteKeeping(
@@ -203,7 +198,7 @@ extension LibraryKeeping {
     closing.insert(id)
   }
 
-  /// Hands a notebook the changes that came after it was closed; they wait while it cannot be opened.
+  /// Passes a notebook the changes that arrived after it was closed; they wait while it cannot be opened.
   private mutating func makeLateChanges(of id: NotebookID) {
     guard var changes = late.removeValue(forKey: id) else { return }
     do {
@@ -237,7 +232,7 @@ extension LibraryKeeping {
 // MARK: - Steps of jobs
 
 extension LibraryKeeping {
-  /// The steps that came before any notebook was open, once one is.
+  /// The steps from before any notebook was open, once one is.
   mutating func takeEarlySteps() -> [JobStep] {
     guard shown != nil else { return [] }
     defer { early = [] }
@@ -265,7 +260,7 @@ extension LibraryKeeping {
   }
 }
 
-/// A notebook that cannot be opened since it is not where notebooks are.
+/// A notebook that cannot be opened because it is in the trash or gone.
 private struct MissingNotebook: Error, Worded {
   let isTrashed: Bool
 

@@ -2,15 +2,15 @@ internal import Bytes
 internal import CSDL2
 internal import Synchronization
 
-/// Where workers leave items; the window's thread is woken to read them.
+/// Items from workers; the window's thread is woken to read them.
 ///
 /// Until the end that thread never waits here: without items it reads one flag, and while a worker is
-/// posting one it comes again.
+/// posting one it returns later.
 final class Mailbox<Item: Sendable>: Sendable {
   private let items = Mutex<[Item]>([])
   private let isFilled = Atomic(false)
-  /// Wakes the window's thread, on a thread of its own: SDL's queue is locked while the display is
-  /// being lost, which is when the workers must not be held up.
+  /// Wakes the window's thread, on a separate thread: SDL's queue is locked while the display is being
+  /// lost, which is when the workers must not be delayed.
   private let waker = WorkQueue<Void>()
 
   init() {
@@ -26,7 +26,6 @@ final class Mailbox<Item: Sendable>: Sendable {
 
   deinit { waker.close() }
 
-  /// Leaves a item.
   func post(_ item: Item) {
     let isFirst = items.withLock { items in
       items.append(item)
@@ -36,10 +35,10 @@ final class Mailbox<Item: Sendable>: Sendable {
     if isFirst { waker.add(()) }
   }
 
-  /// Whether items wait.
+  /// True if items wait.
   var hasItems: Bool { isFilled.load(ordering: .acquiring) }
 
-  /// Takes all items, and waits for one that is being posted right now: at the end none may be missed.
+  /// Takes all items, and waits for one being posted right now: at the end none may be missed.
   func takeRest() -> [Item] {
     items.withLock { items in
       isFilled.store(false, ordering: .releasing)

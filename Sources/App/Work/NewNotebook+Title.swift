@@ -3,7 +3,7 @@ internal import Store
 internal import Wording
 
 extension NewNotebook {
-  /// The title that it gets in a library: its own, or one that no other has.
+  /// The title in a library: its own, or an unused one.
   func title(in library: Library) throws -> String {
     guard title.isEmpty else { return title }
     let taken = Set(try library.shelf().map(\.cover.title))

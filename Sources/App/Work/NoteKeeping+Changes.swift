@@ -6,20 +6,19 @@ internal import Paint
 internal import Store
 internal import Wording
 
-/// Makes changes one after another, in the order in which they were requested.
+/// Makes changes in the order of their requests.
 ///
-/// A change that the library refuses for now waits, with all that come behind it.
+/// A change that the library refuses for now waits, with all that follow it.
 extension NoteKeeping {
-  /// Adds what a change on the disk has changed to its answer; if that fails, the change stands all
-  /// the same.
+  /// Adds what a saved change has changed to its answer; if that fails, the change stays all the same.
   typealias Showing = (inout NoteKeeping, inout Answer) throws -> Void
 
-  /// How long a change waits at once for another program that writes, in milliseconds.
+  /// The milliseconds for which a change waits for another program that writes.
   static let patience: Int32 = 200
 
   mutating func take(_ edit: Edit, at time: Int64) {
     var change = WaitingChange(edit: edit, time: time)
-    // What others did before is told as theirs.
+    // Earlier changes of others are reported as theirs.
     if !change.isStroke { try? lookForChanges() }
     if change.isStroke, let followed {
       _ = unfinished.take(of: followed.number)
@@ -88,7 +87,7 @@ extension NoteKeeping {
     }
   }
 
-  /// Puts a stroke on the disk, and removes the parts kept there while it was written.
+  /// Saves a stroke, and removes the parts saved while it was written.
   private mutating func keep(
     _ finished: FinishedStroke, time: Int64, _ parts: UnfinishedStroke?
   ) throws -> Showing {
@@ -125,7 +124,7 @@ extension NoteKeeping {
 
   private mutating func erase(_ erasure: Erasure) throws -> Showing {
     var erasure = erasure
-    // Strokes that were on their way when the eraser went over them have arrived.
+    // Strokes on their way when the eraser went over them have arrived.
     if erasure.isLate, let picture = pictures[erasure.page.page] { _ = erasure.touchAgain(picture) }
     guard !erasure.isEmpty else { return { _, _ in } }
     return try change(.erase) { editor in
@@ -138,24 +137,23 @@ extension NoteKeeping {
 /// A change on its way to the disk.
 struct WaitingChange {
   let edit: Edit
-  /// When it was asked for, in milliseconds since 1970.
+  /// The time of its request, in milliseconds since 1970.
   let time: Int64
-  /// The parts of a stroke that were kept while it was written.
+  /// The parts of a stroke that were saved while it was written.
   var unfinished: UnfinishedStroke?
 
-  /// Whether it waits after this error: strokes wait whatever the error, everything else only until
-  /// another program has done its work.
+  /// True if it waits after this error: strokes wait whatever the error, everything else only until another
+  /// program has done its work.
   func mayWait(for error: LibraryError) -> Bool {
     if isStroke { return true }
     if case .busy = error { return true }
     return false
   }
 
-  /// Whether it keeps a stroke.
   var isStroke: Bool { if case .write = edit { true } else { false } }
 }
 
-/// Why the oldest change of a notebook is not on the disk, and how often it was refused.
+/// The reason why the oldest change of a notebook is not saved, and the number of refusals.
 struct Refusal {
   let reason: LibraryError
   private let count: Int
@@ -164,7 +162,7 @@ struct Refusal {
     (self.reason, count) = (reason, (last?.count ?? 0) + 1)
   }
 
-  /// What is said of it, once; a lock is mostly over before a report of it could be read.
+  /// The report on it, once; a lock is mostly over before a report of it could be read.
   var news: Answer.Outcome? {
     let isLock = if case .busy = reason { true } else { false }
     guard count == (isLock ? 3 : 1) else { return nil }

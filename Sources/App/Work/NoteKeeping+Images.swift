@@ -21,7 +21,7 @@ extension NoteKeeping {
 }
 
 extension Library {
-  /// The PDF whose page lies on a sheet, read once however many pages show it; nil if there is none.
+  /// The PDF below a sheet, read once however many pages show it; nil if there is none.
   func printedFile(below sheet: Outline.Page) throws -> PrintedFile? {
     guard let backdrop = sheet.backdrop, let hash = backdrop.hash, case .page = backdrop.share
     else {

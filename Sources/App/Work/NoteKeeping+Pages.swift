@@ -4,7 +4,7 @@ internal import Store
 internal import Wording
 
 extension NoteKeeping {
-  /// Edits a page as a whole as one action, and shows a page that is new.
+  /// Edits a whole page as one action, and shows a new page.
   func make(_ edit: PageEdit, of page: EntityID) throws -> Showing {
     let new = try library.edit(id, action: edit.kind, now: .now) { editor in
       try editor.make(edit, of: page)
@@ -15,7 +15,7 @@ extension NoteKeeping {
     }
   }
 
-  /// Edits the layers of a page as one action; what is written comes on one that is new.
+  /// Edits the layers of a page as one action; writing goes on a new one.
   func make(_ edit: LayerEdit, of page: EntityID) throws -> Showing {
     let new = try library.edit(id, action: edit.kind, now: .now) { editor in
       try editor.make(edit, of: page)
@@ -26,7 +26,7 @@ extension NoteKeeping {
     }
   }
 
-  /// Edits several pages as one action, and has those chosen that are new.
+  /// Edits several pages as one action, and selects new ones.
   func make(_ edit: PagesEdit, of pages: Set<EntityID>) throws -> Showing {
     let new = try library.edit(id, action: edit.kind, now: .now) { editor in
       try editor.make(edit, of: pages)
@@ -40,7 +40,7 @@ extension NoteKeeping {
     return { try $0.readAgain(into: &$1) }
   }
 
-  /// Takes pages to another notebook or from there, as one action in each.
+  /// Moves or copies pages to or from another notebook, as one action in each.
   mutating func carry(_ carried: CarriedPages) throws -> Showing {
     switch carried.target {
     case .notebook(let target):
@@ -58,7 +58,7 @@ extension NoteKeeping {
     }
   }
 
-  /// Shows the notebook, and has new pages of it chosen.
+  /// Shows the notebook, and selects new pages of it.
   private func choosing(_ new: [EntityID]) -> Showing {
     { notes, answer in
       try notes.readAgain(into: &answer)
@@ -82,7 +82,7 @@ extension NoteKeeping {
 extension NoteKeeping {
   /// Adds a page to a notebook that merging left without any: a window needs one to write on.
   ///
-  /// - Throws: `UnreadableNotebook` if there may be pages, but none can be read.
+  /// Throws `UnreadableNotebook` if there may be pages, but none can be read.
   mutating func addFirstPage() throws {
     guard try library.summary(of: id).damage.isEmpty else {
       throw UnreadableNotebook(title: outline.title)

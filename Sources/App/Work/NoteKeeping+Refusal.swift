@@ -6,7 +6,7 @@ internal import Store
 internal import Wording
 
 extension NoteKeeping {
-  /// Reports what did not work, apart from edits.
+  /// Reports failures other than those of edits.
   func report(_ error: any Error, after request: KeeperRequest) {
     switch request {
     case .tend, .keepLook: return
@@ -16,7 +16,7 @@ extension NoteKeeping {
     mailbox.post(.failed("That did not work: \(reason(of: error))."))
   }
 
-  /// The answer to an edit that the library does not take, with what is on the disk instead.
+  /// The answer to an edit that the library refuses, with the saved state instead.
   func refusing(_ edit: Edit, _ error: any Error) -> Answer {
     var answer = Answer(to: edit)
     let words: Words = "That did not work: \(reason(of: error))."
@@ -25,7 +25,7 @@ extension NoteKeeping {
     return answer
   }
 
-  /// Answers that an edit is on the disk but cannot be shown; everything is read again in a while.
+  /// Answers that an edit is saved but cannot be shown; everything is read again in a while.
   mutating func excuse(_ answer: inout Answer, _ error: any Error) {
     let words: Words = "That is kept, but cannot be shown: \(reason(of: error))."
     answer.outcome = .unseen(words.readable)
@@ -37,7 +37,7 @@ extension NoteKeeping {
     (error as? LibraryError)?.inBrief ?? "\(error)"
   }
 
-  /// Shows a page as it was before a change that the window shows in part already.
+  /// Shows a page as it was before a change that the window partly shows already.
   private func showAgain(in answer: inout Answer) {
     switch answer.edit {
     case .ink(_, _, let page), .paste(_, _, let page):
@@ -50,7 +50,7 @@ extension NoteKeeping {
 }
 
 extension LibraryError {
-  /// Why the disk refused, in a few words for a window.
+  /// The reason for the disk's refusal, in a few words for a window.
   var inBrief: Words {
     switch self {
     case .diskFull: "the disk is full"

@@ -2,7 +2,7 @@ internal import Desk
 internal import Notebook
 internal import Store
 
-/// Restores what was taken away elsewhere: when it is asked for, and when somebody writes on.
+/// Restores what was removed elsewhere: on request, and when somebody continues writing.
 extension NoteKeeping {
   /// Restores something as one action, and shows it.
   mutating func restore(_ taken: TakenAway) throws -> Showing {
@@ -16,7 +16,7 @@ extension NoteKeeping {
     return { try $0.readAgain(into: &$1) }
   }
 
-  /// Restores the notebook and the page that somebody goes on working on, as an action before that.
+  /// Restores the notebook and the page that somebody continues working on, as an action before that.
   mutating func restore(before edit: Edit) throws {
     guard let page = edit.pageInHand?.page else { return }
     try restoreNotebook()
@@ -36,7 +36,7 @@ extension NoteKeeping {
     }
   }
 
-  /// Takes the notebook out of the trash, or out of the newest backup that has it.
+  /// Restores the notebook from the trash, or from the newest backup that has it.
   private mutating func restoreNotebook() throws {
     do {
       guard try library.read(id, { try $0.entity(.notebook).value(.isTrashed) }) == true else {
@@ -51,14 +51,14 @@ extension NoteKeeping {
     try showAll()
   }
 
-  /// What of pages in use was seen and is not there any more, since others took it away.
+  /// The visible parts of pages in use that others removed.
   func taken(from before: [EntityID: SeenInk]) throws -> [PageID: SeenInk] {
     let pages = Set(outline.pages.map(\.id))
     var taken: [PageID: SeenInk] = [:]
     for (page, ink) in before where pages.contains(page) {
       let changed = ink.changed(since: seen[page] ?? SeenInk())
       guard !changed.elements.isEmpty else { continue }
-      // What can be restored was taken away; everything else has only changed.
+      // Only removed things can be restored; everything else has only changed.
       let lost = try library.read(id) { notebook in
         var editor = Editor(
           reading: notebook, as: Author(incarnation: Incarnation(rawValue: 0), now: 0))

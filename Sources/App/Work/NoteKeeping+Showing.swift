@@ -5,16 +5,14 @@ internal import Notebook
 internal import Paint
 internal import Store
 
-/// Shows pages: what was written on them, what changed, or all that is there.
+/// Shows pages: new writing, changes, or everything.
 extension NoteKeeping {
-  /// Reads a page and shows it.
   mutating func load(_ page: EntityID) throws {
     var answer = Answer(to: nil)
     try load(page, into: &answer)
     post(answer)
   }
 
-  /// Reads a page that changed.
   mutating func load(_ page: EntityID, into answer: inout Answer) throws {
     guard let (_, box) = try read(page) else { return }
     answer.layers[fullName(of: page)] = layersOnDesk[page]
@@ -45,7 +43,7 @@ extension NoteKeeping {
     return (picture, old.flatMap { picture.changes(since: $0) })
   }
 
-  /// Shows a stroke that is on the disk.
+  /// Shows a saved stroke.
   mutating func show(
     _ ink: InkPicture, on layer: EntityID, of page: EntityID, in answer: inout Answer
   ) throws {
@@ -61,7 +59,7 @@ extension NoteKeeping {
     answer.notebook = try onDesk()
   }
 
-  /// Notes how large a page that grows has become; returns whether it is larger or smaller than before.
+  /// Notes the new size of a growing page; returns whether it changed.
   @discardableResult
   private mutating func followGrowth(of page: EntityID) throws -> Bool {
     guard let old = outline.pages.first(where: { $0.id == page }), old.growth != .none,
@@ -74,8 +72,7 @@ extension NoteKeeping {
 
   /// Reads the outline and the pages in use, and adds what changed to an answer.
   ///
-  /// - Returns: Where pages in use changed; nil for everywhere on a page.
-  /// - Throws: `LibraryError` if the library cannot be read.
+  /// Returns where pages in use changed; nil for everywhere on a page.
   @discardableResult
   mutating func readAgain(into answer: inout Answer) throws -> [EntityID: Box?] {
     outline = try library.outline(of: id)
@@ -101,12 +98,10 @@ extension NoteKeeping {
     return { try $0.show(things, in: &$1) }
   }
 
-  /// Shows things that changed, and what can be undone now.
+  /// Shows changed things, and what can be undone now.
   ///
   /// Elements cost as much as there are of them; for anything else, the pages in use are read again.
-  ///
-  /// - Returns: Where pages in use changed; nil for everywhere on a page.
-  /// - Throws: `LibraryError` if the library cannot be read.
+  /// Returns where pages in use changed; nil for everywhere on a page.
   @discardableResult
   mutating func show(
     _ things: Set<EntityID>, in answer: inout Answer

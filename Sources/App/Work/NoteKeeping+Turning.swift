@@ -12,14 +12,14 @@ extension NoteKeeping {
     return { try $0.show(action, direction, in: &$1) }
   }
 
-  /// Shows the notebook afterwards, and where something changed.
+  /// Shows the notebook afterward, and where something changed.
   private mutating func show(
     _ action: TurnedAction, _ direction: Library.Direction, in answer: inout Answer
   ) throws {
     let before = Set(outline.pages.map(\.id))
     let boxes = try show(action.things, in: &answer)
     let spots = outline.pages.map(\.id).filter(action.pages.contains).compactMap { page in
-      // A page that has come back is all new, even if its ink is as it was.
+      // A page that has returned is all new, even if its ink is as it was.
       let box = before.contains(page) ? boxes[page] ?? nil : nil
       return box?.isEmpty == true ? nil : Spot(page: fullName(of: page), box: box)
     }

@@ -5,7 +5,7 @@ internal import Wording
 
 /// Strokes in progress, and those whose program did not live to finish them.
 extension NoteKeeping {
-  /// Puts the new samples of the stroke in progress on the disk.
+  /// Saves the new samples of the stroke in progress.
   mutating func keepUnfinished() throws {
     guard let number = followed?.number else { return }
     let owner = try presence ?? Presence(on: library)
@@ -13,7 +13,7 @@ extension NoteKeeping {
     try followed?.keep(unfinished.take(of: number), in: library, of: id, by: owner)
   }
 
-  /// Stops following a stroke that came to nothing.
+  /// Stops following a dropped stroke.
   mutating func endFollowing() {
     guard let followed else { return }
     _ = unfinished.take(of: followed.number)
@@ -27,11 +27,10 @@ extension NoteKeeping {
     obsolete.removeAll { (try? $0.forget(in: library, of: id)) != nil }
   }
 
-  /// Puts the last strokes of killed programs on their pages, as far as they were kept.
+  /// Puts the last strokes of killed programs on their pages, as far as they were saved; returns whether
+  /// there were any.
   ///
   /// A stroke whose page is deleted waits beside the notebook.
-  ///
-  /// - Returns: Whether any stroke was put on its page.
   mutating func finishLeftStrokes() throws -> Bool {
     var isChanged = false
     for left in try LeftStroke.all(in: library, of: id)
@@ -52,7 +51,7 @@ extension NoteKeeping {
 
   /// Does the same at the beginning; if it fails, the notebook opens all the same.
   ///
-  /// - Returns: A message for the window, as one sentence; nil for none.
+  /// Returns a message for the window, as one sentence; nil for none.
   mutating func finishLeftStrokesAtFirst() -> Words? {
     var isWaiting = false
     do {

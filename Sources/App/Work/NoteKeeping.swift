@@ -18,39 +18,38 @@ struct NoteKeeping {
   /// The pictures of the pages in use, and the layers that are written on.
   var pictures: [EntityID: PagePicture] = [:]
   var layers: [EntityID: EntityID] = [:]
-  /// What was seen on the pages in use, by which it can be restored.
+  /// The visible contents of the pages in use, by which they can be restored.
   var seen: [EntityID: SeenInk] = [:]
-  /// The layers that were chosen to be written on, by their pages.
+  /// The layers chosen for writing, by page.
   var chosenLayers: [EntityID: EntityID] = [:]
   /// The layers of the pages in use, as the desk has them.
   var layersOnDesk: [EntityID: [LayerOnDesk]] = [:]
-  /// The image files that those pages show, by their hashes.
+  /// The image files that those pages show, by hash.
   var images: [EntityID: [ContentHash: [UInt8]]] = [:]
-  /// Changes that are not on the disk, the oldest first, and why the oldest one is not.
+  /// The unsaved changes, oldest first, and why the oldest one is not saved.
   var waiting: [WaitingChange] = []
   var refusal: Refusal?
   let unkept: Unkept
   /// The pages of imports that are not shown yet.
   var intakes: [Job.ID: Intake] = [:]
-  /// The stroke in progress, and the ring through which its samples come.
+  /// The stroke in progress, and the ring for its samples.
   var followed: UnfinishedStroke?
   let unfinished: SampleRing
-  /// Tells other programs that a stroke on the disk is being written; nil until there is one.
+  /// Tells other programs that a saved stroke is still being written; nil until there is one.
   var presence: Presence?
-  /// Strokes that came to nothing and are still on the disk.
+  /// Dropped strokes that are still on disk.
   var obsolete: [UnfinishedStroke] = []
-  /// Whether strokes of dead programs wait to be put on their pages.
+  /// True if strokes of dead programs wait to be put on their pages.
   var hasLeftStrokes = false
   /// Changes when another program writes; nil if everything shown must be read again anyway.
   var changeCount: Int64?
-  /// Notebooks that were changed otherwise than by the changes of this one.
+  /// Notebooks changed otherwise than by the changes of this one.
   var alsoChanged: Set<NotebookID> = []
-  /// Whether it is seen in the window, which then must show what others write.
+  /// True if it is visible in the window, which then must show what others write.
   private var isSeen = true
-  /// What went wrong as it was opened, until that is told.
+  /// The error when it was opened, until it is reported.
   private var trouble: Words?
 
-  /// Opens a notebook of a library.
   init(
     _ id: NotebookID, in library: Library, mailbox: Mailbox<Notice>, unfinished: SampleRing,
     unkept: Unkept = Unkept()
@@ -78,13 +77,12 @@ struct NoteKeeping {
     trouble = nil
   }
 
-  /// The page to show in place of one that was looked at last and is gone; nil while it is there.
+  /// The page to show in place of one viewed last that is gone; nil while it exists.
   private func heir(of page: EntityID) throws -> EntityID? {
     guard !outline.pages.contains(where: { $0.id == page }) else { return nil }
     return try library.sheet(page, of: id).flatMap(outline.heir)
   }
 
-  /// The full name of one of its pages.
   func fullName(of page: EntityID) -> PageID { PageID(page, of: id) }
 
   mutating func perform(_ request: KeeperRequest) {
@@ -115,12 +113,12 @@ struct NoteKeeping {
     }
   }
 
-  /// Uses a while without requests to try again what is not on the disk yet.
+  /// Uses a while without requests to retry what is not saved yet.
   private mutating func tend() throws {
     try? keepUnfinished()
     makeChanges()
     forgetObsolete()
-    // Drawing a page anew would hold up the ink.
+    // Redrawing a page would delay the ink.
     if isSeen, followed == nil { try lookForChanges() }
     if hasLeftStrokes, let isChanged = try? finishLeftStrokes() {
       hasLeftStrokes = false
@@ -128,7 +126,7 @@ struct NoteKeeping {
     }
   }
 
-  /// Discards imports in progress, and tries once more to keep what waits.
+  /// Discards imports in progress, and tries once more to save what waits.
   ///
   /// Changes that could not be made even then are lost with the program, and the error says so.
   mutating func finish() throws(LostChanges) {
@@ -140,7 +138,7 @@ struct NoteKeeping {
     forgetObsolete()
   }
 
-  /// Whether all that was asked for is done.
+  /// True if everything requested is done.
   var isIdle: Bool {
     waiting.isEmpty && intakes.isEmpty && followed == nil && obsolete.isEmpty
   }
@@ -222,7 +220,7 @@ struct NoteKeeping {
     changeCount = count
   }
 
-  /// Says that somebody has removed the notebook for good.
+  /// Reports that somebody has permanently deleted the notebook.
   private func sayRemoved() {
     var answer = Answer(to: nil)
     answer.notebook = NotebookOnDesk(
@@ -232,7 +230,6 @@ struct NoteKeeping {
 }
 
 extension Outline {
-  /// The pages as the desk has them.
   fileprivate func sheets(of notebook: NotebookID) -> [Sheet] {
     pages.map { Sheet($0, of: notebook) }
   }

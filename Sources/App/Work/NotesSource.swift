@@ -1,18 +1,14 @@
 public import Notebook
 public import Store
 
-/// Where the window's notes come from.
+/// The source of the window's notes.
 ///
 /// Both are opened on the keeper's thread, which the library then belongs to.
 public struct NotesSource: Sendable {
   let library: @Sendable () throws -> Library
   let first: @Sendable (Library) throws -> (notebook: NotebookID, page: EntityID?)
 
-  /// Names a library and the notebook to begin with.
-  ///
-  /// - Parameters:
-  ///   - library: Opens the library.
-  ///   - first: Finds the notebook to begin with, and the page; nil for the page viewed last.
+  /// Names a library and the initial notebook and page; a nil page is the one viewed last.
   public init(
     library: @escaping @Sendable () throws -> Library,
     first: @escaping @Sendable (Library) throws -> (notebook: NotebookID, page: EntityID?)

@@ -1,7 +1,7 @@
 internal import Notebook
 internal import Store
 
-/// When the keeper has backups made: at quiet moments, once an hour at most.
+/// Decides when the keeper has backups made: at quiet moments, at most once an hour.
 ///
 /// After a change it asks twice, in two hours: the first one may have its backup already.
 struct QuietBackups {
@@ -14,7 +14,6 @@ struct QuietBackups {
   /// The number of requests left to make, and the hour of the last one.
   private var asks = 2
   private var lastHour: Int64?
-  /// The time of the last request.
   private var lastRequest: Int64
 
   /// Begins at a time, in milliseconds since 1970.
@@ -45,7 +44,7 @@ struct QuietBackups {
 }
 
 extension KeeperRequest {
-  /// Whether it may change what is in the notebook.
+  /// True if it may change the contents of the notebook.
   fileprivate var changesNotes: Bool {
     if case .take = self { true } else { changedNotebook != nil }
   }

@@ -3,8 +3,8 @@ internal import Synchronization
 
 /// The samples of the stroke in progress, on their way to the keeper.
 ///
-/// A ring with one writer and one reader, neither of which waits for the other, holds a lock or
-/// allocates. Unchecked, since the two counters say which entries belong to whom.
+/// A ring with one writer and one reader, neither of which waits for the other, holds a lock or allocates.
+/// Unchecked, since the two counters say which entries belong to whom.
 final class SampleRing: @unchecked Sendable {
   private struct Entry {
     let stroke: Int
@@ -16,18 +16,16 @@ final class SampleRing: @unchecked Sendable {
   private let written = Atomic(0)
   private let taken = Atomic(0)
 
-  /// Creates a ring for a number of samples; the default holds a minute of a fast tablet.
+  /// Creates a ring for some samples; the default holds a minute of a fast tablet.
   init(capacity: Int = 16384) {
     self.capacity = capacity
     entries = .allocate(capacity: capacity)
   }
 
-  // Entries are plain numbers, which need no deinitialisation.
+  // Entries are plain numbers, which need no deinitialization.
   deinit { entries.deallocate() }
 
-  /// Puts a sample behind the others, with the number of its stroke, which only rises.
-  ///
-  /// - Returns: False if there is no room.
+  /// Appends a sample with the number of its stroke, which only rises; false if there is no room.
   func put(_ sample: Sample, of stroke: Int) -> Bool {
     let count = written.load(ordering: .relaxed)
     guard count - taken.load(ordering: .acquiring) < capacity else { return false }

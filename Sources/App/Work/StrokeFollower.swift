@@ -1,14 +1,14 @@
 internal import Desk
 internal import Ink
 
-/// Hands the stroke in progress to the keeper, in case the program is killed in its midst.
+/// Passes the stroke in progress to the keeper, in case the program is killed in the middle of it.
 ///
-/// The keeper is told once of each stroke; its samples go through a ring, so that nothing waits while the
-/// pen moves. A straight line is not followed, since what it becomes is known only at its end.
+/// The keeper hears once of each stroke; its samples go through a ring, so that nothing waits while the pen
+/// moves. A straight line is not followed, since it is known only at its end.
 struct StrokeFollower {
   let ring = SampleRing()
   private var number = 0
-  /// The number of samples that were handed on; nil while no stroke is followed.
+  /// The number of samples passed on; nil while no stroke is followed.
   private var sent: Int?
   private var isFull = false
 

@@ -3,20 +3,20 @@ internal import Ink
 internal import Notebook
 internal import Store
 
-/// The stroke in progress, kept on the disk beside the notebook as far as it is written.
+/// The stroke in progress, saved beside the notebook as far as it is written.
 ///
-/// It lies there in parts, each with the samples that came since the one before, so that a long
-/// stroke costs no more than a short one. When the program is killed in the middle of a stroke, the
-/// next one to open the notebook finds it here and puts it on its page.
+/// It is saved in parts, each with the samples since the one before, so that a long stroke costs no more
+/// than a short one. When the program is killed in the middle of a stroke, the next one to open the
+/// notebook finds it here and puts it on its page.
 struct UnfinishedStroke {
   let page: EntityID
   /// The stroke, with the samples of its next part.
   private(set) var stroke: Stroke
   /// Its number among those of the program.
   let number: Int
-  /// Who writes it; nil until any of it is on the disk.
+  /// The writer; nil until any of it is saved.
   private var owner: UInt64?
-  /// How many parts are on the disk.
+  /// The number of saved parts.
   private(set) var parts = 0
 
   init(on page: EntityID, _ head: Stroke, number: Int) {
@@ -31,7 +31,7 @@ struct UnfinishedStroke {
     "\(keyWord) \(String(owner, radix: 16)) \(number) "
   }
 
-  /// Puts the samples since the last call on the disk.
+  /// Saves the samples since the last call.
   mutating func keep(
     _ samples: [Sample], in library: Library, of id: NotebookID, by owner: Presence
   ) throws {
@@ -47,7 +47,6 @@ struct UnfinishedStroke {
     stroke.samples.removeAll(keepingCapacity: true)
   }
 
-  /// Removes its parts from the disk.
   func forget(in library: Library, of id: NotebookID) throws {
     guard let owner else { return }
     try library.removeViewStates(
@@ -96,7 +95,7 @@ struct LeftStroke {
     (page, stroke, self.beginning) = (whole.page, whole.stroke, beginning)
   }
 
-  /// The name of a part: whose, which stroke and which part of it.
+  /// The name of a part: its owner, stroke and number.
   private struct Key {
     let text: String
     let owner: UInt64
@@ -109,7 +108,6 @@ struct LeftStroke {
       (self.text, self.owner, self.part) = (text, owner, part)
     }
 
-    /// The text before the number of the part.
     var beginning: String { String(text.dropLast("\(part)".count)) }
   }
 }

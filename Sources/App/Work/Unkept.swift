@@ -1,13 +1,13 @@
 internal import Synchronization
 
-/// The changes that were handed to the keeper and are not on the disk.
+/// The changes passed to the keeper that are not saved.
 ///
-/// It reports delays in time, whatever holds the keeper up: a locked library, a full disk or a slow one.
+/// It reports delays in time, whatever delays the keeper: a locked library, a full disk or a slow one.
 final class Unkept: Sendable {
   private struct State: Sendable {
-    /// When they were handed over, the oldest first.
+    /// The times when they were passed on, oldest first.
     var times: [UInt64] = []
-    /// The number last told to the window.
+    /// The number last reported to the window.
     var told = 0
   }
 
@@ -18,13 +18,12 @@ final class Unkept: Sendable {
 
   init() { state.withLock { $0.times.reserveCapacity(256) } }
 
-  /// How many there are.
+  /// Their number.
   var count: Int { state.withLock { $0.times.count } }
 
-  /// Counts a change that is handed over.
   func add(at now: UInt64 = .monotonicNow) { state.withLock { $0.times.append(now) } }
 
-  /// Removes the oldest one, which is on the disk or never will be.
+  /// Removes the oldest one, which is saved or never will be.
   func settle() {
     state.withLock { state in if !state.times.isEmpty { state.times.removeFirst() } }
   }

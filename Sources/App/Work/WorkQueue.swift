@@ -20,9 +20,9 @@ final class WorkQueue<Item: Sendable>: Sendable {
 
   private let state = Monitor(State())
 
-  /// Adds an item behind the rest; a patient one lets all others go first.
+  /// Appends an item; a patient one lets all others go first.
   ///
-  /// - Returns: Whether it will be taken: after the end it is left out.
+  /// Returns false after the end, when it is dropped.
   @discardableResult
   func add(_ item: Item, isPatient: Bool = false) -> Bool {
     let isTaken = state.withLock { state in
@@ -52,7 +52,7 @@ final class WorkQueue<Item: Sendable>: Sendable {
   /// Takes the next item, waiting for it; nil after the end.
   func next() -> Item? { state.wait { $0.take() } }
 
-  /// Takes the next item, or another one if none comes within some seconds; nil after the end.
+  /// Takes the next item, or another one if none arrives within some seconds; nil after the end.
   ///
   /// Without seconds it waits for ever.
   func next(within seconds: Double?, otherwise other: Item) -> Item? {

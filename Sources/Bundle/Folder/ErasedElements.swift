@@ -19,7 +19,7 @@ struct ErasedElements {
     }
   }
 
-  /// Whether a statement says more of such an element than that it was erased.
+  /// True if a statement says more of such an element than that it was erased.
   func isContent(_ record: Record) -> Bool {
     let id = record.key.entity
     guard dead.contains(id), elements.contains(id), !bases.contains(id) else { return false }

@@ -34,7 +34,7 @@ enum FileFault: Hashable, Sendable, Worded {
       }
   }
 
-  /// Whether a newer version of the program can read it.
+  /// True if a newer version of the program can read it.
   var needsUpdate: Bool {
     switch self {
     case .newer, .requires: true

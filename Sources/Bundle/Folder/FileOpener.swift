@@ -23,7 +23,6 @@ struct FileOpener: Sendable {
   /// The bundles of each notebook that were taken before and need not be read again.
   let known: [[ContentHash: Shipment]]
 
-  /// Opens a file.
   func open(_ file: (place: String, mark: FileNote.Mark)) -> OpenedFile {
     let finding = FolderPlace.mayBeBlob(file.place) ? blob(at: file.place) : look(into: file)
     return OpenedFile(place: file.place, mark: file.mark, finding: finding)

@@ -3,7 +3,6 @@ internal import Notebook
 internal import Store
 
 extension FolderMemory {
-  /// The path of the memory of a folder.
   static func path(of folder: Int64, in library: Library) -> String {
     "\(directory(of: library))/folder-\(folder)"
   }

@@ -6,7 +6,6 @@ internal import Notebook
 /// None of it is essential: if it is lost, everything in the folder is read again, merged once more, and
 /// compared with the library.
 struct FolderMemory: Hashable, Sendable {
-  /// The incarnation of the library for which it holds.
   let library: Incarnation
   /// How often the library had lost data by then.
   let losses: Int64
@@ -26,7 +25,6 @@ struct FolderMemory: Hashable, Sendable {
   var exchanged: Int64 = 0
   /// The files that this device asks others to write again, by their paths in the folder.
   var asking: Set<String> = []
-  /// The files that others ask for.
   var asked: Set<String> = []
 
   init(of library: Incarnation, losses: Int64, as device: DeviceID) {
@@ -71,7 +69,7 @@ struct Shipment: Hashable, Sendable {
   let device: DeviceID?
   /// The numbers that its sender gave to its content; nil for receipts and foreign bundles.
   let numbers: ClosedRange<UInt64>?
-  /// Whether it contains statements.
+  /// True if it contains statements.
   let hasContent: Bool
 
   init(_ manifest: Manifest) {
@@ -88,7 +86,7 @@ struct Shipment: Hashable, Sendable {
     (self.numbers, self.hasContent) = (numbers, hasContent)
   }
 
-  /// Whether this shipment contains everything in another one.
+  /// True if this shipment contains everything in another one.
   func covers(_ other: Shipment) -> Bool {
     guard let device, device == other.device, notebook == other.notebook,
       let numbers, let others = other.numbers
@@ -104,13 +102,12 @@ struct NotebookNote: Hashable, Sendable {
   /// The title heard last, and when it was sent.
   var title = ""
   var titled: Int64 = 0
-  /// Whether the folder is known to have everything the library had, except what is waiting to be sent.
+  /// True if the folder is known to have everything the library had, except what is waiting to be sent.
   var isCompared = false
   /// The bundles whose content was merged here or came from here.
   var taken: [ContentHash: Shipment] = [:]
   /// Those among them that vanished from the folder and whose content was written again.
   var healed: Set<ContentHash> = []
-  /// The shipments that others replace.
   var replaced: [DeviceID: ShipmentNumbers] = [:]
   /// The bundles written here.
   var sent: Set<ContentHash> = []
@@ -192,7 +189,7 @@ extension NotebookNote {
     return numbers
   }
 
-  /// Whether a shipment of a device is here.
+  /// True if a shipment of a device is here.
   func has(_ number: UInt64, of device: DeviceID) -> Bool {
     numbers(of: device).contains { $0.contains(number) }
   }

@@ -14,7 +14,6 @@ enum FolderPlace {
     "\(notebook)/\(device)"
   }
 
-  /// The path of a shipment.
   static func shipment(
     _ numbers: ClosedRange<UInt64>, of notebook: NotebookID, from device: DeviceID,
     _ hash: ContentHash
@@ -24,14 +23,12 @@ enum FolderPlace {
     return "\(folder(of: notebook, from: device))/\(first)\(last)-\(short(hash))\(Bundle.ending)"
   }
 
-  /// The path of a receipt.
   static func receipt(
     of notebook: NotebookID, from device: DeviceID, _ hash: ContentHash
   ) -> String {
     "\(folder(of: notebook, from: device))/seen-\(short(hash))\(Bundle.ending)"
   }
 
-  /// Whether a file is named as a receipt.
   static func isReceipt(_ path: String) -> Bool { PathParts(path).name.hasPrefix("seen-") }
 
   /// The length of the shortest of these names, without its ending.
@@ -54,24 +51,24 @@ enum FolderPlace {
     return ContentHash(hexadecimal: String(Substring(PathParts(path).name.utf8.prefix(64))))
   }
 
-  /// Whether a file is in a place where only this device writes.
+  /// True if a file is in a place where only this device writes.
   static func isOwn(_ path: String, of device: DeviceID) -> Bool {
     PathParts(PathParts(path).folder).ends(in: "/\(device)")
   }
 
-  /// Whether a file may be an image or a PDF shown in notebooks, or become one once it is complete.
+  /// True if a file may be an image or a PDF shown in notebooks, or become one once it is complete.
   static func mayBeBlob(_ path: String) -> Bool {
     guard path.utf8.starts(with: "blobs".utf8) else { return false }
     let name = PathParts(path).name.utf8.prefix(64)
     return name.count == 64 && name.allSatisfy(isDigit)
   }
 
-  /// Whether a file may have been written by a device for others.
+  /// True if a file may have been written by a device for others.
   static func isOurs(_ path: String) -> Bool {
     path == readMe || mayBeBlob(path) || PathParts(path).ends(in: Bundle.ending)
   }
 
-  /// Whether a path is one of a shipment or a receipt.
+  /// True if a path is one of a shipment or a receipt.
   static func isOfDevice(_ path: String) -> Bool {
     let parts = path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
     return parts.count == 3 && DeviceID(parts[1]) != nil

@@ -4,7 +4,6 @@ internal import Bytes
 ///
 /// Hidden files belong to programs that transport the folder, or are in transit; links are not followed.
 struct FolderWalk: Hashable, Sendable {
-  /// The files.
   private(set) var files: [String: FileNote.Mark] = [:]
   /// The folders in it, starting with the folder itself.
   private(set) var folders: [String] = [""]

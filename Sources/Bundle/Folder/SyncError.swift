@@ -4,7 +4,6 @@ public import Wording
 
 /// Why exchanging with a folder failed.
 public enum SyncError: Error, Hashable, Sendable, Worded {
-  /// There is no folder.
   case noFolder(path: String)
   /// It is empty, and on a different drive than before.
   case notConnected(path: String)
@@ -20,7 +19,6 @@ public enum SyncError: Error, Hashable, Sendable, Worded {
   case unfaithful(path: String)
   /// It is a library, or is inside one.
   case library(path: String)
-  /// It contains a library.
   case aboveLibrary(path: String)
   /// The library cannot be used.
   case failed(LibraryError)

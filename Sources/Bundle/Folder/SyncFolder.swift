@@ -12,7 +12,7 @@ internal import Wording
 public final class SyncFolder {
   /// The path of the folder.
   public var path: String { folder.path }
-  /// Whether the folder exists now.
+  /// True if the folder exists now.
   public var isThere: Bool { Disk.facts(of: path)?.kind == .folder }
   /// The library's number for it.
   public var number: Int64 { folder.number }
@@ -23,7 +23,7 @@ public final class SyncFolder {
 
   /// Chooses a folder.
   ///
-  /// A folder that was moved as a whole is recognised by the files that this device wrote in it.
+  /// A folder that was moved as a whole is recognized by the files that this device wrote in it.
   ///
   /// - Parameters:
   ///   - path: Where it is.
@@ -125,10 +125,6 @@ public final class SyncFolder {
   }
 
   /// The status as of the last look; the folder itself is not read.
-  ///
-  /// - Parameter now: The time in milliseconds since 1970.
-  /// - Returns: The status.
-  /// - Throws: `SyncError`.
   public func status(now: Int64) throws(SyncError) -> SyncStatus {
     do {
       folder = try current()
@@ -153,10 +149,7 @@ public final class SyncFolder {
 
   /// Stops waiting for a device that is gone; what it wrote stays.
   ///
-  /// - Parameters:
-  ///   - name: Its name, or the beginning of its number.
-  ///   - now: The time in milliseconds since 1970.
-  /// - Throws: `SyncError` if not exactly one device has the name.
+  /// `name`: its name, or the beginning of its number.
   public func retire(_ name: String, now: Int64) throws(SyncError) {
     let lock = try SyncLock(on: folder.number, of: library, patience: 10_000)
     defer { _ = lock }
@@ -184,8 +177,6 @@ public final class SyncFolder {
 
   /// The notebook in the folder that was deleted in this library and has a title, or an id that begins like
   /// this; nil if there is none.
-  ///
-  /// - Throws: `SyncError`, also where it means several.
   public func deletedNotebook(named name: String) throws(SyncError) -> NotebookID? {
     do {
       let removed = try library.removedNotebooks()

@@ -9,11 +9,7 @@ struct SyncLock: ~Copyable {
 
   /// Takes the lock.
   ///
-  /// - Parameters:
-  ///   - number: The number of the folder.
-  ///   - library: The library.
-  ///   - patience: The milliseconds to wait for it.
-  /// - Throws: `busy` if another program has it.
+  /// `patience`: the milliseconds to wait for it.
   init(on number: Int64, of library: Library, patience: Int) throws(SyncError) {
     let folder = FolderMemory.directory(of: library)
     guard Disk.makeFolder(folder, permissions: 0o700) || errno == EEXIST else {

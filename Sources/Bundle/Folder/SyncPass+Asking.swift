@@ -18,7 +18,7 @@ extension SyncPass {
       }.keys)
   }
 
-  /// Whether another device wrote a file that is wanted here.
+  /// True if another device wrote a file that is wanted here.
   private func isOthers(_ place: String) -> Bool {
     if let hash = FolderPlace.blob(at: place) {
       return shared.contains { memory.notebooks[$0]?.blobs.contains(hash) == true }
@@ -27,7 +27,7 @@ extension SyncPass {
     return named.device != memory.device && isWanted(named.notebook)
   }
 
-  /// Whether a file is asked for in what is said about a notebook.
+  /// True if a file is asked for in what is said about a notebook.
   func asks(for place: String, in id: NotebookID) -> Bool {
     guard let hash = FolderPlace.blob(at: place) else {
       return FolderPlace.named(place)?.notebook == id

@@ -115,7 +115,7 @@ extension SyncPass {
     report.removedFiles += 1
   }
 
-  /// Whether all other devices have confirmed a file, or one that covers it has been there for so long that a
+  /// True if all other devices have confirmed a file, or one that covers it has been there for so long that a
   /// lost device must not keep it.
   private func hasBeenSeen(_ file: Own, since: Int64) -> Bool {
     if since + timing.patience <= now { return true }
@@ -127,7 +127,7 @@ extension SyncPass {
       }
   }
 
-  /// Whether a file reads as it was written and contains everything in another one.
+  /// True if a file reads as it was written and contains everything in another one.
   private func holds(_ cover: Own, all file: Own) -> Bool {
     guard let whole = bundle(at: cover.file.place, cover.file.hash),
       let part = bundle(at: file.file.place, file.file.hash)
@@ -195,7 +195,7 @@ extension SyncPass {
 }
 
 extension ClosedRange<UInt64> {
-  /// Whether this range contains all of another range, and more.
+  /// True if this range contains all of another range, and more.
   fileprivate func isMore(than other: ClosedRange<UInt64>) -> Bool {
     self != other && contains(other.lowerBound) && contains(other.upperBound)
   }

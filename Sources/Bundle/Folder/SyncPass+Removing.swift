@@ -29,7 +29,7 @@ extension SyncPass {
     }
   }
 
-  /// Whether a notebook is in the trash here, and deleted everywhere else and from the folder: nothing of it is
+  /// True if a notebook is in the trash here, and deleted everywhere else and from the folder: nothing of it is
   /// sent until somebody restores it.
   func isAbandoned(_ id: NotebookID) throws -> Bool {
     guard memory.notebooks[id]?.isRemoved(butOn: own, memory.retired) == true,
@@ -47,7 +47,7 @@ extension SyncPass {
     try noteSteps()
   }
 
-  /// Whether a file belongs to a notebook that all devices deleted after seeing what is in it.
+  /// True if a file belongs to a notebook that all devices deleted after seeing what is in it.
   func isGone(_ shipment: Shipment) -> Bool {
     guard !shared.contains(shipment.notebook), let note = memory.notebooks[shipment.notebook] else {
       return false
@@ -128,7 +128,7 @@ extension SyncPass {
     for id in gone { memory.notebooks[id]?.blobs = [] }
   }
 
-  /// Whether all devices deleted a notebook, and nothing in the folder is unknown to all of them.
+  /// True if all devices deleted a notebook, and nothing in the folder is unknown to all of them.
   private func isDeletedEverywhere(_ id: NotebookID) -> Bool {
     guard let note = memory.notebooks[id], note.devices[memory.device]?.removal != nil,
       note.isRemoved(butOn: own, memory.retired, orAlone: true)
@@ -168,7 +168,7 @@ extension NotebookNote {
       .max { $0.stamp < $1.stamp }
   }
 
-  /// Whether at least one device deleted the notebook, and all others but this one did so as well or are retired.
+  /// True if at least one device deleted the notebook, and all others but this one did so as well or are retired.
   func isRemoved(
     butOn own: Set<DeviceID>, _ retired: Set<DeviceID>, orAlone mayBeAlone: Bool = false
   ) -> Bool {
@@ -177,7 +177,7 @@ extension NotebookNote {
       && others.allSatisfy { $0.value.removal != nil || retired.contains($0.key) }
   }
 
-  /// Whether a device that deleted the notebook wrote a shipment, or had seen it.
+  /// True if a device that deleted the notebook wrote a shipment, or had seen it.
   func removersSaw(_ shipment: Shipment) -> Bool {
     guard let device = shipment.device, let last = shipment.numbers?.upperBound else {
       return false

@@ -109,7 +109,6 @@ extension SyncPass {
     try put(bytes, hash, bundle.manifest, at: place)
   }
 
-  /// The manifest of a bundle from this device.
   func manifest(
     _ kind: BundleKind, of id: NotebookID, _ numbers: ClosedRange<UInt64>?, pages: Int = 0
   ) throws -> Manifest {

@@ -39,7 +39,7 @@ extension SyncPass {
     return status
   }
 
-  /// Whether files of other devices are missing, and the beginning of the notebook with them; what retired devices wrote
+  /// True if files of other devices are missing, and the beginning of the notebook with them; what retired devices wrote
   /// is not waited for.
   private func isArriving(_ id: NotebookID) -> Bool {
     guard let note = memory.notebooks[id] else { return false }
@@ -49,14 +49,14 @@ extension SyncPass {
     return (try? library.read(id) { try $0.lacksBeginning }) ?? false
   }
 
-  /// Whether all other devices that share a notebook have reported that they lack an image, too.
+  /// True if all other devices that share a notebook have reported that they lack an image, too.
   private func isLost(_ blob: ContentHash, in note: NotebookNote) -> Bool {
     note.devices.allSatisfy { device, said in
       device == memory.device || memory.retired.contains(device) || said.lacks.contains(blob)
     }
   }
 
-  /// Whether the content that an unreadable file should have is already here.
+  /// True if the content that an unreadable file should have is already here.
   func isHere(_ place: String) throws -> Bool {
     if let hash = FolderPlace.blob(at: place) { return try library.lacking([hash]).isEmpty }
     guard let named = FolderPlace.named(place), let note = memory.notebooks[named.notebook] else {
@@ -65,7 +65,7 @@ extension SyncPass {
     return note.has(named.last, of: named.device)
   }
 
-  /// Whether a file's name is that of a complete file beside it, with something appended: programs that
+  /// True if a file's name is that of a complete file beside it, with something appended: programs that
   /// transport folders name copies like this.
   func isCopy(_ place: String) -> Bool {
     let most = max(0, PathParts(place).name.utf8.count - FolderPlace.shortestName)
@@ -161,7 +161,7 @@ extension SyncPass {
 }
 
 extension NotebookReader {
-  /// Whether no section is known, or none with a page.
+  /// True if no section is known, or none with a page.
   fileprivate var lacksBeginning: Bool {
     get throws {
       let things = try entities(at: .notebook)
@@ -173,7 +173,7 @@ extension NotebookReader {
 }
 
 extension NotebookNote {
-  /// Whether a person means the notebook by its title, or by the beginning of its id.
+  /// True if a person means the notebook by its title, or by the beginning of its id.
   func isNamed(_ name: String, as id: NotebookID) -> Bool {
     title == name || (name.utf8.count >= 4 && id.description.hasPrefix(name.lowercased()))
   }

@@ -54,7 +54,7 @@ extension SyncPass {
     }
   }
 
-  /// Whether a file must be examined.
+  /// True if a file must be examined.
   private func isNews(_ place: String, _ mark: FileNote.Mark) -> Bool {
     guard let known = memory.files[place], known.mark == mark else { return true }
     guard case .unreadable = known.content else { return false }
@@ -120,7 +120,7 @@ extension SyncPass {
     memory.notebooks.values.lazy.compactMap { $0.taken[hash] }.first
   }
 
-  /// Whether this device wrote a bundle.
+  /// True if this device wrote a bundle.
   private func wasSent(_ hash: ContentHash, of id: NotebookID) -> Bool {
     memory.notebooks[id]?.sent.contains(hash) == true
   }

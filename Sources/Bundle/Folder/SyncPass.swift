@@ -15,7 +15,7 @@ struct SyncPass {
   var memory: FolderMemory
   var report = SyncReport()
   var mayAcknowledge = true
-  /// Whether to write everything again if the folder is empty and on a different drive than before.
+  /// True to write everything again if the folder is empty and on a different drive than before.
   var mayRefill = false
   /// Notebooks deleted here whose files are to go, even with ink that no device has seen.
   var purging: Set<NotebookID> = []
@@ -23,11 +23,11 @@ struct SyncPass {
   private let lastDrive: UInt64?
   /// Why a notebook could not be written; the others were written.
   var failure: (any Error)?
-  /// Whether a file claims to be from this device but is not.
+  /// True if a file claims to be from this device but is not.
   var hasDouble = false
-  /// Whether others must be told something besides content.
+  /// True if others must be told something besides content.
   var mustSpeak = false
-  /// Whether all parts of the folder could be read, so that what is missing has vanished.
+  /// True if all parts of the folder could be read, so that what is missing has vanished.
   var sawAll = false
   /// The folders in it that could not be read.
   var closed: [String] = []
@@ -39,7 +39,6 @@ struct SyncPass {
   private(set) var own: Set<DeviceID>
   /// The devices that others called retired in each notebook.
   var retirements: [NotebookID: Set<DeviceID>] = [:]
-  /// The bundles in the folder, by notebook.
   var bundles: [NotebookID: [PresentBundle]] = [:]
   /// The images and PDFs in the folder.
   var blobs: Set<ContentHash> = []
@@ -120,7 +119,7 @@ struct SyncPass {
     return true
   }
 
-  /// Whether more has changed than the time of the last exchange, which may be some minutes out of date.
+  /// True if more has changed than the time of the last exchange, which may be some minutes out of date.
   private func isWorthKeeping(since before: FolderMemory) -> Bool {
     var other = before
     other.exchanged = memory.exchanged
@@ -195,12 +194,11 @@ struct SyncPass {
     mustSpeak = true
   }
 
-  /// Whether statements from others about a notebook are taken in.
+  /// True if statements from others about a notebook are taken in.
   func isWanted(_ id: NotebookID) -> Bool {
     !removed.contains(id) && (folder.isForAll || shared.contains(id))
   }
 
-  /// The path of a file in the folder.
   func path(of place: String) -> String { "\(folder.path)/\(place)" }
 
   /// A bundle in the folder, with what it says about itself.

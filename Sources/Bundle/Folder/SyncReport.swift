@@ -25,7 +25,7 @@ public struct SyncReport: Hashable, Sendable {
   /// Creates the result of an exchange that has done nothing yet.
   public init() {}
 
-  /// Whether nothing had to be done.
+  /// True if nothing had to be done.
   public var isIdle: Bool {
     takenFiles == 0 && sentFiles == 0 && removedFiles == 0 && deletedFiles == 0
   }
@@ -61,7 +61,7 @@ public struct SyncStatus: Hashable, Sendable {
     public let title: String
     /// The devices that have not deleted it.
     public let holders: [String]
-    /// Whether the folder has files of it with ink that no device has seen, or that a person put there.
+    /// True if the folder has files of it with ink that no device has seen, or that a person put there.
     public let hasOtherFiles: Bool
   }
 
@@ -73,11 +73,11 @@ public struct SyncStatus: Hashable, Sendable {
     let fault: FileFault
     /// When that was first seen, in milliseconds since 1970.
     public let since: Int64
-    /// Whether its device was asked to write it again.
+    /// True if its device was asked to write it again.
     public let isAskedFor: Bool
-    /// Whether a newer version of the program wrote it.
+    /// True if a newer version of the program wrote it.
     public var needsUpdate: Bool { fault.needsUpdate }
-    /// Whether it is a file that no device wrote.
+    /// True if it is a file that no device wrote.
     public var isStray: Bool {
       [.notABundle, .repacked].contains(fault) && !FolderPlace.isOfDevice(path)
     }
@@ -91,9 +91,9 @@ public struct SyncStatus: Hashable, Sendable {
     public let id: DeviceID
     /// The name that was given to it.
     public let name: String
-    /// Whether it is this one.
+    /// True if it is this one.
     public let isThis: Bool
-    /// Whether it is retired, so that others do not wait for it.
+    /// True if it is retired, so that others do not wait for it.
     public let isRetired: Bool
     /// When it was last heard from, by its own clock, in milliseconds since 1970.
     public let written: Int64
@@ -105,13 +105,13 @@ public struct SyncStatus: Hashable, Sendable {
     public let silentDays: Int?
   }
 
-  /// Whether nothing is known to be in transit.
+  /// True if nothing is known to be in transit.
   public var isUpToDate: Bool {
     waitingNotebooks == 0 && missingBlobs == lostBlobs && unreadable.allSatisfy(\.isStray)
       && devices.allSatisfy { $0.missing == 0 || $0.isRetired }
   }
 
-  /// Whether no picture is lost and no device has been silent for long.
+  /// True if no picture is lost and no device has been silent for long.
   public var isComplete: Bool { lostBlobs == 0 && devices.allSatisfy { $0.silentDays == nil } }
 
   /// The status in a few words.

@@ -15,7 +15,7 @@ public struct SyncWatch: ~Copyable {
   private var changeCount: Int64?
   /// The first and the last local change not sent yet.
   private var changes: ClosedRange<Int64>?
-  /// Whether to retry after a failure.
+  /// True to retry after a failure.
   private var hasFailed = false
 
   /// The milliseconds between two exchanges for local changes: a minute of writing makes a handful of files.
@@ -33,7 +33,7 @@ public struct SyncWatch: ~Copyable {
     (self.folder, self.library) = (folder, library)
   }
 
-  /// Whether something changed in the library since the last exchange.
+  /// True if something changed in the library since the last exchange.
   public var hasChanges: Bool { changes != nil }
 
   /// Exchanges if that is due; call it about once a second.

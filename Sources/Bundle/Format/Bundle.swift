@@ -29,7 +29,7 @@ public struct Bundle: Hashable, Sendable {
     (self.manifest, self.records) = (manifest, records)
   }
 
-  /// Whether a file beginning with these bytes can be a bundle: its first entry says so.
+  /// True if a file beginning with these bytes can be a bundle: its first entry says so.
   public static func isBundle(_ head: [UInt8]) -> Bool {
     let mark = Array("mimetype\(mediaType)".utf8)
     return head.starts(with: [0x50, 0x4B, 0x03, 0x04]) && head.dropFirst(30).starts(with: mark)
@@ -42,9 +42,7 @@ public struct Bundle: Hashable, Sendable {
 extension Bundle {
   /// Returns the file; equal bundles give equal bytes.
   ///
-  /// - Parameter order: The pages in the order in which to number them; others follow.
-  /// - Returns: The bytes of the file.
-  /// - Throws: What there is too much of for one file.
+  /// `order`: the pages in the order in which to number them; others follow.
   public func encoded(pages order: [EntityID] = []) throws -> [UInt8] {
     guard records.count <= RecordPart.limit else {
       throw BundleError.tooMuch("\(records.count) statements")
@@ -118,7 +116,7 @@ extension Bundle {
     }
   }
 
-  /// Whether an archive that does not begin as a bundle has the files of one.
+  /// True if an archive that does not begin as a bundle has the files of one.
   private static func isRepacked(_ bytes: [UInt8]) -> Bool {
     guard let zip = try? ZipArchive(bytes, rules: .foreign) else { return false }
     return Set(zip.names.map { PathParts($0).name })

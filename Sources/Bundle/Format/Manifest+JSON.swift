@@ -7,7 +7,6 @@ extension Manifest {
   /// The largest manifest, in bytes.
   static let limit: Int = 16 << 20
 
-  /// The manifest as text.
   var text: [UInt8] {
     var members: [JSON.Member] = [
       .init(name: "format", value: .integer(Self.format)),
@@ -62,7 +61,6 @@ extension Manifest {
     return manifest
   }
 
-  /// A required value.
   fileprivate static func wanted<Value>(_ value: Value?, _ name: String) throws(JSONFault) -> Value
   {
     guard let value else { throw JSONFault("\(name) is missing") }

@@ -49,13 +49,8 @@ enum RecordPart {
 
   /// Decodes statements.
   ///
-  /// The bytes may come from anywhere: memory use stays within a small multiple of their number.
-  ///
-  /// - Parameters:
-  ///   - bytes: The result of `encoded`.
-  ///   - limit: The most statements.
-  /// - Returns: The statements.
-  /// - Throws: What is wrong with the bytes.
+  /// The bytes may come from anywhere: memory use stays within a small multiple of their number. `bytes`:
+  /// the result of `encoded`.
   static func decoded(_ bytes: [UInt8], atMost limit: Int = limit) throws -> [Record] {
     var reader = ByteReader(bytes)
     guard try reader.byte() == version else { throw ByteError.unknownKind }
@@ -91,7 +86,7 @@ enum RecordPart {
   }
 }
 
-/// The body of a stroke whose ink can be predicted from its neighbours.
+/// The body of a stroke whose ink can be predicted from its neighbors.
 private struct CodedStroke: Sendable {
   let id: EntityID
   let place: Place
@@ -185,7 +180,7 @@ private struct NameTable {
 }
 
 extension RecordKey {
-  /// Orders by who made the thing, then by when, so that things written one after another are neighbours.
+  /// Orders by who made the thing, then by when, so that things written one after another are neighbors.
   fileprivate func isBefore(_ other: RecordKey) -> Bool {
     if entity.incarnation != other.entity.incarnation {
       return entity.incarnation < other.entity.incarnation

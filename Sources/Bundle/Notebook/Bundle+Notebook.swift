@@ -5,14 +5,8 @@ public import Store
 extension Bundle {
   /// Takes everything visible in a notebook, or on some of its pages, with its images and PDFs.
   ///
-  /// For deleted things, only the deletion is included. Unfinished pages are left out, and so are images that
-  /// the library has no bytes of.
-  ///
-  /// - Parameters:
-  ///   - id: The notebook.
-  ///   - pages: The pages; nil for the whole notebook.
-  ///   - library: The library.
-  /// - Throws: Why the notebook cannot be read.
+  /// For deleted things, only the deletion is included. Unfinished pages are left out, and so are images
+  /// that the library has no bytes of. `pages`: the pages; nil for the whole notebook.
   public init(of id: NotebookID, pages: Set<EntityID>? = nil, in library: Library) throws {
     let outline = try library.outline(of: id)
     let count = pages?.count ?? outline.pages.count
@@ -26,12 +20,6 @@ extension Bundle {
   }
 
   /// Merges its statements into the notebook that they belong to, creating it if necessary.
-  ///
-  /// - Parameters:
-  ///   - library: The library.
-  ///   - now: The time in milliseconds since 1970.
-  /// - Returns: What was new.
-  /// - Throws: Why the library cannot be written.
   public func merge(into library: Library, now: Int64) throws(LibraryError) -> MergeResult {
     for hash in try library.lacking(blobNames).sorted() {
       if let bytes = blobs[hash] { try library.addImage(bytes) }

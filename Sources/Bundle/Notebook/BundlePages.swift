@@ -10,7 +10,7 @@ public final class BundlePages: PageSupply {
   private let pages: [(section: LoosePage.Section, page: Outline.Page)]
   private var passed = 0
 
-  /// Whether some of the pages lie on pages of a PDF.
+  /// True if some of the pages lie on pages of a PDF.
   public var mayLieOnPDF: Bool { pages.contains { $0.page.backdrop?.isPrinted == true } }
   /// All pages.
   public var knownPages: [NumberedPage]? {

@@ -11,7 +11,7 @@ public struct PageParcel: Hashable, Sendable {
   public let notebook: NotebookID
   /// The pages.
   public let pages: Set<EntityID>
-  /// Whether they leave their place once they are pasted.
+  /// True if they leave their place once they are pasted.
   public let isCut: Bool
   /// A bundle as a file; empty where that is too large to travel.
   public let bundle: [UInt8]

@@ -48,7 +48,7 @@ public final class FileBytes: ByteSource {
     }
   }
 
-  /// Whether a path names what this process has open, as shells do that hand over the output of another
+  /// True if a path names what this process has open, as shells do that hand over the output of another
   /// program.
   private static func isOpenAlready(_ path: String) -> Bool {
     ["/dev/stdin", "/dev/fd/", "/proc/self/fd/"].contains { path.utf8.starts(with: $0.utf8) }

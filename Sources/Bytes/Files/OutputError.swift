@@ -8,7 +8,7 @@ public struct OutputError: Error, Hashable, Sendable, Worded {
   /// The system's error number, as in errno(3); 0 if the error did not come from the system.
   public let code: CInt
 
-  /// Whether it was a pipe whose reader has gone.
+  /// True if it was a pipe whose reader has gone.
   public var isClosedPipe: Bool { code == EPIPE }
 
   /// Creates an error for a path with a reason.

@@ -82,7 +82,7 @@ public final class OutputFile {
   /// Adds bytes that stay in memory until the next write or seal, even for standard output.
   public func hold(_ bytes: [UInt8]) { buffer += bytes }
 
-  /// Flushes everything to the disk; nothing can be added afterwards.
+  /// Flushes everything to the disk; nothing can be added afterward.
   public func seal() throws(OutputError) {
     guard descriptor >= 0 else { return }
     try flush()
@@ -98,8 +98,6 @@ public final class OutputFile {
   }
 
   /// Gives it another name in the same folder.
-  ///
-  /// - Throws: `OutputError` if a folder has that name.
   public func rename(to path: String) throws(OutputError) {
     try rules.check(path)
     let target = try Self.target(path)

@@ -5,7 +5,7 @@ internal import Wording
 public struct OutputFolder: Hashable, Sendable {
   /// The path of the folder.
   public let path: String
-  /// Whether this value created it.
+  /// True if this value created it.
   private let isNew: Bool
 
   /// Finds a folder, or creates it if its parent exists.
@@ -17,7 +17,7 @@ public struct OutputFolder: Hashable, Sendable {
     guard Self.isThere(path) else { throw OutputError(path, "it is no folder") }
   }
 
-  /// Whether there is a folder at a path.
+  /// True if there is a folder at a path.
   public static func isThere(_ path: String) -> Bool {
     Disk.facts(of: path)?.kind == .folder
   }

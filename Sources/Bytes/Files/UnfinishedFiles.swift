@@ -33,7 +33,7 @@ public enum UnfinishedFiles {
     }
   }
 
-  /// Whether a name is that of an unfinished file, abandoned or still being written.
+  /// True if a name is that of an unfinished file, abandoned or still being written.
   public static func isUnfinished(_ name: String) -> Bool { maker(of: name) != nil }
 
   /// Removes an unfinished file that has not been written for long, wherever its process may run.
@@ -56,10 +56,8 @@ public enum UnfinishedFiles {
 
   /// Makes any signal that ends the program remove unfinished files first.
   ///
-  /// Call it before starting other threads, which must not receive the signals themselves. Ignored
-  /// signals stay ignored.
-  ///
-  /// - Parameter code: The exit status in that case; nil to end by the signal itself.
+  /// Call it before starting other threads, which must not receive the signals themselves. Ignored signals
+  /// stay ignored. `code`: the exit status in that case; nil to end by the signal itself.
   public static func removeAtSignals(endingWith code: CInt? = nil) {
     let ends = EndSignals.heard
     guard !ends.isEmpty else { return }

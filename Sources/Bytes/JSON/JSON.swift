@@ -14,7 +14,6 @@ public enum JSON: Hashable, Sendable {
     }
   }
 
-  /// Nothing.
   case null
   /// True or false.
   case boolean(Bool)
@@ -22,9 +21,7 @@ public enum JSON: Hashable, Sendable {
   case integer(Int)
   /// A number. One that is not finite is written as null.
   case number(Double)
-  /// Text.
   case string(String)
-  /// A list.
   case array([JSON])
   /// Named values in their order. The names should differ.
   case object([Member])

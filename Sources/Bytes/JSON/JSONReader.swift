@@ -18,10 +18,7 @@ extension JSON {
   /// Reads a text from outside.
   ///
   /// Refuses numbers that 64 bits cannot hold, names that occur twice in an object and nesting beyond
-  /// `depthLimit`. Memory and time depend only on the length of the text, which the caller must
-  /// limit.
-  ///
-  /// - Throws: `JSONError` for the first fault.
+  /// `depthLimit`. Memory and time depend only on the length of the text, which the caller must limit.
   public init(parsing bytes: [UInt8]) throws(JSONError) {
     var reader = JSONReader(bytes: bytes)
     self = try reader.document()

@@ -3,8 +3,7 @@ private import Glibc
 extension Disk {
   /// Makes a system call, again for as long as a signal comes in between: that is no fault of the file.
   ///
-  /// - Parameter call: Returns a negative number on failure, with the reason in errno.
-  /// - Returns: What the call returned at last.
+  /// `call`: returns a negative number on failure, with the reason in errno.
   public static func repeating<Number: FixedWidthInteger>(_ call: () -> Number) -> Number {
     while true {
       let result = call()

@@ -16,26 +16,26 @@ public enum Disk {
     Glibc.open(PathText.cString(path), flags, permissions)
   }
 
-  /// Whether something is at a path; an inaccessible one counts as absent.
+  /// True if something is at a path; an inaccessible one counts as absent.
   public static func isThere(_ path: String) -> Bool { access(PathText.cString(path), F_OK) == 0 }
 
-  /// Whether nothing is at a path for certain: something may be at an inaccessible one.
+  /// True if nothing is at a path for certain: something may be at an inaccessible one.
   public static func isAbsent(_ path: String) -> Bool {
     var facts = stat()
     return lstat(PathText.cString(path), &facts) != 0 && (errno == ENOENT || errno == ENOTDIR)
   }
 
-  /// Whether this process may read the file or folder at a path.
+  /// True if this process may read the file or folder at a path.
   public static func isReadable(_ path: String) -> Bool {
     faccessat(AT_FDCWD, PathText.cString(path), R_OK, AT_EACCESS) == 0
   }
 
-  /// Whether this process may write to the file or folder at a path.
+  /// True if this process may write to the file or folder at a path.
   public static func isWritable(_ path: String) -> Bool {
     faccessat(AT_FDCWD, PathText.cString(path), W_OK, AT_EACCESS) == 0
   }
 
-  /// Whether this process may execute the file at a path.
+  /// True if this process may execute the file at a path.
   public static func isExecutable(_ path: String) -> Bool {
     access(PathText.cString(path), X_OK) == 0
   }
@@ -81,7 +81,7 @@ extension Disk {
     mkdir(PathText.cString(path), permissions) == 0
   }
 
-  /// Makes a folder and any missing ones above it; returns whether the folder exists afterwards.
+  /// Makes a folder and any missing ones above it; returns whether the folder exists afterward.
   public static func makeFolders(_ path: String, permissions: UInt32 = 0o777) -> Bool {
     if makeFolder(path, permissions: permissions) { return true }
     if errno == EEXIST { return facts(of: path)?.kind == .folder }

@@ -4,9 +4,7 @@ internal import Glibc
 public struct FileFacts: Hashable, Sendable {
   /// The kinds of things that have names.
   public enum Kind: Hashable, Sendable {
-    /// An ordinary file.
     case file
-    /// A folder.
     case folder
     /// A device, a pipe, a socket, or a link that was not followed.
     case other

@@ -9,13 +9,13 @@ public struct PathParts: Hashable, Sendable {
   /// Creates the parts of a path.
   public init(_ path: String) { self.path = path }
 
-  /// Whether it begins at the root.
+  /// True if it begins at the root.
   public var isAbsolute: Bool { path.utf8.first == Self.slash }
 
-  /// Whether it ends in a slash, and so can only be a folder.
+  /// True if it ends in a slash, and so can only be a folder.
   public var isFolder: Bool { path.utf8.last == Self.slash }
 
-  /// Whether it contains a slash.
+  /// True if it contains a slash.
   public var hasFolder: Bool { path.utf8.contains(Self.slash) }
 
   /// Everything up to and including the last slash; empty if there is none.
@@ -42,7 +42,7 @@ public struct PathParts: Hashable, Sendable {
   /// A dot at the beginning of a name does not begin an ending.
   public var ending: String { String(path[dot...]) }
 
-  /// Whether it ends in the bytes of a text.
+  /// True if it ends in the bytes of a text.
   public func ends(in ending: String) -> Bool {
     path.utf8.count >= ending.utf8.count
       && path.utf8.suffix(ending.utf8.count).elementsEqual(ending.utf8)
@@ -59,7 +59,7 @@ public struct PathParts: Hashable, Sendable {
     return String(Substring(path.utf8.dropFirst(beginning.utf8.count)))
   }
 
-  /// Whether two paths have the same bytes.
+  /// True if two paths have the same bytes.
   public static func == (one: PathParts, other: PathParts) -> Bool {
     one.path.utf8.elementsEqual(other.path.utf8)
   }

@@ -74,7 +74,7 @@ public enum PathText {
     return result
   }
 
-  /// Whether the text contains the two bytes with which each of these noncharacters begins.
+  /// True if the text contains the two bytes with which each of these noncharacters begins.
   private static func mayHaveEscapes(_ text: String) -> Bool {
     var last: UInt8 = 0
     for byte in text.utf8 {

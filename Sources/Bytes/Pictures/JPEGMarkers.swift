@@ -2,7 +2,7 @@
 public struct JPEGMarkers {
   private let bytes: [UInt8]
   private var place = 2
-  /// Whether the pixels were reached and the file ends properly.
+  /// True if the pixels were reached and the file ends properly.
   public private(set) var reachedPixels: Bool = false
 
   /// Begins with the first segment; bytes that are no JPEG have none.

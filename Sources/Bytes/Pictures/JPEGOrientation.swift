@@ -3,7 +3,7 @@ public struct JPEGOrientation: Hashable, Sendable {
   /// The number in the file; 1 if there is none.
   public private(set) var number: Int = 1
 
-  /// Whether width and height swap when the image is shown upright.
+  /// True if width and height swap when the image is shown upright.
   public var isOnItsSide: Bool { number >= 5 }
 
   /// Reads the orientation from the head of a file.

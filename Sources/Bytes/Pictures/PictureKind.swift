@@ -2,7 +2,7 @@
 public enum PictureKind: Hashable, Sendable, CaseIterable {
   case png, jpeg, webp, svg, tiff, gif, bmp
 
-  /// Whether pages store such files as they are; others become PNG.
+  /// True if pages store such files as they are; others become PNG.
   public var isStored: Bool { self == .png || self == .jpeg }
 
   /// The media type, such as "image/png".
@@ -33,7 +33,7 @@ public enum PictureKind: Hashable, Sendable, CaseIterable {
     "png", "jpg", "jpeg", "webp", "svg", "tif", "tiff", "gif", "bmp",
   ]
 
-  /// Whether a file claims to be a picture, by its name.
+  /// True if a file claims to be a picture, by its name.
   public static func isNamed(_ name: String) -> Bool {
     let name = PathParts(name.lowercased())
     return endings.contains { name.ends(in: ".\($0)") }
@@ -63,7 +63,7 @@ public enum PictureKind: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether the outermost element is that of an SVG; what is said before it is passed over.
+  /// True if the outermost element is that of an SVG; what is said before it is passed over.
   private static func isSVG(_ head: [UInt8]) -> Bool {
     var text = String(decoding: head.prefix(4096), as: UTF8.self)[...]
     if text.first == "\u{FEFF}" { text.removeFirst() }

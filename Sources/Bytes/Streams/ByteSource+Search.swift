@@ -1,5 +1,5 @@
 extension ByteSource {
-  /// Whether some bytes stand anywhere in what is left of the source, which is read for that as far as it
+  /// True if some bytes stand anywhere in what is left of the source, which is read for that as far as it
   /// takes.
   ///
   /// - Parameter words: What is looked for, each at least one byte long; quick where their first bytes are

@@ -31,7 +31,7 @@ public final class GzipWriter {
   /// Compresses some bytes.
   public func append(_ bytes: [UInt8]) throws { try run(bytes, Z_NO_FLUSH) }
 
-  /// Finishes the file; nothing may be appended afterwards.
+  /// Finishes the file; nothing may be appended afterward.
   public func finish() throws { try run([], Z_FINISH) }
 
   private static let pieceSize = 64 << 10

@@ -5,7 +5,7 @@ public final class HeadedBytes: ByteSource {
   private let source: any ByteSource
   private var position = 0
 
-  /// Reads the first bytes of a source, which must not be used elsewhere afterwards.
+  /// Reads the first bytes of a source, which must not be used elsewhere afterward.
   public init(_ source: any ByteSource, count: Int) throws(SourceError) {
     self.source = source
     var head: [UInt8] = []

@@ -25,7 +25,7 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar stands on another, or is not to be seen.
+  /// True if the scalar stands on another, or is not to be seen.
   fileprivate var isMark: Bool {
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format: true

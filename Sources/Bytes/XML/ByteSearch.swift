@@ -19,7 +19,7 @@ extension Span<UInt8> {
     return total
   }
 
-  /// Whether the bytes equal others.
+  /// True if the bytes equal others.
   func elementsEqual(_ others: some Collection<UInt8>) -> Bool {
     guard others.count == count else { return false }
     var place = 0
@@ -30,12 +30,12 @@ extension Span<UInt8> {
     return true
   }
 
-  /// Whether the bytes equal those of a text.
+  /// True if the bytes equal those of a text.
   func elementsEqual(_ text: StaticString) -> Bool { text.withUTF8Buffer { elementsEqual($0) } }
 }
 
 extension [UInt8] {
-  /// Whether the bytes of a text stand somewhere among these.
+  /// True if the bytes of a text stand somewhere among these.
   public func hold(_ text: String) -> Bool {
     let wanted = Array(text.utf8)
     guard let first = wanted.first else { return true }

@@ -48,7 +48,7 @@ struct ByteWindow: ~Copyable {
   @inline(__always)
   func withAll<Result>(_ body: (Span<UInt8>) -> Result) -> Result { with(0..<count, body) }
 
-  /// Whether there are that many bytes ahead.
+  /// True if there are that many bytes ahead.
   @inline(__always)
   mutating func has(_ count: Int) throws(XMLError) -> Bool {
     if memory.count - start >= count { return true }

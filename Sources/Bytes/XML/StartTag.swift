@@ -12,7 +12,7 @@ struct StartTag {
   private(set) var name = 0..<0
   /// The attributes, in the order of the tag.
   private(set) var attributes: [Attribute] = []
-  /// Whether the element ends with its tag.
+  /// True if the element ends with its tag.
   private(set) var isClosed = false
   /// The length of the tag in bytes.
   private(set) var length = 0

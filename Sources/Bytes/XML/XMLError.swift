@@ -43,6 +43,6 @@ public struct XMLError: Error, Hashable, Sendable, Worded {
     self.init(kind, line: line, error.words)
   }
 
-  /// Whether the text is damaged, so that what came before is worth keeping.
+  /// True if the text is damaged, so that what came before is worth keeping.
   public var isDamage: Bool { kind == .truncated || kind == .broken }
 }

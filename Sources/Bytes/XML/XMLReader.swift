@@ -25,7 +25,7 @@ public final class XMLReader {
   private var open: [String] = []
   private var tag = StartTag()
   private var textRange = 0..<0
-  /// Whether the latest text is literal, as in CDATA.
+  /// True if the latest text is literal, as in CDATA.
   private var isLiteral = false
   /// The number of bytes ahead that belong to the latest event.
   private var length = 0

@@ -16,7 +16,7 @@ public enum XMLText {
     }
   }
 
-  /// Whether XML allows a byte: it allows no control characters but tabs and line ends.
+  /// True if XML allows a byte: it allows no control characters but tabs and line ends.
   private static func isAllowed(_ byte: UInt8) -> Bool {
     byte >= 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
   }
@@ -53,7 +53,7 @@ public enum XMLText {
     return decoded(plain.span)
   }
 
-  /// Whether bytes need no decoding.
+  /// True if bytes need no decoding.
   static func isPlain(_ bytes: Span<UInt8>) -> Bool {
     bytes.firstIndex(of: 0x26, from: 0) == nil && bytes.firstIndex(of: 0x0D, from: 0) == nil
   }

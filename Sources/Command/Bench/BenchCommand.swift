@@ -1,7 +1,7 @@
 internal import Trace
 internal import Wording
 
-/// Measures how good the ink is, how soon it appears on the screen and in a PDF, and what else takes time.
+/// Measures the quality of ink, its delay on the screen and in a PDF, and other work.
 struct BenchCommand: Subcommand {
   private static let subject = Argument(
     "subject", kind: .oneOf(["ink", "canvas", "export", "pdf", "shelf", "sync", "trace"]),

@@ -5,7 +5,7 @@ internal import InkQuality
 internal import SyntheticHand
 internal import Wording
 
-/// Measures how good the ink is, on recordings or on synthetic handwriting.
+/// Measures the quality of ink, on recordings or on synthetic handwriting.
 struct InkBenchmark {
   let paths: [String]
 
@@ -24,7 +24,7 @@ struct InkBenchmark {
     try console.print(asJSON ? report.json.description : "\(report.text)\n\(storage.text)")
   }
 
-  /// A few pages by synthetic writers, in the form of a recording.
+  /// A few pages by synthetic writers, as a recording.
   private static func handwriting() -> [RecordedStroke] {
     let frame = Box(low: Point(x: 60, y: 60), high: Point(x: 540, y: 780))
     let hands: [Hand] = [.neat, .flowing, .hurried, .careful]

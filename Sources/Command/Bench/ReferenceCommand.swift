@@ -2,7 +2,7 @@ private import Glibc
 internal import Stage
 internal import Wording
 
-/// The plain X program that other programs are measured against and the probe is checked with.
+/// The plain X program that others are measured against and that checks the probe.
 struct ReferenceCommand: Subcommand {
   private static let title = Option(
     value: "title", named: "text", summary: "The name of its window.")

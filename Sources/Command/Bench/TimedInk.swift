@@ -4,9 +4,7 @@ internal import Wording
 
 /// The ink of a file whose points have times.
 struct TimedInk {
-  /// The name of the file.
   let name: String
-  /// The strokes of all pages.
   let recording: Recording
 
   /// Reads a file of any kind that records times.

@@ -94,7 +94,6 @@ struct BackupCommand: Subcommand {
 }
 
 extension Backup {
-  /// The backup as other programs read it.
   fileprivate func json(_ damage: [Damage]) -> JSON {
     [
       "name": .string(name), "bytes": .integer(byteCount), "path": .string(path),
@@ -112,7 +111,6 @@ extension BackupDifference {
     return "\(name): records only in the backup: \(onlyInBackup), only in the library: \(onlyHere)"
   }
 
-  /// The difference as other programs read it.
   fileprivate var json: JSON {
     [
       "id": .string(id.description), "title": .string(title),

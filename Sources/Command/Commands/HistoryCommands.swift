@@ -47,7 +47,6 @@ struct RedoCommand: Subcommand {
 
 /// A step through the history of a notebook, back or forth.
 private struct Turn {
-  /// The notebook as the command line names it.
   let title: String
   private let asJSON: Bool
   private let library: LibraryChoice

@@ -4,7 +4,7 @@ internal import Desk
 internal import Paint
 internal import Wording
 
-/// Draws the icon of the program, which `make install` puts where desktops look for it.
+/// Draws the program's icon, which `make install` puts where desktops look for it.
 struct IconCommand: Subcommand {
   private static let size = Option(
     value: "size", named: "pixels", defaultValue: "128",

@@ -4,7 +4,6 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// Lists the notebooks.
 struct ListCommand: Subcommand {
   private static let tag = Option(
     value: "tag", named: "word", isRepeated: true,
@@ -33,7 +32,6 @@ struct ListCommand: Subcommand {
     ],
     usesLibrary: true)
 
-  /// The orders of the list.
   private enum Order: String, CaseIterable {
     case changed, created, title, pages
 
@@ -50,7 +48,7 @@ struct ListCommand: Subcommand {
   private let tags: [String]
   private let folder: FolderPath?
   private let areFavorites: Bool
-  /// The time in milliseconds since 1970 since when notebooks have changed.
+  /// The milliseconds since 1970 after which notebooks must have changed.
   private let time: Int64?
   private let order: Order
   private let inTrash: Bool
@@ -116,7 +114,6 @@ extension LibraryChoice {
 }
 
 extension NotebookSummary {
-  /// The notebook as other programs read it.
   var json: JSON {
     [
       "id": .string(id.description), "title": .string(title),
@@ -130,11 +127,11 @@ extension NotebookSummary {
 }
 
 extension Damage {
-  /// A notebook of which nothing else is known, as other programs read it.
+  /// A notebook of which nothing else is known, as JSON.
   fileprivate var jsonOfNotebook: JSON { ["id": nil, "title": nil, "damage": [self].json] }
 }
 
 extension Option {
-  /// The option of all commands that can print their results for other programs.
+  /// The option of all commands that can print JSON.
   static let json = Option(flag: "json", summary: "Print JSON, for other programs.")
 }

@@ -51,7 +51,7 @@ struct NewCommand: Subcommand {
       asJSON: asJSON)
   }
 
-  /// A paper made of the first page of a file.
+  /// A paper from the first page of a file.
   private static func paper(of path: String) throws -> (paper: OwnPaper, file: [UInt8]) {
     let pages = try NotesFile(path, asPaper: true).pages(wanted: .first)
     guard let page = try pages.next() else { throw Failure("\(path) has no page") }

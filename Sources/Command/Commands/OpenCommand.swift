@@ -52,7 +52,7 @@ struct OpenCommand: Subcommand {
     value: "frame-times", named: "file", kind: .file, isHidden: true,
     summary: "Write down when each picture of the window was begun and shown.")
 
-  /// The options of a window that shows a notebook, shared by every command that opens one.
+  /// The options of a notebook window, for every command that opens one.
   static let windowOptions = [page, zoom, scale, replay, close]
 
   static let declaration = Declaration(
@@ -82,9 +82,8 @@ struct OpenCommand: Subcommand {
     ],
     usesLibrary: true)
 
-  /// Returns a command line completed with `open` if it names no command and is empty, or begins with an
-  /// option of a window, with what looks like a file, whether or not there is one, or with two dashes, behind
-  /// which all words are files.
+  /// Returns a command line completed with `open` if it names no command and is empty, or begins with a
+  /// window option, an apparent file (existing or not), or two dashes, after which all words are files.
   static func implied(by words: [String], of table: CommandTable) -> [String] {
     guard table.call(in: words) == nil else { return words }
     let options = declaration.ownOptions.map(\.spelling)
@@ -157,7 +156,7 @@ struct OpenCommand: Subcommand {
     }
   }
 
-  /// The scale that `SUZURI_SCALE` sets.
+  /// The scale set by `SUZURI_SCALE`.
   private static func scale(in environment: Environment) throws -> Double? {
     guard let word = environment["SUZURI_SCALE"] else { return nil }
     guard let scale = Double(word), AppSettings.scales.contains(scale) else {
@@ -190,10 +189,10 @@ struct OpenCommand: Subcommand {
     }
   }
 
-  /// Finds or makes the notebooks that are named.
+  /// Finds or makes the named notebooks.
   ///
-  /// Where one of the files cannot be read, the window that is open says so as well: whoever opened it in a file
-  /// manager sees no terminal.
+  /// If a file cannot be read, the open window says so too: whoever opened it in a file manager sees no
+  /// terminal.
   private func openedFiles(
     in console: inout Console, _ door: ProgramDoor?
   ) throws -> OpenedFiles {
@@ -206,18 +205,18 @@ struct OpenCommand: Subcommand {
     }
   }
 
-  /// The notebook of the file for which the desktop has started the program: a new library begins with that.
+  /// The notebook of the file for which the desktop started the program: a new library begins with it.
   ///
-  /// The window opens the file once more, and says what is wrong with it.
+  /// The window opens the file again, and reports its errors.
   private func notebookOfDesktop(at door: ProgramDoor?, in console: inout Console) -> String? {
     guard isService, case .open(let paths)? = door?.firstKnock(within: 2) else { return nil }
     return try? OpenedFiles(meantBy: Array(paths.prefix(1)), library, in: &console).notebook
   }
 
-  /// The paths of the files that are named, which mean the same to another program.
+  /// The named files as paths that another program can use.
   private var resolvedNames: [String] { names.map { PathParts($0).resolved } }
 
-  /// The door of this library's program; nil for a window whose options are for it alone.
+  /// The door of this library's program; nil for a window with its own options.
   private func door(in environment: Environment) throws -> ProgramDoor? {
     guard record == nil, replay == nil, trace == nil, frameTimes == nil,
       let address = BusAddress.session
@@ -228,11 +227,11 @@ struct OpenCommand: Subcommand {
       token: DesktopToken { environment[$0] })
   }
 
-  /// Whether the program that runs already shows what is wanted here.
+  /// True if the running program already shows what is wanted here.
   private func isHandedOver(
     _ opened: OpenedFiles, at door: ProgramDoor, in console: inout Console
   ) throws -> Bool {
-    // It hears the desktop itself, unless it is of an earlier version or does not answer.
+    // The program hears the desktop itself, unless it is of an earlier version or does not answer.
     if isService { return door.knock(.serve) }
     guard !isNewWindow, opening == nil, scale == nil, imports.isEmpty else { return false }
     // Its window asks for the passwords.
@@ -307,7 +306,7 @@ struct OpenCommand: Subcommand {
 }
 
 extension Library {
-  /// The notebook that the command line names, and its page; makes a notebook in an empty library.
+  /// The named notebook and page; makes a notebook in an empty library.
   fileprivate func firstNotebook(
     named name: String?, page number: Int?
   ) throws -> (notebook: NotebookID, page: EntityID?) {
@@ -333,7 +332,7 @@ extension Library {
     return (id, page)
   }
 
-  /// Makes a notebook where there is none: in a new library the one that shows what can be done.
+  /// Makes a notebook if there is none: in a new library, the sample notebook.
   private func makeFirstNotebook() throws -> NotebookID {
     if try shelf().isEmpty, try removedNotebooks().isEmpty {
       return try SampleNotebook.make(in: self)

@@ -5,33 +5,26 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// Files opened like notebooks: each becomes a notebook the first time, and is found again afterwards.
+/// Files opened like notebooks: each becomes a notebook the first time, and is found again afterward.
 struct OpenedFiles {
-  /// The name of the notebook to show; nil if the command line names none.
+  /// The notebook to show; nil if the command line names none.
   private(set) var notebook: String?
   /// The encrypted files, which wait for their passwords.
   private(set) var locked: [LockedNotes] = []
-  /// The notebooks that were made of files just now.
+  /// The notebooks just made of files.
   private(set) var made: [NotebookID] = []
-  /// The notebooks that were taken out of the trash, since the files are of them.
+  /// The notebooks restored from the trash because the files are theirs.
   private(set) var restored: [NotebookID] = []
-  /// What was left out or is missing, one sentence each.
+  /// The parts left out or missing, a sentence each.
   private(set) var notes: [Words] = []
-  /// Why some of the files could not be read, one sentence each.
+  /// The reasons why files could not be read, a sentence each.
   private(set) var failed: [Words] = []
   private let taken = TakenTitles()
 
-  /// Finds what the words of a command line mean.
+  /// Resolves the words of a command line.
   ///
-  /// Files that are not in the library yet are imported, and the console reports it.
-  ///
-  /// - Parameters:
-  ///   - words: The words.
-  ///   - passwords: The passwords that are known, by the paths of their files.
-  ///   - choice: The library.
-  ///   - console: Hears of what was left out.
-  ///   - tell: Called with the share of a file that is done; what it throws ends the import.
-  /// - Throws: What is wrong with a file or the library.
+  /// Files not yet in the library are imported, and the console reports it. `passwords` are known ones, by
+  /// the paths of their files. `tell` gets the finished share of a file and stops the import by throwing.
   init(
     meantBy words: [String], knowing passwords: [String: String] = [:], _ choice: LibraryChoice,
     in console: inout Console,
@@ -58,7 +51,7 @@ struct OpenedFiles {
             path: error.path, title: NotesFile.stem(of: error.path), mark: mark,
             isRefused: error.isRefused))
       } catch let failure as Failure {
-        // One that cannot be read holds up no other.
+        // An unreadable one stops no other.
         failures.append(failure)
       }
     }

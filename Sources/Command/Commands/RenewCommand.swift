@@ -4,7 +4,7 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// Puts a new version of a PDF, or one that was missing, below notes.
+/// Puts a new version of a PDF, or a missing one, under notes.
 struct RenewCommand: Subcommand {
   private static let file = Argument(
     "file", kind: .file, summary: "The new version of the PDF, or the one that is missing.")

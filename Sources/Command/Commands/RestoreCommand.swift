@@ -3,7 +3,7 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// Takes a notebook out of the trash or a backup, or restores a backup of the library.
+/// Restores a notebook from the trash or a backup, or the library from a backup.
 struct RestoreCommand: Subcommand {
   private static let notebook = Argument(
     "notebook", kind: .named(.trash), isOptional: true,
@@ -85,7 +85,7 @@ struct RestoreCommand: Subcommand {
     return (id, "Took \(title) out of \(backup.printable).")
   }
 
-  /// The backup that the library is like now, and where what was there before is kept.
+  /// The restored backup, and the place where the previous state is kept.
   private func json(_ backup: String, kept path: String?) -> String {
     let json: JSON = ["backup": .string(backup), "kept": path.map(JSON.string) ?? .null]
     return json.description

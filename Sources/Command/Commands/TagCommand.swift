@@ -50,7 +50,7 @@ struct TagCommand: Subcommand {
     page.map { "page \($0) of '\(name.printable)'" } ?? "'\(name.printable)'"
   }
 
-  /// The tags to remove, spelled as they are stored.
+  /// The tags to remove, spelled as stored.
   private func find(in known: [String]) throws -> [String] {
     try tags.flatMap { tag in
       let found = known.filter { $0.trimmedTitle == tag }

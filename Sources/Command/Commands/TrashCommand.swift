@@ -48,7 +48,7 @@ struct TrashCommand: Subcommand {
       if asJSON { try console.print("[]") }
       return console.note("The trash is empty.")
     }
-    // A backup comes before anything is deleted for good.
+    // A backup precedes permanent deletion.
     let backup = try library.backUpBeforeRemoval(
       now: .now, telling: { console.note($0, isAskedFor: false) })
     let removed = try library.emptyTrash(keptIn: backup)

@@ -2,22 +2,19 @@ internal import Bytes
 internal import Store
 internal import Wording
 
-/// The streams, the width and the environment that a command works with.
+/// The streams, width and environment of a command.
 ///
 /// Results go to standard output, everything else to standard error. Tests use memory instead.
 struct Console: Sendable {
-  /// Where results go.
   private(set) var results: TextSink
-  /// Where messages go.
   private(set) var messages: TextSink
-  /// The environment variables.
   let environment: Environment
   /// The number of columns to wrap text at, 40 to 120.
   let width: Int
 
-  /// Collects everything that libraries skip because it is damaged.
+  /// Collects all damage that libraries skip.
   let damage = DamageLog()
-  /// Whether the command continues without damaged parts, and still succeeds.
+  /// True if the command continues without damaged parts, and still succeeds.
   var allowsDamage = false
   /// Actions that remain done even if reporting them fails.
   private(set) var deeds: [Words] = []
@@ -32,13 +29,12 @@ struct Console: Sendable {
     self.width = min(max(columns, 40), 120)
   }
 
-  /// The console of this process.
   static func standard() -> Console {
     Console(
       results: TextSink(descriptor: 1), messages: TextSink(descriptor: 2), environment: .process)
   }
 
-  /// Writes a line of the result in words.
+  /// Writes a line of the result.
   mutating func print(_ line: Words) throws(ConsoleError) {
     try print(line.text)
   }
@@ -49,20 +45,15 @@ struct Console: Sendable {
     try write("\(line)\n")
   }
 
-  /// Writes a line of the result about something that was done.
+  /// Writes a line of the result about a deed; if the line is lost, the error says what was done.
   ///
-  /// If the line is lost, the error message says what was done.
-  ///
-  /// - Parameters:
-  ///   - deed: What was done, as a sentence.
-  ///   - json: The line for other programs, printed instead if they are to read it.
-  /// - Throws: Why the line was lost.
+  /// `json` is printed instead if other programs read the results.
   mutating func print(deed: Words, as json: String? = nil) throws(ConsoleError) {
     remember(deed: deed)
     try print(json ?? deed.text)
   }
 
-  /// Remembers what was done until everything printed so far is written.
+  /// Remembers a deed until everything printed so far is written.
   mutating func remember(deed: Words) { deeds.append(deed) }
 
   /// Writes text of the result unchanged.
@@ -71,22 +62,16 @@ struct Console: Sendable {
     try results.write(text)
   }
 
-  /// Writes a message of one or more lines.
-  ///
-  /// A message that cannot be written is dropped.
+  /// Writes a message of one or more lines; one that cannot be written is dropped.
   mutating func note(_ message: Words) {
     clearProgress()
     show("\(message.text)\n")
   }
 
-  /// Shows the progress of long work on a terminal, in one line that the next output replaces.
+  /// Shows progress on a terminal, in one line that the next output replaces.
   ///
-  /// Does nothing if messages go elsewhere or the line would stay the same.
-  ///
-  /// - Parameters:
-  ///   - work: The work, such as "Importing".
-  ///   - done: The finished part.
-  ///   - total: The whole, at least 1.
+  /// Does nothing elsewhere, or if the line would stay the same. `work` is a word like "Importing"; `total`
+  /// is at least 1.
   mutating func progress(_ work: Words, _ done: Int, of total: Int) {
     guard messages.isTerminal else { return }
     let whole = max(total, 1)

@@ -5,21 +5,17 @@ struct Environment: Sendable {
   /// The variables of a test; nil for those of the process.
   private let values: [String: String]?
 
-  /// The variables of this process.
   static let process = Environment(values: nil)
 
   private init(values: [String: String]?) {
     self.values = values
   }
 
-  /// Makes an environment that holds only the given variables.
   init(_ values: [String: String]) {
     self.values = values
   }
 
-  /// The value of a variable.
-  ///
-  /// An empty one counts as unset.
+  /// The value of a variable; an empty one counts as unset.
   subscript(name: String) -> String? {
     let value = values.map { $0[name] } ?? Surroundings.variable(name)
     return value?.isEmpty == true ? nil : value

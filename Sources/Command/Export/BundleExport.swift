@@ -9,8 +9,8 @@ internal import Wording
 struct BundleExport {
   /// The word by which users choose this format.
   static let word = "suzuri"
-  /// The longer side of the first page's picture, in pixels: file managers on this system
-  /// draw their own, and a larger one would take as many bytes as the ink of half a page.
+  /// The longer side of the first page's picture, in pixels: file managers on this system draw their own,
+  /// and a larger one would take as many bytes as the ink of half a page.
   private static let thumbnailSide = 128
 
   private let library: Library
@@ -31,7 +31,7 @@ struct BundleExport {
     }
     let chosen = ChosenPages(of: pages, choice, among: outline.pages.count)
     var (first, numbers) = (LoosePage?.none, [Int]())
-    // All pages are read first: what is missing must be reported before a file claims to have them.
+    // All pages are read first: missing parts must be reported before a file claims to have them.
     while let page = try chosen.next() {
       first = first ?? page
       numbers.append(page.number)

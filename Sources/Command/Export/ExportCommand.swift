@@ -57,7 +57,7 @@ struct ExportCommand: Subcommand {
   private let settings: ExportSettings
   private let isBundle: Bool
   private let isAttached: Bool
-  /// Whether the command line names the format.
+  /// True if the command line names the format.
   private let isFormatNamed: Bool
   private let asJSON: Bool
   private let library: LibraryChoice
@@ -107,13 +107,13 @@ struct ExportCommand: Subcommand {
       try tasks[0].perform().note(in: &console)
     } else {
       let report = ExportReport(ExportTask.perform(tasks, in: &console))
-      // The directory entries of the files reported as written are flushed to the disk, too.
+      // The directory entries of the files reported as written are flushed to disk, too.
       if let place { Disk.flush(place) }
       try report.show(asJSON: asJSON, in: &console)
     }
   }
 
-  /// The folder for the files; nil if the output is itself a file.
+  /// The folder for the files; nil if the output is a file.
   private func folder() throws -> OutputFolder? {
     guard output != "-" else { return nil }
     if inputs.count > 1 || PathParts(output).isFolder || OutputFolder.isThere(output) {

@@ -6,7 +6,7 @@ internal import Notebook
 internal import Paint
 internal import Wording
 
-/// The options that choose the pages to export and set how they look.
+/// The options that choose the pages to export and their look.
 enum ExportOptions {
   static let format = Option(
     value: "format", named: "format",
@@ -70,7 +70,6 @@ enum ExportOptions {
   static let height = Option(
     value: "height", named: "pixels", summary: "The height of a page in png; no more with --width.")
 
-  /// All of these options.
   static let all = [
     format, pages, tag, bookmarked, layers, paper, clip, title, ink, flatten, attach, cut, writer,
     density, width, height,
@@ -78,7 +77,7 @@ enum ExportOptions {
 }
 
 extension ParsedValues {
-  /// Numbers of pages; nil if the option is not there.
+  /// Numbers of pages; nil without the option.
   func pageRanges(_ option: Option) throws(UsageError) -> PageRanges? {
     guard let text = text(option) else { return nil }
     guard let numbers = PageRanges(text) else {
@@ -88,7 +87,6 @@ extension ParsedValues {
     return numbers
   }
 
-  /// The pages to export.
   func pageChoice() throws(UsageError) -> PageChoice {
     var choice = PageChoice()
     if let numbers = try pageRanges(ExportOptions.pages) { choice.numbers = numbers }
@@ -106,7 +104,7 @@ extension ParsedValues {
     return choice
   }
 
-  /// What to make of the pages.
+  /// The settings of the export.
   func exportSettings(for output: String) throws(UsageError) -> ExportSettings {
     var settings = ExportSettings(try exportFormat(for: output))
     settings.title = text(ExportOptions.title)
@@ -138,7 +136,7 @@ extension ParsedValues {
     return settings
   }
 
-  /// What becomes of pages that have grown.
+  /// The treatment of grown pages.
   private func grownPages(in settings: ExportSettings) throws(UsageError) -> GrownPages {
     guard has(ExportOptions.cut) else { return .fitted }
     guard [.pdf, .xopp].contains(settings.format) else {
@@ -147,7 +145,7 @@ extension ParsedValues {
     return .cut
   }
 
-  /// The rectangle of the pages that is wanted, in points; nil for whole pages.
+  /// The rectangle of the pages in points; nil for whole pages.
   private func clip(for settings: ExportSettings) throws(UsageError) -> Box? {
     guard let text = text(ExportOptions.clip) else { return nil }
     guard [.png, .svg].contains(settings.format) else {
@@ -171,7 +169,6 @@ extension ParsedValues {
     return Box(low: low, high: low + Point(x: numbers[2], y: numbers[3]))
   }
 
-  /// Whether to attach the notebook to a PDF.
   func isNotebookAttached(to settings: ExportSettings) throws(UsageError) -> Bool {
     guard has(ExportOptions.attach) else { return false }
     try checkPDF(settings, for: ExportOptions.attach.place)
@@ -182,7 +179,7 @@ extension ParsedValues {
     return true
   }
 
-  /// Checks that the pages become a PDF by Suzuri itself, on which an option relies.
+  /// Checks that Suzuri itself writes the pages as PDF, which an option needs.
   private func checkPDF(_ settings: ExportSettings, for option: Words) throws(UsageError) {
     if settings.format != .pdf {
       throw .conflict(option, Words(verbatim: settings.format.rawValue))
@@ -193,7 +190,7 @@ extension ParsedValues {
     }
   }
 
-  /// Whether to share notebooks as they are, rather than as pages.
+  /// True to share notebooks as they are, rather than as pages.
   func isBundleWanted(for output: String) throws(UsageError) -> Bool {
     let word = text(ExportOptions.format)
     let hasEnding = PathParts(output.lowercased()).ends(in: Bundle.ending)

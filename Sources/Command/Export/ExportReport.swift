@@ -8,9 +8,9 @@ struct ExportReport {
 
   init(_ outcomes: [ExportTask.Outcome]) { self.outcomes = outcomes }
 
-  /// Reports what was written and what was left out.
+  /// Reports the files and losses.
   ///
-  /// - Throws: The error of the only source; with several, an exit code after everything was reported.
+  /// Throws the error of the only source; with several, an exit code after everything was reported.
   func show(asJSON: Bool, in console: inout Console) throws {
     if outcomes.count == 1, case .failure(let error) = outcomes[0].result { throw error }
     for case .success(let result) in outcomes.map(\.result) where asJSON {
@@ -36,7 +36,7 @@ struct ExportReport {
 }
 
 extension ExportTask.Outcome {
-  /// What was written, as other programs read it; nil if nothing was.
+  /// The result as JSON; nil if nothing was written.
   fileprivate var json: JSON? {
     guard case .success(let result) = result else { return nil }
     return [
@@ -49,7 +49,7 @@ extension ExportTask.Outcome {
 }
 
 extension ExportResult {
-  /// What was written, for people.
+  /// The result for people.
   var line: Words {
     let count = files.reduce(0) { $0 + $1.byteCount }
     let pages = Words.pages(pageCount)
@@ -57,7 +57,7 @@ extension ExportResult {
     return "\(place): \(pages), \(bytes)."
   }
 
-  /// The first of the files, and how many others there are.
+  /// The first of the files, and the number of others.
   private var place: Words {
     let first = files.first?.path.printable ?? ""
     return switch files.count {

@@ -3,18 +3,15 @@ internal import Export
 internal import Notebook
 internal import Store
 
-/// What a word on the command line means: a notebook, or a file with pages.
+/// The meaning of a word on the command line: a notebook, or a file with pages.
 enum ExportSource: Sendable {
-  /// A notebook in a library.
   case notebook(NotebookID, title: String, LibraryAccess)
-  /// A file, by its path.
   case file(String)
 
   /// The location of a library, for threads that open their own connection.
   struct LibraryAccess: Sendable {
     let choice: LibraryChoice
     let environment: Environment
-    /// Collects what is skipped because it is damaged.
     let damage: DamageLog
 
     func open() throws -> Library {
@@ -24,9 +21,8 @@ enum ExportSource: Sendable {
 
   /// Resolves a word of the command line.
   ///
-  /// A dash, a word with a slash, and an existing file with one of the known endings are files.
-  /// Everything else is a notebook or, if there is none of that name, an existing file, or one that is
-  /// missed if it has such an ending.
+  /// A dash, a word with a slash, and an existing file of a known extension are files. Everything else is a
+  /// notebook or, if there is none of that name, an existing file, or a missing one with such an extension.
   init(_ word: String, _ choice: LibraryChoice, in console: inout Console) throws {
     if InputFile.isMeant(by: word) {
       self = .file(word)
@@ -63,19 +59,15 @@ enum ExportSource: Sendable {
     }
   }
 
-  /// What was skipped so far because it is damaged.
+  /// The damage skipped so far.
   var damage: [Damage] {
     if case .notebook(_, _, let access) = self { access.damage.entries } else { [] }
   }
 
   /// Opens the chosen pages.
   ///
-  /// - Parameters:
-  ///   - choice: Which pages.
-  ///   - allowsDamage: Whether to go on without damaged parts.
-  ///   - rules: Learn which files the pages come from or are drawn on.
-  /// - Returns: The pages, one after another.
-  /// - Throws: Why they cannot be read.
+  /// `allowsDamage` continues without damaged parts. `rules` learn which files the pages are from or drawn
+  /// on.
   func pages(
     _ choice: PageChoice, allowingDamage allowsDamage: Bool, sparing rules: OutputRules
   ) throws -> any PageSupply {
@@ -99,7 +91,7 @@ enum ExportSource: Sendable {
 }
 
 extension LibraryError {
-  /// Whether there is no such notebook, or no library at all.
+  /// True if there is no such notebook, or no library at all.
   fileprivate var isAboutMissing: Bool {
     switch self {
     case .noSuchNotebook, .notFound: true

@@ -7,7 +7,7 @@ internal import Store
 private import Synchronization
 internal import Wording
 
-/// None of the pages of a source is among those that were chosen.
+/// None of a source's pages was chosen.
 struct NothingChosen: Error, Worded {
   let words: Words
 }
@@ -17,23 +17,21 @@ struct ExportTask: Sendable {
   let source: ExportSource
   let choice: PageChoice
   let settings: ExportSettings
-  /// Whether to write a bundle, for which the settings do not matter.
+  /// True to write a bundle, for which the settings do not matter.
   let isBundle: Bool
-  /// Whether to attach the notebook to a PDF.
+  /// True to attach the notebook to a PDF.
   let isAttached: Bool
   let target: ExportTarget
   /// The rules for which files must not be written.
   let rules: OutputRules
-  /// Whether to go on without damaged parts.
+  /// True to continue without damaged parts.
   let allowsDamage: Bool
 
-  /// The result of a task.
   struct Outcome: Sendable {
     let source: ExportSource
     let result: Result<ExportResult, any Error>
   }
 
-  /// Does the work.
   func perform(progress: @escaping (Double) -> Void = { _ in }) throws -> ExportResult {
     do {
       if isBundle { return try performBundle() }
@@ -67,7 +65,6 @@ struct ExportTask: Sendable {
     return try AttachedNotebook(of: id, pages: Set(pages), in: library)
   }
 
-  /// The notebook to share, and its library.
   private func shared() throws -> (NotebookID, Library) {
     guard case .notebook(let id, _, let access) = source else {
       throw Failure(
@@ -77,11 +74,11 @@ struct ExportTask: Sendable {
     return (id, try access.open())
   }
 
-  /// Performs all tasks, as many at once as there are cores, and shows their progress.
+  /// Performs all tasks, one per core, and shows their progress.
   static func perform(_ tasks: [ExportTask], in console: inout Console) -> [Outcome] {
     let shared = SharedConsole(console, count: tasks.count)
     let results = Mutex([Int: Result<ExportResult, any Error>]())
-    // The threads of a queue belong to no task, and so have no language of their own.
+    // The threads of a queue belong to no task, and so have no language.
     let language = Language.current
     DispatchQueue.concurrentPerform(iterations: tasks.count) { index in
       Language.$task.withValue(language) {
@@ -101,7 +98,7 @@ struct ExportTask: Sendable {
   }
 }
 
-/// A console on which several threads show their progress.
+/// A console for progress from several threads.
 private final class SharedConsole: Sendable {
   private struct State {
     var console: Console

@@ -2,7 +2,7 @@ internal import Bytes
 internal import Notebook
 internal import Wording
 
-/// Pages with a title, drawn on files, such as those of a PDF, which must not be overwritten.
+/// Pages drawn on files, such as a PDF, which must not be overwritten.
 final class SparedPages: PageSupply {
   private let pages: any PageSupply
   private let name: String
@@ -11,11 +11,7 @@ final class SparedPages: PageSupply {
 
   /// Wraps pages, and protects the files that they are drawn on.
   ///
-  /// - Parameters:
-  ///   - pages: The pages.
-  ///   - name: What they are called if they have no title.
-  ///   - rules: Learn of the files.
-  ///   - path: Returns the path of such a file; nil if it is not known.
+  /// `name` is used if they have no title. `path` returns the path of such a file; nil if unknown.
   init(
     of pages: any PageSupply, called name: String, _ rules: OutputRules,
     at path: @escaping (Backdrop.Source) -> String?

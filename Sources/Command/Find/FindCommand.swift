@@ -56,7 +56,6 @@ struct FindCommand: Subcommand {
 }
 
 extension WordSearch.Hit {
-  /// The hit as other programs read it.
   fileprivate var json: JSON {
     [
       "id": .string(notebook.id.description), "title": .string(notebook.cover.title),

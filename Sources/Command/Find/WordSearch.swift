@@ -4,14 +4,15 @@ internal import Folding
 internal import Notebook
 internal import Store
 
-/// Finds words in the titles, tags and folders of notebooks, and in the titles, tags, typed and printed texts of pages.
+/// Finds words in the titles, tags and folders of notebooks, and in the titles, tags, typed and printed
+/// texts of pages.
 struct WordSearch {
   /// A notebook or a page that has all the words.
   struct Hit {
     let notebook: ShelvedNotebook
-    /// The number of the page, from 1; nil for the notebook itself.
+    /// The page number, from 1; nil for the notebook itself.
     let page: Int?
-    /// The words around the first that was found on the page.
+    /// The words around the first hit on the page.
     let text: String
   }
 
@@ -24,7 +25,7 @@ struct WordSearch {
     (words, self.library) = (FoldedText.words(in: text), library)
   }
 
-  /// The hits in a notebook, or in all outside the trash: the one changed last first, with its pages in order.
+  /// The hits in a notebook, or in all outside the trash, last changed first, with its pages in order.
   mutating func hits(in wanted: NotebookID?) throws -> [Hit] {
     guard !words.isEmpty else { return [] }
     let notebooks = try library.shelf()
@@ -45,7 +46,7 @@ struct WordSearch {
       let texts = [page.text, printedText(below: page, of: notebook.id)]
       let folded = texts.map { FoldedText(Array($0.unicodeScalars)) }
       let found = words.filter { word in folded.contains { $0.contains(word) } }
-      // A page counts if it has what the notebook's own words lack, and at least one word of its own.
+      // A page counts if it has what the notebook's words lack, and at least one word itself.
       guard let first = found.first, left.allSatisfy(found.contains) else { continue }
       let excerpts = zip(texts, folded).compactMap { text, folded in
         folded.firstRange(of: first).map { text.excerpt(around: $0) }

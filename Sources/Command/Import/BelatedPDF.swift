@@ -6,14 +6,8 @@ internal import Wording
 
 /// A PDF that was missing when notes were imported, and is beside them now.
 enum BelatedPDF {
-  /// Puts the PDFs that have appeared beside the file of a notebook below its pages.
-  ///
-  /// - Parameters:
-  ///   - id: The notebook that was made of the file.
-  ///   - path: The file.
-  ///   - library: The library.
-  /// - Returns: What was done, a sentence each.
-  /// - Throws: Why the library cannot be read.
+  /// Puts the PDFs that have appeared beside a notebook's file under its pages; returns a sentence for
+  /// each.
   static func add(to id: NotebookID, beside path: String, in library: Library) throws -> [Words] {
     let outline = try library.outline(of: id)
     return outline.pdfs.filter { $0.hash == nil }.compactMap { below in

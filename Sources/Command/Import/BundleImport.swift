@@ -6,15 +6,14 @@ internal import Wording
 
 /// The result of merging a bundle into the library.
 struct BundleImport {
-  /// The notebook of the bundle.
   let notebook: NotebookID
   private let path: String
   private let summary: NotebookSummary
   private let merged: MergeResult
-  /// What did not come along, a sentence each.
+  /// The parts left out, a sentence each.
   let lacks: [Words]
 
-  /// Merges a bundle; statements that the library already has change nothing.
+  /// Merges a bundle; statements that the library has change nothing.
   init(_ path: String, _ bundle: Bundle, into library: Library) throws {
     guard bundle.manifest.kind != .receipt else {
       throw Failure("\(path) only says what a device has seen: there is nothing in it to import")
@@ -34,21 +33,21 @@ struct BundleImport {
     lacks = mending.notes + images
   }
 
-  /// Whether the notebook lies in the trash.
+  /// True if the notebook is in the trash.
   var isTrashed: Bool { summary.isTrashed }
 
-  /// What one should know besides, a sentence each.
+  /// Further notes, a sentence each.
   var notes: [Words] {
     (isTrashed ? ["'\(summary.title.printable)' is in the trash"] : []) + lacks
   }
 
-  /// Whether the notebook was not in the library before.
+  /// True if the notebook is new in the library.
   var isNew: Bool { merged.madeNotebook }
 
-  /// Whether it said anything that the library did not have.
+  /// True if anything in it was new to the library.
   var hasChanges: Bool { merged.count > 0 }
 
-  /// What was done, for people.
+  /// The result for people.
   var line: Words {
     let name = "'\(summary.title.printable)' (\(notebook.short))"
     let pages = Words.pages(summary.pageCount)
@@ -59,7 +58,7 @@ struct BundleImport {
       : "\(path.printable): \(merged.count) changes came into \(name), now with \(pages)."
   }
 
-  /// The result as other programs read it, with the damage found so far.
+  /// The result as JSON, with the damage found so far.
   func json(_ damage: [Damage]) -> JSON {
     [
       "file": .string(path), "notebook": .string(notebook.description),

@@ -1,7 +1,7 @@
 internal import Exchange
 internal import Wording
 
-/// Makes notebooks of files, or brings their pages into one.
+/// Makes notebooks of files, or imports their pages into one.
 struct ImportCommand: Subcommand {
   private static let files = Argument(
     "file", kind: .file, isRepeated: true,
@@ -9,7 +9,7 @@ struct ImportCommand: Subcommand {
       Files with pages, or folders of them: notebooks of Suzuri (.suzuri); \
       \(Self.formats).
       """)
-  /// What can be imported, besides notebooks of Suzuri.
+  /// The importable formats, besides notebooks of Suzuri.
   private static var formats: Words {
     NotesFormat.allCases.map(\.words).joined(separator: "; ")
   }

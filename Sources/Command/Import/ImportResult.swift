@@ -3,16 +3,14 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// The result of importing a file.
 struct ImportResult {
   let path: String
   let notebook: NotebookID
   let title: String
   /// The numbers of its pages in the notebook.
   var pages = 1..<1
-  /// What was left out or mended, a sentence each.
+  /// The parts left out or mended, a sentence each.
   var notes: [Words] = []
-  /// The figures of what was imported.
   var figures = PageFigures()
 
   init(path: String, notebook: NotebookID, title: String) {
@@ -21,7 +19,7 @@ struct ImportResult {
     self.title = title
   }
 
-  /// What was imported, for people.
+  /// The result for people.
   var line: Words {
     let (first, last) = (pages.lowerBound, pages.upperBound - 1)
     let place: Words = first == last ? "page \(first)" : "pages \(first) to \(last)"
@@ -30,7 +28,7 @@ struct ImportResult {
       """
   }
 
-  /// The figures that are worth a word.
+  /// The figures worth mentioning.
   private var contents: Words {
     let (strokes, points) = (figures.strokes, figures.points)
     let (texts, images) = (figures.texts, figures.images)
@@ -43,7 +41,7 @@ struct ImportResult {
     return parts.joined(separator: ", ")
   }
 
-  /// The result as other programs read it, with the damage found so far.
+  /// The result as JSON, with the damage found so far.
   func json(_ damage: [Damage]) -> JSON {
     [
       "file": .string(path), "notebook": .string(notebook.description), "title": .string(title),
@@ -56,6 +54,5 @@ struct ImportResult {
 }
 
 extension Words {
-  /// A number of pages.
   static func pages(_ count: Int) -> Words { count == 1 ? "1 page" : "\(count) pages" }
 }

@@ -4,42 +4,36 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// Brings files in one after the other; one that does not come holds up no other.
+/// Imports files one by one; a failure stops no other.
 struct ImportRun {
-  /// What is wanted of the files.
   struct Wishes: Hashable, Sendable {
     /// The notebook that gets all pages; nil to make new ones.
     var notebook: String?
-    /// The page of that notebook that everything goes on, counted from 1; nil for new pages.
+    /// The page of that notebook that everything goes on, from 1; nil for new pages.
     var page: Int?
-    /// Whether all pages come into one notebook.
+    /// True if all pages go into one notebook.
     var isJoined = false
-    /// The pages of the files that are taken.
+    /// The pages to import.
     var pages = PageRanges.all
-    /// What opens encrypted PDFs; nil for none.
+    /// The password of encrypted PDFs; nil for none.
     var password: String?
-    /// Whether PDFs are only paper, with all that they show.
+    /// True if PDFs are only paper, with all that they show.
     var asPaper = false
-    /// Whether the results are for other programs.
+    /// True if the results are for other programs.
     var asJSON = false
   }
 
   private let wishes: Wishes
   private var library: AwaitedLibrary
-  /// The notebook that all pages go into, once it is known.
+  /// The notebook that all pages go into, once known.
   private var target: ImportTarget?
   private let taken = TakenTitles()
   private var tally = ImportTally()
   private var files: [ReadableFiles.Found] = []
 
-  /// Finds the files to bring in, those in folders among them.
+  /// Finds the files to import, including those in folders.
   ///
-  /// - Parameters:
-  ///   - paths: The files and folders.
-  ///   - wishes: What is wanted of them.
-  ///   - choice: The library.
-  ///   - console: Hears of folders that hold no files.
-  /// - Throws: What is wrong with the library.
+  /// `console` hears of folders without files.
   init(
     of paths: [String], _ wishes: Wishes, into choice: LibraryChoice, in console: inout Console
   ) throws {
@@ -59,9 +53,9 @@ struct ImportRun {
     tally.isSeveral = paths.count > 1 || files.contains { !$0.folders.isEmpty }
   }
 
-  /// Brings the files in, and says what became of them.
+  /// Imports the files, and reports on each.
   ///
-  /// - Throws: What keeps all files from coming, or an exit code if some did not come.
+  /// Throws an exit code if some failed, or what makes all fail.
   mutating func run(in console: inout Console) throws {
     for (index, file) in files.enumerated() {
       let count = files.count
@@ -77,7 +71,7 @@ struct ImportRun {
     guard tally.isWhole else { throw ExitCode.failure }
   }
 
-  /// Brings a file in, or says why it does not come.
+  /// Imports a file, or says why not.
   private mutating func bring(
     _ found: ReadableFiles.Found, in console: inout Console, tell: (Double, inout Console) -> Void
   ) throws {
@@ -90,7 +84,7 @@ struct ImportRun {
     } catch {
       return try pass(over: path, because: error, in: &console)
     }
-    // Nothing is made before one file at least is known to be readable.
+    // Nothing is made before at least one file is known to be readable.
     let library = try library.opened(in: &console)
     if target == nil, let notebook = wishes.notebook {
       target = try ImportTarget(notebook, page: wishes.page, in: library)
@@ -104,7 +98,7 @@ struct ImportRun {
     }
   }
 
-  /// Says and counts what became of a file.
+  /// Reports and counts the result of a file.
   private mutating func take(
     _ arrival: NotebookFile.Arrival, of path: String, in library: Library,
     _ console: inout Console
@@ -124,7 +118,7 @@ struct ImportRun {
     }
     tally.take(arrival)
     try console.print(deed: line, as: wishes.asJSON ? json.line : nil)
-    // The report that the notes are safe must be out before anything else can fail.
+    // The report that the notes are saved must be out before anything else can fail.
     try console.finish()
     for note in notes { console.note("Note: \(path.printable), \(note).") }
   }
@@ -133,7 +127,7 @@ struct ImportRun {
 // MARK: - Failures
 
 extension ImportRun {
-  /// Says why a file does not come, unless no other would come either.
+  /// Reports a failed file, unless every other would fail too.
   private mutating func pass(
     over path: String, because error: any Error, in console: inout Console
   ) throws {
@@ -150,7 +144,7 @@ extension ImportRun {
 }
 
 extension LibraryError {
-  /// Whether it would come again with every other file.
+  /// True if it would recur with every other file.
   fileprivate var concernsAll: Bool {
     switch self {
     case .busy, .failed: false

@@ -1,24 +1,22 @@
 internal import App
 internal import Wording
 
-/// How many files came in, and how many did not.
+/// The numbers of imported and failed files.
 struct ImportTally: Hashable, Sendable {
-  /// The number of files.
   var total = 0
-  /// Whether there is more to count than a file that was named alone.
+  /// True if there is more to count than a single named file.
   var isSeveral = false
-  /// The number of files that did not come.
   var failedCount = 0
-  /// The number of files in folders that are of no known kind.
+  /// The number of files in folders of unknown kinds.
   var otherCount = 0
-  /// Whether all has come that was named.
+  /// True if everything named was imported.
   var isWhole = true
-  /// The number of files that were here already, and of bundles that brought changes.
+  /// The numbers of files already here, and of bundles with changes.
   private var (knownCount, changedCount) = (0, 0)
-  /// The number of files of which notebooks were made, or pages brought in.
+  /// The number of files that became notebooks or pages.
   private var newCount = 0
 
-  /// Counts a file that came.
+  /// Counts an imported file.
   mutating func take(_ arrival: NotebookFile.Arrival) {
     switch arrival {
     case .made: newCount += 1
@@ -30,8 +28,7 @@ struct ImportTally: Hashable, Sendable {
 
   /// The numbers in words; nil if there is nothing to count.
   ///
-  /// - Parameter title: The title of the notebook that all pages came into; nil if each file became its own.
-  /// - Returns: The words.
+  /// `title` is that of the notebook with all pages; nil if each file became a notebook.
   func words(_ title: String?) -> Words? {
     let arrived = title.map { joined($0) } ?? arrived
     let parts = [arrived, changed, known, failed, ReadableFiles.rest(of: otherCount)]

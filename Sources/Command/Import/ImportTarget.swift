@@ -2,14 +2,13 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// Where the pages of files go.
+/// The target of imported pages.
 struct ImportTarget {
   let id: NotebookID
   let title: String
   /// The page that everything goes on, with its number; nil for new pages.
   let fixed: (number: Int, page: Outline.Page)?
 
-  /// A notebook that gets new pages.
   init(id: NotebookID, title: String) {
     self.id = id
     self.title = title

@@ -10,7 +10,7 @@ struct ImportedFile {
   private let first: LoosePage
   private let wanted: PageRanges
 
-  /// Opens a file, of which some pages are wanted.
+  /// Opens a file, some pages of which are wanted.
   init(
     _ file: consuming NotesFile, pages wanted: PageRanges = .all, password: String? = nil
   ) throws {
@@ -23,24 +23,19 @@ struct ImportedFile {
     first = page
   }
 
-  /// The title of a notebook made of the file: its own, or else its name.
+  /// The title of a notebook made of the file: its title, or else its name.
   ///
-  /// Programs that copy their files with everything in them give one title to many, which only their names tell apart.
+  /// Programs that copy entire files give one title to many, which only their names tell apart.
   private func title(besides taken: TakenTitles, in library: Library) throws -> String {
     let title = String(pages.title.prefix(200)).trimmedTitle
     return try title.isEmpty || taken.contains(title, in: library)
       ? NotesFile.stem(of: path) : title
   }
 
-  /// Imports all pages as one action; if that fails, none of them remain.
+  /// Imports all pages as one action; if that fails, none remain.
   ///
-  /// - Parameters:
-  ///   - target: Where they go; nil makes a new notebook.
-  ///   - library: The library.
-  ///   - taken: The titles that its notebooks have.
-  ///   - tell: Called with the share done, 0 to 1; what it throws ends the import.
-  /// - Returns: What was imported.
-  /// - Throws: What is wrong with the file or the library.
+  /// `target` is nil for a new notebook; `taken` are the titles in use. `tell` gets the finished share, 0
+  /// to 1, and stops the import by throwing.
   func bring(
     to target: ImportTarget?, in library: Library, besides taken: TakenTitles,
     tell: (Double) throws -> Void
@@ -98,7 +93,7 @@ struct ImportedFile {
 }
 
 extension PageSupply {
-  /// Returns the next page that is wanted, since not every format can skip others; nil at the end.
+  /// Returns the next wanted page, since not every format can skip others; nil at the end.
   fileprivate func next(of wanted: PageRanges) throws -> LoosePage? {
     while let page = try next() {
       if wanted.contains(page.number) { return page }

@@ -7,7 +7,7 @@ internal import Wording
 struct KnownFile {
   private let path: String
   private let summary: NotebookSummary
-  /// What was added to it, a sentence each.
+  /// The additions to it, a sentence each.
   private let added: [Words]
 
   init(
@@ -17,12 +17,11 @@ struct KnownFile {
     summary = try library.summary(of: notebook)
   }
 
-  /// What was found, for people.
   var line: Words {
     "\(path.printable): '\(summary.title.printable)' (\(summary.id.short)) was here already."
   }
 
-  /// The same as other programs read it, like a bundle that brought nothing new, with the damage found so far.
+  /// The result as JSON, like a bundle that brought nothing new, with the damage found so far.
   func json(_ damage: [Damage]) -> JSON {
     [
       "file": .string(path), "notebook": .string(summary.id.description),

@@ -5,7 +5,7 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// A file that becomes a notebook the first time, and is found again afterwards by what is in it.
+/// A file that becomes a notebook the first time, and is later recognized by its contents.
 struct NotebookFile {
   private let path: String
   private let content: Content
@@ -15,32 +15,32 @@ struct NotebookFile {
     case bundle(Bundle)
     /// The notebook that was made of the same bytes.
     case known(NotebookID)
-    /// Pages, and the mark by which their notebook is found again; nil where it is not.
+    /// Pages, and the mark by which their notebook is recognized; nil if it is not.
     case pages(ImportedFile, ContentHash?)
   }
 
-  /// What became of a file.
+  /// The result of a file.
   enum Arrival {
-    /// What it says was merged into its notebook.
+    /// Its statements were merged into its notebook.
     case merged(BundleImport)
-    /// The notebook was here already; with what was added to it.
+    /// The notebook was here already; with the additions.
     case found(NotebookID, [Words])
-    /// Its pages were brought in.
+    /// Its pages were imported.
     case made(ImportResult)
   }
 
   /// The key under which a notebook keeps the SHA-256 of the file that it was made from.
   static let key = "file"
 
-  /// Looks at a file, as far as that can be done before anything is made.
+  /// Inspects a file as far as possible before anything is made.
   ///
   /// - Parameters:
   ///   - file: The file.
-  ///   - wanted: The pages that are wanted.
-  ///   - password: What opens an encrypted PDF; nil for none.
-  ///   - isApart: Whether it becomes a notebook of its own.
+  ///   - wanted: The wanted pages.
+  ///   - password: The password of an encrypted PDF; nil for none.
+  ///   - isApart: Whether it becomes a separate notebook.
   ///   - library: The library; nil if there is none yet.
-  /// - Throws: What is wrong with the file or the library.
+  /// - Throws: An error of the file or the library.
   init(
     _ file: consuming NotesFile, pages wanted: PageRanges = .all, password: String? = nil,
     isApart: Bool = true, knownIn library: Library?
@@ -61,15 +61,10 @@ struct NotebookFile {
     }
   }
 
-  /// Brings the file in, or finds its notebook.
+  /// Imports the file, or finds its notebook.
   ///
-  /// - Parameters:
-  ///   - target: Where its pages go; nil makes a new notebook.
-  ///   - library: The library.
-  ///   - taken: The titles that its notebooks have.
-  ///   - tell: Called with the share done, 0 to 1; what it throws ends the import.
-  /// - Returns: What became of it.
-  /// - Throws: What is wrong with the file or the library.
+  /// `target` is nil for a new notebook; `taken` are the titles in use. `tell` gets the finished share, 0
+  /// to 1, and stops the import by throwing.
   func bring(
     to target: ImportTarget? = nil, in library: Library, besides taken: TakenTitles,
     tell: (Double) throws -> Void
@@ -85,7 +80,6 @@ struct NotebookFile {
     }
   }
 
-  /// The SHA-256 of a file.
   static func digest(of path: String) throws -> ContentHash {
     do {
       let source = try InputFile.source(path)
@@ -103,7 +97,7 @@ struct NotebookFile {
 }
 
 extension NotebookFile.Arrival {
-  /// What of it came onto the shelf, or stands there.
+  /// The part of it that is now on the shelf.
   var opened: OpenedNotebooks {
     switch self {
     case .merged(let result):

@@ -7,26 +7,22 @@ internal import PDFReader
 internal import Paint
 internal import Wording
 
-/// A file with pages, as the command line names it, which can be read once.
+/// A file with pages on the command line, which can be read once.
 struct NotesFile: ~Copyable {
-  /// The path as it was given.
   let path: String
   private let content: Content
-  /// What is wrong with it besides, one sentence each.
+  /// Further problems, a sentence each.
   private let notes: [Words]
-  /// Whether a PDF is only paper, with all that it shows.
+  /// True if a PDF is only paper, with all that it shows.
   let isPaper: Bool
-  /// What kind of file it is.
   let kind: Kind
 
-  /// The kinds of files with pages.
   enum Kind: Hashable, Sendable {
     /// Statements about a notebook, which can be merged into it.
     case bundle
     /// Pages in the form of another program.
     case notes(NotesFormat)
 
-    /// Its name for people.
     var name: Words {
       switch self {
       case .bundle: "a notebook of Suzuri, or pages of one, to be shared"
@@ -35,20 +31,16 @@ struct NotesFile: ~Copyable {
     }
   }
 
-  /// What a file holds.
   private enum Content {
-    /// Pages, which were not read yet.
+    /// Unread pages.
     case source(any ByteSource)
-    /// A notebook, in a file of its own or in a PDF.
+    /// A notebook, in its own file or in a PDF.
     case bundle(Bundle)
   }
 
   /// Inspects a file; `-` means standard input.
   ///
-  /// - Parameters:
-  ///   - path: The file.
-  ///   - asPaper: Whether a PDF is only paper, with all that it shows, whatever else is in it.
-  /// - Throws: `Failure` if the file cannot be read.
+  /// `asPaper` takes a PDF as mere paper, whatever else is in it.
   init(_ path: String, asPaper: Bool = false) throws {
     self.path = path
     isPaper = asPaper
@@ -82,13 +74,8 @@ struct NotesFile: ~Copyable {
 
   /// Opens the file to read it page by page, with access to the files beside it.
   ///
-  /// - Parameters:
-  ///   - wanted: The pages to read, as far as the file has pages.
-  ///   - password: What opens an encrypted PDF; nil for none.
-  ///   - now: When ink was written that does not say so, in milliseconds since 1970; 0 where nothing is to
-  ///     be said.
-  /// - Returns: The pages, whose errors name the file.
-  /// - Throws: `Failure` if the file cannot be read.
+  /// `password` opens an encrypted PDF. `now` is the time of undated ink, in milliseconds since 1970; 0 for
+  /// none. Errors name the file.
   consuming func pages(
     wanted: PageRanges = .all, password: String? = nil, now: Int64 = .now
   ) throws -> NamedPages {
@@ -131,7 +118,7 @@ struct NotesFile: ~Copyable {
     return bundle
   }
 
-  /// The name of a file without its folders and its ending, as text for people.
+  /// The name of a file without its folders and extension, for people.
   static func stem(of path: String) -> String {
     let name = PathText.readable(PathParts(path).name)
     let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
@@ -150,13 +137,13 @@ struct NotesFile: ~Copyable {
   }
 }
 
-/// A file that cannot be read without another password.
+/// A file that needs another password.
 struct LockedNotesFile: Error, Worded {
   let path: String
-  /// Whether a password is missing, or is not the right one.
+  /// Whether a password is missing or wrong.
   let reason: PrintedError
 
-  /// Whether a password was tried that does not open it.
+  /// True if a wrong password was tried.
   var isRefused: Bool { reason == .wrongPassword }
 
   var words: Words { "cannot read \(path): \(reason)" }

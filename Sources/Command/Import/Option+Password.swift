@@ -1,7 +1,6 @@
 internal import Wording
 
 extension Option {
-  /// The password of files to be read.
   static let password = Option(
     value: "password", named: "text",
     summary: """

@@ -3,13 +3,12 @@ internal import Bytes
 internal import Export
 internal import Wording
 
-/// The notebook that a PDF carries beside its pages.
+/// The notebook attached to a PDF.
 enum PDFNotebook {
-  /// There is none.
   case none
-  /// It can be taken as if its own file had been given.
+  /// It can be used as if its own file had been given.
   case whole(Bundle)
-  /// There is one, but it cannot be read; the sentence says why.
+  /// It cannot be read, for this reason.
   case damaged(Words)
 
   /// Looks for one in a PDF, which may be hostile.
@@ -34,7 +33,7 @@ enum PDFNotebook {
 }
 
 extension Bundle {
-  /// Adds the file that it came without, if it did; returns whether that is the right one.
+  /// Adds the file that it omits, if any; returns whether that is the right one.
   fileprivate mutating func complete(from beginning: ArraySlice<UInt8>) -> Bool {
     guard !beginning.isEmpty else { return true }
     let missing = blobNames.subtracting(blobs.keys)

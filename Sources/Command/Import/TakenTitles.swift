@@ -1,14 +1,14 @@
 internal import Store
 
-/// The titles that notebooks have already, for all files of an import.
+/// The titles of existing notebooks, for all files of an import.
 final class TakenTitles {
   private var isAsked = false
   /// The titles; nil until a second one is asked for.
   private var titles: Set<String>?
 
-  /// Whether a notebook outside the trash has a title.
+  /// True if a notebook outside the trash has a title.
   ///
-  /// To look for one costs less than to read them all, but each time as much as there are notebooks.
+  /// Looking for one costs less than reading all, but grows with the number of notebooks each time.
   func contains(_ title: String, in library: Library) throws -> Bool {
     guard isAsked else {
       isAsked = true
@@ -19,6 +19,5 @@ final class TakenTitles {
     return known.contains(title)
   }
 
-  /// Notes the title of a new notebook.
   func insert(_ title: String) { titles?.insert(title) }
 }

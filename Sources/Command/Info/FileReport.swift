@@ -12,7 +12,7 @@ struct FileReport {
   private var figures = PageFigures()
   private var notes: [Words] = []
 
-  /// Reads a file page by page, and tells what share of it has been read.
+  /// Reads a file page by page, reporting the share read.
   init(_ path: String, tell: (Double) -> Void) throws {
     let file = try NotesFile(path)
     kind = file.kind.name

@@ -2,7 +2,6 @@ internal import Ink
 internal import Notebook
 internal import Store
 
-/// The contents of a notebook in figures.
 struct NotebookFigures: Hashable, Sendable {
   /// The visible strokes, and the remains of partly erased ones.
   private(set) var strokes = 0
@@ -10,7 +9,7 @@ struct NotebookFigures: Hashable, Sendable {
   private(set) var points = 0
   /// The text boxes and images.
   private(set) var otherElements = 0
-  /// The bytes of everything recorded about the notebook, including its deleted parts.
+  /// The bytes of everything recorded about the notebook, including deleted parts.
   let bytes: Int
   /// The digest of all visible content.
   private(set) var hash = ""

@@ -5,14 +5,13 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// A report about a notebook.
 struct NotebookReport {
   let id: NotebookID
   let summary: NotebookSummary
   let outline: Outline
   let figures: NotebookFigures
   let next: (undo: ActionKind?, redo: ActionKind?)
-  /// What was skipped because it is damaged.
+  /// The skipped damage.
   let damage: [Damage]
 
   init(of id: NotebookID, in library: Library) throws {
@@ -25,7 +24,6 @@ struct NotebookReport {
     damage = library.damage
   }
 
-  /// The tags of its pages.
   private var pageTags: [String] {
     Set(outline.pages.flatMap(\.tags)).sorted(byName: \.self)
   }
@@ -79,7 +77,7 @@ struct NotebookReport {
     ]
   }
 
-  /// The pages one by one, as other programs read them.
+  /// The pages one by one, as JSON.
   private var pageList: [JSON] {
     let sections = Dictionary(uniqueKeysWithValues: outline.sections.map { ($0.id, $0.title) })
     return outline.pages.enumerated().map { place, page in

@@ -3,11 +3,10 @@ internal import Store
 internal import Wording
 
 extension Console {
-  /// How many damaged parts are named; the others are counted.
+  /// The most damaged parts that are named; the others are counted.
   private static let shown = 10
 
-  /// Reports what was skipped because it is damaged, and returns the exit code that the program should
-  /// then end with.
+  /// Reports the skipped damage, and returns the program's exit code.
   ///
   /// Every command ends here.
   mutating func endWithDamage(_ code: ExitCode) -> ExitCode {
@@ -19,7 +18,7 @@ extension Console {
       damage.count == 1
       ? "1 damaged part of the library was passed over"
       : "\(damage.count) damaged parts of the library were passed over"
-    // A command that succeeded has gone on already.
+    // A command that succeeded has continued already.
     let isOver = allowsDamage || code == .success
     let advice = advice(isNews: damage.contains(where: \.isNews), isOver: isOver)
     let message: Words = advice.isEmpty ? "\(parts)." : "\(parts): \(advice)."
@@ -28,7 +27,7 @@ extension Console {
     return code == .success ? .failure : code
   }
 
-  /// What to do about damage: save what can be saved, or go on without it.
+  /// Advice about damage: save what can be saved, or continue without it.
   private func advice(isNews: Bool, isOver: Bool) -> Words {
     let option = Option.allowDamage.spelling
     return switch (isNews, isOver) {
@@ -41,6 +40,5 @@ extension Console {
 }
 
 extension Sequence<Damage> {
-  /// The damage, as other programs read it.
   var json: JSON { .array(map { JSON.sentence($0.words) }) }
 }

@@ -4,7 +4,7 @@ internal import Store
 internal import Wording
 
 extension Console {
-  /// Tells what was done with a notebook, to people or to other programs, and makes the backup that is due.
+  /// Reports what was done with a notebook, and makes the backup that is due.
   mutating func tell(
     _ deed: Words, about notebook: NotebookID, in library: Library, asJSON: Bool
   ) throws {
@@ -13,7 +13,7 @@ extension Console {
     library.keepBackup(in: &self)
   }
 
-  /// Tells what was done with each of several notebooks.
+  /// Reports what was done with each of several notebooks.
   mutating func tell(
     _ deeds: [(notebook: NotebookID, deed: Words)], in library: Library, asJSON: Bool
   ) throws {
@@ -36,7 +36,8 @@ extension Argument {
 }
 
 extension Library {
-  /// Finds notebooks by their names, each once: all before anything is done, so that a typing error changes nothing.
+  /// Finds notebooks by their names, each once: all before anything is done, so that a typing error changes
+  /// nothing.
   func notebooks(called names: [String]) throws -> [(name: String, id: NotebookID)] {
     var known: Set<NotebookID> = []
     return try names.map { (name: $0, id: try notebook(named: $0)) }

@@ -4,15 +4,15 @@ internal import Wording
 
 /// A file named on the command line or in another file.
 enum InputFile {
-  /// The largest file that is read as a whole, in bytes.
+  /// The largest file read in one piece, in bytes.
   private static let limit = 1 << 30
 
-  /// Opens a file to read it piece by piece; `-` stands for standard input.
+  /// Opens a file to read it piece by piece; `-` is standard input.
   static func source(_ path: String) throws(SourceError) -> FileBytes {
     try path == "-" ? FileBytes() : FileBytes(at: path)
   }
 
-  /// Reads a whole file; `-` means standard input.
+  /// Reads a whole file; `-` is standard input.
   static func bytes(of path: String) throws -> [UInt8] {
     do {
       return try source(path).rest(limit: limit)
@@ -30,8 +30,8 @@ enum InputFile {
     return try? self.source(path).rest(limit: largestNeighbour)
   }
 
-  /// The path of a file that notes refer to, or where it would be if it is missing, so that it can be found
-  /// from elsewhere; nil if nothing more than its own name is known.
+  /// The path of a file that notes refer to, even of a missing one, so that it can be found from elsewhere;
+  /// nil if only its name is known.
   static func place(beside notes: String, _ source: Backdrop.Source) -> String? {
     if let found = found(beside: notes, source) { return Disk.resolved(found) }
     if source.isOfWindows || (source.isAttached && notes == "-") { return nil }
@@ -42,13 +42,13 @@ enum InputFile {
 
   /// The path of an existing file that notes refer to; nil if there is none.
   static func found(beside notes: String, _ source: Backdrop.Source) -> String? {
-    // Notes that were moved here may have brought along a file that used to be elsewhere.
+    // Notes that were moved here may have brought a file from elsewhere.
     let carried = Backdrop.Source(isAttached: false, path: source.name)
     let places = [source] + (source.isAttached ? [] : [carried])
     return places.lazy.map { path(beside: notes, $0) }.first(where: isThere)
   }
 
-  /// The path of an attached file, whose name follows that of the notes, or of one that is elsewhere.
+  /// The path of an attached file, whose name follows that of the notes, or of one elsewhere.
   private static func path(beside notes: String, _ source: Backdrop.Source) -> String {
     source.isAttached
       ? "\(notes).\(source.path)"
@@ -56,22 +56,21 @@ enum InputFile {
         ? source.path : "\(PathParts(notes).beginning)\(source.path)"
   }
 
-  /// The endings of files with pages.
+  /// The extensions of files with pages.
   private static let endings = [".suzuri", ".xopp", ".xoj", ".inkml", ".csv", ".pdf"]
 
-  /// Whether a word on the command line means a file, not a notebook: a dash, a path with a slash in it, or
-  /// an existing file with one of the known endings.
+  /// True if a word on the command line means a file, not a notebook: a dash, a path with a slash, or an
+  /// existing file of a known extension.
   static func isMeant(by word: String) -> Bool {
     word == "-" || PathParts(word).hasFolder || (isLikely(word) && isThere(word))
   }
 
-  /// Whether a word that names no notebook means a file, even one that is not there: it has one of the known
-  /// endings.
+  /// True if a word that names no notebook means a file, even a missing one: it has a known extension.
   static func isLikely(_ word: String) -> Bool {
     endings.contains { PathParts(word.lowercased()).ends(in: $0) } || PictureKind.isNamed(word)
   }
 
-  /// Whether there is a regular file at a path, rather than an endless device.
+  /// True if a path is a regular file, rather than an endless device.
   static func isThere(_ path: String) -> Bool {
     Disk.facts(of: path)?.kind == .file
   }

@@ -3,14 +3,10 @@ internal import Store
 internal import Wording
 
 extension LibraryChoice {
-  /// Opens the library that the command line names, or the default one.
+  /// Opens the named or default library.
   ///
-  /// - Parameters:
-  ///   - create: Whether to make it if there is none.
-  ///   - console: Knows the environment, collects damage, and shows a warning about an unsuitable place
-  ///     for a library.
-  /// - Returns: The open library.
-  /// - Throws: Why it cannot be opened.
+  /// `create` makes it if there is none. The console provides the environment, collects damage, and warns
+  /// of an unsuitable place.
   func open(create: Bool = false, in console: inout Console) throws -> Library {
     let path = try path(in: console.environment)
     let library = try Library(at: path, create: create, reporting: console.damage)
@@ -19,7 +15,7 @@ extension LibraryChoice {
     return library
   }
 
-  /// Opens the library to write in it; nil if there is none.
+  /// Opens the library for writing; nil if there is none.
   func openIfThere(in console: inout Console) throws -> Library? {
     do {
       let library = try open(in: &console)
@@ -39,7 +35,7 @@ extension Console {
 }
 
 extension Library {
-  /// Makes the hourly backup, if it is due.
+  /// Makes the hourly backup, if due.
   ///
   /// A failed backup deserves a message, but must not stop the work.
   func keepBackup(in console: inout Console) {
@@ -52,7 +48,7 @@ extension Library {
 }
 
 extension Console {
-  /// Reports what happened to other backups; expected events only on request.
+  /// Reports the fate of other backups; expected events only on request.
   mutating func note(_ event: Library.BackupEvent, isAskedFor: Bool) {
     if isAskedFor || event.isUnexpected { note("\(event)") }
   }

@@ -2,7 +2,6 @@ internal import Ink
 internal import Notebook
 internal import Wording
 
-/// The contents of loose pages in figures.
 struct PageFigures: Hashable, Sendable {
   private(set) var pages = 0
   private(set) var layers = 0
@@ -12,7 +11,6 @@ struct PageFigures: Hashable, Sendable {
   private(set) var texts = 0
   private(set) var images = 0
 
-  /// Adds what is on a page.
   mutating func count(_ page: LoosePage) {
     pages += 1
     layers += page.layers.count

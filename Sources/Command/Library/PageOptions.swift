@@ -5,43 +5,34 @@ internal import Wording
 
 /// The options that describe a new page.
 enum PageOptions {
-  /// The ruling of the page.
   static let paper = Option(
     value: "paper", named: "ruling", kind: .oneOf(Paper.Ruling.allCases.map(\.name)),
     defaultValue: "ruled", summary: "What is printed on the page.")
-  /// The size of the page.
   static let size = Option(
     value: "size", named: "size", defaultValue: "a4",
     summary: """
       The size of the page: \(PageSize.named.map(\.name).joined(separator: ", ")), each also with \
       -landscape, or measures such as 120x80mm.
       """)
-  /// The distance between lines.
   static let spacing = Option(
     value: "spacing", named: "mm", summary: "The distance between lines in millimetres.")
-  /// The position of the margin line.
   static let margin = Option(
     value: "margin", named: "mm",
     summary: "The distance of the margin line from the left edge in millimetres; 0 for none.")
-  /// The colour of the sheet.
   static let color = Option(
     value: "paper-color", named: "rrggbb", summary: "The colour of the sheet.")
-  /// The colour of the ruling.
   static let ruleColor = Option(
     value: "rule-color", named: "rrggbb", summary: "The colour of lines and dots.")
 
-  /// The colour of the margin line.
   static let marginColor = Option(
     value: "margin-color", named: "rrggbb", summary: "The colour of the margin line.")
 
-  /// All of these options.
   static let options: [Option] = [
     paper, size, spacing, margin, color, ruleColor, marginColor,
   ]
 }
 
 extension ParsedValues {
-  /// The size of a new page.
   func pageSize() throws(UsageError) -> PageSize {
     let name = text(PageOptions.size) ?? "a4"
     guard let size = PageSize(named: name.lowercased()) else {
@@ -52,7 +43,7 @@ extension ParsedValues {
     return size
   }
 
-  /// What is printed on a new page.
+  /// The paper of a new page.
   func paper() throws(UsageError) -> Paper {
     let ruling = Paper.Ruling(named: text(PageOptions.paper) ?? "") ?? .ruled
     return Paper(

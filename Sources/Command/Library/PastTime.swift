@@ -1,12 +1,10 @@
 private import Glibc
 
 extension Int64 {
-  /// Reads a time in the past: a day such as 2026-03-05, a minute of it such as 2026-03-05T14:07, or how long ago it is,
-  /// such as 7d, 12h or 30min; nil for anything else.
+  /// Reads a past time, local to the user: a day like 2026-03-05, a minute like 2026-03-05T14:07, or an age
+  /// like 7d, 12h or 30min; nil for anything else.
   ///
-  /// - Parameters:
-  ///   - word: The time, in the time zone of the user.
-  ///   - now: The present time in milliseconds since 1970.
+  /// `now` is in milliseconds since 1970.
   init?(pastTime word: String, now: Int64) {
     let units: [(name: String, milliseconds: Int64)] = [
       ("min", 60_000), ("h", 3_600_000), ("d", 86_400_000), ("w", 7 * 86_400_000),
@@ -21,7 +19,7 @@ extension Int64 {
     self = time
   }
 
-  /// A day or a minute of it in the time zone of the user: 2026-03-05 or 2026-03-05T14:07.
+  /// A day or minute in the user's time zone: 2026-03-05 or 2026-03-05T14:07.
   private static func moment(_ word: String) -> Int64? {
     let parts = word.split(separator: "T", omittingEmptySubsequences: false)
     guard let day = parts.first, let date = numbers(day, "-", [4, 2, 2]), parts.count <= 2,
@@ -31,7 +29,7 @@ extension Int64 {
     var time = tm()
     (time.tm_year, time.tm_mon, time.tm_mday) = (date[0] - 1900, date[1] - 1, date[2])
     (time.tm_hour, time.tm_min) = (clock[0], clock[1])
-    // Whether it is summer then is for the system to find out.
+    // The system knows whether that is in summer time.
     time.tm_isdst = -1
     let seconds = mktime(&time)
     // The last of February does not become the third of March.
@@ -39,7 +37,7 @@ extension Int64 {
     return Int64(seconds) * 1000
   }
 
-  /// Numbers with so many digits each, and a sign between them.
+  /// Numbers of given lengths, with a sign between them.
   private static func numbers(
     _ text: Substring, _ sign: Character, _ digits: [Int]
   ) -> [Int32]? {

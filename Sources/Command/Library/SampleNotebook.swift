@@ -7,9 +7,9 @@ internal import Store
 internal import SyntheticHand
 internal import Wording
 
-/// The notebook that a new library has: it teaches by being written in.
+/// The notebook in a new library: it teaches by being written in.
 ///
-/// It is one like any other, and never comes back once it has been thrown away.
+/// It is an ordinary notebook, and never returns once deleted.
 struct SampleNotebook {
   private var writer = Writer(seed: 23, style: Style(color: .indigo, width: 1.6), xHeight: 8)
   private var strokes: [Stroke] = []
@@ -18,13 +18,12 @@ struct SampleNotebook {
   private static let millimetre = Length.millimetre
   private static let (left, right) = (33.0, 196.0)
   private static let sumi = Style(color: .sumi, width: 1.3)
-  /// The size of printed letters, and how far they stand above the ruling, in points.
+  /// The size of printed letters, and their height above the ruling, in points.
   private static let (size, lift) = (12.0, 1.8)
 
-  /// Makes the notebook in a library; returns its name.
   static func make(in library: Library) throws -> NotebookID {
     let title: Words = "Welcome"
-    // Undo takes back what the reader does, not the page.
+    // Undo reverts what the reader does, not the page.
     return try library.createNotebook(
       titled: title.text, size: .a4, paper: Paper(.ruled), now: .now, action: nil
     ) { editor, place in
@@ -114,14 +113,14 @@ struct SampleNotebook {
 
   // MARK: - What stands on a page
 
-  /// The height of a line of the ruling from the top, in millimetres.
+  /// The height of a line of the ruling from the top, in millimeters.
   private static func base(_ row: Int) -> Double { 24 + 8 * Double(row) }
 
   private mutating func head(_ words: Words, row: Int) {
     write(words, row: row, x: Self.left, Style(color: .indigo, width: 1.7), height: 8.4)
   }
 
-  /// Prints a paragraph, each of its lines on one of the ruling.
+  /// Prints a paragraph, each line on one of the ruling.
   private mutating func say(_ words: Words, row: Int) {
     let room = (Self.right - Self.left) * Self.millimetre
     for (number, line) in WordWrap.lines(of: words.text, in: room, size: Self.size).enumerated() {
@@ -131,8 +130,8 @@ struct SampleNotebook {
 
   /// Prints a line of text on one of the ruling.
   private mutating func print(_ text: String, row: Int, x: Double, size: Double, _ color: Color) {
-    // The fonts of the face, and how far their lines reach above what letters stand on; other Japanese fonts, which
-    // stand in for that one, reach less far.
+    // The fonts of the face, and the reach of their lines above the baseline; other Japanese fonts, as
+    // substitutes, reach less far.
     let (font, ascent) =
       text.contains(where: \.takesSquare) ? ("Noto Sans CJK JP", 1.05) : ("Inter", 0.97)
     let base = Self.base(row) * Self.millimetre - Self.lift
@@ -140,7 +139,7 @@ struct SampleNotebook {
     texts.append(TextBox(origin: place, text: text, font: font, size: size, color: color))
   }
 
-  /// Writes words by hand, or prints them in letters that the hand has not learnt.
+  /// Writes words by hand, or prints them in letters that the hand has not learned.
   private mutating func write(
     _ words: Words, row: Int, x: Double, _ style: Style, height: Double
   ) {
@@ -169,7 +168,7 @@ struct SampleNotebook {
     draw([(left, y + 0.6), ((left + right) / 2, y + 0.2), (right, y + 0.7)], style)
   }
 
-  /// Draws something that asks to be rubbed out.
+  /// Draws something to be erased.
   private mutating func scribble(row: Int) {
     let y = Self.base(row)
     for round in 0..<3 {

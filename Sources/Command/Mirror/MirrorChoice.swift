@@ -4,7 +4,7 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// What a command line chooses to copy.
+/// The command line's choice of notebooks to copy.
 struct MirrorChoice: Hashable, Sendable {
   private let format: MirrorFormat
   private let notebooks: [String]
@@ -33,7 +33,6 @@ struct MirrorChoice: Hashable, Sendable {
 }
 
 extension MirrorSettings {
-  /// The choice in a few words.
   var words: Words {
     let books: Words =
       switch notebooks.count {
@@ -56,7 +55,6 @@ extension MirrorSettings {
     return names.dropFirst().reduce(first) { "\($0) or \($1)" }
   }
 
-  /// The choice as other programs read it.
   var members: [JSON.Member] {
     let json: JSON = [
       "folder": .string(folder), "format": .string(format.rawValue),

@@ -57,7 +57,7 @@ struct MirrorCommand: Subcommand {
   private let asJSON: Bool
   private let library: LibraryChoice
 
-  /// What can be done with folders.
+  /// The actions on folders.
   private enum Work: Hashable {
     case renew(String?, watching: Bool)
     case forget(String)
@@ -100,7 +100,7 @@ struct MirrorCommand: Subcommand {
     case .forget(let folder):
       try forget(MirrorSettings(folder: folder).folder, of: directory, in: &console)
     case .renew(let folder, let isWatching):
-      // Without a library there is nothing to mirror.
+      // Without a library there is nothing to copy.
       let library = try library.open(in: &console)
       let first = try folder.map { try settings(of: $0, shelf, library) }
       guard try first != nil || !shelf.all.isEmpty else {
@@ -116,7 +116,7 @@ struct MirrorCommand: Subcommand {
     }
   }
 
-  /// What a folder should hold: what the command line says, or else what is known.
+  /// The choice for a folder: the command line's, or else the known one.
   private func settings(
     of folder: String, _ shelf: MirrorShelf, _ library: Library
   ) throws -> MirrorSettings {
@@ -134,7 +134,7 @@ struct MirrorCommand: Subcommand {
     return job
   }
 
-  /// Renews folders one after the other, and reports the results.
+  /// Updates folders one by one, and reports the results.
   private func report(on jobs: [MirrorJob], in console: inout Console) throws {
     let reports = jobs.enumerated().map { place, job in
       job.run { progress in
@@ -146,7 +146,7 @@ struct MirrorCommand: Subcommand {
     if !reports.allSatisfy(\.isWhole) { throw ExitCode.failure }
   }
 
-  /// Renews folders now and whenever the library changes, until a signal ends it.
+  /// Updates folders now and whenever the library changes, until a signal ends it.
   private func watch(
     _ first: MirrorSettings?, of directory: String, in console: inout Console
   ) throws {

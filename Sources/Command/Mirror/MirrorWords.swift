@@ -4,13 +4,13 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// The results of renewing folders, in words.
+/// The results of updating folders, in words.
 struct MirrorWords {
   private let reports: [MirrorReport]
 
   init(_ reports: [MirrorReport]) { self.reports = reports }
 
-  /// Reports what happened to the copies, and why others could not be made.
+  /// Reports on the copies, and why others could not be made.
   func show(asJSON: Bool, in console: inout Console) throws {
     for report in reports where asJSON { console.remember(deed: report.line) }
     if asJSON {
@@ -27,7 +27,7 @@ struct MirrorWords {
     }
   }
 
-  /// Whether reports say something that the last ones did not.
+  /// True if reports say something that the last ones did not.
   static func isNews(_ reports: [MirrorReport], after last: [MirrorReport]) -> Bool {
     let isDone = reports.flatMap(\.copies).contains {
       switch $0.outcome {
@@ -40,12 +40,12 @@ struct MirrorWords {
 }
 
 extension MirrorReport {
-  /// Everything that went wrong.
+  /// All problems.
   fileprivate var trouble: [Words] {
     failures + notes + [leftovers].compactMap(\.self)
   }
 
-  /// Why copies could not be made, beginning with the folder as a whole.
+  /// The reasons for failed copies, beginning with the folder itself.
   fileprivate var failures: [Words] {
     (failure.map { [$0] } ?? [])
       + copies.compactMap { copy in
@@ -70,7 +70,7 @@ extension MirrorReport {
       + "stay until --remove is given"
   }
 
-  /// What happened to the copies, as one sentence.
+  /// The fate of the copies, as one sentence.
   fileprivate var line: Words {
     let states = ["written", "renamed", "removed", "failed", "left", "unchanged"]
     let counts = states.map { state in (state, copies.count { $0.outcome.word == state }) }
@@ -82,7 +82,7 @@ extension MirrorReport {
     return "\(settings.folder.printable): \(what)."
   }
 
-  /// How many copies are in a state; the first of several says that they are copies.
+  /// The number of copies in a state; the first of several says that they are copies.
   private static func copies(_ count: Int, _ state: String, isFirst: Bool) -> Words {
     switch state {
     case "written":

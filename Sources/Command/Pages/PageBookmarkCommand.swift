@@ -1,7 +1,7 @@
 internal import Notebook
 internal import Wording
 
-/// Puts bookmarks on pages, or takes them off.
+/// Adds bookmarks to pages, or removes them.
 struct PageBookmarkCommand: Subcommand {
   private static let remove = Option(flag: "remove", summary: "Take the bookmarks off.")
 

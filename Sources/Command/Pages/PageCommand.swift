@@ -2,7 +2,7 @@ internal import Wording
 
 /// The group of commands for pages; alone it lists them.
 struct PageCommand: Subcommand {
-  /// The group and its commands, in the order that help shows them.
+  /// The group and its commands, in the order of help.
   static let commands: [any Subcommand.Type] = [
     PageCommand.self,
     PageAddCommand.self,

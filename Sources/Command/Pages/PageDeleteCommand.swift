@@ -1,7 +1,6 @@
 internal import Notebook
 internal import Wording
 
-/// Deletes pages of a notebook.
 struct PageDeleteCommand: Subcommand {
   static let declaration = Declaration(
     "page delete", summary: "Delete pages of a notebook.",

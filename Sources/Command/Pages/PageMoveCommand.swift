@@ -72,7 +72,7 @@ struct PageCopyCommand: Subcommand {
   }
 }
 
-/// Where pages go that are moved or copied.
+/// The target of moved or copied pages.
 struct PageTarget {
   static let to = Option(
     value: "to", named: "notebook", kind: .named(.notebooks),
@@ -87,12 +87,12 @@ struct PageTarget {
     neighbor = try PageNeighbor(parsing: values)
   }
 
-  /// The other notebook; nil where none is named.
+  /// The other notebook; nil if none is named.
   func notebook(in library: Library) throws -> OpenedPages? {
     try name.map { try OpenedPages(library.notebook(named: $0), in: library) }
   }
 
-  /// Puts copies of pages into a notebook, and deletes the pages where they move.
+  /// Copies pages into a notebook, and deletes them if they move.
   func carry(_ pages: OpenedPages, to other: OpenedPages, moving isMove: Bool) throws {
     try pages.library.carry(
       pages.chosen, of: pages.id, to: other.id, at: other.place(neighbor), moving: isMove,

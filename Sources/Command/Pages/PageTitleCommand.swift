@@ -2,7 +2,7 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// Gives pages a title, or takes it away.
+/// Gives pages a title, or removes it.
 struct PageTitleCommand: Subcommand {
   private static let title = Argument(
     "title", isOptional: true, summary: "The title; without it, the present one is taken away.")

@@ -24,7 +24,7 @@ struct PagesByNumber {
     library = values.library
   }
 
-  /// Finds the pages, does something with them, and tells of it.
+  /// Finds the pages, does something with them, and reports it.
   func run(in console: inout Console, _ work: (OpenedPages) throws -> Words) throws {
     let library = try library.open(in: &console)
     let pages = try OpenedPages(library.notebook(named: name), in: library)
@@ -50,7 +50,7 @@ struct OpenedPages {
     outline = try library.outline(of: id)
   }
 
-  /// Tells what was done with the chosen pages.
+  /// Reports what was done with the chosen pages.
   func tell(_ deed: Words, asJSON: Bool, _ console: inout Console) throws {
     let json: JSON = [
       "id": .string(id.description), "title": .string(outline.title),
@@ -75,10 +75,9 @@ struct OpenedPages {
     return pages
   }
 
-  /// The chosen pages.
   var chosen: Set<EntityID> { Set(numbers.map { outline.pages[$0 - 1].id }) }
 
-  /// The notebook's title, as messages show it.
+  /// The notebook's title for messages.
   var title: String { outline.title.printable }
 
   /// Edits the chosen pages as one action.
@@ -94,7 +93,7 @@ struct OpenedPages {
     return outline.pages[number - 1]
   }
 
-  /// The place before or behind a page; nil where none is named.
+  /// The place before or after a page; nil if none is named.
   func place(_ neighbor: PageNeighbor?) throws -> PagePlace? {
     guard let neighbor else { return nil }
     let page = try page(neighbor.number)
@@ -104,7 +103,7 @@ struct OpenedPages {
   }
 }
 
-/// A page before or behind which others come.
+/// A page before or after which others are inserted.
 struct PageNeighbor {
   static let before = Option(
     value: "before", named: "number", summary: "Before this page, counted from 1.")
@@ -114,7 +113,7 @@ struct PageNeighbor {
   let number: Int
   let isBefore: Bool
 
-  /// Reads the options; nil where none is given.
+  /// Reads the options; nil if none is given.
   init?(parsing values: ParsedValues) throws(UsageError) {
     let before = try values.integer(Self.before, in: 1...1_000_000)
     let after = try values.integer(Self.after, in: 1...1_000_000)

@@ -3,7 +3,7 @@ internal import Ink
 internal import Notebook
 internal import Wording
 
-/// The options that change paper and size, each of which may be left out.
+/// The options that change paper and size, all optional.
 enum SheetOptions {
   private static let paper = Option(
     value: "paper", named: "ruling", kind: .oneOf(Paper.Ruling.allCases.map(\.name)),
@@ -13,7 +13,7 @@ enum SheetOptions {
 
   static let options = [paper, size, PageOptions.spacing, PageOptions.color]
 
-  /// What the options change.
+  /// The change made by the options.
   static func change(_ values: ParsedValues) throws(UsageError) -> SheetChange {
     var change = SheetChange()
     change.ruling = values.text(paper).flatMap(Paper.Ruling.init(named:))

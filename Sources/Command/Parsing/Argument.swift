@@ -6,13 +6,10 @@ struct Argument: Hashable, Sendable {
   let name: Words
   /// A one-sentence description.
   let summary: Words
-  /// The kind of its value.
   let kind: ValueKind
-  /// Whether the argument may be left out.
+  /// True if the argument may be left out.
   let isOptional: Bool
-  /// Whether the argument takes all remaining words.
-  ///
-  /// Only the last argument of a command may do so.
+  /// True if the argument takes all remaining words; only the last may.
   let isRepeated: Bool
 
   init(
@@ -26,10 +23,9 @@ struct Argument: Hashable, Sendable {
     self.isRepeated = isRepeated
   }
 
-  /// The name in angle brackets, as help writes it.
+  /// The name in angle brackets, as in help.
   var placeholder: Words { "<\(name)>" }
 
-  /// The argument as a usage line shows it.
   var usage: Words {
     let repeated: Words = isRepeated ? "\(placeholder) ..." : placeholder
     return isOptional ? "[\(repeated)]" : repeated

@@ -2,11 +2,10 @@ internal import Wording
 
 /// A command's name, arguments and purpose: the one source of parsing, help, manual and completions.
 struct Declaration: Hashable, Sendable {
-  /// An example command line.
   struct Example: Hashable, Sendable {
     /// The words after the program's name, as typed in a shell.
     let line: String
-    /// What the line does, as one sentence.
+    /// The effect of the line, as one sentence.
     let summary: Words
 
     init(_ line: String, summary: Words) {
@@ -17,9 +16,8 @@ struct Declaration: Hashable, Sendable {
 
   /// A file or an environment variable that the program knows by name.
   struct Fact: Hashable, Sendable {
-    /// Its name.
     let name: String
-    /// What it is, as one sentence.
+    /// Its meaning, as one sentence.
     let summary: Words
 
     init(_ name: String, summary: Words) {
@@ -30,23 +28,21 @@ struct Declaration: Hashable, Sendable {
 
   /// The words that call the command: one, or two for a subcommand.
   let name: String
-  /// What the command does, as one sentence.
+  /// The effect of the command, as one sentence.
   let summary: Words
   /// Further explanation, in paragraphs.
   let overview: [Words]
-  /// The arguments in their order.
   let arguments: [Argument]
-  /// The options of this command alone, without shared ones.
+  /// The command's own options, without shared ones.
   let ownOptions: [Option]
-  /// Example command lines.
   let examples: [Example]
-  /// Whether the command works on the library, and so takes `--library`.
+  /// True if the command works on the library, and so takes `--library`.
   let usesLibrary: Bool
-  /// Whether the command is about damage itself, and so does not take `--allow-damage`.
+  /// True if the command is about damage itself, and so does not take `--allow-damage`.
   let isAboutDamage: Bool
-  /// Whether lists of commands omit it.
+  /// True if lists of commands omit it.
   let isHidden: Bool
-  /// The files that users may come across, for the manual of a program.
+  /// The files that users may encounter, for the manual of a program.
   let files: [Fact]
   /// The environment variables other than those of options, for the manual of a program.
   let variables: [Fact]
@@ -70,16 +66,15 @@ struct Declaration: Hashable, Sendable {
     self.isHidden = isHidden
   }
 
-  /// The last word of its name.
   var word: String { name.split(separator: " ").last.map(String.init) ?? name }
 
-  /// The name of the command that it is a subcommand of; nil on the first level.
+  /// The parent command of a subcommand; nil on the first level.
   var parent: String? {
     let words = name.split(separator: " ").dropLast()
     return words.isEmpty ? nil : words.joined(separator: " ")
   }
 
-  /// All options, in the order that help shows them.
+  /// All options, in the order of help.
   var options: [Option] {
     ownOptions + (usesLibrary && !isAboutDamage ? [.allowDamage] : [])
       + (usesLibrary ? [.library] : []) + [.help]

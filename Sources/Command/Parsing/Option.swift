@@ -2,15 +2,12 @@ internal import Wording
 
 /// A flag or an option with a value, with a long name and possibly a one-letter name.
 struct Option: Hashable, Sendable {
-  /// The value that an option takes.
   struct Value: Hashable, Sendable {
     /// The name in the usage line, without brackets.
     let name: Words
-    /// The kind of the value.
     let kind: ValueKind
-    /// The default value, if there is one.
     let defaultValue: String?
-    /// The environment variable that stands in for the option.
+    /// The environment variable that replaces the option.
     let environment: String?
   }
 
@@ -20,14 +17,13 @@ struct Option: Hashable, Sendable {
   let short: Character?
   /// The value that must follow; nil for a flag.
   let value: Value?
-  /// Whether every occurrence counts; otherwise the last one wins.
+  /// True if every occurrence counts; otherwise the last one wins.
   let isRepeated: Bool
-  /// Whether help, completions and the manual omit it.
+  /// True if help, completions and the manual omit it.
   let isHidden: Bool
-  /// What the option does, as one sentence.
+  /// The effect of the option, as one sentence.
   let summary: Words
 
-  /// Declares an option that takes no value.
   init(flag long: String, short: Character? = nil, isHidden: Bool = false, summary: Words) {
     self.long = long
     self.short = short
@@ -37,7 +33,6 @@ struct Option: Hashable, Sendable {
     self.summary = summary
   }
 
-  /// Declares an option that takes a value.
   init(
     value long: String, short: Character? = nil, named name: Words, kind: ValueKind = .text,
     defaultValue: String? = nil, environment: String? = nil, isRepeated: Bool = false,
@@ -52,7 +47,7 @@ struct Option: Hashable, Sendable {
     self.summary = summary
   }
 
-  /// The option that every command has.
+  /// The option of every command.
   static let help = Option(flag: "help", short: "h", summary: "Show help, and do nothing else.")
 
   /// The program's own option that shows its version.
@@ -71,7 +66,7 @@ struct Option: Hashable, Sendable {
 }
 
 extension Option {
-  /// The long name with its dashes, as messages write it.
+  /// The long name with its dashes, as in messages.
   var spelling: String { "--\(long)" }
 
   /// The long name with its dashes, as the place of a wrong value.
@@ -80,7 +75,7 @@ extension Option {
   /// The value in angle brackets; nil for a flag.
   var placeholder: Words? { value.map { "<\($0.name)>" } }
 
-  /// The option as a usage line shows it.
+  /// The option in a usage line.
   var usage: Words {
     let form = placeholder.map { "\(spelling) \($0)" } ?? place
     return isRepeated ? "[\(form) ...]" : "[\(form)]"

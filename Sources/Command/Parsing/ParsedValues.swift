@@ -1,6 +1,6 @@
 internal import Wording
 
-/// The values on a command line, for a command to read.
+/// The values on a command line.
 struct ParsedValues {
   /// The commands of the program, for a command that describes others.
   let table: CommandTable
@@ -17,13 +17,11 @@ struct ParsedValues {
     self.arguments = try Self.assign(parser.operands, to: declaration.arguments)
   }
 
-  /// Whether help was requested inside a cluster of letters.
+  /// True if help was requested inside a cluster of letters.
   var asksForHelp: Bool { options[Option.help.long] != nil }
 
-  /// The library that the command line names, or the default one.
   var library: LibraryChoice { LibraryChoice(option: options[Option.library.long]?.last) }
 
-  /// Whether a flag was given.
   func has(_ flag: Option) -> Bool { options[flag.long] != nil }
 
   /// The last value of an option, or else its default.
@@ -31,22 +29,21 @@ struct ParsedValues {
     options[option.long]?.last ?? option.value?.defaultValue
   }
 
-  /// All values of an option, in the order given; empty if it was not given.
+  /// All values of an option, in order; empty if not given.
   func texts(_ option: Option) -> [String] { options[option.long] ?? [] }
 
-  /// The value of an argument; nil if it was omitted.
+  /// The value of an argument; nil if omitted.
   func text(_ argument: Argument) -> String? { arguments[argument.name]?.first }
 
-  /// All values of a repeated argument, in the order given.
+  /// All values of a repeated argument, in order.
   func texts(_ argument: Argument) -> [String] { arguments[argument.name] ?? [] }
 
-  /// The value of a required argument.
   func required(_ argument: Argument) throws(UsageError) -> String {
     guard let value = text(argument) else { throw .missingArgument(argument.name) }
     return value
   }
 
-  /// The value of a required argument, as one of the cases that its words stand for.
+  /// The value of a required argument, as one of its cases.
   func choice<Choice: RawRepresentable<String> & CaseIterable>(
     _ argument: Argument
   ) throws(UsageError) -> Choice {
@@ -58,7 +55,7 @@ struct ParsedValues {
     return choice
   }
 
-  /// The value of an option as a whole number within a range.
+  /// The value of an option as an integer within a range.
   func integer(_ option: Option, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
     guard let word = text(option) else { return nil }
     guard let value = Int(word), range.contains(value) else {

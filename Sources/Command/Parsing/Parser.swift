@@ -2,9 +2,7 @@ internal import Wording
 
 /// Sorts the words after a command into options and arguments.
 struct Parser {
-  /// The values of each option by long name, in the order given.
-  ///
-  /// A flag has empty values.
+  /// The values of each option by long name, in order; empty for flags.
   private(set) var options: [String: [String]] = [:]
   /// The words that are not options.
   private(set) var operands: [String] = []
@@ -15,15 +13,13 @@ struct Parser {
     self.declaration = declaration
   }
 
-  /// Whether help was requested.
   var asksForHelp: Bool { options[Option.help.long] != nil }
 
-  /// Whether some of the words request help, even if the rest makes no sense.
+  /// True if some of the words request help, even if the rest makes no sense.
   static func asksForHelp(_ words: [String]) -> Bool {
     words.prefix { $0 != "--" }.contains { $0 == "--help" || $0 == "-h" }
   }
 
-  /// Sorts all words.
   mutating func parse(_ words: [String]) throws(UsageError) {
     var rest = words[...]
     while let word = rest.popFirst() {
@@ -49,12 +45,12 @@ struct Parser {
     return rest
   }
 
-  /// Whether a word is an option rather than a value; a lone dash and a negative number are values.
+  /// True if a word is an option rather than a value; a lone dash and a negative number are values.
   private static func isOption(_ word: String) -> Bool {
     word.hasPrefix("-") && word != "-" && word != "--" && Double(word)?.isFinite != true
   }
 
-  /// Whether a word can only be an option of the command, not a value such as -5x10mm.
+  /// True if a word can only be an option of the command, not a value such as -5x10mm.
   private func isKnownOption(_ word: String) -> Bool {
     guard Self.isOption(word) else { return false }
     return word.hasPrefix("--")
@@ -74,7 +70,8 @@ struct Parser {
   private mutating func takeLong(
     _ word: String, _ rest: inout ArraySlice<String>
   ) throws(UsageError) {
-    // Split by bytes: an accent at the start of a value would merge with the equals sign into one character.
+    // Split by bytes: an accent at the start of a value would merge with the equals sign into one
+    // character.
     let parts = word.utf8.dropFirst(2).split(
       separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(Substring(parts[0]))
@@ -90,7 +87,7 @@ struct Parser {
     try take(option, attached, &rest)
   }
 
-  /// Parses several letters after one dash: flags, of which the last may be an option with a value.
+  /// Parses several letters after one dash: flags, the last of which may be an option with a value.
   private mutating func takeCluster(
     _ word: String, _ rest: inout ArraySlice<String>
   ) throws(UsageError) {
@@ -135,7 +132,7 @@ struct Parser {
 }
 
 extension ValueKind {
-  /// Throws if a value is not one of the words of a closed list.
+  /// Throws if a value is not in a closed list.
   func check(_ text: String, for place: Words) throws(UsageError) {
     guard case .oneOf(let words) = self, !words.contains(text) else { return }
     throw .unknownChoice(

@@ -1,12 +1,12 @@
 /// Finds the word that the user may have meant.
 enum Spelling {
-  /// The longest word that is compared at all, so that no input makes the comparison slow.
+  /// The longest word compared, so that no input makes the comparison slow.
   private static let longest = 40
 
-  /// The candidate nearest to a word, or nil if none is near.
+  /// The candidate nearest to a word; nil if none is near.
   ///
-  /// The beginning of only one candidate means that candidate. Otherwise one edit for every three
-  /// letters is near, and at least one: a letter too many, missing, wrong, or swapped with its neighbour.
+  /// The beginning of only one candidate means that candidate. Otherwise one edit for every three letters
+  /// is near, and at least one: a letter too many, missing, wrong, or swapped with its neighbor.
   static func nearest(to word: String, among candidates: [String]) -> String? {
     guard !word.isEmpty, word.count <= longest else { return nil }
     let begun = candidates.filter { $0.hasPrefix(word) }
@@ -17,7 +17,7 @@ enum Spelling {
     return near.min { $0.edits < $1.edits }?.word
   }
 
-  /// The number of edits between two words, where swapping neighbours counts as one.
+  /// The number of edits between two words; swapped neighbors count as one.
   ///
   /// Takes time proportional to the product of both lengths.
   static func distance(_ first: String, _ second: String) -> Int {

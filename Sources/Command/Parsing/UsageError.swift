@@ -1,31 +1,26 @@
 internal import Wording
 
-/// Why a command line makes no sense.
+/// An error in a command line.
 enum UsageError: Error, Hashable, Sendable {
-  /// No command has this name.
   case unknownCommand(String, suggestion: String?)
-  /// The command has no such option, which is written with its dashes.
+  /// The command has no such option, given with its dashes.
   case unknownOption(String, suggestion: String?)
-  /// The value of an option is missing.
   case missingValue(of: String, named: Words)
-  /// A flag was given a value.
   case unexpectedValue(String, of: String)
-  /// A required argument is missing.
   case missingArgument(Words)
-  /// There are more arguments than the command takes.
   case unexpectedArgument(String)
-  /// A value is not one of the words that an argument or an option takes.
+  /// A value is not among the words of an argument or option.
   case unknownChoice(String, of: Words, choices: [String], suggestion: String?)
   /// Two things contradict each other.
   case conflict(Words, Words)
-  /// The value of an option makes no sense; the reason is a whole clause.
+  /// The value of an option makes no sense; the reason is a clause.
   case unusable(String, reason: Words)
   /// A value cannot be understood. The requirement completes the sentence "it must be".
   case invalidValue(String, of: Words, requirement: Words)
 }
 
 extension UsageError: Worded {
-  /// What is wrong, as one lower-case line.
+  /// The error, as one lower-case line.
   var words: Words {
     switch self {
     case .unknownCommand(let name, let suggestion):
@@ -52,7 +47,7 @@ extension UsageError: Worded {
     }
   }
 
-  /// What is wrong, and whether something else was meant.
+  /// The error, with a suggestion if there is one.
   private static func asking(_ words: Words, _ suggestion: String?) -> Words {
     suggestion.map { "\(words); did you mean '\($0)'?" } ?? words
   }

@@ -1,21 +1,15 @@
 private import Bytes
 internal import Wording
 
-/// The kind of value that an argument or an option takes, which decides its check and completion.
+/// The kind of value of an argument or option, which decides its check and completion.
 enum ValueKind: Hashable, Sendable {
-  /// Any text.
   case text
-  /// The path of a file.
   case file
-  /// The path of a folder.
   case folder
-  /// The name of a command.
   case command
-  /// Something in the library that has a name.
   case named(LibraryName)
   /// The title of a notebook, or the path of a file.
   case notebookOrFile
-  /// One of a closed list of words.
   case oneOf([String])
 
   /// The word as a command reads it; bytes that are not valid text matter only in file names.
@@ -32,12 +26,10 @@ enum ValueKind: Hashable, Sendable {
   }
 }
 
-/// The kinds of names in a library that shells can complete.
 enum LibraryName: String, CaseIterable, Sendable {
   /// Notebooks outside the trash, by their titles.
   case notebooks
   /// Notebooks in the trash, by their titles.
   case trash
-  /// Backups, by their names.
   case backups
 }

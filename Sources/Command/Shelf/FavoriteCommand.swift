@@ -2,7 +2,7 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// Makes notebooks favorites, or favorites no more.
+/// Adds notebooks to the favorites, or removes them.
 struct FavoriteCommand: Subcommand {
   private static let remove = Option(flag: "remove", summary: "Make them favorites no more.")
 

@@ -26,7 +26,7 @@ struct FolderCommand: Subcommand {
     usesLibrary: true)
 
   private let names: [String]
-  /// Where the notebooks go; nil to list the folders.
+  /// The notebooks' new folder; nil to list the folders.
   private let target: FolderPath?
   private let asJSON: Bool
   private let library: LibraryChoice

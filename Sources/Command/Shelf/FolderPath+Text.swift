@@ -2,10 +2,10 @@ internal import Notebook
 internal import Wording
 
 extension FolderPath {
-  /// The names of the folders from the top, with slashes between them; empty for the top.
+  /// The names of the folders from the top, separated by slashes; empty for the top.
   var text: String { names.joined(separator: "/") }
 
-  /// Reads names with slashes between them.
+  /// Reads names separated by slashes.
   init(text: String) { self.init(text.split(separator: "/").map(String.init)) }
 }
 

@@ -2,7 +2,7 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// Puts the pages of notebooks behind those of another.
+/// Appends the pages of notebooks to another.
 struct MergeCommand: Subcommand {
   private static let others = Argument(
     "other", kind: .named(.notebooks), isRepeated: true,

@@ -5,7 +5,7 @@ internal import Store
 internal import Wording
 
 extension SyncCommand {
-  /// Deletes a notebook that is in the trash, or was deleted, from folders as well.
+  /// Deletes a trashed or deleted notebook from folders as well.
   func purge(
     _ name: String, from folders: [SyncFolder], of library: Library, in console: inout Console
   ) throws {
@@ -19,7 +19,7 @@ extension SyncCommand {
     }
   }
 
-  /// The notebook that a person means, after it was deleted from the trash.
+  /// The notebook that a person means, after its deletion from the trash.
   private func deleted(
     _ name: String, among folders: [SyncFolder], of library: Library, in console: inout Console
   ) throws -> NotebookID {
@@ -55,7 +55,7 @@ extension SyncCommand {
 }
 
 extension Library {
-  /// Whether a name means any notebook in the trash, or outside it.
+  /// True if a name means any notebook in the trash, or outside it.
   fileprivate func has(_ name: String, inTrash: Bool) throws -> Bool {
     do {
       _ = try notebook(named: name, inTrash: inTrash)

@@ -35,7 +35,6 @@ extension SyncCommand {
   }
 }
 
-/// A folder and its watch.
 private final class Watched {
   let folder: SyncFolder
   private var watch: SyncWatch

@@ -4,7 +4,7 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// Shares notebooks with other devices through a folder that another program synchronises.
+/// Shares notebooks with other devices through a folder that another program syncs.
 struct SyncCommand: Subcommand {
   private static let folder = Argument(
     "folder", kind: .folder, isOptional: true,
@@ -61,7 +61,6 @@ struct SyncCommand: Subcommand {
     ],
     usesLibrary: true)
 
-  /// The task for each folder.
   private enum Task {
     case exchange(mayRefill: Bool)
     case watch
@@ -143,7 +142,7 @@ struct SyncCommand: Subcommand {
     }
   }
 
-  /// Whether the folder must exist.
+  /// True if the folder must exist.
   private var needsFolder: Bool {
     switch task {
     case .exchange, .watch: true
@@ -151,8 +150,8 @@ struct SyncCommand: Subcommand {
     }
   }
 
-  /// Exchanges with folders until nothing new comes from any, which the others would lack; a failure with one
-  /// does not stop the others.
+  /// Exchanges with folders until none has anything new that the others would lack; a failure with one does
+  /// not stop the others.
   func exchange(
     with folders: [SyncFolder], mayRefill: Bool = false, purging purged: Set<NotebookID> = [],
     in console: inout Console
@@ -203,7 +202,7 @@ struct SyncCommand: Subcommand {
     if !isKnown, let refusal { throw refusal }
   }
 
-  /// The folder that the command line names, or all known ones.
+  /// The named folder, or all known ones.
   private func folders(of library: Library) throws -> [SyncFolder] {
     guard let folder else {
       let known = try library.sharedFolders()
@@ -233,7 +232,6 @@ struct SyncCommand: Subcommand {
     return [opened]
   }
 
-  /// Reports what was done.
   func say(
     _ report: SyncReport, of folder: SyncFolder, in console: inout Console
   ) throws {

@@ -4,7 +4,7 @@ internal import Notebook
 internal import Wording
 
 extension SyncReport {
-  /// What was done, in one sentence.
+  /// The result in one sentence.
   func sentence(of folder: SyncFolder) -> Words {
     var parts: [Words] = []
     if takenFiles > 0 {
@@ -27,7 +27,6 @@ extension SyncReport {
     return "\(folder.path): \(done); \(status.sentence)."
   }
 
-  /// What was done, as other programs read it.
   func json(of folder: SyncFolder) -> JSON {
     let done: JSON = [
       "folder": .string(folder.path), "taken_files": .integer(takenFiles),
@@ -42,7 +41,6 @@ extension SyncReport {
 }
 
 extension SyncStatus {
-  /// Sentences about problems.
   var troubles: [Words] {
     unreadable.prefix(10).map {
       if $0.isStray { return "Ignored \($0.path): \($0.reason)." }
@@ -77,7 +75,6 @@ extension SyncStatus {
     device.isThis ? "this device" : device.isRetired ? "retired" : device.sentence
   }
 
-  /// The status, as other programs read it.
   func json(of folder: SyncFolder) -> JSON {
     [
       "folder": .string(folder.path),
@@ -107,7 +104,7 @@ extension SyncStatus {
 }
 
 extension SyncStatus.Device {
-  /// How to retire a device that has been silent for long; nil for others.
+  /// Advice to retire a device that has been silent for long; nil for others.
   fileprivate var retirement: Words? {
     guard let silentDays else { return nil }
     let number = id.description.prefix(8)
@@ -127,7 +124,7 @@ extension SyncStatus.Device {
 }
 
 extension SyncStatus.Removal {
-  /// Why the notebook is still in the folder.
+  /// The reason why the notebook is still in the folder.
   var words: Words {
     let title = title.isEmpty ? notebook.short : title.printable
     if !holders.isEmpty {

@@ -1,17 +1,12 @@
 internal import Geometry
 internal import Ink
 
-/// Ink as lines of Braille characters, of two by four dots each, for a terminal.
+/// Ink as lines of Braille characters, two by four dots each, for a terminal.
 struct BraillePicture: Hashable, Sendable {
   /// The lines from the first with ink to the last, without trailing blanks.
   let lines: [String]
 
-  /// Draws strokes as lines one dot wide.
-  ///
-  /// - Parameters:
-  ///   - strokes: The ink.
-  ///   - frame: The part of the page to show.
-  ///   - columns: The number of characters in a full line.
+  /// Draws strokes in a `frame` of the page as lines one dot wide; `columns` is the length of a full line.
   init(of strokes: [Stroke], in frame: Box, columns: Int) {
     let scale = Double(columns * 2) / max(frame.width, 1)
     let rows = min(Int((frame.height * scale / 4).rounded(.up)), 200)
@@ -51,7 +46,7 @@ struct BraillePicture: Hashable, Sendable {
     bits == 0 ? " " : Unicode.Scalar(0x2800 + UInt32(bits)) ?? " "
   }
 
-  /// The positions of the dots along the modelled ink, less than a dot apart.
+  /// The positions of the dots along the modeled ink, less than a dot apart.
   private static func dots(of stroke: Stroke, from origin: Point, scale: Double) -> [Point] {
     let points = stroke.modelled().map { ($0.position - origin) * scale }.filter { $0.isFinite }
     guard points.count > 1 else { return points }

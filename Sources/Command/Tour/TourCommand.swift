@@ -32,7 +32,6 @@ struct TourCommand: Subcommand {
   }
 }
 
-/// What the tour has made so far.
 private struct Tour {
   private let folder: String
   private let library: Library

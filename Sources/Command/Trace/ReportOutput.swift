@@ -2,15 +2,12 @@ internal import Bytes
 internal import Laboratory
 internal import Wording
 
-/// The file into which a trace command draws its results.
+/// The file for the drawn results of a trace command.
 struct ReportOutput {
   private let path: String
   private let format: ReportFormat
 
-  /// The option that names the file.
-  ///
-  /// - Parameter summary: What is drawn there, as one sentence.
-  /// - Returns: The option.
+  /// The option that names the file, with a sentence about its contents.
   static func option(summary: Words) -> Option {
     Option(value: "output", short: "o", named: "file", kind: .file, summary: summary)
   }

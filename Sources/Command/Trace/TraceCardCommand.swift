@@ -3,7 +3,7 @@ internal import Laboratory
 internal import Trace
 internal import Wording
 
-/// Reports what recordings reveal about the styluses that made them.
+/// Reports what recordings reveal about their styluses.
 struct TraceCardCommand: Subcommand {
   private static let output = ReportOutput.option(
     summary: "Draw the cards there: .pdf, .html or .png.")
@@ -67,7 +67,7 @@ struct TraceCardCommand: Subcommand {
     }
   }
 
-  /// The pens of a trace; if it has none, one card for whatever other tool there is.
+  /// The pens of a trace; without any, one card for another tool.
   private static func pens(in trace: Trace) -> [StylusMeasures] {
     let all = StylusMeasures.each(in: trace)
     let pens = all.filter { $0.subject.tool == .pen }

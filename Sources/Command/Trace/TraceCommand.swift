@@ -2,7 +2,7 @@ internal import Wording
 
 /// The group of trace commands; alone it lists them.
 struct TraceCommand: Subcommand {
-  /// The group and its commands, in the order that help shows them.
+  /// The group and its commands, in the order of help.
   static let commands: [any Subcommand.Type] = [
     TraceCommand.self,
     TraceRecordCommand.self,

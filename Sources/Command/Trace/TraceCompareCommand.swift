@@ -3,7 +3,7 @@ internal import Laboratory
 internal import Trace
 internal import Wording
 
-/// Says whether a pen, a setting or a program is faster than another.
+/// Compares the speed of pens, settings or programs.
 struct TraceCompareCommand: Subcommand {
   private static let margin = Option(
     value: "margin", named: "time", defaultValue: "1ms",
@@ -105,7 +105,7 @@ struct TraceCompareCommand: Subcommand {
     }
   }
 
-  /// The programs that drew, the pens, the tablets, the names of the files or their paths: the first that differ.
+  /// The programs, pens, tablets, file names or paths: the first that differ.
   private static func names(_ inputs: [TraceInput]) -> [String] {
     let paths = inputs.map(\.name.text)
     let told = ["app", "stylus", "device"].map { group in

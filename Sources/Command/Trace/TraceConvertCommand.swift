@@ -47,11 +47,10 @@ struct TraceConvertCommand: Subcommand {
         summary: "Make a trace of a foreign table."),
     ])
 
-  /// The formats that can be written.
   enum Format: String, CaseIterable, Sendable {
     case csv, json, yml
 
-    /// The format for the ending of a file name.
+    /// The format for the extension of a file name.
     init?(endingOf path: String) {
       let ends: (String) -> Bool = { PathParts(path.lowercased()).ends(in: $0) }
       let format: Format? =

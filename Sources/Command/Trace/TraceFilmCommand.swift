@@ -2,7 +2,7 @@ internal import Bytes
 internal import Trace
 internal import Wording
 
-/// Computes the lag from pen to ink from the marks made in a film.
+/// Computes the lag from pen to ink from the marks in a film.
 struct TraceFilmCommand: Subcommand {
   private static let marks = Argument(
     "file", kind: .file,

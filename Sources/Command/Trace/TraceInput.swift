@@ -6,22 +6,16 @@ internal import Wording
 
 /// A trace named on the command line, from any kind of file.
 struct TraceInput: Sendable {
-  /// The file, as messages name it.
+  /// The file's name in messages.
   let name: Words
-  /// What kind of file it is.
   let kind: TraceFileKind
-  /// The bytes of the file.
   let bytes: [UInt8]
-  /// The trace in the file.
   let trace: Trace
 
   /// Reads a file; `-` means standard input.
   ///
-  /// - Parameters:
-  ///   - path: The file.
-  ///   - kind: The kind of file; if nil, it is found from the content.
-  ///   - map: The meaning of the columns of a foreign table.
-  /// - Throws: `Failure`: the file, what is wrong with it, and where.
+  /// If `kind` is nil, it is found from the content. `map` gives the meaning of a foreign table's columns.
+  /// A `Failure` names the file, the error and its place.
   init(_ path: String, as kind: TraceFileKind? = nil, map: ColumnMap? = nil) throws {
     name = path == "-" ? "standard input" : Words(verbatim: path)
     bytes = try InputFile.bytes(of: path)
@@ -65,10 +59,8 @@ struct TraceInput: Sendable {
 }
 
 extension Argument {
-  /// The argument of commands that read one trace.
   static let trace = Argument("file", kind: .file, summary: "The trace; - is standard input.")
 
-  /// The argument of commands that read several traces.
   static let traces = Argument(
     "file", kind: .file, isRepeated: true, summary: "The traces; - is standard input.")
 }

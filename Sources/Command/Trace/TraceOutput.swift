@@ -1,16 +1,13 @@
 internal import Bytes
 
-/// A file that a trace command writes, or standard output.
+/// An output file of a trace command, or standard output.
 struct TraceOutput {
   private let path: String
   private let rules: OutputRules?
 
-  /// Names the file.
+  /// Names the file; `-` is standard output.
   ///
-  /// - Parameters:
-  ///   - path: Where it goes; `-` stands for standard output.
-  ///   - inputs: The input files, none of which it may replace.
-  ///   - environment: Knows where the default library is, into which nothing may be written.
+  /// It may replace none of the `inputs`, nor go into the default library.
   init(_ path: String, sparing inputs: [String], in environment: Environment) {
     self.path = path
     rules = try? LibraryChoice(option: nil).outputRules(in: environment)

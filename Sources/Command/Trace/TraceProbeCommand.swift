@@ -3,7 +3,7 @@ internal import Stage
 internal import Trace
 internal import Wording
 
-/// Measures how late programs draw ink under a pen, and writes traces of them.
+/// Measures the latency of programs' ink under a pen, and writes traces of it.
 struct TraceProbeCommand: Subcommand {
   private static let app = Option(
     value: "app", named: "command", isRepeated: true,

@@ -3,7 +3,7 @@ internal import Geometry
 internal import Trace
 internal import Wording
 
-/// Reports what is in a trace.
+/// Reports the contents of a trace.
 struct TraceShowCommand: Subcommand {
   static let declaration = Declaration(
     "trace show", summary: "Say what is in a trace.",
@@ -49,7 +49,7 @@ struct TraceShowCommand: Subcommand {
     try showCourse(summary, in: &console)
   }
 
-  /// What the metadata says about how the trace was recorded.
+  /// The metadata about the recording.
   private static func surroundings(_ trace: Trace) -> [(Words, Words)] {
     let parts: [(words: Words, key: String, names: [String])] = [
       ("device", "device", ["name", "vid_pid", "driver"]), ("app", "app", ["name", "version"]),

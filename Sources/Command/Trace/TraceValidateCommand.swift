@@ -2,7 +2,7 @@ internal import Bytes
 internal import Trace
 internal import Wording
 
-/// Reports what is wrong or odd in traces.
+/// Reports the faults and oddities of traces.
 struct TraceValidateCommand: Subcommand {
   static let declaration = Declaration(
     "trace validate", summary: "Say what is wrong or odd in traces.",
@@ -35,12 +35,11 @@ struct TraceValidateCommand: Subcommand {
   }
 }
 
-/// The findings in a file.
 private struct CheckedTrace {
   let name: Words
   let check: TraceCheck
   private let reports: Int
-  /// The line number of each report mentioned, if the file has a line for each report.
+  /// The line number of each mentioned report, if the file has a line for each.
   private let numbers: [Int: Int]
 
   init(_ input: TraceInput) {
@@ -75,7 +74,6 @@ private struct CheckedTrace {
     return finding.count == 1 ? " (report \(row + 1))." : " (first report \(row + 1))."
   }
 
-  /// The findings as other programs read them.
   var json: JSON {
     [
       "file": .string(name.english), "reports": .integer(reports), "sound": .boolean(check.isSound),

@@ -5,7 +5,7 @@ private import Synchronization
 internal import Trace
 internal import Wording
 
-/// Watches a real pen over any program and writes a trace of what it sees.
+/// Watches a real pen over any program and writes a trace of it.
 struct TraceWatchCommand: Subcommand {
   private static let display = Option(
     value: "display", named: "name",
@@ -36,7 +36,7 @@ struct TraceWatchCommand: Subcommand {
       .init("trace watch --seconds 60 -o mine.csv", summary: "Watch for a minute."),
     ])
 
-  /// Whether a signal has requested the end.
+  /// True if a signal has requested the end.
   private static let isAsked = Atomic<Bool>(false)
 
   private let display: String?
@@ -74,7 +74,7 @@ struct TraceWatchCommand: Subcommand {
     try console.print(deed: "Wrote \(output.printable): \(trace.count) reports.")
   }
 
-  /// Makes signals end the watching rather than the program, because what was seen must still be written.
+  /// Makes signals end the watching rather than the program, because the trace must still be written.
   private func hearEnd() {
     Self.isAsked.store(false, ordering: .relaxed)
     for request in EndSignals.heard {

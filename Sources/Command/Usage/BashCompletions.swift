@@ -1,6 +1,5 @@
 internal import Wording
 
-/// The completions of the program for bash.
 struct BashCompletions {
   private let table: CommandTable
 
@@ -8,9 +7,7 @@ struct BashCompletions {
     self.table = table
   }
 
-  /// The script.
-  ///
-  /// It needs only bash 4.
+  /// The script, which needs only bash 4.
   var text: String {
     let name = table.program.name
     return """
@@ -101,7 +98,7 @@ struct BashCompletions {
       """
   }
 
-  /// The branch that takes the word after the name of a group as the rest of a command's name.
+  /// The branch that takes the word after a group's name as the rest of a command's name.
   private var groups: String {
     table.groups.map { "      \($0.name)) command+=\" ${COMP_WORDS[index]}\" ;;\n" }.joined()
   }
@@ -112,7 +109,7 @@ struct BashCompletions {
     return "  '')\n\(commands(below: nil, as: kind))\(options(of: table.program))    ;;\n"
   }
 
-  /// Completes what comes after a word that is no command: another argument of the program.
+  /// Completes the place after a word that is not a command: another argument of the program.
   private var other: String {
     table.program.arguments.last.map { $0.isRepeated ? assignment(for: $0.kind) : "return" }
       ?? "return"
@@ -139,7 +136,6 @@ struct BashCompletions {
     }.joined()
   }
 
-  /// Completes the name of a command, word by word.
   private var topics: String {
     let first = "    [[ $place -eq 0 ]] && \(assignment(for: .command))\n"
     return first

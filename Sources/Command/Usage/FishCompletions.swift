@@ -1,6 +1,5 @@
 internal import Wording
 
-/// The completions of the program for fish.
 struct FishCompletions {
   private let table: CommandTable
 

@@ -1,12 +1,11 @@
 private import Bytes
 internal import Wording
 
-/// The help of a command, or of the program itself.
+/// The help of a command, or of the program.
 struct HelpText {
   private let command: Declaration?
   private let table: CommandTable
 
-  /// Makes the help of a command, or of the program if there is none.
   init(_ command: Declaration?, in table: CommandTable) {
     self.command = command
     self.table = table

@@ -8,9 +8,7 @@ struct ManPage {
     self.table = table
   }
 
-  /// The page.
-  ///
-  /// The same table always gives the same page.
+  /// The page, always the same for one table.
   var text: String {
     let name = table.program.name
     let sections = [
@@ -94,7 +92,7 @@ struct ManPage {
     texts.map(Self.prose).joined(separator: "\n.PP\n")
   }
 
-  /// A heading, in quotes where it is more than one word.
+  /// A heading, quoted if it is more than one word.
   private static func heading(_ words: Words) -> String {
     let text = escape(words.text)
     return ".SH \(text.contains(" ") ? "\"\(text)\"" : text)"
@@ -110,7 +108,6 @@ struct ManPage {
     return bare.prefix(1).lowercased() + bare.dropFirst()
   }
 
-  /// Words as running text.
   private static func prose(_ words: Words) -> String { plain(words.text) }
 
   /// Running text, escaped so that no line is a request.

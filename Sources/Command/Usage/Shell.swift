@@ -6,7 +6,7 @@ enum Shell: String, CaseIterable, Sendable {
   case zsh
   case fish
 
-  /// The script that teaches the shell to complete the program's command lines.
+  /// The script that completes the program's command lines.
   func completions(for table: CommandTable) -> String {
     switch self {
     case .bash: BashCompletions(table).text
@@ -18,7 +18,7 @@ enum Shell: String, CaseIterable, Sendable {
 
 extension CommandTable {
   /// The parts of each usage line after the name of a command, or of the program: with a subcommand, and
-  /// without one where that means something too.
+  /// also without one if that has a meaning.
   func usages(of command: Declaration?) -> [[Words]] {
     let declaration = command ?? program
     guard !shownCommands(below: command).isEmpty else {
@@ -28,7 +28,7 @@ extension CommandTable {
     return [call] + (declaration.arguments.isEmpty ? [] : [declaration.argumentUsage])
   }
 
-  /// The possible words for a kind of value; nil if they are not known.
+  /// The possible words for a kind of value; nil if unknown.
   func words(for kind: ValueKind) -> [String]? {
     switch kind {
     case .oneOf(let words): words
@@ -39,11 +39,9 @@ extension CommandTable {
 }
 
 extension Option {
-  /// All spellings of the option.
   var spellings: [String] { (short.map { ["-\($0)"] } ?? []) + [spelling] }
 }
 
 extension String {
-  /// The text quoted as one word for a shell.
   var shellQuoted: String { "'" + replacing("'", with: "'\\''") + "'" }
 }

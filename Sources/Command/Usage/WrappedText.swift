@@ -3,10 +3,9 @@ internal import Wording
 
 /// Breaks text into lines of a width.
 enum WrappedText {
-  /// The column at which descriptions begin.
   private static let descriptionColumn = 26
 
-  /// The words of a text on lines that start with an indent and stay within a width.
+  /// The words on lines that start with an indent and stay within a width.
   ///
   /// A word longer than the width gets its own line; Japanese, which has no spaces, is broken within words.
   static func wrap(_ words: [String], width: Int, indent: Int = 0, first: Int? = nil) -> String {

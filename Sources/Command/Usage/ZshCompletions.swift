@@ -1,6 +1,5 @@
 internal import Wording
 
-/// The completions of the program for zsh.
 struct ZshCompletions {
   private let table: CommandTable
 
@@ -33,7 +32,7 @@ struct ZshCompletions {
       """
   }
 
-  /// The function that completes the name of a command, word by word.
+  /// The function that completes a command's name, word by word.
   private var topics: String {
     let groups = table.groups.map { "  \($0.name)) compadd -- \(words(below: $0)) ;;\n" }.joined()
     return """

@@ -4,22 +4,19 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// The task for rows in quarantine.
 struct QuarantineTask {
-  /// The kinds of tasks.
   enum Work: Hashable, Sendable {
-    /// List them, or draw them into a file.
+    /// Lists them, or draws them into a file.
     case show
-    /// Put them back where they were.
+    /// Puts them back where they were.
     case bringBack
-    /// Remove them for good.
     case remove
   }
 
   let work: Work
-  /// The numbers of the rows to work on.
+  /// The numbers of the rows.
   let numbers: PageRanges
-  /// The notebook to which the task is limited; nil for all.
+  /// The only notebook concerned; nil for all.
   let notebook: String?
   /// The file to draw them into; nil to list them.
   let output: String?
@@ -93,7 +90,7 @@ struct QuarantineTask {
   private func remove(
     _ rows: [QuarantinedRow], from library: Library, in console: inout Console
   ) throws {
-    // A backup comes before anything is removed for good.
+    // A backup precedes permanent removal.
     if !rows.isEmpty {
       try library.backUpBeforeRemoval(
         now: .now, telling: { console.note($0, isAskedFor: false) })
@@ -108,7 +105,7 @@ struct QuarantineTask {
 }
 
 extension QuarantineOutcome {
-  /// What happened to a row, as the end of a sentence.
+  /// The fate of a row, as the end of a sentence.
   fileprivate var words: Words {
     switch self {
     case .back: "brought back"
@@ -121,12 +118,11 @@ extension QuarantineOutcome {
 }
 
 extension QuarantinedRow {
-  /// The row and what happened to it, as a sentence.
+  /// The row and its fate, as a sentence.
   fileprivate func line(_ outcome: Words) -> Words {
     "\(number): \(subject.words.printable): \(outcome.printable)."
   }
 
-  /// The row as other programs read it.
   fileprivate func json(outcome: QuarantineOutcome? = nil) -> JSON {
     var members: [JSON.Member] = [
       .init(name: "number", value: .integer(Int(number))),

@@ -74,7 +74,7 @@ struct VerifyCommand: Subcommand {
   private let looksOnly: Bool
   private let asJSON: Bool
   private let library: LibraryChoice
-  /// The task for rows in quarantine, if it replaces a check.
+  /// The task for rows in quarantine, instead of a check.
   private let task: QuarantineTask?
   /// Another file from which to add what the library lacks.
   private let other: String?

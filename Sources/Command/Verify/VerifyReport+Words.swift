@@ -4,7 +4,7 @@ internal import Store
 internal import Wording
 
 extension VerifyReport {
-  /// The final verdict: whether all is well, what was repaired, and what is left to do.
+  /// The verdict: the state, the repairs, and what is left to do.
   func verdict(looksOnly: Bool) -> Words {
     if isWhole {
       return quarantineCount > 0
@@ -46,12 +46,12 @@ extension VerifyReport {
     return sentences.joined(separator: " ")
   }
 
-  /// How many things of one kind were checked.
+  /// The number of checked things of one kind.
   struct Count {
-    /// The kind as other programs read it.
+    /// The kind for other programs.
     let key: String
     let count: Int
-    /// The kind as it stands behind the number.
+    /// The kind as written after the number.
     let words: Words
 
     fileprivate init(_ key: String, _ count: Int, _ one: Words, _ several: Words) {
@@ -59,7 +59,7 @@ extension VerifyReport {
     }
   }
 
-  /// How many things of each kind were checked.
+  /// The number of checked things of each kind.
   var counts: [Count] {
     let counts: [Count] = [
       Count("bytes", byteCount, "byte", "bytes"),
@@ -75,10 +75,9 @@ extension VerifyReport {
     return counts + [Count("backups", backupCount, "backup", "backups")]
   }
 
-  /// How many parts are lost: no backup has them.
+  /// The number of lost parts: no backup has them.
   private var lostCount: Int { damage.count { $0.outcome == .lost } }
 
-  /// The repairs, in a few words each.
   private var repairs: [Words] {
     let facts: [(Int, one: Words, several: Words)] = [
       (mendedCount, "1 flipped bit put right", "\(mendedCount) flipped bits put right"),
@@ -98,7 +97,6 @@ extension VerifyReport {
       + (isRenamed ? ["a new name drawn for the library"] : [])
   }
 
-  /// The report as other programs read it.
   var json: JSON {
     .object(
       [
@@ -128,7 +126,6 @@ extension VerifyReport {
 }
 
 extension KnownLoss {
-  /// The loss as other programs read it.
   fileprivate var json: JSON {
     [
       "number": .integer(Int(row)), "notebook": .string(title), "found": .integer(found),
@@ -138,7 +135,6 @@ extension KnownLoss {
 }
 
 extension Damage {
-  /// The damage as other programs read it.
   fileprivate var json: JSON {
     [
       "notebook": subject?.notebook.map(JSON.string) ?? .null,

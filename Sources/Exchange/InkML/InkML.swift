@@ -5,10 +5,8 @@ internal import Notebook
 
 /// The names in InkML files that the writer and the reader share.
 enum InkML {
-  /// The namespace of the format.
   static let namespace = "http://www.w3.org/2003/InkML"
 
-  /// An annotation of the element around it.
   static func annotation(_ kind: String, _ text: String) -> String {
     #"<annotation type="\#(kind)">\#(XMLText.escaped(text))</annotation>"#
   }
@@ -33,7 +31,7 @@ enum InkML {
     return facts
   }
 
-  /// Whether the beginning of some XML suggests InkML.
+  /// True if the beginning of some XML suggests InkML.
   static func isLikely(_ bytes: [UInt8]) -> Bool {
     let head = String(decoding: bytes, as: UTF8.self)
     return head.contains("/InkML") || head.contains("<ink>") || head.contains("<ink ")

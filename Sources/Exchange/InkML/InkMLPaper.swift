@@ -6,7 +6,6 @@ internal import Notebook
 ///
 /// Lengths are written in points and exactly as stored, so that the paper is read back unchanged.
 enum InkMLPaper {
-  /// The annotations for a paper.
   static func facts(of paper: Paper) -> [(kind: String, text: String)] {
     var facts = [(kind: "paper", text: paper.ruling.name)]
     let usual = Paper(paper.ruling)

@@ -8,7 +8,7 @@ struct PDFHeadings {
   private var titles: [Int: String] = [:]
 
   init(_ headings: [PrintedInfo.Heading]) {
-    // An outline with one entry at the top, which holds all others, begins below it.
+    // An outline with a single top entry begins below it.
     let tops = headings.count { $0.depth == 0 }
     let top = tops == 1 && headings.count > 1 ? 1 : 0
     let chapters = headings.filter { $0.depth == top }.sorted { $0.page < $1.page }
@@ -25,12 +25,11 @@ struct PDFHeadings {
     }
   }
 
-  /// The section of a page; nil if there is no outline.
+  /// The section of a page; nil without an outline.
   func section(of page: Int) -> LoosePage.Section? {
     sections.last { $0.first <= page }?.section
   }
 
-  /// The title of a page; nil for none.
   func title(of page: Int) -> String? { titles[page] }
 }
 

@@ -4,10 +4,10 @@ internal import Ink
 internal import PDFReader
 public import Wording
 
-/// Reads a PDF as paper: each of its pages becomes a page that is empty but for what the PDF shows.
+/// Reads a PDF as paper: each page is empty but for what the PDF shows.
 ///
-/// Top entries of its outline become sections, those below them titles of pages. The file itself comes
-/// with the first page, and stays as it was; where ink is taken out of it, it comes without that.
+/// Top entries of its outline become sections, those below them titles of pages. The first page brings the
+/// file, unchanged unless ink is taken out of it.
 public final class PDFPages: PageSupply {
   private let info: PrintedInfo
   private let bytes: [UInt8]
@@ -15,23 +15,17 @@ public final class PDFPages: PageSupply {
   private let source: Backdrop.Source
   private let wanted: [Int]
   private let headings: PDFHeadings
-  /// What was taken out of the file; nil for nothing.
+  /// The ink taken out of the file; nil for nothing.
   private let taken: TakenInk?
   private var passed = 0
 
-  /// None: the name of the file is what people chose, and look for; the title in the metadata is often that of a
-  /// template.
+  /// Empty: the name of the file is what people chose, and look for; the title in the metadata is often
+  /// that of a template.
   public var title: String { "" }
-  /// What became of ink in the file, and which pages cannot be found in it.
+  /// Notes on ink in the file, and missing pages.
   public private(set) var notes: [Words] = []
 
-  /// Opens a PDF.
-  ///
-  /// - Parameters:
-  ///   - source: The file.
-  ///   - wanted: The pages to read.
-  ///   - surroundings: Where the file lies, and how it is unlocked if it is encrypted.
-  /// - Throws: `SourceError`, or `PrintedError` if there are no pages.
+  /// Opens a PDF; the surroundings know its place and how to unlock it.
   public init(
     _ source: any ByteSource, wanted: PageRanges = .all,
     in surroundings: NotesSurroundings = .none

@@ -5,14 +5,14 @@ public import Wording
 public struct TakenInk {
   /// The file without the annotations.
   public let bytes: [UInt8]
-  /// The pages with ink, by their numbers from 1.
+  /// The pages with ink, by number from 1.
   public let pages: [Int: Page]
-  /// The units of pages that are not measured in points, in points, by the numbers of the pages.
+  /// The units of pages that are not measured in points, in points, by page number.
   public let units: [Int: Double]
-  /// What else the file lost with them, such as a signature that still holds, one sentence each.
+  /// Further losses of the file, such as a valid signature, a sentence each.
   public let notes: [Words]
 
-  /// Puts together what was read.
+  /// Creates it from its parts.
   public init(
     bytes: [UInt8], pages: [Int: Page], units: [Int: Double] = [:], notes: [Words] = []
   ) {
@@ -21,14 +21,14 @@ public struct TakenInk {
 
   /// The ink of a page.
   public struct Page {
-    /// How many annotations it was.
+    /// The number of annotations.
     public let count: Int
-    /// How many of them had a comment, which nothing is left of.
+    /// The number of those with a comment, which is lost.
     public let comments: Int
     /// Returns the strokes, lowest first, on a sheet of some size.
     public let elements: (PageSize) -> [LooseElement]
 
-    /// Describes the ink of a page.
+    /// Creates the ink of a page.
     public init(count: Int, comments: Int, elements: @escaping (PageSize) -> [LooseElement]) {
       (self.count, self.comments, self.elements) = (count, comments, elements)
     }

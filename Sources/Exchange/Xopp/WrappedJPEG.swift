@@ -1,6 +1,6 @@
 internal import Geometry
 
-/// A JPEG wrapped in a PDF, since no released Xournal++ shows one that is stored directly in its notes.
+/// A JPEG wrapped in a PDF, since no released Xournal++ shows one stored directly in its notes.
 ///
 /// The PDF contains the bytes of the JPEG unchanged, so that they can be extracted again.
 enum WrappedJPEG {
@@ -40,17 +40,16 @@ enum WrappedJPEG {
   }
 }
 
-/// A PDF under construction: objects one after another, and the table of their offsets.
+/// A PDF under construction: objects, and the table of their offsets.
 private struct PDFText {
   private var bytes: [UInt8]
   private var places: [Int] = []
 
   init(_ head: String) { bytes = Array(head.utf8) }
 
-  /// The line before an object.
   static func opening(_ number: Int) -> String { "\(number) 0 obj\n" }
 
-  /// Adds an object: a text and, for a stream, its bytes with a text behind them.
+  /// Adds an object: a text and, for a stream, its bytes with a text after them.
   mutating func add(_ text: String, _ data: [UInt8] = [], _ end: String = "") {
     places.append(bytes.count)
     bytes += Array((Self.opening(places.count) + text).utf8) + data

@@ -1,12 +1,12 @@
 internal import Bytes
 internal import Ink
 
-/// Colours as Xournal and Xournal++ write them.
+/// Colors as Xournal and Xournal++ write them.
 enum XoppColor {
   /// The opacity with which Xournal++ paints a highlighter: 0.47.
   static let highlighterAlpha: UInt32 = 0x78
 
-  /// Reads `#rrggbb`, `#rrggbbaa` or a name as an opaque colour.
+  /// Reads `#rrggbb`, `#rrggbbaa` or a name as an opaque color.
   ///
   /// Xournal++ ignores the digits for the opacity.
   static func read(_ text: String, names: KeyValuePairs<String, UInt32> = inks) -> Color? {
@@ -17,7 +17,6 @@ enum XoppColor {
     return text.utf8.count == 9 ? Color(rgb: value >> 8) : Color(rgb: value & 0xFF_FFFF)
   }
 
-  /// Writes a colour with a given opacity.
   static func text(_ color: Color, alpha: UInt32 = 0xFF) -> String {
     let digits = String(color.rgba & 0xFFFF_FF00 | alpha, radix: 16)
     return "#" + String(repeating: "0", count: 8 - digits.count) + digits

@@ -2,7 +2,7 @@ public import Bytes
 public import Wording
 public import Zip
 
-/// Why notes of Xournal++ cannot be read at all.
+/// The reason why notes of Xournal++ cannot be read at all.
 public enum XoppError: Error, Hashable, Sendable, Worded {
   /// The file is something else.
   case foreign(ForeignFile)
@@ -10,9 +10,9 @@ public enum XoppError: Error, Hashable, Sendable, Worded {
   case archive(ZipError)
   /// The file is intact, but contains no pages.
   case noPages
-  /// The file is hostile, or damaged so early that nothing can be saved.
+  /// Hostile, or damaged so early that nothing can be saved.
   case unreadable(XMLError)
-  /// A page holds more than a program can be expected to show.
+  /// A page has too much content to show.
   case pageTooLarge(page: Int, line: Int)
 
   /// The error as one line, with its location if it has one.

@@ -17,7 +17,6 @@ enum XoppLine {
     return isPattern ? dashes : []
   }
 
-  /// Writes a dash pattern.
   static func text(_ dashes: [Float]) -> String {
     if let name = named.first(where: { $0.value == dashes })?.key { return name }
     var text = Array("cust:".utf8)
@@ -28,7 +27,6 @@ enum XoppLine {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Reads the shape of the caps.
   static func cap(_ text: String) -> Style.Cap {
     switch text {
     case "butt": .butt
@@ -37,7 +35,6 @@ enum XoppLine {
     }
   }
 
-  /// Writes the shape of the caps.
   static func text(_ cap: Style.Cap) -> String {
     switch cap {
     case .round: "round"

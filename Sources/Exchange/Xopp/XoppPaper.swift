@@ -24,7 +24,7 @@ extension Paper {
 
   private var xoppSettings: [String] {
     guard xoppStyle != "plain" else { return [] }
-    // On dark sheets Xournal++ reads the colours from other keys.
+    // On dark sheets Xournal++ reads the colors from other keys.
     let prefix = color.isDark ? "a" : ""
     var settings = ["\(prefix)f1=\(Self.digits(ruleColor))"]
     if xoppStyle == "lined" { settings.append("\(prefix)f2=\(Self.digits(marginColor))") }

@@ -5,12 +5,11 @@ internal import PDFReader
 internal import Paint
 internal import Wording
 
-/// The PDFs below pages that Cairo draws: their links are written into the finished file, and what else
+/// The PDFs below pages that Cairo draws: their links are written into the finished file, and the rest that
 /// becomes part of the pages is noted.
 struct CairoOriginals {
   private var pages: [Page] = []
   private var files: [ContentHash: Original?] = [:]
-  /// Where each page of a PDF is in the file.
   private var places: [OriginalPage: Int] = [:]
 
   /// A page as Cairo drew it, with the links of the PDF page below.
@@ -32,7 +31,7 @@ struct CairoOriginals {
       (self.file, self.pages) = (file, pages)
     }
 
-    /// Whether a page, counted from 1, shows more than its operators draw.
+    /// True if a page, from 1, shows more than its operators draw.
     func hasAnnotations(_ number: Int) -> Bool {
       guard pages.indices.contains(number - 1) else { return false }
       return file.list("/Annots", of: pages[number - 1])
@@ -40,7 +39,7 @@ struct CairoOriginals {
     }
   }
 
-  /// Adds the next page, of which the whole paper is drawn or not; returns what becomes part of it.
+  /// Adds the next page, with its whole paper or not; returns what becomes part of it.
   mutating func add(_ page: LoosePage, as picture: PagePicture) -> [Words] {
     let original = picture.share == .full ? OriginalPage(below: page) : nil
     let links = original == nil ? [] : picture.printed?.links() ?? []
@@ -57,7 +56,7 @@ struct CairoOriginals {
       ? ["annotations and form fields became part of the page"] : []
   }
 
-  /// What became of the protection of the PDFs.
+  /// Notes on the lost protection of the PDFs.
   var warnings: [Words] {
     files.values.compactMap(\.self)
       .reduce(into: PDFProtection()) { $0.formUnion(PDFProtection(of: $1.file)) }
@@ -84,7 +83,7 @@ struct CairoOriginals {
     return whole
   }
 
-  /// A link as a page lists it; empty if it leads to a page that is not in the file.
+  /// A link as a page lists it; empty if its page is not in the file.
   private func dictionary(
     of link: PrintedLink, on page: Page, among names: [PDFFile.Reference]
   ) -> [UInt8] {
@@ -108,7 +107,7 @@ struct CairoOriginals {
 }
 
 extension CairoOriginals.Page {
-  /// The height in the file of a place on the PDF page, as far from its upper edge; nil if it is turned.
+  /// The height in the file of a place on the PDF page, measured from its upper edge; nil if it is turned.
   func height(of top: Double?) -> Double? {
     guard let top, let printed, printed.turns == .none,
       let pages = try? printed.file?.info().pages, pages.indices.contains(printed.page - 1),

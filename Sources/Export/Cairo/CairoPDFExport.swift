@@ -3,20 +3,15 @@ internal import Notebook
 internal import Paint
 internal import Wording
 
-/// A PDF export written by Cairo and repaired by libqpdf: all at once, in memory, on one core.
+/// A PDF export written by Cairo and repaired by libqpdf: in one go, in memory, on one core.
 struct CairoPDFExport {
-  /// The title of the document; nil for the title of the pages' source.
+  /// The title of the document; nil for that of the supply.
   var title: String?
-  /// The part of the paper that is drawn.
   var paper: PaperShare = .full
 
-  /// Makes a file of all pages in a supply.
+  /// Makes a file of all pages in a supply, with their number and what they do not show, a sentence each.
   ///
-  /// - Parameters:
-  ///   - pages: The pages.
-  ///   - progress: Called after each page.
-  /// - Returns: The file, the number of its pages, and what they do not show, one sentence each.
-  /// - Throws: What the supply throws, or `ExportError` if Cairo or libqpdf fails.
+  /// Calls `progress` after each page.
   func file(
     of pages: any PageSupply, progress: () -> Void
   ) throws -> (bytes: [UInt8], count: Int, notes: [Words]) {

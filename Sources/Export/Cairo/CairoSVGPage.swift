@@ -3,11 +3,7 @@ internal import Notebook
 internal import Paint
 internal import Wording
 
-/// SVG export written by Cairo, with one file per page.
 enum CairoSVGPage {
-  /// Draws a page.
-  ///
-  /// - Throws: `ExportError` if Cairo fails.
   static func svg(of page: LoosePage, paper: PaperShare) throws(ExportError) -> DrawnPage {
     let picture = PagePicture(of: page, paper: paper)
     let size = picture.size.box.high

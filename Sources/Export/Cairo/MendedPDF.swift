@@ -1,14 +1,12 @@
 private import CQPDF
 internal import Wording
 
-/// A PDF written by Cairo, repaired and made smaller by libqpdf.
+/// A PDF written by Cairo, repaired and shrunk by libqpdf.
 ///
-/// Cairo 1.16 refers to an object for each link that it never writes, and records when it wrote the file,
-/// so that no two files are equal.
+/// Cairo 1.16 refers to an object for each link that it never writes, and records the time of writing, so
+/// that no two files are equal.
 enum MendedPDF {
-  /// Returns a file without these flaws.
-  ///
-  /// - Throws: `ExportError` if libqpdf is missing, or cannot read the file.
+  /// Returns a file without these flaws; throws if libqpdf is missing, or cannot read the file.
   static func bytes(of file: [UInt8]) throws(ExportError) -> [UInt8] {
     guard let library = qpdf_load()?.pointee else {
       throw ExportError("a PDF of Cairo is mended with libqpdf: install the package libqpdf29")

@@ -24,8 +24,8 @@ public struct LayerChoice: Hashable, Sendable {
 
   /// Parses numbers, ranges and titles separated by commas, such as "1,3-,Sketch".
   ///
-  /// Layers are counted from 1, the lowest. A word that is no number is a title. Nil if a word is empty or a
-  /// number below 1.
+  /// Layers are counted from 1, the lowest. A word that is not a number is a title. Nil if a word is empty
+  /// or a number below 1.
   public init?(_ texts: [String]) {
     var items: [Item] = []
     for part in texts.flatMap({ $0.split(separator: ",", omittingEmptySubsequences: false) }) {

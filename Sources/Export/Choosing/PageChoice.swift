@@ -1,26 +1,26 @@
 public import Notebook
 public import Wording
 
-/// Which pages to export, and which of their layers.
+/// The pages to export, and their layers.
 public struct PageChoice: Hashable, Sendable {
   /// The numbers of the pages.
   public var numbers: PageRanges = .all
-  /// Tags of which a page must have at least one; empty for all pages.
+  /// The tags of which a page needs at least one; empty for all pages.
   public var tags: [String] = []
-  /// Whether only pages with a bookmark are chosen.
+  /// True if only pages with a bookmark are chosen.
   public var isBookmarked = false
-  /// The layers; nil for those that are visible.
+  /// The layers; nil for the visible ones.
   public var layers: LayerChoice?
 
   /// Chooses all pages as they are shown.
   public init() {}
 
-  /// Whether a page of a notebook is chosen, by its number, tags and bookmark.
+  /// True if a page of a notebook is chosen, by its number, tags and bookmark.
   public func contains(_ number: Int, _ page: Outline.Page) -> Bool {
     contains(number, tags: page.tags, isBookmarked: page.isBookmarked)
   }
 
-  /// Whether a page is chosen, by its number, tags and bookmark.
+  /// True if a page is chosen, by its number, tags and bookmark.
   func contains(_ page: LoosePage) -> Bool {
     contains(page.number, tags: page.tags, isBookmarked: page.isBookmarked)
   }
@@ -33,11 +33,11 @@ public struct PageChoice: Hashable, Sendable {
 
 /// The chosen pages of a supply.
 ///
-/// At the end it throws if nothing was found, or if a part of the choice matched nothing.
+/// Throws at the end if nothing was found, or if a part of the choice matched nothing.
 public final class ChosenPages: PageSupply {
   private let supply: any PageSupply
   private let choice: PageChoice
-  /// The number of pages to choose from, if it is known beforehand.
+  /// The number of pages to choose from, if known.
   private let count: Int?
   private var lastNumber = 0
   private var passed = 0
@@ -45,7 +45,7 @@ public final class ChosenPages: PageSupply {
 
   /// Chooses among the pages of a supply.
   ///
-  /// The supply may leave out pages whose numbers are not chosen, and, if the number of all pages is given,
+  /// The supply may leave out pages whose numbers are not chosen and, if the number of all pages is given,
   /// any page that is not chosen.
   public init(of supply: any PageSupply, _ choice: PageChoice, among count: Int? = nil) {
     self.supply = supply
@@ -59,9 +59,9 @@ public final class ChosenPages: PageSupply {
   public var tags: [String] { supply.tags }
   /// The share of pages passed, 0 to 1.
   public var share: Double { supply.share }
-  /// Whether some of the pages may lie on pages of a PDF.
+  /// True if some of the pages may be on a PDF.
   public var mayLieOnPDF: Bool { supply.mayLieOnPDF }
-  /// The chosen ones of the pages that are known.
+  /// The chosen ones of the known pages.
   public var knownPages: [NumberedPage]? {
     supply.knownPages?.filter { choice.contains($0.number, $0.page) }
   }

@@ -5,10 +5,9 @@ internal import Wording
 final class SettledPages: PageSupply {
   private let supply: any PageSupply
   private let form: GrownPages
-  /// The sheets of the last page that are still to come, the last one first.
+  /// The remaining sheets of the last page, the last one first.
   private var sheets: [LoosePage] = []
 
-  /// Makes sheets of the pages of a supply.
   init(of supply: any PageSupply, as form: GrownPages) { (self.supply, self.form) = (supply, form) }
 
   var title: String { supply.title }

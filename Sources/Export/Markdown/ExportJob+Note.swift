@@ -6,8 +6,7 @@ internal import Wording
 extension ExportJob {
   /// Writes a note in Markdown, with a folder of the same name beside it that has a picture of each page.
   ///
-  /// An older exported note is replaced, with its pictures, as far as the export wrote it. Files from other
-  /// sources are never touched.
+  /// Replaces an older exported note and its pictures, but never files from other sources.
   func writeNote() throws -> ExportResult {
     guard target != .standardOutput else {
       throw ExportError("a note with pictures needs a file or a folder, not standard output")

@@ -3,7 +3,6 @@ internal import Notebook
 extension LoosePage {
   /// The text of an element on a page.
   enum Words: Hashable, Sendable {
-    /// A text box.
     case text(String)
     /// A formula, in LaTeX.
     case formula(String)

@@ -3,8 +3,8 @@ internal import Notebook
 
 /// A note in Markdown: pages as pictures, one below the other, with their titles and text.
 ///
-/// The exported part stands between two marker lines. The next export replaces that part, and leaves
-/// everything else as it is.
+/// The exported part is between two marker lines. The next export replaces that part, and leaves everything
+/// else as it is.
 struct NoteText {
   private static let begin = "<!-- suzuri "
   private static let beginHint = ": what stands between here and the end is replaced -->"
@@ -17,7 +17,6 @@ struct NoteText {
   private var body = ""
   private var section: LoosePage.Section?
 
-  /// Begins a note without pages.
   init(title: String, tags: [String] = [], folder: String) {
     (self.title, self.tags, self.folder) = (title, Set(tags), folder)
   }
@@ -80,14 +79,14 @@ extension NoteText {
     return (String(head), String(note[last.upperBound...]), String(sum))
   }
 
-  /// A checksum that reveals whether the text before the exported part was changed since.
+  /// A checksum that shows whether the text before the exported part was changed since.
   private static func sum(_ text: String) -> String {
     String(Checksum.crc32(Array(text.utf8)), radix: 16)
   }
 
   private static func quoted(_ text: String) -> String { JSON.string(clean(text)).description }
 
-  /// Text without what controls a terminal or the direction of the text around it.
+  /// Text without what controls a terminal or the text direction around it.
   private static func clean(_ text: String) -> String {
     String(
       String.UnicodeScalarView(
@@ -100,7 +99,7 @@ extension NoteText {
         }))
   }
 
-  /// Text escaped for Markdown, with its line breaks kept.
+  /// Text escaped for Markdown, with its line breaks.
   private static func plain(_ text: String) -> String {
     var plain = ""
     for character in clean(text) {
@@ -115,7 +114,7 @@ extension NoteText {
 
   /// A formula between dollar signs, or as a code block if the closing sign would not end it.
   ///
-  /// Readers recognise a formula only if nothing else stands between the signs, in one paragraph.
+  /// Readers recognize a formula only if nothing else is between the signs, in one paragraph.
   private static func formula(_ latex: String) -> String {
     let latex = clean(latex)
     let lines = latex.split(whereSeparator: \.isNewline).filter { !$0.allSatisfy(\.isWhitespace) }
@@ -124,7 +123,7 @@ extension NoteText {
     return "$\(line)$"
   }
 
-  /// Whether a closing sign after LaTeX ends it: no earlier sign does, no comment swallows the rest of the
+  /// True if a closing sign after LaTeX ends it: no earlier sign does, no comment swallows the rest of the
   /// line, and no backslash escapes the sign.
   private static func reachesItsEnd(_ latex: String) -> Bool {
     var isEscaped = false
@@ -145,7 +144,8 @@ extension NoteText {
   /// A name percent-encoded for a link.
   static func link(_ name: String) -> String {
     let bytes = PathText.bytes(name)
-    // Letters of all scripts stay as they are, unless the name is not valid UTF-8 or steers text around it.
+    // Letters of all scripts stay as they are, unless the name is invalid UTF-8 or changes the text
+    // direction.
     let isText = String(validating: bytes, as: UTF8.self).map { clean($0) == $0 } ?? false
     var link: [UInt8] = []
     for byte in bytes {
@@ -161,14 +161,12 @@ extension NoteText {
 }
 
 extension String {
-  /// The length of the longest run of a character.
   fileprivate func longestRun(of character: Character) -> Int {
     split(omittingEmptySubsequences: true) { $0 != character }.map(\.count).max() ?? 0
   }
 }
 
 extension UInt8 {
-  /// Whether it is an ASCII letter or digit.
   fileprivate var isLetterOrDigit: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

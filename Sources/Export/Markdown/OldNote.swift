@@ -3,12 +3,10 @@ private import Glibc
 internal import Notebook
 internal import Wording
 
-/// The existing note at the path where one will be written.
 struct OldNote {
   /// Its text; nil if there is no note.
   let text: String?
 
-  /// Reads the note at a path.
   init(at path: String) throws(ExportError) {
     let limit = 1 << 28
     guard let bytes = Disk.bytes(of: path, atMost: limit) else {
@@ -22,7 +20,7 @@ struct OldNote {
     text = String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Whether a picture in a folder is missing or comes from the export of this note.
+  /// True if a picture in a folder is missing or is from the export of this note.
   func mayReplace(_ picture: String, in folder: String) -> Bool {
     Disk.facts(ofLink: "\(folder)/\(picture)") == nil || shows(picture)
   }
@@ -35,7 +33,6 @@ struct OldNote {
     }
   }
 
-  /// Whether the exported note shows a picture.
   private func shows(_ picture: String) -> Bool {
     text?.utf8.contains("/\(NoteText.link(picture)))\n".utf8) == true
   }

@@ -8,31 +8,31 @@ public import Wording
 /// Equal pages and options give equal bytes. The pages of a supply are prepared on all cores, a few at a
 /// time, and written as they become ready, so that memory use does not grow with their number.
 public struct PDFExport: Sendable {
-  /// The title of the document; nil for the title of the pages' source.
+  /// The title of the document; nil for that of the supply.
   public var title: String?
   /// The part of the paper that is drawn.
   public var paper: PaperShare = .full
-  /// How the strokes come into the file.
+  /// The form of the strokes in the file.
   public var ink: PageInk = .drawn
-  /// Whether nothing on the pages can be taken apart: no annotations besides links, fields of forms, layers.
+  /// True if nothing on the pages can be taken apart: no annotations besides links, form fields, layers.
   public var isFlat = false
-  /// How many pages are prepared at once.
+  /// The number of pages prepared at once.
   var pagesInWork = 6
-  /// The most bytes of pages that are held before a source that does not know its pages is asked whether some lie
-  /// on those of PDFs: files of other programs are read once more for the answer.
+  /// The most bytes of pages held before a supply that does not know its pages is asked whether some are on
+  /// PDFs: files of other programs are read once more for the answer.
   var mostHeld = 8 << 20
 
   /// Sets up an export of everything visible.
   public init() {}
 
-  /// Writes all pages of a supply.
+  /// Writes all pages of a supply; returns their number and what they do not show, a sentence each.
   ///
   /// - Parameters:
   ///   - pages: The pages, read on the calling thread.
   ///   - notebook: The notebook to attach; nil for none.
-  ///   - progress: Called after each page with the number written so far; if it throws, the export ends.
+  ///   - progress: Called after each page with the number written; if it throws, the export ends.
   ///   - sink: Receives the next bytes of the file, on the calling thread.
-  /// - Returns: The number of pages written, and what they do not show, one sentence each.
+  /// - Returns: The number of pages and the notes.
   /// - Throws: What the supply, the progress or the sink throws, or `ExportError` for a font that cannot be
   ///   subset. The bytes written so far are then not a valid PDF.
   @discardableResult
@@ -48,8 +48,8 @@ public struct PDFExport: Sendable {
     }
   }
 
-  /// Writes pages that may lie on those of PDFs, and then all of it anew, since an earlier state of the file
-  /// would give back what became parts of the pages.
+  /// Writes pages that may be on PDFs, and then rewrites everything, since an earlier state of the file
+  /// would reveal what became parts of the pages.
   private func writeFlat(
     _ pages: any PageSupply, _ shelves: PDFShelves, progress: (_ count: Int) throws -> Void,
     to sink: ([UInt8]) throws -> Void
@@ -65,8 +65,8 @@ public struct PDFExport: Sendable {
     return result
   }
 
-  /// Writes pages, of which some may lie on pages of PDFs: these decide which file is continued, so pages are
-  /// held until all are known or, once they are many bytes, until the supply says that there are none.
+  /// Writes pages, some of which may be on PDFs: these decide which file is continued, so pages are held
+  /// until all are known or, once they are many bytes, until the supply says that there are none.
   private func writePages(
     _ pages: any PageSupply, _ shelves: PDFShelves, attaching notebook: AttachedNotebook?,
     progress: (_ count: Int) throws -> Void, to sink: @escaping ([UInt8]) throws -> Void
@@ -87,7 +87,7 @@ public struct PDFExport: Sendable {
         document = try PDFDocument(images: shelves.images, sink: sink)
       }
       if document != nil {
-        // It would lack what is printed below the ink.
+        // It would lack the print below the ink.
         guard isPlain else { throw Self.cannotArrange }
         for sheet in held { try document?.add(sheet) }
         held = []
@@ -109,7 +109,7 @@ public struct PDFExport: Sendable {
   private static let cannotArrange = ExportError(
     "the PDF below the notes cannot be arranged: '--writer cairo' writes it as images")
 
-  /// Begins a document for pages that are all known: one of its own, or a PDF that it continues.
+  /// Begins a document for known pages: a new one, or a PDF that it continues.
   private func document(
     of sheets: [PDFSheet], _ shelves: PDFShelves, to sink: @escaping ([UInt8]) throws -> Void
   ) throws -> PDFDocument {

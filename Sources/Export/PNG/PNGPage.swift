@@ -5,15 +5,15 @@ internal import Wording
 
 /// PNG export, with one file per page.
 public enum PNGPage {
-  /// Draws a page as pixels.
+  /// Draws a page as pixels; the file records the true size.
   ///
   /// - Parameters:
   ///   - page: The page, with the bytes of its images.
-  ///   - paper: How much of the paper is drawn; the rest is transparent.
-  ///   - clip: The rectangle that is drawn, in points; nil for the whole page.
+  ///   - paper: The drawn share of the paper; the rest is transparent.
+  ///   - clip: The drawn rectangle in points; nil for the whole page.
   ///   - pixels: The size of that in pixels.
-  ///   - isWanted: Drawing stops early when it is no longer wanted.
-  /// - Returns: The file, which records the true size.
+  ///   - isWanted: Drawing stops early when it returns false.
+  /// - Returns: The file.
   /// - Throws: `ExportError` if the picture would be too large for memory, or shows nothing of the page.
   public static func png(
     of page: LoosePage, paper: PaperShare = .full, clip: Box? = nil, pixels: PixelSize,
@@ -26,8 +26,8 @@ public enum PNGPage {
 
   /// Draws a rectangle of a page sharply, but in no more than `most` bytes.
   ///
-  /// It has 300 pixels to an inch, or as many as the limits of size and bytes leave it. Drawing stops early
-  /// when it is no longer wanted.
+  /// It has 300 pixels to an inch, or as many as size and bytes allow. Drawing stops early when no longer
+  /// wanted.
   public static func clipping(
     of page: LoosePage, _ box: Box, paper: PaperShare = .full, within most: Int,
     while isWanted: () -> Bool = { true }
@@ -40,7 +40,7 @@ public enum PNGPage {
     }
   }
 
-  /// Draws a page within a square of `side` pixels, in few bytes, to show it in file listings.
+  /// Draws a page within a square of `side` pixels, in few bytes, for file listings.
   public static func thumbnail(of page: LoosePage, side: Int) throws(ExportError) -> [UInt8] {
     let sheet = page.settled(as: .fitted).first ?? page
     let bitmap = try draw(sheet, paper: .full, clip: nil, pixels: .within(side)) { true }.bitmap

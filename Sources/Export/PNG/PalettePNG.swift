@@ -3,14 +3,14 @@ internal import Paint
 
 /// A picture of a page in few bytes: each pixel is an index into a palette.
 ///
-/// Similar colours are merged into their mean; ink on paper then has about a dozen.
+/// Similar colors are merged into their mean; ink on paper then has about a dozen.
 struct PalettePNG {
-  /// The colours, the most frequent first.
+  /// The colors, most frequent first.
   private var colors: [UInt32] = []
   /// The palette index of each shade.
   private var numbers: [UInt32: Int] = [:]
 
-  /// Returns a picture as a PNG file; nil if it has too many colours for a palette, as photographs do.
+  /// Returns a picture as a PNG file; nil if it has too many colors for a palette, as photographs do.
   static func encoded(_ bitmap: Bitmap) -> [UInt8]? {
     guard let palette = PalettePNG(of: bitmap) else { return nil }
     let bits = palette.colors.count <= 16 ? 4 : 8
@@ -29,7 +29,7 @@ struct PalettePNG {
     return writer.bytes
   }
 
-  /// Counts the colours of a picture; nil if there are too many.
+  /// Counts the colors of a picture; nil if there are too many.
   private init?(of bitmap: Bitmap) {
     var sums: [UInt32: Sum] = [:]
     for y in 0..<bitmap.height {
@@ -47,7 +47,7 @@ struct PalettePNG {
     }
   }
 
-  /// The rows before compression: a byte that says that the row is unfiltered, then the indices.
+  /// The rows before compression: a byte for "unfiltered", then the indices.
   private func rows(of bitmap: Bitmap, bits: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     for y in 0..<bitmap.height {
@@ -64,7 +64,6 @@ struct PalettePNG {
     return bytes
   }
 
-  /// The sum of the colours of a shade.
   private struct Sum {
     private var (red, green, blue) = (0, 0, 0)
     private(set) var count = 0
@@ -81,13 +80,13 @@ struct PalettePNG {
   }
 }
 
-/// A colour as stored in bitmaps.
+/// A color as stored in bitmaps.
 extension UInt32 {
   fileprivate var red: UInt8 { UInt8(truncatingIfNeeded: self >> 16) }
   fileprivate var green: UInt8 { UInt8(truncatingIfNeeded: self >> 8) }
   fileprivate var blue: UInt8 { UInt8(truncatingIfNeeded: self) }
 
-  /// The colour, coarsened for a small picture: eight steps per channel.
+  /// The color, coarsened for a small picture: eight steps per channel.
   fileprivate var shade: UInt32 {
     [red, green, blue].reduce(0) { $0 << 3 | (UInt32($1) * 7 + 127) / 255 }
   }

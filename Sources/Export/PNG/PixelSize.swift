@@ -12,7 +12,7 @@ public struct PixelSize: Hashable, Sendable {
 
   /// The longest side that Cairo can draw on.
   public static let longestSide: Int = 32_767
-  /// The most pixels, which take up a gigabyte while they are drawn.
+  /// The most pixels, which take a gigabyte while they are drawn.
   private static let most = 1 << 28
   /// The most pixels of a clipping: a page of A4 at 300 to an inch has 8.7 million.
   private static let mostClipped = 12e6

@@ -5,28 +5,24 @@ public import Notebook
 internal import PDFReader
 public import Wording
 
-/// The PDF of a paper of one's own: one page, and nothing in the file but what it shows.
+/// The PDF of a custom paper: one page, and nothing in the file but what it shows.
 public struct PaperFile: Hashable, Sendable {
   /// The file.
   public let bytes: [UInt8]
   /// The hash of its bytes.
   public let hash: ContentHash
-  /// How large the sheet is, and which colour it has.
+  /// The size and color of the sheet.
   public let sheet: OwnPaper.Sheet
 
   /// The largest file, in bytes.
   public static let largest = 32 << 20
 
-  /// Makes a paper of a page as it looks: with its ink, its texts and images, and what lies on its paper.
-  ///
-  /// - Throws: `PaperFault`, or what prevents the page from being written.
+  /// Makes a paper of a page as it looks: with its ink, texts, images, and the drawings of its paper.
   public init(of page: LoosePage) throws {
     try self.init(made: Self.drawing(of: page))
   }
 
-  /// Reads a paper from any PDF: its first page, of which the file is made anew if it holds anything else.
-  ///
-  /// - Throws: `PaperFault`, or why the file cannot be read.
+  /// Reads a paper from any PDF: its first page; the file is rewritten if it holds anything else.
   public init(reading bytes: [UInt8]) throws {
     guard bytes.count <= Self.largest else { throw PaperFault.tooLarge }
     if ForeignPDF(bytes)?.isOnlyAPage == true {
@@ -49,20 +45,20 @@ public struct PaperFile: Hashable, Sendable {
     return page
   }
 
-  /// The paper under a name.
+  /// The paper with a name.
   public func paper(named name: String) -> OwnPaper {
     OwnPaper(named: name, hash: hash, sheet: sheet)
   }
 
-  /// A page as a PDF of its own.
+  /// A page as a PDF.
   private static func drawing(of page: LoosePage) throws -> [UInt8] {
     // A paper does not grow.
     var page = page.settled(as: .fitted).first ?? page
-    // Where it lies, what it is called and what belongs to it in the notebook are not seen.
+    // Its place, title and notebook data are invisible.
     (page.section, page.id, page.label, page.number) = (nil, nil, "", 1)
     (page.title, page.isBookmarked, page.tags) = ("", false, [])
     guard page.backdrop?.isPrinted == true else { return try written(page) }
-    // Annotations and filled-in fields are seen; all else that is in the file stays behind.
+    // Annotations and filled-in fields are visible; everything else in the file is left out.
     var flat = PDFExport()
     flat.isFlat = true
     return try written(LoosePage(showing: written(page, by: flat), size: page.size))
@@ -80,7 +76,7 @@ public struct PaperFile: Hashable, Sendable {
   }
 }
 
-/// Why something cannot be a paper of one's own.
+/// The reason why something cannot be a custom paper.
 public enum PaperFault: Error, Hashable, Sendable, Worded {
   /// Its file would be too large.
   case tooLarge
@@ -94,7 +90,7 @@ public enum PaperFault: Error, Hashable, Sendable, Worded {
 }
 
 extension LoosePage {
-  /// A page that shows the first page of a PDF as a drawing, which fills it.
+  /// A page filled by the first page of a PDF as a drawing.
   fileprivate init(showing bytes: [UInt8], size: PageSize?) {
     self.init(number: 1, size: size, paper: Paper(.plain, color: Color(rgb: 0xFFFFFF)))
     let hash = ContentHash(of: bytes)
@@ -102,7 +98,7 @@ extension LoosePage {
     files = [hash: bytes]
   }
 
-  /// The page with its paper of one's own as a drawing, of which a file needs no more than one.
+  /// The page with its custom paper as a drawing, of which a file needs only one.
   var withDrawnPaper: LoosePage {
     guard let backdrop, backdrop.sheet != nil, let hash = backdrop.hash else { return self }
     var page = self
@@ -119,7 +115,7 @@ extension Backdrop {
 }
 
 extension ForeignPDF {
-  /// Whether the file has one page, and holds nothing that is not seen on it.
+  /// True if the file has one page, and nothing that is invisible on it.
   fileprivate var isOnlyAPage: Bool {
     guard let pages = pages(), pages.count == 1, let root = root(), isSound else { return false }
     let known = ["/Type", "/Pages", "/PageLabels", "/Version"]
@@ -128,7 +124,6 @@ extension ForeignPDF {
   }
 }
 
-/// A supply of one page.
 private final class SinglePage: PageSupply {
   private var page: LoosePage?
   let title = ""

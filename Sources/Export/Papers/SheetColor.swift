@@ -3,12 +3,12 @@ internal import Ink
 internal import Notebook
 internal import PDFReader
 
-/// The colour of a sheet, from how it looks when it is small.
+/// The color of a sheet, from a small picture of it.
 enum SheetColor {
   /// The pixels along the longer side.
   private static let side = 64.0
 
-  /// The colour that most of the first page of a PDF has; white if it cannot be drawn.
+  /// The most common color of the first page of a PDF; white if it cannot be drawn.
   static func color(of bytes: [UInt8], hash: ContentHash, size: PageSize) -> Color {
     let scale = side / Double(max(size.width, size.height))
     let (width, height) = (Double(size.width) * scale, Double(size.height) * scale)
@@ -19,9 +19,9 @@ enum SheetColor {
     return most(of: pixels ?? []) ?? Color(rgb: 0xFFFFFF)
   }
 
-  /// The mean of those pixels that are alike and more than any others; nil without any.
+  /// The mean of the largest group of similar pixels; nil without any.
   static func most(of pixels: [UInt32]) -> Color? {
-    // A sixteenth of each channel is alike to the eye.
+    // A sixteenth of each channel looks alike.
     let groups = Dictionary(grouping: pixels) { $0 & 0x00F0_F0F0 }
     let largest = groups.max { ($0.value.count, $0.key) < ($1.value.count, $1.key) }
     guard let alike = largest?.value else { return nil }

@@ -1,24 +1,24 @@
 internal import Bytes
 internal import Notebook
 
-/// The PDF below notes of Xournal++, which have only one: with no other pages than those that they need.
+/// The PDF below notes of Xournal++, which have only one: with only the pages that they need.
 ///
-/// A smaller file takes its place before the notes are written. Where that cannot be made, or where nobody knows
-/// which pages will come, the PDF stays as it is.
+/// A smaller file takes its place before the notes are written. If that cannot be made, or the pages to
+/// come are unknown, the PDF stays as it is.
 struct XoppBelow {
-  /// The pages that lie on pages of PDFs.
+  /// The pages that are on pages of PDFs.
   private let known: [NumberedPage]
-  /// The first PDF; nil while there is none.
+  /// The first PDF; nil until there is one.
   private var first: ContentHash?
-  /// What takes its place; nil if it stays as it is.
+  /// The smaller file; nil if the PDF stays as it is.
   private var taken: TakenPages?
 
-  /// Knows which pages come; nil for those that are not known.
+  /// Takes the pages to come; nil if unknown.
   init(_ pages: [NumberedPage]?) {
     known = (pages ?? []).filter { $0.page.backdrop?.isPrinted == true }
   }
 
-  /// The page as it lies on the smaller file.
+  /// The page as it is on the smaller file.
   mutating func page(_ page: LoosePage) -> LoosePage {
     guard let backdrop = page.backdrop, backdrop.isPrinted, !known.isEmpty,
       let original = OriginalPage(below: page), let bytes = page.files[original.hash]
@@ -38,15 +38,15 @@ struct XoppBelow {
   }
 }
 
-/// Some pages of a PDF, in a file of their own.
+/// Some pages of a PDF, in a separate file.
 private struct TakenPages {
   let bytes: [UInt8]
   let hash: ContentHash
-  /// The numbers that the pages have now, by those that they had.
+  /// The new page numbers by the old ones.
   let numbers: [Int: Int]
 
-  /// Takes the pages below some notes out of a file, in its order; nil if these are all of them, or if they cannot be
-  /// taken out as they are.
+  /// Extracts the pages below some notes, in their order; nil if these are all of them, or if they cannot
+  /// be extracted unchanged.
   init?(of whole: [UInt8], below notes: [NumberedPage]) {
     var labels: [Int: String] = [:]
     for note in notes {

@@ -3,23 +3,20 @@ internal import Notebook
 internal import Paint
 internal import PDFReader
 
-/// Papers of one's own in notes of Xournal++, whose pages lie on one PDF alone: that is the first paper,
-/// where no other PDF is below the notes, and all others become images.
+/// Custom papers in notes of Xournal++, whose pages are on a single PDF: the first paper, if no other PDF
+/// is below the notes; all others become images.
 struct XoppPapers {
-  /// Whether a paper may be the PDF of the notes.
   private let mayBePDF: Bool
-  /// The paper that is; nil while there is none.
+  /// The paper that is that PDF; nil until there is one.
   private var pdf: ContentHash?
-  /// The images of the others.
   private var images: [ContentHash: PageImage] = [:]
 
   /// The pixels of an image to an inch.
   private static let density = 200.0
 
-  /// Knows whether pages lie on another PDF.
+  /// Takes whether pages are on another PDF.
   init(besidePDF: Bool) { mayBePDF = !besidePDF }
 
-  /// The page as Xournal++ can have it.
   mutating func page(_ page: LoosePage) -> LoosePage {
     guard let own = OwnPaper(page.backdrop), let bytes = page.files[own.hash] else { return page }
     if mayBePDF, pdf == nil || pdf == own.hash {

@@ -1,29 +1,29 @@
 internal import Bytes
 
-/// A drawing in SVG from the process that reads PDFs, which may have been taken over by the file.
+/// A drawing in SVG from the process that reads PDFs, which the file may have taken over.
 struct ForeignDrawing {
   /// The elements within the outermost one, with names that no other drawing in the file has.
   let content: [UInt8]
 
-  /// The elements that drawings of pages consist of.
+  /// The elements of page drawings.
   private static let elements: Set = [
     "svg", "g", "defs", "symbol", "use", "path", "rect", "image", "clipPath", "mask", "pattern",
     "linearGradient", "radialGradient", "stop", "filter", "feColorMatrix", "feImage", "feFlood",
     "feBlend", "feComposite", "polygon", "polyline", "line", "circle", "ellipse",
   ]
 
-  /// Takes a drawing; nil if it is damaged, or has anything in it that is more than a drawing.
+  /// Takes a drawing; nil if it is damaged, or contains more than a drawing.
   init?(_ bytes: [UInt8]) {
     guard Self.isPlain(bytes), let root = bytes.firstRange(of: Array("<svg".utf8)),
       let start = bytes[root.upperBound...].firstIndex(of: UInt8(ascii: ">")),
-      // Nothing may follow the first end of the drawing: the reader of XML looks no further.
+      // Nothing may follow the first end of the drawing: the XML reader looks no further.
       let end = bytes.firstRange(of: Array("</svg".utf8))?.lowerBound, start < end,
       end == bytes.lastIndex(of: UInt8(ascii: "<"))
     else { return nil }
     content = Self.renamed(bytes[(start + 1)..<end])
   }
 
-  /// Whether it is well-formed, draws only, and refers to nothing outside.
+  /// True if it is well-formed, only draws, and refers to nothing outside.
   private static func isPlain(_ bytes: [UInt8]) -> Bool {
     let reader = XMLReader(StoredBytes(bytes[...]))
     var isFirst = true
@@ -43,7 +43,7 @@ struct ForeignDrawing {
     return !isFirst && !hasHandlers(bytes) && !refersElsewhere(bytes)
   }
 
-  /// Whether an attribute may hold a program: its name begins with "on".
+  /// True if an attribute may hold a program: its name begins with "on".
   private static func hasHandlers(_ bytes: [UInt8]) -> Bool {
     let mark = Array("on".utf8)
     for place in bytes.indices.dropFirst() where bytes[place...].starts(with: mark) {
@@ -56,7 +56,7 @@ struct ForeignDrawing {
     return false
   }
 
-  /// Whether a style refers to anything that is not in the drawing.
+  /// True if a style refers to anything outside the drawing.
   private static func refersElsewhere(_ bytes: [UInt8]) -> Bool {
     let mark = Array("url(".utf8)
     return bytes.indices.contains { place in
@@ -65,7 +65,7 @@ struct ForeignDrawing {
     }
   }
 
-  /// Where the name of an element is written, or referred to.
+  /// The marks of an element's name, or of a reference to it.
   private static let marks = [#" id=""#, "href=\"#", "url(#"].map { Array($0.utf8) }
 
   private static func renamed(_ text: ArraySlice<UInt8>) -> [UInt8] {
@@ -73,7 +73,7 @@ struct ForeignDrawing {
     result.reserveCapacity(text.count + text.count / 16)
     for byte in text {
       result.append(byte)
-      // All marks end in one of two letters, so that few places are looked at closely.
+      // All marks end in one of two letters, so that few places need a closer look.
       guard byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "#") else { continue }
       if marks.contains(where: { result.suffix($0.count).elementsEqual($0) }) {
         result += "print-".utf8

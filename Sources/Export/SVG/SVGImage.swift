@@ -4,7 +4,6 @@ internal import Paint
 
 /// An image in a form that every SVG reader shows.
 struct SVGImage {
-  /// The media type of the bytes.
   let mediaType: String
   /// The original file, if readers support its format and show it upright; otherwise its pixels as PNG.
   let bytes: [UInt8]

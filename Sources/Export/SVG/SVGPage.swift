@@ -8,16 +8,9 @@ public import Paint
 public enum SVGPage {
   /// Draws a page as areas and lines.
   ///
-  /// Each layer is a group with its title, each stroke one path. Words are drawn as paths, so that they look
-  /// the same everywhere, and are included as text as well. Equal pages give equal bytes.
-  ///
-  /// - Parameters:
-  ///   - page: The page, with the bytes of its images.
-  ///   - paper: How much of the paper is drawn.
-  ///   - clip: The rectangle that is shown, in points; nil for the whole page.
-  ///   - title: The title of the file; empty for none.
-  /// - Returns: The file.
-  /// - Throws: `ExportError` if nothing of the page is in the rectangle.
+  /// Each layer is a group with its title, each stroke one path. Words are drawn as paths, so that they
+  /// look the same everywhere, and are included as text as well. Equal pages give equal bytes. `clip` is
+  /// the shown rectangle in points; nil for the whole page. Throws if it shows nothing of the page.
   public static func svg(
     of page: LoosePage, paper: PaperShare = .full, clip: Box? = nil, title: String
   ) throws(ExportError) -> DrawnPage {

@@ -4,7 +4,7 @@ internal import Paint
 internal import PDFReader
 
 extension SVGSurface {
-  /// Puts the drawing of a page of a PDF on its sheet, as curves and letters.
+  /// Puts the drawing of a PDF page on its sheet, as curves and letters.
   func draw(
     _ page: PrintedPicture, in part: Box, while isWanted: () -> Bool
   ) -> Bool {

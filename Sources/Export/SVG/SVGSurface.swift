@@ -9,7 +9,7 @@ internal import Paint
 /// Everything is on a grid of a hundredth of a point. Consecutive shapes with the same look share a group
 /// that specifies it.
 final class SVGSurface: PageSurface {
-  /// The grid steps per point: a step of 3.5 micrometres is less than ink may deviate.
+  /// The grid steps per point: a step of 3.5 micrometers is less than ink may deviate.
   static let scale = 100.0
 
   let isRaster = false
@@ -32,7 +32,7 @@ final class SVGSurface: PageSurface {
 
   private var hasDrawings = false
 
-  /// Whether elements refer to others, which needs its own namespace.
+  /// True if elements refer to others, which needs its own namespace.
   var hasReferences: Bool { !images.isEmpty || hasDrawings }
 
   /// Puts the elements of another drawing into one that is opened for them.
@@ -115,13 +115,11 @@ final class SVGSurface: PageSurface {
     return true
   }
 
-  /// Begins a group for what follows.
   func beginGroup(_ attributes: String) {
     close()
     text += "<g\(attributes)>\n".utf8
   }
 
-  /// Ends a group.
   func endGroup() {
     close()
     text += "</g>\n".utf8
@@ -172,7 +170,7 @@ extension SVGSurface {
 }
 
 extension Color {
-  /// The colour without its opacity, in web notation.
+  /// The color without its opacity, in web notation.
   fileprivate var hex: String {
     let digits = String(rgba >> 8, radix: 16)
     return "#" + String(repeating: "0", count: 6 - digits.count) + digits

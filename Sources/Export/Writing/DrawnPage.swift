@@ -4,6 +4,6 @@ public import Wording
 public struct DrawnPage: Sendable {
   /// The file.
   public let bytes: [UInt8]
-  /// What it does not show, one sentence each; the reader knows which page is meant.
+  /// The parts that it does not show, a sentence each; the reader knows which page is meant.
   public let notes: [Words]
 }

@@ -1,8 +1,7 @@
-/// What the files of an export are made of, which decides who writes them.
+/// The files of an export, which decide who writes them.
 enum ExportForm {
   /// One file that contains all pages.
   case document(Document)
-  /// A file for each page.
   case pages(Pages)
   /// A note with a picture of each page.
   case note

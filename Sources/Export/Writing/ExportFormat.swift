@@ -8,7 +8,6 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
   case svg
   /// A pixel picture of each page.
   case png
-  /// Notes for Xournal++.
   case xopp
   /// Ink with time, pressure and tilt.
   case inkml
@@ -40,7 +39,7 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether its files are human-readable.
+  /// True if its files are human-readable.
   public var isText: Bool {
     switch self {
     case .svg, .inkml, .csv, .markdown: true

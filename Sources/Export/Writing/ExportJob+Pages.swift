@@ -46,7 +46,6 @@ extension ExportJob {
     return file
   }
 
-  /// Gives each of several files its number.
   private static func number(_ files: [(page: Int?, file: OutputFile)], _ path: String) throws {
     guard path != "-" else {
       throw ExportError(
@@ -67,7 +66,7 @@ struct MadePage: Sendable {
   let words: [LoosePage.Words]
   /// The file; nil if it would be empty.
   let bytes: [UInt8]?
-  /// What the file does not contain, one sentence each.
+  /// The parts that the file does not contain, a sentence each.
   let notes: [Words]
 
   var number: Int { page.number }
@@ -117,7 +116,7 @@ extension LoosePage {
 }
 
 extension String {
-  /// The path with a number before its ending.
+  /// The path with a number before its extension.
   func numbered(_ number: Int, width: Int) -> String {
     let digits = "\(number)"
     let zeros = String(repeating: "0", count: max(width - digits.count, 0))

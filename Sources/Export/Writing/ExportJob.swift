@@ -10,20 +10,15 @@ public struct ExportJob {
   let target: ExportTarget
   /// The rules on which files must not be written.
   let rules: OutputRules
-  /// The notebook that lies in a PDF of the pages; nil for none.
+  /// The notebook to attach to a PDF of the pages; nil for none.
   let notebook: AttachedNotebook?
-  /// Called with the share that is done, 0 to 1.
+  /// Called with the finished share, 0 to 1.
   let progress: (Double) -> Void
 
   /// Prepares an export.
   ///
-  /// - Parameters:
-  ///   - supply: The pages.
-  ///   - settings: The format and look of the export.
-  ///   - target: Where the export goes.
-  ///   - rules: Which files must not be written.
-  ///   - notebook: The notebook to attach to a PDF of the pages; nil for none.
-  ///   - progress: Called with the share that is done, 0 to 1.
+  /// `rules` says which files must not be written; `notebook` is attached to a PDF of the pages; `progress`
+  /// gets the finished share, 0 to 1.
   public init(
     _ supply: any PageSupply, _ settings: ExportSettings, to target: ExportTarget,
     under rules: OutputRules, attaching notebook: AttachedNotebook? = nil,
@@ -37,12 +32,11 @@ public struct ExportJob {
     self.progress = progress
   }
 
-  /// The title of the document.
   var title: String { settings.title ?? supply.title }
 
   /// Writes all files, which appear under their names once all are complete.
   ///
-  /// - Throws: What is wrong with the pages or the place; nothing has changed then.
+  /// If this throws, nothing has changed.
   public func run() throws -> ExportResult {
     if case .note = settings.format.form { return try naming(writeNote) }
     return try make().publish()
@@ -50,7 +44,7 @@ public struct ExportJob {
 
   /// Makes all files, except a note in Markdown, complete and on disk, but not yet under their names.
   ///
-  /// - Throws: What is wrong with the pages or the place; nothing has changed then.
+  /// If this throws, nothing has changed.
   public func make() throws -> MadeExport {
     try naming {
       let made =
@@ -66,7 +60,7 @@ public struct ExportJob {
   }
 
   /// Runs a closure, and reports a missing library instead of its consequences, such as a font that only
-  /// seems to be damaged.
+  /// seems damaged.
   private func naming<Value>(_ work: () throws -> Value) throws -> Value {
     do {
       return try work()
@@ -78,7 +72,7 @@ public struct ExportJob {
 }
 
 extension ExportSettings {
-  /// What becomes of pages that have grown; nil where they stay as they are.
+  /// The treatment of grown pages; nil if they stay as they are.
   fileprivate var grownPages: GrownPages? {
     switch format.form {
     case .document(.inkml), .pages(.csv): nil

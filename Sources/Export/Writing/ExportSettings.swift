@@ -11,17 +11,17 @@ public struct ExportSettings: Hashable, Sendable {
   public var paper: PaperShare = .full
   /// The title of the document; nil for its own.
   public var title: String?
-  /// What writes the pages of a PDF or SVG.
+  /// The writer of the pages of a PDF or SVG.
   public var writer: PageWriter = .suzuri
-  /// The rectangle of each page that becomes a drawing or pixels, in points; nil for the whole page.
+  /// The rectangle of each page to draw, in points; nil for the whole page.
   public var clip: Box?
-  /// How the strokes come into a PDF.
+  /// The form of strokes in a PDF.
   public var ink: PageInk = .drawn
-  /// Whether nothing in a PDF can be taken apart.
+  /// True if nothing in a PDF can be taken apart.
   public var isFlat = false
-  /// What becomes of pages that have grown, in PDFs and notes of Xournal++; elsewhere each is fitted.
+  /// The treatment of grown pages in PDFs and notes of Xournal++; elsewhere each is fitted.
   public var grown = GrownPages.fitted
-  /// The size of pages that become pixels.
+  /// The size of pages as pixels.
   public var pixels: PixelSize = PixelSize()
 
   /// Chooses a file format with its default look.
@@ -30,14 +30,12 @@ public struct ExportSettings: Hashable, Sendable {
 
 /// The target of an export.
 public enum ExportTarget: Hashable, Sendable {
-  /// Standard output.
   case standardOutput
-  /// A file, or several files side by side with names based on its own.
+  /// A file, or several files side by side with names based on it.
   case file(String)
-  /// A folder, with a file name without an ending.
+  /// A folder, with a file name without extension.
   case folder(String, name: String)
 
-  /// The path of the file, in a format.
   func path(as format: ExportFormat) -> String {
     switch self {
     case .standardOutput: "-"
@@ -53,13 +51,12 @@ public struct ExportResult: Hashable, Sendable {
   public internal(set) var files: [File] = []
   /// The number of pages.
   public internal(set) var pageCount = 0
-  /// What was left out or repaired, one sentence each.
+  /// The parts left out or repaired, a sentence each.
   public internal(set) var notes: [Words] = []
 
-  /// Creates an empty result.
   init() {}
 
-  /// Creates the result for files that were made in another way.
+  /// Creates the result for files made otherwise.
   public init(files: [File], pageCount: Int, notes: [Words]) {
     (self.files, self.pageCount, self.notes) = (files, pageCount, notes)
   }

@@ -1,10 +1,10 @@
 private import Bytes
 
-/// File names that every system and every tool for sharing folders can handle.
+/// File names that every system and sync tool can handle.
 public enum FileName {
-  /// The maximum length of a name in bytes, without its ending.
+  /// The maximum length of a name in bytes, without its extension.
   private static let longest = 120
-  /// Characters that some system treats as part of a path or a pattern.
+  /// Characters that some system treats as part of a path or pattern.
   private static let forbidden: Set<Unicode.Scalar> = [
     "/", "\\", ":", "*", "?", "\"", "<", ">", "|",
   ]
@@ -26,11 +26,11 @@ public enum FileName {
     return name.isEmpty ? "Untitled" : freed(name)
   }
 
-  /// Returns a key that two names share exactly if some system considers them equal: neither case nor the
-  /// spelling of accents matters.
+  /// Returns a key that two names share exactly if some system considers them equal: ignoring case and the
+  /// spelling of accents.
   public static func folded(_ name: String) -> String { name.uppercased().lowercased() }
 
-  /// Returns names that differ even if case is ignored, by appending numbers.
+  /// Returns names that differ even ignoring case, by appending numbers.
   public static func unique(_ names: [String]) -> [String] {
     var taken: Set<String> = []
     return names.map { name in
@@ -43,7 +43,7 @@ public enum FileName {
     }
   }
 
-  /// A name that no system reserves for a device, as some do whatever the ending.
+  /// A name that no system reserves for a device, as some do whatever the extension.
   private static func freed(_ name: String) -> String {
     let stem = name.prefix { $0 != "." }
     var bare = String(stem)

@@ -3,7 +3,7 @@ internal import Notebook
 internal import Paint
 
 extension LoosePage {
-  /// The page with a share of its paper, on white: for file formats in which every sheet has a colour.
+  /// The page with a share of its paper, on white: for formats in which every sheet has a color.
   func onWhite(showing share: PaperShare) -> LoosePage {
     guard share != .full else { return self }
     var page = self
@@ -14,7 +14,7 @@ extension LoosePage {
 }
 
 extension Paper {
-  /// The same ruling on white; for a template, in the colours that it has there.
+  /// The same ruling on white; for a template, in its own colors.
   fileprivate var onWhite: Paper {
     if let template { return Paper(template, color: .white) }
     var paper = self

@@ -1,7 +1,7 @@
-/// How strokes come into a PDF.
+/// The form of strokes in a PDF.
 public enum PageInk: String, Hashable, Sendable, CaseIterable {
-  /// As a part of the page, which nobody takes for anything else.
+  /// A part of the page.
   case drawn
-  /// As annotations, each of which other programs can select, move and delete.
+  /// Annotations, which other programs can select, move and delete.
   case annotations
 }

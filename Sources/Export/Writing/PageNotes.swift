@@ -2,18 +2,16 @@ internal import Notebook
 internal import Paint
 internal import Wording
 
-/// What files cannot show of their pages, each remark once with all pages that it applies to.
+/// The parts of pages that files cannot show, each remark once with all its pages.
 struct PageNotes {
   private var notes: [(words: Words, pages: [Int])] = []
   /// The index of each remark.
   private var places: [Words: Int] = [:]
-  /// The number of notes left out.
   private var leftOut = 0
 
   /// More sentences than this add nothing new.
   private static let most = 200
 
-  /// Notes a remark about a page.
   mutating func add(_ words: Words, page: Int) {
     if let place = places[words] {
       if notes[place].pages.last != page { notes[place].pages.append(page) }
@@ -25,10 +23,9 @@ struct PageNotes {
     }
   }
 
-  /// Notes several remarks about a page.
   mutating func add(_ all: [Words], page: Int) { for words in all { add(words, page: page) } }
 
-  /// The remarks, one sentence each.
+  /// The remarks, a sentence each.
   var sentences: [Words] {
     notes.map { words, pages -> Words in
       pages.count == 1
@@ -40,7 +37,7 @@ struct PageNotes {
 }
 
 extension Sequence<Undrawn> {
-  /// Says what could not be drawn, and what is in its place.
+  /// Notes on what could not be drawn, and its replacement.
   var notes: [Words] {
     let images = compactMap { if case .image(let image) = $0 { image } else { nil } }
     return images.notes + (images.count == Array(self).count ? [] : [Self.missingPage])
@@ -50,7 +47,7 @@ extension Sequence<Undrawn> {
 }
 
 extension [ImagePicture] {
-  /// For images that cannot be read, says what is in their place.
+  /// Notes on the replacement of unreadable images.
   fileprivate var notes: [Words] {
     let formulas = filter(\.frame.hasFormula).map(\.frame.formula).map { formula -> Words in
       let line = formula.split(whereSeparator: \.isWhitespace).joined(separator: " ")

@@ -5,8 +5,6 @@ internal import Wording
 
 extension PagePicture {
   /// The part of the page in a rectangle; all of it without one.
-  ///
-  /// - Throws: `ExportError` if nothing of the page is in the rectangle.
   func part(_ clip: Box?, ofPage number: Int) throws(ExportError) -> Box {
     guard let clip else { return size.box }
     let part = box.intersection(clip)

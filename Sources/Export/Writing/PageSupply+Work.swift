@@ -3,7 +3,7 @@ private import Glibc
 internal import Notebook
 
 extension PageSupply {
-  /// Processes every page on all cores, few pages at a time, and passes on the results in page order.
+  /// Processes every page on all cores, and passes on the results in page order.
   ///
   /// By default, two pages per core are in progress.
   func forEachPage<Made: Sendable>(

@@ -2,7 +2,7 @@
 public struct Cubic: Hashable, Sendable {
   /// Where the curve begins.
   public var start: Point
-  /// The point towards which the curve leaves its beginning.
+  /// The point toward which the curve leaves its beginning.
   public var control1: Point
   /// The point from which the curve arrives at its end.
   public var control2: Point

@@ -89,7 +89,7 @@ extension CurveFit {
     min(max(length + change, length * 0.2), length * 3, limit)
   }
 
-  /// Moves the parameters towards the nearest points of a curve; returns how far off the curve was, at
+  /// Moves the parameters toward the nearest points of a curve; returns how far off the curve was, at
   /// worst and as a root mean square.
   mutating func improveParameters(
     _ curve: Cubic, _ first: Int, _ last: Int, keeping: Bool

@@ -1,6 +1,6 @@
 /// Fits as few cubics through a chain of points as a tolerance allows.
 ///
-/// Every cubic is a least-squares fit with given directions at its ends; neighbours share the
+/// Every cubic is a least-squares fit with given directions at its ends; neighbors share the
 /// direction at a joint, but not at a corner. The fit starts with Philip Schneider's method and
 /// improves by Gauss-Newton steps, which look only at the distances across the curve. Each cubic
 /// reaches as far along the chain as it can, found by doubling and halving. A cubic is kept only
@@ -14,7 +14,7 @@ public struct CurveFit: Sendable {
   public var typical: Double
   /// The fewest steps of the chain that a curve must span; where none does, lines follow the chain.
   public var leastSpan: Int = 1
-  /// Whether to avoid corners even where only a straight line passes.
+  /// True to avoid corners even where only a straight line passes.
   public var isSmooth: Bool = false
   /// The most points that one curve may span.
   private static let reach = 128
@@ -91,7 +91,7 @@ public struct CurveFit: Sendable {
     let limit = min(points.count - 1, first + Self.reach)
     let leaving = direction(at: first)
     var best: (last: Int, curve: Cubic?) = (first + 1, isSmooth ? nearLine(first) : nil)
-    // Neighbours two apart are enough to tell that a longer curve is not worth a try.
+    // Neighbors two apart are enough to tell that a longer curve is not worth a try.
     var (low, high) = (first, limit + 1)
     var candidate = min(first + guess, limit)
     while high - low > 1 {
@@ -112,7 +112,7 @@ public struct CurveFit: Sendable {
 }
 
 extension CurveFit {
-  /// The direction of the chain at a point, taken from a parabola through neighbours on both sides.
+  /// The direction of the chain at a point, taken from a parabola through neighbors on both sides.
   private func direction(at index: Int) -> Point {
     if index == 0, let startDirection { return startDirection }
     if index == points.count - 1, let endDirection { return endDirection }
@@ -163,7 +163,7 @@ extension CurveFit {
     return nil
   }
 
-  /// Whether a curve stays near the points and the lines between them, and they stay near the curve.
+  /// True if a curve stays near the points and the lines between them, and they stay near the curve.
   private func staysClose(_ curve: Cubic, _ first: Int, _ last: Int) -> Bool {
     let polynomial = Polynomial(curve)
     let (points, parameters) = (points.span, parameters.span)

@@ -14,7 +14,7 @@ public struct Disc: Hashable, Sendable {
   /// The smallest box around the disc.
   @inlinable public var bounds: Box { Box(low: center, high: center).expanded(by: radius) }
 
-  /// Whether another disc lies wholly inside this one.
+  /// True if another disc lies wholly inside this one.
   @inlinable public func contains(_ other: Disc) -> Bool {
     center.distance(to: other.center) + other.radius <= radius
   }

@@ -22,7 +22,7 @@ public struct Path: Hashable, Sendable {
 
   private enum Verb: UInt8 { case move, line, cubic, close }
 
-  /// Whether nothing has been drawn.
+  /// True if nothing has been drawn.
   public var isEmpty: Bool { verbs.isEmpty }
 
   /// The number of elements.

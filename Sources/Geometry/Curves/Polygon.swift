@@ -8,7 +8,7 @@ public struct Polygon: Hashable, Sendable {
   public let points: [Point]
   /// The smallest box around the corners.
   public let bounds: Box
-  /// Whether the bands stand upright, because the polygon is wider than high.
+  /// True if the bands stand upright, because the polygon is wider than high.
   private let isWide: Bool
   /// The indices of the edges that touch each of the equally high bands, one band after the other.
   private var edges: [Int32] = []
@@ -78,6 +78,6 @@ public struct Polygon: Hashable, Sendable {
     (points[index], points[index + 1 < points.count ? index + 1 : 0])
   }
 
-  /// Whether a point lies inside.
+  /// True if a point lies inside.
   public func contains(_ point: Point) -> Bool { winding(around: point) != 0 }
 }

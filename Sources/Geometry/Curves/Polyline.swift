@@ -2,7 +2,7 @@
 public struct Polyline: Hashable, Sendable {
   /// The corners in order.
   public var points: [Point]
-  /// Whether a last line leads back to the first corner.
+  /// True if a last line leads back to the first corner.
   public var isClosed: Bool
 
   /// Creates a chain.

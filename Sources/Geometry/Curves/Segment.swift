@@ -31,7 +31,7 @@ public struct Segment: Hashable, Sendable {
     start.mixed(with: end, by: share(nearest: point)).distance(to: point)
   }
 
-  /// Whether a point is at most a given distance from the line, without a root or a division.
+  /// True if a point is at most a given distance from the line, without a root or a division.
   @inlinable public func isWithin(_ distance: Double, of point: Point) -> Bool {
     let (way, off) = (end - start, point - start)
     let (allowed, along, squared) = (distance * distance, off.dot(way), way.squaredLength)
@@ -49,7 +49,7 @@ public struct Segment: Hashable, Sendable {
       min(other.distance(to: start), other.distance(to: end)))
   }
 
-  /// Whether the two lines cross at an inner point of both.
+  /// True if the two lines cross at an inner point of both.
   @inlinable public func crosses(_ other: Segment) -> Bool {
     let (way, otherWay) = (end - start, other.end - other.start)
     let (a, b) = (way.cross(other.start - start), way.cross(other.end - start))

@@ -1,26 +1,23 @@
 /// Reads bits, lowest first, from bytes that may be hostile.
 ///
-/// The bytes are copied once, with zeros after them, so that a load of eight bytes that begins at
-/// or before the end is always inside. Every load checks that it begins there.
+/// The bytes are copied once, with zeros after them, so that a load of eight bytes that begins at or before
+/// the end is always inside. Every load checks that.
 struct BitReader: ~Copyable {
   private let bytes: [UInt8]
   private let end: Int
   /// The number of bits read; after a code, this may be less than 64 beyond the end.
   private(set) var position: Int = 0
 
-  /// Copies the bytes from a place on.
   init(_ bytes: [UInt8], from start: Int) {
     let taken = bytes.dropFirst(start)
     end = taken.count * 8
     self.bytes = Array(taken) + repeatElement(0, count: 16)
   }
 
-  /// Whether no bit beyond the end was read.
+  /// True if no bit beyond the end was read.
   var isWithin: Bool { position <= end }
 
   /// The bits from a place on, at least 57 of them; zeros follow the end.
-  ///
-  /// - Throws: `truncated` if the place is beyond the end.
   @inline(__always)
   func bits(at position: Int) throws(InkCodecError) -> UInt64 {
     // Compared as unsigned numbers, which also rules out places before the beginning.
@@ -48,7 +45,7 @@ struct BitReader: ~Copyable {
     return bits
   }
 
-  /// Checks that only zeros follow and that the number of bytes is the one that the writer leaves.
+  /// Checks that only zeros follow and that the number of bytes is the writer's.
   func checkEnd(atLeast count: Int) throws(InkCodecError) {
     guard position <= end else { throw .truncated }
     let used = (position + 7) / 8
@@ -58,7 +55,6 @@ struct BitReader: ~Copyable {
     guard bytes[used..<end / 8].allSatisfy({ $0 == 0 }) else { throw .excess }
   }
 
-  /// The total number of bytes.
   var byteCount: Int { end / 8 }
 }
 
@@ -72,11 +68,10 @@ struct BitWindow {
   /// The bitwise or of all high parts.
   private var high: Int = 0
 
-  /// Creates a window of at least 57 bits.
   @inline(__always)
   init(_ bits: UInt64) { self.bits = bits }
 
-  /// Whether every code was inside the window and none has the longest form.
+  /// True if every code was inside the window and none has the longest form.
   @inline(__always)
   var isWhole: Bool { used <= 57 && high < Gauge.escape }
 

@@ -3,7 +3,7 @@
 /// `reserve` makes room for many codes at once, so that writing a code is a shift and a store.
 struct BitWriter: ~Copyable {
   private var capacity: Int
-  /// Where bits are added; loops that write much work on a copy and put it back.
+  /// The place where bits are added; loops that write much work on a copy and put it back.
   var tip: Tip
 
   init() {
@@ -29,8 +29,8 @@ struct BitWriter: ~Copyable {
   @inline(__always)
   mutating func append(_ bits: UInt64, count: Int) { tip.append(bits, count: count) }
 
-  /// Returns a head followed by all bits as bytes, padded with zeros to a whole byte and, not counting
-  /// the head, to a minimum length.
+  /// Returns a head and all bits as bytes, padded with zeros to a whole byte and, without the head, to a
+  /// minimum length.
   mutating func finished(after head: [UInt8], atLeast count: Int) -> [UInt8] {
     reserve(bytes: 16)
     if tip.pendingCount > 0 { append(0, count: 8 - tip.pendingCount) }
@@ -46,10 +46,9 @@ struct BitWriter: ~Copyable {
 }
 
 extension BitWriter {
-  /// The place in the bytes of a writer where the next bits go.
+  /// The place of the next bits in a writer's bytes.
   struct Tip {
     fileprivate var base: UnsafeMutableRawPointer
-    /// The number of whole bytes written.
     fileprivate var position: Int = 0
     /// The bits that do not yet fill a byte; fewer than eight between two calls.
     private var pending: UInt64 = 0
@@ -75,7 +74,6 @@ extension BitWriter {
 /// Codes that turn out not to fit are written again, one by one.
 struct BitBundle {
   private(set) var bits: UInt64 = 0
-  /// The number of bits.
   private(set) var count: Int = 0
   /// The bitwise or of all high parts.
   private var high: UInt64 = 0
@@ -83,7 +81,7 @@ struct BitBundle {
   @inline(__always)
   init() {}
 
-  /// Whether all codes fit and none has the longest form.
+  /// True if all codes fit and none has the longest form.
   @inline(__always)
   var isWhole: Bool { count <= 56 && high < UInt64(Gauge.escape) }
 

@@ -1,5 +1,5 @@
 extension Forecast {
-  /// The kind that would have forecast a movement best; the lowest of equals.
+  /// The kind that forecasts a movement best; the lowest of equals.
   static func bestKind(for columns: borrowing StrokeColumns) -> Int {
     let (x, y) = (misses(columns.x, columns.count), misses(columns.y, columns.count))
     let sums = (x.0 &+ y.0, x.1 &+ y.1, x.2 &+ y.2)
@@ -9,8 +9,8 @@ extension Forecast {
 
   /// The sums of the distances between the points from the fifth on and each forecast, in sixteenths.
   ///
-  /// All sums are 32 bits wide and wrap, so the processor adds four or more at once. No ink that
-  /// a pen can write comes near the limit; beyond it, any choice is as good as another.
+  /// All sums are 32 bits wide and wrap, so the processor adds four or more at once. No ink that a pen can
+  /// write comes near the limit; beyond it, any choice will do.
   private static func misses(
     _ values: UnsafeMutableBufferPointer<Int32>, _ count: Int
   ) -> (UInt32, UInt32, UInt32) {

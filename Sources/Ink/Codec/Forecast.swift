@@ -6,7 +6,7 @@ struct Forecast {
   private(set) var last: Int
   private var differences: (Int, Int, Int) = (0, 0, 0)
 
-  /// The number of kinds of forecast; the kind is stored with the stroke.
+  /// The number of kinds; the kind is stored with the stroke.
   static let kinds: Int = 3
 
   /// The weights of the last three differences, in sixteenths.
@@ -15,7 +15,6 @@ struct Forecast {
     let second: Int
     let third: Int
 
-    /// The weights of a kind.
     init(kind: Int) {
       (newest, second, third) =
         switch kind {
@@ -26,10 +25,9 @@ struct Forecast {
     }
   }
 
-  /// Begins a stroke of which only a place nearby is known.
+  /// Begins a stroke near a known place.
   init(near value: Int) { last = value }
 
-  /// The expected next value.
   @inline(__always)
   func expected(_ weights: Weights) -> Int {
     let sum =
@@ -44,7 +42,6 @@ struct Forecast {
   /// Assumes that the pen moved before as it moved last: a nib rarely lands at rest.
   mutating func repeatLast() { differences = (differences.0, differences.0, differences.0) }
 
-  /// Takes in the actual next value.
   @inline(__always)
   mutating func learn(_ value: Int) {
     differences = (value &- last, differences.0, differences.1)
@@ -52,8 +49,8 @@ struct Forecast {
   }
 }
 
-/// A forecast of the pressure: it follows its last two differences, rises after the first point and
-/// falls when the pen is about to lift, which is known from the number of points.
+/// A forecast of the pressure: it follows its last two differences, rises after the first point and falls
+/// before the pen lifts, which the number of points shows.
 struct PressureForecast {
   private(set) var last: Int = 0
   private var differences: (Int, Int) = (0, 0)
@@ -61,7 +58,7 @@ struct PressureForecast {
   /// The number of points at the end of a stroke where the pressure falls.
   static let lift: Int = 5
 
-  /// How the pressure continues in a part of a stroke, in sixty-fourths.
+  /// The course of the pressure in a part of a stroke, in sixty-fourths.
   struct Course {
     /// The weight of the last difference.
     var weight: Int
@@ -85,7 +82,6 @@ struct PressureForecast {
     }
   }
 
-  /// The expected next value.
   @inline(__always)
   func expected(_ course: inout Course) -> Int {
     let sum =
@@ -93,13 +89,11 @@ struct PressureForecast {
     return last &+ (sum &+ 32) &>> 6
   }
 
-  /// Forgets every difference.
   mutating func rest() { differences = (0, 0) }
 
   /// Assumes that the pressure rose before as it rose last.
   mutating func repeatLast() { differences.1 = differences.0 }
 
-  /// Takes in the actual next value.
   @inline(__always)
   mutating func learn(_ value: Int) {
     differences = (value &- last, differences.0)

@@ -1,7 +1,7 @@
-/// A running mean of numbers of one kind, which sets how many bits the next one gets.
+/// A running mean of numbers of one kind, which sets the number of bits for the next one.
 ///
-/// A number is written as its high part in unary and its low part in as many bits as the mean
-/// suggests (a Rice code). The mean follows the ink: still pens and slow writers cost less.
+/// A number is written as its high part in unary and its low part in as many bits as the mean suggests (a
+/// Rice code). The mean follows the ink: still pens and slow writers cost less.
 struct Gauge {
   /// The mean in sixteenths.
   private var mean: Int
@@ -10,10 +10,9 @@ struct Gauge {
   static let escape: Int = 16
   /// Larger numbers count as this one in the mean.
   private static let ceiling: UInt64 = 1 << 20
-  /// The largest number of bytes that one code takes.
+  /// The most bytes of one code.
   static let widest: Int = 12
 
-  /// Begins with a mean.
   init(mean: Int) { self.mean = mean * 16 }
 
   /// The number of bits of the low part.
@@ -32,7 +31,7 @@ struct Gauge {
     63 &- (number &<< 1 | 1).leadingZeroBitCount
   }
 
-  /// Moves the mean towards a number, by 1 / 2^`inertia` of the way.
+  /// Moves the mean toward a number, by 1 / 2^`inertia` of the way.
   @inline(__always)
   mutating func adapt(to number: UInt64, inertia: Int = 3) {
     let value = Int(truncatingIfNeeded: min(number, Self.ceiling))
@@ -45,7 +44,6 @@ struct Gauge {
     adapt(to: number)
   }
 
-  /// Reads a number.
   mutating func read(from bits: inout BitReader) throws(InkCodecError) -> UInt64 {
     let number = try Self.read(width, from: &bits)
     adapt(to: number)

@@ -2,10 +2,9 @@ internal import Bytes
 
 /// Encodes strokes in few bytes, and decodes them.
 ///
-/// Positions are kept on a grid of 0.01 mm, times to the millisecond, or finer if the device reports
-/// them finer, pressure in at least 1024 steps, angles to a tenth of a degree. The next step of the
-/// pen is forecast from the ones before; only the difference is stored. `Docs/Formats/Ink.md`
-/// describes every bit.
+/// Positions are kept on a grid of 0.01 mm, times to the millisecond or as fine as the device reports them,
+/// pressure in at least 1024 steps, angles to a tenth of a degree. The next step of the pen is forecast
+/// from the ones before; only the difference is stored. `Docs/Formats/Ink.md` describes every bit.
 public enum InkCodec {
   /// The version of the format, in the first byte.
   static let version: UInt8 = 1
@@ -38,13 +37,9 @@ public enum InkCodec {
     return bits.finished(after: writer.bytes, atLeast: least)
   }
 
-  /// Returns the strokes in some bytes.
+  /// Returns the strokes in some bytes, as `Stroke.settled` has them.
   ///
-  /// The bytes may come from anywhere: memory stays within a small multiple of their count.
-  ///
-  /// - Parameter bytes: What `encoded` returned.
-  /// - Returns: The strokes as `Stroke.settled` has them.
-  /// - Throws: What is wrong with the bytes.
+  /// The bytes may be from anywhere: memory stays within a small multiple of their count.
   public static func decoded(_ bytes: [UInt8]) throws(InkCodecError) -> [Stroke] {
     let (strokes, styles, position) = try head(of: bytes)
     var bits = BitReader(bytes, from: position)
@@ -64,13 +59,9 @@ public enum InkCodec {
     return result
   }
 
-  /// Counts the samples of the first stroke in some bytes.
+  /// Counts the samples of the first stroke in some bytes; 0 without a stroke.
   ///
   /// Only the beginning is read, so the rest may still be damaged.
-  ///
-  /// - Parameter bytes: What `encoded` returned.
-  /// - Returns: The number of samples; 0 if there is no stroke.
-  /// - Throws: What is wrong with the beginning.
   public static func sampleCount(of bytes: [UInt8]) throws(InkCodecError) -> Int {
     let (strokes, styles, position) = try head(of: bytes)
     guard strokes > 0 else { return 0 }
@@ -82,7 +73,7 @@ public enum InkCodec {
     return count
   }
 
-  /// Reads what precedes the strokes: their number and the styles, and finds where the strokes begin.
+  /// Reads the number of strokes and the styles, and finds where the strokes begin.
   private static func head(
     of bytes: [UInt8]
   ) throws(InkCodecError) -> (strokes: Int, styles: [Style], end: Int) {
@@ -110,11 +101,11 @@ public enum InkCodec {
 }
 
 extension Stroke {
-  /// The stroke exactly as it is stored: what `InkCodec` gives back.
+  /// The stroke exactly as stored: the result of `InkCodec`.
   ///
-  /// Positions lie on the grid of 0.01 mm, at most 5 micrometres per axis from where they were.
-  /// Times are exact to the millisecond, or finer if they were finer. A value that is not a number
-  /// is replaced by the one before it; a value outside the range of the format is moved into it.
+  /// Positions are on the grid of 0.01 mm, at most 5 micrometers per axis from the original. Times are
+  /// exact to the millisecond, or finer if they were finer. NaN is replaced by the value before it; a value
+  /// outside the range of the format is moved into it.
   public var settled: Stroke {
     var columns = StrokeColumns()
     columns.take(self)

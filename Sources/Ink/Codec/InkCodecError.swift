@@ -1,6 +1,6 @@
 public import Wording
 
-/// Why stored ink cannot be read.
+/// The reason why stored ink cannot be read.
 public enum InkCodecError: Error, Hashable, Sendable, Worded {
   /// The bytes end too early, or hold more points than they can.
   case truncated
@@ -8,7 +8,7 @@ public enum InkCodecError: Error, Hashable, Sendable, Worded {
   case unknownVersion(UInt8)
   /// A style has values that this version does not know.
   case unknownStyle
-  /// A value is outside its range, or encoded differently from how the writer encodes it.
+  /// A value is outside its range, or not encoded as the writer encodes it.
   case damaged
   /// Bytes follow the end of the ink.
   case excess

@@ -1,12 +1,13 @@
 private import Geometry
 
 extension RestlessColumns {
-  /// Where the samples of a stroke go; exactly as many as the stroke has.
+  /// The destination of the samples; exactly as many as the stroke has.
   typealias Samples = MutableSpan<Sample>
 
   /// Reads all samples of a stroke that begins near a place; the other values are at rest.
   ///
-  /// - Returns: The last position, in steps.
+  /// Returns the last
+  /// position, in steps.
   mutating func read(
     into samples: inout Samples, _ setup: StrokeSetup, forecast kind: Int,
     near place: (x: Int, y: Int),
@@ -29,8 +30,8 @@ extension RestlessColumns {
   ) throws(InkCodecError) {
     // Copies, which the loop keeps in registers.
     var (next, means, course, position) = (forecasts, gauges, course, bits.position)
-    // Negative once any value was outside its range. Later values do no harm, so one check at the end
-    // is enough.
+    // Negative once any value was outside its range. Later values do no harm, so one check at the end is
+    // enough.
     var strange = 0
     for index in range {
       let widths = means.widths
@@ -69,7 +70,6 @@ extension RestlessColumns {
     (limit &+ value) | (limit &- value)
   }
 
-  /// Reads numbers one by one.
   @inline(never)
   private static func separate(
     _ widths: Numbers<Int>, _ force: Bool, from bits: inout BitReader, at position: Int

@@ -52,7 +52,6 @@ extension RestlessColumns {
     (forecasts, gauges, bits) = (next, means, tip)
   }
 
-  /// Writes numbers one by one.
   @inline(never)
   private static func written(
     _ numbers: Numbers<UInt64>, _ widths: Numbers<Int>, _ force: Bool, to tip: BitWriter.Tip

@@ -1,7 +1,7 @@
 /// Writes and reads the values that change with almost every sample: coordinates and pressure.
 ///
-/// Each number is the difference between a value and its forecast. The numbers of one sample lie side
-/// by side, so that one load reads them and one store writes them.
+/// Each number is the difference between a value and its forecast. The numbers of one sample are side by
+/// side, so that one load reads them and one store writes them.
 struct RestlessColumns {
   private var first = Gauges(x: 400, y: 400, pressure: 160)
   private var second = Gauges(x: 16, y: 16, pressure: 120)
@@ -21,7 +21,7 @@ struct RestlessColumns {
       self.pressure = Gauge(mean: pressure)
     }
 
-    /// The numbers of bits of the low parts.
+    /// The bit widths of the low parts.
     ///
     /// If one coordinate moves unevenly the other mostly does too, so each takes the other into account.
     @inline(__always)
@@ -37,7 +37,6 @@ struct RestlessColumns {
     }
   }
 
-  /// A value for each number of a sample.
   struct Numbers<Number> {
     var x: Number
     var y: Number
@@ -74,7 +73,6 @@ struct RestlessColumns {
 }
 
 extension RestlessColumns {
-  /// The forecasts for the next sample of a stroke.
   struct Forecasts {
     var x: Forecast
     var y: Forecast

@@ -1,7 +1,5 @@
 extension SteadyColumn {
   /// Reads the column of a stroke and passes on each index with its value.
-  ///
-  /// - Returns: The last value.
   @inline(__always)
   mutating func read(
     count: Int, in range: ClosedRange<Int>, rule: some SteadyRule, from bits: inout BitReader,
@@ -38,12 +36,11 @@ extension SteadyColumn {
     return rule.last
   }
 
-  /// How many samples are as expected, and how far off the next one is.
+  /// The number of expected samples, and the miss of the next one.
   private struct Turn {
     var run: Int
     /// Meaningless if the run reaches the last sample.
     var miss: UInt64
-    /// The position after the codes.
     var end: Int
   }
 
@@ -65,7 +62,6 @@ extension SteadyColumn {
     return Turn(run: Int(truncatingIfNeeded: run), miss: miss, end: end)
   }
 
-  /// Reads the numbers of a turn one by one.
   @inline(never)
   private func separately(
     among left: Int, from bits: inout BitReader, at position: Int

@@ -1,6 +1,6 @@
 /// Writes and reads a quantity that is mostly as expected: the time, the angles of the pen.
 ///
-/// The numbers say, alternately, how many samples are as expected and how far off the next one is.
+/// The numbers are, alternately, the count of expected samples and the miss of the next one.
 struct SteadyColumn {
   var runs: Gauge
   var misses: Gauge
@@ -11,7 +11,6 @@ struct SteadyColumn {
     misses = Gauge(mean: miss)
   }
 
-  /// Writes the column of a stroke.
   mutating func write(
     _ values: StrokeColumns.Column, count: Int, rule: some SteadyRule, to bits: inout BitWriter
   ) {
@@ -54,7 +53,6 @@ struct SteadyColumn {
     return Self.separately(run, runWidth, miss, missWidth, to: tip)
   }
 
-  /// Writes numbers one by one.
   @inline(never)
   private static func separately(
     _ run: UInt64, _ runWidth: Int, _ miss: UInt64, _ missWidth: Int, to tip: BitWriter.Tip

@@ -1,20 +1,17 @@
-/// A rule for what a steady quantity does next.
+/// A rule for the next value of a steady quantity.
 protocol SteadyRule {
-  /// The previous value.
   var last: Int { get }
-  /// The expected value, which is stored without a number.
+  /// The expected value, stored without a number.
   var expected: Int { get }
   /// The difference between a value and the expected one.
   func difference(of value: Int) -> Int
-  /// The value at a given difference from the expected one.
   func value(at difference: Int) -> Int
-  /// Takes in the actual value.
   mutating func learn(_ value: Int)
   /// Takes in that the value was as expected.
   mutating func goOn()
 }
 
-/// A quantity that stays where it is, such as the angles of a pen.
+/// A quantity that stays constant, such as the angles of a pen.
 struct Resting: SteadyRule {
   private(set) var last: Int
   /// A full turn for a direction, 0 for a quantity that does not turn.

@@ -14,7 +14,6 @@ extension StrokeCoder {
       start: start)
   }
 
-  /// Reads what precedes the samples of a stroke.
   mutating func readHead(
     limit: Int, styles: Int, from bits: inout BitReader
   ) throws(InkCodecError) -> (StrokeSetup, start: Int64, count: Int) {
@@ -34,7 +33,6 @@ extension StrokeCoder {
     return (next, end, Int(count))
   }
 
-  /// Reads all samples of a stroke.
   private mutating func read(
     into samples: inout RestlessColumns.Samples, _ setup: StrokeSetup, start: Int64,
     from bits: inout BitReader

@@ -1,7 +1,7 @@
-/// Writes and reads the strokes of one page, each with what was learnt from those before.
+/// Writes and reads the strokes of one page, each with what was learned from those before.
 ///
 /// Writing and reading keep the same state, so the reader always knows what the writer expected. The
-/// initial means come from recordings, so that a single stroke is small as well.
+/// initial means are from recordings, so that even a single stroke is small.
 struct StrokeCoder {
   var setup: StrokeSetup?
   /// The end of the previous stroke, in whole milliseconds.
@@ -21,7 +21,7 @@ struct StrokeCoder {
   static let range = -StrokeUnits.limit...StrokeUnits.limit
   static let widestPace = 1 << 20
 
-  /// Remembers when a stroke ended, from which the next pause is counted.
+  /// Remembers the end of a stroke, from which the next pause is counted.
   mutating func learnEnd(start: Int64, lastTime: Int, _ units: StrokeUnits) {
     end = start &+ Int64(lastTime / Int(units.timeScale))
   }
@@ -35,12 +35,11 @@ struct StrokeCoder {
     )
   }
 
-  /// Remembers the angles at the end of a stroke.
   mutating func learnLean(azimuth: Int, altitude: Int, _ units: StrokeUnits) {
     let factor = 10 / units.angleScale
     lean = (azimuth * factor, altitude * factor)
   }
 
-  /// The fewest bytes that may store a page, which bounds what hostile bytes can ask for.
+  /// The fewest bytes that may store a page, which limits what hostile bytes can ask for.
   static func leastBytes(strokes: Int, points: Int) -> Int { points + 2 * strokes }
 }

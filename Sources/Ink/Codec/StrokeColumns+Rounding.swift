@@ -1,10 +1,9 @@
 private import Geometry
 
 extension StrokeColumns {
-  /// Rounds the positions to the grid, and everything else to the coarsest units, which is enough for
-  /// most devices.
+  /// Rounds positions to the grid, and all else to the coarsest units, which is enough for most devices.
   ///
-  /// - Returns: Which channels the coarsest units represent exactly.
+  /// Returns the channels that these units represent exactly.
   func takeCoarsely(_ samples: [Sample]) -> (time: Bool, pressure: Bool, angles: Bool) {
     let isExact = takePlaces(samples.span, x, y, time)
     return (
@@ -36,7 +35,7 @@ extension StrokeColumns {
     for index in samples.indices {
       let value = samples[index].pressure
       guard value >= 0, value <= 1 else { return false }
-      // To the nearest: no value is so close to a half that the way it is rounded matters.
+      // To the nearest: no value is so close to a half that the direction matters.
       let step = Int32(value * full + 0.5)
       guard Float(step) / full == value else { return false }
       pressure[index] = step

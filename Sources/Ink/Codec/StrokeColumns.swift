@@ -1,4 +1,4 @@
-/// One stroke in whole steps, with a column for each quantity; the memory is reused.
+/// One stroke in integer steps, with a column for each quantity; the memory is reused.
 struct StrokeColumns: ~Copyable {
   /// The values of one quantity, with room for at least `count` of them.
   typealias Column = UnsafeMutableBufferPointer<Int32>
@@ -11,7 +11,6 @@ struct StrokeColumns: ~Copyable {
   private(set) var pressure: Column = .init(start: nil, count: 0)
   private(set) var azimuth: Column = .init(start: nil, count: 0)
   private(set) var altitude: Column = .init(start: nil, count: 0)
-  /// The units of the columns.
   var units = StrokeUnits()
   /// The channels that the columns hold besides position and time.
   private(set) var channels: Channels = []
@@ -25,7 +24,7 @@ struct StrokeColumns: ~Copyable {
     self.count = count
     guard x.count < count else { return }
     memory.deallocate()
-    // Grows in steps, so that strokes that get longer and longer cost no more than others.
+    // Grows in steps, so that ever longer strokes cost no more than others.
     let room = max(64, count + count / 2)
     memory = .allocate(capacity: 6 * room)
     memory.initialize(repeating: 0)
@@ -47,7 +46,6 @@ struct StrokeColumns: ~Copyable {
     if channels.contains(.tilt), !exact.angles { takeAngles(of: stroke.samples) }
   }
 
-  /// Returns the samples that the columns represent.
   func samples() -> [Sample] {
     let (time, pressure) = (units.timeScale, Float(units.fullPressure))
     let angle = Float(units.angleScale)

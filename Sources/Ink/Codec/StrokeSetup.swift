@@ -1,6 +1,5 @@
-/// The properties that a stroke shares with most of its neighbours; written only when they change.
+/// The properties that a stroke shares with most of its neighbors; written only when they change.
 struct StrokeSetup: Hashable {
-  /// The index of the style in the table.
   var style: Int = 0
   var channels: Channels = []
   var model: ModelVersion = .straight
@@ -19,7 +18,6 @@ struct StrokeSetup: Hashable {
 
   init() {}
 
-  /// Creates the setup of a stroke in columns.
   init(of stroke: Stroke, in columns: borrowing StrokeColumns, style: Int) {
     self.style = style
     channels = columns.channels
@@ -27,7 +25,6 @@ struct StrokeSetup: Hashable {
     units = columns.units
   }
 
-  /// Reads all properties.
   init(styles: Int, from bits: inout BitReader) throws(InkCodecError) {
     style = Int(try bits.bits(Self.width(of: styles)))
     guard style < styles else { throw .damaged }
@@ -38,7 +35,6 @@ struct StrokeSetup: Hashable {
     units.angle = Int(try bits.bits(1))
   }
 
-  /// The number of bits needed to index a table.
   private static func width(of count: Int) -> Int {
     count < 2 ? 0 : Int.bitWidth - (count - 1).leadingZeroBitCount
   }

@@ -11,7 +11,6 @@ struct StrokeUnits: Hashable {
 
   /// Steps of the grid of 0.01 mm in an inch, which is 72 points.
   static let stepsPerInch: Double = 2540
-  /// Grid steps in a point.
   static let gridScale = stepsPerInch / Length.inch
   /// The largest position, time or coordinate in steps, either sign.
   static let limit = 1 << 30
@@ -20,11 +19,8 @@ struct StrokeUnits: Hashable {
   var timeScale: Double { Self.timeScales[time] }
   private static let timeScales: InlineArray<4, Double> = [1, 10, 100, 1000]
 
-  /// The number of steps of full pressure.
   var fullPressure: Int { (1024 << pressure) - 1 }
-  /// Angle steps in a degree.
   var angleScale: Int { angle == 0 ? 1 : 10 }
-  /// Angle steps in a full turn.
   var fullTurn: Int { 360 * angleScale }
   /// Angle steps up to an upright pen.
   var upright: Int { 90 * angleScale }

@@ -2,7 +2,7 @@ internal import Bytes
 private import Geometry
 
 extension Style {
-  /// The style as it is stored: values that are not numbers or out of range are replaced.
+  /// The style as stored: NaN and out-of-range values are replaced.
   var settled: Style {
     Style(
       tool: tool, color: color, width: Self.bounded(width, in: 0...100_000, else: 1),
@@ -14,7 +14,6 @@ extension Style {
       fill: Self.bounded(fill, in: 0...1, else: 0))
   }
 
-  /// The largest number of dashes and gaps.
   private static let mostDashes = 64
 
   /// Clamps a number to a range and makes a negative zero positive; NaN is replaced by `other`.
@@ -41,7 +40,6 @@ extension Style {
     static let fill = Parts(rawValue: 256)
   }
 
-  /// Returns the bytes of a settled style.
   func encoded() -> [UInt8] {
     var writer = ByteWriter()
     let parts = differingParts

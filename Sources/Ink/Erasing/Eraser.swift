@@ -2,11 +2,11 @@ public import Geometry
 
 /// A disc that moves over the page to erase ink.
 public struct Eraser: Hashable, Sendable {
-  /// The places that the middle of the disc visits, in straight lines.
+  /// The path of the disc's middle, in straight lines.
   public let path: [Point]
   /// The radius of the disc in points, never negative.
   public let radius: Double
-  /// The smallest box around everything that the disc passes over.
+  /// The box around everything that the disc passes over.
   public let bounds: Box
 
   /// Creates a movement; places that are not finite are left out.
@@ -24,13 +24,13 @@ public struct Eraser: Hashable, Sendable {
   }
 }
 
-/// How far a straight movement of an eraser stays from the ink between two consecutive discs.
+/// The distance of a straight eraser movement from the ink between two consecutive discs.
 struct Clearance {
   let from: Disc
   let to: Disc
   let eraser: Segment
   let radius: Double
-  /// Whether the ink at a place is the line across the stroke, and not a disc.
+  /// True if the ink at a place is the line across the stroke, and not a disc.
   let isCutStraight: Bool
 
   /// The distance between the eraser and the ink at a share of the way; negative if they overlap.

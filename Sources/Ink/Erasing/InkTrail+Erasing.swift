@@ -1,7 +1,7 @@
 public import Geometry
 
 extension InkTrail {
-  /// Whether a disc touches the ink of some parts, or any ink if `parts` is nil.
+  /// True if a disc touches the ink of some parts, or any ink if `parts` is nil.
   ///
   /// Exact: the ink is what the discs of the trail cover while each moves to the next.
   public func touches(_ disc: Disc, parts: [StrokeRange]? = nil) -> Bool {
@@ -28,7 +28,7 @@ extension InkTrail {
     return first..<min(first + Self.stepsPerBox + 1, discs.count)
   }
 
-  /// Whether a moving eraser touches the ink of some parts, or any ink if `parts` is nil.
+  /// True if a moving eraser touches the ink of some parts, or any ink if `parts` is nil.
   public func isTouched(by eraser: Eraser, parts: [StrokeRange]? = nil) -> Bool {
     guard bounds.intersects(eraser.bounds) else { return false }
     let erased = ranges(erasedBy: eraser)
@@ -41,13 +41,13 @@ extension InkTrail {
     }
   }
 
-  /// Returns the parts of the stroke that a moving eraser removes: as little as possible while leaving
-  /// no ink where the eraser was.
+  /// Returns the parts of the stroke that a moving eraser removes: as little as possible while leaving no
+  /// ink where the eraser was.
   ///
-  /// A place on the stroke goes when the disc of ink there overlaps the eraser, so what remains has
-  /// round ends that just touch the eraser. If the ends of the line are cut straight, a place goes when
-  /// the line across it overlaps the eraser, so the gap in a broad line is no wider than needed. The
-  /// result never depends on what was erased before, so erasers may come in any order.
+  /// A place on the stroke goes when the disc of ink there overlaps the eraser, so the rest has round ends
+  /// that just touch the eraser. If the ends of the line are cut straight, a place goes when the line
+  /// across it overlaps the eraser, so the gap in a broad line is no wider than needed. The result never
+  /// depends on what was erased before, so the order of erasers does not matter.
   public func ranges(erasedBy eraser: Eraser) -> StrokeRangeSet {
     guard bounds.intersects(eraser.bounds), let first = discs.first else { return StrokeRangeSet() }
     if span.lowerBound == span.upperBound || discs.count == 1 {

@@ -2,9 +2,9 @@ public import Geometry
 
 /// An area that selects strokes: a loop drawn around them, or a rectangle.
 ///
-/// A loop follows the nonzero rule, so a place that it goes around twice is still inside. A stroke
-/// is selected if at least half of its visible length lies inside: a loop drawn in a hurry may
-/// cut off the tail of a letter, and does not take in a letter that it only grazes.
+/// A loop follows the nonzero rule, so a place that it goes around twice is still inside. A stroke is
+/// selected if at least half of its visible length is inside: a hurried loop may cut off the tail of a
+/// letter, and does not take in a letter that it only grazes.
 public struct Lasso: Hashable, Sendable {
   private let area: Area
 
@@ -13,7 +13,7 @@ public struct Lasso: Hashable, Sendable {
     case box(Box)
   }
 
-  /// Creates the area inside a loop, which closes by itself.
+  /// Creates the area inside a loop, which is closed automatically.
   public init(loop points: [Point]) { area = .loop(Polygon(points)) }
 
   /// Creates the area of a rectangle.
@@ -27,7 +27,7 @@ public struct Lasso: Hashable, Sendable {
     }
   }
 
-  /// Whether a point lies inside.
+  /// True if a point lies inside.
   public func contains(_ point: Point) -> Bool {
     switch area {
     case .loop(let polygon): polygon.contains(point)
@@ -37,7 +37,7 @@ public struct Lasso: Hashable, Sendable {
 }
 
 extension InkTrail {
-  /// Whether a lasso selects the stroke by some of its parts, or by all of it if `parts` is nil.
+  /// True if a lasso selects the stroke by some of its parts, or by all of it if `parts` is nil.
   public func isSelected(by lasso: Lasso, parts: [StrokeRange]? = nil) -> Bool {
     guard bounds.intersects(lasso.bounds) else { return false }
     let rows = parts?.map { discs(in: $0) } ?? [discs]

@@ -18,7 +18,7 @@ public struct StrokeRangeSet: Hashable, Sendable {
     }
   }
 
-  /// Whether the set has no parts.
+  /// True if the set has no parts.
   public var isEmpty: Bool { ranges.isEmpty }
 
   /// Returns the parts that lie in either set.
@@ -29,7 +29,7 @@ public struct StrokeRangeSet: Hashable, Sendable {
   /// Adds the parts of another set.
   public mutating func formUnion(_ other: StrokeRangeSet) { self = union(other) }
 
-  /// Returns what is left of this set without the parts of another.
+  /// Returns this set without the parts of another.
   public func subtracting(_ other: StrokeRangeSet) -> StrokeRangeSet {
     var rest: [StrokeRange] = []
     var index = 0
@@ -54,15 +54,15 @@ public struct StrokeRangeSet: Hashable, Sendable {
     subtracting(subtracting(other))
   }
 
-  /// Whether a place on the stroke, in 256ths of a sample, lies in a part or at its end.
+  /// True if a place on the stroke, in 256ths of a sample, lies in a part or at its end.
   public func contains(_ step: UInt32) -> Bool {
     ranges.contains { $0.lower <= step && step <= $0.upper }
   }
 
   /// Returns the parts of a stroke that remain when this set is erased from it.
   ///
-  /// A stroke of a single sample is a dot of length zero: it is gone when its beginning is erased,
-  /// and otherwise remains as the part from 0 to 0.
+  /// A stroke of a single sample is a dot of length zero: it is gone when its beginning is erased, and
+  /// otherwise remains as the part from 0 to 0.
   public func visibleParts(ofSamples count: Int) -> [StrokeRange] {
     guard count > 0 else { return [] }
     let last = min(Double(count - 1) * StrokeRange.stepsPerSample, Double(UInt32.max))

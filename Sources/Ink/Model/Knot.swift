@@ -1,7 +1,7 @@
 private import Geometry
 private import Glibc
 
-/// A sample as the model sees it: repaired, and with a clock that never runs backwards.
+/// A sample as the model sees it: repaired, with a clock that never runs backward.
 struct Knot {
   /// Milliseconds since the stroke began, never less than in the knot before.
   let time: Double
@@ -12,10 +12,10 @@ struct Knot {
   /// The azimuth as a unit vector, so that 359 and 1 degree average to 0.
   let lean: SIMD2<Double>
 
-  /// Repairs a sample; nil if its position cannot lie on a page.
+  /// Repairs a sample; nil if its position cannot be on a page.
   ///
-  /// A time that is not a number or runs backwards is replaced by the previous time. A channel that
-  /// is not a number keeps its previous value.
+  /// A time that is NaN or runs backward is replaced by the previous time. A channel that is NaN keeps its
+  /// previous value.
   init?(_ sample: Sample, number: Int, after last: Knot?, hasTilt: Bool) {
     let x = sample.position.x
     let y = sample.position.y

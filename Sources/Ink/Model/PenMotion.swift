@@ -3,14 +3,14 @@ private import Geometry
 /// An estimate of the motion of a pen: a Kalman filter in real time.
 ///
 /// Writing swings: a hand that moves fast to the right will soon slow down, then go back. Each axis
-/// is modelled as a lightly damped oscillation of the velocity `v`, driven by white noise `n`,
+/// is modeled as a lightly damped oscillation of the velocity `v`, driven by white noise `n`,
 ///
 ///     v' = a,    a' = -ω² v - 2γ a + n
 ///
 /// which predicts turns and stops that a polynomial would overshoot. The position is the
 /// integral of `v`, observed with noise. Both axes share the covariance, so turning the page turns the
 /// prediction. Transitions use the real time between two samples, so no constant depends on
-/// the report rate. The constants minimise the error on recordings of handwriting.
+/// the report rate. The constants minimize the error on recordings of handwriting.
 struct PenMotion: Sendable {
   private var position = SIMD2<Double>.zero
   private var velocity = SIMD2<Double>.zero
@@ -26,14 +26,12 @@ struct PenMotion: Sendable {
   fileprivate static let damping = 0.13 * 33.8
   /// The density of the driving noise in square points / s⁵.
   fileprivate static let drive = 1.05e8 * Length.millimetre * Length.millimetre
-  /// After a pause of this length or longer, in seconds, the pen starts afresh.
+  /// After a pause of this length or longer, in seconds, the pen starts again.
   private static let pause = 0.1
   /// The longest step, in seconds; a longer time is split into equal steps.
   private static let longestStep = 0.02
 
-  /// Creates the motion of a pen not yet observed.
-  ///
-  /// - Parameter isCoarse: Whether the positions lie on a grid of pixels.
+  /// Creates the motion of a pen not yet observed; `isCoarse` means positions on a grid of pixels.
   init(isCoarse: Bool) {
     let deviation = (isCoarse ? 0.092 : 0.04) * Length.millimetre
     noise = deviation * deviation

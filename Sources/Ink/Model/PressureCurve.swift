@@ -8,9 +8,7 @@ public struct PressureCurve: Hashable, Sendable {
   public let lowest: Double
   /// The pressure from which everything counts as full, at most 1; few hands press with full force.
   public let highest: Double
-  /// How little a light hand gets, from 0.2 to 5.
-  ///
-  /// 1 is a straight line; below 1 a light hand gets more ink.
+  /// The bend, from 0.2 to 5: 1 is a straight line; below 1 a light hand gets more ink.
   public let gamma: Double
 
   /// The smallest distance between `lowest` and `highest`, so that the curve remains a curve.
@@ -34,17 +32,17 @@ public struct PressureCurve: Hashable, Sendable {
   /// The value at the pressure halfway between `lowest` and `highest`.
   public var middle: Double { pow(0.5, gamma) }
 
-  /// Returns the curve with another lower end, which is kept below the upper one.
+  /// Returns the curve with another lower end, kept below the upper one.
   public func lowest(_ value: Double) -> PressureCurve {
     PressureCurve(lowest: min(value, highest - Self.leastRange), highest: highest, gamma: gamma)
   }
 
-  /// Returns the curve with another upper end, which is kept above the lower one.
+  /// Returns the curve with another upper end, kept above the lower one.
   public func highest(_ value: Double) -> PressureCurve {
     PressureCurve(lowest: lowest, highest: value, gamma: gamma)
   }
 
-  /// Returns the curve bent so that its middle comes as near to a value as it can.
+  /// Returns the curve bent so that its middle is as near to a value as possible.
   public func middle(_ value: Double) -> PressureCurve {
     // Keeps a straight curve exactly straight.
     let gamma = abs(value - 0.5) < 1e-9 ? 1 : -log2(min(max(value, 1e-3), 1))

@@ -1,12 +1,12 @@
-/// The centred smoothing window that slides along a growing stroke.
+/// The centered smoothing window that slides along a growing stroke.
 ///
 /// There is a point of ink at every sample and, so that slow devices draw round letters too, between
-/// samples, at most 1/180 s apart. The window around a moment reaches `reach` milliseconds to both
-/// sides, or less if more than `knotLimit` samples lie on one side, which bounds the time per sample.
+/// samples, at most 1/180 s apart. The window around a moment reaches `reach` milliseconds to both sides,
+/// or less if more than `knotLimit` samples are on one side, which bounds the time per sample.
 ///
-/// Where the window reaches past an end of the stroke, it sees the stroke turned by 180 degrees about
-/// that end. This continues the motion without a bend, and the mean at the end is the end itself.
-/// A window that shrinks towards the ends would let more and more noise through.
+/// Beyond an end of the stroke, the window sees the stroke turned by 180 degrees about that end. This
+/// continues the motion without a bend, and the mean at the end is the end itself. A window that shrinks
+/// toward the ends would let more and more noise through.
 struct SlidingWindow: Sendable {
   private let kernel: WindowKernel
   private let reach: Double
@@ -91,8 +91,8 @@ struct SlidingWindow: Sendable {
 
   /// Half the width of the window at a moment; nil if it must be final and is not yet.
   ///
-  /// The past is known at once, or mirrors what lies within reach ahead. Later samples can only
-  /// change the ink while the window is not yet full.
+  /// The past is known immediately, or mirrors what is within reach ahead. Later samples can only change
+  /// the ink while the window is not yet full.
   private func halfWidth(at time: Double, inGap gap: Int, isTail: Bool) -> Double? {
     let wanted = min(reach, time - self.time(ofKnot: gap - Self.knotLimit))
     let ahead = self.time(ofKnot: gap + 1 + Self.knotLimit) - time
@@ -104,8 +104,7 @@ struct SlidingWindow: Sendable {
     return tip - time >= wanted ? wanted : nil
   }
 
-  /// The time of a knot, including the knots mirrored at the ends of the stroke; infinite beyond
-  /// those.
+  /// The time of a knot, or of one mirrored at an end of the stroke; infinite beyond those.
   private func time(ofKnot index: Int) -> Double {
     let last = pieces.count
     if index < 0 { return -index <= last ? 2 * beginning - knots[-index].time : -.infinity }
@@ -117,7 +116,7 @@ struct SlidingWindow: Sendable {
   private func point(at time: Double, share: Double, inGap gap: Int, half: Double) -> InkPoint {
     let first = knots[gap]
     let second = knots[gap + 1]
-    // The tip lies exactly where the pen is.
+    // The tip is exactly where the pen is.
     if share == 1, half <= 1e-6 || gap + 1 == pieces.count { return point(of: second) }
     let parameter = first.parameter + (second.parameter - first.parameter) * share
     guard half > 1e-6 else {

@@ -2,16 +2,16 @@ private import Geometry
 
 /// A stroke being drawn: samples go in one by one, ink comes out.
 ///
-/// Most ink is *final* as soon as it appears: it will never change and needs to be drawn only once.
-/// The *tail*, the ink of the last few milliseconds, still moves with the samples to come. Draw the
-/// final points into the page, and redraw the tail, with the prediction ahead of it, each time.
+/// Most ink is *final* as soon as it appears: it never changes and is drawn only once. The *tail*, the ink
+/// of the last few milliseconds, still moves with later samples. Draw the final points into the page, and
+/// redraw the tail, with the prediction ahead of it, each time.
 ///
-/// Ink begins and ends exactly where the pen did, and its live tip is where the pen is: the window
-/// around each moment shrinks to nothing towards both ends of the stroke.
+/// Ink begins and ends exactly where the pen did, and its live tip is where the pen is: the window around
+/// each moment shrinks to nothing toward both ends of the stroke.
 ///
-/// Any input gives finite ink: a sample without a valid position is skipped, and a clock that runs
-/// backwards stands still. Each sample takes bounded time, however long the stroke is and however
-/// fast the device reports, and allocates nothing after the first samples.
+/// Any input gives finite ink: a sample without a valid position is skipped, and a clock that runs backward
+/// stands still. Each sample takes bounded time, however long the stroke is and however fast the device
+/// reports, and allocates nothing after the first samples.
 public struct StrokeBuilder: Sendable {
   /// The model that makes the ink.
   public let model: ModelVersion
@@ -35,9 +35,7 @@ public struct StrokeBuilder: Sendable {
     }
   }
 
-  /// Takes the next sample and appends the ink that it makes final.
-  ///
-  /// The first ink of a stroke is final at once.
+  /// Takes the next sample and appends the ink that it makes final; the first ink is final immediately.
   public mutating func append(_ sample: Sample, to ink: inout [InkPoint]) {
     defer { sampleCount += 1 }
     let knot = Knot(sample, number: sampleCount, after: latest, hasTilt: channels.contains(.tilt))
@@ -64,13 +62,10 @@ public struct StrokeBuilder: Sendable {
     sampleCount = 0
   }
 
-  /// Where the pen will be, as predicted from its motion so far.
+  /// The predicted place of the pen; nil before the first sample.
   ///
-  /// Draw it ahead of the tip until the next sample comes, and never store it.
-  ///
-  /// - Parameter milliseconds: How far ahead of the last sample, clamped to 8 to 16: less is not worth
-  ///   drawing, and more is wrong too often.
-  /// - Returns: The expected ink; nil before the first sample.
+  /// Draw it ahead of the tip until the next sample arrives, and never store it. `milliseconds` is clamped
+  /// to 8 to 16: less is not worth drawing, and more is wrong too often.
   public func predicted(by milliseconds: Double) -> InkPoint? {
     guard let latest, let motion else { return nil }
     let ahead = milliseconds >= 8 ? min(milliseconds, 16) : 8

@@ -1,10 +1,10 @@
-/// How a centred window weighs the time around its middle.
+/// The weights of a centered window around its middle.
 ///
-/// In the window's own time `u`, from -1 to 1, an even kernel `K` averages a signal `f` to
-/// `∫ K(u) f(u) du`. Between two samples `f` is straight, and integration by parts leaves the ends
-/// of the window and, for each piece, its slope:
+/// In the window's own time `u`, from -1 to 1, an even kernel `K` averages a signal `f` to `∫ K(u) f(u)
+/// du`. Between two samples `f` is straight, and integration by parts leaves the ends of the window and,
+/// for each piece, its slope:
 ///
-///     ∫ K f = (f(-1) + f(1)) / 2 - Σ f' [B],    B'' = K
+/// ∫ K f = (f(-1) + f(1)) / 2 - Σ f' [B],    B'' = K
 ///
 /// so all that is ever evaluated is one polynomial at each sample.
 struct WindowKernel: Hashable, Sendable {

@@ -1,10 +1,10 @@
 /// The straight line between two knots.
 struct WindowPiece: Sendable {
-  /// How much the values change in a millisecond, or at once if the piece is a jump.
+  /// The change of the values in a millisecond, or in total if the piece is a jump.
   let slope: SIMD4<Double>
-  /// How much the lean changes in a millisecond, or at once if the piece is a jump.
+  /// The change of the lean in a millisecond, or in total if the piece is a jump.
   let turn: SIMD2<Double>
-  /// Whether the two knots are practically simultaneous.
+  /// True if the two knots are practically simultaneous.
   let isJump: Bool
   /// The number of points of ink between the knots, including the one at the second knot.
   let divisions: Int
@@ -26,16 +26,14 @@ struct WindowPiece: Sendable {
   }
 }
 
-/// The exact weighted mean over a window, being summed: pieces are added from the middle outwards,
-/// then the ends of the window.
+/// The exact weighted mean over a window, being summed: pieces are added from the middle outward, then the
+/// ends of the window.
 struct WindowSum {
   /// The middle of the window in milliseconds.
   let time: Double
-  /// Half the width of the window.
   let half: Double
   /// x, y, pressure and altitude so far.
   private(set) var values = SIMD4<Double>.zero
-  /// The lean so far.
   private(set) var lean = SIMD2<Double>.zero
 
   private let kernel: WindowKernel

@@ -68,7 +68,7 @@ struct Dashes {
 }
 
 extension Style {
-  /// Whether the line has dashes that can be drawn.
+  /// True if the line has dashes that can be drawn.
   var isDashed: Bool {
     let sum = dashes.reduce(0, +)
     return dashes.allSatisfy { $0 >= 0 && $0.isFinite } && sum > 0 && sum.isFinite

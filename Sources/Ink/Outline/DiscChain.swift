@@ -1,22 +1,21 @@
 internal import Geometry
 
-/// Breaks a row of discs into pieces in which no disc contains its neighbour.
+/// Breaks a row of discs into pieces in which no disc contains its neighbor.
 ///
 /// Only then is there a line that touches both. Where a disc contains the next, a piece ends there
 /// and another begins inside it, so the two overlap and nothing is lost. Discs that straight movement
 /// between others covers to within the slack are left out.
 struct DiscChain {
-  /// How far the pieces may lie from the discs, in points.
+  /// The largest distance of the pieces from the discs, in points.
   let slack: Double
   /// The pieces so far; each has at least one disc.
   private(set) var pieces: [[Disc]] = []
   private var piece: [Disc] = []
-  /// The last disc that lay inside the end of the piece, if any.
+  /// The last disc inside the end of the piece, if any.
   private var swallowed: Disc?
 
   init(slack: Double) { self.slack = slack }
 
-  /// Returns the pieces of a row of discs.
   static func pieces(of discs: [Disc], slack: Double) -> [[Disc]] {
     var chain = DiscChain(slack: slack)
     chain.thin(discs)
@@ -40,7 +39,7 @@ struct DiscChain {
     }
   }
 
-  /// Whether all discs between two lie within the slack of the straight line from one to the other.
+  /// True if all discs between two are within the slack of the straight line between them.
   private func isStraight(_ discs: [Disc], from first: Int, to last: Int) -> Bool {
     let (from, to) = (discs[first], discs[last])
     let line = Segment(from.center, to.center)
@@ -60,7 +59,6 @@ struct DiscChain {
     return true
   }
 
-  /// Adds a disc after the others.
   private mutating func append(_ disc: Disc) {
     guard let last = piece.last else {
       piece.append(disc)

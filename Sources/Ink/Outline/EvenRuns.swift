@@ -1,20 +1,18 @@
 internal import Geometry
 
-/// Cuts ink of varying width into runs of one width each, as long as that takes few bytes.
+/// Cuts ink of varying width into runs of one width each, while that takes few bytes.
 struct EvenRuns {
-  /// The runs so far.
   private(set) var runs: [InkRun] = []
   private var line: MiddleLine
-  /// How far off the border may lie because a run has only one width.
+  /// The error of the border from a run having only one width.
   private let slack: Double
-  /// The discs of the growing run.
   private var discs: [Disc] = []
   private var band: RadiusBand
-  /// The bytes left beyond the least that each run takes.
+  /// The bytes left beyond the minimum of each run.
   private var budget: Int
 
-  /// Prepares to cut ink of a mean width, made by a model, into runs; nil if the runs are too many for
-  /// the budget in bytes, which is known before any curve is fitted.
+  /// Prepares to cut ink of a mean width into runs; nil if the runs are too many for the budget in bytes,
+  /// which is known before any curve is fitted.
   init?(of rows: [[Disc]], width: Double, model: ModelVersion, budget: Int) {
     let tolerance = InkShape.tolerance
     // A step shows more in thin ink, but below a micrometre it does not show at all.

@@ -11,22 +11,16 @@ public struct InkRun: Hashable, Sendable {
   /// The width in points, above zero.
   public let width: Double
 
-  /// Creates a run.
   init(path: Path, width: Double) {
     self.path = path
     self.width = width
   }
 
-  /// Returns the runs that make up the ink of a stroke, if they take fewer bytes than its shape.
+  /// Returns the runs that make up the ink of a stroke, each beginning where the one before ends; nil if
+  /// its shape takes fewer bytes.
   ///
-  /// - Parameters:
-  ///   - trail: The discs of the stroke.
-  ///   - style: How the ink looks.
-  ///   - visible: The parts that are drawn, or nil for all.
-  ///   - model: The model that made the points.
-  ///   - shape: The shape of the same ink.
-  /// - Returns: The runs, each beginning where the one before ends; nil if the shape is smaller or the ink
-  ///   is translucent, since it would be darker where runs overlap.
+  /// Also nil for translucent ink, which would be darker where runs overlap. `visible` is nil for all
+  /// parts; `shape` is that of the same ink.
   public static func runs(
     of trail: InkTrail, style: Style, visible: [StrokeRange]? = nil, model: ModelVersion = .current,
     smallerThan shape: InkShape

@@ -7,18 +7,13 @@ public enum InkShape: Hashable, Sendable {
   /// A line of constant width in points, with round joins.
   case stroked(Path, width: Double, cap: Style.Cap, dashes: [Float])
 
-  /// How far a shape may lie from the true border of its ink: 0.02 mm, in points.
+  /// The largest distance of a shape from the true border of its ink: 0.02 mm, in points.
   public static let tolerance: Double = 20 * Length.micrometre
 
-  /// Creates the shape of modelled ink.
+  /// Creates the shape of modeled ink.
   ///
-  /// - Parameters:
-  ///   - points: The modelled points. Points that are not finite are left out.
-  ///   - style: How the ink looks.
-  ///   - visible: The parts that are drawn, or nil for all. The shape of a part depends on nothing
-  ///     outside it.
-  ///   - model: The model that made the points.
-  ///   - aim: What to optimise the shape for.
+  /// Non-finite points are left out. `visible` is nil for all parts; the shape of a part depends on nothing
+  /// outside it.
   public init(
     of points: [InkPoint], style: Style, visible: [StrokeRange]? = nil,
     model: ModelVersion = .current, aim: Aim = .smooth
@@ -28,7 +23,7 @@ public enum InkShape: Hashable, Sendable {
       aim: aim)
   }
 
-  /// What to optimise a shape for; either way it lies within the tolerance.
+  /// The aim of a shape; either way it is within the tolerance.
   public enum Aim: Hashable, Sendable {
     /// Smoothness at any magnification.
     case smooth
@@ -62,7 +57,7 @@ public enum InkShape: Hashable, Sendable {
     }
   }
 
-  /// The smallest box around the ink; for lines a box that is certain to hold it.
+  /// The smallest box around the ink; for lines a box that certainly contains it.
   public var bounds: Box {
     switch self {
     case .filled(let path): path.bounds
@@ -72,15 +67,15 @@ public enum InkShape: Hashable, Sendable {
     }
   }
 
-  /// Whether nothing is drawn.
+  /// True if nothing is drawn.
   public var isEmpty: Bool {
     switch self {
     case .filled(let path), .stroked(let path, _, _, _): path.isEmpty
     }
   }
 
-  /// Returns the path as straight lines within a tolerance in points: areas for a filled shape, the
-  /// middle line for a stroked one.
+  /// Returns the path as straight lines within a tolerance in points: areas for a filled shape, the middle
+  /// line for a stroked one.
   public func flattened(tolerance: Double) -> [Polyline] {
     switch self {
     case .filled(let path), .stroked(let path, _, _, _): path.flattened(tolerance: tolerance)
@@ -109,7 +104,7 @@ extension InkShape {
     return path
   }
 
-  /// Whether most of the area within a line winds the other way than borders do.
+  /// True if most of the area within a line winds the other way than borders do.
   private static func isBackward(_ line: [Point]) -> Bool {
     zip(line, line.dropFirst() + line.prefix(1)).reduce(0) { $0 + $1.0.cross($1.1) } < 0
   }

@@ -1,7 +1,6 @@
 package import Geometry
 
 extension InkTrail {
-  /// The parameters of the first and the last disc.
   var span: ClosedRange<Double> { (parameters.first ?? 0)...(parameters.last ?? 0) }
 
   /// Returns the disc at a parameter, interpolated between two discs, or the disc at the nearest end.
@@ -14,7 +13,6 @@ extension InkTrail {
     return discs[index - 1].mixed(with: discs[index], by: (parameter - from) / (to - from))
   }
 
-  /// The index of the first disc whose parameter is above a number.
   func firstIndex(after parameter: Double) -> Int {
     var (low, high) = (0, parameters.count)
     while low < high {

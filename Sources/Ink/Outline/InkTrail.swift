@@ -2,21 +2,21 @@ public import Geometry
 
 /// The discs whose movement makes the ink of a stroke: the basis of outlines and hit tests.
 ///
-/// It is built once per stroke and kept beside it. Points that are not finite are left out.
+/// Built once per stroke and kept beside it. Non-finite points are left out.
 public struct InkTrail: Hashable, Sendable {
-  /// A disc at every modelled point; its diameter is the width of the ink there.
+  /// A disc at every modeled point; its diameter is the width of the ink there.
   public let discs: [Disc]
-  /// Where on the raw stroke each disc lies, in non-decreasing order.
+  /// The place of each disc on the raw stroke, in non-decreasing order.
   public let parameters: [Double]
   /// The smallest box around all discs.
   public let bounds: Box
-  /// Whether the width is the same everywhere, within 4 micrometres.
+  /// True if the width is the same everywhere, within 4 micrometres.
   public let isUniform: Bool
   /// The mean width in points, weighted by length along the stroke.
   public let meanWidth: Double
-  /// Whether the ink ends in straight cuts, so that a part ends at the line across its last place.
+  /// True if the ink ends in straight cuts, so that a part ends at the line across its last place.
   let isCutStraight: Bool
-  /// A box around every 32 steps, so that queries far away skip them.
+  /// A box around every 32 steps, so that distant queries skip them.
   let boxes: [Box]
 
   /// The number of steps from disc to disc that one box covers.
@@ -24,7 +24,7 @@ public struct InkTrail: Hashable, Sendable {
   /// Positions beyond this are clamped, so that no calculation overflows.
   private static let farthest = 1e8
 
-  /// Creates the discs of modelled points.
+  /// Creates the discs of modeled points.
   ///
   /// Takes time linear in their number.
   public init(of points: [InkPoint], style: Style) {

@@ -3,7 +3,7 @@ internal import Geometry
 /// Draws the middle line of ink of one width.
 struct MiddleLine {
   private var fit: CurveFit
-  /// How far points that are left out may lie from the line.
+  /// The largest distance of omitted points from the line.
   private let slack: Double
   private let aim: InkShape.Aim
 

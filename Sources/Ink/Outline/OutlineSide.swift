@@ -1,6 +1,6 @@
 internal import Geometry
 
-/// The left border of a row of discs in which no disc contains its neighbour.
+/// The left border of a row of discs in which no disc contains its neighbor.
 ///
 /// The right border is the left border of the reversed row. The border consists of the lines that
 /// touch each disc and the next. On the outer side of a turn it runs around the disc; on the inner
@@ -16,11 +16,11 @@ struct OutlineSide {
   /// A point of the border.
   struct Vertex {
     var point: Point
-    /// The disc beside the point; an edge between neighbours lies beside the step between their discs.
+    /// The disc beside the point; an edge between neighbors is beside the step between their discs.
     var disc: Int
-    /// Whether the border changes direction abruptly here.
+    /// True if the border changes direction abruptly here.
     var isCorner = false
-    /// Whether this is the middle of the disc.
+    /// True if this is the middle of the disc.
     var isMiddle = false
   }
 
@@ -40,7 +40,7 @@ struct OutlineSide {
   var lastNormal: Point { normals.last ?? .zero }
 
   private let discs: [Disc]
-  /// How far the facets of arcs may lie from the circle.
+  /// The largest distance of the facets of arcs from the circle.
   private let slack: Double
   /// For each step, the direction from the middles to the tangent line.
   private var normals: [Point] = []
@@ -86,7 +86,7 @@ struct OutlineSide {
     trims.append(0)
   }
 
-  /// Whether the lines on both sides of a disc are long enough for the inner turn there.
+  /// True if the lines on both sides of a disc are long enough for the inner turn there.
   private func isTight(_ index: Int) -> Bool {
     guard trims[index] > 0 else { return false }
     return trims[index - 1] + trims[index] > lengths[index - 1]

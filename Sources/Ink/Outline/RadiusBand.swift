@@ -2,16 +2,13 @@ internal import Geometry
 
 /// The radii of the discs in a run, which may differ by up to twice the slack.
 struct RadiusBand {
-  /// How far off the border may lie because a run has only one width.
+  /// The error of the border from a run having only one width.
   private let slack: Double
-  /// The smallest radius so far.
   private(set) var least = 0.0
-  /// The largest radius so far.
   private(set) var most = 0.0
 
   init(slack: Double) { self.slack = slack }
 
-  /// Starts again with a radius.
   mutating func begin(with radius: Double) { (least, most) = (radius, radius) }
 
   /// Accepts a radius and returns true, if it is close enough to the others.

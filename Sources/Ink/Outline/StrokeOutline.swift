@@ -2,11 +2,10 @@ internal import Geometry
 
 /// Builds the outline of discs moving along a line, as one path for the nonzero rule.
 struct StrokeOutline {
-  /// The outline so far.
   private(set) var path = Path()
-  /// How far the outline may lie from the true border of the discs, in points.
+  /// The largest distance of the outline from the true border of the discs, in points.
   private let tolerance: Double
-  /// The part of the tolerance that leaving out discs may use up, in points.
+  /// The part of the tolerance for leaving out discs, in points.
   private var slack: Double { tolerance * 0.15 }
   private let model: ModelVersion
   private var fit: CurveFit
@@ -19,10 +18,10 @@ struct StrokeOutline {
     fit.isSmooth = aim == .smooth
   }
 
-  /// How far a curve may lie from ink of a given width, as a root mean square.
+  /// The root mean square distance of a curve from ink of a given width.
   ///
-  /// Unsmoothed ink turns at every sample, where no pen did, so its border is followed less closely. In thin
-  /// ink the same error shows more, but below a micrometre it does not show at all.
+  /// Unsmoothed ink turns at every sample, where no pen did, so its border is followed less closely. In
+  /// thin ink the same error shows more, but below a micrometer it does not show at all.
   static func typical(width: Double, model: ModelVersion, tolerance: Double) -> Double {
     max(width * (model == .straight ? 0.02 : 0.008), tolerance / 20)
   }

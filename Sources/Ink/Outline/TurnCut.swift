@@ -15,11 +15,11 @@ internal import Geometry
 ///
 /// The second argument requires that no disc of the part lies inside another, which is also checked.
 struct TurnCut {
-  /// Where the borders cross.
+  /// The crossing of the borders.
   let point: Point
-  /// How many points of the border before the turn are cut off.
+  /// The number of points cut off the border before the turn.
   let before: Int
-  /// How many points of the border after the turn are cut off.
+  /// The number of points cut off the border after the turn.
   let after: Int
   /// The step beside the border after the crossing.
   let step: Int
@@ -27,15 +27,15 @@ struct TurnCut {
   /// The most points of a border to examine.
   private static let reach = 24
 
-  /// Finds the crossing nearest to the turn where a cut changes nothing, or nil if there is none.
+  /// Finds the crossing nearest to the turn where a cut changes nothing; nil if there is none.
   ///
   /// - Parameters:
   ///   - discs: The row.
-  ///   - discsOfTurn: The discs at which the border runs backwards.
+  ///   - discsOfTurn: The discs at which the border runs backward.
   ///   - border: The border up to the end of the line before the turn.
   ///   - turn: The border between this end and the beginning of the line after the turn.
   ///   - rest: The border from there on.
-  ///   - slack: How far the shape may change.
+  ///   - slack: The allowed change of the shape.
   init?(
     of discs: [Disc], turn discsOfTurn: ClosedRange<Int>, before border: [OutlineSide.Vertex],
     turn: ArraySlice<OutlineSide.Vertex>, after rest: ArraySlice<OutlineSide.Vertex>,
@@ -67,7 +67,7 @@ struct TurnCut {
     return nil
   }
 
-  /// Whether the borders before and after a turn may both end at a point on their last edges.
+  /// True if the borders before and after a turn may both end at a point on their last edges.
   private static func changesNothing(
     at point: Point, _ discs: [Disc], turn: ClosedRange<Int>,
     _ arriving: ArraySlice<OutlineSide.Vertex>, _ leaving: ArraySlice<OutlineSide.Vertex>,
@@ -102,7 +102,7 @@ struct TurnCut {
     return leg
   }
 
-  /// Where two edges of the border cross, if neither leads to a middle.
+  /// The crossing of two edges of the border, if neither leads to a middle.
   private static func crossing(
     _ a: OutlineSide.Vertex, _ b: OutlineSide.Vertex, _ c: OutlineSide.Vertex,
     _ d: OutlineSide.Vertex
@@ -126,7 +126,7 @@ struct TurnCut {
     return disc.mixed(with: next, by: min(max(share, 0), 1))
   }
 
-  /// Whether the triangles from a point to a row of middles wind like the outline, and no disc of the
+  /// True if the triangles from a point to a row of middles wind like the outline, and no disc of the
   /// row covers the point.
   private static func isFan(_ row: [Disc], around point: Point, slack: Double) -> Bool {
     for index in 1..<row.count {
@@ -137,7 +137,7 @@ struct TurnCut {
     return true
   }
 
-  /// Whether a row of discs covers the border from a turn to a point.
+  /// True if a row of discs covers the border from a turn to a point.
   ///
   /// Ways to a middle and back lie inside their disc, so only the points on the discs' borders count.
   private static func isInk(
@@ -153,7 +153,7 @@ struct TurnCut {
     return covers(row, last ?? point, point, slack: slack)
   }
 
-  /// Whether a row of discs covers a straight line.
+  /// True if a row of discs covers a straight line.
   private static func covers(
     _ row: ArraySlice<Disc>, _ start: Point, _ end: Point, slack: Double
   ) -> Bool {
@@ -173,7 +173,7 @@ struct TurnCut {
     return covers(row, start, middle, slack: slack) && covers(row, middle, end, slack: slack)
   }
 
-  /// Whether a disc of a row may lie inside another that is not its neighbour.
+  /// True if a disc of a row may lie inside another that is not its neighbor.
   private static func swallows(_ row: [Disc], slack: Double) -> Bool {
     var change = 0.0
     for index in 1..<row.count { change += abs(row[index].radius - row[index - 1].radius) }

@@ -8,19 +8,17 @@ internal import Geometry
 /// given for `TurnCut`: the triangles wind like the outline, no disc between the two ends is nearer
 /// to the place than they are, and nothing is added, as the triangles lie in the discs at the ends.
 struct TurnFan {
-  /// Where the border leaves the line before the turn.
+  /// The place where the border leaves the line before the turn.
   let start: Point
-  /// The place around which the fan lies.
+  /// The center of the fan.
   let middle: Point
-  /// Where the border reaches the line after the turn.
+  /// The place where the border reaches the line after the turn.
   let end: Point
 
-  /// Finds the border for a turn, or nil if there is none.
+  /// Finds the border for a turn; nil if there is none.
   ///
-  /// - Parameters:
-  ///   - discs: The row.
-  ///   - border: The border of the turn, three points for each disc, plus one at either end.
-  ///   - slack: How far the shape may change.
+  /// `border` has three points for each disc, plus one at either end; `slack` is the allowed change of the
+  /// shape.
   init?(of discs: [Disc], border: ArraySlice<OutlineSide.Vertex>, slack: Double) {
     let (before, after) = (border[border.startIndex], border[border.endIndex - 1])
     let (arrival, departure) = (border[border.startIndex + 1], border[border.endIndex - 2])
@@ -59,7 +57,7 @@ struct TurnFan {
     return height > other ? first.center + normal * height : last.center + opposite * other
   }
 
-  /// Whether the fan around a place winds like the outline, lies in the discs at the ends of the
+  /// True if the fan around a place winds like the outline, lies in the discs at the ends of the
   /// row, and has no disc in between that covers the place more deeply than given.
   private static func isSafe(_ row: [Disc], around place: Point, depth: Double) -> Bool {
     let (first, last) = (row[0], row[row.count - 1])

@@ -5,14 +5,13 @@ struct RecordedStrokes {
   private var start = 0.0
   private var hasStroke = false
   private let keepsHovers: Bool
-  /// The hovering samples since the last stroke, on the recording's clock; empty unless they are kept.
+  /// The hovering samples since the last stroke, on the recording's clock; empty unless kept.
   private(set) var hovers: [Sample] = []
   /// The last sample of the stroke before, at whose place and time a line of no pressure is only its end.
   private var end: RecordedLine?
 
-  /// Begins a recording.
-  ///
-  /// - Parameter keepsHovers: Whether strokes get the hovering samples before them, which ink does without.
+  /// Begins a recording; strokes get the hovering samples before them, which ink does not need, only if
+  /// wanted.
   init(keepingHovers keepsHovers: Bool = false) { self.keepsHovers = keepsHovers }
 
   /// Reads a piece, which ends with a line or with the file, and passes on each finished stroke.
@@ -38,8 +37,6 @@ struct RecordedStrokes {
   }
 
   /// Passes on the last stroke.
-  ///
-  /// - Throws: `RecordingError` if there was no stroke at all.
   mutating func finish(_ take: (RecordedStroke) -> Void) throws(RecordingError) {
     endStroke(take)
     guard lines.hasValues else { throw .empty }

@@ -1,13 +1,12 @@
-/// The strokes of a recorded pen session, as a file of comma-separated numbers holds them.
+/// The strokes of a recorded pen session, as in a file of comma-separated numbers.
 ///
-/// Each line is one sample: milliseconds since the recording began, x and y in steps of 5
-/// micrometres (x to the right, y downwards), pressure 0 to 1023, and, where the pen reports its
-/// tilt, azimuth and altitude in tenths of a degree. A stroke is a run of samples with pressure; those
-/// without are of a hovering pen.
+/// Each line is one sample: milliseconds since the recording began, x and y in steps of 5 micrometers (x to
+/// the right, y down), pressure 0 to 1023, and, if the pen reports its tilt, azimuth and altitude in tenths
+/// of a degree. A stroke is a run of samples with pressure; the others are of a hovering pen.
 public struct Recording: Hashable, Sendable {
-  /// The strokes in the order in which they were written.
+  /// The strokes in the order of writing.
   public var strokes: [RecordedStroke]
-  /// What the pen reported while it hovered after the last stroke; times count from the recording's start.
+  /// The hovering samples after the last stroke; times are from the recording's start.
   public private(set) var hovers: [Sample] = []
 
   /// Creates a recording from its strokes.
@@ -27,12 +26,9 @@ public struct Recording: Hashable, Sendable {
 
   /// Reads a recording.
   ///
-  /// A first line with the names of the columns, spaces, blank lines, any kind of line end and a clock
-  /// that runs backwards are all accepted. Memory stays within ten times the bytes, and time is linear
-  /// in their number.
-  ///
-  /// - Parameter bytes: The content of the file.
-  /// - Throws: The first wrong line and the reason, or that there is no ink at all.
+  /// Column names in the first line, spaces, blank lines, any kind of line end and a clock that runs
+  /// backward are accepted. Memory stays within ten times the bytes, and time is linear in their number.
+  /// Throws the first wrong line and the reason, or that there is no ink at all.
   public init(parsing bytes: [UInt8]) throws(RecordingError) {
     var strokes: [RecordedStroke] = []
     var gathering = RecordedStrokes(keepingHovers: true)
@@ -65,13 +61,13 @@ public struct Recording: Hashable, Sendable {
 
 /// One stroke of a recording.
 public struct RecordedStroke: Hashable, Sendable {
-  /// When the pen came down, in milliseconds since the recording began.
+  /// The time of the touch, in milliseconds since the recording began.
   public var start: Double
-  /// What the pen reported; times count from `start`.
+  /// The samples; times are from `start`.
   public var samples: [Sample]
   /// The channels that the device has.
   public var channels: Channels
-  /// What the pen reported while it hovered before the touch, if that was kept; times are negative.
+  /// The hovering samples before the touch, if kept; times are negative.
   public internal(set) var hovers: [Sample] = []
 
   /// Creates a recorded stroke.

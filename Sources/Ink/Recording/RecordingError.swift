@@ -1,6 +1,6 @@
 public import Wording
 
-/// Why a recording cannot be read.
+/// The reason why a recording cannot be read.
 public enum RecordingError: Error, Hashable, Sendable, Worded {
   /// The file has no samples.
   case empty
@@ -8,7 +8,6 @@ public enum RecordingError: Error, Hashable, Sendable, Worded {
   case noStroke
   /// A line is too long to hold a sample.
   case longLine
-  /// A line is wrong, for the reason given.
   case line(Int, reason: Words)
 
   /// A one-line description of the error and where it is.

@@ -4,9 +4,9 @@ enum RecordingFormat {
   static let stepsPerInch: Double = 5080
   /// The pressure that counts as 1.
   static let fullPressure = 1023.0
-  /// The largest number of lines to read.
+  /// The most lines read.
   static let lineLimit = 1_000_000_000
-  /// The largest number of samples in a stroke; those that follow make a new stroke.
+  /// The most samples in a stroke; those that follow make a new stroke.
   static let sampleLimit = 250_000
   /// The largest time or coordinate, either sign.
   static let numberLimit = 1e12

@@ -10,7 +10,6 @@ struct RecordedLine {
   var azimuth = 0.0
   var altitude = 900.0
 
-  /// Returns the sample in the units of ink.
   func sample(since start: Double) -> Sample {
     Sample(
       position: Point(
@@ -39,7 +38,6 @@ struct RecordingLines {
     position = hasMark ? 3 : 0
   }
 
-  /// Whether there has been any line of numbers.
   var hasValues: Bool { columnCount > 0 }
 
   /// Reads the next line of numbers of a piece; nil at its end.

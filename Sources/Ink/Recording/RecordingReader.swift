@@ -6,9 +6,9 @@ public import Bytes
 public final class RecordingReader {
   private let source: any ByteSource
   private var strokes = RecordedStrokes()
-  /// The strokes that were read but not yet returned, the next one last.
+  /// The strokes read but not yet returned, the next one last.
   private var ready: [RecordedStroke] = []
-  /// The bytes read of a line whose end has not come yet.
+  /// The bytes of an incomplete line.
   private var rest: [UInt8] = []
   private var isOver = false
 
@@ -20,12 +20,12 @@ public final class RecordingReader {
   /// Creates a reader of a source.
   public init(_ source: any ByteSource) { self.source = source }
 
-  /// How much of the file has been read, 0 to 1.
+  /// The share of the file read so far, 0 to 1.
   public var share: Double { source.share }
 
   /// Returns the next stroke; nil at the end.
   ///
-  /// - Throws: `SourceError`, or `RecordingError`, which names the wrong line.
+  /// Throws `SourceError`, or `RecordingError`, which names the wrong line.
   public func next() throws -> RecordedStroke? {
     while ready.isEmpty, !isOver {
       try readPiece()

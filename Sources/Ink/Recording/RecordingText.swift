@@ -1,11 +1,10 @@
 private import Geometry
 
-/// The text of a recording that is being written.
+/// The text of a recording being written.
 struct RecordingText {
   private let columnCount: Int
   private var bytes: [UInt8]
 
-  /// Begins with the names of the columns.
   init(hasTilt: Bool) {
     columnCount = hasTilt ? 6 : 4
     let names = RecordingFormat.columns[..<columnCount].map { "\($0)" }
@@ -33,6 +32,5 @@ struct RecordingText {
     bytes.append(0x0A)
   }
 
-  /// Returns the whole text.
   func finished() -> String { String(decoding: bytes, as: UTF8.self) }
 }

@@ -28,7 +28,6 @@ struct Axes {
     Axes.drawFoot(x, along: box.high.y, title, on: &drawing)
   }
 
-  /// Draws an axis at some height.
   static func drawFoot(
     _ scale: Scale, along height: Double, _ title: Words, on drawing: inout Drawing
   ) {

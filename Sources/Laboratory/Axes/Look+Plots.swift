@@ -6,7 +6,6 @@ extension Drawing.Look {
   static let label = Drawing.Look(size: 11.5)
   /// The look of a note on a part of a plot.
   static let note = Drawing.Look(size: 11.5, weight: .medium)
-  /// The letter of a trace.
   static let letter = Drawing.Look(size: 13, weight: .semiBold)
 }
 

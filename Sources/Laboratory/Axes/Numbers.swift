@@ -5,6 +5,5 @@ internal import Geometry
 func powerOfTen(of number: Double) -> Double { logarithm(of: number) / logarithm(of: 10) }
 
 extension Double {
-  /// The number as a figure in milliseconds.
   var milliseconds: String { NumberWords.figure(self) }
 }

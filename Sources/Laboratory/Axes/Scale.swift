@@ -6,7 +6,7 @@ struct Scale: Hashable, Sendable {
   /// The least and the greatest value that have a place.
   let low: Double
   let high: Double
-  /// Whether equal ratios, rather than equal differences, are equally long.
+  /// True if equal ratios, rather than equal differences, are equally long.
   let isLogarithmic: Bool
   /// The places of the least and the greatest value.
   var start: Double
@@ -41,7 +41,6 @@ struct Scale: Hashable, Sendable {
     return start + share * (end - start)
   }
 
-  /// The value at a place.
   func value(at place: Double) -> Double {
     let share = min(max((place - start) / (end - start), 0), 1)
     return isLogarithmic ? low * power(high / low, share) : low + (high - low) * share

@@ -3,7 +3,6 @@ internal import Geometry
 internal import Trace
 internal import Wording
 
-/// The plots of a comparison, each with a title and a note.
 struct ComparisonPlots {
   private let comparison: TraceComparison
   /// The part of the strokes that most plots show: the one on which the verdict rests.

@@ -2,7 +2,6 @@ internal import Bytes
 internal import Trace
 internal import Wording
 
-/// The figures of a comparison as tables.
 struct ComparisonTables {
   private let comparison: TraceComparison
 
@@ -18,7 +17,6 @@ struct ComparisonTables {
     heads.enumerated().map { Table.Column(title: $1, isNumber: $0 > 0) }
   }
 
-  /// The strata that any trace has.
   private var strata: [Stratum] {
     Stratum.allCases.filter { stratum in
       comparison.sides.contains { $0.summary(of: stratum) != nil }
@@ -120,7 +118,6 @@ struct ComparisonTables {
 }
 
 extension TraceComparison.Side {
-  /// The trace's summary of a stratum.
   func summary(of stratum: Stratum) -> StratumSummary? { strata.first { $0.stratum == stratum } }
 }
 
@@ -143,6 +140,5 @@ extension Table.Cell {
 }
 
 extension Double {
-  /// Milliseconds with a sign.
   fileprivate var signedMilliseconds: String { (self > 0 ? "+" : "") + milliseconds }
 }

@@ -2,7 +2,6 @@ internal import Bytes
 internal import Trace
 internal import Wording
 
-/// The sentences of a comparison.
 struct ComparisonWords {
   private let comparison: TraceComparison
 
@@ -105,9 +104,7 @@ struct ComparisonWords {
     }
   }
 
-  /// The note on the table of latencies.
   let latencies: Words = "Milliseconds. Below each figure stands what it may be."
-  /// The note on the table of late samples.
   let late: Words = "Milliseconds. A sample that was never shown counts as late."
   /// The note on the table of reports and pictures.
   let flow: Words =
@@ -167,7 +164,6 @@ extension TraceComparison.Side {
     return parts.isEmpty ? nil : parts.joined(separator: " ")
   }
 
-  /// The device, if the metadata name it.
   fileprivate var device: String? { trace.metadata["device"]?.shownText("name") }
 }
 

@@ -10,7 +10,6 @@ struct PlottedTrace {
   let latencies: [Double]
   /// The number of samples, including those that were never shown.
   let count: Int
-  /// The observed latencies of each run.
   let runs: [(run: Int, latencies: [Double])]
 
   init(_ number: Int, _ side: TraceComparison.Side, in stratum: Stratum) {

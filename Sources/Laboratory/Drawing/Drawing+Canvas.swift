@@ -31,7 +31,7 @@ extension Drawing {
 }
 
 extension Color {
-  /// The colour with its opacity multiplied by a factor.
+  /// The color with its opacity multiplied by a factor.
   fileprivate func faded(to opacity: Double) -> Color {
     Color(rgba: rgba & 0xFFFF_FF00 | UInt32((Double(rgba & 0xFF) * opacity).rounded()))
   }

@@ -7,12 +7,9 @@ extension Drawing {
   /// The steps in a pixel: half a step is a twentieth of one, less than the eye sees.
   private static let grid = 10.0
 
-  /// Appends the drawing as an element for a page whose style sheet gives the colours.
+  /// Appends the drawing as an element for a page whose style sheet gives the colors.
   ///
-  /// - Parameters:
-  ///   - kind: The class of the element.
-  ///   - title: A description for those who cannot see it.
-  ///   - text: The output.
+  /// `title`: a description for those who cannot see it.
   func appendSVG(kind: String, title: Words, to text: inout [UInt8]) {
     text += #"<svg class="\#(kind)" role="img" viewBox="0 0 "#.utf8
     text += "\(Self.steps(size.x)) \(Self.steps(size.y))\"".utf8

@@ -6,7 +6,6 @@ internal import Wording
 ///
 /// It is computed once for a width and then shown on a page of a PDF, on pixels, or as SVG.
 struct Drawing: Sendable {
-  /// Its size.
   var size: Point
   /// The marks in drawing order.
   private(set) var marks: [Mark] = []
@@ -15,7 +14,6 @@ struct Drawing: Sendable {
 
   /// An element of a drawing.
   enum Mark: Sendable {
-    /// The inside of a path.
     case area(Path, Tone, opacity: Double)
     /// A line along a path; dots where the path stays where it is.
     case line(Path, Tone, width: Double, dashes: [Float])
@@ -26,7 +24,7 @@ struct Drawing: Sendable {
   /// A text on one line.
   struct Text: Hashable, Sendable {
     var text: String
-    /// Where they begin, end or are centred, at half their height.
+    /// Where they begin, end or are centered, at half their height.
     var place: Point
     var look: Look
     var tone: Tone = .text
@@ -55,12 +53,10 @@ struct Drawing: Sendable {
 }
 
 extension Drawing {
-  /// Fills the inside of a path.
   mutating func fill(_ path: Path, _ tone: Tone, opacity: Double = 1) {
     if !path.isEmpty { marks.append(.area(path, tone, opacity: opacity)) }
   }
 
-  /// Fills a box.
   mutating func fill(_ box: Box, _ tone: Tone, opacity: Double = 1) {
     guard box.width > 0, box.height > 0 else { return }
     var path = Path()
@@ -98,8 +94,6 @@ extension Drawing {
   }
 
   /// Writes words in the chosen language; those that do not fit end in dots.
-  ///
-  /// - Returns: The space they take.
   @discardableResult
   mutating func write(
     _ words: Words, at place: Point, _ look: Look, _ tone: Tone = .text,
@@ -109,8 +103,6 @@ extension Drawing {
   }
 
   /// Writes what is the same in every language, such as a figure.
-  ///
-  /// - Returns: The space it takes.
   @discardableResult
   mutating func write(
     verbatim text: String, at place: Point, _ look: Look, _ tone: Tone = .text,

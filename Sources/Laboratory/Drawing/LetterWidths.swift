@@ -13,10 +13,8 @@ extension Drawing.Look {
     59, 24, 24, 54, 24, 87, 59, 60, 61, 61, 37, 52, 36, 58, 56, 81, 54, 56, 54, 36, 33, 36, 66,
   ]
 
-  /// The width of words on a line.
   func width(of words: Words) -> Double { width(of: words.text) }
 
-  /// The width of a line.
   func width(of text: String) -> Double {
     var sum = 0
     for scalar in text.unicodeScalars { sum += Self.width(of: scalar) }

@@ -1,8 +1,8 @@
 internal import Ink
 
-/// The colours of drawings for one kind of light.
+/// The colors of drawings for one kind of light.
 ///
-/// Traces differ in lightness as well as in hue, so that they can be told apart in prints without colour
+/// Traces differ in lightness as well as in hue, so that they can be told apart in prints without color
 /// and by eyes that see few; from the third on, lines are dashed too. The scale of latencies only ever
 /// gains contrast with the background.
 struct Palette: Sendable {
@@ -10,18 +10,16 @@ struct Palette: Sendable {
   private let traces: [UInt32]
   private let heats: [UInt32]
 
-  /// By day.
   static let light = Palette(
     plain: [
       .text: 0x1E1D1B, .second: 0x69645D, .hair: 0xDAD6CF, .ground: 0xFFFEFB, .warning: 0xAE351D,
     ],
     traces: [0x1F3A6E, 0xD0452A, 0xB87F0E, 0x2C8F84, 0x7E4AA6, 0x8A857D],
     heats: [0xAFC3E0, 0xB9B3B4, 0xE0A184, 0xD8694A, 0xAD3018, 0x62160A])
-  /// On printed paper, which has a colour of its own.
+  /// On printed paper, which has a color of its own.
   static let paper = Palette(
     plain: light.plain.merging([.ground: 0xFFFFFF]) { $1 }, traces: light.traces,
     heats: light.heats)
-  /// By night.
   static let dark = Palette(
     plain: [
       .text: 0xEDEAE4, .second: 0xA39D94, .hair: 0x3A3733, .ground: 0x1F1E1C, .warning: 0xFF9A82,
@@ -29,7 +27,6 @@ struct Palette: Sendable {
     traces: [0xA6C4FF, 0xFF7D5F, 0xE3B341, 0x4FB9AC, 0xB587E2, 0x98928A],
     heats: [0x464F5B, 0x6E6A6C, 0x9C6A56, 0xD8745A, 0xFF9A82, 0xFFE3D6])
 
-  /// The colour of a tone.
   subscript(tone: Tone) -> Color {
     switch tone {
     case .trace(let number): Color(rgb: traces[number % Tone.traceCount])
@@ -38,7 +35,7 @@ struct Palette: Sendable {
     }
   }
 
-  /// The colours as variables for a style sheet.
+  /// The colors as variables for a style sheet.
   var variables: String {
     Tone.all.map { "--\($0.name):\(Self.hex(self[$0]))" }.joined(separator: ";")
   }

@@ -1,21 +1,18 @@
-/// The purpose of a colour; the palette for the light decides which colour it is.
+/// The purpose of a color; the palette for the light decides which color it is.
 enum Tone: Hashable, Sendable {
-  /// Primary text.
   case text
   /// Captions and axes.
   case second
   /// Thin lines.
   case hair
-  /// The background.
   case ground
-  /// Warnings.
   case warning
   /// A trace by its number, from 0.
   case trace(Int)
   /// A step of the scale of latencies; 0 is the soonest.
   case heat(Int)
 
-  /// The number of traces with a colour of their own; later ones start over.
+  /// The number of traces with a color of their own; later ones start over.
   static let traceCount = 6
   /// The number of steps in the scale of latencies.
   static let heatCount = 6
@@ -33,7 +30,6 @@ enum Tone: Hashable, Sendable {
     }
   }
 
-  /// Every tone.
   static let all: [Tone] =
     [.text, .second, .hair, .ground, .warning] + (0..<traceCount).map { .trace($0) }
     + (0..<heatCount).map { .heat($0) }

@@ -38,7 +38,6 @@ struct HistogramPlot {
   /// How wide the bins are, in words.
   var binWords: Words { "bins of \(NumberWords.short(bin)) ms" }
 
-  /// Draws the plot in a width.
   func drawing(width: Double) -> Drawing {
     let height = rows.count > 3 ? 44.0 : 64
     let step = height + Rows.headHeight + 8

@@ -7,7 +7,6 @@ internal import Wording
 struct LatePlot {
   /// A limit that samples should keep.
   struct Row {
-    /// The name of the limit.
     let name: Words
     /// The share of each trace; nil if it has no samples.
     let shares: [Double?]
@@ -16,7 +15,6 @@ struct LatePlot {
   let rows: [Row]
   let traces: Int
 
-  /// Draws the plot at a given width.
   func drawing(width: Double) -> Drawing {
     let bar = traces > 3 ? 8.0 : 11
     let pitch = bar + 4

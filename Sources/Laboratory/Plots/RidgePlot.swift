@@ -7,7 +7,6 @@ struct RidgePlot {
   struct Row {
     /// The number of the trace, from 0.
     let trace: Int
-    /// The run.
     let run: Int
     /// The latencies in milliseconds, ascending.
     let latencies: [Double]
@@ -27,7 +26,6 @@ struct RidgePlot {
     hidden = filled.count - self.rows.count
   }
 
-  /// Draws the plot at a given width.
   func drawing(width: Double) -> Drawing {
     let pitch = rows.count > 16 ? 14.0 : 28
     let rise = pitch * 1.3

@@ -39,7 +39,6 @@ struct SharePlot {
     return parts.isEmpty ? nil : "Beyond the axis: \(parts.joined(separator: "; "))."
   }
 
-  /// Draws the plot at a given width.
   func drawing(width: Double) -> Drawing {
     let shares = Scale(0, 1)
     let ticks = [0, 25, 50, 75, 100].map {

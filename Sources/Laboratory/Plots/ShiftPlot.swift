@@ -5,11 +5,9 @@ internal import Wording
 /// How much sooner or later a trace is than the first, with its uncertainty, beside the margin
 /// within which both count as equal.
 struct ShiftPlot {
-  /// A difference.
   struct Row {
     /// The number of the trace that is compared with the first.
     let trace: Int
-    /// The name of the difference.
     let name: Words
     /// The difference in milliseconds, below 0 if the trace is sooner; nil if nothing can be
     /// said.
@@ -17,17 +15,16 @@ struct ShiftPlot {
     /// Its least and greatest value as far as known; nil for an open end.
     let lower: Double?
     let upper: Double?
-    /// Whether the verdict rests on it.
+    /// True if the verdict rests on it.
     var isHeadline = false
   }
 
   let rows: [Row]
   /// The margin in milliseconds.
   let margin: Double
-  /// Whether several traces are compared with the first, so that rows need letters.
+  /// True if several traces are compared with the first, so that rows need letters.
   let hasSeveral: Bool
 
-  /// Draws the plot at a given width.
   func drawing(width: Double) -> Drawing {
     let isNarrow = width < 480
     let pitch = isNarrow ? 44.0 : 28

@@ -4,7 +4,6 @@ internal import Wording
 
 /// Where the time goes: each stage of the way begins where the one before it ended.
 struct StagePlot {
-  /// A stage of the way.
   struct Stage {
     /// The work done in it.
     let name: Words
@@ -13,10 +12,8 @@ struct StagePlot {
   }
 
   let stages: [Stage]
-  /// The number of traces.
   let traces: Int
 
-  /// Draws the plot at a given width.
   func drawing(width: Double) -> Drawing {
     let bar = traces > 3 ? 8.0 : 11
     let (pitch, gap) = (bar + 4, 14.0)

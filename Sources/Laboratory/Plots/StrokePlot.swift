@@ -3,13 +3,11 @@ internal import Geometry
 internal import Paint
 internal import Wording
 
-/// A stroke of each trace as it was written, coloured by how long each part of it took to show.
+/// A stroke of each trace as it was written, colored by how long each part of it took to show.
 struct StrokePlot {
-  /// A stroke.
   struct Row {
     /// The number of the trace, from 0.
     let trace: Int
-    /// The name of the stroke.
     let name: Words
     /// The places of its samples, in pixels.
     let places: [Point]
@@ -20,7 +18,7 @@ struct StrokePlot {
   let rows: [Row]
   /// The largest scale at which strokes are drawn.
   private static let mostScale = 3.0
-  /// Where the steps of colour begin, except the first, in milliseconds.
+  /// Where the steps of color begin, except the first, in milliseconds.
   private let limits: [Double]
 
   init(rows: [Row]) {
@@ -40,7 +38,6 @@ struct StrokePlot {
 
   private func heat(_ latency: Double) -> Int { limits.count { latency >= $0 } }
 
-  /// Draws the plot at a given width.
   func drawing(width: Double) -> Drawing {
     let columns = width < 480 ? 1 : min(rows.count, rows.count == 3 ? 3 : 2)
     let gap = 28.0

@@ -4,13 +4,12 @@ internal import Wording
 
 /// Latencies in the order in which strokes were written, so that drift, steps and stalls are visible.
 struct TimelinePlot {
-  /// A sample.
   struct Sample {
     /// Seconds of writing before it, leaving out pauses between strokes.
     let time: Double
     /// The latency in milliseconds, infinite if it was never shown.
     let latency: Double
-    /// Whether its ink came only around the lift, which is no stall.
+    /// True if its ink came only around the lift, which is no stall.
     var isHeldToLift = false
   }
 
@@ -27,18 +26,17 @@ struct TimelinePlot {
 
     /// The number of stalls; each may span several samples.
     let stalls: Int
-    /// Whether there are too many samples for a dot each.
+    /// True if there are too many samples for a dot each.
     var isSummed: Bool { samples.count > mostDots }
   }
 
   let rows: [Row]
 
-  /// Up to this many samples are drawn as dots; more are summarised.
+  /// Up to this many samples are drawn as dots; more are summarized.
   fileprivate static let mostDots = 1500
   /// The most marks drawn.
   private static let mostMarks = 400
 
-  /// Draws the plot at a given width.
   func drawing(width: Double) -> Drawing {
     let height = rows.count > 3 ? 70.0 : 110
     let step = height + Rows.headHeight + 14

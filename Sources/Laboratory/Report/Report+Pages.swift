@@ -12,8 +12,6 @@ extension Report {
   private static let fineness = 16.0
 
   /// The report as pages of A4, whose words can be searched and copied.
-  ///
-  /// - Throws: `MissingPackage` or `CairoFile.Fault`.
   func pdf() throws -> [UInt8] {
     let inner = (Self.page - Self.margin * 2) * (1 / Self.unit)
     let sheets = Self.sheets(of: pieces(width: inner.x), height: inner.y)
@@ -76,8 +74,6 @@ extension Report {
   }
 
   /// The report as one tall picture.
-  ///
-  /// - Throws: `MissingPackage`, or an error if memory runs out.
   func png() throws -> [UInt8] {
     let (width, margin) = (720.0, 56.0)
     let pieces = pieces(width: width)

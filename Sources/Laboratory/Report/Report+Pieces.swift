@@ -7,7 +7,7 @@ extension Report {
   struct Piece {
     let drawing: Drawing
     let gap: Double
-    /// Whether it would be stranded without what follows.
+    /// True if it would be stranded without what follows.
     var belongsToNext = false
   }
 

@@ -4,7 +4,6 @@ internal import Wording
 
 /// Pages about traces: the results in words, tables and plots, for a browser, paper or a picture.
 public struct Report: Sendable {
-  /// The title of the file.
   let title: Words
   /// The content, from top to bottom.
   let blocks: [Block]
@@ -15,7 +14,6 @@ public struct Report: Sendable {
     case subject(Words)
     /// The results; sentences of the same rank.
     case verdicts([Words])
-    /// The consequence.
     case lead(Words)
     /// The traces by their letters.
     case names([Name])
@@ -23,17 +21,14 @@ public struct Report: Sendable {
     case warnings([Words])
     /// The start of a section.
     case heading(Words)
-    /// A paragraph.
     case text(Words)
     /// How to read what follows.
     case note(Words)
     /// Figures in columns.
     case table(Table)
-    /// A plot.
     case figure(Figure)
   }
 
-  /// A trace.
   struct Name: Sendable {
     let trace: Int
     let name: Words
@@ -46,7 +41,6 @@ public struct Report: Sendable {
     let title: Words
     /// How to read it.
     let note: Words
-    /// Draws it in a width.
     let drawing: @Sendable (_ width: Double) -> Drawing
   }
 }
@@ -69,8 +63,6 @@ public enum ReportFormat: String, Hashable, Sendable, CaseIterable {
 
 extension Report {
   /// Makes the file.
-  ///
-  /// - Throws: Why it cannot be drawn.
   public func file(as format: ReportFormat) throws -> [UInt8] {
     switch format {
     case .html: html

@@ -49,7 +49,7 @@ enum StyleSheet {
 
     """
 
-  /// The colours of words, areas and lines.
+  /// The colors of words, areas and lines.
   private static var tones: String {
     Tone.all.map {
       let name = $0.name

@@ -2,15 +2,12 @@ internal import Wording
 
 /// Figures in columns, in groups.
 struct Table: Sendable {
-  /// The columns.
   let columns: [Column]
-  /// The rows below them.
   let rows: [Row]
 
-  /// A column.
   struct Column: Sendable {
     let title: Words
-    /// Whether it holds numbers, which align at their ends; words align at their beginnings and wrap
+    /// True if it holds numbers, which align at their ends; words align at their beginnings and wrap
     /// onto several lines.
     var isNumber = true
     var tone = Tone.second
@@ -18,11 +15,9 @@ struct Table: Sendable {
     var share = 0.0
   }
 
-  /// A row.
   enum Row: Sendable {
     /// The name of the rows that follow.
     case group(Words)
-    /// A cell for each column.
     case cells([Cell])
   }
 

@@ -5,17 +5,17 @@ internal import Ink
 extension Clipping {
   /// The version of the format, in the first byte.
   private static let version: UInt8 = 2
-  /// The farthest that anything may lie from its page, and the largest factor by which it may be scaled.
+  /// The farthest that anything may be from its page, and the largest scale factor.
   private static let farthest = 1e6
 
   private enum Kind: UInt8 { case stroke, text, image, excerpt }
 
   /// The clipping as bytes, for another window.
   ///
-  /// A version, the strokes in the bytes of the ink codec behind their number; then each element
-  /// behind their count: its kind, the six numbers of the map, and for a stroke the parts as pairs of
-  /// numbers behind their count, else a text or an image as a block, followed for a clipping by the
-  /// block of its excerpt; at the end the files of the images behind their count.
+  /// A version, the strokes in the bytes of the ink codec after their number; then each element after their
+  /// count: its kind, the six numbers of the map, and for a stroke the parts as pairs of numbers after
+  /// their count, else a text or an image as a block, followed for a clipping by the block of its excerpt;
+  /// at the end the files of the images after their count.
   public var bytes: [UInt8] {
     var writer = ByteWriter()
     writer.append(Self.version)
@@ -55,12 +55,7 @@ extension Clipping {
     }
   }
 
-  /// Reads a clipping from untrusted bytes.
-  ///
-  /// Uses memory within a small multiple of their number.
-  ///
-  /// - Parameter bytes: The bytes from `bytes`.
-  /// - Throws: `ClippingError` if they are not a clipping.
+  /// Reads a clipping from untrusted bytes, in memory within a small multiple of their number.
   public init(_ bytes: [UInt8]) throws(ClippingError) {
     var reader = ByteReader(bytes)
     do {

@@ -5,9 +5,9 @@ public import Wording
 
 /// Copied elements, to be pasted on any page of any notebook.
 public struct Clipping: Hashable, Sendable {
-  /// What was visible where it was copied, lowest first.
+  /// The visible elements, lowest first.
   public let elements: [SeenElement]
-  /// The bytes of its images by their SHA-256, as far as they were available.
+  /// The bytes of its images by SHA-256, as far as available.
   public let files: [ContentHash: [UInt8]]
 
   /// Creates a clipping.
@@ -16,11 +16,10 @@ public struct Clipping: Hashable, Sendable {
     self.files = files
   }
 
-  /// The box around all samples, images and corners of texts, in the coordinates of the page that
-  /// they were copied from.
+  /// The box around all samples, images and corners of texts, in the coordinates of the original page.
   public var box: Box { elements.reduce(.empty) { $0.union(LooseElement($1).bounds) } }
 
-  /// The picture that it consists of, where it lay; nil if it is anything else.
+  /// The picture that it consists of, in its place; nil for anything else.
   public var picture: ImageFrame? {
     guard elements.count == 1, case .image(let frame, .identity)? = elements.first else {
       return nil
@@ -28,8 +27,7 @@ public struct Clipping: Hashable, Sendable {
     return frame
   }
 
-  /// A picture that is larger than a sheet, with nine tenths of the size that would fit; everything else as
-  /// it is.
+  /// Shrinks a picture larger than a sheet to nine tenths of the size that fits; leaves everything else.
   public func fitting(_ size: PageSize) -> Clipping {
     guard var frame = picture, frame.box.width > 0, frame.box.height > 0 else { return self }
     let sheet = size.box
@@ -41,11 +39,11 @@ public struct Clipping: Hashable, Sendable {
   }
 }
 
-/// Why bytes are not a clipping.
+/// The reason why bytes are not a clipping.
 public enum ClippingError: Error, Hashable, Sendable, Worded {
   /// Another version of the program wrote them.
   case unknownVersion
-  /// They are not in the form that a program writes.
+  /// No program writes such bytes.
   case damaged
 
   /// The error as one line.

@@ -2,11 +2,9 @@ public import Geometry
 internal import Ink
 
 extension Editor {
-  /// Puts copied elements on a page, moved by a shift.
+  /// Puts copied elements on a page, moved by a shift, and returns them, lowest first.
   ///
-  /// The caller must store the files of images, in the same edit.
-  ///
-  /// - Returns: The new elements, lowest first.
+  /// The caller must store the files of images in the same edit.
   @discardableResult
   public mutating func paste(
     _ clipping: Clipping, by shift: Point, at place: Place
@@ -31,7 +29,7 @@ extension Editor {
   ) throws -> EntityID? {
     let count = stroke.samples.count
     let whole = StrokeRangeSet().visibleParts(ofSamples: count)
-    // A dot has no length to cut: it is there or it is not.
+    // A dot has no length to cut: it is all or nothing.
     let visible = StrokeRangeSet(parts).intersection(StrokeRangeSet(whole))
     guard count > 0, count == 1 ? !parts.isEmpty : !visible.isEmpty else { return nil }
     let element = try addStroke(stroke, at: place)

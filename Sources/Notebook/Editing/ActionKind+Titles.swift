@@ -1,7 +1,7 @@
 extension ActionKind {
   /// The English titles by which earlier programs kept actions.
   ///
-  /// They lie in libraries and backups: none of them ever changes, and none is added.
+  /// They are in libraries and backups: none ever changes, and none is added.
   static let titled: [String: ActionKind] = [
     "write": .write,
     "erase": .erase,

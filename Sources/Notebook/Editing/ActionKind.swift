@@ -1,6 +1,6 @@
-/// The kind of an action in the history of a notebook, as a code that no language or wording changes.
+/// The kind of an action in a notebook's history, as a code independent of language and wording.
 ///
-/// A later program may know further kinds: their codes are kept as they are.
+/// A later program may know further kinds: their codes are kept.
 public struct ActionKind: Hashable, Sendable {
   /// Lower-case words joined by dots, such as "ink.write".
   public let code: String
@@ -25,7 +25,7 @@ public struct ActionKind: Hashable, Sendable {
   public static let rotate = ActionKind(code: "element.rotate")
   /// Scaling elements.
   public static let scale = ActionKind(code: "element.scale")
-  /// Giving elements another colour.
+  /// Giving elements another color.
   public static let recolor = ActionKind(code: "element.recolor")
   /// Giving elements another width.
   public static let setWidth = ActionKind(code: "element.width")
@@ -69,19 +69,19 @@ public struct ActionKind: Hashable, Sendable {
   public static let addSection = ActionKind(code: "section.add")
   /// Giving a section a title.
   public static let entitleSection = ActionKind(code: "section.title")
-  /// Taking the heading of a section away.
+  /// Removing the heading of a section.
   public static let dissolveSection = ActionKind(code: "section.dissolve")
-  /// Bringing in the contents of a file.
+  /// Importing a file.
   public static let importFile = ActionKind(code: "file.import")
-  /// Putting a new version of a PDF below the ink.
+  /// Putting a new version of a PDF under the ink.
   public static let renewPDF = ActionKind(code: "pdf.renew")
-  /// Restoring what was taken away elsewhere: the notebook, a page, ink.
+  /// Restoring what was removed elsewhere: the notebook, a page, ink.
   public static let restore = ActionKind(code: "notebook.restore")
   /// Renaming the notebook.
   public static let rename = ActionKind(code: "notebook.rename")
   /// Giving tags to the notebook or to a page.
   public static let addTags = ActionKind(code: "tag.add")
-  /// Taking tags away.
+  /// Removing tags.
   public static let removeTags = ActionKind(code: "tag.remove")
 
   private init(code: String) { self.code = code }
@@ -97,7 +97,7 @@ public struct ActionKind: Hashable, Sendable {
     }
   }
 
-  /// Whether a text from a history is a code, and not the title of an earlier program.
+  /// True if a text from a history is a code, and not the title of an earlier program.
   ///
   /// Titles were words without a dot between them.
   public static func isCode(_ text: String) -> Bool {

@@ -2,18 +2,18 @@ public import Bytes
 
 /// One step of a user action, with just enough to undo and redo it.
 public enum ActionStep: Hashable, Sendable {
-  /// A thing was made, deleted or brought back; the covers are those before and after.
+  /// A thing was made, deleted or restored; with the covers before and after.
   case life(EntityID, isAlive: Bool, before: EntitySet, after: EntitySet)
-  /// A part of a stroke was taken away or given back.
+  /// A part of a stroke was removed or restored.
   case range(RecordKey, isTaken: Bool)
-  /// A property was set; empty bytes stand for its initial value.
+  /// A property was set; empty bytes mean its initial value.
   case set(RecordKey, before: [UInt8], after: [UInt8])
 
   /// The step that undoes this one.
   var inverse: ActionStep {
     switch self {
-    // Undoing the creation of a page hides only what is already gone: ink that others have since
-    // written on it keeps it.
+    // Undoing the creation of a page hides only what is already gone: ink that others have since written on
+    // it keeps it.
     case .life(let id, let isAlive, let before, let after):
       .life(id, isAlive: !isAlive, before: after, after: before)
     case .range(let key, let isTaken): .range(key, isTaken: !isTaken)
@@ -23,10 +23,9 @@ public enum ActionStep: Hashable, Sendable {
 }
 
 extension Editor {
-  /// Undoes an action, whatever has happened since.
+  /// Undoes an action, whatever has happened since; returns whether anything changed.
   ///
-  /// What others changed in the meantime stays as they left it: a step whose result has since been
-  /// replaced is skipped. Returns whether anything changed.
+  /// A step whose result others have since replaced is skipped.
   public mutating func undo(_ action: [ActionStep]) throws -> Bool {
     try apply(action.reversed().map(\.inverse))
   }

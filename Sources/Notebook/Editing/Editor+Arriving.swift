@@ -1,12 +1,11 @@
-/// Pages from elsewhere that come between those of a notebook.
+/// Inserts pages from elsewhere into a notebook.
 extension Editor {
-  /// Publishes drafts behind a page, or behind all where none is named or that is gone; they follow each other.
+  /// Publishes drafts after a page, or at the end if none is named or that is gone; returns the number of
+  /// the first, from 1.
   ///
-  /// Those of a section with a title get one of their own. Where pages of a section without a title lie behind them,
-  /// these go into another one there, so that all keep their order. A section with a title stays whole: what comes into
-  /// its midst belongs to it, and titles of sections become titles of pages.
-  ///
-  /// - Returns: The number of the first, counted from 1.
+  /// Drafts of a section with a title get their own section. If pages of a section without a title follow
+  /// them, these go into another one, so that all keep their order. A section with a title stays whole:
+  /// pages inserted into it belong to it, and their section titles become page titles.
   public mutating func publish(
     _ drafts: [FinishedDraft], behind place: PagePlace?
   ) throws -> Int {
@@ -35,7 +34,7 @@ extension Editor {
     return outline.sections[..<number].reduce(1) { $0 + $1.pages.count } + gap.page
   }
 
-  /// Publishes runs in sections behind one another; returns the last section.
+  /// Publishes runs in successive sections; returns the last section.
   @discardableResult
   private mutating func publish(
     _ runs: [ArraySlice<FinishedDraft>], from section: EntityID?, like neighbour: Outline.Page?
@@ -76,9 +75,9 @@ extension Editor {
 
 /// A place between pages, by their numbers.
 private struct Gap {
-  /// The section; nil where a notebook has none.
+  /// The section; nil if a notebook has none.
   let section: Int?
-  /// How many pages of the section come before it.
+  /// The number of the section's pages before it.
   let page: Int
 
   /// Finds a place; nil if it is gone.
@@ -104,10 +103,10 @@ private struct Gap {
 }
 
 extension ArraySlice<FinishedDraft> {
-  /// The title of the section in which the pages lay.
+  /// The title of the section of the pages.
   fileprivate var titleOfSection: String { first?.page.section?.title ?? "" }
 
-  /// The pages, the first of which has the title of the section before its own.
+  /// The pages, with the section's title before that of the first.
   fileprivate var namedBySection: [FinishedDraft] {
     guard let first, !titleOfSection.isEmpty else { return Array(self) }
     var page = first.page

@@ -3,14 +3,14 @@ internal import Ink
 
 /// A page under construction, invisible until it is published.
 ///
-/// Its content is recorded before the page itself. Nothing refers to it until then, just as when the
-/// pieces of a notebook arrive in a different order from the one they were made in.
+/// Its content is recorded before the page itself. Nothing refers to it until then, as when the pieces of a
+/// notebook arrive out of order.
 public struct PageDraft: Hashable, Sendable {
-  /// The name that the page will have.
+  /// The page's future name.
   public let page: EntityID
-  /// The names that its layers will have, lowest first.
+  /// The layers' future names, lowest first.
   fileprivate(set) var layers: [EntityID] = []
-  /// What was put on it.
+  /// Its contents.
   fileprivate(set) var content = EntitySet()
 
   fileprivate init(page: EntityID) { self.page = page }
@@ -41,7 +41,6 @@ public struct DraftElement: Hashable, Sendable {
 
   fileprivate let content: Content
   fileprivate let transform: Affine
-  /// The hidden parts of a stroke.
   fileprivate let hidden: [StrokeRange]
   fileprivate let audio: AudioMark?
 
@@ -72,7 +71,7 @@ extension Editor {
   /// Names a page to be published later.
   public mutating func beginDraft() -> PageDraft { PageDraft(page: author.nextID()) }
 
-  /// Puts elements on a layer of a draft, counted from 0; there is nothing to undo yet.
+  /// Puts elements on a layer of a draft, from 0; there is nothing to undo yet.
   public mutating func add(
     _ elements: some Sequence<DraftElement>, toLayer number: Int, of draft: inout PageDraft
   ) throws {
@@ -99,21 +98,19 @@ extension Editor {
     return id
   }
 
-  /// Lays something on the paper of a draft.
+  /// Puts something on the paper of a draft.
   public mutating func lay(_ backdrop: Backdrop, on draft: PageDraft) throws {
     try put(backdrop, as: .backdrop, of: draft.page)
   }
 
-  /// Publishes drafts behind all pages of a section; undo hides each with everything put on it.
+  /// Publishes drafts after all pages of a section; undo hides each with its contents.
   ///
-  /// Pages without a size or a paper of their own get those of a neighbour where their content fits.
-  /// Takes time linear in the number of pages, those of the section included.
-  ///
-  /// - Throws: `EditError` if there is no such section.
+  /// Pages without size or paper get those of a neighbor if their content fits. Takes time linear in the
+  /// number of pages, including those of the section.
   public mutating func publish(
     _ pages: some Sequence<FinishedDraft>, in section: EntityID, like neighbour: Outline.Page?
   ) throws {
-    // The outline is read once: reading it for each page would take time quadratic in their number.
+    // The outline is read once: reading it for each page would take quadratic time.
     var last = try orderOfLastPage(in: section)
     try revive(section)
     for page in pages {
@@ -123,7 +120,6 @@ extension Editor {
     }
   }
 
-  /// Publishes a draft at a place of a section.
   mutating func publish(
     _ finished: FinishedDraft, in section: EntityID, at order: FractionalIndex,
     like neighbour: Outline.Page?
@@ -132,7 +128,7 @@ extension Editor {
     let size =
       page.size ?? PageSize(holding: finished.content, preferring: neighbour?.size ?? .a4)
     let paper = page.paper ?? neighbour?.freePaper ?? Paper(.plain)
-    // A paper of one's own fills its sheet.
+    // A custom paper fills its sheet.
     let isFree = page.size == nil && page.paper == nil && page.backdrop == nil
     let model = isFree && neighbour?.size == size ? neighbour : nil
     let body = Body.page(section: section, order: order, size: size, paper: paper)
@@ -162,8 +158,7 @@ extension Editor {
     }
   }
 
-  /// Makes a layer, without its content, above another; the caller decides whether that can be
-  /// undone.
+  /// Makes an empty layer above another; the caller decides whether that can be undone.
   mutating func put(
     _ layer: LoosePage.Layer, as id: EntityID, on page: EntityID, above below: FractionalIndex?
   ) throws -> FractionalIndex {

@@ -57,10 +57,11 @@ extension Editor {
     }
   }
 
-  /// Erases the ink that an element shows of a stroke divided into several pieces.
+  /// Erases the ink that an element shows of a stroke divided into several pieces; false for an element
+  /// that shares nothing.
   ///
-  /// The pieces share the stroke's ink: when a cut is undone elsewhere, ink that was never erased
-  /// comes back to the element. Returns false for an element that shares nothing.
+  /// The pieces share the stroke's ink: when a cut is undone elsewhere, ink that was never erased returns
+  /// to the element.
   mutating func takeShared(_ thing: Entity) throws -> Bool {
     let isShared = if case .piece? = thing.body { true } else { !thing.pieces.isEmpty }
     guard isShared else { return false }
@@ -77,7 +78,7 @@ extension Editor {
     try take(wanted.intersection(stroke.left).ranges, from: stroke.base)
   }
 
-  /// The stroke or piece as it is shown; nil if its cutting was undone.
+  /// The stroke or piece as shown; nil if its cutting was undone.
   private func strokeElement(_ thing: Entity) throws -> StrokeElement? {
     switch thing.body {
     case .stroke(_, let ink)?: StrokeElement(stroke: thing, ink: ink)
@@ -96,7 +97,7 @@ extension Editor {
 
   /// Cuts a part out of a stroke, so that it can be moved or changed alone.
   ///
-  /// Returns one piece for each run of ink that the element shows in the part.
+  /// Returns one piece for each run of visible ink in the part.
   @discardableResult
   public mutating func cut(_ part: StrokeRange, of element: EntityID) throws -> [EntityID] {
     let thing = try entity(element)
@@ -116,17 +117,17 @@ extension Editor {
     }
   }
 
-  /// Copies the transform, colour and width of the source to a piece cut from it.
+  /// Copies the transform, color and width of the source to a piece cut from it.
   private mutating func inherit(from thing: Entity, to piece: EntityID) throws {
     if let transform = thing.value(.transform) { try set(.transform, of: piece, to: transform) }
     if let color = thing.value(.color) { try set(.color, of: piece, to: color) }
     if let width = thing.value(.width) { try set(.width, of: piece, to: width) }
   }
 
-  /// Moves, turns or scales elements by a map, starting from where they are now.
+  /// Moves, turns or scales elements by a map, relative to their current place.
   ///
-  /// Records where each of them ends up: if two devices move the same elements at the same time, the
-  /// moves do not add up.
+  /// Records the result of each: if two devices move the same elements at the same time, the moves do not
+  /// add up.
   public mutating func transform(_ elements: some Sequence<EntityID>, by map: Affine) throws {
     var pages: [EntityID: [EntityID]] = [:]
     for id in elements {

@@ -1,9 +1,9 @@
 public import Geometry
 internal import Ink
 
-/// Pages that become larger as they are written on.
+/// Pages that grow as they are written on.
 extension Editor {
-  /// Gives a page that grows the room that elements on it need, with room for more.
+  /// Gives a growing page the room that elements need, with a reserve.
   mutating func makeRoom(for elements: some Sequence<EntityID>, on page: EntityID) throws {
     let thing = try entity(page)
     guard thing.value(.growth) ?? .none != .none, let sheet = Outline.Page(thing) else { return }
@@ -13,7 +13,7 @@ extension Editor {
     try makeRoom(for: box, on: sheet)
   }
 
-  /// Gives a page that grows the room that a box needs, with room for more.
+  /// Gives a growing page the room that a box needs, with a reserve.
   private mutating func makeRoom(for box: Box, on sheet: Outline.Page) throws {
     let room = sheet.added.making(room: box, around: sheet.size, at: sheet.growth)
     guard room != sheet.added else { return }
@@ -21,10 +21,9 @@ extension Editor {
     try assign(room.stored, to: field, of: sheet.id)
   }
 
-  /// Has a page grow on other sides than before, or on the same where that is nil, and gives it the room that
-  /// what is on it needs now.
+  /// Makes a page grow on other sides, nil for the same, with the room that its contents need now.
   ///
-  /// Where it does not grow any more, it keeps the room that it has, as a part of its sheet.
+  /// If it no longer grows, it keeps its room as a part of its sheet.
   mutating func grow(_ page: EntityID, at sides: PageGrowth?) throws {
     guard var sheet = Outline.Page(try entity(page)) else { return }
     let sides = sides ?? sheet.growth
@@ -32,13 +31,13 @@ extension Editor {
     sheet.growth = sides
     guard sides != .none || sheet.added != AddedRoom() else { return }
     if sheet.added.limited(to: sides) != sheet.added { try settle(&sheet) }
-    // A page without bounds has room at all sides before anything is on it.
+    // A page without bounds has room on all sides before anything is on it.
     let first = sides == .boundless ? sheet.size.box : .empty
     let extent = try PageContent(of: page, in: self).extent
     try makeRoom(for: first.union(extent), on: sheet)
   }
 
-  /// Makes the room that a page has gained a part of its sheet: as many whole sheets as hold what is on it.
+  /// Makes the gained room of a page a part of its sheet: as many whole sheets as hold its contents.
   private mutating func settle(_ sheet: inout Outline.Page) throws {
     let content = try PageContent(of: sheet.id, in: self)
     let seen = content.extent.intersection(sheet.box)
@@ -54,7 +53,7 @@ extension Editor {
     (sheet.size, sheet.added) = (size, AddedRoom())
   }
 
-  /// Turns the room that a page has gained, and the sides on which it grows.
+  /// Turns the gained room of a page, and the sides on which it grows.
   mutating func turnRoom(of page: EntityID, by turns: QuarterTurns) throws {
     let thing = try entity(page)
     if let growth = thing.value(.growth) {

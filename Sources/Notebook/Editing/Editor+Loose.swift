@@ -2,8 +2,7 @@ extension Editor {
   /// Copies everything on a loose page to an existing page, at the same coordinates.
   ///
   /// The content of a single layer goes to the topmost layer that is shown and not locked. Several layers
-  /// are added as they are, above all others. The caller must store the files of images, in the same
-  /// edit.
+  /// are added above all others. The caller must store the files of images in the same edit.
   public mutating func add(_ loose: LoosePage, to page: EntityID) throws {
     guard case .page? = try entity(page).body else { throw EditError.noSuchPage }
     let there = try PageContent(of: page, in: self).layers

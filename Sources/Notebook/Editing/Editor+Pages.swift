@@ -1,5 +1,5 @@
 extension Editor {
-  /// Adds a section behind another, or behind all.
+  /// Adds a section after another, or at the end.
   @discardableResult
   public mutating func addSection(
     titled title: String = "", after predecessor: EntityID? = nil
@@ -9,7 +9,7 @@ extension Editor {
     return try make(.section(title: title, order: order))
   }
 
-  /// Adds a page with one layer behind another page of a section, or behind all of them.
+  /// Adds a page with one layer after another page of a section, or at its end.
   @discardableResult
   public mutating func addPage(
     to section: EntityID, after predecessor: EntityID? = nil, size: PageSize, paper: Paper
@@ -21,7 +21,7 @@ extension Editor {
     return Place(page: page, layer: try addLayer(to: page))
   }
 
-  /// Moves a page behind another page of a section; nil stands for the section's beginning.
+  /// Moves a page after another page of a section; nil for the section's beginning.
   public mutating func movePage(
     _ page: EntityID, to section: EntityID, after predecessor: EntityID?
   ) throws {
@@ -38,7 +38,7 @@ extension Editor {
   /// Deletes a page with everything visible on it.
   public mutating func deletePage(_ page: EntityID) throws {
     guard case .page? = try entity(page).body else { throw EditError.noSuchPage }
-    // A page that came back because of unseen ink must be alive before it can be deleted again.
+    // A page that was restored because of unseen ink must be alive before it can be deleted again.
     try revive(page)
     let seen = try PageContent(of: page, in: self).elements
     try bring(page, toLife: false, cover: try hide(seen, in: page))
@@ -69,7 +69,7 @@ extension Editor {
     try bring(layer, toLife: false, cover: try hide(seen, in: layer))
   }
 
-  /// Hides elements with their page or layer; returns what the deletion covers.
+  /// Hides elements with their page or layer; returns the cover of the deletion.
   private mutating func hide(_ elements: [Element], in container: EntityID) throws -> EntitySet {
     var covered: [EntityID] = []
     for element in elements {
@@ -79,7 +79,7 @@ extension Editor {
     return try entity(container).life.cover.union(EntitySet(covered))
   }
 
-  /// The name that the next thing will have.
+  /// The name of the next thing.
   var upcoming: EntityID {
     EntityID(counter: author.nextCounter, incarnation: author.incarnation)
   }
@@ -96,7 +96,7 @@ extension Editor {
     return found.pages
   }
 
-  /// The key behind a neighbour, or behind all of them.
+  /// The key after a neighbor, or after all.
   private func order(
     after predecessor: EntityID?, among neighbours: [(id: EntityID, order: FractionalIndex)],
     otherwise failure: EditError

@@ -1,12 +1,10 @@
 internal import Ink
 
-/// What others took away comes back as it was seen.
+/// Restores what others removed as it was seen.
 extension Editor {
-  /// Restores a page that was deleted, and what was seen on it: elements, their layers, and erased parts of strokes.
+  /// Restores a deleted page, and what was seen on it: elements, their layers, and erased parts of strokes.
   ///
-  /// What lies on another page by now stays there, and what others added stays as well.
-  ///
-  /// - Returns: The elements that came back.
+  /// Elements that moved to another page stay there, and what others added stays too.
   @discardableResult
   public mutating func restore(_ seen: SeenInk, on page: EntityID) throws -> Set<EntityID> {
     guard case .page? = try entity(page).body else { throw EditError.noSuchPage }
@@ -27,7 +25,7 @@ extension Editor {
     return restored
   }
 
-  /// Has a page or a layer alive and show elements; returns those that it had hidden.
+  /// Revives a page or layer and shows elements on it; returns those that it had hidden.
   private mutating func uncover(
     _ elements: [EntityID], in container: EntityID
   ) throws -> [EntityID] {
@@ -40,7 +38,7 @@ extension Editor {
     return hidden
   }
 
-  /// Takes back the erasing of parts of a stroke that were seen, all for nil; returns whether there was any.
+  /// Undoes the erasing of seen parts of a stroke, nil for all; returns whether there was any.
   private mutating func giveBack(_ parts: StrokeRangeSet?, to thing: Entity) throws -> Bool {
     let base = if case .piece(_, let base)? = thing.body { base } else { thing.id }
     var isChanged = false

@@ -2,11 +2,10 @@ internal import Geometry
 internal import Ink
 
 extension Editor {
-  /// Changes the paper and the size of pages, and of those that will be new if that is wished.
+  /// Changes the paper and size of pages, and of new ones if wanted.
   ///
-  /// A page on which an image or a PDF lies keeps both, since that fills its sheet; so does one with a paper
-  /// of one's own until another paper takes its place. No page becomes so small that something written on it
-  /// would be out of sight.
+  /// A page with an image or PDF keeps both, since that fills its sheet; so does one with a custom paper
+  /// until another paper replaces it. No page becomes so small that writing on it would be out of sight.
   mutating func change(
     _ pages: [Outline.Page], by change: SheetChange, in outline: Outline
   ) throws {
@@ -27,14 +26,14 @@ extension Editor {
     if page.ownPaper != nil { try clear(.backdrop, of: page.id) }
     let paper = change.paper(insteadOf: page.freePaper)
     if paper != page.paper { try set(.paper, of: page.id, to: paper) }
-    // Lines of another kind lie upright.
+    // Lines of another kind are upright.
     if paper.ruling != page.paper.ruling || page.ownPaper != nil { try lieUpright(page) }
     let size = try room(on: page, wanting: change.size(insteadOf: page.size))
     if size != page.size { try set(.size, of: page.id, to: size) }
     try grow(page.id, at: change.growth)
   }
 
-  /// Lays a paper of one's own below what is written on a page, which does not grow any more: it fills its sheet.
+  /// Puts a custom paper under the writing on a page, which stops growing: it fills its sheet.
   private mutating func lay(_ own: OwnPaper, on page: Outline.Page) throws {
     try grow(page.id, at: PageGrowth.none)
     guard let page = Outline.Page(try entity(page.id)) else { return }
@@ -49,7 +48,7 @@ extension Editor {
     if page.turns != .none { try set(.turns, of: page.id, to: .none) }
   }
 
-  /// The size of a paper of one's own, or larger in the same shape where what is written needs more room.
+  /// The size of a custom paper, or larger in the same shape if the writing needs more room.
   private func size(of own: OwnPaper, below page: Outline.Page) throws -> PageSize {
     let size = own.sheet.size
     let room = try room(on: page, wanting: size)
@@ -61,7 +60,7 @@ extension Editor {
       height: Int((Double(size.height) * scale).rounded(.up)))
   }
 
-  /// Has new pages get the paper and the size of the page before them.
+  /// Gives new pages the paper and size of the page before them.
   mutating func forgetUsualSheet(in outline: Outline) throws {
     try keep(UsualSheet(), insteadOf: outline.usual)
   }
@@ -81,8 +80,8 @@ extension Editor {
     }
   }
 
-  /// A size with at least as much room as what is on a page needs of its present size, at sides where the page
-  /// does not grow.
+  /// A size with at least as much room as a page's contents need of its current size, on sides where the
+  /// page does not grow.
   private func room(on page: Outline.Page, wanting size: PageSize) throws -> PageSize {
     guard size.width < page.size.width || size.height < page.size.height else { return size }
     let reach = try PageContent(of: page.id, in: self).reach
@@ -100,7 +99,7 @@ extension Editor {
 }
 
 extension UsualSheet {
-  /// The sheet of new pages after a change, where they were like some page before.
+  /// The sheet of new pages after a change, if they were like some page before.
   fileprivate func changed(by change: SheetChange, like model: Outline.Page) -> UsualSheet {
     var usual = self
     if change.changesGrowth || change.changesNothing {

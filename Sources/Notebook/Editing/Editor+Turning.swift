@@ -1,7 +1,7 @@
 internal import Geometry
 
 extension Editor {
-  /// Turns pages with all that is on them: their paper, and everything on all layers.
+  /// Turns pages with their contents: their paper, and everything on all layers.
   mutating func turn(_ pages: [Outline.Page], by turns: QuarterTurns) throws {
     guard turns != .none else { return }
     for page in pages {

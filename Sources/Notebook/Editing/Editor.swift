@@ -2,21 +2,19 @@ public import Wording
 
 /// Turns user actions into records.
 ///
-/// An editor reads the notebook as it stands, adds its own changes on top, and collects the
-/// records to merge and the steps to undo. It changes nothing by itself: `change` holds the
-/// result.
+/// An editor reads the notebook, adds its own changes on top, and collects the records to merge and the
+/// steps to undo. It changes nothing itself: `change` holds the result.
 public struct Editor<Reader: NotebookReader> {
   /// The notebook before the edits.
   let reader: Reader
-  /// Who makes the changes.
+  /// The maker of the changes.
   public internal(set) var author: Author
-  /// The changed things, in their present state.
+  /// The changed things in their current state.
   private var changed = Notebook()
   /// The moment of the whole action: all it sets wins or loses together.
   private var moment: Stamp?
-  /// The statements made, by key; the latest already includes the earlier ones.
+  /// The statements made, by key; the latest includes the earlier ones.
   private var said: [RecordKey: Fragment] = [:]
-  /// The steps of the action so far.
   var steps: [ActionStep] = []
 
   /// Creates an editor.
@@ -42,7 +40,6 @@ public struct Editor<Reader: NotebookReader> {
     said[RecordKey(entity: id, field: field)] = merged
   }
 
-  /// Makes a new thing.
   mutating func make(_ body: Body) throws -> EntityID {
     let id = author.nextID()
     try say(.body(body.stored), of: .body, about: id)
@@ -55,21 +52,19 @@ public struct Editor<Reader: NotebookReader> {
     steps.append(.life(id, isAlive: true, before: EntitySet(), after: EntitySet()))
   }
 
-  /// Sets a property.
-  ///
-  /// Setting the present value records nothing.
+  /// Sets a property; setting the current value records nothing.
   public mutating func set<Value>(
     _ property: Property<Value>, of id: EntityID, to value: Value
   ) throws {
     try assign(value.stored, to: property.field, of: id)
   }
 
-  /// Resets a property to its value when the thing was made.
+  /// Resets a property to its initial value.
   public mutating func clear<Value>(_ property: Property<Value>, of id: EntityID) throws {
     try assign([], to: property.field, of: id)
   }
 
-  /// Sets a property by its field and the bytes of its value; none stand for its initial value.
+  /// Sets a property by its field and the bytes of its value; none mean its initial value.
   mutating func assign(_ value: [UInt8], to field: Field, of id: EntityID) throws {
     let before = try entity(id).assigned(field)
     guard before != value else { return }
@@ -96,7 +91,7 @@ public struct Editor<Reader: NotebookReader> {
     steps.append(.life(id, isAlive: isAlive, before: life.cover, after: cover))
   }
 
-  /// Shows again what a deletion hid in a page or layer that has been brought back meanwhile.
+  /// Shows again what a deletion hid in a page or layer that was restored meanwhile.
   mutating func uncover(_ hidden: EntitySet, in id: EntityID) throws {
     let life = try entity(id).life
     let cover = life.cover.subtracting(hidden)
@@ -105,10 +100,10 @@ public struct Editor<Reader: NotebookReader> {
     try say(.life(life.toggled().toggled(cover: cover)), of: .life, about: id)
   }
 
-  /// Brings a deleted page or layer back because it is being edited.
+  /// Revives a deleted page or layer because it is being edited.
   ///
-  /// What was deleted with it stays hidden until the deletion is undone. Undoing the edit does not
-  /// delete it again.
+  /// What was deleted with it stays hidden until the deletion is undone. Undoing the edit does not delete
+  /// it again.
   mutating func revive(_ id: EntityID) throws {
     let life = try entity(id).life
     guard !life.isAlive else { return }
@@ -117,19 +112,19 @@ public struct Editor<Reader: NotebookReader> {
 }
 
 extension Editor: NotebookReader {
-  /// Returns everything known about a thing, the edits included.
+  /// Returns everything known about a thing, including the edits.
   public func entity(_ id: EntityID) throws -> Entity {
     if let entity = changed.entities[id] { return entity }
     return try reader.entity(id)
   }
 
-  /// Returns the things in a place, the edits included.
+  /// Returns the things in a place, including the edits.
   public func entities(at home: EntityID) throws -> [Entity] {
     try reader.entities(at: home).filter { changed.entities[$0.id] == nil }
       + changed.entities(at: home)
   }
 
-  /// Returns the lives of the things in a place, the edits included.
+  /// Returns the lives of the things in a place, including the edits.
   public func lives(at home: EntityID) throws -> [EntityID: Life] {
     try reader.lives(at: home).filter { changed.entities[$0.key] == nil }
       .merging(changed.lives(at: home)) { $1 }
@@ -150,19 +145,16 @@ public struct Change: Hashable, Sendable {
   public let records: [Record]
   /// The steps to undo it; empty if nothing happened.
   public let steps: [ActionStep]
-  /// Who made it; its counters are past the names and stamps used.
+  /// Its maker; the counters are past the names and stamps used.
   public let author: Author
 }
 
-/// Why an edit is not possible.
+/// The reason why an edit is not possible.
 public enum EditError: Error, Hashable, Sendable, Worded {
-  /// There is no such page.
   case noSuchPage
-  /// There is no such section.
   case noSuchSection
-  /// There is no such layer.
   case noSuchLayer
-  /// There is no such element, or it is not of the kind asked for.
+  /// There is no such element, or it is of another kind.
   case noSuchElement
 
   /// The reason, in a few words.

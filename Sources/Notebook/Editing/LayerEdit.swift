@@ -1,23 +1,22 @@
-/// What a person can do with the layers of a page.
+/// The edits of a page's layers.
 public enum LayerEdit: Hashable, Sendable {
-  /// Add one above another, or on top of all.
+  /// Add one above another, or on top.
   case add(above: EntityID?)
   /// Give one a title.
   case entitle(EntityID, String)
-  /// Give one another place, counted from the lowest, among all.
+  /// Give one another place, from the lowest, among all.
   case move(EntityID, to: Int)
   /// Show one, or hide it.
   case show(EntityID, Bool)
-  /// Protect one from changes, or no longer.
+  /// Lock or unlock one.
   case lock(EntityID, Bool)
-  /// Put all that is on one on top of what is on the one below, and remove it.
+  /// Merge one into the one below.
   case mergeDown(EntityID)
-  /// Delete one with all that is on it.
   case delete(EntityID)
   /// Put elements of the page on one.
   case take([EntityID], to: EntityID)
 
-  /// What it is in the history.
+  /// The kind of action in the history.
   public var kind: ActionKind {
     switch self {
     case .add: .addLayer
@@ -33,9 +32,9 @@ public enum LayerEdit: Hashable, Sendable {
 }
 
 extension Editor {
-  /// Makes an edit of the layers of a page; returns the layer to write on, if it made one.
+  /// Makes an edit of the layers of a page; returns the layer to write on, if new.
   ///
-  /// A page or a layer that is gone meanwhile is left alone.
+  /// A page or layer that is gone meanwhile is left alone.
   public mutating func make(_ edit: LayerEdit, of page: EntityID) throws -> EntityID? {
     guard try Outline(of: self).pages.contains(where: { $0.id == page }) else { return nil }
     let layers = try PageContent(of: page, in: self).layers
@@ -86,7 +85,7 @@ extension Editor {
   ) throws {
     try move(layer.elements.map(\.id), to: Place(page: page, layer: lower.id))
     if let top = lower.elements.last?.order, let first = layer.elements.first?.order, first <= top {
-      // What was above stays above, and below what is written next.
+      // Upper layers stay above, and below what is written next.
       let next = FractionalIndex(whole: Int64(clamping: upcoming.counter))
       var order = top
       for element in layer.elements {

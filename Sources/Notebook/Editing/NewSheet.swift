@@ -1,22 +1,22 @@
 internal import Ink
 
-/// What a page gets that is added: size and paper, and perhaps a paper of one's own.
+/// The sheet of a new page: size and paper, or a custom paper.
 public struct NewSheet: Hashable, Sendable {
   /// The size.
   public let size: PageSize
-  /// The paper, or what is below that of one's own.
+  /// The paper, or the ground of the custom one.
   public let paper: Paper
-  /// The paper of one's own; nil for any other.
+  /// The custom paper; nil for any other.
   public let own: OwnPaper?
-  /// By how much that lies turned.
+  /// The rotation of that.
   let turns: QuarterTurns
 
-  /// A sheet with a paper of the program.
+  /// Creates a sheet with a paper of the program.
   public init(size: PageSize, paper: Paper) {
     (self.size, self.paper, own, turns) = (size, paper, nil, .none)
   }
 
-  /// A sheet with a paper of one's own, perhaps turned.
+  /// Creates a sheet with a custom paper, perhaps turned.
   public init(_ own: OwnPaper, turned turns: QuarterTurns = .none) {
     (size, paper) = (turns.size(of: own.sheet.size), own.ground)
     (self.own, self.turns) = (own, turns)
@@ -24,7 +24,7 @@ public struct NewSheet: Hashable, Sendable {
 }
 
 extension Outline {
-  /// What a page gets that is added beside another one, or as the first: that of new pages, or else the same.
+  /// The sheet of a page added beside another one, or as the first: that of new pages, or else the same.
   public func newSheet(like page: Page?) -> NewSheet {
     if let own = usual.own { return NewSheet(own) }
     if usual.paper == nil, let page, let own = page.ownPaper {
@@ -37,14 +37,14 @@ extension Outline {
 }
 
 extension Editor {
-  /// Adds a page with one layer behind another page of a section, or behind all of them.
+  /// Adds a page with one layer after another page of a section, or at its end.
   @discardableResult
   public mutating func addPage(
     to section: EntityID, after predecessor: EntityID? = nil, on sheet: NewSheet
   ) throws -> Place {
     let place = try addPage(
       to: section, after: predecessor, size: sheet.size, paper: sheet.paper)
-    // Undo takes the page away with all that belongs to it.
+    // Undo removes the page with everything that belongs to it.
     if let own = sheet.own {
       try state(own.backdrop.stored, of: Property<Backdrop>.backdrop.field, about: place.page)
     }

@@ -1,28 +1,28 @@
 public import Ink
 
-/// What a person can do with a notebook as a whole, on the shelf.
+/// The edits of a whole notebook on the shelf.
 ///
-/// It is not in the history of the notebook, since undo there is for what is on its pages: each has its
+/// They are not in the notebook's history, since undo there is for what is on its pages: each has its
 /// opposite, which the shelf offers.
 public enum NotebookEdit: Hashable, Sendable {
   /// Give it a title.
   case entitle(String)
-  /// Put it into a folder, named with those above it; the top for an empty path.
+  /// Put it into a folder; empty for the top.
   case move(to: FolderPath)
-  /// Make it a favourite, or no favourite any more.
+  /// Add it to the favorites, or remove it.
   case favor(Bool)
-  /// Put it into the trash, or take it out again.
+  /// Move it to the trash, or restore it.
   case trash(Bool)
-  /// Give it a tag, or take the tag away.
+  /// Add or remove a tag.
   case tag(String, isOn: Bool)
-  /// Give its back a colour; nil for the one that follows from its name.
+  /// Give its back a color; nil for the one derived from its name.
   case color(Color?)
   /// Put a picture on its cover; nil for its first page.
   case picture(Backdrop?)
 }
 
 extension Editor {
-  /// Makes an edit of the notebook as a whole; returns the edit that takes it back, nil if nothing changed.
+  /// Edits the whole notebook; returns the edit that takes it back, nil if nothing changed.
   public mutating func make(_ edit: NotebookEdit) throws -> NotebookEdit? {
     let cover = try entity(.notebook)
     let opposite: NotebookEdit
@@ -65,10 +65,10 @@ extension Editor {
 public struct ShelfEdit: Hashable, Sendable {
   /// The notebook.
   public let notebook: NotebookID
-  /// What is done with it.
+  /// The edit.
   public let edit: NotebookEdit
 
-  /// Names a notebook and what is done with it.
+  /// Creates an edit of a notebook.
   public init(_ notebook: NotebookID, _ edit: NotebookEdit) {
     (self.notebook, self.edit) = (notebook, edit)
   }

@@ -1,13 +1,12 @@
-/// What a person can do with a page as a whole.
+/// The edits of a whole page.
 public enum PageEdit: Hashable, Sendable {
-  /// Add a page after it, or before it: with the paper and size of new pages, or else with its own.
+  /// Add a page after or before it: with the paper and size of new pages, or else with its own.
   case addAfter, addBefore
-  /// Delete it.
   case delete
-  /// Put a bookmark on it, or take it off.
+  /// Add or remove a bookmark.
   case toggleBookmark
 
-  /// What it is in the history.
+  /// The kind of action in the history.
   public var kind: ActionKind {
     switch self {
     case .addAfter, .addBefore: .addPage
@@ -18,7 +17,7 @@ public enum PageEdit: Hashable, Sendable {
 }
 
 extension Editor {
-  /// Makes an edit of a page; returns the new page to show, if it made one.
+  /// Edits a page; returns the new page to show, if there is one.
   ///
   /// A page that is gone meanwhile is left alone.
   public mutating func make(_ edit: PageEdit, of page: EntityID) throws -> EntityID? {
@@ -28,7 +27,7 @@ extension Editor {
     switch edit {
     case .addAfter: return try addPage(like: sheet, in: outline, after: page).page
     case .addBefore:
-      // The page before may lie in another section.
+      // The page before may be in another section.
       let before = outline.pages[..<place].last.flatMap {
         $0.section == sheet.section ? $0.id : nil
       }
@@ -44,14 +43,14 @@ extension Editor {
     return nil
   }
 
-  /// Adds a page behind another one, with what new pages have in common, or else like a sheet.
+  /// Adds a page after another one, like new pages, or else like a sheet.
   @discardableResult
   mutating func addPage(
     like sheet: Outline.Page, in outline: Outline, after page: EntityID
   ) throws -> Place {
     let new = outline.newSheet(like: sheet)
     let place = try addPage(to: sheet.section, after: page, on: new)
-    // A paper of one's own fills its sheet.
+    // A custom paper fills its sheet.
     if new.own == nil { try grow(place.page, at: outline.usual.growth ?? sheet.growth) }
     return place
   }

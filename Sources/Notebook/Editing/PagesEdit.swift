@@ -1,25 +1,23 @@
-/// What a person can do with several pages at once: one action in the history.
+/// The edits of several pages: each is one action in the history.
 public enum PagesEdit: Hashable, Sendable {
-  /// Move them to a place, in the order that they have.
+  /// Move them to a place, in their order.
   case move(PagePlace)
-  /// Put a copy of each behind the last of them.
+  /// Put a copy of each after the last of them.
   case duplicate
-  /// Delete them.
   case delete
-  /// Put a bookmark on each, or take it off.
+  /// Add or remove a bookmark on each.
   case bookmark(Bool)
-  /// Give each a tag, or take it away.
+  /// Add or remove a tag on each.
   case tag(String, Bool)
   /// Make a section of them with a title.
   case gather(String)
-  /// Change their paper and their size, those of new pages, or both.
+  /// Change their paper and size, those of new pages, or both.
   case change(SheetChange)
-  /// Turn them with all that is on them.
   case turn(QuarterTurns)
-  /// Have new pages be like the page before them.
+  /// Make new pages like the page before them.
   case forgetUsualSheet
 
-  /// What it is in the history.
+  /// The kind of action in the history.
   public var kind: ActionKind {
     switch self {
     case .move: .movePages
@@ -34,14 +32,14 @@ public enum PagesEdit: Hashable, Sendable {
   }
 }
 
-/// What a person can do with a section.
+/// The edits of a section.
 public enum SectionEdit: Hashable, Sendable {
   /// Give it a title.
   case entitle(String)
-  /// Take its heading away: its pages join the section before it, or else the one behind it.
+  /// Remove its heading: its pages join the section before it, or else the one after it.
   case dissolve
 
-  /// What it is in the history.
+  /// The kind of action in the history.
   public var kind: ActionKind {
     switch self {
     case .entitle: .entitleSection
@@ -57,14 +55,14 @@ public struct PagePlace: Hashable, Sendable {
   /// The page before it; nil for the beginning of the section.
   public var after: EntityID?
 
-  /// Names the place behind a page of a section, or at its beginning.
+  /// Creates the place after a page of a section, or at its beginning.
   public init(in section: EntityID, after page: EntityID?) {
     (self.section, after) = (section, page)
   }
 }
 
 extension Editor {
-  /// Makes an edit of pages; returns those that are new.
+  /// Edits pages; returns the new ones.
   ///
   /// Pages that are gone meanwhile are left alone, and so is everything if the place is gone.
   public mutating func make(_ edit: PagesEdit, of pages: Set<EntityID>) throws -> [EntityID] {
@@ -97,7 +95,7 @@ extension Editor {
     return []
   }
 
-  /// Makes an edit of a section; one that is gone is left alone.
+  /// Edits a section; one that is gone is left alone.
   public mutating func make(_ edit: SectionEdit, of section: EntityID) throws {
     let outline = try Outline(of: self)
     guard let number = outline.sections.firstIndex(where: { $0.id == section }) else { return }
@@ -118,10 +116,10 @@ extension Editor {
     }
   }
 
-  /// Adds copies of pages at a place, each with all that is on it; undo hides each with that.
+  /// Adds whole copies of pages at a place; undo hides each entirely.
   ///
-  /// The files of their images must be in the library already, or come in the same edit. At a place that is
-  /// gone nothing is added.
+  /// The files of their images must be in the library already, or be added in the same edit. If the place
+  /// is gone, nothing is added.
   public mutating func add(
     _ pages: [LoosePage], at place: PagePlace, in outline: Outline
   ) throws -> [EntityID] {
@@ -137,9 +135,9 @@ extension Editor {
     return try publish(drafts, at: place, in: outline)
   }
 
-  /// Publishes drafts at a place, as they are; undo hides each with all that is on it.
+  /// Publishes drafts at a place, as they are; undo hides each with its contents.
   ///
-  /// At a place that is gone nothing is published.
+  /// If the place is gone, nothing is published.
   public mutating func publish(
     _ drafts: [FinishedDraft], at place: PagePlace, in outline: Outline
   ) throws -> [EntityID] {
@@ -153,7 +151,7 @@ extension Editor {
     return pages
   }
 
-  /// A place if it is still there, else the one behind all pages, with the outline that has it.
+  /// A place if it still exists, else the one at the end, with the outline that has it.
   public mutating func settled(
     _ place: PagePlace?
   ) throws -> (place: PagePlace, outline: Outline) {
@@ -173,7 +171,7 @@ extension Editor {
     guard !ids.isEmpty, let (low, high) = outline.neighbours(of: place, without: Set(ids)) else {
       return
     }
-    // What lies there already needs no other keys.
+    // Pages there already need no other keys.
     let present = outline.sections.first { $0.id == place.section }?.pages ?? []
     if let start = present.firstIndex(where: { $0.id == ids.first }),
       present[start...].prefix(ids.count).map(\.id) == ids,
@@ -189,11 +187,11 @@ extension Editor {
     }
   }
 
-  /// Makes a section of pages, which begins where the first of them is.
+  /// Makes a section of pages, beginning at the first of them.
   ///
-  /// If they begin the section that they are in, theirs comes before it; where nothing else is left in that one, it is
-  /// theirs. Pages behind them keep their order in another section where theirs had no title; under one they stay
-  /// together, and the new section comes behind.
+  /// If they begin their section, the new one precedes it; if nothing else is left in that one, it becomes
+  /// theirs. Later pages keep their order in another section if theirs had no title; with one they stay
+  /// together, and the new section follows.
   private mutating func gather(
     _ pages: [Outline.Page], titled title: String, before section: EntityID, in outline: Outline
   ) throws {
@@ -221,9 +219,9 @@ extension Editor {
 }
 
 extension Outline {
-  /// The keys beside a place, as if some pages were not there; nil if the place is gone.
+  /// The keys beside a place, as if some pages were missing; nil if the place is gone.
   ///
-  /// Behind a page that is not there, it is the place behind the one before it.
+  /// After a missing page, it is the place after the one before it.
   fileprivate func neighbours(
     of place: PagePlace, without pages: Set<EntityID>
   ) -> (low: FractionalIndex?, high: FractionalIndex?)? {

@@ -1,38 +1,38 @@
 internal import Geometry
 
-/// Which pages of a notebook get which pages of a PDF below their ink, and which pages are new.
+/// The pages of a notebook that get pages of a PDF under their ink, and the new pages.
 public struct Renewal: Hashable, Sendable {
-  /// The pages of the notebook, each with what comes below it.
+  /// The pages of the notebook, each with its new background.
   public var laid: [Laid] = []
-  /// The pages that are new, in their order.
+  /// The new pages, in order.
   public var added: [Added] = []
 
-  /// Begins without any.
+  /// Creates an empty renewal.
   public init() {}
 
   /// A page that gets another backdrop.
   public struct Laid: Hashable, Sendable {
     /// The page.
     public let page: EntityID
-    /// The page of the PDF, empty but for that.
+    /// The page of the PDF, otherwise empty.
     public let sheet: LoosePage
 
-    /// Describes a page.
+    /// Creates an entry.
     public init(page: EntityID, sheet: LoosePage) {
       (self.page, self.sheet) = (page, sheet.heading)
     }
   }
 
-  /// A page that is new.
+  /// A new page.
   public struct Added: Hashable, Sendable {
-    /// The page of the notebook beside which it comes.
+    /// The page of the notebook beside it.
     public let neighbour: EntityID
-    /// Whether it comes behind that one, instead of before it.
+    /// True if it follows that one, instead of preceding it.
     public let isBehind: Bool
-    /// The page of the PDF, empty but for that.
+    /// The page of the PDF, otherwise empty.
     public let sheet: LoosePage
 
-    /// Describes a page.
+    /// Creates an entry.
     public init(beside neighbour: EntityID, isBehind: Bool, sheet: LoosePage) {
       (self.neighbour, self.isBehind, self.sheet) = (neighbour, isBehind, sheet.heading)
     }
@@ -40,11 +40,9 @@ public struct Renewal: Hashable, Sendable {
 }
 
 extension Editor {
-  /// Lays the pages of a PDF below ink that stays where it is, and adds the pages that are new.
-  ///
-  /// - Throws: `EditError` if a page is gone.
+  /// Puts the pages of a PDF under ink that stays where it is, and adds the new pages.
   public mutating func renew(_ renewal: Renewal) throws {
-    // Read once: reading it for each page would take time quadratic in their number.
+    // Read once: reading it for each page would take quadratic time.
     let outline = try Outline(of: self)
     let pages = Dictionary(outline.pages.map { ($0.id, $0) }) { one, _ in one }
     for laid in renewal.laid {
@@ -87,7 +85,7 @@ extension Editor {
 }
 
 extension Renewal {
-  /// The new pages in runs that come to one place.
+  /// The new pages in runs that go to one place.
   fileprivate var additions: [(neighbour: EntityID, isBehind: Bool, sheets: [LoosePage])] {
     added.reduce(into: []) { runs, page in
       if let last = runs.last, last.neighbour == page.neighbour, last.isBehind == page.isBehind {

@@ -2,7 +2,7 @@ public import Bytes
 
 /// The name of one life of a store: a random number drawn when a library is made, copied or restored.
 ///
-/// Two libraries never share one, so what they number independently never collides.
+/// Two libraries never share one, so their independent numbers never collide.
 public struct Incarnation: RawRepresentable, Hashable, Sendable, Comparable {
   /// The number, never 0.
   public let rawValue: UInt64
@@ -15,16 +15,16 @@ public struct Incarnation: RawRepresentable, Hashable, Sendable, Comparable {
     Incarnation(rawValue: UInt64.random(in: 1...UInt64.max, using: &generator))
   }
 
-  /// Orders by number: a meaningless order, but the same everywhere.
+  /// Orders by number: meaningless, but the same everywhere.
   public static func < (a: Incarnation, b: Incarnation) -> Bool { a.rawValue < b.rawValue }
 }
 
 /// The name of a thing in a notebook: a section, page, layer, stroke, text box, image or piece.
 ///
 /// The counter is larger than that of everything its maker had seen, so the order of names never
-/// contradicts the order in which things were made.
+/// contradicts that of creation.
 public struct EntityID: Hashable, Sendable, Comparable {
-  /// Counts upwards in every notebook.
+  /// Counts up in every notebook.
   public let counter: UInt64
   /// The store that made the thing.
   public let incarnation: Incarnation
@@ -57,7 +57,7 @@ public struct EntityID: Hashable, Sendable, Comparable {
 }
 
 extension EntityID: Storable {
-  /// Writes 16 bytes that sort as the names do.
+  /// Writes 16 bytes that sort like the names.
   public func write(to writer: inout ByteWriter) {
     writer.appendFixed64(counter)
     writer.appendFixed64(incarnation.rawValue)

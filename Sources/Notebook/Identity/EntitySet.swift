@@ -1,6 +1,6 @@
 public import Bytes
 
-/// A set of names, small even for thousands of neighbours: runs of counters for each incarnation.
+/// A set of names, small even for thousands of neighbors: runs of counters for each incarnation.
 public struct EntitySet: Hashable, Sendable {
   /// The runs of each incarnation, in order, neither touching nor overlapping.
   private var runs: [Incarnation: [ClosedRange<UInt64>]] = [:]
@@ -15,12 +15,10 @@ public struct EntitySet: Hashable, Sendable {
     }
   }
 
-  /// Whether the set is empty.
+  /// True if the set is empty.
   public var isEmpty: Bool { runs.isEmpty }
 
-  /// Whether a name is in the set.
-  ///
-  /// Takes time logarithmic in the number of runs.
+  /// True if a name is in the set; takes time logarithmic in the number of runs.
   public func contains(_ id: EntityID) -> Bool {
     guard let list = runs[id.incarnation] else { return false }
     var (low, high) = (0, list.count)
@@ -31,7 +29,7 @@ public struct EntitySet: Hashable, Sendable {
     return low < list.count && list[low].contains(id.counter)
   }
 
-  /// Returns the names that are in either set.
+  /// Returns the names in either set.
   public func union(_ other: EntitySet) -> EntitySet {
     var result = self
     for (incarnation, list) in other.runs {
@@ -40,7 +38,7 @@ public struct EntitySet: Hashable, Sendable {
     return result
   }
 
-  /// Returns the names that are in both sets.
+  /// Returns the names in both sets.
   public func intersection(_ other: EntitySet) -> EntitySet {
     var result = EntitySet()
     for (incarnation, list) in runs {
@@ -50,7 +48,7 @@ public struct EntitySet: Hashable, Sendable {
     return result
   }
 
-  /// Returns the names that are in this set and not in another one.
+  /// Returns the names in this set and not in another one.
   public func subtracting(_ other: EntitySet) -> EntitySet {
     var result = EntitySet()
     for (incarnation, list) in runs {

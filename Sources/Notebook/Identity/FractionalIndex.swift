@@ -1,10 +1,10 @@
 public import Bytes
 
-/// A position in an order that always leaves room between two neighbours.
+/// A position in an order that always leaves room between two neighbors.
 ///
-/// The key is a whole number followed by a fraction in base 256, and sorts as its bytes do. Appending
-/// counts the whole number up, so keys stay short in a growing notebook. A few bytes derived from
-/// the newcomer's name keep two devices from choosing the same key.
+/// The key is an integer followed by a fraction in base 256, and sorts like its bytes. Appending counts the
+/// integer up, so keys stay short in a growing notebook. A few bytes derived from the newcomer's name keep
+/// two devices from choosing the same key.
 public struct FractionalIndex: Hashable, Sendable, Comparable {
   /// The key; compared byte by byte.
   public let bytes: [UInt8]
@@ -14,9 +14,9 @@ public struct FractionalIndex: Hashable, Sendable, Comparable {
   /// Creates the key of a whole number.
   public init(whole: Int64) { self.init(whole: whole, fraction: []) }
 
-  /// Creates a key between two neighbours; nil stands for the beginning or the end of the order.
+  /// Creates a key between two neighbors; nil for the beginning or end of the order.
   ///
-  /// If the neighbours are equal or in the wrong order, the key comes directly behind the first.
+  /// If the neighbors are equal or in the wrong order, the key directly follows the first.
   public init(after low: FractionalIndex?, before high: FractionalIndex?, for id: EntityID) {
     let plain = Self.between(low, high)
     let mixed = (id.counter &* 0x9E37_79B9_7F4A_7C15) ^ id.incarnation.rawValue
@@ -25,15 +25,14 @@ public struct FractionalIndex: Hashable, Sendable, Comparable {
     if let high, plain < high, !(salted < high) { self = plain } else { self = salted }
   }
 
-  /// Creates the shortest key between two neighbours.
+  /// Creates the shortest key between two neighbors.
   ///
   /// Two devices choose the same one, and it gives way to a key from a better informed device.
   public init(plainlyAfter low: FractionalIndex?, before high: FractionalIndex?) {
     self = Self.between(low, high)
   }
 
-  /// Creates keys for things that come one behind the other between two neighbours; their lengths grow with
-  /// the logarithm of their number.
+  /// Creates successive keys between two neighbors; their lengths grow with the logarithm of their number.
   static func spread(
     over ids: [EntityID], after low: FractionalIndex?, before high: FractionalIndex?
   ) -> [FractionalIndex] {
@@ -80,7 +79,7 @@ public struct FractionalIndex: Hashable, Sendable, Comparable {
       whole: low.whole, fraction: middle(low.fraction[...], isOrdered ? high.fraction[...] : nil))
   }
 
-  /// The shortest fraction between two, the first of which is smaller; nil stands for 1.
+  /// The shortest fraction between two, the first of which is smaller; nil means 1.
   private static func middle(_ low: ArraySlice<UInt8>, _ high: ArraySlice<UInt8>?) -> [UInt8] {
     var (low, high, result) = (low, high, [UInt8]())
     while true {
@@ -102,7 +101,7 @@ public struct FractionalIndex: Hashable, Sendable, Comparable {
 
   private typealias Parts = (whole: Int64, fraction: [UInt8])
 
-  /// The whole number and the fraction of the key.
+  /// The integer and the fraction of the key.
   private var parts: Parts {
     let (isNegative, count) = Self.shape(of: bytes[0])
     var whole: Int64 = isNegative ? -1 : 0
@@ -110,7 +109,7 @@ public struct FractionalIndex: Hashable, Sendable, Comparable {
     return (whole, Array(bytes.dropFirst(1 + count)))
   }
 
-  /// The number of bytes behind the head byte, which grows with the distance from 0.
+  /// The number of bytes after the head byte, which grows with the distance from 0.
   private static func shape(of head: UInt8) -> (isNegative: Bool, count: Int) {
     head >= 0x80 ? (false, Int(head) - 0x80) : (true, 0x80 - Int(head))
   }
@@ -126,7 +125,7 @@ public struct FractionalIndex: Hashable, Sendable, Comparable {
 }
 
 extension FractionalIndex: Storable {
-  /// Appends the key behind its length.
+  /// Appends the key after its length.
   public func write(to writer: inout ByteWriter) { writer.appendBlock(bytes) }
 
   /// Reads a key; fails if the bytes are not one.

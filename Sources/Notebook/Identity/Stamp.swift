@@ -2,8 +2,8 @@ public import Bytes
 
 /// The moment of a change, comparable across devices: a hybrid logical clock and its owner.
 ///
-/// A wrong wall clock can make a device's changes win or lose against others made at the same
-/// time; it cannot make devices disagree.
+/// A wrong wall clock can make a device's changes win or lose against simultaneous ones; it cannot make
+/// devices disagree.
 public struct Stamp: Hashable, Sendable, Comparable {
   /// Milliseconds since 1970 in the upper 48 bits, a count of changes within them in the lower 16.
   public let time: UInt64
@@ -26,7 +26,7 @@ public struct Stamp: Hashable, Sendable, Comparable {
 }
 
 extension Stamp: Storable {
-  /// Appends 16 bytes that sort as stamps do.
+  /// Appends 16 bytes that sort like stamps.
   public func write(to writer: inout ByteWriter) {
     writer.appendFixed64(time)
     writer.appendFixed64(incarnation.rawValue)
@@ -76,7 +76,7 @@ public struct Author: Hashable, Sendable {
     nextCounter = max(nextCounter, id.counter + 1)
   }
 
-  /// Notes a record, so that later names and stamps come after it.
+  /// Notes a record, so that later names and stamps follow it.
   public mutating func observe(_ record: Record) {
     follow(record.key.entity)
     if let owned = record.key.field.entity { follow(owned) }

@@ -2,7 +2,6 @@ public import Bytes
 
 /// A value with a single form as bytes, the same on every machine.
 public protocol Storable: Sendable {
-  /// Appends the value's bytes.
   func write(to writer: inout ByteWriter)
   /// Reads the value; fails if the bytes are not one.
   init(from reader: inout ByteReader) throws(ByteError)
@@ -18,14 +17,13 @@ extension Storable {
 
   /// Reads a value from its bytes.
   ///
-  /// Ignores bytes behind the value: a later version of the program may have written more than this
-  /// one understands.
+  /// Ignores bytes after the value: a later version may have written more than this one understands.
   public init(stored bytes: [UInt8]) throws(ByteError) {
     var reader = ByteReader(bytes)
     try self.init(from: &reader)
   }
 
-  /// Reads a value that must take up all the bytes: any behind it are damage.
+  /// Reads a value that must fill the bytes: any after it are damage.
   init(whole bytes: [UInt8]) throws(ByteError) {
     var reader = ByteReader(bytes)
     try self.init(from: &reader)
@@ -42,7 +40,7 @@ extension Bool: Storable {
 }
 
 extension String: Storable {
-  /// Appends the text in UTF-8 behind its length.
+  /// Appends the text in UTF-8 after its length.
   public func write(to writer: inout ByteWriter) { writer.appendText(self) }
 
   /// Reads a text.
@@ -50,7 +48,7 @@ extension String: Storable {
 }
 
 extension ContentHash: Storable {
-  /// Appends the 32 bytes behind their number.
+  /// Appends the 32 bytes after their number.
   public func write(to writer: inout ByteWriter) { writer.appendBlock(bytes) }
 
   /// Reads a hash; refuses a block of any other length.

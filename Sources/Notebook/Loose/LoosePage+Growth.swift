@@ -1,26 +1,24 @@
 public import Geometry
 
-/// The sheet that a paper was ruled for, as it lies on a page that is larger, or another part of it.
+/// The sheet that a paper was ruled for, on a larger page, or another part of it.
 public struct RuledSheet: Hashable, Sendable {
   /// The size of the sheet.
   public let size: PageSize
-  /// Where its corner lies on the page, in points.
+  /// The place of its corner on the page, in points.
   public let corner: Point
 
-  /// Puts a sheet on a page.
+  /// Creates a sheet on a page.
   public init(size: PageSize, corner: Point) { (self.size, self.corner) = (size, corner) }
 
-  /// The sheet when the page has been turned by a map.
   func turned(by turns: QuarterTurns, _ map: Affine) -> RuledSheet {
     RuledSheet(size: turns.size(of: size), corner: map(size.box.moved(by: corner)).low)
   }
 }
 
-/// What becomes of pages that have grown, where every page is a sheet.
+/// The treatment of grown pages where every page is a sheet.
 public enum GrownPages: Hashable, Sendable, CaseIterable {
-  /// Each is one page as large as what is on it.
+  /// Each is one page as large as its contents.
   case fitted
-  /// Each is cut into sheets.
   case cut
 }
 
@@ -34,21 +32,21 @@ extension LoosePage {
       : sheets.enumerated().map { part(in: $1, isFirst: $0 == 0) }
   }
 
-  /// Whether it grows, or has more room than its sheet.
+  /// True if it grows, or has more room than its sheet.
   public var hasGrown: Bool { growth != .none || added != AddedRoom() }
 
-  /// What is left free around what is on a page without bounds, in points.
+  /// The margin around the contents of a page without bounds, in points.
   private static let margin = 36.0
-  /// More sheets than this nobody wants to have from one page.
+  /// The most sheets that anyone may want from one page.
   private static let mostSheets = 10_000
 
-  /// A box around everything on it that is shown.
+  /// A box around every visible thing on it.
   private var extents: [Box] {
     layers.lazy.filter(\.isVisible).flatMap(\.elements).map(\.content.extent)
       .filter { !$0.isEmpty }
   }
 
-  /// The sheet with what is on it; at sides opposite to each other, where it has no bounds, only what is on it.
+  /// The sheet with its contents; only the contents, on opposite sides without bounds.
   private func fittedBox(of size: PageSize) -> Box {
     let sheet = size.box
     let content = extents.reduce(Box.empty) { $0.union($1) }.expanded(by: Self.margin)
@@ -66,9 +64,9 @@ extension LoosePage {
     return Box(low: Point(x: x.low, y: y.low), high: Point(x: x.high, y: y.high))
   }
 
-  /// The sheets on which something is, row by row; none if there are too many.
+  /// The non-empty sheets, row by row; none if there are too many.
   ///
-  /// Of a page that does not grow on all sides, those between them are there as well.
+  /// Unless a page grows on all sides, those in between are included.
   private func cells(of size: PageSize) -> [Box] {
     let bounds = added.box(around: size)
     let held = extents.map { $0.intersection(bounds) }.filter { !$0.isEmpty }
@@ -91,7 +89,7 @@ extension LoosePage {
     let column: Int
   }
 
-  /// A part of the page as a page of its own; only the first has its name, title, label and bookmark.
+  /// A part of the page as a separate page; only the first has its name, title, label and bookmark.
   private func part(in box: Box, isFirst: Bool) -> LoosePage {
     guard let sheet = size else { return self }
     var page = self

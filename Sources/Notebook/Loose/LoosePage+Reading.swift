@@ -27,7 +27,7 @@ extension LoosePage {
     }
   }
 
-  /// The hashes of the files that the page shows, each once.
+  /// The hashes of the files on the page, each once.
   public var fileHashes: [ContentHash] {
     var hashes = [backdrop?.hash].compactMap(\.self)
     var known = Set(hashes)

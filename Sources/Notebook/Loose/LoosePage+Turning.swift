@@ -1,10 +1,10 @@
 public import Geometry
 
 extension LoosePage {
-  /// The page as it was before its paper was turned, with all that is on it.
+  /// The page with its contents before its paper was turned.
   public var upright: LoosePage { turned(by: turns.opposite) }
 
-  /// The page turned with all that is on it; a page without a size stays as it is.
+  /// The page turned with its contents; a page without a size stays as it is.
   public func turned(by further: QuarterTurns) -> LoosePage {
     guard further != .none, let size else { return self }
     let map = further.map(of: size.box.high)
@@ -25,7 +25,7 @@ extension LoosePage {
     }
   }
 
-  /// Whether it shows something else that is turned than ink.
+  /// True if anything on it besides ink is turned.
   public var showsTurns: Bool {
     let hasPrint = backdrop != nil || paper.map { $0.ruling != .plain } ?? false
     return turns != .none
@@ -34,10 +34,8 @@ extension LoosePage {
 }
 
 extension SeenElement {
-  /// Whether it is a stroke.
   fileprivate var isInk: Bool { if case .stroke = self { true } else { false } }
 
-  /// Moves it by a map from where it is.
   fileprivate mutating func move(by map: Affine) {
     switch self {
     case .stroke(let stroke, let parts, let own): self = .stroke(stroke, parts, own.then(map))

@@ -4,17 +4,17 @@ public import Ink
 
 /// A page as a plain value outside any notebook, for import and export.
 public struct LoosePage: Hashable, Sendable {
-  /// Its number in the source, counted from 1.
+  /// Its number in the source, from 1.
   public var number: Int
-  /// Its name in the notebook that it is copied from; nil for pages from elsewhere.
+  /// Its name in the original notebook; nil for other pages.
   public var id: PageID?
-  /// The section in which it lies; nil if the source has none.
+  /// Its section; nil if the source has none.
   public var section: Section?
   /// The title; mostly empty.
   public var title: String = ""
   /// The tags.
   public var tags: [String] = []
-  /// Whether the page carries a bookmark.
+  /// True if the page has a bookmark.
   public var isBookmarked = false
   /// The size of the sheet; nil to make it as large as its content needs.
   public var size: PageSize?
@@ -22,21 +22,20 @@ public struct LoosePage: Hashable, Sendable {
   public var paper: Paper?
   /// The image or PDF page on the paper; nil for none.
   public var backdrop: Backdrop?
-  /// By how much the paper is turned, with what lies on it; the size is that of the turned sheet.
+  /// The rotation of the paper with everything on it; the size is that of the turned sheet.
   public var turns = QuarterTurns.none
   /// The sides on which it grows.
   public var growth = PageGrowth.none
-  /// The room that it has gained around its sheet.
+  /// The gained room around its sheet.
   public var added = AddedRoom()
-  /// The sheet that its paper was ruled for, where the page is another part of the same paper; nil where it is
+  /// The sheet that its paper was ruled for, if the page is another part of the same paper; nil if it is
   /// the sheet itself.
   public internal(set) var ruledSheet: RuledSheet?
-  /// The label by which readers call it, such as "iv"; mostly empty, which stands for its number.
+  /// The label for readers, such as "iv"; mostly empty, which means its number.
   public var label: String = ""
   /// The layers, lowest first.
   public var layers: [Layer] = []
-  /// The bytes of its images and of the PDF on its paper by their SHA-256, as far as they are
-  /// available.
+  /// The bytes of its images and of the PDF on its paper by SHA-256, as far as available.
   public var files: [ContentHash: [UInt8]] = [:]
 
   /// Creates an empty page.
@@ -48,7 +47,7 @@ public struct LoosePage: Hashable, Sendable {
 
   /// A run of pages with a title.
   public struct Section: Hashable, Sendable {
-    /// Its number in the source, counted from 1.
+    /// Its number in the source, from 1.
     public var number: Int
     /// The title; mostly empty.
     public var title: String
@@ -64,9 +63,9 @@ public struct LoosePage: Hashable, Sendable {
   public struct Layer: Hashable, Sendable {
     /// The title; mostly empty.
     public var title: String
-    /// Whether the layer is shown.
+    /// True if the layer is shown.
     public var isVisible = true
-    /// Whether the layer is protected from changes.
+    /// True if the layer is protected from changes.
     public var isLocked = false
     /// The elements, lowest first.
     public var elements: [LooseElement]

@@ -10,7 +10,7 @@ public struct PageRanges: Hashable, Sendable {
 
   private init(ranges: [ClosedRange<Int>]) { self.ranges = ranges }
 
-  /// Reads numbers and ranges between commas, counted from 1; nil for any other text.
+  /// Reads numbers and ranges between commas, from 1; nil for any other text.
   ///
   /// "8-" goes to the end, and "-3" begins with the first.
   public init?(_ text: String) {
@@ -49,13 +49,13 @@ public struct PageRanges: Hashable, Sendable {
       .joined(separator: ", ")
   }
 
-  /// Whether a page is chosen.
+  /// True if a page is chosen.
   public func contains(_ number: Int) -> Bool { ranges.contains { $0.contains(number) } }
 
-  /// The last chosen page; later ones need not be looked at.
+  /// The last chosen page; later ones need not be read.
   public var last: Int { ranges.map(\.upperBound).max() ?? 0 }
 
-  /// The start of the first range that begins behind the last page; nil if there is none.
+  /// The start of the first range beyond the last page; nil if there is none.
   public func excess(beyond count: Int) -> String? {
     ranges.first { $0.lowerBound > count }.map { "\($0.lowerBound)" }
   }

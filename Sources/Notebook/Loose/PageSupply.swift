@@ -1,20 +1,20 @@
 public import Wording
 
-/// A source of pages, from a notebook or a file, that keeps only a few of them in memory.
+/// A source of pages, from a notebook or a file, that keeps only a few in memory.
 ///
-/// A supply is used by one thread at a time.
+/// Used by one thread at a time.
 public protocol PageSupply: AnyObject {
   /// The title of the whole source; empty if it has none.
   var title: String { get }
   /// The tags of the whole source.
   var tags: [String] { get }
-  /// How much of the source has been read, from 0 to 1.
+  /// The share of the source read so far, 0 to 1.
   var share: Double { get }
-  /// What was left out or repaired so far, one sentence each.
+  /// The parts left out or repaired so far, a sentence each.
   var notes: [Words] { get }
-  /// Whether some of the pages may lie on pages of a PDF.
+  /// True if some of the pages may be on a PDF.
   var mayLieOnPDF: Bool { get }
-  /// All pages with their numbers, as far as they are known before they are read; nil where they are not.
+  /// All pages with their numbers, if known before they are read; otherwise nil.
   var knownPages: [NumberedPage]? { get }
   /// Returns the next chosen page; nil at the end.
   func next() throws -> LoosePage?
@@ -29,13 +29,13 @@ extension PageSupply {
   public var knownPages: [NumberedPage]? { nil }
 }
 
-/// What is known of a page before its ink is read.
+/// The data of a page before its ink is read.
 public struct NumberedPage: Hashable, Sendable {
   /// The number of the page in its notebook, from 1.
   public let number: Int
   /// The page.
   public let page: Outline.Page
 
-  /// Numbers a page.
+  /// Creates a numbered page.
   public init(_ number: Int, _ page: Outline.Page) { (self.number, self.page) = (number, page) }
 }

@@ -1,7 +1,7 @@
 public import Bytes
 public import Geometry
 
-/// The room that a page has gained around its sheet, in hundredths of a millimetre for each side.
+/// The room that a page has gained around its sheet, in hundredths of a millimeter for each side.
 public struct AddedRoom: Hashable, Sendable {
   /// Above the sheet.
   public var top = 0
@@ -12,19 +12,19 @@ public struct AddedRoom: Hashable, Sendable {
   /// To the left of it.
   public var left = 0
 
-  /// Begins without any.
+  /// Creates no room.
   public init() {}
 
-  /// Takes the room at each side, as far as a page may have it.
+  /// Creates room at each side, clamped to what a page may have.
   public init(top: Int, right: Int, bottom: Int, left: Int) {
     func clamped(_ length: Int) -> Int { min(max(length, 0), Self.most) }
     (self.top, self.right) = (clamped(top), clamped(right))
     (self.bottom, self.left) = (clamped(bottom), clamped(left))
   }
 
-  /// The most room at a side: with it, everything written can still be told to a hundredth of a millimetre.
+  /// The most room at a side: with it, all coordinates are still exact to a hundredth of a millimeter.
   private static let most = PageSize.limits.upperBound
-  /// The share of a sheet that stays free between what is on a page and a side on which it grows.
+  /// The share of a sheet that stays free between the contents of a page and a growing side.
   private static let free = 0.25
 
   /// The page with its sheet and the room around it, in points from the corner of the sheet.
@@ -36,28 +36,26 @@ public struct AddedRoom: Hashable, Sendable {
       high: Point(x: box.high.x + Double(right) * unit, y: box.high.y + Double(bottom) * unit))
   }
 
-  /// The most of two at each side.
+  /// The larger of two at each side.
   func union(_ other: AddedRoom) -> AddedRoom {
     AddedRoom(
       top: max(top, other.top), right: max(right, other.right),
       bottom: max(bottom, other.bottom), left: max(left, other.left))
   }
 
-  /// The room at some sides alone.
   func limited(to sides: PageGrowth) -> AddedRoom {
     AddedRoom(
       top: sides.contains(.top) ? top : 0, right: sides.contains(.right) ? right : 0,
       bottom: sides.contains(.bottom) ? bottom : 0, left: sides.contains(.left) ? left : 0)
   }
 
-  /// The room when the page has been turned.
   func turned(by turns: QuarterTurns) -> AddedRoom {
     let sides = [top, right, bottom, left]
     func side(_ place: Int) -> Int { sides[(place + 4 - turns.count) % 4] }
     return AddedRoom(top: side(0), right: side(1), bottom: side(2), left: side(3))
   }
 
-  /// More room by whole sheets, until what is in a box is far enough from all sides that grow.
+  /// Room extended by whole sheets, until the contents of a box are far enough from all growing sides.
   func making(room box: Box, around sheet: PageSize, at sides: PageGrowth) -> AddedRoom {
     guard !box.isEmpty, box.low.isFinite, box.high.isFinite else { return self }
     let unit = Length.millimetre / 100

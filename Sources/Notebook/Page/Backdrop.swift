@@ -1,6 +1,6 @@
 public import Bytes
 
-/// The image or the page of a PDF that lies on the paper of a page, below the ink.
+/// The image or PDF page on the paper of a page, below the ink.
 ///
 /// It refers to its file by hash, as the library stores it, wherever the file came from. If the file could
 /// not be found, the backdrop keeps its name, so that it can be found later.
@@ -11,22 +11,22 @@ public struct Backdrop: Hashable, Sendable {
   public let hash: ContentHash?
   /// The original location of the file.
   public let source: Source
-  /// The sheet of a paper of one's own; nil for any other image or PDF.
+  /// The sheet of a custom paper; nil for any other image or PDF.
   public let sheet: OwnPaper.Sheet?
-  /// The bytes that a later version of the program added behind all this.
+  /// The bytes that a later version of the program added after all this.
   private let rest: [UInt8]
 
   /// The part of a file that a backdrop shows.
   public enum Share: Hashable, Sendable {
-    /// An image that fills the page, with its media type, which is empty if the file could not be found.
+    /// An image that fills the page, with its media type, empty if the file could not be found.
     case image(mediaType: String)
-    /// A page of a PDF, counted from 1.
+    /// A page of a PDF, from 1.
     case page(Int)
   }
 
   /// The file from which a backdrop came.
   public struct Source: Hashable, Sendable {
-    /// Whether the file belonged to the notes, instead of being a separate file.
+    /// True if the file belonged to the notes, instead of being a separate file.
     public var isAttached: Bool
     /// The name or the path of the file, as given in the notes.
     public var path: String
@@ -55,12 +55,11 @@ public struct Backdrop: Hashable, Sendable {
     Backdrop(.image(mediaType: ""), of: nil, from: source)
   }
 
-  /// A page of a PDF, counted from 1, with the hash of its file if that could be found.
+  /// A page of a PDF, from 1, with the hash of its file if that could be found.
   public static func pdf(page: Int, hash: ContentHash?, source: Source) -> Backdrop {
     Backdrop(.page(page), of: hash, from: source)
   }
 
-  /// A paper of one's own.
   static func paper(_ paper: OwnPaper) -> Backdrop {
     Backdrop(
       .page(1), of: paper.hash,
@@ -70,10 +69,10 @@ public struct Backdrop: Hashable, Sendable {
   /// The hash of its image; nil if it shows none, or one that could not be found.
   public var imageHash: ContentHash? { if case .image = share { hash } else { nil } }
 
-  /// Whether it is a page of a PDF that is read, rather than a paper of one's own.
+  /// True for a page of a PDF to read, not a custom paper.
   public var isPrinted: Bool { if case .page = share { sheet == nil } else { false } }
 
-  /// Whether both show the same: files are compared by content if known, else by name.
+  /// True if both look the same: files are compared by content if known, else by name.
   public func looks(like other: Backdrop) -> Bool { look == other.look }
 
   /// The visible look as bytes.
@@ -88,7 +87,7 @@ public struct Backdrop: Hashable, Sendable {
 }
 
 extension Backdrop.Source {
-  /// Whether the path is a Windows path, which leads nowhere here.
+  /// True if the path is a Windows path, which leads nowhere here.
   public var isOfWindows: Bool {
     let start = Array(path.utf8.prefix(3))
     let slashes = Array(#"\/"#.utf8)
@@ -117,7 +116,7 @@ extension Backdrop: Storable {
     }
   }
 
-  /// Appends the kind and the parts, and the bytes that a later version added behind them.
+  /// Appends the kind and the parts, and the bytes that a later version added after them.
   public func write(to writer: inout ByteWriter) {
     writer.append(kind.rawValue)
     hash?.write(to: &writer)
@@ -134,7 +133,7 @@ extension Backdrop: Storable {
     writer.append(contentsOf: rest)
   }
 
-  /// Reads a backdrop, up to the end; fails on kinds added by a later version of the program.
+  /// Reads a backdrop, up to the end; fails on kinds added by a later version.
   public init(from reader: inout ByteReader) throws(ByteError) {
     guard let kind = Kind(rawValue: try reader.byte()) else { throw .unknownKind }
     let isMissing = [.missingImage, .missingPage].contains(kind)
@@ -150,10 +149,10 @@ extension Backdrop: Storable {
     rest = try reader.bytes(reader.remaining)
   }
 
-  /// The byte before the sheet of a paper of one's own.
+  /// The byte before the sheet of a custom paper.
   private static let paperMark: UInt8 = 1
 
-  /// Reads a sheet, if there is one: whatever else a later version has added is left alone.
+  /// Reads a sheet, if there is one; other additions of a later version are left alone.
   private static func sheet(from reader: inout ByteReader) -> OwnPaper.Sheet? {
     var ahead = reader
     guard (try? ahead.byte()) == paperMark, let sheet = try? OwnPaper.Sheet(from: &ahead) else {

@@ -1,26 +1,23 @@
 public import Bytes
 public import Geometry
 
-/// A rectangle of a page: what a clipping shows, and where it leads back to.
+/// A rectangle of a page: the content of a clipping, and the target of its link.
 public struct Excerpt: Hashable, Sendable {
   /// The page.
   public let page: PageID
   /// The rectangle on it, in points.
   public let box: Box
-  /// By how much the page was turned when the rectangle was drawn there.
+  /// The rotation of the page when the rectangle was drawn.
   public let turns: QuarterTurns
 
-  /// Names a rectangle of a page that is turned so far.
+  /// Creates a rectangle of a page with a rotation.
   public init(of page: PageID, _ box: Box, turned turns: QuarterTurns = .none) {
     (self.page, self.box, self.turns) = (page, box, turns)
   }
 
-  /// The rectangle on the page as it lies now, if it has been turned since.
+  /// The same contents on the page as it is now.
   ///
-  /// - Parameters:
-  ///   - size: The size of the page now, in points.
-  ///   - turns: By how much it is turned now.
-  /// - Returns: The same part of what is on it.
+  /// `size` is its current size in points, `turns` its current rotation.
   public func box(on size: Point, turned turns: QuarterTurns) -> Box {
     let since = turns.then(self.turns.opposite)
     return since.map(of: since.swapsSides ? Point(x: size.y, y: size.x) : size)(box)
@@ -28,7 +25,7 @@ public struct Excerpt: Hashable, Sendable {
 }
 
 extension Excerpt: Storable {
-  /// Appends the notebook, the page and both corners; and the turns, where there are some.
+  /// Appends the notebook, the page and both corners; and the turns, if any.
   public func write(to writer: inout ByteWriter) {
     writer.append(contentsOf: page.notebook.bytes)
     page.page.write(to: &writer)

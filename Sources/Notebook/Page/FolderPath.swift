@@ -1,19 +1,19 @@
 public import Bytes
 
-/// The folder that a notebook lies in: its name and those of the folders above it.
+/// The folder of a notebook: its name and those of the folders above it.
 ///
-/// A folder is nothing but what notebooks say about where they lie, so two devices that make one of the
-/// same name have one folder, and none is ever lost or lies in itself.
+/// A folder exists only as the place of notebooks, so two devices that make one of the same name have one
+/// folder, and none is ever lost or inside itself.
 public struct FolderPath: Hashable, Sendable, Comparable {
   /// The names, from the top; none for the top itself.
   public let names: [String]
 
-  /// The place of notebooks that lie in no folder.
+  /// The place of notebooks without a folder.
   public static let top = FolderPath(clean: [])
-  /// How deep folders may lie in each other, and how long a name may be, in code points.
+  /// The deepest nesting of folders, and the longest name in code points.
   public static let (depth, length) = (16, 100)
 
-  /// Names a folder; names are trimmed, and those without a letter are left out.
+  /// Creates a path; names are trimmed, and those without a letter are left out.
   public init(_ names: [String]) {
     let trimmed = names.map { name in
       String(String.UnicodeScalarView(name.trimmedTitle.unicodeScalars.prefix(Self.length)))
@@ -23,22 +23,22 @@ public struct FolderPath: Hashable, Sendable, Comparable {
 
   private init(clean names: [String]) { self.names = names }
 
-  /// Whether it is the top.
+  /// True if it is the top.
   public var isTop: Bool { names.isEmpty }
 
   /// The name of the folder itself; empty for the top.
   public var name: String { names.last ?? "" }
 
-  /// The folder that it lies in.
+  /// The enclosing folder.
   public var parent: FolderPath { FolderPath(clean: names.dropLast()) }
 
   /// A folder in it.
   public func child(_ name: String) -> FolderPath { FolderPath(names + [name]) }
 
-  /// Whether it is a folder, or lies in it at any depth.
+  /// True if it is a folder, or inside it at any depth.
   public func lies(in other: FolderPath) -> Bool { names.starts(with: other.names) }
 
-  /// Where it lies when a folder above it, or itself, has become another one.
+  /// Its path after it, or a folder above it, was moved.
   public func moved(from old: FolderPath, to new: FolderPath) -> FolderPath {
     lies(in: old) ? FolderPath(new.names + names.dropFirst(old.names.count)) : self
   }
@@ -48,7 +48,7 @@ public struct FolderPath: Hashable, Sendable, Comparable {
     names.indices.map { FolderPath(clean: Array(names[...$0])) }
   }
 
-  /// Orders as lists of folders do, each before what lies in it.
+  /// Orders as lists of folders do, each before its contents.
   public static func < (a: FolderPath, b: FolderPath) -> Bool {
     a.names.lexicographicallyPrecedes(b.names)
   }
@@ -61,7 +61,7 @@ extension FolderPath: Storable {
     for name in names { writer.appendText(name) }
   }
 
-  /// Reads a folder; refuses more names than folders may be deep.
+  /// Reads a folder; refuses deeper nesting than allowed.
   public init(from reader: inout ByteReader) throws(ByteError) {
     let count = try reader.varint()
     guard count <= Self.depth else { throw .tooLarge }

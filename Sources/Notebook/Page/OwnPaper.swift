@@ -1,32 +1,32 @@
 public import Bytes
 public import Ink
 
-/// A paper of one's own: a PDF of one page, which lies below pages as their backdrop.
+/// A custom paper: a PDF of one page, used as the backdrop of pages.
 public struct OwnPaper: Hashable, Sendable {
-  /// The name that people know it by.
+  /// Its name.
   public let name: String
   /// The hash of the PDF.
   public let hash: ContentHash
-  /// How large the sheet is, and which colour it has.
+  /// The size and color of the sheet.
   public let sheet: Sheet
 
   /// The sheet of a paper, which pages get with it.
   public struct Sheet: Hashable, Sendable {
     /// Its size.
     public let size: PageSize
-    /// The colour of most of it: below a dark desk, a dark sheet stays as it is.
+    /// Its main color: under a dark desk, a dark sheet stays as it is.
     public let color: Color
 
-    /// Describes a sheet.
+    /// Creates a sheet.
     public init(size: PageSize, color: Color) { (self.size, self.color) = (size, color) }
   }
 
-  /// Names a paper, and the file that shows it.
+  /// Creates a paper with its file.
   public init(named name: String, hash: ContentHash, sheet: Sheet) {
     (self.name, self.hash, self.sheet) = (name, hash, sheet)
   }
 
-  /// The paper that a backdrop is; nil for any other backdrop.
+  /// The paper in a backdrop; nil for any other backdrop.
   public init?(_ backdrop: Backdrop?) {
     guard let backdrop, let hash = backdrop.hash, let sheet = backdrop.sheet else { return nil }
     let name = backdrop.source.name
@@ -35,18 +35,18 @@ public struct OwnPaper: Hashable, Sendable {
       hash: hash, sheet: sheet)
   }
 
-  /// What the names of their files end with.
+  /// The extension of the files.
   public static let ending = ".pdf"
 
   /// The paper as the backdrop of a page.
   public var backdrop: Backdrop { .paper(self) }
 
-  /// What is below it on a page.
+  /// The ground below it on a page.
   var ground: Paper { Paper(.plain, color: sheet.color) }
 }
 
 extension OwnPaper.Sheet: Storable {
-  /// Appends size and colour.
+  /// Appends size and color.
   public func write(to writer: inout ByteWriter) {
     size.write(to: &writer)
     color.write(to: &writer)
@@ -59,9 +59,9 @@ extension OwnPaper.Sheet: Storable {
 }
 
 extension Outline.Page {
-  /// The paper of one's own that it has; nil for any other.
+  /// Its custom paper; nil for any other.
   public var ownPaper: OwnPaper? { OwnPaper(backdrop) }
 
-  /// Its paper, or the plain one that it has without one's own.
+  /// Its paper, or the plain one that it has without a custom paper.
   var freePaper: Paper { ownPaper == nil ? paper : Paper(.plain) }
 }

@@ -1,6 +1,6 @@
 public import Bytes
 
-/// The sides on which a page becomes larger as it is written on.
+/// The sides on which a page grows as it is written on.
 public struct PageGrowth: OptionSet, Hashable, Sendable {
   /// A bit for each side.
   public let rawValue: UInt8
@@ -22,7 +22,6 @@ public struct PageGrowth: OptionSet, Hashable, Sendable {
   /// A page without bounds.
   public static let boundless: PageGrowth = [.top, .right, .bottom, .left]
 
-  /// The sides when the page has been turned.
   func turned(by turns: QuarterTurns) -> PageGrowth {
     // The bits follow each other clockwise.
     let bits = UInt16(rawValue) << UInt16(turns.count)

@@ -1,14 +1,14 @@
 public import Bytes
 public import Geometry
 
-/// The size of a page, in hundredths of a millimetre.
+/// The size of a page, in hundredths of a millimeter.
 public struct PageSize: Hashable, Sendable {
   /// The width, at least 1.
   public let width: Int
   /// The height, at least 1.
   public let height: Int
 
-  /// Creates a size, clamped to the range from a tenth of a millimetre to twenty metres.
+  /// Creates a size, clamped to the range from a tenth of a millimeter to twenty meters.
   public init(width: Int, height: Int) {
     self.width = min(max(width, Self.limits.lowerBound), Self.limits.upperBound)
     self.height = min(max(height, Self.limits.lowerBound), Self.limits.upperBound)
@@ -17,7 +17,7 @@ public struct PageSize: Hashable, Sendable {
   /// The allowed lengths of a side.
   public static let limits: ClosedRange<Int> = 10...2_000_000
 
-  /// The size in points.
+  /// The box of the size, in points.
   public var box: Box {
     let unit = Length.millimetre / 100
     return Box(low: .zero, high: Point(x: Double(width) * unit, y: Double(height) * unit))
@@ -29,7 +29,7 @@ public struct PageSize: Hashable, Sendable {
   /// The same sheet, upright.
   public var portrait: PageSize { width <= height ? self : turned }
 
-  /// The same sheet, lying on its long side.
+  /// The same sheet in landscape.
   public var landscape: PageSize { width <= height ? turned : self }
 
   /// The named sheets, upright, largest first.
@@ -55,7 +55,7 @@ public struct PageSize: Hashable, Sendable {
     return "\(Self.millimetres(width))x\(Self.millimetres(height))mm"
   }
 
-  /// Creates a size from its name or its measures in millimetres; nil for any other text.
+  /// Creates a size from its name or its measures in millimeters; nil for any other text.
   public init?(named name: String) {
     let (isLying, isUpright) = (name.hasSuffix("-landscape"), name.hasSuffix("-portrait"))
     let base = isLying ? name.dropLast(10) : isUpright ? name.dropLast(9) : name[...]

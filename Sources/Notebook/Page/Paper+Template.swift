@@ -18,11 +18,11 @@ extension Paper {
   /// | `isodotted` | dots at the corners of triangles | `f1` `af1` `lw` `r1` |
   /// | `isograph` | isometric | `f1` `af1` `lw` `r1` |
   ///
-  /// - `f1` and `f2` are the colours of ruling and margin line in hexadecimal digits, RRGGBB, and
+  /// - `f1` and `f2` are the colors of ruling and margin line in hexadecimal digits, RRGGBB, and
   ///   `af1` and `af2` those on dark paper: `ruleColor` and `marginColor` hold the ones in effect.
   /// - `lw` is the width of the lines, `r1` the distance between them, at least 1: `lineWidth` and
   ///   `spacing`, in whole points.
-  /// - `m1` is the distance of squares from all edges, `margin`, in whole points, and `rm=1` centres
+  /// - `m1` is the distance of squares from all edges, `margin`, in whole points, and `rm=1` centers
   ///   them between the margins.
   ///
   /// Other keys, such as `bli` and `blw` for bold lines, are kept but not drawn.
@@ -60,21 +60,21 @@ extension Paper {
 }
 
 extension Paper.Template {
-  /// Whether the squares of a grid are centred between its margins.
+  /// True if the squares of a grid are centered between its margins.
   public var isCentered: Bool { number("rm") ?? 0 > 0 }
 
-  /// The text of a setting; if a key occurs twice, the last counts.
+  /// The text of a setting; the last one of a key counts.
   private func text(_ key: String) -> Substring? {
     config.split(separator: ",").last { $0.prefix { $0 != "=" } == key }
       .map { $0.drop { $0 != "=" }.dropFirst() }
   }
 
-  /// The whole number at the beginning of a setting; Xournal++ never reads what follows it.
+  /// The integer at the beginning of a setting; Xournal++ never reads what follows it.
   fileprivate func number(_ key: String) -> Double? {
     text(key).flatMap { Int($0.prefix(9).prefix { $0.isASCII && $0.isNumber }) }.map(Double.init)
   }
 
-  /// The colour of a setting, from its last six digits.
+  /// The color of a setting, from its last six digits.
   fileprivate func rgb(_ key: String) -> UInt32? {
     text(key).flatMap { UInt32($0.prefix(8).prefix { $0.isHexDigit }, radix: 16) }
       .map { $0 & 0xFFFFFF }
@@ -107,12 +107,12 @@ extension Paper.Template {
 }
 
 extension Paper.Ruling {
-  /// Whether a template of this ruling may set the distance between its lines.
+  /// True if a template of this ruling may set the distance between its lines.
   fileprivate var hasFreeSpacing: Bool { [.grid, .dots, .isometric].contains(self) }
 }
 
 extension Color {
-  /// Whether light lines show better on it than dark ones, by the rule of Xournal++.
+  /// True if light lines show better on it than dark ones, by the rule of Xournal++.
   public var isDark: Bool { [24, 16, 8].reduce(0) { $0 + rgba >> $1 & 0xFF } / 3 < 0x80 }
 }
 

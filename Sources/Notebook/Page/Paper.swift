@@ -12,11 +12,11 @@ public struct Paper: Hashable, Sendable {
   public var margin: Double
   /// The width of the lines, or the size of the dots, in points.
   public var lineWidth: Double
-  /// The colour of the sheet.
+  /// The color of the sheet.
   public var color: Color
-  /// The colour of lines and dots.
+  /// The color of lines and dots.
   public var ruleColor: Color
-  /// The colour of the margin line.
+  /// The color of the margin line.
   public var marginColor: Color
   /// The paper of another program that this one reproduces line for line; nil for our own papers.
   public internal(set) var template: Template?
@@ -41,7 +41,6 @@ public struct Paper: Hashable, Sendable {
     case plain = 0
     /// Lines to write on, with a margin.
     case ruled = 1
-    /// Squares.
     case grid = 2
     /// Dots at the corners of squares.
     case dots = 3
@@ -118,7 +117,7 @@ extension Paper: Storable {
     template?.write(to: &writer)
   }
 
-  /// Reads a paper; a ruling added by a later version of the program becomes a plain sheet.
+  /// Reads a paper; an unknown ruling of a later version becomes a plain sheet.
   public init(from reader: inout ByteReader) throws(ByteError) {
     ruling = Ruling(rawValue: try reader.byte()) ?? .plain
     spacing = try Double(from: &reader)

@@ -1,22 +1,22 @@
 public import Bytes
 public import Geometry
 
-/// By how many quarter turns a sheet lies turned, clockwise.
+/// The rotation of a sheet in quarter turns, clockwise.
 public struct QuarterTurns: Hashable, Sendable {
   /// The turns, from 0 to 3.
   public let count: Int
 
-  /// Counts quarter turns clockwise; whole turns make no difference, and negative ones go the other way.
+  /// Counts quarter turns clockwise; whole turns make no difference, negative ones are counterclockwise.
   public init(_ count: Int) { self.count = ((count % 4) + 4) % 4 }
 
-  /// As it was.
+  /// No rotation.
   public static let none = QuarterTurns(0)
   /// A quarter turn clockwise.
   public static let right = QuarterTurns(1)
-  /// A quarter turn anticlockwise.
+  /// A quarter turn counterclockwise.
   public static let left = QuarterTurns(3)
 
-  /// Whether the sides of a sheet are swapped.
+  /// True if the sides of a sheet are swapped.
   public var swapsSides: Bool { count % 2 == 1 }
 
   /// The turns that take these back.
@@ -25,10 +25,10 @@ public struct QuarterTurns: Hashable, Sendable {
   /// These turns and then others.
   public func then(_ others: QuarterTurns) -> QuarterTurns { QuarterTurns(count + others.count) }
 
-  /// The size of a sheet that has been turned.
+  /// The size of a turned sheet.
   public func size(of size: PageSize) -> PageSize { swapsSides ? size.turned : size }
 
-  /// The map from a sheet with a corner here, opposite to the origin, to the sheet when it has been turned.
+  /// The map from a sheet with this corner, opposite the origin, to the turned sheet.
   public func map(of corner: Point) -> Affine {
     switch count {
     case 1: Affine(a: 0, b: 1, c: -1, d: 0, tx: corner.y, ty: 0)

@@ -1,16 +1,15 @@
 internal import Geometry
 
-/// Whole sheets side by side and one below the other, counted from the sheet of a page, which is 0, 0.
+/// Whole sheets in columns and rows, relative to the sheet of a page, which is 0, 0.
 struct SheetCells: Hashable {
   /// The columns, from left to right.
   let columns: ClosedRange<Int>
   /// The rows, from top to bottom.
   let rows: ClosedRange<Int>
 
-  /// The sheets that hold a box.
   init(holding box: Box, of size: PageSize) {
     func places(_ low: Double, _ high: Double, of length: Double) -> ClosedRange<Int> {
-      // What reaches less than a hundredth of a millimetre into a sheet needs no such sheet.
+      // Less than a hundredth of a millimeter in a sheet does not need it.
       let slack = Length.millimetre / 100
       let first = Int(((low + slack) / length).rounded(.down))
       return first...max(first, Int(((high - slack) / length).rounded(.up)) - 1)
@@ -22,13 +21,11 @@ struct SheetCells: Hashable {
   /// The number of sheets.
   var count: Int { columns.count * rows.count }
 
-  /// The box around all of them.
   func box(of size: PageSize) -> Box {
     Self.box(columns.lowerBound, rows.lowerBound, of: size)
       .union(Self.box(columns.upperBound, rows.upperBound, of: size))
   }
 
-  /// The box of one of them.
   static func box(_ column: Int, _ row: Int, of size: PageSize) -> Box {
     let sheet = size.box
     return sheet.moved(

@@ -1,67 +1,67 @@
 public import Ink
 
-/// What is to become of the paper and the size of pages; what is nil stays on each of them as it is.
+/// A change of the paper and size of pages; nil leaves each page as it is.
 public struct SheetChange: Hashable, Sendable {
-  /// The kind of ruling, which brings its usual measures along.
+  /// The kind of ruling, with its usual measures.
   public var ruling: Paper.Ruling?
   /// The distance between lines, in points.
   public var spacing: Double?
-  /// The colour of the sheet.
+  /// The color of the sheet.
   public var color: Color?
-  /// The sheet, whichever side is up.
+  /// The sheet, in any orientation.
   public var size: PageSize?
-  /// Whether pages are wider than high.
+  /// True if pages are wider than high.
   public var isWide: Bool?
-  /// A paper of one's own, which brings its size and its colour along.
+  /// A custom paper, with its size and color.
   public var own: OwnPaper?
   /// The sides on which pages grow.
   public var growth: PageGrowth?
-  /// The pages that it is for.
+  /// The pages to change.
   public var reach = Reach.pages
 
-  /// Which pages are changed.
+  /// The pages to change.
   public enum Reach: Hashable, Sendable {
-    /// Those that are there, those that are there and all new ones, or the new ones alone.
+    /// Existing ones, existing and new ones, or only new ones.
     case pages, pagesAndNew, new
   }
 
-  /// Begins without any change.
+  /// Creates an empty change.
   public init() {}
 
-  /// Whether it changes papers.
+  /// True if it changes papers.
   public var changesPaper: Bool { ruling != nil || spacing != nil || color != nil }
 
-  /// Whether it changes sizes.
+  /// True if it changes sizes.
   public var changesSize: Bool { size != nil || isWide != nil }
 
-  /// Whether it changes on which sides pages grow.
+  /// True if it changes the growth of pages.
   public var changesGrowth: Bool { growth != nil }
 
-  /// Whether it leaves everything as it is.
+  /// True if it leaves everything as it is.
   public var changesNothing: Bool {
     own == nil && !changesPaper && !changesSize && !changesGrowth
   }
 
-  /// The paper that takes the place of another.
+  /// The paper that replaces another.
   public func paper(insteadOf old: Paper) -> Paper {
     var paper = old
     if let ruling, ruling != old.ruling { paper = Paper(ruling).colored(old.color) }
     if let spacing, spacing != paper.spacing {
-      // A template says itself how far its lines are apart.
+      // A template gives its own distance of lines.
       (paper.spacing, paper.template) = (spacing, nil)
     }
     if let color { paper = paper.colored(color) }
     return paper
   }
 
-  /// The size that takes the place of another.
+  /// The size that replaces another.
   public func size(insteadOf old: PageSize) -> PageSize {
     isWide ?? (old.width > old.height) ? (size ?? old).landscape : (size ?? old).portrait
   }
 }
 
 extension Paper {
-  /// The same paper on a sheet of another colour; its lines stay to be seen.
+  /// The same paper on a sheet of another color, with visible lines.
   fileprivate func colored(_ color: Color) -> Paper {
     if let template { return Paper(template, color: color) }
     var paper = self
@@ -82,17 +82,17 @@ extension Color {
   fileprivate static let marginLineOnDark: Color = Color(rgb: 0x6B413A)
 }
 
-/// The paper and the size that new pages of a notebook get; nil for those of the page before.
+/// The paper and size of new pages of a notebook; nil for those of the page before.
 public struct UsualSheet: Hashable, Sendable {
   /// The paper.
   public var paper: Paper?
   /// The size.
   public var size: PageSize?
-  /// The paper of one's own, which comes before both.
+  /// The custom paper, which precedes both.
   public var own: OwnPaper?
   /// The sides on which they grow.
   public var growth: PageGrowth?
 
-  /// Begins with pages that are like the page before.
+  /// Creates a sheet like the page before.
   public init() {}
 }

@@ -1,22 +1,21 @@
 public import Bytes
 
-/// Elements that a change touched, as they are after it.
+/// The elements of a change, as they are after it.
 public struct ChangedElements: Hashable, Sendable {
-  /// An element and where it is.
   struct Placed: Hashable, Sendable {
     let place: Place
     let element: Element
   }
 
-  /// The names of the elements, including those that can no longer be seen.
+  /// The names of the elements, including invisible ones.
   public private(set) var names: Set<EntityID> = []
-  /// Those that can be seen.
+  /// The visible ones.
   private var placed: [EntityID: Placed] = [:]
 
-  /// The places of those that can be seen.
+  /// The places of the visible ones.
   public var places: Set<Place> { Set(placed.values.map(\.place)) }
 
-  /// The images among those that can be seen: their pages and hashes.
+  /// The visible images: their pages and hashes.
   public var images: [(page: EntityID, hash: ContentHash)] {
     placed.values.compactMap { placed in
       guard case .image(let frame) = placed.element.content else { return nil }
@@ -26,8 +25,8 @@ public struct ChangedElements: Hashable, Sendable {
 
   /// Reads the elements among changed things, with all pieces that share ink with them.
   ///
-  /// - Returns: Nil if anything but elements changed, or if their page or layer is deleted or has not arrived:
-  ///   then the page must be read.
+  /// Nil if anything but elements changed, or if their page or layer is deleted or has not arrived: then
+  /// the page must be read.
   public init?(_ things: Set<EntityID>, in reader: some NotebookReader) throws {
     var homes: [EntityID: Entity] = [:]
     func home(_ id: EntityID) throws -> Entity {
@@ -51,7 +50,7 @@ public struct ChangedElements: Hashable, Sendable {
     }
   }
 
-  /// The element with a name and its layer; nil unless it can be seen on a page.
+  /// The element of a name with its layer; nil unless visible on the page.
   public func element(_ name: EntityID, on page: EntityID) -> (layer: EntityID, element: Element)? {
     guard let placed = placed[name], placed.place.page == page else { return nil }
     return (placed.place.layer, placed.element)

@@ -2,7 +2,7 @@ internal import Bytes
 internal import Ink
 
 extension ContentDigest {
-  /// The bytes of a stroke of which some parts are shown.
+  /// The bytes of a stroke with some parts visible.
   ///
   /// The time of writing does not count, nor does any erasure beyond its ends.
   static func bytes(of stroke: Stroke, showing left: [StrokeRange]) -> [UInt8] {

@@ -1,21 +1,18 @@
 internal import Bytes
 
-/// A SHA-256 over everything that a reader sees in a notebook, and nothing else.
+/// A SHA-256 over everything visible in a notebook, and nothing else.
 ///
-/// The names of things do not count, nor does ink that is wholly erased, nor what lies under a
-/// deletion: notebooks that look the same have the same digest, whatever their history.
+/// The names of things do not count, nor does fully erased ink, nor anything under a deletion: notebooks
+/// that look the same have the same digest, whatever their history.
 public struct ContentDigest: Hashable, Sendable, CustomStringConvertible {
   private let hash: ContentHash
 
   /// The digest as 64 hexadecimal digits.
   public var description: String { hash.description }
 
-  /// Reads a whole notebook, page by page; takes time linear in the ink.
+  /// Reads a whole notebook, page by page, in time linear in the ink.
   ///
-  /// - Parameters:
-  ///   - reader: The notebook.
-  ///   - note: Called with every visible element, for callers that count them.
-  /// - Throws: The error that keeps the notebook from being read.
+  /// `note` is called with every visible element, for callers that count them.
   public init(of reader: some NotebookReader, noting note: (SeenElement) -> Void = { _ in }) throws
   {
     var digest = SHA256()
@@ -98,7 +95,7 @@ public struct ContentDigest: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension ByteWriter {
-  /// Writes texts preceded by their number.
+  /// Writes texts after their number.
   fileprivate mutating func append(_ texts: [String]) {
     appendVarint(UInt64(texts.count))
     for text in texts { appendText(text) }

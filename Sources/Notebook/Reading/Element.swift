@@ -9,7 +9,7 @@ public struct Element: Hashable, Sendable {
   public let order: FractionalIndex
   /// The map from the coordinates of the content to those of the page.
   public let transform: Affine
-  /// What it is.
+  /// The content.
   public let content: Content
   /// The place in a sound recording made while it was written; nil for none.
   public let audio: AudioMark?
@@ -18,17 +18,15 @@ public struct Element: Hashable, Sendable {
   public enum Content: Hashable, Sendable {
     /// A stroke, or what is left of it.
     case stroke(StrokeElement)
-    /// A box of typed text.
     case text(TextBox)
-    /// An image.
     case image(ImageFrame)
   }
 
-  /// Reads an element as it is now; nil if it cannot be seen or is not understood.
+  /// Reads an element as it is now; nil if it is invisible or not understood.
   init?(_ thing: Entity, in reader: some NotebookReader) throws {
     guard let content = try Content(thing, in: reader) else { return nil }
     id = thing.id
-    // Unless it was reordered, an element lies above everything that its writer had seen.
+    // Unless it was reordered, an element is above everything that its writer had seen.
     order = thing.value(.order) ?? FractionalIndex(whole: Int64(thing.id.counter))
     transform = thing.value(.transform) ?? .identity
     audio = thing.value(.audio)
@@ -63,19 +61,19 @@ extension Element.Content {
   }
 }
 
-/// A stroke on a page, or a piece of one, with its present style and without its erased parts.
+/// A stroke on a page, or a piece of one, in its current style and without its erased parts.
 public struct StrokeElement: Hashable, Sendable {
-  /// The stroke that holds the samples: the element itself, or the one from which it was cut.
+  /// The stroke with the samples: the element itself, or the one from which it was cut.
   public let base: EntityID
   /// The samples in the bytes of the ink codec.
   public let ink: [UInt8]
   /// The part of the stroke that a piece covers; nil for the whole stroke.
   public let part: StrokeRange?
-  /// The parts that were taken away.
+  /// The removed parts.
   public let removed: StrokeRangeSet
-  /// The colour it was given later; nil for the original.
+  /// The color set later; nil for the original.
   public let color: Color?
-  /// The width it was given later, in points; nil for the original.
+  /// The width set later, in points; nil for the original.
   public let width: Double?
 
   private init(
@@ -97,8 +95,8 @@ public struct StrokeElement: Hashable, Sendable {
 
   /// Reads a piece; nil if its stroke has not arrived or the cutting was undone.
   ///
-  /// If pieces of one stroke overlap, because one was cut from another or two devices cut at the same
-  /// time, the ink belongs to the latest, so that it is never drawn twice.
+  /// If pieces of one stroke overlap, because one was cut from another or two devices cut at the same time,
+  /// the ink belongs to the latest, so that it is never drawn twice.
   init?(piece: Entity, of stroke: Entity) {
     guard case .stroke(_, let ink)? = stroke.body, let part = stroke.pieces[piece.id] else {
       return nil
@@ -107,28 +105,27 @@ public struct StrokeElement: Hashable, Sendable {
     self.init(piece, base: stroke.id, ink: ink, part: part, removed: stroke.erased + later)
   }
 
-  /// The remaining parts; if the end is not known they reach as far as any stroke can.
+  /// The remaining parts; if the end is unknown they reach as far as any stroke can.
   var left: StrokeRangeSet {
     StrokeRangeSet([part ?? StrokeRange(0, 1 << 31)]).subtracting(removed)
   }
 
-  /// Whether all of the ink was taken away.
   var isBlank: Bool {
     guard !removed.isEmpty, part == nil else { return left.isEmpty }
     guard let count = try? InkCodec.sampleCount(of: ink) else { return false }
     return visible(among: count).isEmpty
   }
 
-  /// The visible parts of a stroke with a given number of samples.
+  /// The visible parts of a stroke with a number of samples.
   ///
-  /// A dot, a stroke of a single sample, is seen as the part from 0 to 0.
+  /// A dot, a stroke of a single sample, is the part from 0 to 0.
   public func visible(among count: Int) -> [StrokeRange] {
     let all = removed.visibleParts(ofSamples: count)
     guard count > 1, part != nil else { return all }
     return left.intersection(StrokeRangeSet(all)).ranges
   }
 
-  /// Decodes the stroke, in its present style.
+  /// Decodes the stroke, in its current style.
   public func stroke() throws(InkCodecError) -> Stroke {
     guard var stroke = try InkCodec.decoded(ink).first else { throw .truncated }
     if let color { stroke.style.color = color }

@@ -7,17 +7,17 @@ public struct Outline: Hashable, Sendable {
   public var title: String
   /// The tags of the notebook.
   public var tags: [String]
-  /// Whether the notebook lies in the trash.
+  /// True if the notebook is in the trash.
   public var isTrashed: Bool
-  /// The folder that the notebook lies in.
+  /// The folder of the notebook.
   public var folder: FolderPath
-  /// Whether the notebook is a favourite.
+  /// True if the notebook is a favorite.
   public var isFavorite: Bool
-  /// The colour of its back; nil for the one that follows from its name.
+  /// The color of its back; nil for the one derived from its name.
   public var color: Color?
   /// The picture on its cover; nil for its first page.
   public var picture: Backdrop?
-  /// The paper and the size that new pages get.
+  /// The paper and size of new pages.
   public var usual = UsualSheet()
   /// The sections.
   public var sections: [Section]
@@ -41,7 +41,7 @@ public struct Outline: Hashable, Sendable {
   public struct Page: Hashable, Sendable {
     /// The name of the page.
     public let id: EntityID
-    /// The section in which it lies.
+    /// Its section.
     public var section: EntityID
     /// The place among the pages of the section.
     public var order: FractionalIndex
@@ -53,27 +53,27 @@ public struct Outline: Hashable, Sendable {
     public var paper: Paper
     /// The tags.
     public var tags: [String]
-    /// Whether the page carries a bookmark.
+    /// True if the page has a bookmark.
     public var isBookmarked: Bool
     /// The image or PDF page on the paper; nil for none.
     public var backdrop: Backdrop?
-    /// By how much the paper is turned, with what lies on it; the size is that of the turned sheet.
+    /// The rotation of the paper with everything on it; the size is that of the turned sheet.
     public var turns: QuarterTurns
-    /// The label by which readers call it, such as "iv"; mostly empty, which stands for its number.
+    /// The label for readers, such as "iv"; mostly empty, which means its number.
     public var label: String
     /// The sides on which it grows.
     public var growth: PageGrowth
-    /// The room that it has gained around its sheet.
+    /// The gained room around its sheet.
     public var added: AddedRoom
 
-    /// All that there is of it, in points from the corner of its sheet.
+    /// Its full extent, in points from the corner of its sheet.
     public var box: Box { added.box(around: size) }
   }
 
   /// Reads the outline of a notebook.
   ///
-  /// A deleted page stays in it while it has ink that its deleter had not seen; a deleted
-  /// section stays while it holds a page.
+  /// A deleted page stays in it while it has ink that its deleter had not seen; a deleted section stays
+  /// while it holds a page.
   public init(of reader: some NotebookReader) throws {
     let things = try reader.entities(at: .notebook)
     let cover = try reader.entity(.notebook)
@@ -96,7 +96,7 @@ public struct Outline: Hashable, Sendable {
     sections = Self.sections(of: things, holding: pages)
   }
 
-  /// Whether a deleted page shows nothing.
+  /// True if a deleted page shows nothing.
   ///
   /// Its ink is read only if it holds something alive that its deleter had not seen.
   private static func isBlank(_ page: Entity, in reader: some NotebookReader) throws -> Bool {
@@ -109,14 +109,14 @@ public struct Outline: Hashable, Sendable {
     return true
   }
 
-  /// The page that lies where one that is gone lay: the next in its section, else the last before it there.
+  /// The page in the place of one that is gone: the next in its section, else the last before it there.
   public func heir(of page: Page) -> EntityID? {
     guard let section = sections.first(where: { $0.id == page.section }) else { return nil }
     let next = section.pages.first { ($0.order, $0.id) > (page.order, page.id) }
     return (next ?? section.pages.last)?.id
   }
 
-  /// Takes what is known anew of a page that lies where it was.
+  /// Replaces the data of a page that stays in its place.
   public mutating func replace(_ page: Page) {
     for section in sections.indices {
       guard let place = sections[section].pages.firstIndex(where: { $0.id == page.id }) else {

@@ -13,9 +13,9 @@ public struct PageContent: Hashable, Sendable {
     public let title: String
     /// The place among the layers.
     public let order: FractionalIndex
-    /// Whether the layer is shown.
+    /// True if the layer is shown.
     public let isVisible: Bool
-    /// Whether the layer is protected from changes.
+    /// True if the layer is protected from changes.
     public let isLocked: Bool
     /// The elements, lowest first.
     public let elements: [Element]
@@ -24,13 +24,13 @@ public struct PageContent: Hashable, Sendable {
   /// All elements, lowest first.
   public var elements: [Element] { layers.flatMap(\.elements) }
 
-  /// Whether there is nothing on the page.
+  /// True if there is nothing on the page.
   public var isEmpty: Bool { layers.allSatisfy(\.elements.isEmpty) }
 
   /// Reads a page.
   ///
-  /// A deleted page or layer shows only what its deleter had not seen. An element whose layer has
-  /// not arrived is shown on a layer of its own.
+  /// A deleted page or layer shows only what its deleter had not seen. An element whose layer has not
+  /// arrived gets a layer.
   public init(of page: EntityID, in reader: some NotebookReader) throws {
     self.page = page
     let things = try reader.entities(at: page)
@@ -75,7 +75,6 @@ public struct PageContent: Hashable, Sendable {
 }
 
 extension Entity {
-  /// Whether the thing is a layer.
   var isLayer: Bool {
     if case .layer? = body { true } else { false }
   }

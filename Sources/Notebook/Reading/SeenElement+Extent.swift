@@ -7,9 +7,9 @@ extension PageContent {
     elements.lazy.compactMap(SeenElement.init).reduce(.empty) { $0.union($1.extent) }
   }
 
-  /// How far what is on the page reaches to the right and down, in points, with a little room.
+  /// The extent of the page's contents to the right and down, in points, with a little room.
   ///
-  /// A text may be given more room than its letters take.
+  /// A text may get more room than its letters take.
   var reach: Point {
     let box = extent
     return box.isEmpty ? .zero : box.high + Point(x: 1, y: 1) * (2 * Length.millimetre)

@@ -3,7 +3,7 @@ public import Ink
 
 /// A visible element of a page, decoded to the last sample.
 public enum SeenElement: Hashable, Sendable {
-  /// A stroke in its present style, its visible parts, and its map onto the page.
+  /// A stroke in its current style, its visible parts, and its map onto the page.
   case stroke(Stroke, [StrokeRange], Affine)
   /// A text box, and its map onto the page.
   case text(TextBox, Affine)

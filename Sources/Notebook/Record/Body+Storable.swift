@@ -40,7 +40,7 @@ extension Body: Storable {
     }
   }
 
-  /// Reads a body; fails on kinds added by a later version of the program.
+  /// Reads a body; fails on kinds added by a later version.
   public init(from reader: inout ByteReader) throws(ByteError) {
     switch Kind(rawValue: try reader.byte()) {
     case .section:
@@ -79,7 +79,7 @@ extension Place: Storable {
 }
 
 extension TextBox: Storable {
-  /// Appends all parts; those added in later versions only if they are set.
+  /// Appends all parts; those of later versions only if they are set.
   public func write(to writer: inout ByteWriter) {
     origin.write(to: &writer)
     wrap.write(to: &writer)

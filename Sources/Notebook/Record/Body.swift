@@ -2,24 +2,19 @@ public import Bytes
 public import Geometry
 public import Ink
 
-/// What a thing is, recorded once when it is made; properties set later override these values.
+/// The nature of a thing, recorded once when it is made; properties set later override these values.
 public enum Body: Hashable, Sendable {
-  /// A section of pages.
   case section(title: String, order: FractionalIndex)
-  /// A page.
   case page(section: EntityID, order: FractionalIndex, size: PageSize, paper: Paper)
-  /// A layer of a page.
   case layer(page: EntityID, title: String, order: FractionalIndex)
   /// A stroke, in the bytes of the ink codec.
   case stroke(place: Place, ink: [UInt8])
-  /// A text box.
   case text(place: Place, TextBox)
-  /// An image.
   case image(place: Place, ImageFrame)
   /// A part cut out of a stroke, to be moved or changed alone.
   case piece(place: Place, base: EntityID)
 
-  /// The place in which an element was made; nil for other things.
+  /// The original place of an element; nil for other things.
   public var place: Place? {
     switch self {
     case .section, .page, .layer: nil
@@ -32,24 +27,17 @@ public enum Body: Hashable, Sendable {
 extension Body {
   /// The kinds of things, with the first byte of their stored bodies.
   public enum Kind: UInt8, Hashable, Sendable {
-    /// A section of pages.
     case section = 1
-    /// A page.
     case page = 2
-    /// A layer of a page.
     case layer = 3
-    /// A stroke.
     case stroke = 4
-    /// A text box.
     case text = 5
-    /// An image.
     case image = 6
-    /// A part cut out of a stroke.
     case piece = 7
   }
 }
 
-/// The page and the layer on which an element lies.
+/// The page and layer of an element.
 public struct Place: Hashable, Sendable {
   /// The page.
   public let page: EntityID
@@ -75,11 +63,11 @@ public struct TextBox: Hashable, Sendable {
   public var font: String
   /// The font size, in points.
   public var size: Double
-  /// The colour of the text.
+  /// The color of the text.
   public var color: Color
   /// The alignment of the lines.
   public var alignment: Alignment = .left
-  /// Whether full lines are stretched to the same width.
+  /// True if full lines are stretched to the same width.
   public var isJustified = false
   /// The address that the text links to; empty for none.
   public var link = ""
@@ -88,7 +76,7 @@ public struct TextBox: Hashable, Sendable {
   public enum Alignment: UInt8, Hashable, Sendable, CaseIterable {
     /// All lines begin at the left.
     case left = 0
-    /// All lines are centred.
+    /// All lines are centered.
     case center = 1
     /// All lines end at the right.
     case right = 2
@@ -110,7 +98,7 @@ public struct TextBox: Hashable, Sendable {
 
 /// An image on a page, whose bytes are stored once under their hash.
 public struct ImageFrame: Hashable, Sendable {
-  /// Where the image lies, in points.
+  /// The place of the image, in points.
   public var box: Box
   /// The hash of the image file.
   public var hash: ContentHash
@@ -131,6 +119,6 @@ public struct ImageFrame: Hashable, Sendable {
     self.formula = formula
   }
 
-  /// Whether there is a formula that is not blank.
+  /// True if there is a formula that is not blank.
   public var hasFormula: Bool { formula.contains { !$0.isWhitespace } }
 }

@@ -32,8 +32,7 @@ public struct Entity: Hashable, Sendable {
     fields[field] = nil
   }
 
-  /// What the thing is; nil if that has not arrived or only a later version of the program understands
-  /// it.
+  /// The body; nil if it has not arrived or only a later version understands it.
   public var body: Body? {
     guard case .body(let bytes)? = fields[.body] else { return nil }
     return try? Body(stored: bytes)
@@ -53,14 +52,14 @@ public struct Entity: Hashable, Sendable {
     return try? Value(stored: register.value)
   }
 
-  /// The present page and layer of an element; nil for other things.
+  /// The current page and layer of an element; nil for other things.
   public var place: Place? {
     guard let body, let first = body.place else { return nil }
     return value(.place) ?? first
   }
 
-  /// Where to find the thing: on the page for an element or a layer, in the notebook for a section or a
-  /// page; nil while that is not known.
+  /// The place of the thing: the page for an element or layer, the notebook for a section or page; nil
+  /// while unknown.
   public var home: EntityID? {
     if id == .notebook { return .notebook }
     return switch body {
@@ -81,7 +80,7 @@ public struct Entity: Hashable, Sendable {
     }.sorted()
   }
 
-  /// The room that a page has gained, by the fields of those who made it.
+  /// The gained room of a page, by the fields of its makers.
   var added: [Field: AddedRoom] {
     fields.filter { Property.isAdded($0.key) }.compactMapValues { fragment in
       guard case .register(let register) = fragment else { return nil }
@@ -89,10 +88,10 @@ public struct Entity: Hashable, Sendable {
     }
   }
 
-  /// The most room that anybody has made.
+  /// The largest room of any maker.
   var addedRoom: AddedRoom { added.values.reduce(AddedRoom()) { $0.union($1) } }
 
-  /// The parts of a stroke that erasers took away.
+  /// The erased parts of a stroke.
   public var erased: [StrokeRange] {
     fields.compactMap { field, fragment in
       guard field.code == 2, case .range(let range) = fragment, range.isAlive else { return nil }
@@ -100,7 +99,7 @@ public struct Entity: Hashable, Sendable {
     }.sorted()
   }
 
-  /// The parts of a stroke that were cut out as pieces, by name.
+  /// The parts of a stroke cut out as pieces, by name.
   public var pieces: [EntityID: StrokeRange] {
     var pieces: [EntityID: StrokeRange] = [:]
     for (field, fragment) in fields where field.code == 3 {
@@ -112,6 +111,6 @@ public struct Entity: Hashable, Sendable {
     return pieces
   }
 
-  /// The names of all pieces ever cut out of a stroke, including those whose cutting was undone.
+  /// The names of all pieces ever cut out of a stroke, even if undone.
   var cutPieces: [EntityID] { fields.keys.compactMap { $0.code == 3 ? $0.entity : nil } }
 }

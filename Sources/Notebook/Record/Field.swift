@@ -1,10 +1,10 @@
 internal import Bytes
 
-/// Which fact about a thing a record states.
+/// The fact about a thing in a record.
 ///
-/// The code decides how two statements of the same fact are merged, so a program can merge facts
-/// that only a later version understands: codes 0 to 3 as named below; 16 to 127 as registers, where
-/// the latest wins; all others by taking the larger bytes.
+/// The code decides how two statements of the same fact are merged, so a program can merge facts that only
+/// a later version understands: codes 0 to 3 as named below; 16 to 127 as registers, where the latest wins;
+/// all others by taking the larger bytes.
 public struct Field: Hashable, Sendable, Comparable {
   /// The kind of fact.
   public let code: UInt8
@@ -17,18 +17,18 @@ public struct Field: Hashable, Sendable, Comparable {
     self.name = name
   }
 
-  /// What the thing is, recorded once when it is made.
+  /// The nature of the thing, recorded once when it is made.
   public static let body: Field = Field(code: 0)
-  /// Whether the thing is alive.
+  /// True if the thing is alive.
   public static let life: Field = Field(code: 1)
 
-  /// A part of a stroke that an eraser took away.
+  /// A part of a stroke removed by an eraser.
   public static func erasure(_ eraser: EntityID) -> Field { Field(code: 2, name: eraser.stored) }
 
-  /// A part of a stroke that was cut out as a piece.
+  /// A part of a stroke cut out as a piece.
   public static func piece(_ piece: EntityID) -> Field { Field(code: 3, name: piece.stored) }
 
-  /// How two statements of the fact are merged.
+  /// The way to merge two statements of the fact.
   public var rule: MergeRule {
     switch code {
     case 0: .immutable

@@ -1,20 +1,19 @@
 public import Bytes
 
-/// What a record says: a piece of state that can be merged twice, in any order, with the same
-/// result.
+/// The content of a record: a piece of state that can be merged twice, in any order, with the same result.
 public enum Fragment: Hashable, Sendable {
-  /// What a thing is, in the bytes of a `Body`.
+  /// The nature of a thing, in the bytes of a `Body`.
   case body([UInt8])
   /// Whether a thing is alive.
   case life(Life)
-  /// A part of a stroke that is taken away.
+  /// A removed part of a stroke.
   case range(RangeLife)
   /// A value that can be set again.
   case register(Register)
-  /// Something that only a later version of the program understands.
+  /// Something that only a later version understands.
   case fact([UInt8])
 
-  /// Returns both statements merged; the result does not depend on their order.
+  /// Returns both statements merged, independent of their order.
   ///
   /// One field never holds statements of different kinds; of such a pair the first is kept.
   public func merged(with other: Fragment) -> Fragment {
@@ -28,7 +27,7 @@ public enum Fragment: Hashable, Sendable {
     }
   }
 
-  /// Whether two statements contradict each other in a way that only damage explains.
+  /// True if two statements contradict each other in a way that only damage explains.
   public func contradicts(_ other: Fragment) -> Bool {
     switch (self, other) {
     case (.body(let a), .body(let b)): a != b
@@ -44,7 +43,7 @@ public enum Fragment: Hashable, Sendable {
 }
 
 extension Fragment {
-  /// The statement as bytes; the field says how to read them.
+  /// The statement as bytes, to be read by the field.
   public var stored: [UInt8] {
     switch self {
     case .body(let bytes), .fact(let bytes): bytes
@@ -68,7 +67,7 @@ extension Fragment {
 
 /// A value that can be set again, with the moment it was last set.
 public struct Register: Hashable, Sendable {
-  /// When it was set, and by whom.
+  /// The time and author of the last setting.
   public let stamp: Stamp
   /// The bytes of the value; empty for the initial value.
   public let value: [UInt8]

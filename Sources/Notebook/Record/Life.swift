@@ -2,15 +2,14 @@ public import Bytes
 
 /// Whether a thing is alive: a count that grows by one with each delete, undo and redo.
 ///
-/// Odd is alive. Two devices that delete the same thing reach the same count; one that brings it
-/// back after seeing the deletion reaches a longer one. No clock is involved.
+/// Odd is alive. Two devices that delete the same thing reach the same count; one that restores it after
+/// seeing the deletion reaches a longer one. No clock is involved.
 public struct Life: Hashable, Sendable {
   /// The number of births and deaths so far.
   public let length: UInt32
   /// The things that the deleter of a page or layer had seen in it: only these are hidden.
   ///
-  /// If a deleted page is edited again because of unseen ink on it, what was deleted with it stays
-  /// hidden.
+  /// If a deleted page is edited again because of unseen ink on it, what was deleted with it stays hidden.
   public let cover: EntitySet
 
   /// Creates a life.
@@ -19,10 +18,10 @@ public struct Life: Hashable, Sendable {
     self.cover = cover
   }
 
-  /// The life of a thing about which nothing is recorded but its existence.
+  /// The life of a thing of which only the existence is recorded.
   public static let born: Life = Life(length: 1)
 
-  /// Whether the thing is there.
+  /// True if the thing is there.
   public var isAlive: Bool { length % 2 == 1 }
 
   /// Returns the life after one more birth or death.
@@ -30,13 +29,13 @@ public struct Life: Hashable, Sendable {
     Life(length: length &+ 1, cover: cover)
   }
 
-  /// Whether something in a page or layer with this life is shown.
+  /// True if something in a page or layer with this life is shown.
   func shows(_ id: EntityID) -> Bool { !cover.contains(id) }
 
   /// Returns both statements merged: the longer life.
   ///
-  /// If two deleted the thing at the same time, what either had seen is hidden; if two brought it back,
-  /// what either of them shows is shown.
+  /// If two deleted the thing at the same time, what either had seen is hidden; if two restored it, what
+  /// either of them shows is shown.
   public func merged(with other: Life) -> Life {
     if length != other.length { return length > other.length ? self : other }
     let cover = isAlive ? cover.intersection(other.cover) : cover.union(other.cover)

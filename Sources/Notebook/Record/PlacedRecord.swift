@@ -1,8 +1,8 @@
-/// A statement with the place where its thing is found.
+/// A statement with the place of its thing.
 public struct PlacedRecord: Hashable, Sendable {
   /// The statement.
   public let record: Record
-  /// The page, or the notebook; nil where that is not known yet.
+  /// The page, or the notebook; nil while unknown.
   public let home: EntityID?
 
   /// Creates a placed record.

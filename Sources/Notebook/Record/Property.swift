@@ -6,7 +6,7 @@ public struct Property<Value: Storable>: Hashable, Sendable {
   /// The field under which it is recorded.
   public let field: Field
 
-  /// Creates a property; codes are never used twice.
+  /// Creates a property; codes are never reused.
   init(code: UInt8, name: String = "") { field = Field(code: code, name: Array(name.utf8)) }
 }
 
@@ -15,19 +15,19 @@ extension Property where Value == String {
   public static let title: Property = Property(code: 16)
   /// The words of a text box.
   public static let text: Property = Property(code: 32)
-  /// The label by which readers call a page, such as "iv", where that is not its number.
+  /// The label of a page for readers, such as "iv", if that is not its number.
   public static let label: Property = Property(code: 36)
   /// The font of a text box, as a family with its style.
   public static let font: Property = Property(code: 33)
 }
 
 extension Property where Value == FractionalIndex {
-  /// The place of a section, page, layer or element among its neighbours.
+  /// The place of a section, page, layer or element among its neighbors.
   public static let order: Property = Property(code: 17)
 }
 
 extension Property where Value == EntityID {
-  /// The section in which a page lies.
+  /// The section of a page.
   public static let section: Property = Property(code: 18)
 }
 
@@ -42,29 +42,29 @@ extension Property where Value == Paper {
 }
 
 extension Property where Value == Bool {
-  /// Whether a page carries a bookmark.
+  /// True if a page has a bookmark.
   public static let bookmark: Property = Property(code: 21)
-  /// Whether a layer is shown.
+  /// True if a layer is shown.
   public static let isVisible: Property = Property(code: 22)
-  /// Whether a layer is protected from changes.
+  /// True if a layer is protected from changes.
   public static let isLocked: Property = Property(code: 23)
-  /// Whether a notebook lies in the trash.
+  /// True if a notebook is in the trash.
   public static let isTrashed: Property = Property(code: 24)
 
-  /// Whether a notebook is a favourite.
+  /// True if a notebook is a favorite.
   public static let isFavorite: Property = Property(code: 38)
 
-  /// Whether a notebook or page carries a tag.
+  /// True if a notebook or page has a tag.
   public static func tag(_ tag: String) -> Property { Property(code: 25, name: tag) }
 }
 
 extension Property where Value == FolderPath {
-  /// The folder that a notebook lies in.
+  /// The folder of a notebook.
   public static let folder: Property = Property(code: 39)
 }
 
 extension Property where Value == QuarterTurns {
-  /// By how many quarter turns the paper of a page and what lies on it are turned.
+  /// The rotation of a page's paper with everything on it, in quarter turns.
   public static let turns: Property = Property(code: 40)
 }
 
@@ -74,7 +74,7 @@ extension Property where Value == PageGrowth {
 }
 
 extension Property where Value == AddedRoom {
-  /// The room that a page has gained by what a writer put there.
+  /// The room that a page has gained through a writer.
   ///
   /// Each writer states its own, and the page has the most of all, so that two devices on which it grows at
   /// the same time leave nothing outside it.
@@ -82,14 +82,14 @@ extension Property where Value == AddedRoom {
     Property(code: 42, name: String(writer.rawValue, radix: 16))
   }
 
-  /// Whether a field states such room.
+  /// True if a field states such room.
   static func isAdded(_ field: Field) -> Bool { field.code == 42 }
 }
 
 extension Property where Value == Backdrop {
   /// The image or PDF page on the paper of a page, or the picture on the cover of a notebook.
   public static let backdrop: Property = Property(code: 30)
-  /// The paper of one's own that new pages of a notebook get.
+  /// The custom paper of new pages of a notebook.
   ///
   /// It has the code of backdrops, so that programs that do not know it keep its file.
   public static let newBackdrop: Property = Property(code: 30, name: "new")
@@ -116,7 +116,7 @@ extension Property where Value == Affine {
 }
 
 extension Property where Value == Color {
-  /// The colour of a stroke or text, or of the back of a notebook.
+  /// The color of a stroke or text, or of the back of a notebook.
   public static let color: Property = Property(code: 28)
 }
 

@@ -5,16 +5,16 @@ public import Ink
 public struct RangeLife: Hashable, Sendable {
   /// The part.
   public let range: StrokeRange
-  /// The causal length; odd while the part is taken away.
+  /// The causal length; odd while the part is removed.
   public let length: UInt32
 
-  /// Creates the statement that a part is taken away, or given back if the length is even.
+  /// Creates the statement that a part is removed, or restored if the length is even.
   public init(range: StrokeRange, length: UInt32 = 1) {
     self.range = range
     self.length = length
   }
 
-  /// Whether the part is taken away.
+  /// True if the part is removed.
   public var isAlive: Bool { length % 2 == 1 }
 
   /// Returns the statement after one more undo or redo.
@@ -22,8 +22,7 @@ public struct RangeLife: Hashable, Sendable {
 
   /// Returns both statements merged.
   ///
-  /// The range never differs between honest statements; if it does, every device takes the larger
-  /// one.
+  /// Honest statements agree on the range; if they do not, every device takes the larger one.
   public func merged(with other: RangeLife) -> RangeLife {
     RangeLife(range: max(range, other.range), length: max(length, other.length))
   }

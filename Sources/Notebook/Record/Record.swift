@@ -1,6 +1,6 @@
 public import Bytes
 
-/// Where in a notebook a statement belongs: a thing and a fact about it.
+/// The subject of a statement in a notebook: a thing and a fact about it.
 public struct RecordKey: Hashable, Sendable, Comparable {
   /// The thing.
   public let entity: EntityID
@@ -21,9 +21,9 @@ public struct RecordKey: Hashable, Sendable, Comparable {
 
 /// One mergeable statement: the unit in which notebooks are changed, stored and sent.
 public struct Record: Hashable, Sendable {
-  /// What the statement is about.
+  /// The subject of the statement.
   public let key: RecordKey
-  /// What it says.
+  /// Its content.
   public let fragment: Fragment
 
   /// Creates a record.

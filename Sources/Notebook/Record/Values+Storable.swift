@@ -34,7 +34,7 @@ extension Color: Storable {
   /// Appends the four channels.
   public func write(to writer: inout ByteWriter) { writer.appendFixed32(rgba) }
 
-  /// Reads a colour.
+  /// Reads a color.
   public init(from reader: inout ByteReader) throws(ByteError) {
     self.init(rgba: try reader.fixed32())
   }

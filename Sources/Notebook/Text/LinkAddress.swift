@@ -1,12 +1,12 @@
-/// The address to which something on a page links, as it was found there.
+/// The address of a link on a page, as found.
 public struct LinkAddress: Hashable, Sendable {
-  /// The address as it was found.
+  /// The address as found.
   public let text: String
 
   /// Takes an address from anywhere.
   public init(_ text: String) { self.text = text }
 
-  /// The address with characters that addresses may not contain replaced by their percent-encoded bytes.
+  /// The address with invalid characters percent-encoded.
   public var encoded: String {
     text.utf8.reduce(into: "") { text, byte in
       if byte > 0x20, byte < 0x7F {
@@ -17,7 +17,7 @@ public struct LinkAddress: Hashable, Sendable {
     }
   }
 
-  /// Whether it is safe to follow from any file: it leads to a page of the web, or to mail.
+  /// True if it is safe to follow from any file: a web page, or mail.
   public var isSafe: Bool {
     ["http://", "https://", "mailto:"].contains { text.lowercased().hasPrefix($0) }
   }

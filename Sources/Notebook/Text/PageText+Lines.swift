@@ -1,41 +1,41 @@
 public import Geometry
 
-/// Some letters that stand in one line.
+/// Some letters in one line.
 public struct TextRun: Hashable, Sendable {
   /// The box around them.
   public var box: Box
-  /// The way in which they follow each other.
+  /// The direction of the letters.
   public let way: Way
 
-  /// Describes a run.
+  /// Creates a run.
   public init(box: Box, way: Way) { (self.box, self.way) = (box, way) }
 
-  /// The ways in which letters follow each other as the page is seen.
+  /// The directions of letters on the page as seen.
   public enum Way: Hashable, Sendable {
     /// As in most scripts, and in those that run to the left.
     case right, left
-    /// To the left, and upside down, on a page that lies so.
+    /// To the left, upside down, on a turned page.
     case turned
-    /// On a page that lies on its side, or in vertical writing.
+    /// On a page turned sideways, or in vertical writing.
     case down, up
 
-    /// Whether lines stand upright.
+    /// True if lines are vertical.
     public var isUpright: Bool { self == .down || self == .up }
   }
 }
 
 /// Lines of letters.
 extension PageText {
-  /// The boxes around some letters, one for each line, and for each column if a line runs on in another.
+  /// The boxes around some letters, one for each line, and for each column if a line continues in another.
   public func lines(_ range: Range<Int>) -> [Box] { runs(range).map(\.box) }
 
-  /// Some letters as runs, one for each line, and for each column if a line runs on in another.
+  /// Some letters as runs, one for each line, and for each column if a line continues in another.
   public func runs(_ range: Range<Int>) -> [TextRun] {
     var runs: [TextRun] = []
     for letters in parts(range) {
       let box = letters.reduce(Box.empty) { $0.union(boxes[$1]) }
       let (first, last) = (letters[0], letters[letters.count - 1])
-      // A letter alone goes as its neighbours do.
+      // A lone letter follows its neighbors' direction.
       runs.append(
         TextRun(box: box, way: first == last ? way(at: first) : way(from: first, to: last)))
     }
@@ -47,7 +47,6 @@ extension PageText {
     return runs
   }
 
-  /// The letters of each run, by their places.
   private func parts(_ range: Range<Int>) -> [[Int]] {
     var parts: [[Int]] = []
     var (line, endsLine) = (Box.empty, true)
@@ -70,14 +69,14 @@ extension PageText {
     return parts
   }
 
-  /// The way of the line that a letter stands in.
+  /// The direction of a letter's line.
   func way(at letter: Int) -> TextRun.Way {
     let next = neighbour(of: letter, at: letter + 1)
     let previous = neighbour(of: letter, at: letter - 1)
     return way(from: next == nil ? previous ?? letter : letter, to: next ?? letter)
   }
 
-  /// A letter beside another one in its line.
+  /// A neighbor of a letter in its line.
   private func neighbour(of letter: Int, at place: Int) -> Int? {
     guard letters.indices.contains(place), letters[place] != "\n", !boxes[place].isEmpty else {
       return nil
@@ -85,7 +84,7 @@ extension PageText {
     return boxes[place].continues(boxes[letter], behind: boxes[letter]) ? place : nil
   }
 
-  /// The way from one letter of a line to a later one; that of its script if both are the same.
+  /// The direction from one letter of a line to a later one; that of its script if both are the same.
   private func way(from first: Int, to last: Int) -> TextRun.Way {
     let runsLeft = letters[first...last].contains(where: \.runsLeft)
     let shift = boxes[last].center - boxes[first].center
@@ -95,7 +94,7 @@ extension PageText {
 }
 
 extension Unicode.Scalar {
-  /// Whether it belongs to a script that runs to the left.
+  /// True for a script that runs to the left.
   fileprivate var runsLeft: Bool {
     (0x590...0x8FF).contains(value) || (0xFB1D...0xFDFF).contains(value)
       || (0xFE70...0xFEFC).contains(value)
@@ -103,8 +102,7 @@ extension Unicode.Scalar {
 }
 
 extension Box {
-  /// Where a line ends and the one below it begins, if they overlap: letters of some fonts have more room
-  /// than lines are apart.
+  /// The border between two overlapping lines: letters of some fonts have more room than lines are apart.
   fileprivate func border(to next: Box) -> Double? {
     let shared = intersection(next)
     let overlaps =
@@ -113,8 +111,7 @@ extension Box {
     return overlaps ? shared.center.y : nil
   }
 
-  /// Whether a letter goes on with a line, behind the one before it: to a side, or downwards or upwards in
-  /// lines that stand upright.
+  /// True if a letter continues a line after the one before it: to a side, or down or up in vertical lines.
   fileprivate func continues(_ line: Box, behind previous: Box) -> Bool {
     let size = Swift.max(
       Swift.min(line.height, line.width), Swift.min(previous.height, previous.width),
@@ -127,7 +124,7 @@ extension Box {
       && previous.expanded(by: 2 * size).intersects(self)
   }
 
-  /// Whether two ranges have most of the shorter one in common.
+  /// True if two ranges share most of the shorter one.
   private static func overlap(_ one: ClosedRange<Double>, _ other: ClosedRange<Double>) -> Bool {
     let shared =
       Swift.min(one.upperBound, other.upperBound) - Swift.max(one.lowerBound, other.lowerBound)

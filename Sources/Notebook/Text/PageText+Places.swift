@@ -2,7 +2,7 @@ public import Geometry
 
 /// Places between letters, as a pointer finds them.
 extension PageText {
-  /// The place before or behind the letter that is nearest to a point; nil without letters.
+  /// The place before or after the letter nearest to a point; nil without letters.
   public func place(nearest point: Point) -> Int? {
     guard let letter = letter(nearest: point) else { return nil }
     let center = boxes[letter].center
@@ -21,7 +21,7 @@ extension PageText {
     letter(nearest: point).flatMap { boxes[$0].distance(to: point) <= distance ? $0 : nil }
   }
 
-  /// The letter nearest to a point, rather on its line than above or below it.
+  /// The letter nearest to a point, preferring its line over those above or below.
   private func letter(nearest point: Point) -> Int? {
     var best: (letter: Int, distance: Double)?
     for (place, box) in boxes.enumerated() where letters[place] != "\n" && !box.isEmpty {
@@ -31,7 +31,7 @@ extension PageText {
     return best?.letter
   }
 
-  /// The word that a letter belongs to; a sign beside words stands for itself.
+  /// The word of a letter; a sign outside words is one itself.
   public func word(at letter: Int) -> Range<Int> {
     guard letters.indices.contains(letter) else { return 0..<0 }
     let kind = letters[letter].kind
@@ -45,7 +45,7 @@ extension PageText {
     return extended(letter) { letters[$0] != "\n" }
   }
 
-  /// A letter with all before and behind it that meet a condition.
+  /// A letter with all before and after it that meet a condition.
   private func extended(_ letter: Int, while belongs: (Int) -> Bool) -> Range<Int> {
     var (low, high) = (letter, letter + 1)
     while low > 0, belongs(low - 1) { low -= 1 }
@@ -55,7 +55,7 @@ extension PageText {
 }
 
 extension Unicode.Scalar {
-  /// What makes a word of letters that stand side by side.
+  /// The kinds of letters that form words with their neighbors.
   fileprivate enum Kind { case space, word, ideograph, kana, sign }
 
   fileprivate var kind: Kind {
@@ -76,7 +76,7 @@ extension Unicode.Scalar {
 }
 
 extension Box {
-  /// How far a point is from the box; what is above or below it may count for more.
+  /// The distance of a point from the box; the vertical part may count for more.
   fileprivate func distance(to point: Point, heightCounting factor: Double = 1) -> Double {
     let x = Swift.max(low.x - point.x, point.x - high.x, 0)
     let y = Swift.max(low.y - point.y, point.y - high.y, 0) * factor

@@ -4,17 +4,17 @@ public import Geometry
 public struct PageText: Hashable, Sendable {
   /// The letters; a line feed ends a line.
   public private(set) var letters: [Unicode.Scalar] = []
-  /// The box of each letter, in page coordinates: empty for one without a place, and without a meaning for
-  /// a line feed.
+  /// The box of each letter, in page coordinates: empty for one without a place; meaningless for a line
+  /// feed.
   public private(set) var boxes: [Box] = []
 
   /// Creates a text without letters.
   public init() {}
 
-  /// Whether it has no letters.
+  /// True if it has no letters.
   public var isEmpty: Bool { letters.isEmpty }
 
-  /// Appends a letter; one that lies where no page is has no place.
+  /// Appends a letter; one outside any page has no place.
   public mutating func append(_ letter: Unicode.Scalar, in box: Box) {
     letters.append(letter)
     boxes.append(Self.reach.contains(box) ? box : .empty)
@@ -23,7 +23,7 @@ public struct PageText: Hashable, Sendable {
   /// Far beyond any page.
   private static let reach = Box(low: .zero, high: .zero).expanded(by: 1e6)
 
-  /// Appends another text, which begins on a line of its own.
+  /// Appends another text on a new line.
   public mutating func append(_ other: PageText) {
     if letters.last ?? "\n" != "\n" { append("\n", in: .empty) }
     letters += other.letters

@@ -1,9 +1,9 @@
 public import Wording
 
 extension ActionKind {
-  /// The action in a word or two, to follow "Undone:".
+  /// The action in a word or two, after "Undone:".
   ///
-  /// What an earlier program called it in its own words keeps them.
+  /// A title of an earlier program is kept.
   public var words: Words { Self.words[self] ?? title.map { Words(verbatim: $0) } ?? "change" }
 
   /// The kinds of action that this program knows.

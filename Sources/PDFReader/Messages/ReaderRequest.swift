@@ -7,13 +7,9 @@ enum ReaderRequest: Hashable, Sendable {
   case open
   /// To draw a part of a page; answered by its pixels.
   case draw(PrintedPart)
-  /// The text of a page.
   case text(page: Int)
-  /// The links of a page.
   case links(page: Int)
-  /// The boxes of the pictures on a page.
   case pictures(page: Int)
-  /// A page as SVG.
   case svg(page: Int)
 
   fileprivate enum Kind: UInt8 { case open = 1, draw, text, links, pictures, svg }

@@ -35,7 +35,6 @@ struct OpenPDF: ~Copyable {
 
   deinit { suzuri_release(UnsafeMutableRawPointer(document)) }
 
-  /// The number of pages.
   var count: Int { min(Int(poppler_document_get_n_pages(document)), PrintedInfo.mostPages) }
 
   /// The pages and the outline.
@@ -79,7 +78,6 @@ struct OpenPDF: ~Copyable {
     } while poppler_index_iter_next(index) != 0
   }
 
-  /// Returns a page by its number.
   func page(_ number: Int) throws(PrintedError) -> OpenPage {
     guard (1...count).contains(number),
       let page = poppler_document_get_page(document, CInt(number - 1))
@@ -87,7 +85,6 @@ struct OpenPDF: ~Copyable {
     return OpenPage(page)
   }
 
-  /// The links of a page.
   func links(of number: Int) throws(PrintedError) -> [PrintedLink] {
     let page = try page(number)
     let list = poppler_page_get_link_mapping(page.page)
@@ -197,7 +194,6 @@ struct OpenPage: ~Copyable {
     return PrintedText(letters: letters, boxes: boxes)
   }
 
-  /// The boxes of the pictures.
   func pictures() -> [Box] {
     let list = poppler_page_get_image_mapping(page)
     defer { poppler_page_free_image_mapping(list) }

@@ -14,9 +14,9 @@ public final class Bitmap {
 
   /// The format of a pixel.
   public enum Format: Hashable, Sendable {
-    /// A colour that covers everything.
+    /// A color that covers everything.
     case opaque
-    /// A colour with its opacity, multiplied into it.
+    /// A color with its opacity, multiplied into it.
     case transparent
     /// Opacity alone.
     case mask
@@ -53,7 +53,7 @@ public final class Bitmap {
 
   deinit { cairo_surface_destroy(surface) }
 
-  /// Whether there was memory for the pixels.
+  /// True if there was memory for the pixels.
   public var isUsable: Bool {
     surface != nil && cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS
   }
@@ -74,7 +74,7 @@ public final class Bitmap {
     try body(canvas)
   }
 
-  /// Returns the colour of a pixel as 0xAARRGGBB; the opacity alone for a mask.
+  /// Returns the color of a pixel as 0xAARRGGBB; the opacity alone for a mask.
   public func pixel(x: Int, y: Int) -> UInt32 {
     cairo_surface_flush(surface)
     guard (0..<width).contains(x), (0..<height).contains(y),

@@ -34,7 +34,7 @@ extension Canvas {
     cairo_fill(context)
   }
 
-  /// Draws a colour through a mask whose top left corner lies at a point.
+  /// Draws a color through a mask whose top left corner lies at a point.
   public func draw(_ color: Color, through mask: Bitmap, at corner: Point) {
     set(color)
     cairo_mask_surface(context, mask.surface, corner.x, corner.y)

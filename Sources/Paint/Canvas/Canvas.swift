@@ -8,7 +8,7 @@ public import Ink
 public struct Canvas: PageSurface, ~Copyable {
   /// Nil where Cairo is missing.
   let context: OpaquePointer?
-  /// Whether the canvas has pixels; straight lines are then aligned with them.
+  /// True if the canvas has pixels; straight lines are then aligned with them.
   public let isRaster: Bool
   let turn = ColorTurn()
 
@@ -43,13 +43,13 @@ public struct Canvas: PageSurface, ~Copyable {
 
   /// Sets how everything that follows blends with what is already there.
   ///
-  /// With turned colours, transparent ink lightens where it would otherwise darken.
+  /// With turned colors, transparent ink lightens where it would otherwise darken.
   public func blend(_ blending: Blending) {
     let isLightening = blending == .multiply && turn.isOn
     cairo_set_operator(context, isLightening ? CAIRO_OPERATOR_SCREEN : blending.cairo)
   }
 
-  /// Sets whether the colours of everything that follows, except images, are turned.
+  /// Sets whether the colors of everything that follows, except images, are turned.
   public func turn(_ isTurned: Bool) { turn.isOn = isTurned }
 
   /// Fills a box.
@@ -66,7 +66,7 @@ public struct Canvas: PageSurface, ~Copyable {
     cairo_fill(context)
   }
 
-  /// Fills a rounded box with a gradient from left to right or from top to bottom; each colour stands
+  /// Fills a rounded box with a gradient from left to right or from top to bottom; each color stands
   /// at its share of the way.
   public func fill(
     _ box: Box, radius: Double, along stops: [(place: Double, color: Color)], isUpright: Bool

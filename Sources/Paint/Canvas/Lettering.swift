@@ -9,7 +9,7 @@ public struct Lettering: Hashable, Sendable {
   public var size: Double
   /// How heavy the letters are.
   public var weight: Weight
-  /// The colour of the letters.
+  /// The color of the letters.
   public var color: Color
 
   /// Creates a look.
@@ -35,18 +35,14 @@ public struct Lettering: Hashable, Sendable {
 
 /// Where a line lies relative to the point that it is written at.
 public enum TextAlignment: Hashable, Sendable {
-  /// It begins there.
   case leading
   /// Its middle lies there.
   case center
-  /// It ends there.
   case trailing
 }
 
 extension Canvas {
-  /// Writes one line, vertically centred on a point; a line that is too long ends in dots.
-  ///
-  /// - Returns: The width of the line.
+  /// Writes one line, vertically centered on a point; a line that is too long ends in dots.
   @discardableResult
   public func write(
     _ text: String, at point: Point, _ lettering: Lettering, alignment: TextAlignment = .leading,

@@ -6,7 +6,7 @@ public import Ink
 /// Pages need nothing more than this, so one way of drawing serves the screen and every file. Lengths
 /// are in page coordinates unless a map was set.
 public protocol PageSurface: ~Copyable {
-  /// Whether it has pixels; straight lines are then aligned with them.
+  /// True if it has pixels; straight lines are then aligned with them.
   var isRaster: Bool { get }
 
   /// Saves the map, clip and blending.
@@ -19,10 +19,9 @@ public protocol PageSurface: ~Copyable {
   func clip(to box: Box)
   /// Sets how everything that follows blends with what is already there.
   func blend(_ blending: Blending)
-  /// Sets whether the colours of everything that follows, except images, are turned; pixels only.
+  /// Sets whether the colors of everything that follows, except images, are turned; pixels only.
   func turn(_ isTurned: Bool)
 
-  /// Fills a box.
   func fill(_ box: Box, with color: Color)
   /// Fills the inside of a path by the nonzero rule.
   func fill(_ path: Path, with color: Color)
@@ -42,7 +41,7 @@ public protocol PageSurface: ~Copyable {
   func draw(_ page: PrintedPicture, in part: Box, while isWanted: () -> Bool) -> Bool
 }
 
-/// How new colour blends with what is already there.
+/// How new color blends with what is already there.
 public enum Blending: Hashable, Sendable {
   /// It covers what is there as far as it is opaque.
   case over
@@ -51,7 +50,7 @@ public enum Blending: Hashable, Sendable {
 }
 
 extension PageSurface where Self: ~Copyable {
-  /// Files keep their colours.
+  /// Files keep their colors.
   public func turn(_ isTurned: Bool) {}
 
   /// Strokes one line after the other.

@@ -18,7 +18,7 @@ public struct SoftShadow: Hashable, Sendable {
   ///   - radius: The radius of its corners.
   ///   - depth: How far the shadow extends.
   ///   - drop: How much lower than the box it lies.
-  ///   - color: Its colour, with the opacity that it has at the border.
+  ///   - color: Its color, with the opacity that it has at the border.
   public init(of box: Box, radius: Double, depth: Double, drop: Double, color: Color) {
     let inset = min(radius + drop, box.width / 2, box.height / 2)
     let core = box.expanded(by: -inset)

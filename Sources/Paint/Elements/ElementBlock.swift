@@ -30,13 +30,10 @@ struct ElementBlock: Sendable {
   /// The number of pictures, including gaps.
   var count: Int { slots.count }
 
-  /// The topmost picture.
   var top: ElementPicture? { slots.last ?? nil }
 
-  /// The picture at a place that was found.
   subscript(place: Int) -> ElementPicture? { slots[place] }
 
-  /// The names of the elements.
   var names: Dictionary<EntityID, Int>.Keys { places.keys }
 
   /// Adds a picture on top, unless nothing of it is visible.

@@ -5,11 +5,8 @@ public import Notebook
 
 /// An element as it is drawn on its page.
 public enum ElementPicture: Hashable, Sendable {
-  /// A stroke.
   case ink(InkPicture)
-  /// A text box.
   case text(EntityID, TextPicture)
-  /// An image.
   case image(EntityID, ImagePicture)
 
   /// Works out what an element looks like, with the bytes of images by their hashes.
@@ -50,7 +47,7 @@ public enum ElementPicture: Hashable, Sendable {
     if case .ink(let ink) = self { ink } else { nil }
   }
 
-  /// Whether nothing of it is visible.
+  /// True if nothing of it is visible.
   var isEmpty: Bool {
     switch self {
     case .ink(let ink): ink.shape.isEmpty
@@ -75,7 +72,7 @@ public enum ElementPicture: Hashable, Sendable {
     return nil
   }
 
-  /// Whether a lasso in page coordinates selects it: ink by its visible parts, everything else if at least
+  /// True if a lasso in page coordinates selects it: ink by its visible parts, everything else if at least
   /// half of it lies inside.
   func isSelected(by lasso: Lasso) -> Bool {
     switch self {
@@ -87,7 +84,7 @@ public enum ElementPicture: Hashable, Sendable {
 }
 
 extension Lasso {
-  /// Whether at least half of a box lies inside, sampled at 64 points.
+  /// True if at least half of a box lies inside, sampled at 64 points.
   fileprivate func holdsHalf(of box: Box) -> Bool {
     let steps = stride(from: 0.5, to: 8, by: 1)
     let places = steps.flatMap { x in

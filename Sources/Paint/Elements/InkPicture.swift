@@ -10,7 +10,7 @@ public struct InkPicture: Hashable, Sendable {
   public let shape: InkShape
   /// The ink as lines of constant width, for a file where that takes fewer bytes.
   private let runs: [InkRun]?
-  /// The colour of the ink.
+  /// The color of the ink.
   public let color: Color
   /// The width at full pressure in points, before it was moved.
   public let width: Double
@@ -32,7 +32,7 @@ public struct InkPicture: Hashable, Sendable {
   ///   - stroke: Its ink.
   ///   - visible: The parts of it that are left, or nil for all.
   ///   - transform: The transform that moved it.
-  ///   - aim: What its shape is optimised for.
+  ///   - aim: What its shape is optimized for.
   ///   - source: The data that the stroke was read from.
   public init(
     _ id: EntityID, stroke: Stroke, visible: [StrokeRange]? = nil, transform: Affine = .identity,
@@ -75,7 +75,7 @@ public struct InkPicture: Hashable, Sendable {
 }
 
 extension Color {
-  /// Returns the colour with a share of its opacity.
+  /// Returns the color with a share of its opacity.
   public func faded(to share: Double) -> Color {
     let alpha = (Double(rgba & 0xFF) * min(max(share, 0), 1)).rounded()
     return Color(rgba: rgba & 0xFFFF_FF00 | UInt32(alpha))

@@ -8,9 +8,7 @@ public struct InkSource: Hashable, Sendable {
   private let ink: [UInt8]
   private let color: Color?
   private let width: Double?
-  /// The visible parts.
   let visible: [StrokeRange]
-  /// The transform that moved it.
   let transform: Affine
 
   /// Keeps a stroke that was just written.

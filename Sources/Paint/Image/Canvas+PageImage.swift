@@ -6,8 +6,6 @@ internal import Notebook
 
 extension Canvas {
   /// Draws an image to fill a box: pixels smoothly, a page of a PDF as vectors.
-  ///
-  /// - Returns: Whether it can be read.
   @discardableResult
   public func draw(_ image: PageImage, in box: Box) -> Bool {
     layPaper(below: image, in: box)
@@ -30,7 +28,7 @@ extension Canvas {
     return true
   }
 
-  /// Fills the box with light paper if colours are turned: transparent parts of an image assume light paper.
+  /// Fills the box with light paper if colors are turned: transparent parts of an image assume light paper.
   private func layPaper(below image: PageImage, in box: Box) {
     guard turn.isOn else { return }
     turn.isOn = false

@@ -9,7 +9,7 @@ enum ImageFile {
   /// Images with more pixels than this are read in a reduced size.
   private static let manyPixels = 30e6
 
-  /// Whether the machine has what reads a kind of picture.
+  /// True if the machine has what reads a kind of picture.
   static func canRead(_ kind: PictureKind) -> Bool { suzuri_image_can_read(kind.mediaType) != 0 }
 
   /// Returns the width and height that the head of a file states; nil if it is no image.

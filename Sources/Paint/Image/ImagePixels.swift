@@ -4,7 +4,7 @@ public final class ImagePixels: Sendable {
   public let width: Int
   /// The number of rows.
   public let height: Int
-  /// Whether every pixel covers what lies below.
+  /// True if every pixel covers what lies below.
   public let isOpaque: Bool
   /// The pixels, row by row from above, as 0xAARRGGBB premultiplied by their opacity.
   public let premultiplied: [UInt32]
@@ -21,8 +21,8 @@ public final class ImagePixels: Sendable {
 
   /// Red, green and blue of all pixels, three bytes each, not premultiplied.
   ///
-  /// A clear pixel has the colour of the last pixel before it that is not clear, so that readers that
-  /// blend neighbours draw no dark borders.
+  /// A clear pixel has the color of the last pixel before it that is not clear, so that readers that
+  /// blend neighbors draw no dark borders.
   public var rgb: [UInt8] {
     [UInt8](unsafeUninitializedCapacity: premultiplied.count * 3) { bytes, count in
       var seen = premultiplied.first { $0 >> 24 != 0 } ?? 0

@@ -67,7 +67,7 @@ public struct PageImage: Hashable, Sendable {
     return spare.isFinite && spare >= 2 ? min(Int(spare.exponent), 12) : 0
   }
 
-  /// Whether two images have the same hash.
+  /// True if two images have the same hash.
   public static func == (one: PageImage, other: PageImage) -> Bool { one.hash == other.hash }
 
   /// Hashes the hash of the bytes.

@@ -10,8 +10,6 @@ public enum StoredPicture {
   /// Returns a PNG or a JPEG as it is, and any other picture as a PNG.
   ///
   /// Sizes are checked before any pixels are read, and a picture of very many is reduced.
-  ///
-  /// - Throws: `PictureFault` if the picture cannot be read.
   public static func bytes(of file: [UInt8]) throws(PictureFault) -> [UInt8] {
     guard let kind = PictureKind(of: file) else { throw .unknown }
     if kind.isStored { return file }
@@ -25,7 +23,7 @@ public enum StoredPicture {
     return try png(ImageFile.pixels(of: file, halvings: 0))
   }
 
-  /// Whether a WebP comes to its end.
+  /// True if a WebP comes to its end.
   ///
   /// What is missing would be black; other kinds cannot be read then.
   private static func isWhole(_ file: [UInt8]) -> Bool {

@@ -16,7 +16,7 @@ struct VectorImage: ~Copyable {
     self.page = page
   }
 
-  /// Whether a file claims to be a PDF.
+  /// True if a file claims to be a PDF.
   ///
   /// This is cheap, whereas opening the file takes longer than drawing everything else on a small page.
   static func isPDF(_ bytes: [UInt8]) -> Bool { bytes.starts(with: "%PDF-".utf8) }

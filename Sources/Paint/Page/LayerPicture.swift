@@ -9,7 +9,7 @@ internal import Notebook
 /// such a block, however much there is on the layer.
 struct LayerPicture: Sendable {
   let id: EntityID
-  /// Whether the layer is protected from changes.
+  /// True if the layer is protected from changes.
   private(set) var isLocked = false
   var blocks: [ElementBlock] = []
   /// The elements that are not drawn because the user has hold of them.
@@ -46,7 +46,6 @@ struct LayerPicture: Sendable {
     blocks = [ElementBlock(unnamed: pictures)]
   }
 
-  /// The topmost element.
   var top: ElementPicture? { blocks.last?.top }
 
   /// All elements, bottom to top.
@@ -105,8 +104,6 @@ struct LayerPicture: Sendable {
   /// Draws what touches a box, bottom to top.
   ///
   /// Stops early when the drawing is no longer wanted.
-  ///
-  /// - Returns: What could not be drawn.
   func draw(
     on surface: borrowing some PageSurface & ~Copyable, in box: Box, while isWanted: () -> Bool
   ) -> [Undrawn] {

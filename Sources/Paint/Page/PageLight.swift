@@ -3,14 +3,14 @@ internal import Notebook
 
 /// The light in which pages are shown; files ignore it.
 public enum PageLight: Hashable, Sendable {
-  /// Everything has its own colour.
+  /// Everything has its own color.
   case plain
-  /// Ordinary paper has another colour.
+  /// Ordinary paper has another color.
   case tinted(Color)
   /// Light paper is dark, and what lies on it as light as it was dark, except images.
   case turned
 
-  /// The colour of a paper in this light.
+  /// The color of a paper in this light.
   public func color(of paper: Color) -> Color {
     switch self {
     case .plain: paper

@@ -11,7 +11,7 @@ extension PagePicture {
   /// - Parameters:
   ///   - page: The page, with the bytes of its images.
   ///   - paper: How much of the paper is drawn.
-  ///   - aim: What the shapes of its ink are optimised for.
+  ///   - aim: What the shapes of its ink are optimized for.
   ///   - isShown: Chooses layers by their numbers, from 1 upwards; by default the visible ones are shown.
   public init(
     of page: LoosePage, paper: PaperShare = .full, aim: InkShape.Aim = .smooth,
@@ -34,6 +34,5 @@ public enum PaperShare: Hashable, Sendable, CaseIterable {
   case full
   /// Only the lines.
   case ruling
-  /// Nothing.
   case none
 }

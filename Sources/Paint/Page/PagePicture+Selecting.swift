@@ -54,7 +54,7 @@ extension ElementPicture {
 }
 
 extension InkSource {
-  /// Whether a lasso in page coordinates selects the stroke, judged by its visible parts.
+  /// True if a lasso in page coordinates selects the stroke, judged by its visible parts.
   func isSelected(by lasso: Lasso) -> Bool {
     guard let stroke else { return false }
     let points = stroke.modelled().map { point in

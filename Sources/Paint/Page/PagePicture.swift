@@ -99,10 +99,10 @@ public struct PagePicture: Sendable {
     ruledSheet = added == AddedRoom() ? nil : RuledSheet(size: size, corner: .zero)
   }
 
-  /// Whether its colours are turned; a page with a backdrop image keeps them.
+  /// True if its colors are turned; a page with a backdrop image keeps them.
   public var isTurned: Bool { light == .turned && backdrop == nil && paper.color.isLight }
 
-  /// The colour of its paper as shown.
+  /// The color of its paper as shown.
   public var seenColor: Color {
     light == .turned && !isTurned ? paper.color : light.color(of: paper.color)
   }
@@ -117,7 +117,7 @@ public struct PagePicture: Sendable {
     layers.lazy.flatMap(\.pictures).reduce(.empty) { $0.union($1.bounds) }
   }
 
-  /// Whether nothing lies on the paper.
+  /// True if nothing lies on the paper.
   public var isEmpty: Bool { layers.allSatisfy { $0.pictures.isEmpty } }
 
   /// The topmost element.
@@ -154,9 +154,8 @@ public struct PagePicture: Sendable {
   /// Draws a part of the page.
   ///
   /// The surface has the page's coordinates, and `scale` pixels to a point if it has pixels. Drawing stops
-  /// early when it is no longer wanted.
-  ///
-  /// - Returns: What could not be drawn; frames stand in the places of images.
+  /// early when it is no longer wanted. Returns what could not be drawn; frames stand in the places of
+  /// images.
   @discardableResult
   public func draw(
     on surface: borrowing some PageSurface & ~Copyable, in box: Box, scale: Double,

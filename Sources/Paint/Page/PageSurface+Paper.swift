@@ -3,7 +3,7 @@ internal import Ink
 internal import Notebook
 
 extension PageSurface where Self: ~Copyable {
-  /// Fills the box of a page with its paper colour.
+  /// Fills the box of a page with its paper color.
   func fill(_ paper: Paper, over page: Box, scale: Double) {
     // The last pixels of a page are entirely paper, not blended with what lies behind.
     let pixels = Box(low: page.low * scale, high: page.high * scale).roundedOut

@@ -72,7 +72,7 @@ private struct RuledField {
   /// The box of the page, and the part of it in which lines are wanted.
   private let (page, part): (Box, Box)
 
-  /// More lines than this would make a grey area.
+  /// More lines than this would make a gray area.
   private static let most = 3000.0
 
   /// Lays the lines out; nil for a paper that divides its sheet.

@@ -47,7 +47,7 @@ extension PaperLines {
   private mutating func addSquares(margin: Double, isCentered: Bool) {
     func edge(_ length: Double) -> Double {
       let room = length - 2 * margin
-      // Sizes are kept to a hundredth of a millimetre, so squares that would fit exactly must still fit.
+      // Sizes are kept to a hundredth of a millimeter, so squares that would fit exactly must still fit.
       let count = (room / step + 0.003).rounded(.down)
       return isCentered ? margin + (room - count * step) / 2 : margin
     }
@@ -65,7 +65,7 @@ extension PaperLines {
     }
   }
 
-  /// Lays out lines or dots on equilateral triangles, centred on the sheet.
+  /// Lays out lines or dots on equilateral triangles, centered on the sheet.
   private mutating func addTriangles(_ add: (inout Triangles) -> Void) {
     guard hasRoomForDots, width > 2 * step, height > 2 * step else { return }
     var triangles = Triangles(width: width, height: height, side: step)

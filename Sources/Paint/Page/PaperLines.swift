@@ -4,16 +4,12 @@ internal import Notebook
 
 /// The print on a sheet of paper, as straight lines and dots in page coordinates.
 struct PaperLines: Hashable, Sendable {
-  /// The lines in the ruling colour.
   var rules: [Line] = []
-  /// The lines in the margin colour.
   var margins: [Line] = []
-  /// The centres of dots.
   var dots: [Point] = []
   /// The shape of the lines' ends.
   var cap = Style.Cap.butt
 
-  /// A straight line.
   struct Line: Hashable, Sendable {
     var start: Point
     var end: Point
@@ -23,7 +19,7 @@ struct PaperLines: Hashable, Sendable {
   let height: Double
   let step: Double
 
-  /// More lines than this on a page would make a grey sheet and a long wait.
+  /// More lines than this on a page would make a gray sheet and a long wait.
   private static let mostLines = 3000.0
 
   /// Lays out the ruling of a sheet that lies turned; nothing if its lines would be too dense to draw.
@@ -40,7 +36,6 @@ struct PaperLines: Hashable, Sendable {
     if turns != .none { move(by: turns.map(of: upright)) }
   }
 
-  /// Moves all lines by a map.
   mutating func move(by map: Affine) {
     func turned(_ lines: [Line]) -> [Line] {
       lines.map { Line(start: map($0.start), end: map($0.end)) }
@@ -87,7 +82,7 @@ struct PaperLines: Hashable, Sendable {
     rules += places(across: width).map { upright(at: $0) }
   }
 
-  /// Whether dots over the whole sheet are few enough.
+  /// True if dots over the whole sheet are few enough.
   var hasRoomForDots: Bool { width / step * height / step < Self.mostLines * 100 }
 
   private mutating func addDots() {

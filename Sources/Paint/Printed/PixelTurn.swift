@@ -3,15 +3,15 @@ internal import Ink
 internal import PDFReader
 internal import Synchronization
 
-/// Turns the colours of pixels for dark paper, as those of ink are turned.
+/// Turns the colors of pixels for dark paper, as those of ink are turned.
 enum PixelTurn {
-  /// The turned colours of a grid of colours, six bits for each channel.
+  /// The turned colors of a grid of colors, six bits for each channel.
   private static let grid: [UInt32] = (0..<1 << 18).map { index in
     let channels = [index >> 12, index >> 6, index].map { UInt32($0 & 63) }
     let full = channels.map { $0 << 2 | $0 >> 4 }
     return turned(full[0] << 16 | full[1] << 8 | full[2])
   }
-  /// The turned greys, of which there are most.
+  /// The turned grays, of which there are most.
   private static let greys: [UInt32] = (0..<256).map { turned(UInt32($0) * 0x010101) }
 
   private static func turned(_ rgb: UInt32) -> UInt32 {

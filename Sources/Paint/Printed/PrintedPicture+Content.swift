@@ -68,7 +68,7 @@ struct InkedPixels {
     return sums.indices.max { sums[$0] < sums[$1] } ?? 255
   }
 
-  /// The lines from the first to the last that have something, by themselves or with their neighbours.
+  /// The lines from the first to the last that have something, by themselves or with their neighbors.
   private static func span(_ counts: [Int]) -> Range<Int>? {
     let inked = counts.indices.filter { line in
       counts[line] > 0

@@ -29,7 +29,7 @@ public struct PrintedPicture: Hashable, Sendable {
   /// The map from the upright sheet to the one that is turned.
   public var turning: Affine { turns.map(of: upright.box.high) }
 
-  /// Whether both show the same page of the same file on the same sheet.
+  /// True if both show the same page of the same file on the same sheet.
   public static func == (one: PrintedPicture, other: PrintedPicture) -> Bool {
     one.page == other.page && one.file?.hash == other.file?.hash && one.size == other.size
       && one.turns == other.turns

@@ -27,7 +27,6 @@ extension GlyphRun {
 /// The letters of a run, with the text bytes that they represent.
 private struct Letters {
   private var letters: [(start: CInt, glyph: GlyphRun.Glyph?)] = []
-  /// The width of the run.
   private(set) var width = 0.0
 
   init(_ glyphs: PangoGlyphString, at corner: Point, face: ScaledFont, leavesToFile: Bool) {

@@ -35,9 +35,9 @@ public struct GlyphRun: Sendable {
   public enum Look: Sendable {
     /// The outline in the font's file.
     case inFile
-    /// An area in the colour of the words.
+    /// An area in the color of the words.
     case shape(Path)
-    /// A picture with its own colours, such as an emoji.
+    /// A picture with its own colors, such as an emoji.
     case picture(Picture)
   }
 

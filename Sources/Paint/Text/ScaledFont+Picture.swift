@@ -31,7 +31,7 @@ extension ScaledFont {
   /// The pixels per em in pictures that are drawn, and the most pixels in a row of them.
   private static let (pixels, mostPixels) = (160.0, 1024.0)
 
-  /// A letter of coloured layers, as Cairo draws it.
+  /// A letter of colored layers, as Cairo draws it.
   private func layeredPicture(of letter: UInt32) -> GlyphRun.Picture? {
     guard hb_ot_color_glyph_get_layers(face, letter, 0, nil, nil) > 0 else { return nil }
     let large = enlarged()

@@ -7,9 +7,9 @@ struct ScaledFont {
   private let font: UnsafeMutablePointer<PangoFont>
   let scaled: OpaquePointer
   let face: OpaquePointer
-  /// Whether Cairo's outlines differ from the file's, because of variation axes or synthetic bold.
+  /// True if Cairo's outlines differ from the file's, because of variation axes or synthetic bold.
   let isBent: Bool
-  /// Whether some letters are pictures: files of pixels, or layers of colours.
+  /// True if some letters are pictures: files of pixels, or layers of colors.
   private let hasPictures: Bool
 
   init?(_ font: UnsafeMutablePointer<PangoFont>) {

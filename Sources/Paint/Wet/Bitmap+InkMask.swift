@@ -11,7 +11,7 @@ extension Bitmap {
   /// - Parameters:
   ///   - dry: The picture without the ink.
   ///   - mask: Where the ink is.
-  ///   - color: Its colour.
+  ///   - color: Its color.
   ///   - blending: How it blends with the picture.
   ///   - box: The pixels to show.
   public func show(
@@ -46,13 +46,13 @@ extension Bitmap {
 public enum WetBlending: Hashable, Sendable {
   /// It covers the picture as far as it is opaque.
   case over
-  /// It darkens the picture, or lightens it if colours are turned, as transparent ink does.
+  /// It darkens the picture, or lightens it if colors are turned, as transparent ink does.
   case darkening, lightening
 }
 
-/// A colour drawn through a mask, two channels at a time.
+/// A color drawn through a mask, two channels at a time.
 private struct WetColor {
-  /// The colour to blend in: red and blue in one number, green in the other.
+  /// The color to blend in: red and blue in one number, green in the other.
   private let redBlue: UInt32
   private let green: UInt32
   private let opacity: UInt32

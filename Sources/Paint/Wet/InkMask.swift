@@ -82,7 +82,7 @@ public final class InkMask {
     }
   }
 
-  /// How much of a pixel lies between two borders: one at a distance, the other beyond the centre.
+  /// How much of a pixel lies between two borders: one at a distance, the other beyond the center.
   private static func coverage(_ distance: Double, radius: Double) -> UInt8 {
     let share = min(0.5, -distance) + min(0.5, distance + 2 * radius)
     return UInt8((min(max(share, 0), 1) * 255).rounded())

@@ -13,7 +13,7 @@ public struct PixelBox: Hashable, Sendable {
     rows = Self.range(box.low.y, box.high.y, within: height)
   }
 
-  /// Whether it contains no pixels.
+  /// True if it contains no pixels.
   public var isEmpty: Bool { columns.isEmpty || rows.isEmpty }
 
   private static func range(_ low: Double, _ high: Double, within count: Int) -> Range<Int> {

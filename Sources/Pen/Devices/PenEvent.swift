@@ -75,7 +75,6 @@ public enum PenTool: UInt8, CaseIterable, Hashable, Sendable {
   case eraser
   /// A mouse, a touchpad or anything else that moves a pointer.
   case mouse
-  /// A finger on the screen.
   case finger
 }
 
@@ -87,9 +86,7 @@ public enum PenPhase: UInt8, CaseIterable, Hashable, Sendable {
   case hover
   /// It touches the paper, or the first button of a mouse is pressed.
   case down
-  /// It moves on the paper.
   case move
-  /// It lifts.
   case up
   /// It went away or left the window.
   case leave
@@ -99,7 +96,6 @@ public enum PenPhase: UInt8, CaseIterable, Hashable, Sendable {
   case press
   /// A button other than the nib was released.
   case release
-  /// A wheel turned.
   case wheel
 }
 

@@ -20,11 +20,9 @@ public struct Session: Hashable, Sendable {
 
   /// Reads a session; Docs/Formats/Session.md describes the text.
   ///
-  /// An unfinished last line is left out: the program was ended while writing it. Memory stays
-  /// within thirty times the bytes. The time is linear in the number of bytes.
-  ///
-  /// - Parameter bytes: The content of the file.
-  /// - Throws: The first line that is wrong and why.
+  /// An unfinished last line is left out: the program was ended while writing it. Memory stays within
+  /// thirty times the bytes. The time is linear in the number of bytes. Throws the first line that is wrong
+  /// and why.
   public init(parsing bytes: [UInt8]) throws(SessionError) {
     var lines = SessionLines(bytes)
     window = try lines.heading()
@@ -49,9 +47,7 @@ public enum SessionEntry: Hashable, Sendable {
   case pen(PenEvent)
   /// A key was pressed or released.
   case key(KeyEvent)
-  /// Text was typed or composed.
   case typed(TypedText)
-  /// The window changed its size.
   case window(WindowSize)
   /// A page lay on the desk, viewed like this.
   case look(SessionLook)
@@ -81,9 +77,9 @@ public struct SessionLook: Hashable, Sendable {
 public struct KeyEvent: Hashable, Sendable {
   /// The key, by SDL's key codes: a character's own number where the key has one.
   public var code: Int32
-  /// Whether it was pressed rather than released.
+  /// True if it was pressed rather than released.
   public var isDown: Bool
-  /// Whether the key stayed down and the keyboard repeats it.
+  /// True if the key stayed down and the keyboard repeats it.
   public var isRepeat: Bool
   /// The modifier keys that were held.
   public var keys: KeyModifiers
@@ -132,7 +128,6 @@ public struct WindowSize: Hashable, Sendable {
 public enum SessionError: Error, Hashable, Sendable, Worded {
   /// The file is not a session, or is of a version that this program does not know.
   case notASession
-  /// A line is wrong, for the reason given.
   case line(Int, reason: Words)
 
   /// One line that says what is wrong and where.

@@ -79,7 +79,7 @@ struct SessionFields {
     return value
   }
 
-  /// Whether a text is a decimal number: the library would accept hexadecimal ones and names as well.
+  /// True if a text is a decimal number: the library would accept hexadecimal ones and names as well.
   private static func isDecimal(_ text: Substring) -> Bool {
     text.utf8.allSatisfy { byte in
       (0x30...0x39).contains(byte) || byte == 0x2D || byte == 0x2B || byte == 0x2E || byte == 0x65

@@ -8,7 +8,6 @@ enum SessionFormat {
   static let settingsPiece = 900
   /// The largest number of a page.
   static let pageLimit: Int64 = 1_000_000
-  /// The range of zooms.
   static let zooms = 0.001...1000.0
   /// The longest line that is read, in bytes.
   static let lineLimit = 1000
@@ -25,7 +24,7 @@ enum SessionFormat {
   /// The largest side of a window in pixels.
   static let sideLimit: Int32 = 65_536
 
-  /// Whether a character is a control character, which no line may have.
+  /// True if a character is a control character, which no line may have.
   static func isControl(_ scalar: UInt32) -> Bool { scalar < 0x20 || scalar == 0x7F }
 
   static func word(for phase: PenPhase) -> String {

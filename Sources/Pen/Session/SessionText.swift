@@ -28,7 +28,6 @@ struct SessionText {
     }
   }
 
-  /// Appends the line of an entry.
   mutating func append(_ entry: SessionEntry) {
     switch entry {
     case .device(let device): append(device)

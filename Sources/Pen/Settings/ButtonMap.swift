@@ -37,7 +37,7 @@ public struct ButtonMap<Held: Hashable & Sendable, Clicked: Hashable & Sendable>
     /// In milliseconds on the device's clock: a busy program hears of press and release separately,
     /// however quick the click was.
     let start: Double
-    /// Whether the nib came down meanwhile.
+    /// True if the nib came down meanwhile.
     var isUsed = false
   }
 
@@ -164,6 +164,5 @@ public enum ButtonMessage<Held: Hashable & Sendable, Clicked: Hashable & Sendabl
   case click(Clicked)
   /// An action begins and goes on.
   case begin(Held)
-  /// The action ends.
   case end(Held)
 }

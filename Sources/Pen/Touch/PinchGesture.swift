@@ -43,13 +43,13 @@ public struct PinchGesture: Hashable, Sendable {
     self.pinchDelay = pinchDelay
   }
 
-  /// Whether no finger does anything at the moment.
+  /// True if no finger does anything at the moment.
   public var isIdle: Bool { phase == .idle }
 
-  /// Whether a finger draws at the moment.
+  /// True if a finger draws at the moment.
   public var isDrawing: Bool { if case .drawing = phase { true } else { false } }
 
-  /// Whether fingers move the view at the moment.
+  /// True if fingers move the view at the moment.
   public var isMoving: Bool { phase == .moving }
 
   /// Appends what an event of a finger means; those of other tools mean nothing here.

@@ -16,7 +16,7 @@ public struct TapGesture: Hashable, Sendable {
   private var most = 0
   /// When the first came down, in milliseconds on its device's clock.
   private var start = 0.0
-  /// Whether the fingers may still turn out to tap.
+  /// True if the fingers may still turn out to tap.
   private var mayTap = false
   private var isResting = false
 
@@ -26,7 +26,7 @@ public struct TapGesture: Hashable, Sendable {
   /// Creates a gesture without any finger.
   public init(tapTime: Double = 350) { self.tapTime = tapTime }
 
-  /// Whether several fingers touch that may still either tap or move something, at a time in
+  /// True if several fingers touch that may still either tap or move something, at a time in
   /// milliseconds on their device's clock.
   public func isUndecided(at time: Double) -> Bool {
     mayTap && most > 1 && time - start <= tapTime

@@ -41,7 +41,7 @@ public struct TouchArbiter: Hashable, Sendable {
   /// Creates an arbiter that has seen nothing yet.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
-  /// Whether a finger that came down now would be taken for the writing hand.
+  /// True if a finger that came down now would be taken for the writing hand.
   ///
   /// - Parameter received: Nanoseconds on the monotonic clock.
   /// - Returns: True while a pen is near, and for a moment after it left.
@@ -145,7 +145,7 @@ extension TouchArbiter {
 }
 
 extension PenEvent {
-  /// Whether this is the same finger of the same device.
+  /// True if this is the same finger of the same device.
   public func isSameContact(as other: PenEvent) -> Bool {
     device == other.device && contact == other.contact
   }

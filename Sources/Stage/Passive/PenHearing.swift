@@ -6,9 +6,7 @@ internal import Wording
 ///
 /// It belongs to one thread.
 final class PenHearing {
-  /// A report of a device.
   struct Report: Hashable, Sendable {
-    /// The kinds of reports.
     enum Kind: Hashable, Sendable {
       case move, press, release
     }
@@ -27,7 +25,6 @@ final class PenHearing {
 
   private let hearing: OpaquePointer
 
-  /// Connects to a display.
   init(display: String) throws(StageError) {
     var reason: UnsafePointer<CChar>?
     guard let hearing = stage_hearing_open(display, &reason) else {

@@ -2,7 +2,7 @@
 ///
 /// A program may redraw its whole window repeatedly: only pixels that have changed take up space.
 struct ScreenHistory {
-  /// A pixel that changed colour.
+  /// A pixel that changed color.
   struct Change: Hashable, Sendable {
     var pixel: Pixel
     var old: UInt32
@@ -27,7 +27,7 @@ struct ScreenHistory {
     beginning = moment
   }
 
-  /// Whether more than half the space is taken.
+  /// True if more than half the space is taken.
   var isCrowded: Bool { changes.count > room / 2 }
 
   /// Applies a new picture of a part of the screen.

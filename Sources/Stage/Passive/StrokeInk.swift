@@ -68,7 +68,7 @@ struct StrokeInk {
     return ScreenImage.difference(old, new) >= threshold
   }
 
-  /// Whether ink at a place cannot be distinguished from what was there before.
+  /// True if ink at a place cannot be distinguished from what was there before.
   func isBlind(_ place: WatchedPlace) -> Bool {
     place.pixels.contains { pixel in
       guard let colour = before[pixel] else { return true }

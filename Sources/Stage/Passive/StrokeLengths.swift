@@ -2,7 +2,6 @@ internal import Geometry
 
 /// The reports of a stroke along the line through them.
 struct StrokeLengths {
-  /// The line.
   let path: StrokePath
   /// The position of each report along it, in pixels.
   let lengths: [Double]
@@ -28,7 +27,7 @@ struct StrokeLengths {
       center: path.place(at: length), across: path.direction(at: length).perpendicular)
   }
 
-  /// Whether an earlier part of the stroke covers the place of a report.
+  /// True if an earlier part of the stroke covers the place of a report.
   func isCrossed(_ place: WatchedPlace, _ later: Int, radius: Double) -> Bool {
     places[..<later].indices.contains { earlier in
       let straight = lengths[later] - lengths[earlier] - gap(before: later) / 2

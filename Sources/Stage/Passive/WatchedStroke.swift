@@ -18,7 +18,6 @@ struct WatchedStroke {
   /// Reports closer than this, in pixels, cannot be distinguished.
   private static let closest = 2.0
 
-  /// Begins with a touch.
   init(_ touch: PenHearing.Report) { reports = [touch] }
 
   /// The moment from which on anything drawn may be its ink.
@@ -26,7 +25,7 @@ struct WatchedStroke {
   /// The moment by which all its ink must have appeared.
   var end: Int64 { (lift ?? reports[reports.count - 1]).received + Self.patience }
 
-  /// Whether a report comes from the device that draws it.
+  /// True if a report comes from the device that draws it.
   func isOf(_ report: PenHearing.Report) -> Bool { report.device == reports[0].device }
 
   /// Adds a movement, unless no hand could have made it.

@@ -52,7 +52,7 @@ public struct StrokePlan: Hashable, Sendable {
     }
   }
 
-  /// Whether each sample's place is covered by an earlier part of the same stroke, whose ink is some
+  /// True if each sample's place is covered by an earlier part of the same stroke, whose ink is some
   /// pixels wide on each side, so that its own ink cannot be distinguished.
   public func crossings(lead: Double, radius: Double) -> [Bool] {
     let places = watchedPlaces(lead: lead).map(\.center)
@@ -67,7 +67,7 @@ public struct StrokePlan: Hashable, Sendable {
   }
 }
 
-/// A place where ink is expected: a pixel and its neighbours across the line.
+/// A place where ink is expected: a pixel and its neighbors across the line.
 public struct WatchedPlace: Hashable, Sendable {
   /// The middle, in pixels of the screen.
   public var center: Point

@@ -65,7 +65,6 @@ public struct Injector: Sendable {
     return injected
   }
 
-  /// Lifts the pen at a moment.
   private func lift(
     _ last: StrokePlan.Sample, at moment: Int64
   ) throws(StageError) -> InjectedSample {

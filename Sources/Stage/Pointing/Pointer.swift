@@ -6,7 +6,6 @@ public import Geometry
 public protocol Pointer: Sendable {
   /// The name by which programs know it.
   var name: String { get }
-  /// Whether it reports pressure.
   var hasPressure: Bool { get }
 
   /// Brings it near the screen above a place.
@@ -15,7 +14,6 @@ public protocol Pointer: Sendable {
   func withdraw(from place: Point) throws(StageError)
   /// Moves to a place with a pressure from 0 to 1.
   func move(to place: Point, pressure: Double) throws(StageError)
-  /// Presses the tip at a place.
   func press(at place: Point, pressure: Double) throws(StageError)
   /// Lifts the tip.
   func release(at place: Point) throws(StageError)

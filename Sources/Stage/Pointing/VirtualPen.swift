@@ -13,7 +13,7 @@ public final class VirtualPen: Pointer {
 
   /// The name by which programs know the device.
   public var name: String { device.title }
-  /// Whether it reports pressure.
+  /// True if it reports pressure.
   public var hasPressure: Bool { device.hasPressure }
 
   private let socket: Int32

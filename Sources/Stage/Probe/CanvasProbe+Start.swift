@@ -43,7 +43,7 @@ struct StartWatch: Hashable, Sendable {
 
   /// Notes what a small part of the screen shows after a time.
   ///
-  /// Nearly white pixels are the page; dark ones on it are ink. The window's background, grey or black, is
+  /// Nearly white pixels are the page; dark ones on it are ink. The window's background, gray or black, is
   /// neither.
   mutating func look(at image: ScreenImage, after time: Double) {
     let levels = image.pixels.map { pixel in

@@ -31,13 +31,12 @@ public struct CanvasProbe: Sendable {
     self.settings = settings
   }
 
-  /// Starts programs, draws strokes in each, and returns a trace of each with the moments at which its
-  /// ink appeared.
+  /// Starts programs, draws strokes in each, and returns a trace of each with the moments at which its ink
+  /// appeared.
   ///
   /// A program that does not start, shows no canvas, draws no ink or ends too soon leaves the probe, and
-  /// the others continue. `progress` receives the number of strokes drawn, and the total.
-  ///
-  /// - Throws: Why nothing can be measured: invalid settings, or a server that does not start or that ends.
+  /// the others continue. `progress` receives the number of strokes drawn, and the total. Throws why
+  /// nothing can be measured: invalid settings, or a server that does not start or that ends.
   public func probe(
     _ programs: [ProbedProgram], progress: (Int, Int) -> Void = { _, _ in }
   ) throws(StageError) -> Result {

@@ -7,7 +7,6 @@ final class Cast {
   var performer: Performer?
   /// Its version, once it has been asked for.
   var version: String?
-  /// Whether it has left the probe.
   var hasLeft = false
   /// All strokes of all runs.
   private(set) var trace = Trace()

@@ -30,7 +30,7 @@ struct ProbeStage {
     }
   }
 
-  /// Whether the display still answers.
+  /// True if the display still answers.
   var isThere: Bool { (try? observer.windows()) != nil }
 
   /// Ends the private server and everything on it.

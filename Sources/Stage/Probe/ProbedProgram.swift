@@ -8,7 +8,7 @@ internal import Trace
 public struct ProbedProgram: Hashable, Sendable {
   /// Where its ink appears.
   public enum Canvas: Hashable, Sendable {
-    /// The largest area of one colour in its window.
+    /// The largest area of one color in its window.
     case blank
     /// A part of its window, in pixels, when the window is as large as the screen.
     case box(Box)
@@ -66,6 +66,6 @@ public struct ProbedProgram: Hashable, Sendable {
     command.map { $0 == Self.own ? "suzuri" : $0 }.joined(separator: " ")
   }
 
-  /// Whether a program is in the search path.
+  /// True if a program is in the search path.
   public static func isInstalled(_ name: String) -> Bool { ChildProcess.find(name) != nil }
 }

@@ -22,9 +22,9 @@ public struct ReferenceProgram: Hashable, Sendable {
   public var ahead: Double = 0
   /// The number of reports after which it fails; 0 for never.
   public var life: Int = 0
-  /// Whether it prints each event that it receives.
+  /// True if it prints each event that it receives.
   public var isVerbose: Bool = false
-  /// Whether it prints for how long it held back each sample.
+  /// True if it prints for how long it held back each sample.
   var tellsDelays = false
 
   /// Creates a program with a small radius and no delay.

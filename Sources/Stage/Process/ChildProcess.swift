@@ -12,7 +12,6 @@ package final class ChildProcess: Sendable {
   struct Plan: Hashable, Sendable {
     /// The path of the program, or a name to look up in `PATH`, and its arguments.
     var command: [String]
-    /// Its environment.
     var environment: [String: String]
     /// A separate folder for its output, removed at the end.
     var folder: String
@@ -22,9 +21,7 @@ package final class ChildProcess: Sendable {
     var lifetime: Double
   }
 
-  /// The file with its output.
   let outputPath: String
-  /// The name that it was started by.
   let name: String
 
   private let state: Mutex<stage_child?>

@@ -4,7 +4,6 @@ struct ServerConfiguration: Hashable, Sendable {
   var width: Int
   /// The height of the screen in pixels.
   var height: Int
-  /// The folder of the sockets.
   var folder: String
 
   /// The text of an `xorg.conf`.
@@ -15,7 +14,6 @@ struct ServerConfiguration: Hashable, Sendable {
     return sections.joined(separator: "\n")
   }
 
-  /// The path of the socket of a device.
   func socket(of device: StageDevice) -> String { "\(folder)/\(device.rawValue)" }
 
   private var flags: String {

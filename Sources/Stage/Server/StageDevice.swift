@@ -7,9 +7,9 @@ public enum StageDevice: String, Hashable, Sendable, CaseIterable {
   /// An ordinary pointer without pressure.
   case mouse
 
-  /// The name by which programs know the device: toolkits recognise pens and erasers by their names.
+  /// The name by which programs know the device: toolkits recognize pens and erasers by their names.
   public var title: String { "Stage \(rawValue)" }
 
-  /// Whether it reports pressure.
+  /// True if it reports pressure.
   public var hasPressure: Bool { self != .mouse }
 }

@@ -55,7 +55,7 @@ public final class XServer: Sendable {
   /// The folder of its files, removed when it ends.
   package var folder: String { configuration.folder }
 
-  /// Whether the server is still running.
+  /// True if the server is still running.
   public var isRunning: Bool { child.exitCode(within: 0) == nil }
 
   /// A device for drawing, the same one each time.

@@ -1,11 +1,11 @@
-/// Finds the largest area of one colour in an image: the paper of a program.
+/// Finds the largest area of one color in an image: the paper of a program.
 enum BlankArea {
   /// The step in pixels in which areas are found.
   private static let step = 4
-  /// The number of colours to try, the most common first.
+  /// The number of colors to try, the most common first.
   private static let colours = 4
 
-  /// The largest rectangle of one colour, or nil if none has at least 64 pixels on each side.
+  /// The largest rectangle of one color, or nil if none has at least 64 pixels on each side.
   static func largest(in image: ScreenImage) -> ScreenBox? {
     let candidates = commonColours(of: image).compactMap { largest(of: $0, in: image) }
     let best = candidates.max { $0.width * $0.height < $1.width * $1.height }
@@ -18,7 +18,7 @@ enum BlankArea {
     return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(colours).map(\.key)
   }
 
-  /// The largest rectangle of blocks of one colour.
+  /// The largest rectangle of blocks of one color.
   ///
   /// For each row, the blocks above form a skyline of columns, and the largest rectangle under it is found
   /// with a stack, in time linear in the number of blocks.

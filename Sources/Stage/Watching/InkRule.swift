@@ -1,6 +1,6 @@
 internal import Geometry
 
-/// What counts as ink in one program, learnt from a stroke that has come to rest.
+/// What counts as ink in one program, learned from a stroke that has come to rest.
 struct InkRule: Hashable, Sendable {
   /// How much a pixel with ink differs from what was there before, from 1 to 765.
   var threshold: Int
@@ -8,7 +8,6 @@ struct InkRule: Hashable, Sendable {
   var lead: Double
   /// Half the width of the ink in pixels.
   var radius: Double
-  /// The colour of the paper.
   var paper: UInt32
 
   /// The greatest distance ahead of the pen at which ink is looked for.
@@ -93,7 +92,7 @@ struct InkRule: Hashable, Sendable {
     }.max() ?? 0
   }
 
-  /// The most frequent colour.
+  /// The most frequent color.
   static func commonest(_ pixels: [UInt32]) -> UInt32? {
     var counts: [UInt32: Int] = [:]
     for pixel in pixels { counts[pixel & 0xff_ffff, default: 0] += 1 }

@@ -31,7 +31,7 @@ struct InkWatch: Sendable {
     self.pending = places.indices.filter { !isBlind[$0] }
   }
 
-  /// Whether all expected ink was seen.
+  /// True if all expected ink was seen.
   var isComplete: Bool { pending.isEmpty }
 
   /// The part of the screen where ink is still expected.

@@ -7,13 +7,12 @@ struct ObservedSample: Hashable, Sendable {
   var injected: InjectedSample
   /// When ink first covered its place, in nanoseconds of the monotonic clock, or nil.
   var seen: Int64?
-  /// Whether its place could not be watched, because ink was there before.
+  /// True if its place could not be watched, because ink was there before.
   var isBlind: Bool
 }
 
 /// A stroke that was drawn and watched.
 struct ObservedStroke: Hashable, Sendable {
-  /// Its shape.
   var kind: StrokePath.Kind
   /// Its reports in order, from the touch to the lift.
   var samples: [ObservedSample]

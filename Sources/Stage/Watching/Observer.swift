@@ -7,7 +7,6 @@ internal import Wording
 /// It is notified of everything that is drawn, and then reads the pixels themselves. When the server ends,
 /// every call fails. It belongs to one thread.
 final class Observer {
-  /// A visible window.
   struct Window: Hashable, Sendable {
     var id: UInt
     var box: ScreenBox
@@ -15,15 +14,12 @@ final class Observer {
   }
 
   private let eye: OpaquePointer
-  /// The whole screen.
   let screen: ScreenBox
 
-  /// Connects to a server.
   convenience init(_ server: XServer) throws(StageError) {
     try self.init(display: server.display)
   }
 
-  /// Connects to a display.
   init(display: String) throws(StageError) {
     var reason: UnsafePointer<CChar>?
     guard let eye = stage_eye_open(display, &reason) else {

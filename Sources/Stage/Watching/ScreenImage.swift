@@ -2,7 +2,7 @@
 struct ScreenImage: Hashable, Sendable {
   /// Where it lies on the screen.
   let box: ScreenBox
-  /// The colours of its pixels row by row: red, green and blue in the lower 24 bits.
+  /// The colors of its pixels row by row: red, green and blue in the lower 24 bits.
   private(set) var pixels: [UInt32]
 
   init(box: ScreenBox, pixels: [UInt32]) {
@@ -10,7 +10,7 @@ struct ScreenImage: Hashable, Sendable {
     self.pixels = pixels
   }
 
-  /// The colour of a pixel of the screen, or nil outside the image.
+  /// The color of a pixel of the screen, or nil outside the image.
   subscript(pixel: Pixel) -> UInt32? {
     guard box.contains(pixel) else { return nil }
     return pixels[(pixel.y - box.y) * box.width + pixel.x - box.x] & 0xff_ffff
@@ -25,13 +25,13 @@ struct ScreenImage: Hashable, Sendable {
     return ScreenImage(box: part, pixels: rows)
   }
 
-  /// Sets the colour of a pixel, if it lies within the image.
+  /// Sets the color of a pixel, if it lies within the image.
   mutating func set(_ pixel: Pixel, to colour: UInt32) {
     guard box.contains(pixel) else { return }
     pixels[(pixel.y - box.y) * box.width + pixel.x - box.x] = colour
   }
 
-  /// How different two colours are: the sum over red, green and blue, from 0 to 765.
+  /// How different two colors are: the sum over red, green and blue, from 0 to 765.
   static func difference(_ a: UInt32, _ b: UInt32) -> Int {
     [16, 8, 0].reduce(0) { sum, shift in
       sum + abs(Int(a >> UInt32(shift) & 0xff) - Int(b >> UInt32(shift) & 0xff))
@@ -46,7 +46,7 @@ struct ScreenBox: Hashable, Sendable {
   var width: Int
   var height: Int
 
-  /// Whether a pixel lies in it.
+  /// True if a pixel lies in it.
   func contains(_ pixel: Pixel) -> Bool {
     pixel.x >= x && pixel.x < x + width && pixel.y >= y && pixel.y < y + height
   }

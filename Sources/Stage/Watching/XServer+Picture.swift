@@ -6,7 +6,7 @@ extension XServer {
   /// - Parameters:
   ///   - title: Words in the title of the window.
   ///   - quiet: For how many seconds nothing may change.
-  /// - Returns: The colours row by row, with red, green and blue in the lower 24 bits of each.
+  /// - Returns: The colors row by row, with red, green and blue in the lower 24 bits of each.
   /// - Throws: If no such window appears, or it does not settle, within a minute.
   package func picture(of title: String, quiet: Double) throws(StageError) -> [UInt32] {
     let observer = try observer(of: title, quiet: quiet)
@@ -20,7 +20,7 @@ extension XServer {
   ///   - quiet: For how many seconds nothing may change before the first time.
   ///   - interval: The seconds from one time to the next.
   ///   - count: How often the screen is read.
-  ///   - take: Takes the colours, in the form of `picture(of:quiet:)`.
+  ///   - take: Takes the colors, in the form of `picture(of:quiet:)`.
   /// - Throws: If no such window appears, or it does not settle, within a minute.
   package func film(
     _ title: String, quiet: Double, every interval: Double, count: Int, _ take: ([UInt32]) -> Void

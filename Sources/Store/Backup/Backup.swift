@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// A copy of a library, kept beside it.
+/// A copy of a library, beside it.
 public struct Backup: Hashable, Sendable {
   /// The name under which it is restored: "library-2026-03-01T14".
   public let name: String
@@ -9,7 +9,6 @@ public struct Backup: Hashable, Sendable {
   /// The size of the file in bytes.
   public let byteCount: Int
 
-  /// Creates a backup from an existing file.
   init(name: String, path: String) {
     byteCount = Disk.facts(of: path)?.size ?? 0
     (self.name, self.path) = (name, path)
@@ -23,14 +22,13 @@ enum Day {
   /// A day in milliseconds.
   static let length: Int64 = 24 * hour
 
-  /// Returns the hour of a moment, in milliseconds since 1970: "2026-03-01T14".
+  /// Returns the hour of a moment in milliseconds since 1970: "2026-03-01T14".
   static func nameOfHour(_ milliseconds: Int64) -> String {
     let inDay = ((milliseconds % length) + length) % length
     return "\(name(of: milliseconds))T\(padded(inDay / hour, 2))"
   }
 
-  /// Returns when a day or an hour with such a name begins, in milliseconds since 1970; nil for any other
-  /// name.
+  /// Returns when a day or hour of this name begins, in milliseconds since 1970; nil for other names.
   static func moment(named name: String) -> Int64? {
     let parts = name.split(separator: "T", omittingEmptySubsequences: false)
     let numbers = parts[0].split(separator: "-", omittingEmptySubsequences: false)
@@ -42,7 +40,7 @@ enum Day {
     let hours = parts.count == 2 ? Int64(parts[1]) ?? -1 : 0
     guard (0..<24).contains(hours) else { return nil }
     let moment = start + hours * hour
-    // Only one spelling is accepted for each: no 30th of February, no day 7 that is not 07.
+    // Only one spelling counts: no 30th of February, no day 7 that is not 07.
     let spelling = parts.count == 2 ? nameOfHour(moment) : Self.name(of: moment)
     return spelling == name ? moment : nil
   }
@@ -56,7 +54,7 @@ enum Day {
     return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
   }
 
-  /// Returns the day of a moment, in milliseconds since 1970, in universal time: "2026-03-01".
+  /// Returns the day of a moment in milliseconds since 1970, in universal time: "2026-03-01".
   static func name(of milliseconds: Int64) -> String {
     let limit: Int64 = 253_402_300_799_999
     let days = min(max(milliseconds, 0), limit) / 86_400_000

@@ -1,5 +1,5 @@
 extension BackupFolder {
-  /// The backups with names that a library gave, each with its time.
+  /// The backups whose names a library gave, with their times.
   var dated: [DatedBackup] {
     get throws(LibraryError) {
       try names.compactMap { name in
@@ -8,10 +8,10 @@ extension BackupFolder {
     }
   }
 
-  /// Removes the backups that the plan does not keep, and reports them; the one just made stays.
+  /// Removes the backups that the plan drops, and reports them; the one just made stays.
   ///
-  /// A backup stays all the same if the next later one that stays has more damage or cannot be read: it is
-  /// the last one before the damage.
+  /// A backup also stays if the next one that stays has more damage or cannot be read: it is the last one
+  /// before the damage.
   func prune(
     now: Int64, keeping made: String, _ tell: (Library.BackupEvent) -> Void
   ) throws(LibraryError) {
@@ -38,7 +38,7 @@ extension BackupFolder {
     }
   }
 
-  /// Whether a later backup lacks no more than this one, so that nothing is lost with it.
+  /// True if a later backup lacks no more than this one, so nothing is lost with it.
   private func isReplaced(_ name: String, by heir: Losses?) -> Bool {
     guard let heir else { return false }
     guard let losses = losses(of: name) else { return true }

@@ -1,10 +1,10 @@
 internal import Bytes
 internal import Glibc
 
-/// The backups of a library, in a folder beside it, each a whole database of its own.
+/// The backups of a library: a folder beside it, each backup a whole database.
 struct BackupFolder: Hashable, Sendable {
   private let directory: String
-  /// The papers of one's own that come along.
+  /// The custom papers, which are backed up too.
   let papers: PaperBackups
 
   /// Creates the folder of a library; it appears on disk with the first backup.
@@ -13,12 +13,11 @@ struct BackupFolder: Hashable, Sendable {
     papers = PaperBackups(files)
   }
 
-  /// The path of a backup.
   func path(of name: String) -> String { "\(directory)/\(name).sqlite" }
 
   /// The names of the backups, in order.
   ///
-  /// Throws if the folder cannot be read: there may be some.
+  /// Throws if the folder cannot be read: it may contain some.
   var names: [String] {
     get throws(LibraryError) {
       try LibraryFiles.entries(of: directory).compactMap { PathParts($0).dropping(".sqlite") }
@@ -26,7 +25,6 @@ struct BackupFolder: Hashable, Sendable {
     }
   }
 
-  /// The names of the backups, newest first.
   var newestFirst: [String] {
     get throws(LibraryError) {
       let dated = try names.map { (name: $0, time: LibraryFiles.changeTime(of: path(of: $0))) }
@@ -34,19 +32,12 @@ struct BackupFolder: Hashable, Sendable {
     }
   }
 
-  /// Adds a backup of the library as it is at this moment, without making others wait.
+  /// Adds a backup of the library as it is now, without blocking others.
   ///
-  /// A backup that has its name is whole and on disk. One of the same name is replaced, unless the
-  /// library has been damaged since: then the new one gets a name of its own.
-  ///
-  /// - Parameters:
-  ///   - name: The name it should have.
-  ///   - connection: The library.
-  ///   - goOn: Called between the steps of the copy, which stops if it throws.
-  ///   - visit: Is told of each damaged row in the backup.
-  /// - Returns: What became of it.
-  /// - Throws: What prevents the backup; nothing of it is left then. A copy with a broken structure does not
-  ///   count as one.
+  /// A backup that has its name is whole and on disk. It replaces one of the same name, unless the library
+  /// has been damaged since: then it gets another name. Damaged rows in it are passed to `visit`; `goOn` is
+  /// called between the steps of the copy and stops it by throwing. If this throws, nothing is left; a copy
+  /// with a broken structure is not a backup.
   @discardableResult
   func add(
     _ name: String, from connection: Connection, goOn: () throws -> Void = {},
@@ -72,22 +63,19 @@ struct BackupFolder: Hashable, Sendable {
     }
   }
 
-  /// A backup that was added.
   struct Added {
     let name: String
-    /// Whether it took the place of another one.
     let hasReplaced: Bool
-    /// How many papers of one's own could not be copied into it.
+    /// The number of custom papers that could not be copied.
     let missingPapers: Int
   }
 
-  /// Brings back the papers of a backup that are gone.
   func bringBackPapers(of name: String, telling tell: (Library.BackupEvent) -> Void) {
     let missing = papers.bringBack(from: name)
     if missing > 0 { tell(.notBroughtBack(papers: missing, name: name)) }
   }
 
-  /// What a copy lacks; a broken structure in it shows that the library's is broken too.
+  /// The losses in a copy; a broken structure in it means that the library's is broken too.
   private func losses(
     inCopy part: String, of connection: Connection, damage visit: (Damage) -> Void
   ) throws -> Losses {
@@ -98,17 +86,16 @@ struct BackupFolder: Hashable, Sendable {
     }
   }
 
-  /// What a backup lacks; nil if it cannot be read, which means that it is none.
+  /// The losses in a backup; nil if it cannot be read, so that it is none.
   func losses(of name: String) -> Losses? { try? Losses(in: path(of: name)) }
 
-  /// What a copy of a library lacks.
+  /// The losses in a copy of a library.
   struct Losses: Hashable, Sendable {
-    /// The number of rows whose checksums do not fit.
+    /// The rows whose checksums do not fit.
     private let damaged: Int
-    /// The number of rows that were set aside.
     private let setAside: Int64
 
-    /// Reads all of a copy.
+    /// Reads the whole copy.
     fileprivate init(in path: String, damage visit: (Damage) -> Void = { _ in })
       throws
     {
@@ -123,21 +110,20 @@ struct BackupFolder: Hashable, Sendable {
       setAside = try connection.number("SELECT count(*) FROM quarantine")
     }
 
-    /// Whether more is lacking than in another copy.
     func isWorse(than other: Losses) -> Bool {
       damaged > other.damaged || setAside > other.setAside
     }
   }
 
-  /// Makes a library of the present version from a backup, after checking all of it.
+  /// Makes a library of the current version from a backup, after checking all of it.
   ///
-  /// The new file has no incarnation; the caller flushes it when giving it a name.
+  /// The new file has no incarnation; the caller flushes it when naming it.
   func unpack(_ name: String, to part: String, by migrations: [Migration]) throws {
     let target = try Connection(part, mode: .creating)
     try unpack(name, opened: .writing, into: target, by: migrations)
   }
 
-  /// Makes a library of the present version in an empty database.
+  /// Makes a library of the current version in an empty database.
   func unpack(
     _ name: String, opened mode: Connection.Mode, into target: Connection,
     by migrations: [Migration]
@@ -156,12 +142,12 @@ struct BackupFolder: Hashable, Sendable {
     }
   }
 
-  /// Gives a backup of the present version a second name, under which it can be read as it is, after checking
-  /// all of it but images; returns false where that is not possible.
+  /// Hard-links a backup of the current version under a second name, to be read as it is, after checking
+  /// all but images; returns false where that is impossible.
   func lend(_ name: String, as part: String, by migrations: [Migration]) throws -> Bool {
     let path = path(of: name)
     return try blaming(name) {
-      // Whoever put it here may have brought a log along, which has the name of the file.
+      // A backup put here by hand may have a log with its name.
       guard ["-journal", "-wal"].allSatisfy({ Disk.isAbsent(path + $0) }) else { return false }
       let source = try Connection(path, mode: .reading)
       try Library.refuseDamage(source)
@@ -180,7 +166,7 @@ struct BackupFolder: Hashable, Sendable {
     }
   }
 
-  /// Does something with a backup; what is wrong then is wrong with that.
+  /// Does something with a backup; errors are reported for its file.
   private func blaming<Value>(_ name: String, _ work: () throws -> Value) throws -> Value {
     do {
       return try work()
@@ -195,7 +181,7 @@ struct BackupFolder: Hashable, Sendable {
     }
   }
 
-  /// A name that no backup has: the given one, or one with a number appended.
+  /// An unused backup name: the given one, or one with a number appended.
   func unusedName(for name: String) throws(LibraryError) -> String {
     let taken = Set(try names)
     guard taken.contains(name) else { return name }
@@ -204,22 +190,20 @@ struct BackupFolder: Hashable, Sendable {
     return "\(name)-\(count)"
   }
 
-  /// Removes a backup.
   func remove(_ name: String) { LibraryFiles.remove(path(of: name)) }
 
   private func copy(
     _ connection: Connection, to part: String, as name: String, goOn: () throws -> Void
   ) throws {
-    // A connection of its own reads a snapshot, so that work on the first one can continue.
+    // A second connection reads a snapshot, so work on the first one can continue.
     let source = try Connection(connection.path, mode: .writing)
     do {
       let target = try Connection(part, mode: .creating)
-      // The part is useless if this is interrupted; it is flushed as a whole at the end.
+      // A part that is interrupted is useless; it is flushed entirely at the end.
       try target.run("PRAGMA synchronous = OFF")
       try source.copy(to: target, goOn: goOn)
       try target.run("PRAGMA journal_mode = DELETE")
-      // A backup does not know which file it is, so that a library restored from it, by whatever means,
-      // gets a new incarnation.
+      // A backup does not know its file, so a library restored from it by any means gets a new incarnation.
       try target.forgetIncarnation()
     } catch let error as SQLiteError where error.isAboutWriting {
       throw LibraryError(error, at: path(of: name))
@@ -228,7 +212,7 @@ struct BackupFolder: Hashable, Sendable {
 }
 
 extension Connection {
-  /// Whether the structure of a database is whole, or of one table in it.
+  /// True if the structure of a database, or of one table in it, is whole.
   func isSound(_ database: String, in table: String? = nil) throws -> Bool {
     // Without a table, one finding is enough.
     let part = table.map { "'\($0)'" } ?? "1"
@@ -237,7 +221,7 @@ extension Connection {
 }
 
 extension LibraryError {
-  /// The same failure, reported for the final file instead of the unfinished one.
+  /// The same failure, for the final file instead of the unfinished one.
   fileprivate func renamed(from part: String, to path: String) -> LibraryError {
     switch self {
     case .diskFull(part): .diskFull(path: path)

@@ -1,34 +1,31 @@
 internal import Bytes
 
-/// The content of a backup's name: when it was made, and what for.
+/// The parts of a backup's name: its time and purpose.
 struct BackupName: Hashable, Sendable {
   /// The name, without an ending: "library-2026-03-01T14".
   let text: String
-  /// Whether it was made because something was about to be removed from the library or replace it.
+  /// True if it was made before something in the library was removed or replaced.
   let isBeforeChange: Bool
   /// The start of its hour or, in names of earlier versions, its day; nil if the name has neither.
   let moment: Int64?
-  /// Its number among the backups of one moment.
   let number: Int
 
-  /// The name of the backup of an hour.
   static func hourly(_ now: Int64) -> String { "library-\(Day.nameOfHour(now))" }
 
-  /// How the names of backups begin that are made before another one is restored.
+  /// The prefix of backups made before another one is restored.
   static let restored = "library-before-restore-"
 
-  /// The name of a backup made before another one is restored.
   static func beforeRestore(_ now: Int64) -> String { "\(restored)\(Day.nameOfHour(now))" }
 
-  /// The name of a backup made before something is removed for good.
+  /// The name of a backup made before something is deleted permanently.
   static func beforeRemoval(_ now: Int64) -> String {
     "library-before-removal-\(Day.nameOfHour(now))"
   }
 
-  /// The name of a backup made before the library is brought to another version.
+  /// The name of a backup made before the library is migrated to another version.
   static func before(version: Int) -> String { "library-before-version-\(version)" }
 
-  /// Reads a name; nil if a library would not give it.
+  /// Parses a name; nil if no library would give it.
   init?(_ text: String) {
     self.text = text
     if text.hasPrefix("library-before-version-") {
@@ -54,21 +51,20 @@ struct BackupName: Hashable, Sendable {
   }
 }
 
-/// A backup as seen when deciding which ones stay.
+/// A backup, as the plan sees it.
 struct DatedBackup: Hashable, Sendable {
-  /// Its name.
   let name: BackupName
   /// When it was made, in milliseconds since 1970.
   let moment: Int64
   /// Its size in bytes.
   let size: Int64
 
-  /// Creates a backup whose name says when it was made.
+  /// Creates a backup with a time from its name.
   init(_ name: BackupName, moment: Int64, size: Int64) {
     (self.name, self.moment, self.size) = (name, moment, size)
   }
 
-  /// Looks at a file; if its name gives no time, the backup dates from when it was written.
+  /// Reads a file; if its name gives no time, the backup dates from when it was written.
   init(_ name: BackupName, at path: String) {
     let facts = Disk.facts(of: path)
     self.init(
@@ -76,7 +72,6 @@ struct DatedBackup: Hashable, Sendable {
       size: Int64(facts?.size ?? 0))
   }
 
-  /// Whether it was made before another one.
   func isOlder(than other: DatedBackup) -> Bool {
     (moment, name.number, name.text) < (other.moment, other.name.number, other.name.text)
   }

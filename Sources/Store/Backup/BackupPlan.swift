@@ -1,30 +1,29 @@
-/// Decides which backups stay: one for each hour of a day, each day of a week and each week of two months, as
-/// far as there is room.
+/// Decides which backups stay: one for each hour of a day, day of a week and week of two months, as room
+/// allows.
 ///
-/// The last one of an hour, a day or a week stays. Of the copies made before a removal or a change of the
-/// whole library, the first one stays, and all of the last day. Those dated in the future wait for their
-/// time, and are the first to go when room is short.
+/// The last one of an hour, day or week stays. Of those made before a removal or a change of the whole
+/// library, the first stays, and all of the last day. Those dated in the future wait for their time, and go
+/// first when room is short.
 struct BackupPlan: Hashable, Sendable {
-  /// The number of hours, days and weeks, including the present ones, for which a backup stays.
+  /// The hours, days and weeks, including the current ones, for which a backup stays.
   static let (hours, days, weeks): (Int64, Int64, Int64) = (24, 7, 9)
 
-  /// The time, in milliseconds since 1970.
+  /// The time in milliseconds since 1970.
   let now: Int64
-  /// The most bytes that the backups take together.
+  /// The most bytes that all backups may take.
   let room: Int64
 
-  /// The most bytes that the backups take for a library of a given size.
+  /// The most bytes that backups of a library of a given size may take.
   static func room(forSize size: Int64) -> Int64 { max(1 << 30, 8 * size) }
 
-  /// The backups that should go.
   struct Verdict: Hashable, Sendable {
-    /// The names of those that are too old.
+    /// The names of those too old.
     var old: Set<String> = []
     /// The names of those that do not fit.
     var excess: Set<String> = []
   }
 
-  /// Decides which backups should go; the last one made so far always stays.
+  /// Decides which backups should go; the last one made always stays.
   func verdict(on backups: [DatedBackup]) -> Verdict {
     let ranked = ranking(backups)
     var verdict = Verdict(old: Set(backups.map(\.name.text)).subtracting(ranked.map(\.name.text)))
@@ -39,11 +38,11 @@ struct BackupPlan: Hashable, Sendable {
     return verdict
   }
 
-  /// The backups that are not too old, the most needed first: hours, days and weeks take turns, starting
-  /// with the latest.
+  /// The backups that are not too old, most needed first: hours, days and weeks take turns, from the
+  /// latest.
   private func ranking(_ backups: [DatedBackup]) -> [DatedBackup] {
     let backups = backups.sorted { $1.isOlder(than: $0) }
-    // The moment of a backup is the start of its hour.
+    // A backup's moment is the start of its hour.
     let past = backups.filter { $0.moment <= now }
     let regular = past.filter { !$0.name.isBeforeChange }
     let before = Array(past.filter(\.name.isBeforeChange).reversed())
@@ -64,7 +63,7 @@ struct BackupPlan: Hashable, Sendable {
     return ranked + backups.filter { $0.moment > now }.reversed()
   }
 
-  /// The first backup in each span of time, for a given number of spans up to now.
+  /// The first backup in each span of time, for a number of spans up to now.
   private func first(
     of backups: [DatedBackup], each span: (Int64) -> Int64, atMost count: Int64
   ) -> [DatedBackup] {

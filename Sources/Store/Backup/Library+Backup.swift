@@ -1,16 +1,16 @@
 extension Library {
-  /// How long a regular backup counts as current, in milliseconds: to the end of its hour.
+  /// The milliseconds for which a regular backup is current: to the end of its hour.
   public static let backupSpan = Day.hour
 
-  /// Makes the backup of the hour, unless there is one or nothing has changed since the last one; returns
-  /// it if it was made.
+  /// Makes the backup of the hour and returns it, unless there is one or nothing has changed since the
+  /// last.
   ///
   /// - Parameters:
   ///   - now: The time in milliseconds since 1970.
   ///   - goOn: Called between the steps of the copy, which stops if it throws.
-  ///   - tell: Is told what became of other backups.
-  /// - Returns: The backup; nil where none was due.
-  /// - Throws: What prevents it from being made.
+  ///   - tell: Receives the fate of other backups.
+  /// - Returns: The backup; nil if none was due.
+  /// - Throws: Why it cannot be made.
   public func backUpIfDue(
     now: Int64, goOn: () throws -> Void = {}, telling tell: (BackupEvent) -> Void = { _ in }
   ) throws(LibraryError) -> Backup? {
@@ -26,17 +26,10 @@ extension Library {
     return try backUp(now: now, goOn: goOn, telling: tell)
   }
 
-  /// Makes the backup of the hour, replacing one made earlier in that hour; backups that are too old go.
+  /// Makes the backup of the hour, replacing one of that hour; backups that are too old go.
   ///
-  /// It holds the library as it is at this moment; others may write meanwhile, and damage in it is
-  /// reported. No backup is removed while the next one that stays has more damage.
-  ///
-  /// - Parameters:
-  ///   - now: The time in milliseconds since 1970.
-  ///   - goOn: Called between the steps of the copy, which stops if it throws.
-  ///   - tell: Is told what became of other backups.
-  /// - Returns: The backup.
-  /// - Throws: What prevents it from being made.
+  /// It holds the library as it is now; others may write meanwhile, and damage in it is reported. No backup
+  /// is removed while the next one that stays has more damage. The parameters are those of `backUpIfDue`.
   @discardableResult
   public func backUp(
     now: Int64, goOn: () throws -> Void = {}, telling tell: (BackupEvent) -> Void = { _ in }
@@ -44,14 +37,9 @@ extension Library {
     try addBackup(now: now, goOn: goOn, telling: tell) { _ in BackupName.hourly(now) }
   }
 
-  /// Makes a backup before something is removed for good; no later one replaces it.
+  /// Makes a backup before something is deleted permanently; no later one replaces it.
   ///
-  /// - Parameters:
-  ///   - now: The time in milliseconds since 1970.
-  ///   - goOn: Called between the steps of the copy, which stops if it throws.
-  ///   - tell: Is told what became of other backups.
-  /// - Returns: The backup.
-  /// - Throws: What prevents it from being made: nothing should be removed then.
+  /// If this throws, nothing should be removed. The parameters are those of `backUpIfDue`.
   @discardableResult
   public func backUpBeforeRemoval(
     now: Int64, goOn: () throws -> Void = {}, telling tell: (BackupEvent) -> Void = { _ in }
@@ -85,8 +73,6 @@ extension Library {
   }
 
   /// The backups of the library in a directory, oldest first, whether it can be opened or not.
-  ///
-  /// - Throws: `notFound` if there is neither a library nor a backup.
   public static func backups(at directory: String) throws(LibraryError) -> [Backup] {
     let files = LibraryFiles(directory: directory)
     let folder = BackupFolder(files)
@@ -97,10 +83,10 @@ extension Library {
     return backups
   }
 
-  /// Whether the library contains statements that a backup lacks.
+  /// True if the library contains statements that a backup lacks.
   ///
-  /// Every statement changes the numbers of a notebook, so no records are compared. A backup that cannot
-  /// be read has none.
+  /// Every statement changes the numbers of a notebook, so no records are compared. An unreadable backup
+  /// has none.
   private func isChanged(since backup: String) throws(LibraryError) -> Bool {
     try guarded {
       let present = try connection.contentMark()
@@ -109,7 +95,7 @@ extension Library {
     }
   }
 
-  /// Whether a name is that of a regular backup, made only because time passed.
+  /// True for the name of a regular backup, made only because time passed.
   static func isRegular(_ name: String) -> Bool {
     BackupName(name).map { !$0.isBeforeChange } ?? false
   }

@@ -1,20 +1,20 @@
 public import Wording
 
 extension Library {
-  /// What became of a backup while another one was made.
+  /// The fate of a backup while another one was made.
   public enum BackupEvent: Hashable, Sendable, Worded {
-    /// The one that was made earlier in the same hour was replaced.
+    /// Replaced by one of the same hour.
     case replaced(name: String)
-    /// One was removed because later ones suffice.
+    /// Removed because later ones suffice.
     case outdated(name: String)
-    /// One was removed because all of them together may take only a limited number of bytes.
+    /// Removed because all together may take only `room` bytes.
     case crowdedOut(name: String, room: Int64)
-    /// Papers of one's own could not be copied into it.
+    /// Custom papers could not be copied into it.
     case leftOut(papers: Int, name: String)
-    /// Papers of one's own could not be brought back out of it.
+    /// Custom papers could not be restored from it.
     case notBroughtBack(papers: Int, name: String)
 
-    /// Whether to tell people who did not ask for a backup: by age alone, a removed one would have stayed.
+    /// True to tell people who did not ask for a backup: by age alone, a removed one would have stayed.
     public var isUnexpected: Bool {
       switch self {
       case .replaced, .outdated: false
@@ -22,7 +22,7 @@ extension Library {
       }
     }
 
-    /// What became of it, as a sentence.
+    /// The event as a sentence.
     public var words: Words {
       switch self {
       case .replaced(let name):

@@ -1,30 +1,26 @@
 internal import Bytes
 public import Notebook
 
-/// How a notebook in a backup differs from the one in the library.
+/// The difference between a notebook in a backup and in the library.
 public struct BackupDifference: Hashable, Sendable {
-  /// The title here, or in the backup if the notebook is not here.
+  /// The title here, or in the backup if it is not here.
   public let title: String
   /// The notebook.
   public let id: NotebookID
-  /// How many records the backup has that the library lacks.
+  /// The number of records that only the backup has.
   public let onlyInBackup: Int
-  /// How many records the library has that the backup lacks.
+  /// The number of records that only the library has.
   public let onlyHere: Int
-  /// Whether the library has the notebook.
+  /// True if the library has it.
   public let isHere: Bool
-  /// Whether the backup has the notebook.
+  /// True if the backup has it.
   public let isInBackup: Bool
 }
 
 extension Library {
-  /// Compares the library with a backup, notebook by notebook.
+  /// Compares the library with a backup, notebook by notebook, in the order of titles.
   ///
-  /// A record counts if merging it would change something: one that a newer one has replaced does not.
-  ///
-  /// - Parameter backup: The name of the backup.
-  /// - Returns: The notebooks that differ, in the order of their titles.
-  /// - Throws: What prevents one of them from being read.
+  /// A record counts if merging it would change something; one replaced by a newer one does not.
   public func compare(with backup: String) throws(LibraryError) -> [BackupDifference] {
     try lookingInto(backup) {
       try reading {
@@ -45,13 +41,9 @@ extension Library {
     }
   }
 
-  /// Removes a damaged backup.
+  /// Removes a damaged backup; returns false if it is whole and stays.
   ///
-  /// - Parameters:
-  ///   - name: The name of the backup.
-  ///   - directory: Where the library lies.
-  /// - Returns: False if the backup is whole: it stays.
-  /// - Throws: `noSuchBackup`, and what the disk reports.
+  /// Throws `noSuchBackup`, and disk errors.
   public static func removeDamagedBackup(
     _ name: String, at directory: String
   ) throws(LibraryError) -> Bool {

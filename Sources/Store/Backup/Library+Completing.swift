@@ -2,14 +2,9 @@ internal import Bytes
 public import Notebook
 
 extension Library {
-  /// Adds to a notebook what a backup has of it and the library lacks; nothing newer is undone.
+  /// Adds to a notebook what the library lacks and a backup has; nothing newer is undone.
   ///
-  /// - Parameters:
-  ///   - id: The notebook, which may be missing here.
-  ///   - backup: The name of the backup.
-  ///   - now: The time in milliseconds since 1970.
-  /// - Returns: How many statements were missing here.
-  /// - Throws: What prevents it.
+  /// The notebook may be missing here. Returns the number of statements that were missing.
   @discardableResult
   public func complete(
     _ id: NotebookID, from backup: String, now: Int64
@@ -17,14 +12,10 @@ extension Library {
     try lookingInto(backup) { try completeFromSource(id, now: now) }
   }
 
-  /// Adds what a damaged file has and the library lacks, such as one that a verification kept: every record that can
-  /// be read anywhere in it is merged.
+  /// Merges every readable record of a damaged file, such as one that a verification kept.
   ///
-  /// - Parameters:
-  ///   - path: The file.
-  ///   - now: The time in milliseconds since 1970.
-  /// - Returns: For each notebook that gained something, how many statements, in the order of titles.
-  /// - Throws: `notALibrary` and `lost` where nothing can be read, and what the disk reports.
+  /// Returns the number of new statements for each notebook that gained some, in the order of titles.
+  /// Throws `notALibrary` and `lost` if nothing can be read, and disk errors.
   public func gather(
     from path: String, now: Int64
   ) throws(LibraryError) -> [(id: NotebookID, title: String, count: Int)] {
@@ -46,15 +37,15 @@ extension Library {
     }
   }
 
-  /// The notebooks of the library that is attached as `source`; those whose rows are damaged are left out.
+  /// The notebooks of the library attached as `source`, except those with damaged rows.
   func sourceNotebooks() throws -> [NotebookID] {
     try connection.all("SELECT \(NotebookRow.columns) FROM source.notebook ORDER BY number") {
-      // One that was found without its row has a name and nothing else.
+      // A notebook found without its row has only a name.
       NotebookRow($0)?.id ?? NotebookID(bytes: $0.bytes(1))
     }.compactMap(\.self)
   }
 
-  /// Merges what the library that is attached as `source` has of a notebook.
+  /// Merges the `source` library's records of a notebook.
   func completeFromSource(_ id: NotebookID, now: Int64) throws -> Int {
     let records = try connection.all(
       """
@@ -68,8 +59,7 @@ extension Library {
     return count
   }
 
-  /// Takes the missing images of a notebook from the library that is attached as `source`; returns those that are
-  /// damaged there.
+  /// Takes a notebook's missing images from the `source` library; returns those damaged there.
   func takeImagesFromSource(of notebook: Int64) throws -> [ContentHash] {
     try usedImages(in: notebook).filter { hash in
       guard try !hasImage(hash),

@@ -1,20 +1,20 @@
 internal import Bytes
 
 extension Library {
-  /// Restores the library in a directory from a backup, whatever state it is in.
+  /// Restores the library in a directory from a backup, whatever its state.
   ///
-  /// If the present library is whole, this does the same as restoring an open library. A file that is
-  /// missing, damaged, not a library, or of a later version is put aside, and a copy of the backup
-  /// takes its place; libraries that have it open refuse to write from then on.
+  /// A whole library is restored like an open one. A file that is missing, damaged, not a library, or of a
+  /// later version is put aside, and a copy of the backup takes its place; libraries that have it open
+  /// refuse to write from then on.
   ///
   /// - Parameters:
   ///   - name: The name of the backup.
-  ///   - directory: Where the library lies.
+  ///   - directory: The library's directory.
   ///   - now: The time in milliseconds since 1970.
-  ///   - log: Is told of all damage in what was restored.
-  ///   - tell: Is told what else did not come back.
-  /// - Returns: What was there before; nil where there was nothing.
-  /// - Throws: What prevents it from being restored.
+  ///   - log: Receives all damage in what was restored.
+  ///   - tell: Receives what else was not restored.
+  /// - Returns: The backup of what was there before; nil if nothing was.
+  /// - Throws: Why it cannot be restored.
   @discardableResult
   public static func restore(
     _ name: String, at directory: String, now: Int64, reporting log: DamageLog,
@@ -55,9 +55,9 @@ extension Library {
     }
   }
 
-  /// Whether a library that refuses a backup for this reason would not accept a copy of it either.
+  /// True if a library that refuses a backup for this reason would refuse a copy of it too.
   ///
-  /// All other reasons lie in the contents of the file, which a copy replaces.
+  /// All other reasons concern the contents of the file, which a copy replaces.
   private static func isReasonToStop(_ error: any Error, _ files: LibraryFiles) -> Bool {
     switch LibraryError(error, at: files.database) {
     case .damagedBackup, .noSuchBackup, .unreachable, .notAFolder, .diskFull, .busy, .replaced: true
@@ -66,7 +66,7 @@ extension Library {
     }
   }
 
-  /// Puts a copy of a backup in the place of a broken or missing database.
+  /// Puts a copy of a backup in place of a broken or missing database.
   private static func replace(
     _ files: LibraryFiles, by name: String, now: Int64, telling tell: (BackupEvent) -> Void
   ) throws -> Backup? {
@@ -83,9 +83,9 @@ extension Library {
 
   /// Restores the library from a backup.
   ///
-  /// Its present state is kept as a backup of its own, which is returned. Other processes see the change
-  /// as one transaction, and what they wrote before it is in that backup. The restored library gets a
-  /// new incarnation, so it never gives a name issued after the backup was made to something else.
+  /// Its current state becomes a backup, which is returned. Other processes see one transaction; what they
+  /// wrote before is in that backup. The restored library gets a new incarnation, so it never reuses a name
+  /// issued after the backup was made.
   @discardableResult
   public func restore(
     _ name: String, now: Int64, telling tell: (BackupEvent) -> Void = { _ in }
@@ -99,14 +99,13 @@ extension Library {
         let kept = try folder.unusedName(for: BackupName.beforeRestore(now))
         try folder.add(kept, from: connection)
         try takeRows(of: "source")
-        // Nothing of the old incarnation stays in the file.
         _ = try presentIncarnation()
         return Self.backup(kept, in: folder)
       }
     }
   }
 
-  /// Does work while a backup, brought to the present version, is attached as `source`.
+  /// Does work while a backup, migrated to the current version, is attached as `source`.
   private func attaching<Value>(
     _ backup: String, _ work: () throws -> Value
   ) throws(LibraryError) -> Value {
@@ -115,8 +114,8 @@ extension Library {
 
   /// Does work that reads a few notebooks while a backup is attached as `source`, which it must not change.
   ///
-  /// A backup of the present version is read where it lies: what else is in it is neither copied nor, as far
-  /// as images and PDFs go, read.
+  /// A backup of the current version is read in place: its other contents are not copied nor, for images
+  /// and PDFs, read.
   func lookingInto<Value>(
     _ backup: String, _ work: () throws -> Value
   ) throws(LibraryError) -> Value {
@@ -136,7 +135,7 @@ extension Library {
     }
   }
 
-  /// Does work while what is made of a backup is attached as `source`.
+  /// Does work while a database made from a backup is attached as `source`.
   private func attaching<Value>(
     _ backup: String, by prepare: (BackupFolder, String) throws -> Void, _ work: () throws -> Value
   ) throws(LibraryError) -> Value {
@@ -155,7 +154,7 @@ extension Library {
     }
   }
 
-  /// Replaces the present rows with those of an attached library of the same version.
+  /// Replaces the rows with those of an attached library of the same version.
   private func takeRows(of other: String) throws {
     let tables = try connection.all(
       "SELECT name FROM main.sqlite_schema WHERE type = 'table' AND substr(name, 1, 7) <> 'sqlite_'"

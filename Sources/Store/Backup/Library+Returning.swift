@@ -2,17 +2,11 @@ internal import Bytes
 public import Notebook
 
 extension Library {
-  /// Brings notebooks that were removed for good back out of a backup, to where they lay in it: the trash.
+  /// Restores permanently deleted notebooks from a backup into the trash, where they were.
   ///
-  /// Each comes back with its history, how it was viewed, its images, and the folders through which it was
-  /// shared, as far as they are still known. What is damaged in the backup stays there, and is reported.
-  ///
-  /// - Parameters:
-  ///   - notebooks: The notebooks; those that are here again are left alone.
-  ///   - backup: The name of the backup.
-  ///   - goOn: Called before each notebook; nothing comes if it throws.
-  /// - Returns: The notebooks that came back, in their order.
-  /// - Throws: What prevents it; nothing has changed then.
+  /// Each returns with its history, views, images and the sync folders that are still known. Damaged parts
+  /// stay in the backup and are reported. Notebooks that exist here are left alone. `goOn` is called before
+  /// each; if it throws, nothing changes. Returns the restored notebooks, in their order.
   public func bringBack(
     _ notebooks: [NotebookID], from backup: String, goOn: () throws -> Void = {}
   ) throws(LibraryError) -> [NotebookID] {
@@ -25,20 +19,15 @@ extension Library {
         }
         return (returned, returning.damage)
       }
-      // The words for it are about what is here now.
+      // The words describe what is here now.
       for one in damage { report(one) }
       return returned
     }
   }
 
-  /// Finds a notebook that a backup has, by its title or the first digits of its name; those that are not here come
-  /// first.
+  /// Finds a notebook in a backup by its title or the first digits of its name; those not here come first.
   ///
-  /// - Parameters:
-  ///   - name: What a person typed.
-  ///   - backup: The name of the backup.
-  /// - Returns: The name of the notebook on all devices.
-  /// - Throws: `ambiguous` where several fit, `noSuchNotebook` with similar titles where none does.
+  /// Throws `ambiguous` if several fit, `noSuchNotebook` with similar titles if none does.
   public func notebook(
     named name: String, in backup: String
   ) throws(LibraryError) -> NotebookID {
@@ -67,7 +56,7 @@ extension Library {
 }
 
 extension RecordRow {
-  /// The title that the row states; nothing where it is damaged.
+  /// The title that the row states; empty if damaged.
   var title: String {
     guard case .success(let record) = checked, case .register(let register) = record.fragment
     else { return "" }
@@ -75,16 +64,16 @@ extension RecordRow {
   }
 }
 
-/// Notebooks on their way out of the library that is attached as `source`, within a transaction.
+/// Notebooks being restored from the library attached as `source`, within a transaction.
 private struct ReturningNotebooks {
   private let library: Library
   private var connection: Connection { library.connection }
-  /// What stays behind, as it would be called here.
+  /// The damage left behind, named as here.
   private(set) var damage: [Damage] = []
 
   init(to library: Library) { self.library = library }
 
-  /// Brings a notebook back; returns whether it came.
+  /// Restores a notebook; returns whether that succeeded.
   mutating func bringBack(_ id: NotebookID) throws -> Bool {
     guard try library.present(id) == nil, let old = try row(of: id) else { return false }
     try library.forgetRemoved(id)
@@ -102,8 +91,7 @@ private struct ReturningNotebooks {
     return true
   }
 
-  /// The row of a notebook in the backup, with a flipped bit corrected; nil where there is none that can be
-  /// read.
+  /// The row of a notebook in the backup, with a flipped bit corrected; nil if unreadable.
   private mutating func row(of id: NotebookID) throws -> NotebookRow? {
     var row: NotebookRow?
     try connection.forEach(
@@ -116,8 +104,8 @@ private struct ReturningNotebooks {
     return row?.id == id ? row : nil
   }
 
-  /// The number that a notebook gets: the one that it had, unless another one, or something of another one
-  /// that was set aside, has it by now.
+  /// The number for a notebook: its old one, unless another notebook or something set aside of one has it
+  /// now.
   private func number(for row: NotebookRow) throws -> Int64 {
     let isTaken = try connection.number(
       """
@@ -148,7 +136,7 @@ private struct ReturningNotebooks {
     }
   }
 
-  /// Shares a notebook through the folders that are still known; each compares it anew with what it has.
+  /// Shares a notebook through the folders still known; each compares it again with its contents.
   private func share(_ notebook: Int64, likeBefore old: Int64) throws {
     let folders = try connection.all(
       """

@@ -1,28 +1,25 @@
 internal import Bytes
 internal import Glibc
 
-/// The papers of one's own in backups: beside each backup a list of them, and once for all lists the files.
+/// The custom papers in backups: a list beside each backup, and the files once for all lists.
 ///
-/// They are no part of the library, and whatever is wrong with one of them keeps no other and no backup from
-/// being made or brought back.
+/// They are not part of the library, and an error with one stops no other and no backup.
 struct PaperBackups: Hashable, Sendable {
-  /// The folder of the papers, that of the backups, and that of the files in them.
+  /// The folders of the papers, of the backups, and of the files in backups.
   private let (papers, backups, contents): (String, String, String)
 
-  /// The largest file, and the most bytes of all, the latest first.
+  /// The most bytes of one file, and of all, latest first.
   private static let (largest, room) = (32 << 20, 512 << 20)
-  /// The most papers, and the longest list of them.
+  /// The most papers, and the most bytes of their list.
   private static let (most, longestList) = (10_000, 8 << 20)
-  /// How long what no list names may be on its way into one, in seconds.
+  /// The seconds for which an unlisted file may still be about to be listed.
   private static let patience = 3600
 
-  /// Names the folders of a library.
   init(_ files: LibraryFiles) {
     (papers, backups) = (files.papers, files.backups)
     contents = "\(files.backups)/papers"
   }
 
-  /// The path of a backup's list.
   private func path(of backup: String) -> String { "\(backups)/\(backup)\(Self.ending)" }
 
   private static let ending = ".papers"
@@ -31,16 +28,11 @@ struct PaperBackups: Hashable, Sendable {
 
   // MARK: - Making a backup
 
-  /// Copies all papers for a backup, before that gets its name, and notes them on its list.
+  /// Copies all papers for a backup before it gets its name, and lists them.
   ///
-  /// The list comes first, so that nobody takes its files for those of none. As long as another backup may
-  /// stay under that name, the list has the papers of both.
-  ///
-  /// - Parameters:
-  ///   - backup: The name of the backup.
-  ///   - goOn: Called before each paper; nothing more is copied if it throws.
-  /// - Returns: What is in the backup.
-  /// - Throws: What `goOn` throws.
+  /// The list is written first, so that nobody takes its files for unlisted ones. While another backup may
+  /// stay under that name, the list has the papers of both. `goOn` is called before each paper and stops
+  /// the copy by throwing.
   func copy(for backup: String, goOn: () throws -> Void) throws -> Copied {
     let found = found()
     var copied = Copied(papers: listed(found))
@@ -54,17 +46,16 @@ struct PaperBackups: Hashable, Sendable {
     return copied
   }
 
-  /// What a backup has of the papers.
+  /// The papers in a backup.
   struct Copied {
     fileprivate let papers: [Entry]
-    /// How many papers could not be copied.
+    /// The number of papers that could not be copied.
     var missing = 0
   }
 
-  /// Notes on its list what a backup has, once it has its name.
+  /// Lists the papers of a backup once it has its name.
   func settle(_ copied: Copied, in backup: String) { note(copied.papers, of: backup) }
 
-  /// Writes the list of a backup; returns whether that succeeded.
   @discardableResult
   private func note(_ papers: [Entry], of backup: String) -> Bool {
     guard !papers.isEmpty else {
@@ -77,22 +68,21 @@ struct PaperBackups: Hashable, Sendable {
     return (try? OutputFile.put(bytes, at: path(of: backup), permissions: 0o600)) != nil
   }
 
-  /// Copies a paper; returns whether that succeeded.
   private func keep(_ paper: Entry) -> Bool {
-    // What has changed meanwhile is for the next backup.
+    // Later changes are for the next backup.
     guard let bytes = bytes(at: "\(papers)/\(paper.name)"), ContentHash(of: bytes) == paper.hash,
       (try? LibraryFiles.makeDirectory(contents)) != nil
     else { return false }
     return (try? OutputFile.put(bytes, at: file(of: paper.hash), permissions: 0o600)) != nil
   }
 
-  /// Whether the papers are others than those of a backup.
+  /// True if the papers differ from those of a backup.
   func areChanged(since backup: String) -> Bool {
     let listed = list(of: backup).papers
     return Set(found().map { [$0.name, $0.mark] }) != Set(listed.map { [$0.name, $0.mark] })
   }
 
-  /// Papers with what they hold, which is read of those alone that no list knows yet.
+  /// The papers with their content hashes; only files that no list knows are read.
   private func listed(_ found: [(name: String, mark: String)]) -> [Entry] {
     let known = Dictionary(
       lists.flatMap { list(of: $0).papers }.map { ([$0.name, $0.mark], $0.hash) }
@@ -105,7 +95,7 @@ struct PaperBackups: Hashable, Sendable {
     }
   }
 
-  /// The files of papers that can be read, the latest first, as far as there is room for them.
+  /// The files of readable papers, latest first, as room allows.
   private func found() -> [(name: String, mark: String)] {
     var all: [(name: String, facts: FileFacts)] = []
     for name in (Disk.names(in: papers) ?? []).prefix(Self.most) where Self.isPaper(name) {
@@ -136,9 +126,7 @@ struct PaperBackups: Hashable, Sendable {
 
   // MARK: - Bringing back
 
-  /// Brings back the papers of a backup that are not there any more under any name; all others stay.
-  ///
-  /// - Returns: How many could not be brought back.
+  /// Restores the papers of a backup that no longer exist under any name; returns the number that failed.
   func bringBack(from backup: String) -> Int {
     let entries = list(of: backup).papers
     guard !entries.isEmpty else { return 0 }
@@ -160,7 +148,7 @@ struct PaperBackups: Hashable, Sendable {
   /// The longest name without its number and ending, in bytes.
   private static let longestStem = 200
 
-  /// A name that no file has yet; nil if none can be found.
+  /// An unused file name; nil if none is found.
   private func freeName(like name: String) -> String? {
     let ending = name.suffix(4)
     var stem = name.dropLast(4)
@@ -172,9 +160,9 @@ struct PaperBackups: Hashable, Sendable {
 
   // MARK: - Cleaning up
 
-  /// Removes the lists of backups that are gone, and the files that no list names.
+  /// Removes the lists of deleted backups, and unlisted files.
   ///
-  /// As long as a list cannot be read, no file is removed: it may name any of them.
+  /// While a list cannot be read, no file is removed: it may name any of them.
   func prune(keeping names: [String]) {
     guard let lists = Disk.names(in: backups).map(Self.lists) else { return }
     let kept = Set(names.map { PathParts($0) })
@@ -188,7 +176,7 @@ struct PaperBackups: Hashable, Sendable {
     Disk.removeFolder(contents)
   }
 
-  /// Removes a file, unless it may be on its way into a backup of another process.
+  /// Removes a file, unless another process may be about to list it.
   private func removeOld(_ path: String) {
     guard let facts = Disk.facts(of: path), facts.seconds < time(nil) - Self.patience else {
       return
@@ -201,7 +189,7 @@ struct PaperBackups: Hashable, Sendable {
   /// A paper on a list.
   fileprivate struct Entry: Hashable, Sendable {
     let name: String
-    /// What its file looked like: one that looks the same need not be read again.
+    /// The file's mark: a file with the same mark is not read again.
     let mark: String
     let hash: ContentHash
 
@@ -220,14 +208,13 @@ struct PaperBackups: Hashable, Sendable {
     }
   }
 
-  /// The backups that have a list.
   private var lists: [String] { Self.lists(Disk.names(in: backups) ?? []) }
 
   private static func lists(_ names: [String]) -> [String] {
     names.compactMap { PathParts($0).dropping(ending) }
   }
 
-  /// The papers on a backup's list, and whether those are all of them.
+  /// The papers on a backup's list; `isWhole` if it could be read entirely.
   private func list(of backup: String) -> (papers: [Entry], isWhole: Bool) {
     let path = path(of: backup)
     guard let bytes = Disk.bytes(of: path, atMost: Self.longestList),

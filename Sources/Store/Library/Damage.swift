@@ -4,54 +4,48 @@ public import Wording
 
 /// A row that was skipped because it differs from what was written.
 public struct Damage: Hashable, Sendable, Worded {
-  /// The table that holds the row.
+  /// The table of the row.
   public let table: String
-  /// The number of its notebook in this library; 0 where it belongs to none.
+  /// The number of its notebook in this library; 0 for none.
   public let notebook: Int64
-  /// What identifies the row: the name of a thing or the number of an action; empty where it is about
-  /// the whole table.
+  /// The identity of the row: the name of a thing or number of an action; empty for the whole table.
   public let row: String
-  /// How many rows of the table it is about; nil if it is about one.
+  /// The number of rows it is about; nil if one.
   public let extent: Words?
-  /// What is wrong.
+  /// The fault, for people.
   public let reason: Words
-  /// What is wrong with the row; nil if it is the file.
+  /// The fault of the row; nil if the file is at fault.
   let fault: RowFault?
-  /// What the row was about, in words; nil if that was not looked up.
+  /// The thing that the row was about; nil if not looked up.
   public internal(set) var subject: Whereabouts?
-  /// What became of it; nil if nothing was done and nothing can be.
+  /// The fate of the row; nil if nothing was done and nothing can be.
   public internal(set) var outcome: Outcome?
-  /// Whether 'suzuri verify' has not looked into it yet.
+  /// True if 'suzuri verify' has not looked into it yet.
   public var isNews: Bool { fault != .gone }
 
-  /// What a record was about; nil for other rows.
+  /// The thing that a record was about; nil for other rows.
   let trace: RowTrace?
 
-  /// The identity of a damaged row.
   struct Key: Hashable, Sendable {
     let table: String
     let notebook: Int64
     let row: String
   }
 
-  /// The identity of this row.
   var key: Key { Key(table: table, notebook: notebook, row: row) }
 
-  /// What can become of something damaged or lost.
+  /// The fate of something damaged or lost.
   public enum Outcome: Hashable, Sendable, Worded {
     /// A flipped bit could be corrected, but was not.
     case mendable
-    /// A flipped bit was corrected.
     case mended
-    /// A backup has it as it was.
     case inBackup(String)
-    /// It was restored from a backup.
     case taken(backup: String)
-    /// It was moved out of the way, and no backup has it.
+    /// Moved out of the way; no backup has it.
     case setAside
-    /// It was rebuilt from what is left around it.
+    /// Rebuilt from what is left around it.
     case remade
-    /// It is gone, and no backup has it.
+    /// Gone; no backup has it.
     case lost
 
     /// The backup that has it; nil if none has.
@@ -76,13 +70,13 @@ public struct Damage: Hashable, Sendable, Worded {
     }
   }
 
-  /// One line that says what it is, where in the notes it lies, and what is wrong.
+  /// One line: the thing, its place in the notes, and the fault.
   public var words: Words {
     let subject = subject?.words ?? place
     return outcome.map { "\(subject): \(reason); \($0)" } ?? "\(subject): \(reason)"
   }
 
-  /// Where the row lies in the library, for want of words for what it was about.
+  /// The row's place in the library, if there are no words for the thing.
   private var place: Words {
     let rows: Words = extent.map { "\(table) \($0)" } ?? Words(verbatim: "\(table) \(row)")
     return notebook == 0 ? rows : "\(rows) of notebook \(notebook)"
@@ -118,7 +112,7 @@ public struct Damage: Hashable, Sendable, Worded {
       trace: trace)
   }
 
-  /// Whether both are the same fault of the same row, whatever words describe it.
+  /// True for the same fault of the same row, whatever words describe it.
   public static func == (a: Damage, b: Damage) -> Bool {
     (a.key, a.extent, a.reason) == (b.key, b.extent, b.reason)
   }

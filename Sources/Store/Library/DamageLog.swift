@@ -1,9 +1,9 @@
 private import Synchronization
 
-/// The damage that was skipped while reading libraries.
+/// The damage skipped while reading libraries.
 ///
-/// Every library is opened with one, so that its reader can report the damage; several libraries, each on
-/// its own thread, may share one.
+/// Every library is opened with one, so that its reader can report the damage; several libraries, on
+/// different threads, may share one.
 public final class DamageLog: Sendable {
   private struct State {
     var entries: [Damage] = []
@@ -16,29 +16,25 @@ public final class DamageLog: Sendable {
   /// The largest number of entries.
   public static let limit: Int = 1000
 
-  /// Creates an empty log.
-  ///
-  /// - Parameter outer: Another log, which is told of the same damage.
+  /// Creates an empty log, which passes its damage on to `outer`.
   public init(within outer: DamageLog? = nil) { self.outer = outer }
 
-  /// The damage that was skipped, in the order in which it was met; the first thousand entries.
+  /// The skipped damage in the order found; the first thousand entries.
   public var entries: [Damage] { state.withLock { $0.entries } }
 
-  /// Whether nothing was skipped.
+  /// True if nothing was skipped.
   public var isEmpty: Bool { state.withLock { $0.entries.isEmpty } }
 
-  /// Records damage, once however often it is met.
+  /// Records damage, once however often it is found.
   ///
-  /// - Parameters:
-  ///   - damage: The damage.
-  ///   - subject: Returns what it was about; called only if the damage is new.
+  /// `subject` is called only for new damage.
   func add(_ damage: Damage, about subject: () -> Whereabouts? = { nil }) {
     let isNew = state.withLock { state in
       state.entries.count < Self.limit && state.known.insert(damage).inserted
     }
     guard isNew else { return }
     var told = damage
-    // Finding the words reads the library, which may meet further damage.
+    // Finding the words reads the library, which may find more damage.
     told.subject = subject()
     state.withLock { $0.entries.append(told) }
     outer?.add(damage) { told.subject }

@@ -1,12 +1,12 @@
 internal import Bytes
 internal import CSQLite
 
-/// Distinguishes a file from its copies by the machine, the file's number and its time of creation.
+/// Tells a file from its copies by the machine, the file's number and its time of creation.
 ///
-/// A library whose file has a different mark from the one it remembers was copied, moved to another
-/// machine or restored, so it must not continue the numbering of the original.
+/// A library whose file has another mark than the one it remembers was copied, moved or restored, so it
+/// must not continue the numbering of the original.
 enum FileMark {
-  /// Returns the mark of a file; nil if there is no such file.
+  /// Returns the mark of a file; nil if there is none.
   static func of(_ path: String) -> String? {
     var number: UInt64 = 0
     var birth: Int64 = 0
@@ -14,7 +14,7 @@ enum FileMark {
     return "\(machine) \(number) \(birth)"
   }
 
-  /// The identifier that the system drew for itself when it was installed.
+  /// The identifier that the system drew when it was installed.
   private static let machine: String =
     ["/etc/machine-id", "/var/lib/dbus/machine-id"].lazy.compactMap(line).first ?? "unknown"
 

@@ -11,7 +11,7 @@ struct HistoryRow: Hashable, Sendable {
   let steps: [UInt8]
   let checkSum: Int64
 
-  /// The columns in the order in which a row is read and written.
+  /// The columns in the order of reading and writing.
   static let columns = "notebook, number, undone, title, steps, check_sum"
 
   /// Reads a row whose first columns are `columns`.
@@ -24,7 +24,6 @@ struct HistoryRow: Hashable, Sendable {
     checkSum = row.integer(5)
   }
 
-  /// Creates the row of an action.
   init(notebook: Int64, number: Int64, undone: Int64, kind: ActionKind, steps: [UInt8]) {
     self.notebook = notebook
     self.number = number
@@ -42,18 +41,17 @@ struct HistoryRow: Hashable, Sendable {
     ]
   }
 
-  /// What kind of action it was.
   var kind: ActionKind { ActionKind(stored: title) }
 
   /// The row with the code of its kind in place of a title.
   var coded: HistoryRow { inNotebook(notebook) }
 
-  /// The row as it stands in another notebook, with the checksum that fits there.
+  /// The row in another notebook, with a fitting checksum.
   func inNotebook(_ notebook: Int64) -> HistoryRow {
     HistoryRow(notebook: notebook, number: number, undone: undone, kind: kind, steps: steps)
   }
 
-  /// The action; nil where the row is damaged.
+  /// The action; nil if the row is damaged.
   var action: Library.StoredAction? {
     guard isWhole, (0...1).contains(undone) else { return nil }
     var reader = ByteReader(steps)
@@ -66,13 +64,12 @@ struct HistoryRow: Hashable, Sendable {
     return Library.StoredAction(number: number, kind: kind, steps: actions)
   }
 
-  /// The row as an entry of the damage log.
   var damage: Damage { Damage(self, because: fault) }
 
-  /// What is wrong with the row if it is damaged.
+  /// The fault of a damaged row.
   var fault: RowFault { isWhole ? .malformed : .checkSum }
 
-  /// Whether the row is as it was written.
+  /// True if the row is as it was written.
   var isWhole: Bool {
     checkSum == Self.checkSum(notebook, number, undone, title, steps)
   }
@@ -93,7 +90,7 @@ struct HistoryRow: Hashable, Sendable {
       kind: ActionKind(stored: try reader.text()), steps: try reader.bytes(reader.remaining))
   }
 
-  /// The checksum that a whole row has.
+  /// The checksum of a whole row.
   static func checkSum(
     _ notebook: Int64, _ number: Int64, _ undone: Int64, _ title: String, _ steps: [UInt8]
   ) -> Int64 {

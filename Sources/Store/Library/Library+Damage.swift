@@ -3,10 +3,10 @@ public import Notebook
 internal import Wording
 
 extension Library {
-  /// The damage skipped in reading so far; the first thousand entries.
+  /// The damage skipped so far; the first thousand entries.
   public var damage: [Damage] { log.entries }
 
-  /// Records damage, with words for what it was about.
+  /// Records damage, with words for its subject.
   func report(_ damage: Damage) {
     log.add(damage) {
       // Finding words for more than a few would take longer than reading.
@@ -14,10 +14,9 @@ extension Library {
     }
   }
 
-  /// Reads every record of a notebook and logs the damaged ones, including those that reading its pages would
-  /// never meet.
+  /// Reads every record of a notebook and logs the damaged ones, even those that its pages never meet.
   ///
-  /// A record whose place is damaged is looked for in the wrong place, and may hide those behind it. Takes
+  /// A record with a damaged place is looked for in the wrong place, and may hide those after it. Takes
   /// time linear in the size of the notebook.
   public func lookForDamage(in id: NotebookID) throws(LibraryError) {
     try guarded {
@@ -37,10 +36,10 @@ extension Library {
     }
   }
 
-  /// Checks the whole library for damage that leaves its rows well formed, and logs it: rows that their trees do not
-  /// lead to, and notebooks that have other rows than were written.
+  /// Checks the whole library for damage in well-formed rows and logs it: rows that their trees do not lead
+  /// to, and notebooks with other rows than were written.
   ///
-  /// Takes five milliseconds for each megabyte of ink.
+  /// Takes five milliseconds a megabyte of ink.
   public func lookForLosses() throws(LibraryError) {
     do {
       try guarded { try reading { try compareTallies() } }
@@ -58,14 +57,14 @@ extension Library {
     }
   }
 
-  /// Whether checking the whole library takes less than a tenth of a second.
+  /// True if checking the whole library takes under a tenth of a second.
   ///
   /// A larger one is checked with each backup.
   public var isSoonChecked: Bool { LibraryFiles.size(of: path) <= 16 << 20 }
 
   /// Logs that a notebook, or the table of notebooks, has other rows than were written.
   ///
-  /// If a row is damaged, its checksum may be what is wrong, so that the sum proves nothing.
+  /// If a row is damaged, its checksum may be at fault, so the sum proves nothing.
   func compare(_ counted: Tally, isCertain: Bool = true, withTallyOf number: Int64) throws {
     let stated = try connection.first(
       "SELECT notebook, rows, sum, twin FROM tally WHERE notebook = ?", [.integer(number)]
@@ -79,7 +78,7 @@ extension Library {
         "\(Int(counted.rows)) instead of \(Int(stated.rows))", reason: .miscounted))
   }
 
-  /// Counts the things that have records, and logs the damaged records.
+  /// Counts the things with records, and logs the damaged records.
   private func countThings(
     in notebook: Int64
   ) throws -> (things: Int64, tally: Tally, isCertain: Bool, isOrdered: Bool) {
@@ -90,7 +89,7 @@ extension Library {
     ) { row in
       let row = RecordRow(row)
       if row.entity != last?.entity { count += 1 }
-      // Rows that do not follow each other are not found where they are looked for.
+      // Rows out of order are not found where they are looked for.
       if let last, !last.isBefore(row) { isOrdered = false }
       last = row
       tally.add(checkSum: row.checkSum)
@@ -102,9 +101,9 @@ extension Library {
     return (count, tally, isCertain, isOrdered)
   }
 
-  /// Describes what a row was about, as far as that is still known.
+  /// Describes a row's subject as far as it is known.
   private func words(for damage: Damage) -> Whereabouts? {
-    // Only reading every page tells on which ones an image lies.
+    // Finding the pages of an image takes reading every page.
     guard damage.table != "blob" else { return nil }
     // Finding the words may meet further damage, for which nothing is looked up.
     guard !isNamingDamage else { return damage.trace.map(Naming.words(forUnplaced:)) }

@@ -3,16 +3,9 @@ public import Notebook
 extension Library {
   /// Changes a notebook as one action that can be undone.
   ///
-  /// When this returns, the change is on disk. If the closure throws, nothing has changed.
-  /// The closure must not start another edit through this library.
-  ///
-  /// - Parameters:
-  ///   - id: The notebook.
-  ///   - kind: What is done.
-  ///   - now: The time in milliseconds since 1970.
-  ///   - body: Makes the changes.
-  /// - Returns: What the closure returns.
-  /// - Throws: What the closure throws, or a `LibraryError`.
+  /// When this returns, the change is on disk; if `body` throws, nothing has changed. It must not start
+  /// another edit through this library. `now` is in milliseconds since 1970, here and everywhere in a
+  /// library.
   @discardableResult
   public func edit<Value>(
     _ id: NotebookID, action kind: ActionKind, now: Int64,
@@ -31,37 +24,33 @@ extension Library {
     }
   }
 
-  /// Undoes the latest action that is not undone yet.
+  /// Undoes the latest action that is not undone and returns it; nil if there is none.
   ///
-  /// Actions that have nothing left to undo are skipped. Works after a restart and after changes came
-  /// from elsewhere, which stay.
-  ///
-  /// - Returns: What had been done; nil where there is nothing to undo.
+  /// Actions with nothing left to undo are skipped. Works after a restart, and after changes from
+  /// elsewhere, which stay.
   public func undo(_ id: NotebookID, now: Int64) throws(LibraryError) -> ActionKind? {
     try turn(.undo, in: id, now: now)?.kind
   }
 
-  /// Redoes the action that was undone last.
-  ///
-  /// - Returns: What had been done; nil where there is nothing to redo.
+  /// Redoes the action undone last and returns it; nil if there is none.
   public func redo(_ id: NotebookID, now: Int64) throws(LibraryError) -> ActionKind? {
     try turn(.redo, in: id, now: now)?.kind
   }
 
   /// Merges what other devices stated about a notebook; creates the notebook if there is none.
   ///
-  /// A statement that contradicts what is known, or claims to come from the far future, is set aside.
-  /// If the statements contain names or moments that this library issued but does not know, its file
-  /// was taken back to an earlier state, and it continues under a new incarnation.
+  /// A statement that contradicts what is known, or claims to be from the far future, is set aside. If
+  /// statements contain names or moments that this library issued but does not know, its file was taken
+  /// back to an earlier state, and it continues under a new incarnation.
   ///
   /// - Parameters:
   ///   - records: The statements.
   ///   - id: The notebook.
   ///   - now: The time in milliseconds since 1970.
-  ///   - folder: The shared folder that holds them, through which the notebook is shared from then on.
-  ///   - dates: When the notebook was created and changed elsewhere; nil if that is not known.
-  /// - Returns: What was new in them.
-  /// - Throws: What prevents the merge; nothing has changed then.
+  ///   - folder: The sync folder of the statements, through which the notebook is shared from then on.
+  ///   - dates: When the notebook was created and changed elsewhere; nil if unknown.
+  /// - Returns: What was new.
+  /// - Throws: Why it failed; nothing has changed then.
   @discardableResult
   public func merge(
     _ records: some Sequence<Record>, into id: NotebookID, now: Int64, from folder: Int64? = nil,
@@ -69,7 +58,7 @@ extension Library {
   ) throws(LibraryError) -> MergeResult {
     try guarded {
       try writing { incarnation in
-        // A removed notebook comes back on request, not with what a folder still has of it.
+        // A removed notebook returns on request, not with what a folder still has of it.
         if folder != nil, try isRemoved(id) { return MergeResult() }
         let present = try present(id)
         var row = try present ?? bringBack(id, now: now)
@@ -103,7 +92,7 @@ extension Library {
     }
   }
 
-  /// Visits every statement about a notebook, in the order of places and things.
+  /// Visits every statement about a notebook, ordered by place and thing.
   public func forEachRecord(
     of id: NotebookID, _ visit: (Record) throws -> Void
   ) throws {
@@ -121,12 +110,10 @@ extension Library {
     }
   }
 
-  /// Undoes or redoes the next action, and says where that shows.
+  /// Undoes or redoes the next action and returns it with what changed; nil if there is none.
   ///
-  /// Pages that moved to another notebook come back from there, and leave again, in the same transaction.
-  ///
-  /// - Returns: The action; nil where there is none.
-  /// - Throws: `movedOn` if the other notebook has moved on, and the pages would be in neither.
+  /// Pages that moved to another notebook return from there, or leave again, in the same transaction.
+  /// Throws `movedOn` if the other notebook has moved on, and the pages would be in neither.
   public func turn(
     _ direction: Direction, in id: NotebookID, now: Int64
   ) throws(LibraryError) -> TurnedAction? {
@@ -138,7 +125,7 @@ extension Library {
           let others = try half.map {
             try turn($0.action, direction, in: row(of: $0.notebook), as: incarnation, now: now)
           }
-          // What has no effect any more is no step that anybody asked for.
+          // An action without effect is not a step that anyone asked for.
           guard things != nil || others != nil else { continue }
           let pages = try places(of: things ?? [], in: row(of: id).number)
           return TurnedAction(
@@ -149,7 +136,7 @@ extension Library {
     }
   }
 
-  /// Undoes or redoes an action; returns the things that changed, nil where it has no effect any more.
+  /// Undoes or redoes an action; returns the changed things, nil if it has no effect any more.
   private func turn(
     _ action: StoredAction, _ direction: Direction, in row: NotebookRow,
     as incarnation: Incarnation, now: Int64
@@ -164,7 +151,7 @@ extension Library {
     return Set(change.records.map(\.key.entity))
   }
 
-  /// The other half of an action that is to be turned; nil where only its own notebook changes.
+  /// The other half of an action to be turned; nil if only its own notebook changes.
   private func otherHalf(
     of action: StoredAction, _ direction: Direction, in id: NotebookID, now: Int64
   ) throws -> (notebook: NotebookID, action: StoredAction)? {
@@ -183,7 +170,7 @@ extension Library {
     throw LibraryError.movedOn(title: try summary(of: other).title)
   }
 
-  /// The pages among changed things, or on which those are.
+  /// The pages that are, or contain, the changed things.
   private func places(of things: Set<EntityID>, in notebook: Int64) throws -> Set<EntityID> {
     let stored = StoredNotebook(library: self, number: notebook)
     return Set(
@@ -205,7 +192,7 @@ extension Library {
 
   /// Writes a change and the numbers it used up.
   func store(_ change: Change, in row: inout NotebookRow) throws {
-    // A name is used up even if nothing was stated about it yet: a draft may be empty.
+    // A name is used up even if nothing is stated about it yet: a draft may be empty.
     guard !change.records.isEmpty || change.author.nextCounter != row.nextCounter else { return }
     try merge(change.records, in: row.number, now: change.author.now)
     row.follow(change.author)
@@ -214,7 +201,7 @@ extension Library {
 }
 
 extension Record {
-  /// Whether the statement can have been made by the given time, with a tolerance of ten years.
+  /// True if the statement can have been made by then, with a tolerance of ten years.
   fileprivate func isBelievable(at now: Int64) -> Bool {
     guard case .register(let register) = fragment else { return true }
     // A clock that was never set says nothing about the others: this program is from 2026.

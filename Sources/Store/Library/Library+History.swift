@@ -2,7 +2,7 @@ internal import Bytes
 public import Notebook
 
 extension Library {
-  /// The kinds of the actions that undo and redo would apply to next; nil where there is none.
+  /// The kinds of the actions that undo and redo would apply to; nil if there is none.
   public func nextActions(
     of id: NotebookID
   ) throws(LibraryError) -> (undo: ActionKind?, redo: ActionKind?) {
@@ -22,23 +22,20 @@ extension Library {
 
   /// The directions through the history.
   public enum Direction: Hashable, Sendable {
-    /// Taking back what was done.
     case undo
-    /// Doing again what was taken back.
     case redo
   }
 
   /// An action in the history of a notebook.
   struct StoredAction: Hashable, Sendable {
-    /// Counts upwards within a notebook.
+    /// Counts up within a notebook.
     let number: Int64
-    /// What was done.
+    /// The kind of edit.
     let kind: ActionKind
-    /// How to undo it.
+    /// The steps that undo it.
     let steps: [ActionStep]
   }
 
-  /// Adds an action to the history, replacing those that were undone.
   func record(_ steps: [ActionStep], as kind: ActionKind, in notebook: Int64) throws {
     guard !steps.isEmpty else { return }
     let latest = try latestAction(in: notebook)
@@ -56,7 +53,7 @@ extension Library {
     try save(row)
   }
 
-  /// Writes the row of an action, replacing one with the same number.
+  /// Writes the row of an action, replacing one of the same number.
   func save(_ row: HistoryRow) throws {
     try connection.run(
       "INSERT OR REPLACE INTO history (\(HistoryRow.columns)) VALUES (?, ?, ?, ?, ?, ?)", row.values
@@ -104,7 +101,7 @@ extension Library {
       [.integer(row.notebook), .integer(row.number)])
   }
 
-  /// The number of the latest action that is not undone; those behind it are.
+  /// The number of the latest action that is not undone; undone ones have higher numbers.
   func latestAction(in notebook: Int64) throws -> Int64 {
     try connection.number(
       """
@@ -112,7 +109,7 @@ extension Library {
       """, [.integer(notebook)])
   }
 
-  /// Whether an action is in the history and not undone.
+  /// True if an action is in the history and not undone.
   func isDone(_ number: Int64, in notebook: Int64) throws -> Bool {
     try connection.number(
       "SELECT EXISTS (SELECT 1 FROM history WHERE notebook = ? AND number = ? AND undone = 0)",
@@ -131,13 +128,12 @@ extension Library {
 
 /// An action that was undone or redone.
 public struct TurnedAction: Hashable, Sendable {
-  /// What had been done.
+  /// The kind of the action.
   public let kind: ActionKind
-  /// The pages on which something changed, including those that are gone now; for what belongs to no
-  /// page, its own name.
+  /// The pages that changed, including those now gone; for what belongs to no page, its own name.
   public let pages: Set<EntityID>
   /// The things that changed in the notebook.
   public let things: Set<EntityID>
-  /// Another notebook, to which or from which pages had been moved, and where that was turned as well.
+  /// Another notebook, to or from which pages had been moved, that was turned as well.
   public var other: NotebookID?
 }

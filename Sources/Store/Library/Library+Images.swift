@@ -2,7 +2,7 @@ public import Bytes
 internal import Notebook
 
 extension Library {
-  /// Stores the bytes of an image once, however often they come, and returns their hash.
+  /// Stores the bytes of an image once and returns their hash.
   ///
   /// Call it in the edit that puts the image on a page: an image that nothing shows is removed when the
   /// trash is emptied.
@@ -11,13 +11,13 @@ extension Library {
     let hash = ContentHash(of: bytes)
     try guarded {
       let insert = { () throws in
-        // The bytes stored under the name may be damaged; the bytes at hand are whole.
+        // The stored bytes may be damaged; these are whole.
         if try self.bytes(named: hash) != bytes {
           try self.connection.run("DELETE FROM blob WHERE hash = ?", [.blob(hash.bytes)])
           try self.connection.run(
             "INSERT INTO blob (hash, bytes) VALUES (?, ?)", [.blob(hash.bytes), .blob(bytes)])
         }
-        // It is neither lost nor on its way any more.
+        // It is no longer lost or awaited.
         try self.connection.run(
           "DELETE FROM meta WHERE key = ?", [.text(Connection.awaited(hash))])
         try self.connection.run(
@@ -29,7 +29,7 @@ extension Library {
     return hash
   }
 
-  /// Returns the bytes of an image; nil where they are missing, damaged or still on their way.
+  /// Returns the bytes of an image; nil if missing, damaged or still awaited.
   public func image(_ hash: ContentHash) throws(LibraryError) -> [UInt8]? {
     try guarded {
       guard let bytes = try bytes(named: hash) else {
@@ -46,7 +46,7 @@ extension Library {
     }
   }
 
-  /// Returns those of some images whose bytes are missing; does not check whether stored bytes are damaged.
+  /// Returns the images whose bytes are missing; does not check whether stored bytes are damaged.
   public func lacking(_ hashes: Set<ContentHash>) throws(LibraryError) -> Set<ContentHash> {
     try guarded {
       try hashes.filter { hash in
@@ -56,7 +56,7 @@ extension Library {
     }
   }
 
-  /// Notes that images are on their way through a shared folder: until they arrive, they are not lost.
+  /// Notes that images are on their way through a sync folder: until they arrive, they are not lost.
   public func await(images hashes: Set<ContentHash>) throws(LibraryError) {
     guard !hashes.isEmpty else { return }
     try guarded {
@@ -70,7 +70,7 @@ extension Library {
     }
   }
 
-  /// Whether the bytes of an image are stored and undamaged.
+  /// True if the bytes of an image are stored and undamaged.
   func hasImage(_ hash: ContentHash) throws -> Bool {
     try bytes(named: hash).map(ContentHash.init(of:)) == hash
   }
@@ -81,7 +81,7 @@ extension Library {
     }
   }
 
-  /// Removes the images that no record names and no undo brings back, within a transaction.
+  /// Removes the images that no record names and no undo restores, within a transaction.
   func removeUnusedImages() throws {
     let used = try usedImages()
     let names = try connection.all("SELECT hash FROM blob") { $0.bytes(0) }
@@ -90,7 +90,7 @@ extension Library {
     }
   }
 
-  /// The images that a record names or an undo brings back: in a notebook, by its number here, or in all of them.
+  /// 6 is the kind of an image's body.
   func usedImages(in notebook: Int64? = nil) throws -> Set<ContentHash> {
     let isThere = notebook.map { " AND notebook = \($0)" } ?? ""
     var used: Set<ContentHash> = []
@@ -117,7 +117,7 @@ extension Library {
 }
 
 extension Library {
-  /// Where the images that the notebooks show lie, by hash.
+  /// The places of the images that the notebooks show, by hash.
   func imagePlaces() throws -> [ContentHash: [(notebook: Int64, page: EntityID?)]] {
     var places: [ContentHash: [(notebook: Int64, page: EntityID?)]] = [:]
     try connection.forEach(
@@ -137,7 +137,7 @@ extension Library {
 }
 
 extension ActionStep {
-  /// The files that undo and redo lay on paper again.
+  /// The files that undo and redo put under pages again.
   fileprivate var backdropHashes: [ContentHash] {
     guard case .set(let key, let before, let after) = self,
       key.field.code == Property<Backdrop>.backdrop.field.code
@@ -168,7 +168,7 @@ extension Connection {
   /// The key of the fact that an image is on its way.
   static func awaited(_ hash: ContentHash) -> String { "awaited \(hash)" }
 
-  /// Whether an image is on its way through a shared folder.
+  /// True if an image is on its way through a sync folder.
   func isAwaited(image hash: ContentHash) throws -> Bool {
     try number("SELECT count(*) FROM meta WHERE key = ?", [.text(Self.awaited(hash))]) > 0
   }

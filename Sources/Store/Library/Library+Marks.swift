@@ -1,16 +1,16 @@
 internal import Bytes
 public import Notebook
 
-/// Tells cheaply whether a notebook has changed: every change gives it another mark.
+/// A cheap mark of a notebook's state: every change gives it another one.
 public struct NotebookMark: Hashable, Sendable {
   /// The notebook.
   public let id: NotebookID
-  /// The mark, which has no other meaning.
+  /// The mark, opaque.
   public let text: String
 }
 
 extension Library {
-  /// Returns the marks of all notebooks, including those in the trash, in the order in which they came into
+  /// Returns the marks of all notebooks, including those in the trash, in the order in which they entered
   /// this library.
   ///
   /// Reads no record. Skips a notebook whose own numbers are damaged, and logs that.
@@ -42,7 +42,7 @@ extension Library {
 }
 
 extension NotebookMark {
-  /// Makes the mark of a notebook of which the latest row in quarantine has a number; 0 for none.
+  /// Makes the mark of a notebook from its row and its latest row number in quarantine; 0 for none.
   fileprivate init(of row: NotebookRow, aside: Int64) {
     let numbers = [row.changed, Int64(bitPattern: row.nextCounter)]
     let last = [Int64(bitPattern: row.latestTime), aside]

@@ -3,26 +3,21 @@ public import Notebook
 extension Library {
   /// Finds a notebook by its title, or by the first four or more digits of its name.
   ///
-  /// An exact title takes precedence over one that differs in case, and that over a name. Spaces at the
-  /// ends are ignored, except between titles that differ in nothing else.
-  ///
-  /// - Parameters:
-  ///   - name: What a person typed.
-  ///   - inTrash: Whether to look in the trash instead of outside it.
-  /// - Returns: The name of the notebook on all devices.
-  /// - Throws: `ambiguous` where several fit, `noSuchNotebook` with similar titles where none does.
+  /// An exact title beats one that differs in case, and that beats a name. Spaces at the ends are ignored,
+  /// except between titles that differ in nothing else. Throws `ambiguous` if several fit, `noSuchNotebook`
+  /// with similar titles if none does.
   public func notebook(
     named name: String, inTrash: Bool = false
   ) throws(LibraryError) -> NotebookID {
     try Self.notebook(named: name, among: titles(inTrash: inTrash))
   }
 
-  /// The notebooks outside the trash that a name means: several where it does not tell them apart.
+  /// The notebooks outside the trash that a name means: several if it is ambiguous.
   public func notebooks(named name: String) throws(LibraryError) -> [NotebookID] {
     Self.meant(by: name, among: try titles(inTrash: false)).map(\.id)
   }
 
-  /// Finds a notebook among some, by its title or the first digits of its name.
+  /// Finds one of some notebooks by its title or the first digits of its name.
   static func notebook(
     named name: String, among all: [(id: NotebookID, title: String)]
   ) throws(LibraryError) -> NotebookID {
@@ -36,7 +31,7 @@ extension Library {
     throw .noSuchNotebook(name: name, similar: similar(to: folded, among: all.map(\.title)))
   }
 
-  /// Those among some that a name means, in the first way in which it means any.
+  /// Those that a name means, by the first rule that matches any.
   private static func meant(
     by name: String, among all: [(id: NotebookID, title: String)]
   ) -> [(id: NotebookID, title: String)] {
@@ -51,7 +46,7 @@ extension Library {
     return ways.lazy.map { way in all.filter(way) }.first { !$0.isEmpty } ?? []
   }
 
-  /// The titles of the notebooks outside the trash, or of those in it; no page is read.
+  /// The titles of the notebooks outside the trash, or in it; no page is read.
   public func titles(
     inTrash: Bool
   ) throws(LibraryError) -> [(id: NotebookID, title: String)] {
@@ -67,7 +62,7 @@ extension Library {
     }
   }
 
-  /// Whether a notebook outside the trash has a title; none that cannot have it is read.
+  /// True if a notebook outside the trash has a title; reads only those that may.
   public func hasNotebook(titled title: String) throws(LibraryError) -> Bool {
     try guarded {
       try reading {
@@ -89,7 +84,7 @@ extension Library {
     }
   }
 
-  /// The titles that are a few typing errors away, nearest first, at most three.
+  /// The nearest titles a few typing errors away, at most three.
   private static func similar(to name: String, among titles: [String]) -> [String] {
     let limit = max(1, name.count / 3)
     let near = Set(titles).map { ($0, distance(from: name, to: $0.lowercased())) }

@@ -14,25 +14,15 @@ extension Library {
     }
   }
 
-  /// Returns what a list of notebooks says about one of them.
+  /// Returns the summary of one notebook.
   public func summary(of id: NotebookID) throws(LibraryError) -> NotebookSummary {
     try guarded { try reading { try summary(of: row(of: id)) } }
   }
 
-  /// Creates a notebook with one section, one page and one layer, and fills it.
+  /// Creates a notebook with one section, page and layer, and fills it, or does neither.
   ///
-  /// Either both happen or neither does.
-  ///
-  /// - Parameters:
-  ///   - title: The title.
-  ///   - size: The size of the page.
-  ///   - paper: What is printed on it.
-  ///   - own: The paper of one's own that comes before both, with its file; nil for none.
-  ///   - now: The time in milliseconds since 1970.
-  ///   - kind: What `fill` does; nil if it belongs to the making, and is never undone.
-  ///   - fill: Makes changes that can be undone, at the place where ink goes.
-  /// - Returns: The name of the notebook.
-  /// - Throws: What prevents it from being created.
+  /// `own` is the custom paper with its file, replacing both `size` and `paper`. `fill` makes changes at
+  /// the place where ink goes; they can be undone unless `kind` is nil.
   @discardableResult
   public func createNotebook(
     titled title: String, size: PageSize, paper: Paper,
@@ -59,28 +49,28 @@ extension Library {
     }
   }
 
-  /// Puts a notebook into the trash, or takes it out again.
+  /// Puts a notebook into the trash, or restores it.
   ///
   /// Other devices follow when they hear of it.
   public func setTrashed(
     _ isTrashed: Bool, _ id: NotebookID, now: Int64
   ) throws(LibraryError) {
-    // Unlike 'arrange', the notebook must be there.
+    // Unlike for `arrange`, the notebook must exist.
     try guarded { _ = try row(of: id) }
     try arrange([ShelfEdit(id, .trash(isTrashed))], now: now)
   }
 
-  /// Removes the notebooks in the trash for good, with the images that nothing else shows.
+  /// Permanently deletes the notebooks in the trash, with the images that nothing else shows.
   ///
-  /// A shared notebook stays until all that is known of it has reached its folders: what was written last,
-  /// and that it lies in the trash.
+  /// A shared notebook stays until everything known of it, including its move to the trash, has reached its
+  /// folders. If this throws, nothing is removed.
   ///
   /// - Parameters:
-  ///   - wanted: The notebooks to remove, as far as they lie in the trash; nil for all.
-  ///   - backup: The backup that must have what is removed as it is now: a notebook that was changed, or came
-  ///     into the trash, after that was made stays. Nil if none need have it.
+  ///   - wanted: The notebooks to remove, if in the trash; nil for all.
+  ///   - backup: The backup that must have them in their current state: notebooks changed or trashed after
+  ///     it was made stay. Nil if none need have it.
   /// - Returns: What was removed.
-  /// - Throws: What prevents it; nothing is removed then.
+  /// - Throws: Why it failed.
   @discardableResult
   public func emptyTrash(
     of wanted: Set<NotebookID>? = nil, keptIn backup: Backup? = nil
@@ -111,17 +101,16 @@ extension Library {
     return Set(rows.compactMap(\.self))
   }
 
-  /// Removes all that is kept about a notebook.
+  /// Removes everything about a notebook.
   func remove(_ row: NotebookRow) throws {
     for table in ["record", "thing", "history", "view", "share", "outbox"] {
       try connection.run("DELETE FROM \(table) WHERE notebook = ?", [.integer(row.number)])
     }
     try connection.run("DELETE FROM notebook WHERE number = ?", [.integer(row.number)])
-    // Whatever was counted, nothing is left of it.
+    // Whatever was counted, nothing is left.
     try connection.run("REPLACE INTO tally VALUES (?, ?, ?, ?)", Tally().stored(of: row.number))
   }
 
-  /// The rows of the notebooks that are not in the making.
   func publishedRows() throws -> [NotebookRow] { try rows().filter { try !isInTheMaking($0) } }
 
   /// The rows of the notebooks; damaged ones are skipped.
@@ -150,7 +139,7 @@ extension Library {
     return row
   }
 
-  /// The row of a notebook; nil where there is none.
+  /// The row of a notebook; nil if there is none.
   func present(_ id: NotebookID) throws -> NotebookRow? {
     try connection.first(
       "SELECT \(NotebookRow.columns) FROM notebook WHERE id = ?", [.blob(id.bytes)]
@@ -161,16 +150,14 @@ extension Library {
     }
   }
 
-  /// Adds the row of a new notebook.
   func add(_ id: NotebookID, now: Int64) throws -> NotebookRow {
     let row = NotebookRow(number: try freeNumber(), id: id, created: now)
     try save(row)
     return row
   }
 
-  /// The number of a new notebook.
   func freeNumber() throws -> Int64 {
-    // What was set aside of a removed notebook, or is found again on pages out of date, must not fall to a new one. A
+    // Remains of a removed notebook, in quarantine or on stale pages, must not become part of a new one. A
     // number that no library can have reached is damage, and is ignored.
     try connection.number(
       """
@@ -181,7 +168,6 @@ extension Library {
       """) + 1
   }
 
-  /// Writes the row of a notebook.
   func save(_ row: NotebookRow) throws {
     try connection.run(
       "INSERT OR REPLACE INTO notebook (\(NotebookRow.columns)) VALUES (?, ?, ?, ?, ?, ?, ?)",

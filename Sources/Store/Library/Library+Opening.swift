@@ -4,15 +4,15 @@ internal import Notebook
 internal import Wording
 
 extension Library {
-  /// Makes an empty library beside its name and gives it the name once it is whole.
+  /// Makes an empty library under another name and renames it once it is whole.
   ///
-  /// A file without tables is therefore never taken for an empty library: it is damaged.
+  /// A file without tables is therefore damaged, never an empty library.
   static func make(_ files: LibraryFiles, settings: Settings) throws(LibraryError) {
     let made = try LibraryFiles.makeDirectory(files.directory)
     let part = files.newPart
     do {
       try fill(part, settings: settings)
-      // If another process was faster, its library is just as good.
+      // If another process was faster, its library will do.
       _ = try LibraryFiles.publish(part, as: files.database)
     } catch {
       LibraryFiles.remove(part)
@@ -25,7 +25,7 @@ extension Library {
   static func refuseBesideBackups(_ files: LibraryFiles) throws(LibraryError) {
     let names = try BackupFolder(files).names
     guard let newest = names.last(where: isRegular) ?? names.last else { return }
-    // Another process may have made the library, and the backup, since the first look.
+    // Another process may have made the library and its backup since the first look.
     guard try !LibraryFiles.isPresent(files.database) else { return }
     throw .onlyBackups(directory: files.directory, newest: newest)
   }
@@ -40,8 +40,8 @@ extension Library {
     try connection.run("PRAGMA wal_checkpoint(TRUNCATE)")
   }
 
-  /// Throws if the file or its log is damaged in a way that SQLite ignores: it would overwrite what can
-  /// still be saved.
+  /// Throws if the file or its log has damage that SQLite ignores: it would overwrite what can still be
+  /// saved.
   ///
   /// Call it before anything is read.
   static func refuseDamage(_ connection: Connection) throws {
@@ -52,9 +52,9 @@ extension Library {
     }
   }
 
-  /// Checks that the file is a library of a known version, without changing anything.
+  /// Checks that the file is a library of a known version, changing nothing.
   ///
-  /// The tables decide: if they are those of a library, a header that says otherwise is damaged.
+  /// The tables decide: if they are a library's, a header that says otherwise is damaged.
   static func check(
     _ connection: Connection, by migrations: [Migration] = Schema.migrations
   ) throws {
@@ -78,7 +78,7 @@ extension Library {
     else { throw LibraryError.damaged(path: connection.path) }
   }
 
-  /// Opens the database of a library for reading only, even if nothing can be written beside it.
+  /// Opens a library's database read-only, even if nothing can be written beside it.
   static func look(at files: LibraryFiles) throws -> Connection {
     do {
       return try look(at: files, mode: .reading)
@@ -102,7 +102,7 @@ extension Library {
     return connection
   }
 
-  /// Takes the migration steps that an earlier version lacks, after a backup.
+  /// Migrates an earlier version, after a backup.
   static func bringUpToDate(
     _ connection: Connection, files: LibraryFiles, by migrations: [Migration]
   ) throws {
@@ -112,7 +112,7 @@ extension Library {
     try Migration.run(migrations, on: connection)
   }
 
-  /// Draws a new incarnation if the file is not the one that it remembers.
+  /// Draws a new incarnation if the file is not the remembered one.
   ///
   /// A lock does not prevent reading: the next write draws the new incarnation first.
   func renewIncarnationIfCopied() throws {
@@ -122,7 +122,7 @@ extension Library {
     } catch let error as SQLiteError where error.code.primary == .busy {}
   }
 
-  /// The name under which things are made now, looked up inside a writing transaction.
+  /// The current incarnation, looked up inside a writing transaction.
   ///
   /// Another process may have restored a backup since the last look.
   func presentIncarnation() throws -> Incarnation {
@@ -140,7 +140,7 @@ extension Library {
   /// Makes the next writing transaction draw a new incarnation.
   func forgetIncarnation() throws { try connection.forgetIncarnation() }
 
-  /// Whether something was made here, possibly under an earlier name.
+  /// True if something was made here, possibly under an earlier name.
   func isOwn(_ incarnation: Incarnation) throws -> Bool {
     if try rememberedIncarnation() == incarnation { return true }
     var writer = ByteWriter()
@@ -150,7 +150,7 @@ extension Library {
       [.blob(writer.bytes)]) != 0
   }
 
-  /// The stored incarnation; nil if there is none or the file is a copy.
+  /// The stored incarnation; nil if none or the file is a copy.
   func rememberedIncarnation() throws -> Incarnation? {
     let mark = try connection.first("SELECT value FROM meta WHERE key = 'mark'") { $0.text(0) }
     guard mark == self.mark else { return nil }
@@ -164,7 +164,7 @@ extension Library {
 }
 
 extension Connection {
-  /// Forgets which file this is and which incarnation gives names in it, but not the earlier ones.
+  /// Forgets the identity of the file and its incarnation, but not the earlier ones.
   func forgetIncarnation() throws {
     try run(
       """
@@ -174,7 +174,7 @@ extension Connection {
     try run("DELETE FROM meta WHERE key IN ('mark', 'incarnation')")
   }
 
-  /// Configures a connection to a library for safety and speed.
+  /// Configures a connection for safety and speed.
   func configure(_ settings: Library.Settings) throws {
     // Write-ahead logging lets others read while one writes; the log is flushed at each commit.
     let mode = try first("PRAGMA journal_mode = WAL") { $0.text(0) }

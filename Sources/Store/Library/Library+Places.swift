@@ -2,14 +2,11 @@ internal import Bytes
 public import Wording
 
 extension Library {
-  /// Says why only a library may write to a file: the file is one, or lies in the folder of one, possibly
-  /// through links.
+  /// Says why only a library may write to a file: it is one, or is in the folder of one, possibly through
+  /// links.
   ///
-  /// - Parameters:
-  ///   - path: The file, which need not exist.
-  ///   - directory: The folder of a library in use, which may not exist yet.
-  /// - Returns: The reason and what to do, lower-case and without a full stop; nil where it may be
-  ///   written.
+  /// Neither the file nor the library's `directory` need exist. Returns the reason and what to do,
+  /// lower-case and without a full stop; nil if it may be written.
   public static func refusal(toWrite path: String, beside directory: String? = nil) -> Words? {
     let file = PathParts(path).resolved
     var folder = LibraryFiles.parent(of: file)
@@ -28,7 +25,7 @@ extension Library {
     return nil
   }
 
-  /// Whether a library, or a backup of one, lies in a folder.
+  /// True if a folder contains a library or a backup of one.
   private static func isLibrary(_ folder: String) -> Bool {
     let files = LibraryFiles(directory: folder)
     return isDatabase(files.database)
@@ -37,16 +34,15 @@ extension Library {
       }
   }
 
-  /// The files of an existing library.
   private static func files(of library: LibraryFiles) -> Set<FileIdentity> {
     let paths = ["", "-wal", "-shm"].map { library.database + $0 }
     let backups = LibraryFiles.names(in: library.backups).map { "\(library.backups)/\($0)" }
     return Set((paths + backups).compactMap(FileIdentity.init))
   }
 
-  /// Whether a file begins as the database of a library does.
+  /// True if a file begins like the database of a library.
   private static func isDatabase(_ path: String) -> Bool {
-    // Only an ordinary file is opened: a pipe would make the program wait.
+    // Only a regular file is opened: a pipe would block.
     guard Disk.facts(of: path)?.kind == .file, let head = Disk.bytes(of: path, atMost: 72),
       head.count == 72
     else { return false }

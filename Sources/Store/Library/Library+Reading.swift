@@ -11,17 +11,17 @@ extension Library {
     try read(id) { try PageContent(of: page, in: $0) }
   }
 
-  /// Returns a digest of everything visible in a notebook, as 64 hexadecimal digits.
+  /// Returns a digest of everything visible in a notebook: 64 hexadecimal digits.
   ///
-  /// Two libraries give the same digest exactly when a reader sees the same in both. Takes time
-  /// linear in the ink.
+  /// Two libraries give the same digest exactly if a reader sees the same in both. Takes time linear in the
+  /// ink.
   public func contentHash(
     of id: NotebookID, noting note: (SeenElement) -> Void = { _ in }
   ) throws(LibraryError) -> String {
     try read(id) { try ContentDigest(of: $0, noting: note).description }
   }
 
-  /// Returns the number of bytes that the statements about a notebook take, including deleted things.
+  /// Returns the bytes of all statements about a notebook, including deleted things.
   public func byteCount(of id: NotebookID) throws(LibraryError) -> Int {
     try guarded {
       try reading {
@@ -33,9 +33,9 @@ extension Library {
     }
   }
 
-  /// Reads a notebook as it is at one moment, unaffected by what others write meanwhile.
+  /// Reads a notebook as of one moment, unaffected by what others write meanwhile.
   ///
-  /// - Throws: A `LibraryError`, also for what the closure throws.
+  /// Errors of the closure become a `LibraryError`.
   public func read<Value>(
     _ id: NotebookID, _ look: (StoredNotebook) throws -> Value
   ) throws(LibraryError) -> Value {

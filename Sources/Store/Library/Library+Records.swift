@@ -1,15 +1,9 @@
 internal import Notebook
 
 extension Library {
-  /// Merges statements into the tables, within a transaction; returns how many were new.
+  /// Merges statements into the tables, within a transaction; returns the number of new ones.
   ///
-  /// - Parameters:
-  ///   - records: The statements.
-  ///   - notebook: The number of the notebook.
-  ///   - now: The time in milliseconds since 1970.
-  ///   - source: The shared folder that holds them; nil if they do not come from one.
-  /// - Returns: How many were new.
-  /// - Throws: What prevents the merge.
+  /// `source` is the sync folder that holds them; nil if they are not from one.
   @discardableResult
   func merge(
     _ records: [Record], in notebook: Int64, now: Int64, from source: Int64? = nil
@@ -17,7 +11,7 @@ extension Library {
     let outbox = try OutboxKeeper(in: self, of: notebook, from: source)
     var count = 0
     var start = records.startIndex
-    // Statements about one thing mostly follow each other and are merged together.
+    // Statements about one thing are mostly adjacent and are merged together.
     while start < records.endIndex {
       let id = records[start].key.entity
       let end = records[start...].firstIndex { $0.key.entity != id } ?? records.endIndex
@@ -42,11 +36,11 @@ extension Library {
     for record in merging.contradictions {
       let copy = RecordRow(record, at: nil, in: notebook)
       try setAside(copy, because: .contradiction, now: now)
-      // The name was given twice, and by us: the file was taken back to an earlier state.
+      // We gave the name twice: the file was taken back to an earlier state.
       if try id.incarnation == presentIncarnation() { try forgetIncarnation() }
     }
     if !merging.changed.isEmpty { try write(merging, from: place, in: notebook) }
-    // Two changes may come within the same millisecond.
+    // Two changes may fall in the same millisecond.
     if !merging.changed.isEmpty, merging.home == .notebook || merging.entity.isText {
       try forgetRecollections(of: notebook)
     }
@@ -58,12 +52,10 @@ extension Library {
   private struct Merging {
     let entity: Entity
     var changed: [Field: Fragment] = [:]
-    /// The statements that contradict others.
     var contradictions: [Record] = []
-    /// Where the thing is found now; nil if that is not known.
+    /// The thing's place now; nil if unknown.
     let home: EntityID?
 
-    /// The place of its rows.
     var place: [UInt8] { home?.stored ?? [] }
 
     init(_ records: ArraySlice<Record>, into present: Entity) {
@@ -80,7 +72,7 @@ extension Library {
     }
   }
 
-  /// Notes where a thing is found, unless that is known; returns whether it was unknown.
+  /// Notes the place of a thing, unless known; returns whether it was unknown.
   private func claim(_ id: EntityID, at home: [UInt8], in notebook: Int64) throws -> Bool {
     try connection.run(
       "INSERT OR IGNORE INTO thing (notebook, entity, home) VALUES (?, ?, ?)",
@@ -88,7 +80,7 @@ extension Library {
     return connection.changes > 0
   }
 
-  /// Writes what changed in a thing, or all of it if the thing is found elsewhere now.
+  /// Writes the changes of a thing, or all of it if its place changed.
   private func write(_ merging: Merging, from place: [UInt8]?, in notebook: Int64) throws {
     let entity = merging.entity
     let hasMoved = place != merging.place
@@ -108,13 +100,11 @@ extension Library {
     }
   }
 
-  /// Writes a row, replacing the one with its key.
   func write(_ row: RecordRow) throws {
     try connection.run(Self.replacement, row.values)
   }
 
-  /// Writes what another notebook, or the same one in another library, states of a thing, and where the thing
-  /// is found.
+  /// Writes a statement of another notebook or library about a thing, and the thing's place.
   func writeCopy(of row: RecordRow, in notebook: Int64) throws {
     try write(row.inNotebook(notebook))
     try connection.run(
@@ -125,9 +115,9 @@ extension Library {
   private static let replacement =
     "INSERT OR REPLACE INTO record (\(RecordRow.columns)) VALUES (?, ?, ?, ?, ?, ?, ?)"
 
-  /// Returns what is known of a thing and the place of its rows, which is nil if there are none.
+  /// Returns what is known of a thing and the place of its rows, nil if there are none.
   ///
-  /// Its damaged rows are mended or moved out of the way, since a whole one may replace them.
+  /// Damaged rows are mended or set aside, since a whole one may replace them.
   private func present(
     _ id: EntityID, in notebook: Int64, now: Int64
   ) throws -> (entity: Entity, place: [UInt8]?) {
@@ -159,7 +149,7 @@ extension Library {
     WHERE thing.notebook = ?1 AND thing.entity = ?2
     """
 
-  /// Mends a damaged row and returns what it says; one that cannot be mended is moved out of the way.
+  /// Mends a damaged row and returns its statement; one that cannot be mended is set aside.
   private func mend(_ row: RecordRow, because fault: RowFault, now: Int64) throws -> Record? {
     try remove(row)
     guard let mended = row.mended, mended.key == row.key else {

@@ -1,10 +1,10 @@
 internal import Bytes
 public import Notebook
 
-/// What is remembered of a cover.
+/// The remembered part of a cover.
 private struct KnownCover: Storable {
   let cover: ShelvedNotebook.Cover
-  /// When the notebook came into the trash, in milliseconds since 1970; 0 outside of it.
+  /// When the notebook was trashed, in milliseconds since 1970; 0 if it was not.
   let trashed: Int64
 
   init(of notebook: StoredNotebook) throws {
@@ -30,9 +30,9 @@ private struct KnownCover: Storable {
   }
 }
 
-/// Lists notebooks by what is remembered of their covers, and changes several of them at once.
+/// Lists notebooks by their remembered covers, and changes several at once.
 extension Library {
-  /// Lists all notebooks, those in the trash as well.
+  /// Lists all notebooks, including those in the trash.
   public func shelf() throws(LibraryError) -> [ShelvedNotebook] {
     let (notebooks, news) = try guarded {
       try reading { () -> ([ShelvedNotebook], [Recollection]) in
@@ -62,21 +62,16 @@ extension Library {
     return notebooks
   }
 
-  /// The numbers of the notebooks that a table of sharing names.
+  /// The numbers of the notebooks in a sharing table.
   private func numbers(in table: String) throws -> Set<Int64> {
     Set(try connection.all("SELECT DISTINCT notebook FROM \(table)") { $0.integer(0) })
   }
 
-  /// Makes edits of notebooks as a whole, all in one transaction.
+  /// Applies edits to whole notebooks, in order, in one transaction.
   ///
-  /// A notebook that is gone meanwhile is left alone. None counts as changed: what is written in it has not.
-  ///
-  /// - Parameters:
-  ///   - edits: The edits, in this order.
-  ///   - files: The pictures that they put on covers, as far as they may be new.
-  ///   - now: The time in milliseconds since 1970.
-  /// - Returns: The edits that take them back, in the order in which to make them.
-  /// - Throws: What prevents it; nothing has changed then.
+  /// Notebooks that are gone are left alone. None counts as changed, since nothing in it was. `files` are
+  /// the cover pictures that may be new. Returns the edits that take them back, in order; if this throws,
+  /// nothing has changed.
   @discardableResult
   public func arrange(
     _ edits: [ShelfEdit], with files: [[UInt8]] = [], now: Int64
@@ -101,10 +96,9 @@ extension Library {
     }
   }
 
-  /// Puts a notebook into a folder, unless it lies in the trash, or was ever put into one, or taken out of one.
+  /// Puts a notebook into a folder, unless it is in the trash or was ever put into or taken out of one.
   ///
-  /// - Returns: The edit that takes it back; nil if it stays where it is.
-  /// - Throws: What prevents it; nothing has changed then.
+  /// Returns the edit that takes it back; nil if it stays. If this throws, nothing has changed.
   public func file(
     _ id: NotebookID, in folder: FolderPath, now: Int64
   ) throws(LibraryError) -> ShelfEdit? {

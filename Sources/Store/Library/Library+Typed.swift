@@ -1,15 +1,15 @@
 public import Bytes
 public import Notebook
 
-/// The words by which a page is found.
+/// The searchable text of a page.
 public struct TypedPage: Hashable, Sendable {
   /// The page.
   public let page: EntityID
-  /// Its number in the notebook, counted from 1.
+  /// Its number in the notebook, from 1.
   public let number: Int
-  /// Its title, its tags and the texts typed on it, a line or more each.
+  /// Its title, tags and typed text, a line or more each.
   public let text: String
-  /// The page of a PDF on which it is written; nil for none.
+  /// The PDF page it is written on; nil for none.
   public var print: PrintedPage?
 }
 
@@ -17,10 +17,10 @@ public struct TypedPage: Hashable, Sendable {
 public struct PrintedPage: Hashable, Sendable {
   /// The hash of the file.
   public let file: ContentHash
-  /// The number of the page in it, from 1.
+  /// Its page number, from 1.
   public let number: Int
 
-  /// The page that a backdrop shows; nil if it shows none, or its file could not be found.
+  /// The PDF page that a backdrop shows; nil if none, or if its file is missing.
   init?(_ backdrop: Backdrop?) {
     guard let backdrop, backdrop.isPrinted, let hash = backdrop.hash,
       case .page(let number) = backdrop.share
@@ -32,20 +32,14 @@ public struct PrintedPage: Hashable, Sendable {
 }
 
 extension Library {
-  /// The most bytes of text that are searched in one notebook.
+  /// The most bytes of text searched in one notebook.
   private static let mostText = 1 << 20
 
-  /// Returns the titles of pages, their tags, the text typed on them and the pages of PDFs below them, of all notebooks
-  /// or of some.
+  /// Returns titles, tags, typed text and the PDF pages underneath, of all notebooks or of some.
   ///
-  /// Notebooks are read one after the other and remembered; `goesOn` is asked before each that has to be
-  /// read.
-  ///
-  /// - Parameters:
-  ///   - known: The moments of change of the notebooks whose text is known, which are left out.
-  ///   - goesOn: Whether to go on; what is left out then comes with the next call.
-  /// - Returns: The text of the notebooks that were read, and whether these are all.
-  /// - Throws: Why the library cannot be read.
+  /// Notebooks are read one by one and remembered; `goesOn` is asked before each, and what is left out is
+  /// returned by the next call. Notebooks unchanged since the moments in `known` are left out. Also returns
+  /// whether that is all.
   public func typedText(
     notKnown known: [NotebookID: Int64], while goesOn: () -> Bool
   ) throws(LibraryError) -> (notebooks: [NotebookID: (changed: Int64, [TypedPage])], isAll: Bool) {
@@ -73,7 +67,7 @@ extension Library {
     return (found, isAll)
   }
 
-  /// Reads the pages that have text, title or tags, or lie on a PDF, and no others.
+  /// Reads only the pages with text, title, tags or a PDF.
   private func readTypedText(of row: NotebookRow) throws -> [TypedPage] {
     let stored = StoredNotebook(library: self, number: row.number)
     // 5 is the kind of a text's body.

@@ -1,9 +1,7 @@
 public import Notebook
 
 extension Library {
-  /// Returns how a notebook was last viewed: the value kept under a key such as "page".
-  ///
-  /// Nil if nothing was kept.
+  /// Returns a value of a notebook's view kept under a key such as "page"; nil if none.
   public func viewState(_ key: String, of id: NotebookID) throws(LibraryError) -> [UInt8]? {
     try guarded {
       try connection.first(
@@ -13,7 +11,7 @@ extension Library {
     }
   }
 
-  /// Returns the notebooks outside the trash that keep a value under a key, the oldest first.
+  /// Returns the notebooks outside the trash with a value under a key, oldest first.
   public func notebooks(
     keeping key: String, as value: [UInt8]
   ) throws(LibraryError) -> [NotebookID] {
@@ -23,7 +21,7 @@ extension Library {
           try connection.all(
             "SELECT notebook FROM view WHERE key = ? AND value = ?", [.text(key), .blob(value)]
           ) { $0.integer(0) })
-        // All rows are only read where there is one to be found.
+        // All rows are read only if one will be found.
         guard !numbers.isEmpty else { return [] }
         return try publishedRows().filter { row in
           guard numbers.contains(row.number) else { return false }
@@ -60,9 +58,9 @@ extension Library {
     }
   }
 
-  /// Keeps how a notebook is viewed; the notebook itself does not change.
+  /// Keeps a value of a notebook's view; the notebook itself does not change.
   ///
-  /// Within an edit, it is kept together with the edit, or not at all.
+  /// Within an edit, it is kept with the edit or not at all.
   public func setViewState(
     _ key: String, of id: NotebookID, to value: [UInt8]
   ) throws(LibraryError) {
@@ -73,11 +71,9 @@ extension Library {
     }
   }
 
-  /// Forgets all values of a notebook whose keys share a prefix.
+  /// Removes all values of a notebook whose keys share a prefix; returns whether there were any.
   ///
-  /// Within an edit, they go together with the edit, or stay.
-  ///
-  /// - Returns: Whether there was anything.
+  /// Within an edit, they go with the edit or stay.
   @discardableResult
   public func removeViewStates(
     startingWith beginning: String, of id: NotebookID

@@ -1,53 +1,45 @@
 internal import Bytes
 public import Notebook
 
-/// A person's notebooks, in one database file on disk.
+/// A person's notebooks, in one database file.
 ///
-/// Every call that changes something returns only once the change is on disk: a power cut loses
-/// nothing that was acknowledged. Several libraries, in one process or in many, may be open on one
-/// directory at the same time. A library belongs to one thread; calls wait for the disk.
+/// Every call that changes something returns once the change is on disk: a power cut loses nothing
+/// acknowledged. Several libraries, in one process or many, may be open on one directory. A library belongs
+/// to one thread; calls wait for the disk. Times are in milliseconds since 1970.
 public final class Library {
-  /// The directory in which the library lies.
+  /// The library's directory.
   public let directory: String
 
-  /// The database.
   let connection: Connection
-  /// The migration steps to the version of the tables used here.
+  /// The migrations to the current version of the tables.
   let migrations: [Migration]
-  /// The mark of the database's file.
   let mark: String
   /// The identity of the database's file, which another file may have replaced.
   private let identity: FileIdentity?
-  /// Draws new names.
   var dice: Dice
-  /// Is told of the damage that is skipped.
+  /// Receives the skipped damage.
   let log: DamageLog
-  /// The time, in milliseconds since 1970, before which no unfinished notebook can be old enough to be removed.
+  /// The time before which no unfinished notebook can be old enough to remove, in milliseconds since 1970.
   var nextSweep: Int64 = 0
-  /// Whether words for the place of damage are being looked for.
+  /// True while looking for words for the place of damage.
   var isNamingDamage = false
 
-  /// Whether this process may not write the library.
+  /// True if this process may not write the library.
   public var isReadOnly: Bool { !LibraryFiles.canWrite(path) }
 
   /// Opens a library, or creates one if there is none and `create` is true.
   ///
-  /// A library from an earlier version is backed up and brought up to date, and titles that an earlier
-  /// program gave to actions become codes. One that was copied or restored gets a new incarnation. One
-  /// that this process may not write is opened for reading: every change throws `readOnly`.
-  ///
-  /// - Parameters:
-  ///   - directory: Where it lies.
-  ///   - create: Whether to create one if there is none.
-  ///   - log: Is told of all damage that reading skips; the reader reports it.
-  /// - Throws: What prevents it from being opened.
+  /// An earlier version is backed up and migrated, and titles that an earlier program gave to actions
+  /// become codes. A copied or restored library gets a new incarnation. One that this process may not write
+  /// is opened for reading: every change throws `readOnly`. `log` receives all damage that reading skips;
+  /// the reader reports it.
   public convenience init(
     at directory: String, create: Bool = false, reporting log: DamageLog
   ) throws(LibraryError) {
     try self.init(at: directory, create: create, settings: Settings(), reporting: log)
   }
 
-  /// Opens a library with settings that only measurements and tests need.
+  /// Opens a library with settings for measurements and tests.
   package init(
     at directory: String, create: Bool, settings: Settings, reporting log: DamageLog = DamageLog()
   ) throws(LibraryError) {
@@ -83,9 +75,9 @@ public final class Library {
     }
   }
 
-  /// Opens a library for inspection only: neither the database nor its log changes by a byte.
+  /// Opens a library for inspection: neither the database nor its log changes by a byte.
   ///
-  /// Nothing is brought up to date and no incarnation is drawn; writing fails.
+  /// Nothing is migrated and no incarnation is drawn; writing fails.
   init(lookingAt directory: String) throws(LibraryError) {
     let files = LibraryFiles(directory: directory)
     guard try files.isThere else { throw .notFound(directory: directory) }
@@ -102,18 +94,18 @@ public final class Library {
     }
   }
 
-  /// How the database is used; everything but the default is for measurements and tests.
+  /// Settings of the database; all but the default are for measurements and tests.
   package struct Settings: Hashable, Sendable {
     /// How strictly each transaction is flushed to disk.
     package var synchronous: Synchronous = .full
-    /// The size of the database's pages in bytes, used when it is created.
+    /// The database's page size in bytes, used when it is created.
     package var pageSize: Int = 4096
-    /// Steps to versions that do not exist yet, to try what a later Suzuri will do.
+    /// Migrations to versions that do not exist yet, to try what a later Suzuri will do.
     package var furtherSteps: [String] = []
-    /// The seed for new names, where two runs must be alike; nil for the system's randomness.
+    /// The seed for new names, if two runs must be alike; nil for the system's randomness.
     package var seed: UInt64?
 
-    /// All steps from an empty file to the tables that are wanted.
+    /// All migrations from an empty file to the wanted tables.
     var migrations: [Migration] { Schema.migrations + furtherSteps.map(Migration.init) }
 
     /// The ways to wait for the disk.
@@ -127,15 +119,14 @@ public final class Library {
     package init() {}
   }
 
-  /// The path of the database.
   var path: String { connection.path }
 
-  /// Sets how many milliseconds to wait while another process writes; nil for the usual ten seconds.
+  /// Sets the milliseconds to wait while another process writes; nil for the usual ten seconds.
   public func wait(atMost milliseconds: Int32?) {
     connection.patience = milliseconds ?? Connection.usualPatience
   }
 
-  /// A number that changes whenever another process or another open library has written.
+  /// A number that changes whenever another process or open library has written.
   public var changeCount: Int64 {
     get throws(LibraryError) {
       try guarded { try connection.number("PRAGMA data_version") }
@@ -152,7 +143,7 @@ public final class Library {
     }
   }
 
-  /// Does work and turns its failures into errors of the library.
+  /// Does work and turns its failures into `LibraryError`s.
   func guarded<Value>(_ work: () throws -> Value) throws(LibraryError) -> Value {
     do { return try work() } catch { throw LibraryError(error, at: path) }
   }
@@ -164,7 +155,6 @@ public final class Library {
     return try connection.transaction(.reading, work)
   }
 
-  /// Writes all or nothing.
   func writing<Value>(_ work: (Incarnation) throws -> Value) throws -> Value {
     try connection.transaction(.writing) {
       try checkIsInPlace()
@@ -172,7 +162,7 @@ public final class Library {
     }
   }
 
-  /// Throws if the open file is no longer the library: what is written to it would be lost.
+  /// Throws if the open file is no longer the library: writes to it would be lost.
   func checkIsInPlace() throws {
     guard let identity, FileIdentity(of: path) == identity else {
       throw LibraryError.replaced(path: path)

@@ -1,47 +1,41 @@
 public import Wording
 
-/// Why a library cannot do what it was asked to do.
+/// An error of a library.
 public enum LibraryError: Error, Hashable, Sendable, Worded {
-  /// There is no library in the directory.
+  /// The directory has no library.
   case notFound(directory: String)
-  /// There is no library in the directory, but backups of one, of which this is the newest.
+  /// The directory has no library, but backups of one; `newest` is the latest.
   case onlyBackups(directory: String, newest: String)
-  /// The file or directory cannot be inspected, so it is unknown what is there.
+  /// The path cannot be inspected, so it is unknown what is there.
   case unreachable(path: String, reason: Words)
-  /// The directory given for a library is a file.
+  /// The library's directory is a file.
   case notAFolder(path: String)
   /// The latest changes are in a log that can only be read in a writable directory.
   case unreadLog(path: String)
   /// The file belongs to another program.
   case notALibrary(path: String)
-  /// Another file has replaced the one that is open.
+  /// Another file has replaced the open one.
   case replaced(path: String)
-  /// A later version of Suzuri has written the library.
+  /// Written by a later version of Suzuri.
   case newer(path: String, version: Int64)
-  /// The file is damaged.
   case damaged(path: String)
-  /// The file is damaged so badly that nothing in it can be read.
+  /// Too damaged for anything to be read.
   case lost(path: String)
-  /// The disk is full.
   case diskFull(path: String)
   /// The file or its directory cannot be written.
   case readOnly(path: String)
-  /// Another process kept the library locked for too long.
+  /// Another process kept the library locked too long.
   case busy(path: String)
-  /// The disk or the system failed.
   case failed(path: String, reason: Words)
-  /// There is no notebook of this name; some have a similar one.
   case noSuchNotebook(name: String, similar: [String])
-  /// Pages moved to or from the notebook with this title, where more was done since.
+  /// Pages moved to or from the notebook of this title, which changed since.
   case movedOn(title: String)
   /// Several notebooks have this name.
   case ambiguous(name: String, candidates: [String])
-  /// There is no backup of this name.
   case noSuchBackup(name: String)
-  /// The backup of this name is damaged.
   case damagedBackup(name: String)
 
-  /// One line that says what is wrong, where, and what to do.
+  /// One line: the problem, the place, and what to do.
   public var words: Words {
     switch self {
     case .notFound(let directory):
@@ -86,7 +80,7 @@ public enum LibraryError: Error, Hashable, Sendable, Worded {
     names.map { "'\($0)'" }.joined(separator: ", ")
   }
 
-  /// Turns any failure with a library file into one of the cases above.
+  /// Turns any failure with a library file into one of these cases.
   init(_ error: any Error, at path: String) {
     switch error {
     case let error as LibraryError: self = error

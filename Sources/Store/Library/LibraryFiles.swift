@@ -3,46 +3,40 @@ internal import CSQLite
 internal import Glibc
 internal import Wording
 
-/// The files of a library, created so that a power cut leaves either the old state or the new one.
+/// The files of a library, created so that a power cut leaves the old state or the new one.
 struct LibraryFiles: Hashable, Sendable {
-  /// The directory of the library.
   let directory: String
 
-  /// The database.
   var database: String { "\(directory)/library.sqlite" }
-  /// A name for a new file that becomes the database, or part of it, once it is whole.
+  /// A name for a new file that becomes the database, or part of it, once whole.
   var newPart: String { "\(database).part-\(getpid())-\(UInt32.random(in: 0...UInt32.max))" }
   /// The file on which writers hold locks, see `Presence`.
   var presence: String { "\(directory)/writing.lock" }
-  /// The directory of the backups.
   var backups: String { "\(directory)/backups" }
 
-  /// The directory of the papers of one's own.
+  /// The folder of the custom papers.
   var papers: String { "\(directory)/papers" }
 
-  /// Whether there is a library, even if only its log is left.
+  /// True if there is a library, even if only its log is left.
   var isThere: Bool {
     get throws(LibraryError) { try Self.isPresent(database) || Self.isLeftToItsLog(database) }
   }
 
-  /// Whether only the log of a database is left; SQLite treats a file of a single byte as none, and would
-  /// remove the log.
+  /// True if only the log of a database is left; SQLite takes a one-byte file for none, and would remove
+  /// the log.
   static func isLeftToItsLog(_ path: String) -> Bool {
     size(of: path) <= 1 && size(of: "\(path)-wal") > 0
   }
 
-  /// Whether something is at a path; what cannot be inspected counts as absent.
+  /// True if something is at a path; what cannot be inspected counts as absent.
   static func exists(_ path: String) -> Bool { Disk.isThere(path) }
 
-  /// Whether something is at a path.
-  ///
-  /// - Throws: `unreachable` or `notAFolder` if that cannot be known: what cannot be inspected may be
-  ///   there.
+  /// True if something is at a path; throws `unreachable` or `notAFolder` if that cannot be known.
   static func isPresent(_ path: String) throws(LibraryError) -> Bool {
     if Disk.facts(of: path) != nil { return true }
     let code = errno
     if code == ENOENT {
-      // A library on a disk that is not there must not be taken for none.
+      // A library on a disk that is not mounted must not be taken for none.
       guard Disk.facts(ofLink: path) == nil else {
         throw .unreachable(path: path, reason: "it is a link to something that is not there")
       }
@@ -52,8 +46,8 @@ struct LibraryFiles: Hashable, Sendable {
     throw .unreachable(path: path, reason: Words(verbatim: String(cString: strerror(code))))
   }
 
-  /// Why a database cannot be opened, as far as its path tells: each of its files is a regular file that may be
-  /// read, or missing; nil if nothing is in the way.
+  /// The obstacle to opening a database, as its path tells: each of its files must be missing, or regular
+  /// and readable; nil if there is none.
   static func obstacle(at path: String) -> Words? {
     for part in [path, "\(path)-wal", "\(path)-shm", "\(path)-journal"] {
       guard let facts = Disk.facts(of: part) else {
@@ -72,23 +66,22 @@ struct LibraryFiles: Hashable, Sendable {
     return nil
   }
 
-  /// Whether this process may write to a file, if it exists, and to the directory that holds it.
+  /// True if this process may write a file, if it exists, and its directory.
   static func canWrite(_ path: String) -> Bool {
     let paths = (exists(path) ? [path] : []) + [parent(of: path)]
     return paths.allSatisfy(Disk.isWritable)
   }
 
-  /// The part of a path that is used as a folder but is none.
+  /// The part of a path used as a folder that is not one.
   private static func folder(above path: String) -> String {
     var part = parent(of: path)
     while part.utf8.count > 1, Disk.facts(of: part) == nil { part = parent(of: part) }
     return part
   }
 
-  /// Creates a directory and its parents; those that exist stay.
+  /// Creates a directory and its parents; existing ones stay.
   ///
-  /// - Returns: The directories that were created, the innermost last.
-  /// - Throws: What prevents their creation; none is left then.
+  /// Returns the created directories, innermost last; if this throws, none is left.
   @discardableResult
   static func makeDirectory(_ path: String) throws(LibraryError) -> [String] {
     guard !path.isEmpty, !exists(path) else { return [] }
@@ -108,12 +101,12 @@ struct LibraryFiles: Hashable, Sendable {
     return made
   }
 
-  /// Removes directories that were created, as far as they are still empty.
+  /// Removes created directories that are still empty.
   static func removeEmpty(_ made: [String]) {
     for path in made.reversed() { Disk.removeFolder(path) }
   }
 
-  /// Flushes what the system still holds of a file or directory to disk.
+  /// Flushes a file or directory to disk.
   static func flush(_ path: String) throws(LibraryError) {
     let file = Disk.open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { throw failure(path) }
@@ -121,7 +114,7 @@ struct LibraryFiles: Hashable, Sendable {
     guard fsync(file) == 0 else { throw failure(path) }
   }
 
-  /// Gives a finished file its name, unless that is taken; returns whether it was free.
+  /// Renames a finished file, unless the name is taken; returns whether it was free.
   ///
   /// When this returns, the file is on disk under its name.
   static func publish(_ part: String, as path: String) throws(LibraryError) -> Bool {
@@ -145,7 +138,7 @@ struct LibraryFiles: Hashable, Sendable {
     return true
   }
 
-  /// Gives a finished file its name, replacing the file that had it.
+  /// Renames a finished file, replacing the file of that name.
   static func replace(_ path: String, by part: String) throws(LibraryError) {
     try flush(part)
     guard Disk.rename(part, to: path) else { throw failure(path) }
@@ -154,7 +147,7 @@ struct LibraryFiles: Hashable, Sendable {
 
   /// Moves the database and its log out of the way.
   ///
-  /// Returns the name under which it is kept, without the extension; nil if there was nothing.
+  /// Returns its new name without the extension; nil if there was nothing.
   func putAside(now: Int64) throws(LibraryError) -> String? {
     let names = Set(Self.names(in: directory))
     let base = "damaged-\(Day.name(of: now))"
@@ -164,7 +157,7 @@ struct LibraryFiles: Hashable, Sendable {
       name = "\(base)-\(count)"
     }
     var isKept = false
-    // The database goes first: a log without it is not read, least of all as that of another database.
+    // The database goes first: a log without it is never read, least of all as another database's.
     for suffix in ["", "-wal", "-journal"] {
       let (old, new) = (database + suffix, "\(directory)/\(name).sqlite\(suffix)")
       guard Self.exists(old) else { continue }
@@ -185,12 +178,12 @@ struct LibraryFiles: Hashable, Sendable {
     return try work()
   }
 
-  /// Removes a database and the files that SQLite keeps beside it, if it exists.
+  /// Removes a database and SQLite's files beside it, if it exists.
   static func remove(_ path: String) {
     for suffix in ["", "-wal", "-shm", "-journal"] { Disk.remove(path + suffix) }
   }
 
-  /// Removes abandoned unfinished files, of the database and of backups.
+  /// Removes abandoned unfinished files of the database and of backups.
   func removeAbandoned() {
     for folder in [directory, backups] {
       for name in Self.names(in: folder) where Self.isAbandoned(name, in: folder) {
@@ -199,17 +192,17 @@ struct LibraryFiles: Hashable, Sendable {
     }
   }
 
-  /// Whether a file is unfinished and its maker has ended.
+  /// True if a file is unfinished and its maker has ended.
   ///
-  /// The number of a process that has ended may belong to another one, as it mostly does in a
-  /// container. So a file that has not grown for an hour counts as abandoned in any case.
+  /// An ended process's number may belong to another one, as mostly in a container. So a file that has not
+  /// grown for an hour counts as abandoned too.
   private static func isAbandoned(_ name: String, in folder: String) -> Bool {
     guard let maker = maker(of: name) else { return false }
     if kill(maker, 0) != 0, errno == ESRCH { return true }
     return Disk.facts(of: "\(folder)/\(name)").map { $0.seconds < time(nil) - 3600 } ?? false
   }
 
-  /// The process that is making a file of this name; nil if the name is that of a finished file.
+  /// The process making a file of this name; nil for the name of a finished file.
   static func maker(of name: String) -> pid_t? {
     for kind in [".sqlite.part-", ".sqlite.salvage-"] {
       guard let rest = name.split(separator: kind, maxSplits: 1).dropFirst().first else { continue }
@@ -221,9 +214,9 @@ struct LibraryFiles: Hashable, Sendable {
   /// The names in a directory, in order; none if it cannot be read.
   static func names(in path: String) -> [String] { (try? entries(of: path)) ?? [] }
 
-  /// The names in a directory, in order; none if there is no such directory.
+  /// The names in a directory, in order; none if it does not exist.
   ///
-  /// - Throws: `unreachable` or `notAFolder` if it cannot be read.
+  /// Throws `unreachable` or `notAFolder` if it cannot be read.
   static func entries(of path: String) throws(LibraryError) -> [String] {
     guard try isPresent(path) else { return [] }
     guard let names = Disk.names(in: path) else {
@@ -236,7 +229,6 @@ struct LibraryFiles: Hashable, Sendable {
   /// The directory in which a path lies.
   static func parent(of path: String) -> String { PathParts(path).folder }
 
-  /// The failure of the last system call.
   static func failure(_ path: String) -> LibraryError {
     switch errno {
     case ENOSPC, EDQUOT: .diskFull(path: path)

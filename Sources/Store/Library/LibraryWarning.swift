@@ -2,14 +2,14 @@ internal import Bytes
 internal import CSQLite
 public import Wording
 
-/// Why a directory is a bad place for a library, although it works for now.
+/// A reason why a directory is a bad place for a library, though it works for now.
 public enum LibraryWarning: Hashable, Sendable, Worded {
-  /// The directory lies on another computer, where locks and flushes are not reliable.
+  /// The directory is on another computer, where locks and flushes are unreliable.
   case onNetwork(directory: String, system: String)
-  /// A program copies the directory to other devices, file by file.
+  /// A program syncs the directory to other devices, file by file.
   case inSyncedFolder(directory: String, program: String)
 
-  /// One line that says what is wrong and what to do.
+  /// One line: the problem and what to do.
   public var words: Words {
     switch self {
     case .onNetwork(let directory, let system):
@@ -23,7 +23,7 @@ public enum LibraryWarning: Hashable, Sendable, Worded {
 }
 
 extension Library {
-  /// The problems with the place of this library; empty if there are none.
+  /// The problems with this library's place.
   public var warnings: [LibraryWarning] {
     var warnings: [LibraryWarning] = []
     if let system = Self.networkSystem(of: directory) {
@@ -35,7 +35,7 @@ extension Library {
     return warnings
   }
 
-  /// The network file system on which a directory lies; nil where it lies on a disk.
+  /// The network file system of a directory; nil if it is on a disk.
   private static func networkSystem(of directory: String) -> String? {
     let names: [UInt32: String] = [
       0x6969: "NFS", 0x517B: "SMB", 0xFF53_4D42: "CIFS", 0xFE53_4D42: "SMB", 0x0102_1997: "9P",
@@ -44,7 +44,6 @@ extension Library {
     return names[suzuri_file_system(PathText.cString(directory))]
   }
 
-  /// The program that syncs a directory or one above it.
   private static func syncProgram(above directory: String) -> String? {
     guard var path = Disk.resolved(directory) else { return nil }
     while true {
@@ -58,7 +57,7 @@ extension Library {
     }
   }
 
-  /// The program whose folder has a name, where it leaves no mark in it.
+  /// The program whose folders have this name, if it leaves no mark in them.
   private static func syncProgram(naming name: String) -> String? {
     let programs = [
       "onedrive": "OneDrive", "google drive": "Google Drive", "googledrive": "Google Drive",

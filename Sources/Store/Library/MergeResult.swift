@@ -1,8 +1,8 @@
 /// The result of merging statements into a notebook.
 public struct MergeResult: Hashable, Sendable {
-  /// How many statements were new.
+  /// The number of new statements.
   public let count: Int
-  /// Whether there was no such notebook before.
+  /// True if the notebook is new.
   public let madeNotebook: Bool
 
   init(count: Int = 0, madeNotebook: Bool = false) {

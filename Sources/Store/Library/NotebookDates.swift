@@ -1,10 +1,10 @@
 public import Notebook
 
-/// When a notebook was created and last changed, on whichever device, in milliseconds since 1970.
+/// When a notebook was created and last changed, on any device, in milliseconds since 1970.
 public struct NotebookDates: Hashable, Sendable {
-  /// When it was created.
+  /// The time of creation.
   public let created: Int64
-  /// When it was changed last.
+  /// The time of the last change.
   public let changed: Int64
 
   /// Creates the dates of a notebook.

@@ -1,15 +1,15 @@
 internal import Bytes
 internal import Notebook
 
-/// What a library keeps about a notebook besides its records.
+/// A library's facts about a notebook besides its records.
 struct NotebookRow: Hashable, Sendable {
-  /// The number that identifies the rows of the notebook in this library.
+  /// The number of the notebook's rows in this library.
   let number: Int64
-  /// The name of the notebook on all devices.
+  /// The notebook's name on all devices.
   let id: NotebookID
-  /// When the notebook was created, or came into this library if that is not known, in milliseconds since 1970.
+  /// When it was created, or entered this library if that is unknown, in milliseconds since 1970.
   var created: Int64
-  /// When it was changed last.
+  /// When it was changed last, in milliseconds since 1970.
   var changed: Int64
   /// The counter of the next new thing.
   var nextCounter: UInt64
@@ -21,7 +21,6 @@ struct NotebookRow: Hashable, Sendable {
   /// The place of the checksum among the columns.
   static let checkSumColumn: Int32 = 6
 
-  /// Creates the row of a new notebook.
   init(number: Int64, id: NotebookID, created: Int64) {
     self.number = number
     self.id = id
@@ -31,14 +30,13 @@ struct NotebookRow: Hashable, Sendable {
     latestTime = 0
   }
 
-  /// Reads a row whose first columns are `columns`; nil where it is damaged.
+  /// Reads a row whose first columns are `columns`; nil if damaged.
   init?(_ row: borrowing some Columns & ~Copyable) {
     self.init(unchecked: row)
     guard row.integer(6) == checkSum else { return nil }
   }
 
-  /// Reads a row with a single flipped bit corrected; nil if it is whole or something else happened
-  /// to it.
+  /// Reads a row with a single flipped bit corrected; nil if whole or otherwise damaged.
   init?(mending row: borrowing some Columns & ~Copyable) {
     self.init(unchecked: row)
     guard row.integer(6) != checkSum,
@@ -63,7 +61,6 @@ struct NotebookRow: Hashable, Sendable {
     return row
   }
 
-  /// The values in the order of `columns`.
   var values: [SQLValue] {
     [
       .integer(number), .blob(id.bytes), .integer(created), .integer(changed),
@@ -72,7 +69,7 @@ struct NotebookRow: Hashable, Sendable {
     ]
   }
 
-  /// The author of changes that are made in the notebook now.
+  /// The author of changes made in the notebook now.
   func author(_ incarnation: Incarnation, now: Int64) -> Author {
     Author(
       incarnation: incarnation, now: now, nextCounter: nextCounter, latestTime: latestTime)
@@ -85,15 +82,15 @@ struct NotebookRow: Hashable, Sendable {
     latestTime = max(latestTime, author.latestTime)
   }
 
-  /// Takes over when the notebook was created and changed elsewhere.
+  /// Adopts when the notebook was created and changed elsewhere.
   ///
-  /// A change always gives a later time than the one before it: others see by that that there was one.
+  /// A change always gets a later time than the one before: others notice it by that.
   mutating func adopt(_ dates: NotebookDates, after before: Int64?, now: Int64) {
     if dates.created > 0 { created = min(created, dates.created) }
     changed = max(min(dates.changed, now), before.map { $0 + 1 } ?? created)
   }
 
-  /// Whether a record has a name or a moment that an incarnation issued after this row was written.
+  /// True if a record has a name or a moment that an incarnation issued after this row was written.
   func hasForgotten(_ record: Record, of incarnation: Incarnation) -> Bool {
     for id in [record.key.entity, record.key.field.entity].compactMap(\.self)
     where id.incarnation == incarnation && id.counter >= nextCounter { return true }

@@ -1,6 +1,6 @@
 public import Notebook
 
-/// What a list of notebooks says about one of them.
+/// An entry in a list of notebooks.
 public struct NotebookSummary: Hashable, Sendable {
   /// The name on all devices.
   public let id: NotebookID
@@ -8,7 +8,7 @@ public struct NotebookSummary: Hashable, Sendable {
   public let title: String
   /// The tags, in alphabetical order.
   public let tags: [String]
-  /// When the notebook was created, or came into this library if that is not known, in milliseconds since 1970.
+  /// When it was created, or entered this library if that is unknown, in milliseconds since 1970.
   public let created: Int64
   /// When it was changed last, in milliseconds since 1970.
   public let changed: Int64
@@ -16,11 +16,11 @@ public struct NotebookSummary: Hashable, Sendable {
   public let pageCount: Int
   /// The number of pages with a bookmark.
   public let bookmarkCount: Int
-  /// The folder that it lies in.
+  /// The folder it is in.
   public let folder: FolderPath
-  /// Whether it is a favorite.
+  /// True if it is a favorite.
   public let isFavorite: Bool
-  /// Whether it lies in the trash.
+  /// True if it is in the trash.
   public let isTrashed: Bool
   /// The damage skipped in reading it.
   public let damage: [Damage]

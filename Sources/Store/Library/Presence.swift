@@ -2,19 +2,17 @@ internal import Bytes
 internal import CSQLite
 internal import Glibc
 
-/// Tells all processes that use a library that one of them is at work, for as long as it lives.
+/// Tells all processes that use a library that this one is at work, as long as it lives.
 ///
-/// It is a lock on one byte of a file beside the database, which the system releases however the
-/// process ends. A process number would prove nothing: another process may have it by now, as in a
-/// container, where the same program gets the same number each time.
+/// It is a lock on one byte of a file beside the database, which the system releases however the process
+/// ends. A process number would prove nothing: another process may have it by now, as in a container, where
+/// the same program gets the same number each time.
 public final class Presence {
   /// The number of this presence, unique on the library.
   public let number: UInt64
   private let file: Int32
 
-  /// Registers a presence on a library.
-  ///
-  /// - Throws: Why the lock cannot be taken, for example because the library cannot be written.
+  /// Registers a presence on a library; throws if the lock cannot be taken, as on a read-only library.
   public init(on library: Library) throws(LibraryError) {
     let path = LibraryFiles(directory: library.directory).presence
     let file = Disk.open(path, O_RDWR | O_CREAT | O_CLOEXEC)
@@ -34,9 +32,9 @@ public final class Presence {
 
   deinit { close(file) }
 
-  /// Whether a presence with a number exists on a library; true if that cannot be known.
+  /// True if a presence with a number exists on a library, or if that cannot be known.
   public static func isPresent(_ number: UInt64, on library: Library) -> Bool {
-    // Earlier versions left ink without such a number.
+    // Ink from earlier versions has no such number.
     guard (1..<UInt64(Int64.max)).contains(number) else { return false }
     let path = LibraryFiles(directory: library.directory).presence
     let file = Disk.open(path, O_RDONLY | O_CLOEXEC)

@@ -1,24 +1,22 @@
 internal import Bytes
 internal import Notebook
 
-/// Something that was found out about a notebook and is remembered beside it, so that it need not be found
-/// out again: a view, not content, which may be lost at any time.
+/// A remembered finding about a notebook, kept with its views so that it need not be found again; it may be
+/// lost at any time.
 ///
-/// It is valid as long as the row of its notebook is the same, which every change of a notebook changes.
+/// It is valid while the row of its notebook is the same; every change of a notebook changes that.
 struct Recollection {
-  /// The number of the notebook.
   let notebook: Int64
   private let bytes: [UInt8]
 
-  /// What is remembered, and its key among the views of a notebook.
+  /// The kinds, by their keys among the views of a notebook.
   enum Kind: String {
-    /// What the shelf shows of it.
+    /// The notebook's cover on the shelf.
     case cover
-    /// What its pages are found by: their titles, their tags, the text typed on them and the pages of PDFs below them.
+    /// The searchable text: titles, tags, typed text and the PDF pages underneath.
     case words = "found"
   }
 
-  /// Remembers a value.
   init(_ value: some Storable, of row: NotebookRow) {
     notebook = row.number
     var writer = ByteWriter()
@@ -42,7 +40,7 @@ struct Recollection {
     return try? Value(stored: stored)
   }
 
-  /// The keys under which earlier versions remembered words, without tags or without PDFs.
+  /// The keys under which earlier versions kept words, without tags or without PDFs.
   fileprivate static let formerWords = ["typed", "words"]
 
   /// Writes it, unless the notebook is gone.
@@ -61,7 +59,7 @@ struct Recollection {
 }
 
 extension Library {
-  /// What is remembered of all notebooks, by their numbers.
+  /// The recollections of all notebooks, by number.
   func recollections(_ kind: Recollection.Kind) throws -> [Int64: Recollection] {
     let rows = try connection.all(
       "SELECT notebook, value FROM view WHERE key = ?", [.text(kind.rawValue)]
@@ -69,13 +67,13 @@ extension Library {
     return Dictionary(rows.map { ($0.notebook, $0) }) { $1 }
   }
 
-  /// Remembers what was found out; a library that cannot be written now finds it out again.
+  /// Remembers findings; a library that cannot be written will find them again.
   func remember(_ news: [Recollection], as kind: Recollection.Kind) {
     guard !news.isEmpty, !isReadOnly else { return }
     try? writing { _ in for one in news { try one.write(as: kind, to: connection) } }
   }
 
-  /// Forgets what is remembered of a notebook, within a transaction; of all notebooks without a number.
+  /// Forgets the recollections of a notebook, or of all, within a transaction.
   func forgetRecollections(of notebook: Int64? = nil) throws {
     let kinds = [Recollection.Kind.cover.rawValue, Recollection.Kind.words.rawValue]
       .map { "'\($0)'" }.joined(separator: ", ")
@@ -85,7 +83,7 @@ extension Library {
 }
 
 extension Entity {
-  /// Whether it is a text box, told without decoding more than its kind.
+  /// True for a text box; decodes no more than its kind.
   var isText: Bool {
     guard case .body(let bytes)? = fields[.body] else { return false }
     return bytes.first == Body.Kind.text.rawValue

@@ -3,27 +3,25 @@ internal import Notebook
 
 /// A row of the table of records, as stored on disk.
 struct RecordRow: Hashable, Sendable {
-  /// The number of the notebook in this library.
+  /// The notebook's number in this library.
   let notebook: Int64
-  /// The name of the place in which the thing is found; empty if that is not known.
+  /// The name of the place that contains the thing; empty if unknown.
   let home: [UInt8]
   /// The name of the thing.
   let entity: [UInt8]
   /// The kind of fact.
   let code: Int64
-  /// Distinguishes facts of one kind.
+  /// Tells apart facts of one kind.
   let name: [UInt8]
-  /// The value stated.
   let value: [UInt8]
-  /// The checksum that was written with the row.
+  /// The checksum written with the row.
   let checkSum: Int64
 
-  /// The columns in the order in which a row is read and written.
+  /// The columns in the order of reading and writing.
   static let columns = "notebook, home, entity, code, name, value, check_sum"
-  /// The number of columns.
   static let columnCount: Int32 = 7
 
-  /// The columns prefixed with the name of their table, for queries on several tables.
+  /// The columns prefixed with their table, for queries on several tables.
   static func columns(of table: String) -> String {
     "\(table)." + columns.replacing(", ", with: ", \(table).")
   }
@@ -39,7 +37,7 @@ struct RecordRow: Hashable, Sendable {
     checkSum = row.integer(6)
   }
 
-  /// Creates a row from columns that were kept separately.
+  /// Creates a row from separately kept columns.
   init(
     notebook: Int64, home: [UInt8], entity: [UInt8], code: Int64, name: [UInt8], value: [UInt8],
     checkSum: Int64
@@ -48,7 +46,6 @@ struct RecordRow: Hashable, Sendable {
     (self.code, self.name, self.value, self.checkSum) = (code, name, value, checkSum)
   }
 
-  /// Creates the row of a record.
   init(_ record: Record, at home: EntityID?, in notebook: Int64) {
     self.notebook = notebook
     self.home = home?.stored ?? []
@@ -59,7 +56,6 @@ struct RecordRow: Hashable, Sendable {
     checkSum = Self.checkSum(notebook, self.home, entity, code, name, value)
   }
 
-  /// The values in the order of `columns`.
   var values: [SQLValue] {
     [
       .integer(notebook), .blob(home), .blob(entity), .integer(code), .blob(name), .blob(value),
@@ -67,12 +63,11 @@ struct RecordRow: Hashable, Sendable {
     ]
   }
 
-  /// The values that identify the row.
   var key: [SQLValue] {
     [.integer(notebook), .blob(home), .blob(entity), .integer(code), .blob(name)]
   }
 
-  /// Whether the row lies before another one in the order of the table.
+  /// True if the row comes before another one in the table's order.
   func isBefore(_ other: RecordRow) -> Bool {
     if notebook != other.notebook { return notebook < other.notebook }
     if home != other.home { return home.lexicographicallyPrecedes(other.home) }
@@ -80,7 +75,7 @@ struct RecordRow: Hashable, Sendable {
     return code != other.code ? code < other.code : name.lexicographicallyPrecedes(other.name)
   }
 
-  /// Whether the row is as it was written.
+  /// True if the row is as it was written.
   var isWhole: Bool {
     checkSum == Self.checkSum(notebook, home, entity, code, name, value)
   }
@@ -109,7 +104,7 @@ struct RecordRow: Hashable, Sendable {
   /// The row with the checksum that fits its columns, whatever they are.
   var fitted: RecordRow { inNotebook(notebook) }
 
-  /// The row as it stands in another notebook, with the checksum that fits there.
+  /// The row in another notebook, with a fitting checksum.
   func inNotebook(_ notebook: Int64) -> RecordRow {
     RecordRow(
       notebook: notebook, home: home, entity: entity, code: code, name: name, value: value,

@@ -1,44 +1,38 @@
 public import Wording
 
-/// What can be wrong with a row, as the quarantine keeps it.
+/// The faults of a row, as the quarantine names them.
 public enum RowFault: String, Error, Hashable, Sendable, Worded {
-  /// The bytes differ from those that were written.
+  /// The bytes differ from those written.
   case checkSum = "checksum"
-  /// The bytes do not make sense.
   case malformed = "malformed"
-  /// The ink cannot be read.
   case ink = "ink"
-  /// The row does not lie where its thing is found.
+  /// The row is not where its thing is found.
   case strayed = "strayed"
-  /// Several rows do not lie where their things are found.
+  /// Several rows are not where their things are found.
   case misplaced = "misplaced"
-  /// Rows of a backup differ from those that were written.
+  /// Rows of a backup differ from those written.
   case content = "content"
   /// The bytes of an image do not fit its name.
   case hash = "hash"
-  /// The bytes of an image are missing.
   case noBytes = "no bytes"
-  /// The bytes of an image are missing, and were already missing at an earlier check.
+  /// The bytes of an image are missing, and were at an earlier check.
   case gone = "gone"
-  /// Records lie where nothing finds them, or are gone.
+  /// Records are gone, or are where nothing finds them.
   case unreachable = "unreachable"
-  /// Other rows are there than were written.
+  /// There are other rows than were written.
   case miscounted = "miscounted"
-  /// The notebook to which the row belongs does not exist.
   case orphaned = "orphaned"
-  /// A row that must exist does not.
   case missing = "missing"
   /// One bit differs from what was written.
   case bit = "bit"
-  /// The row says something else than a row with the same name.
+  /// The row contradicts another of its name.
   case contradiction = "contradiction"
-  /// The row was made at a time that is far ahead.
+  /// The row is dated far in the future.
   case future = "future"
-  /// The trees of the file in which rows lie were broken.
+  /// The file's trees that lead to rows were broken.
   case structure = "structure"
 
-  /// The fault that a quarantine names by its code, or by the sentence that earlier programs kept; nil
-  /// for any other text.
+  /// The fault for a code, or for a sentence of earlier programs; nil for other text.
   init?(stored: String) {
     guard let fault = Self(rawValue: stored) ?? Self.sentences[stored] else { return nil }
     self = fault
@@ -58,7 +52,7 @@ public enum RowFault: String, Error, Hashable, Sendable, Worded {
     "the structure of the file was broken": .structure,
   ]
 
-  /// What is wrong, as the end of a sentence.
+  /// The fault, as the end of a sentence.
   public var words: Words {
     switch self {
     case .checkSum: "its checksum does not fit"

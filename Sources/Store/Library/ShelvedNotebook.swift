@@ -2,26 +2,26 @@ public import Bytes
 public import Ink
 public import Notebook
 
-/// What the shelf shows of a notebook.
+/// A notebook on the shelf.
 ///
-/// It is kept beside the notebook, so that a library of ten thousand is listed without reading their pages.
+/// It is remembered, so that ten thousand notebooks are listed without reading their pages.
 public struct ShelvedNotebook: Hashable, Sendable {
   /// The name on all devices.
   public let id: NotebookID
-  /// When the notebook came into this library, in milliseconds since 1970.
+  /// When it entered this library, in milliseconds since 1970.
   public let created: Int64
   /// When it was changed last, in milliseconds since 1970.
   public let changed: Int64
-  /// What its statements say of it.
+  /// Its cover.
   public let cover: Cover
-  /// Whether it is shared through a folder.
+  /// True if it is shared through a folder.
   public let isShared: Bool
-  /// Whether something in it has not reached a folder yet.
+  /// True if something in it has not reached a folder yet.
   public let isWaiting: Bool
-  /// When it came into the trash, on whichever device, in milliseconds since 1970; 0 outside of it.
+  /// When it was trashed, on any device, in milliseconds since 1970; 0 if it was not.
   public var trashed: Int64 = 0
 
-  /// What the statements about a notebook say of it as a whole.
+  /// The statements about a notebook as a whole.
   public struct Cover: Hashable, Sendable {
     /// The title.
     public var title = ""
@@ -29,13 +29,13 @@ public struct ShelvedNotebook: Hashable, Sendable {
     public var tags: [String] = []
     /// The number of pages.
     public var pageCount = 0
-    /// Whether it lies in the trash.
+    /// True if it is in the trash.
     public var isTrashed = false
-    /// The folder that it lies in.
+    /// The folder it is in.
     public var folder = FolderPath.top
-    /// Whether it is a favourite.
+    /// True if it is a favorite.
     public var isFavorite = false
-    /// The colour of its back; nil for the one that follows from its name.
+    /// The color of its back; nil for the one derived from its name.
     public var color: Color?
     /// The picture on its cover; nil for its first page.
     public var picture: Backdrop?

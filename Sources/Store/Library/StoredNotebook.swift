@@ -6,12 +6,9 @@ public import Notebook
 public struct StoredNotebook: NotebookReader {
   /// The library that holds the notebook.
   let library: Library
-  /// The number of the notebook in it.
   let number: Int64
 
   /// Returns all that is known of a thing; damaged statements are skipped.
-  ///
-  /// - Throws: What the disk or the database reports.
   public func entity(_ id: EntityID) throws -> Entity {
     // The notebook itself always has one place, even if the table of places is damaged.
     let known = id == .notebook ? id.stored : try home(of: id.stored)
@@ -22,18 +19,14 @@ public struct StoredNotebook: NotebookReader {
     ).first { $0.id == id } ?? Entity(id: id)
   }
 
-  /// Returns the things found in a place; damaged statements are skipped.
-  ///
-  /// - Throws: What the disk or the database reports.
+  /// Returns the things in a place; damaged statements are skipped.
   public func entities(at home: EntityID) throws -> [Entity] {
     try entities(
       "SELECT \(RecordRow.columns) FROM record WHERE notebook = ? AND home = ?",
       [.integer(number), .blob(home.stored)])
   }
 
-  /// Returns the lives of the things found in a place; no ink is read.
-  ///
-  /// - Throws: What the disk or the database reports.
+  /// Returns the lives of the things in a place; no ink is read.
   public func lives(at home: EntityID) throws -> [EntityID: Life] {
     var lives: [EntityID: Life] = [:]
     let place: [SQLValue] = [.integer(number), .blob(home.stored)]
@@ -50,7 +43,7 @@ public struct StoredNotebook: NotebookReader {
     return lives
   }
 
-  /// The place that holds the records of a thing; nil if there are none.
+  /// The place that contains the records of a thing; nil if there are none.
   func home(of entity: [UInt8]) throws -> [UInt8]? {
     try library.connection.first(
       "SELECT home FROM thing WHERE notebook = ? AND entity = ?",
@@ -58,7 +51,7 @@ public struct StoredNotebook: NotebookReader {
     ) { $0.bytes(0) }
   }
 
-  /// Groups rows, which are ordered by thing, into things.
+  /// Groups rows, ordered by thing, into things.
   private func entities(_ sql: String, _ values: [SQLValue]) throws -> [Entity] {
     var entities: [Entity] = []
     try library.connection.forEach(sql, values) { row in

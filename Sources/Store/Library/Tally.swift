@@ -1,30 +1,28 @@
-/// How many rows a notebook has among the records, and the sum of their checksums.
+/// The number of a notebook's rows among the records, and the sum of their checksums.
 ///
-/// Triggers keep it in a table of its own, in the transaction that changes the records. So it is a second account of
-/// what was written: damage that leaves every row and every tree well formed, such as pages that changed places or
-/// are out of date, makes the two disagree. The tally of number 0 is that of the table of notebooks.
+/// Triggers keep it in a separate table, in the transaction that changes the records. So it is a second
+/// account of what was written: damage that leaves every row and tree well formed, such as pages swapped or
+/// out of date, makes the two disagree. Tally 0 is that of the table of notebooks.
 struct Tally: Hashable, Sendable {
-  /// The number of rows.
   private(set) var rows: Int64 = 0
   /// The sum of their checksums, modulo 2^48.
   private(set) var sum: Int64 = 0
 
-  /// The number under which the table of notebooks is counted.
+  /// The number of the tally of the table of notebooks.
   static let notebooks: Int64 = 0
 
   private static let modulus: Int64 = 1 << 48
   private static let word: Int64 = 0xFFFF_FFFF
 
-  /// Counts a row.
   mutating func add(checkSum: Int64) {
     rows += 1
     sum = (sum + checkSum & Self.word) % Self.modulus
   }
 
-  /// Creates a tally, by default that of no rows.
+  /// Creates a tally, by default of no rows.
   init(rows: Int64 = 0, sum: Int64 = 0) { (self.rows, self.sum) = (rows, sum) }
 
-  /// Reads a stored tally: the number of the notebook, rows, sum and twin; nil if the twin shows damage.
+  /// Reads a stored tally: notebook, rows, sum and twin; nil if the twin shows damage.
   init?(stored values: [SQLValue]) {
     guard values.count == 4, case .integer(let notebook) = values[0],
       case .integer(let rows) = values[1], case .integer(let sum) = values[2],
@@ -34,13 +32,13 @@ struct Tally: Hashable, Sendable {
     guard values == stored(of: notebook) else { return nil }
   }
 
-  /// What is stored of a notebook's tally.
+  /// The stored columns of a notebook's tally.
   func stored(of notebook: Int64) -> [SQLValue] {
     let twin = (3 * rows + sum + 7 * (notebook & Self.word)) % Self.modulus
     return [.integer(notebook), .integer(rows), .integer(sum), .integer(twin)]
   }
 
-  /// Whether other rows were counted, in sum only where the checksums are certain.
+  /// True if other rows were counted; sums count only if the checksums are certain.
   func differs(from counted: Tally, isCertain: Bool = true) -> Bool {
     rows != counted.rows || isCertain && sum != counted.sum
   }
@@ -60,9 +58,9 @@ struct Tally: Hashable, Sendable {
     \(triggers(on: "notebook", number: nil))
     """
 
-  /// The statements that count the rows again, of one notebook or of all.
+  /// The statements that count the rows of one notebook, or of all.
   ///
-  /// The tallies of removed notebooks stay, so that nobody gets their numbers.
+  /// The tallies of removed notebooks stay, so that their numbers are not reused.
   static func recount(_ notebook: Int64? = nil) -> String {
     let condition = notebook.map { "WHERE notebook = \($0)" } ?? ""
     return """
@@ -73,7 +71,7 @@ struct Tally: Hashable, Sendable {
       """
   }
 
-  /// The query for the tallies of the rows that are there: notebook, rows and sum.
+  /// The query for the tallies of the existing rows: notebook, rows and sum.
   fileprivate static let counts = """
     SELECT \(notebooks) AS notebook, count(*) AS rows,
       ifnull(sum(check_sum & \(word)), 0) % \(modulus) AS sum FROM notebook
@@ -81,8 +79,8 @@ struct Tally: Hashable, Sendable {
     SELECT notebook, count(*), sum(check_sum & \(word)) % \(modulus) FROM record GROUP BY notebook
     """
 
-  /// The statement after a row with a damaged checksum (?2) gave way to what was written (?3): it was counted with that
-  /// all along.
+  /// The statement after a row with a damaged checksum (?2) gave way to what was written (?3), with which
+  /// it was counted all along.
   static let correction = """
     UPDATE tally SET sum = (sum + (?2 & \(word)) - (?3 & \(word)) + \(modulus)) % \(modulus),
       twin = (twin + (?2 & \(word)) - (?3 & \(word)) + \(modulus)) % \(modulus)
@@ -113,7 +111,7 @@ struct Tally: Hashable, Sendable {
 }
 
 extension Connection {
-  /// The tallies as they were kept with each change; nil for those that are damaged.
+  /// The tallies kept with each change; nil for damaged ones.
   func statedTallies() throws -> [Int64: Tally?] {
     // A backup of an earlier version has none.
     guard try number("SELECT count(*) FROM sqlite_schema WHERE name = 'tally'") > 0 else {
@@ -123,7 +121,6 @@ extension Connection {
     return Dictionary(rows.map { ($0[0].integer, Tally(stored: $0)) }) { first, _ in first }
   }
 
-  /// The tallies of the rows that are there.
   func countedTallies() throws -> [Int64: Tally] {
     let tallies = try all(Tally.counts) {
       ($0.integer(0), Tally(rows: $0.integer(1), sum: $0.integer(2)))
@@ -131,22 +128,22 @@ extension Connection {
     return Dictionary(tallies) { Tally(rows: $0.rows + $1.rows, sum: -1) }
   }
 
-  /// Whether every row lies where its tree leads to it, and as many are there as were written.
+  /// True if every row is where its tree leads, and as many exist as were written.
   func isWhole() throws -> Bool {
     guard try first("PRAGMA integrity_check(1)", [], { $0.text(0) }) == "ok" else { return false }
     return try hasAllRows()
   }
 
-  /// Whether as many rows are there as were written.
+  /// True if as many rows exist as were written.
   func hasAllRows() throws -> Bool {
     try Tally.disagreements(statedTallies(), countedTallies()).isEmpty
   }
 }
 
 extension Tally {
-  /// The numbers of the notebooks of which other rows are there than were written, in order.
+  /// The notebooks with other rows than were written, in order.
   ///
-  /// A damaged tally says nothing, and neither does a missing one: neither shows that anything is lost.
+  /// A damaged or missing tally shows no loss.
   static func disagreements(_ stated: [Int64: Tally?], _ counted: [Int64: Tally]) -> [Int64] {
     stated.compactMap { number, tally in
       tally.flatMap { $0 == counted[number] ?? Tally() ? nil : number }

@@ -1,15 +1,12 @@
 internal import Bytes
 internal import Notebook
 
-/// One of the two actions by which pages moved to another notebook: the one in which they were deleted, or
-/// the one in which they were added.
+/// One of the two actions by which pages moved to another notebook: their deletion, or their addition.
 ///
-/// Each notebook keeps, beside how it was viewed, which action is the other half of its own: both are undone
-/// and redone together.
+/// Each notebook keeps, among its views, which action is the other half of its own: both are undone and
+/// redone together.
 struct CarriedHalf: Hashable, Sendable {
-  /// The notebook with the other half.
   let notebook: NotebookID
-  /// The number of the action there.
   let number: Int64
 
   private static func key(_ number: Int64) -> String { "carried.\(number)" }
@@ -32,7 +29,7 @@ struct CarriedHalf: Hashable, Sendable {
     return writer.bytes + notebook.bytes
   }
 
-  /// Notes that the latest actions of two notebooks are halves of one.
+  /// Joins the latest actions of two notebooks as halves of one.
   static func join(_ one: NotebookRow, _ other: NotebookRow, in library: Library) throws {
     let numbers = try [one, other].map { try library.latestAction(in: $0.number) }
     try library.setViewState(
@@ -41,7 +38,7 @@ struct CarriedHalf: Hashable, Sendable {
       key(numbers[1]), of: other.id, to: CarriedHalf(one.id, number: numbers[0]).stored)
   }
 
-  /// The other half of an action of a notebook; nil if it is a whole one.
+  /// The other half of a notebook's action; nil if it is a whole one.
   static func half(
     of action: Library.StoredAction, in id: NotebookID, _ library: Library
   ) throws -> CarriedHalf? {
@@ -55,14 +52,14 @@ struct CarriedHalf: Hashable, Sendable {
     try library.viewState(key(number), of: id).flatMap(CarriedHalf.init)
   }
 
-  /// Whether its notebook still has it as the half of an action of another notebook.
+  /// True if its notebook still has it as the half of an action of another notebook.
   func isJoined(
     to action: Library.StoredAction, of id: NotebookID, _ library: Library
   ) throws -> Bool {
     try Self.half(of: number, in: notebook, library) == CarriedHalf(id, number: action.number)
   }
 
-  /// Forgets the halves of actions behind a number, which others replace.
+  /// Forgets the halves of actions after a number, which others replace.
   static func forget(behind number: Int64, in notebook: Int64, of library: Library) throws {
     try library.connection.run(
       """

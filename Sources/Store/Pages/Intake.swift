@@ -3,26 +3,26 @@ public import Geometry
 internal import Ink
 public import Notebook
 
-/// Pages on their way into a notebook, invisible until they are published.
+/// Pages on their way into a notebook, invisible until published.
 ///
-/// They come in small steps, each on disk when it returns, or as whole pages, a few of which wait for each
-/// other. Either way an intake takes little memory, and other programs can write in between. The last step
+/// They arrive in small steps, each on disk when it returns, or as whole pages, a few of which wait for
+/// each other. Either way it takes little memory, and other programs can write in between. The last step
 /// shows all pages at once.
 public struct Intake {
   /// The notebook.
   public let id: NotebookID
-  /// The title that a new notebook gets; nil if the pages go into an existing one.
+  /// The title of a new notebook; nil if the pages go into an existing one.
   private let title: String?
   /// The page that receives elements.
   private var open: PageDraft?
-  /// The images that are not on disk yet.
+  /// The images not on disk yet.
   private var files: [[UInt8]] = []
-  /// The hashes of the files of pages that came whole: the PDF behind all pages is taken once.
+  /// The hashes of files of whole pages: the PDF under all pages is stored once.
   private var known: Set<ContentHash> = []
-  /// Whole pages that are not on disk yet, and their weight.
+  /// Whole pages not on disk yet, and their weight.
   private var gathered: [EncodedPage] = []
   private var weight = 0
-  /// The weight that is written in one step, while others wait.
+  /// The weight written in one step, while others wait.
   private static let enough = 4000
   /// The pages that have all their elements.
   private var complete: [FinishedDraft] = []
@@ -33,7 +33,7 @@ public struct Intake {
     title = nil
   }
 
-  /// Begins to make a notebook of pages; it shows nowhere before they are published.
+  /// Begins to make a notebook of pages; it is hidden until they are published.
   public init(
     making title: String, in library: Library, now: Int64
   ) throws(LibraryError) {
@@ -41,17 +41,17 @@ public struct Intake {
     self.title = title
   }
 
-  /// Takes the bytes of an image that lies on the paper, or that later elements show.
+  /// Adds the bytes of an image that is on the paper, or that later elements show.
   public mutating func keep(file bytes: [UInt8]) { files.append(bytes) }
 
-  /// Puts elements on a layer of the page that is being made, counted from 0.
+  /// Puts elements on a layer, from 0, of the page being made.
   public mutating func add(
     _ elements: [DraftElement], layer: Int, to library: Library, now: Int64
   ) throws {
     try work(in: library, now: now) { try $0.add(elements, toLayer: layer, of: &$1) }
   }
 
-  /// Marks a page as having all its elements, which lie in a box.
+  /// Completes a page, with the box of its elements.
   public mutating func endPage(
     as page: LoosePage, content: Box, in library: Library, now: Int64
   ) throws {
@@ -62,13 +62,13 @@ public struct Intake {
     open = nil
   }
 
-  /// Edits the page that is being made, and stores the images that belong to the edit.
+  /// Edits the page being made, and stores the images of the edit.
   private mutating func work(
     in library: Library, now: Int64,
     _ body: (inout Editor<StoredNotebook>, inout PageDraft) throws -> Void
   ) throws {
     open = try library.edit(id, action: .importFile, now: now) { editor in
-      // In one step with what shows them: unused images may be swept away at any moment.
+      // In one step with what shows them: unused images may be removed at any moment.
       for file in files { try library.addImage(file) }
       var draft = open ?? editor.beginDraft()
       try body(&editor, &draft)
@@ -77,8 +77,8 @@ public struct Intake {
     files = []
   }
 
-  /// Takes a whole page: a small one may wait in memory and go to disk together with others, a large one
-  /// goes there in several steps.
+  /// Adds a whole page: a small one may wait in memory for others, a large one goes to disk in several
+  /// steps.
   public mutating func add(_ page: LoosePage, to library: Library, now: Int64) throws {
     let page = EncodedPage(page, without: known)
     known.formUnion(page.files.keys)
@@ -122,13 +122,10 @@ public struct Intake {
     (gathered, weight) = ([], 0)
   }
 
-  /// Shows all pages behind a page of the notebook, or behind all, as one action.
+  /// Shows all pages after a page of the notebook, or at the end, as one action.
   ///
-  /// Pages without a size or a paper of their own get those of the page before them. Creating a notebook
-  /// is not an action: undo never leaves one without a page.
-  ///
-  /// - Returns: The numbers of the pages, counted from 1; empty where there were none.
-  /// - Throws: `LibraryError`; nothing is shown then.
+  /// Pages without size or paper get those of the page before. Creating a notebook is not an action: undo
+  /// never leaves one without a page. Returns the page numbers, from 1. If this throws, nothing is shown.
   public mutating func publish(
     in library: Library, behind place: PagePlace? = nil, now: Int64
   ) throws -> Range<Int> {
@@ -148,9 +145,9 @@ public struct Intake {
     return first..<first + pages.count
   }
 
-  /// Shows all pages at a place, or behind all where that is gone, as one action, and returns them.
+  /// Shows all pages at a place, or at the end if that is gone, as one action, and returns them.
   ///
-  /// - Throws: `LibraryError`; nothing is shown then.
+  /// If this throws, nothing is shown.
   public mutating func publish(
     in library: Library, at place: PagePlace, now: Int64
   ) throws -> [EntityID] {
@@ -165,12 +162,13 @@ public struct Intake {
     return new
   }
 
-  /// Whether nothing has come that is not published.
+  /// True if nothing unpublished has arrived.
   public var isEmpty: Bool { open == nil && complete.isEmpty && gathered.isEmpty && files.isEmpty }
 
-  /// Removes one unpublished page beyond the first ones, or what there is of one; returns whether only these are left.
+  /// Removes one unpublished page beyond the first ones, or what exists of one; returns whether only these
+  /// are left.
   ///
-  /// - Throws: `LibraryError`; the page can be discarded later then.
+  /// If this throws, the page can be discarded later.
   public mutating func discardPage(
     beyond count: Int, from library: Library
   ) throws(LibraryError) -> Bool {
@@ -185,7 +183,7 @@ public struct Intake {
 
   /// Removes one unpublished page, so that others can write in between.
   ///
-  /// - Throws: `LibraryError`; the page can be discarded later then.
+  /// If this throws, the page can be discarded later.
   public mutating func discardPage(from library: Library) throws(LibraryError) {
     guard title == nil, let draft = open ?? complete.last?.draft else {
       return discard(from: library)
@@ -194,11 +192,11 @@ public struct Intake {
     if open == nil { complete.removeLast() } else { open = nil }
   }
 
-  /// Removes everything unpublished, as far as the disk allows: nothing leads to the rest.
+  /// Removes everything unpublished that the disk allows; nothing leads to the rest.
   public mutating func discard(from library: Library) {
     let drafts = complete.map(\.draft) + [open].compactMap { $0 }
     (open, files, complete, gathered, weight) = (nil, [], [], [], 0)
-    // A notebook that was never visible goes with everything put into it.
+    // A notebook that was never visible goes with its contents.
     if title != nil {
       try? library.discardNotebook(id)
     } else {
@@ -207,16 +205,15 @@ public struct Intake {
   }
 }
 
-/// A whole page with its ink encoded in advance, so that no other process waits for a lock meanwhile.
+/// A whole page with its ink encoded in advance, so that no process waits for a lock meanwhile.
 private struct EncodedPage {
   let heading: LoosePage
   let bounds: Box
   let layers: [[DraftElement]]
   let files: [ContentHash: [UInt8]]
-  /// The amount of its contents.
   let weight: Int
 
-  /// Encodes a page, and leaves out files that are known.
+  /// Encodes a page, without files that are known.
   init(_ page: LoosePage, without known: Set<ContentHash>) {
     heading = page.heading
     bounds = page.bounds

@@ -1,21 +1,11 @@
 public import Notebook
 
 extension Library {
-  /// Puts copies of pages into another notebook, and deletes the pages if they move there: either all of it
-  /// happens or nothing.
+  /// Copies pages into another notebook, and deletes them if they move: all or nothing.
   ///
-  /// It is one action in each notebook that changes; both are undone and redone together. The files of images
-  /// are in the library already.
-  ///
-  /// - Parameters:
-  ///   - pages: The pages; those that are gone, with their notebook perhaps, are left out.
-  ///   - source: Their notebook.
-  ///   - target: The other notebook.
-  ///   - place: Where they come to lie; nil or a place that is gone for behind all pages.
-  ///   - isMove: Whether they are deleted in their notebook.
-  ///   - now: The time in milliseconds since 1970.
-  /// - Returns: The new pages, in order.
-  /// - Throws: What prevents it.
+  /// It is one action in each notebook that changes; both are undone and redone together. The files of
+  /// images must be in the library. Pages that are gone are left out; without an existing `place`, the
+  /// copies go to the end. Returns the new pages, in order.
   @discardableResult
   public func carry(
     _ pages: Set<EntityID>, of source: NotebookID, to target: NotebookID, at place: PagePlace?,
@@ -39,22 +29,21 @@ extension Library {
     }
   }
 
-  /// Puts copies of pages into a notebook that is made for them, and deletes the pages if they move there: either all
-  /// of it happens or nothing.
+  /// Copies pages into a new notebook, and deletes them if they move: all or nothing.
   ///
-  /// A move is one action in both notebooks, and one of them is nothing without it: while it is undone, the new one
-  /// lies in the trash, with a blank page. Copies are part of the making, which is no action.
+  /// A move is one action in both notebooks; while it is undone, the new one is in the trash, with a blank
+  /// page. Copies are part of the creation, which is not an action.
   ///
   /// - Parameters:
   ///   - pages: The pages; those that are gone are left out.
   ///   - source: Their notebook.
-  ///   - edits: What is done with the new one as a whole, its title among it.
-  ///   - size: The size of a blank page of it.
-  ///   - paper: What is printed on that.
-  ///   - isMove: Whether the pages are deleted in their notebook.
+  ///   - edits: Edits to the new one as a whole, including its title.
+  ///   - size: The size of its blank page.
+  ///   - paper: The paper of that page.
+  ///   - isMove: Whether to delete the pages in their notebook.
   ///   - now: The time in milliseconds since 1970.
-  /// - Returns: The new notebook; nil if none of the pages is there any more, and none was made.
-  /// - Throws: What prevents it.
+  /// - Returns: The new notebook; nil if none of the pages exists any more.
+  /// - Throws: Why it failed.
   @discardableResult
   public func carry(
     _ pages: Set<EntityID>, of source: NotebookID, toNew edits: [NotebookEdit], size: PageSize,
@@ -89,7 +78,7 @@ extension Library {
     }
   }
 
-  /// Deletes pages whose copies were the latest action of another notebook, as the other half of that.
+  /// Deletes pages whose copies were the latest action of another notebook, as its other half.
   private func delete(
     _ pages: Set<EntityID>, in from: inout NotebookRow, movedTo into: NotebookRow,
     as incarnation: Incarnation, now: Int64

@@ -21,7 +21,7 @@ extension Library {
 
   private func discard(_ draft: PageDraft, of notebook: Int64) throws {
     let stored = StoredNotebook(library: self, number: notebook)
-    // A backdrop may lie on a page that is not stated yet.
+    // A backdrop may be on a page that is not stated yet.
     guard try stored.entity(draft.page).body == nil else { return }
     let page = draft.page.stored
     let place: [SQLValue] = [.integer(notebook), .blob(page)]

@@ -1,7 +1,6 @@
 internal import Notebook
 
-/// Notebooks in the making: they have a row, but no statements about sections and pages yet, and they
-/// show nowhere.
+/// Notebooks being made: they have a row but no statements about sections and pages, and are hidden.
 extension Library {
   /// A day in milliseconds: a program that takes longer to make a notebook has died.
   private static let day: Int64 = 86_400_000
@@ -18,12 +17,12 @@ extension Library {
     }
   }
 
-  /// Removes notebooks that have been in the making for more than a day, and notes when to look again: it takes
-  /// a look at every notebook.
+  /// Removes notebooks that have been in the making for over a day, and notes when to look again, since it
+  /// looks at every notebook.
   private func removeUnfinished(now: Int64) throws {
     nextSweep = now + Self.day
     for row in try rows() where try isInTheMaking(row) {
-      // One that was once visible and has lost the statements about its pages is for 'verify' to save.
+      // One that was visible and lost the statements about its pages is for `verify` to save.
       guard try !wasSeen(row) else { continue }
       if row.created < now - Self.day {
         try remove(row)
@@ -33,7 +32,7 @@ extension Library {
     }
   }
 
-  /// Gives a notebook in the making its title and its pages, which makes it one like others.
+  /// Gives a notebook in the making its title and pages, which makes it an ordinary one.
   func publishNotebook(
     _ id: NotebookID, titled title: String, now: Int64,
     _ fill: (inout Editor<StoredNotebook>) throws -> Void
@@ -50,7 +49,7 @@ extension Library {
     }
   }
 
-  /// Removes a notebook that is in the making; others stay.
+  /// Removes a notebook in the making; others stay.
   func discardNotebook(_ id: NotebookID) throws(LibraryError) {
     try guarded {
       try writing { _ in
@@ -60,7 +59,7 @@ extension Library {
     }
   }
 
-  /// Whether nothing is stated yet about a notebook's title, sections and pages.
+  /// True if nothing is stated about a notebook's title, sections and pages.
   func isInTheMaking(_ row: NotebookRow) throws -> Bool {
     try connection.first(
       "SELECT 1 FROM record WHERE notebook = ? AND home = ? LIMIT 1",
@@ -68,7 +67,7 @@ extension Library {
     ) { _ in true } == nil
   }
 
-  /// Whether anything is left that a notebook in the making never has.
+  /// True if anything is left that a notebook in the making never has.
   private func wasSeen(_ row: NotebookRow) throws -> Bool {
     try connection.number(
       """

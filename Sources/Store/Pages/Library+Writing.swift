@@ -3,7 +3,7 @@ public import Notebook
 extension Library {
   /// Puts everything on a loose page onto a page of a notebook, as one action.
   ///
-  /// That page keeps its size, its paper and the statements about it.
+  /// That page keeps its size, paper and statements.
   public func write(_ loose: LoosePage, on page: EntityID, of id: NotebookID, now: Int64) throws {
     var ink = loose
     ink.backdrop = nil

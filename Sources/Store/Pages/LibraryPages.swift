@@ -8,13 +8,13 @@ public final class LibraryPages: PageSupply {
   private let id: NotebookID
   private let wanted: [(number: Int, section: LoosePage.Section?, page: Outline.Page)]
   private let allowsDamage: Bool
-  /// The number by which the library knows the notebook.
+  /// The notebook's number in the library.
   private let number: Int64
   private var passed = 0
-  /// The PDF read last: it mostly lies behind all pages.
+  /// The PDF read last: it is mostly under all pages.
   private var pdf: (hash: ContentHash, bytes: [UInt8])?
 
-  /// Whether some of the pages lie on pages of a PDF.
+  /// True if some of the pages are on a PDF.
   public var mayLieOnPDF: Bool { wanted.contains { $0.page.backdrop?.isPrinted == true } }
   /// The wanted pages.
   public var knownPages: [NumberedPage]? { wanted.map { NumberedPage($0.number, $0.page) } }
@@ -27,13 +27,9 @@ public final class LibraryPages: PageSupply {
 
   /// Opens the pages of a notebook.
   ///
-  /// - Parameters:
-  ///   - id: The notebook.
-  ///   - library: The library, which serves this thread.
-  ///   - allowsDamage: Whether to continue without damaged parts, which the library's log records.
-  ///   - isWanted: Chooses pages by their numbers, counted from 1, and by what is known of them.
-  /// - Throws: `LibraryError` if the notebook cannot be read, `DamagedNotebook` if a part of it cannot and
-  ///   that is not allowed.
+  /// `isWanted` chooses pages by their numbers, from 1, and their contents. Throws `LibraryError` if the
+  /// notebook cannot be read, `DamagedNotebook` if a part cannot and `allowsDamage` is false; otherwise the
+  /// library's log records the damage.
   public init(
     of id: NotebookID, in library: Library, allowingDamage allowsDamage: Bool,
     where isWanted: (Int, Outline.Page) -> Bool = { _, _ in true }
@@ -99,17 +95,17 @@ public final class LibraryPages: PageSupply {
   }
 }
 
-/// The error for a notebook with damaged parts whose pages were not asked for without them.
+/// The error for a notebook with damaged parts, when its pages were not asked for without them.
 public struct DamagedNotebook: Error, Hashable, Sendable, Worded {
   /// The title of the notebook.
   public let title: String
-  /// The number of damaged parts met.
+  /// The number of damaged parts found.
   public let count: Int
 
-  /// Creates the error from the title of the notebook and the number of damaged parts met.
+  /// Creates the error.
   public init(title: String, count: Int) { (self.title, self.count) = (title, count) }
 
-  /// One line that says what is wrong.
+  /// One line: the problem.
   public var words: Words {
     count == 1
       ? "a part of '\(title)' cannot be read, since it is damaged"

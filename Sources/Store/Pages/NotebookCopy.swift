@@ -1,26 +1,21 @@
 public import Notebook
 
-/// A notebook that is being copied within its library, page by page, and shows nowhere before it is whole.
+/// A notebook being copied within its library, page by page, hidden until it is whole.
 ///
-/// Everything is copied statement by statement, so a copy has all that a later program has stated, too.
+/// It is copied statement by statement, so even statements of a later program are copied.
 public struct NotebookCopy: Sendable {
   /// The copy.
   public let id: NotebookID
-  /// The title that the copy gets once it is whole.
+  /// The title of the finished copy.
   public var title: String
   private let original: NotebookID
-  /// The places that are still to be copied, the last one first.
+  /// The places still to be copied, the last one first.
   private var places: [[UInt8]]
   private let placeCount: Int
 
   /// Begins to copy a notebook.
   ///
-  /// - Parameters:
-  ///   - original: The notebook.
-  ///   - title: The title of the copy.
-  ///   - library: The library that has both.
-  ///   - now: The time in milliseconds since 1970.
-  /// - Throws: Why the notebook cannot be read, or the library cannot be written.
+  /// Throws why the notebook cannot be read, or the library cannot be written.
   public init(
     of original: NotebookID, titled title: String, in library: Library, now: Int64
   ) throws(LibraryError) {
@@ -30,15 +25,15 @@ public struct NotebookCopy: Sendable {
     id = try library.beginNotebook(now: now)
   }
 
-  /// The share that is copied.
+  /// The share copied so far.
   public var share: Double {
     placeCount == 0 ? 1 : 1 - Double(places.count) / Double(placeCount)
   }
 
-  /// Whether all is copied, and the next step makes it a notebook like others.
+  /// True if all is copied; the next step makes it an ordinary notebook.
   public var isReady: Bool { places.isEmpty }
 
-  /// Copies some more, each time as one transaction; returns whether the copy is whole.
+  /// Copies more, each time in one transaction; returns whether the copy is whole.
   public mutating func goOn(in library: Library, now: Int64) throws(LibraryError) -> Bool {
     if isReady {
       try library.publish(id, asCopyOf: original, titled: title, now: now)
@@ -49,17 +44,17 @@ public struct NotebookCopy: Sendable {
     return false
   }
 
-  /// The statements that are copied in one step, while others wait.
+  /// The statements copied in one step, while others wait.
   private static let enough = 2000
 
-  /// Gives the copy up.
+  /// Cancels the copy.
   public func discard(from library: Library) throws(LibraryError) {
     try library.discardNotebook(id)
   }
 }
 
 extension Library {
-  /// The places of a notebook in which things lie, apart from the one that makes it visible.
+  /// The places of a notebook in which things are, except the one that makes it visible.
   fileprivate func places(of id: NotebookID) throws(LibraryError) -> [[UInt8]] {
     try guarded {
       try reading {
@@ -71,7 +66,7 @@ extension Library {
     }
   }
 
-  /// Copies the last of some places, until that are enough statements; returns how many places.
+  /// Copies the last places until that is enough statements; returns the number of places.
   fileprivate func copy(
     _ places: [[UInt8]], from original: NotebookID, to copy: NotebookID, atMost most: Int
   ) throws(LibraryError) -> Int {
@@ -88,7 +83,7 @@ extension Library {
     }
   }
 
-  /// Copies what is stated of the things in a place; damaged rows stay behind.
+  /// Copies the statements about the things in a place; damaged rows stay behind.
   private func copyStatements(at place: [UInt8], from: Int64, to: Int64) throws -> Int {
     let rows = try connection.all(
       "SELECT \(RecordRow.columns) FROM record WHERE notebook = ? AND home = ?",
@@ -98,7 +93,7 @@ extension Library {
     return rows.count
   }
 
-  /// Copies the sections, pages and the cover, which makes the copy one like other notebooks.
+  /// Copies the sections, pages and the cover, which makes the copy an ordinary notebook.
   fileprivate func publish(
     _ id: NotebookID, asCopyOf original: NotebookID, titled title: String, now: Int64
   ) throws(LibraryError) {
@@ -107,7 +102,7 @@ extension Library {
         let from = try row(of: original)
         var row = try row(of: id)
         _ = try copyStatements(at: EntityID.notebook.stored, from: from.number, to: row.number)
-        // The copy goes on where the original is, so that no name comes twice in it.
+        // The copy continues the original's counters, so that no name appears twice in it.
         (row.nextCounter, row.latestTime) = (from.nextCounter, from.latestTime)
         let (_, change) = try change(row, as: incarnation, now: now) { editor in
           try editor.set(.title, of: .notebook, to: title.trimmedTitle)

@@ -2,9 +2,9 @@ internal import Ink
 internal import Notebook
 internal import Wording
 
-/// Contents that come back without their page: they go to a notebook of their own.
+/// Restored contents without a page: they go to a separate notebook.
 extension BringingBack {
-  /// Puts something visible into the notebook "Found by verify", with one page for each page on which it lay.
+  /// Puts something visible into the notebook "Found by verify", on one page for each original page.
   mutating func find(_ record: Record, at trace: RowTrace) throws -> QuarantineOutcome {
     guard case .body(let bytes) = record.fragment, let body = try? Body(stored: bytes),
       let old = body.place

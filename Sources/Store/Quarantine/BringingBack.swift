@@ -4,17 +4,11 @@ internal import Notebook
 public import Wording
 
 extension Library {
-  /// Brings rows back from quarantine where that is possible, in one transaction.
+  /// Restores rows from quarantine if possible, in one transaction; returns the fate of each.
   ///
   /// A row that is whole, or can be mended, goes where it belongs. One that a backup has is taken from
-  /// there. Damaged contents that can be read are believed: ink whose page is no longer known goes to a
-  /// notebook "Found by verify". What is back leaves the quarantine.
-  ///
-  /// - Parameters:
-  ///   - rows: The rows.
-  ///   - now: The time in milliseconds since 1970.
-  /// - Returns: What became of each row.
-  /// - Throws: What prevents the library from being written.
+  /// there. Damaged contents that can be read are believed: ink whose page is unknown goes to a notebook
+  /// "Found by verify". Restored rows leave the quarantine.
   public func bringBack(
     _ rows: [QuarantinedRow], now: Int64
   ) throws(LibraryError) -> [(row: QuarantinedRow, outcome: QuarantineOutcome)] {
@@ -30,7 +24,7 @@ extension Library {
     }
   }
 
-  /// Removes rows from quarantine for good.
+  /// Permanently deletes rows from quarantine.
   public func removeFromQuarantine(_ rows: [QuarantinedRow]) throws(LibraryError) {
     try guarded { try writing { _ in for row in rows { try removeFromQuarantine(row) } } }
   }
@@ -40,30 +34,28 @@ extension Library {
   }
 }
 
-/// The result of an attempt to bring a row back from quarantine.
+/// The result of restoring a row from quarantine.
 public enum QuarantineOutcome: Hashable, Sendable {
-  /// It is back in its place.
   case back
-  /// It was taken from a backup.
   case taken(backup: String)
   /// It was there already, so the row was not needed.
   case present
-  /// It lies in another notebook, with this title, since its page is no longer known.
+  /// Put into another notebook, of this title, since its page is unknown.
   case found(notebook: String)
-  /// It stays in quarantine, for a reason.
+  /// It stays in quarantine, for this reason.
   case refused(Words)
 
-  /// Whether it stays in quarantine.
+  /// True if it stays in quarantine.
   public var isRefused: Bool { if case .refused = self { true } else { false } }
 }
 
-/// Rows on their way out of quarantine, within a transaction.
+/// Rows being restored from quarantine, within a transaction.
 struct BringingBack {
   let library: Library
   let incarnation: Incarnation
   let now: Int64
   private let shelf: BackupShelf
-  /// Where ink goes whose page is no longer known, by what is known of that page.
+  /// The places for ink whose page is unknown, by what is known of that page.
   var foundPages: [[UInt8]: (notebook: NotebookID, place: Place)] = [:]
 
   init(_ library: Library, as incarnation: Incarnation, now: Int64) {
@@ -71,7 +63,7 @@ struct BringingBack {
     shelf = BackupShelf(LibraryFiles(directory: library.directory))
   }
 
-  /// Brings a row back, or says why not.
+  /// Restores a row, or says why not.
   mutating func bring(_ row: QuarantinedRow) throws -> QuarantineOutcome {
     switch row.source {
     case "record":
@@ -106,7 +98,7 @@ struct BringingBack {
     return try settle(record, isWhole: whole != nil, at: trace)
   }
 
-  /// Why a statement should not be believed; nil if it should.
+  /// Says why a statement should not be believed; nil if it should.
   private func refusal(of record: Record, isWhole: Bool) -> Words? {
     switch record.fragment {
     case .body(let bytes):
@@ -150,8 +142,8 @@ struct BringingBack {
     return .back
   }
 
-  /// The place for something whose own statement of it is damaged: the lowest layer of the page on which it
-  /// was found.
+  /// The place for something with a damaged statement of it: the lowest layer of the page on which it was
+  /// found.
   private func usablePlace(on page: EntityID?, in stored: StoredNotebook) throws -> Place? {
     guard let page, case .page? = try stored.entity(page).body,
       let layer = try PageContent(of: page, in: stored).layers.first
@@ -166,7 +158,7 @@ struct BringingBack {
     return true
   }
 
-  /// Merges statements, and makes the notebook's row follow the names they use.
+  /// Merges statements, and updates the notebook's row for the names they use.
   private func take(_ records: [Record], in notebook: Int64) throws {
     try library.merge(records, in: notebook, now: now)
     guard let id = try library.notebookID(notebook) else { return }
@@ -221,7 +213,7 @@ struct BringingBack {
 }
 
 extension Body {
-  /// The same element in another place; sections, pages and layers stay as they are.
+  /// The element in another place; sections, pages and layers stay as they are.
   fileprivate func moved(to place: Place) -> Body {
     switch self {
     case .section, .page, .layer: self

@@ -1,7 +1,7 @@
 internal import Bytes
 
 extension Library {
-  /// How many rows were set aside because they were damaged or contradicted others.
+  /// The number of rows set aside because they were damaged or contradicted others.
   public var quarantineCount: Int {
     get throws(LibraryError) {
       try guarded { Int(try connection.number("SELECT count(*) FROM quarantine")) }
@@ -36,7 +36,7 @@ extension Connection {
     _ value: [UInt8], key: [UInt8], from table: String, of notebook: Int64,
     because fault: RowFault, now: Int64
   ) throws {
-    // The same contradiction arrives again with every merge; one copy is enough.
+    // The same contradiction arrives with every merge; one copy is enough.
     try run(
       """
       INSERT INTO quarantine (time, reason, source, notebook, key, value)

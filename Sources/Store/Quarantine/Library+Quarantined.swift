@@ -5,11 +5,7 @@ public import Notebook
 internal import Wording
 
 extension Library {
-  /// Lists what was set aside, oldest first, with words for what it was and its visible contents.
-  ///
-  /// - Parameter id: The only notebook to list; nil for the whole library.
-  /// - Returns: The rows.
-  /// - Throws: What prevents the library from being read.
+  /// Lists the rows set aside, oldest first, with words and visible contents; nil for the whole library.
   public func quarantine(of id: NotebookID? = nil) throws(LibraryError) -> [QuarantinedRow] {
     try guarded {
       try reading {
@@ -28,8 +24,7 @@ extension Library {
     }
   }
 
-  /// The visible part of a record whose bytes may be damaged, in the style and at the place known from
-  /// other records.
+  /// The visible part of a record that may be damaged, with the style and place known from other records.
   private func element(of row: RecordRow) throws -> LooseElement? {
     guard row.code == 0, let id = RowTrace(row).id, let body = try? Body(stored: row.value) else {
       return nil

@@ -2,22 +2,17 @@ internal import Geometry
 public import Notebook
 public import Wording
 
-/// The visible contents of rows in quarantine, on pages like those on which they lay.
+/// The visible contents of rows in quarantine, on pages like their original ones.
 public final class QuarantinePages: PageSupply {
   private var pages: [LoosePage] = []
   private var passed = 0
 
-  /// The title of the whole.
+  /// The title of the document.
   public var title: String { ("Quarantine" as Words).text }
   /// Notes on what was left out so far.
   public private(set) var notes: [Words] = []
 
-  /// Lays out rows, with those of one page together.
-  ///
-  /// - Parameters:
-  ///   - rows: The rows; those without visible contents are left out.
-  ///   - library: The library that holds them.
-  /// - Throws: What prevents the library from being read.
+  /// Lays out rows, with those of one page together; rows without visible contents are left out.
   public init(of rows: [QuarantinedRow], in library: Library) throws(LibraryError) {
     let seen = rows.filter { $0.element != nil }
     if seen.count < rows.count {
@@ -54,7 +49,7 @@ extension Whereabouts {
 }
 
 extension Library {
-  /// A page with the visible contents of some rows, on a sheet with the size and ruling of their own page.
+  /// A page with the visible contents of some rows, with the size and ruling of their own page.
   fileprivate func page(
     of rows: [QuarantinedRow], at place: Whereabouts, number: Int
   ) throws(LibraryError) -> LoosePage {
@@ -68,7 +63,7 @@ extension Library {
     page.title = place.words.text
     page.layers = [LoosePage.Layer(elements: rows.compactMap(\.element))]
     let preferred = known?.size ?? .a4
-    // Damaged numbers may lie anywhere: contents far outside are not worth a sheet of twenty metres.
+    // Damaged numbers may be anywhere: contents far outside are not worth a sheet of twenty meters.
     let isNear = page.bounds.isEmpty || PageSize.largestDrawn.box.contains(page.bounds)
     page.size = isNear ? PageSize(holding: page.bounds, preferring: preferred) : preferred
     for hash in page.fileHashes { page.files[hash] = try image(hash) }
@@ -77,6 +72,6 @@ extension Library {
 }
 
 extension PageSize {
-  /// The largest sheet made to hold contents that lie outside their page: two metres each way.
+  /// The largest sheet for contents outside their page: two meters each way.
   fileprivate static let largestDrawn = PageSize(width: 200_000, height: 200_000)
 }

@@ -8,27 +8,26 @@ public struct QuarantinedRow: Hashable, Sendable {
   public let number: Int64
   /// When it was set aside, in milliseconds since 1970.
   public let time: Int64
-  /// Why.
+  /// The reason.
   public let reason: Words
-  /// The table that held it, or "file" for a file that was kept.
+  /// Its table, or "file" for a kept file.
   public let source: String
-  /// What it was about, and where in the notes it lay.
+  /// Its subject, and the place of that in the notes.
   public internal(set) var subject: Whereabouts
   /// The number of bytes of its value.
   public let byteCount: Int
-  /// The element read from its bytes; nil if they hold nothing visible.
+  /// The element in its bytes; nil if they hold nothing visible.
   public internal(set) var element: LooseElement?
 
-  /// What was wrong with it; nil if only another program knows.
+  /// Its fault; nil if only another program knows.
   let fault: RowFault?
-  /// The number of its notebook in this library; 0 where it belongs to none.
+  /// The number of its notebook in this library; 0 for none.
   let notebook: Int64
-  /// What identified it among other rows.
+  /// Its key among the other rows.
   let key: [UInt8]
-  /// The value it held.
   let value: [UInt8]
 
-  /// The columns in the order in which a row is read.
+  /// The columns in the order of reading.
   static let columns = "number, time, reason, source, notebook, key, value"
 
   /// Reads a row whose first columns are `columns`.
@@ -46,7 +45,7 @@ public struct QuarantinedRow: Hashable, Sendable {
     subject = Whereabouts(notebook: nil, page: nil, what: "the library's own facts")
   }
 
-  /// The record that it was; nil for other rows.
+  /// The record; nil for other rows.
   var record: RecordRow? {
     guard source == "record" else { return nil }
     var reader = ByteReader(key)
@@ -59,7 +58,7 @@ public struct QuarantinedRow: Hashable, Sendable {
       checkSum: checkSum)
   }
 
-  /// The action that it was, believed only if the row is whole; nil for other rows.
+  /// The action, believed only if the row is whole; nil for other rows.
   var action: HistoryRow? {
     guard source == "history", fault == .orphaned else { return nil }
     var reader = ByteReader(key)

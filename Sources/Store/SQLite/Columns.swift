@@ -1,4 +1,4 @@
-/// Values by column number: a row that SQLite reads, or one that was found otherwise.
+/// Values by column number: a row from SQLite, or one found otherwise.
 protocol Columns: ~Copyable {
   /// Returns a number; 0 where there is none.
   func integer(_ column: Int32) -> Int64

@@ -4,15 +4,12 @@ internal import Glibc
 
 /// A connection to a database file, for one thread at a time.
 final class Connection {
-  /// The path of the file.
   let path: String
   private let handle: OpaquePointer
-  /// The compiled statements, by their text.
   private var statements: [String: Statement] = [:]
 
   /// The ways to open a file.
   enum Mode: Hashable, Sendable {
-    /// For reading only.
     case reading
     /// For reading a file that cannot be written; SQLite keeps nothing beside it.
     case still
@@ -31,13 +28,12 @@ final class Connection {
     }
   }
 
-  /// Opens a file.
   init(_ path: String, mode: Mode) throws(SQLiteError) {
     // SQLite takes an empty or missing file for a new database, and removes the log beside it.
     guard mode == .creating || !LibraryFiles.isLeftToItsLog(path) else {
       throw SQLiteError(SQLITE_CORRUPT, on: nil)
     }
-    // SQLite would wait at a pipe until somebody writes into it.
+    // SQLite would wait at a pipe for a writer.
     guard LibraryFiles.obstacle(at: path) == nil else {
       throw SQLiteError(SQLITE_CANTOPEN, on: nil)
     }
@@ -60,12 +56,12 @@ final class Connection {
     sqlite3_busy_timeout(handle, Self.usualPatience)
   }
 
-  /// The name of a database that is gone with its connection; it uses memory as far as there is some.
+  /// The name of a temporary database, in memory as far as it fits.
   static let nameless = ""
 
   private static func isNameless(_ path: String) -> Bool { path == nameless }
 
-  /// Creates an empty file for its owner alone; SQLite gives the files beside it the same permissions.
+  /// Creates an empty file for its owner alone; SQLite gives its own files the same permissions.
   private static func create(_ path: String) throws(SQLiteError) {
     let file = Disk.open(path, O_RDWR | O_CREAT | O_CLOEXEC)
     if file >= 0 {
@@ -79,7 +75,7 @@ final class Connection {
     }
   }
 
-  /// The address that makes SQLite believe that a file never changes.
+  /// The address that makes SQLite believe a file never changes.
   private static func stillName(of path: String) -> String {
     let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)
     var name = PathParts(path).isAbsolute ? "file://" : "file:"
@@ -93,17 +89,17 @@ final class Connection {
     return name + "?immutable=1"
   }
 
-  /// How long to wait for another process, in milliseconds.
+  /// The milliseconds to wait for another process.
   var patience: Int32 = Connection.usualPatience {
     didSet { sqlite3_busy_timeout(handle, patience) }
   }
 
-  /// How long to wait for another process if nothing else waits meanwhile, in milliseconds.
+  /// The milliseconds to wait for another process if nothing else waits meanwhile.
   static let usualPatience: Int32 = 10_000
 
   deinit {
     statements = [:]
-    // Swift does not fix the order in which it destroys things; this close waits for statements.
+    // Swift does not fix the order of destruction; this close waits for statements.
     sqlite3_close_v2(handle)
   }
 
@@ -113,7 +109,6 @@ final class Connection {
     guard code == SQLITE_OK else { throw SQLiteError(code, on: handle) }
   }
 
-  /// Whether a transaction is open.
   var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
   /// Runs a statement to its end.
@@ -121,10 +116,9 @@ final class Connection {
     try forEach(sql, values) { _ in }
   }
 
-  /// The number of rows that the last inserting, replacing or removing statement changed.
+  /// The rows that the last statement changed.
   var changes: Int { Int(sqlite3_changes64(handle)) }
 
-  /// Visits the rows of a result.
   func forEach(
     _ sql: String, _ values: [SQLValue] = [], _ visit: (borrowing Row) throws -> Void
   ) throws {
@@ -150,7 +144,7 @@ final class Connection {
     }
   }
 
-  /// Compiles a statement if none is free from before: a visit may run one that is in use again.
+  /// Compiles a statement unless a free one exists: a visit may run one that is in use.
   private func statement(_ sql: String) throws(SQLiteError) -> Statement {
     if let statement = statements[sql], !statement.isInUse { return statement }
     let statement = try Statement(sql, on: handle)
@@ -158,7 +152,7 @@ final class Connection {
     return statement
   }
 
-  /// Returns what a closure makes of the rows of a result.
+  /// Returns what a closure makes of each row of a result.
   func all<Value>(
     _ sql: String, _ values: [SQLValue] = [], _ make: (borrowing Row) throws -> Value
   ) throws -> [Value] {
@@ -167,7 +161,7 @@ final class Connection {
     return made
   }
 
-  /// Returns what a closure makes of the first row; nil where there is none.
+  /// Returns what a closure makes of the first row; nil if there is none.
   func first<Value>(
     _ sql: String, _ values: [SQLValue] = [], _ make: (borrowing Row) throws -> Value
   ) throws -> Value? {
@@ -178,7 +172,7 @@ final class Connection {
     return made
   }
 
-  /// Returns the number in the first column of the first row; 0 where there is none.
+  /// Returns the number in the first column of the first row; 0 if there is none.
   func number(_ sql: String, _ values: [SQLValue] = []) throws -> Int64 {
     try first(sql, values) { $0.integer(0) } ?? 0
   }
@@ -205,24 +199,22 @@ final class Connection {
 
   /// The ways to begin a transaction.
   enum Begin: String, Hashable, Sendable {
-    /// Reading; everything stays as it was at the first read.
+    /// Reading; everything stays as at the first read.
     case reading = "BEGIN DEFERRED"
     /// Writing; waits until no other connection writes.
     case writing = "BEGIN IMMEDIATE"
   }
 
-  /// Copies a whole database over another one, as it is at this moment, in one transaction.
+  /// Copies a whole database over another one, as it is now, in one transaction.
   ///
-  /// - Parameters:
-  ///   - other: The database that is replaced.
-  ///   - begin: Called once no other connection can write to that database.
-  /// - Throws: What prevents the copy, and what `begin` throws; the other database is unchanged then.
+  /// `begin` is called once no other connection can write to the other database, which is unchanged if this
+  /// throws.
   func copy(to other: Connection, beginning begin: () throws -> Void = {}) throws {
     try copy(to: other, inStepsOf: -1, begin, {})
   }
 
-  /// Copies a whole database over another one step by step, as it is at this moment: what others write
-  /// meanwhile is not in the copy, and does not wait for it.
+  /// Copies a whole database over another one step by step, as it is now: later writes are not in the copy,
+  /// and do not wait for it.
   func copy(to other: Connection, goOn: () throws -> Void) throws {
     try transaction(.reading) {
       // The transaction begins with the first read. While it lasts, no step restarts the copy.
@@ -268,10 +260,10 @@ final class Connection {
     }
   }
 
-  /// Visits the bytes of the database file as it lies on disk, block by block, without the log.
+  /// Visits the bytes of the database file on disk, block by block, without the log.
   ///
-  /// The file is read through the connection: a process that opens and closes a database file by
-  /// itself gives up the locks of all its connections to that file.
+  /// The file is read through the connection: a process that opens and closes a database file by itself
+  /// gives up all its connections' locks on it.
   func forEachBlock(_ visit: (ArraySlice<UInt8>) throws -> Void) throws {
     let size = try fileSize()
     var place = 0

@@ -2,18 +2,16 @@ internal import Bytes
 internal import CSQLite
 internal import Wording
 
-/// An error that SQLite reported.
 struct SQLiteError: Error, Hashable, Sendable {
   /// The extended result code.
   let code: Code
-  /// SQLite's own words.
+  /// SQLite's message.
   let message: String
   /// The statement that failed, without its values.
   let sql: String?
 
   /// A result code of SQLite: any number, with names for the common ones.
   struct Code: RawRepresentable, Hashable, Sendable {
-    /// The number.
     let rawValue: Int32
 
     static let failure = Code(rawValue: SQLITE_ERROR)
@@ -33,15 +31,14 @@ struct SQLiteError: Error, Hashable, Sendable {
     /// The kinds of `inputOutput` in which reading failed.
     static let failedRead = Code(rawValue: SQLITE_IOERR | 1 << 8)
     static let shortRead = Code(rawValue: SQLITE_IOERR | 2 << 8)
-    /// The kind in which the file with what connections share about the log does not get its size: for lack of room, or
-    /// for any other reason.
+    /// The file shared by connections beside the log cannot be enlarged: no room, or any other reason.
     static let failedSharing = Code(rawValue: SQLITE_IOERR | 19 << 8)
 
-    /// The family of the code: the kind of failure without details.
+    /// The primary code: the kind of failure without details.
     var primary: Code { Code(rawValue: rawValue & 0xFF) }
   }
 
-  /// Whether something could not be written.
+  /// True if something could not be written.
   var isAboutWriting: Bool {
     switch code.primary {
     case .full, .readOnly, .permission, .cannotOpen: true
@@ -50,7 +47,7 @@ struct SQLiteError: Error, Hashable, Sendable {
     }
   }
 
-  /// What happened to the file at a path, for people; SQLite's own words are for programmers.
+  /// The fault of the file at a path, for people; SQLite's messages are for programmers.
   func reason(at path: String) -> Words {
     if let obstacle = LibraryFiles.obstacle(at: path) { return obstacle }
     return switch code.primary {
@@ -62,16 +59,16 @@ struct SQLiteError: Error, Hashable, Sendable {
     }
   }
 
-  /// How much is shared about the log at first, in bytes.
+  /// The initial size of the shared-memory file beside the log, in bytes.
   private static let leastShared: UInt64 = 32_768
 
-  /// Whether the disk on which a file lies is full.
+  /// True if the disk of a file is full.
   func isAboutRoom(at path: String) -> Bool {
     guard code == .failedSharing else { return code.primary == .full }
     return Disk.freeByteCount(at: PathParts(path).folder).map { $0 < Self.leastShared } ?? false
   }
 
-  /// Whether others hold what is needed, or the machine has no more of it: neither is a fault of the file.
+  /// True if others hold what is needed, or the machine has run out of it: neither is a fault of the file.
   var isAboutMachine: Bool {
     switch code.primary {
     case .busy, .locked, .noMemory, .full: true

@@ -1,31 +1,29 @@
 internal import CSQLite
 
-/// A value on its way into a statement.
+/// A value to bind to a statement.
 enum SQLValue: Hashable, Sendable {
   case integer(Int64)
   case text(String)
   case blob([UInt8])
   case null
 
-  /// The number; 0 where there is none.
+  /// The number; 0 if it is none.
   var integer: Int64 { if case .integer(let number) = self { number } else { 0 } }
 
-  /// The text; empty where there is none.
+  /// The text; empty if it is none.
   var text: String { if case .text(let text) = self { text } else { "" } }
 
-  /// The bytes; empty where there are none.
+  /// The bytes; empty if they are none.
   var bytes: [UInt8] { if case .blob(let bytes) = self { bytes } else { [] } }
 }
 
 /// A compiled statement; its connection keeps it for reuse.
 final class Statement {
-  /// The text from which it was compiled.
   let sql: String
   private let handle: OpaquePointer
-  /// Whether its rows are being visited.
+  /// True while its rows are visited.
   var isInUse = false
 
-  /// Compiles a statement.
   init(_ sql: String, on connection: OpaquePointer) throws(SQLiteError) {
     var handle: OpaquePointer?
     let flags = UInt32(SQLITE_PREPARE_PERSISTENT)
@@ -39,7 +37,7 @@ final class Statement {
 
   deinit { sqlite3_finalize(handle) }
 
-  /// Binds the values of the statement, first to last.
+  /// Binds the values in order.
   func bind(_ values: [SQLValue]) throws(SQLiteError) {
     for (index, value) in values.enumerated() {
       let place = Int32(index + 1)
@@ -73,7 +71,7 @@ final class Statement {
     }
   }
 
-  /// Makes the statement ready for its next use.
+  /// Readies the statement for its next use.
   func reset() {
     sqlite3_reset(handle)
     sqlite3_clear_bindings(handle)
@@ -93,20 +91,19 @@ struct Row: ~Copyable, Columns {
 
   fileprivate init(statement: OpaquePointer) { self.statement = statement }
 
-  /// Whether a column holds no value.
   func isNull(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
 
-  /// The number in a column; 0 where there is none.
+  /// The number in a column; 0 if there is none.
   func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }
 
-  /// The text in a column; empty where there is none.
+  /// The text in a column; empty if there is none.
   func text(_ column: Int32) -> String {
     guard let text = sqlite3_column_text(statement, column) else { return "" }
     let count = Int(sqlite3_column_bytes(statement, column))
     return String(decoding: UnsafeBufferPointer(start: text, count: count), as: UTF8.self)
   }
 
-  /// The bytes in a column; empty where there are none.
+  /// The bytes in a column; empty if there are none.
   func bytes(_ column: Int32) -> [UInt8] {
     guard let start = sqlite3_column_blob(statement, column) else { return [] }
     let count = Int(sqlite3_column_bytes(statement, column))

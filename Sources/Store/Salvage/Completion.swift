@@ -3,22 +3,22 @@ internal import Wording
 
 /// Completes what was read of a damaged file with what its backups have.
 ///
-/// Merging an earlier statement never undoes a later one. So all of the newest whole backup is merged, and of earlier
-/// ones the notebooks of which something is missing that was counted.
+/// Merging an earlier statement never undoes a later one. So all of the newest whole backup is merged, and
+/// of earlier ones the notebooks that lack something that was counted.
 struct Completion {
   private let rescue: Rescue
   private var target: Connection { rescue.target }
-  /// What was taken from which backup, a sentence each.
+  /// The backup contributions, a sentence each.
   private(set) var findings: [Words] = []
 
-  /// Prepares to complete what a rescue has found.
+  /// Prepares to complete a rescue.
   init(of rescue: Rescue) { self.rescue = rescue }
 
   /// Takes what is missing from the backups in a folder, newest first.
   mutating func run(with folder: BackupFolder) throws {
     var takesAll = true
     for name in try folder.newestFirst {
-      // The library was taken back to what it was before such a backup.
+      // The library was taken back to before such a backup.
       if name.hasPrefix(BackupName.restored) { takesAll = false }
       let incomplete = try takesAll ? nil : incompleteNotebooks()
       guard incomplete?.isEmpty != true else { continue }
@@ -28,13 +28,13 @@ struct Completion {
         try take(backup, only: incomplete, named: name)
         takesAll = false
       } catch let error as LibraryError {
-        // A backup that cannot be read is reported with the others.
+        // An unreadable backup is reported with the others.
         if case .diskFull = error { throw error }
       }
     }
   }
 
-  /// The numbers of the notebooks of which something is missing that was counted.
+  /// The notebooks that lack something that was counted.
   private func incompleteNotebooks() throws -> Set<Int64> {
     let counted = try target.countedTallies()
     let stated = rescue.stated.filter { number, stated in
@@ -45,7 +45,7 @@ struct Completion {
     return Set(stated.keys)
   }
 
-  /// Whether notebooks are missing, or may be.
+  /// True if notebooks are missing, or may be.
   private func lacksNotebooks() throws -> Bool {
     guard let stated = rescue.stated[Tally.notebooks] else { return true }
     return try target.number("SELECT count(*) FROM notebook") < stated.rows
@@ -73,7 +73,7 @@ struct Completion {
     }
   }
 
-  /// Keeps what had been removed for good by the time of a backup from coming out of an earlier one.
+  /// Keeps notebooks permanently deleted by the time of a backup from returning from an earlier one.
   private func noteRemovals(in backup: Connection) throws {
     try backup.forEach("SELECT notebook, trashed FROM removed") { row in
       try target.run(
@@ -84,7 +84,7 @@ struct Completion {
     }
   }
 
-  /// Merges the records of a notebook; returns how many were missing or out of date.
+  /// Merges the records of a notebook; returns the number missing or out of date.
   private func take(_ notebook: Int64, of backup: Connection, as number: Int64) throws -> Int {
     var count = 0
     try backup.forEach(
@@ -96,13 +96,13 @@ struct Completion {
     return count
   }
 
-  /// The number that a notebook of a backup has among what was found; nil if nothing of it was.
+  /// The found number of a backup's notebook; nil if nothing of it was found.
   private func number(of notebook: NotebookRow, in backup: Connection) throws -> Int64? {
     let number = try target.first(
       "SELECT number FROM notebook WHERE id = ?", [.blob(notebook.id.bytes)]
     ) { $0.integer(0) }
     if let number { return number }
-    // The number alone may have been given again.
+    // The number alone may have been reused.
     let found = try target.all(
       "SELECT \(RecordRow.columns) FROM record WHERE notebook = ? LIMIT 50",
       [.integer(notebook.number)]
@@ -117,7 +117,7 @@ struct Completion {
     return notebook.number
   }
 
-  /// Adds the row of a missing notebook; returns its number, or nil if it was removed for good.
+  /// Adds the row of a missing notebook; returns its number, or nil if it was permanently deleted.
   private func add(_ notebook: NotebookRow) throws -> Int64? {
     guard try !isRemoved(notebook) else { return nil }
     let isTaken = try target.number(
@@ -140,7 +140,7 @@ extension Completion {
       "SELECT count(*) FROM removed WHERE notebook = ?", [.blob(notebook.id.bytes)]) > 0
   }
 
-  /// A number above all that a notebook has, or had.
+  /// A number above all that a notebook has or had.
   private func freeNumber() throws -> Int64 {
     let last = try target.number(
       """
@@ -152,7 +152,7 @@ extension Completion {
 }
 
 extension Connection {
-  /// Whether a library has any of some records word for word.
+  /// True if a library has any of these records word for word.
   func hasAny(of rows: [RecordRow]) throws -> Bool {
     try rows.contains { row in
       try number(

@@ -1,8 +1,8 @@
-/// The pages of a database as its file and its log hold them, however damaged they are.
+/// The pages of a database as its file and log hold them, however damaged.
 final class DatabasePages {
   /// The size of a page in bytes.
   let pageSize: Int
-  /// The number of pages, including a last one that is not whole.
+  /// The number of pages, including an incomplete last one.
   let pageCount: Int
 
   private let file: RawFile
@@ -10,10 +10,10 @@ final class DatabasePages {
   private let log: Log?
   /// The frames in the log for each page, oldest first.
   private let frames: [Int: [Log.Frame]]
-  /// How many more possible versions of pages may be visited.
+  /// The remaining possible versions of pages that may be visited.
   private var patience = 10_000
 
-  /// Opens a database that no connection has open, together with its log.
+  /// Opens a database that no connection has open, with its log.
   init(_ path: String) throws(LibraryError) {
     guard let file = try RawFile(path) else { throw .lost(path: path) }
     self.file = file
@@ -36,15 +36,15 @@ final class DatabasePages {
 
   /// The number of pages according to a log; nil if it gives none.
   ///
-  /// Each page is in the file or in the log, whatever a damaged number claims. If most of the file is gone,
-  /// the log may still have pages from far behind its end.
+  /// Each page is in the file or the log, whatever a damaged number claims. If most of the file is gone,
+  /// the log may still have pages from far beyond its end.
   private static func pageCount(of log: Log, inFile: Int) -> Int? {
     let known = inFile + log.frames.count
     let last = log.frames.lazy.map(\.page).filter { $0 <= 16 * known }.max() ?? 0
     return log.pageCount.map { min($0, max(known, last)) }
   }
 
-  /// The header in effect: from the log if it has one, else from the file.
+  /// The header in effect: the log's if it has one, else the file's.
   func header() throws(LibraryError) -> FileHeader { FileHeader(try page(1) ?? []) }
 
   /// The latest bytes of a page, with missing bytes as zeros; nil if all are missing.
@@ -54,18 +54,19 @@ final class DatabasePages {
     return try filePage(number)
   }
 
-  /// Visits the earlier and possible contents of a page that can still be found, latest first.
+  /// Visits the earlier and possible contents of a page, latest first.
   func forEachEarlier(_ number: Int, _ visit: ([UInt8]) throws -> Void) throws {
     guard let log, let frames = frames[number] else { return }
     for (index, frame) in frames.enumerated().reversed() {
-      // A crafted log may fit hundreds of corrections to each of its frames.
+      // A crafted log may fit hundreds of corrections to each frame.
       if patience > 0 { patience -= try log.forEachVersion(of: frame, visit) }
       if index < frames.count - 1 { try visit(log.bytes(of: frame)) }
     }
     if let page = try filePage(number) { try visit(page) }
   }
 
-  /// The pages about which nothing more is known, and the end of that in which bytes were inserted or removed.
+  /// The pages about which nothing more is known, and the end of the page in which bytes were inserted or
+  /// removed.
   func strays() throws(LibraryError) -> [[UInt8]] {
     var pages: [[UInt8]] = []
     if let log { for place in log.strays { pages.append(try log.bytes(at: place)) } }
@@ -79,7 +80,7 @@ final class DatabasePages {
     return bytes + [UInt8](repeating: 0, count: pageSize - bytes.count)
   }
 
-  /// The size with which most of the file makes sense: the one in the header, unless another fits better.
+  /// The page size with which most of the file makes sense: the header's, unless another fits better.
   private static func pageSize(
     of file: RawFile, _ header: FileHeader
   ) throws(LibraryError) -> Int {

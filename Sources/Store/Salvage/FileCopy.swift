@@ -1,7 +1,7 @@
 internal import Bytes
 internal import Glibc
 
-/// Copies of files, byte by byte, for files that SQLite cannot read.
+/// Byte copies of files that SQLite cannot read.
 enum FileCopy {
   /// Copies a file that no connection of this process has open; when this returns, the copy is on disk.
   static func copy(_ path: String, to target: String) throws(LibraryError) {
@@ -12,10 +12,10 @@ enum FileCopy {
     }
   }
 
-  /// Copies the file of a database that may be open elsewhere in this process, without its log; the copy of
-  /// a missing file is empty.
+  /// Copies a database file that may be open elsewhere in this process, without its log; a missing file
+  /// gives an empty copy.
   static func copy(database path: String, to target: String) throws(LibraryError) {
-    // No connection exists to such a file.
+    // Such a file has no connection.
     let isForeign = LibraryFiles.isLeftToItsLog(path)
     do {
       guard !isForeign else {
@@ -30,7 +30,7 @@ enum FileCopy {
     }
   }
 
-  /// Whether two files that no connection of this process has open hold the same bytes.
+  /// True if two files that no connection of this process has open hold the same bytes.
   ///
   /// A missing file equals only another missing one.
   static func areEqual(_ one: String, _ other: String) throws -> Bool {

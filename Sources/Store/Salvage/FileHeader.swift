@@ -2,8 +2,8 @@ internal import Wording
 
 /// The first hundred bytes of a database, which say how to read the rest.
 ///
-/// SQLite believes most of them. Nearly all have the same values in every library, so each is compared
-/// with its fixed value, or with what the rest of the file says.
+/// SQLite believes most of them. Nearly all are the same in every library, so each is compared with its
+/// fixed value, or with the rest of the file.
 struct FileHeader {
   /// The number of bytes.
   static let byteCount = 100
@@ -13,25 +13,22 @@ struct FileHeader {
   /// Takes the header from the start of a file.
   init(_ bytes: some Collection<UInt8>) { self.bytes = Array(bytes.prefix(Self.byteCount)) }
 
-  /// Whether a number can be the size of a page.
   static func isPageSize(_ number: Int) -> Bool {
     (512...65_536).contains(number) && number.nonzeroBitCount == 1
   }
 
-  /// The size of a page in bytes; nil if the header gives an impossible one.
+  /// The page size in bytes; nil if impossible.
   var pageSize: Int? {
     let number = bytes.number(at: 16, 2)
     let size = number == 1 ? 65_536 : number
     return Self.isPageSize(size) ? size : nil
   }
 
-  /// The number of pages in the file.
   var pageCount: Int { bytes.number(at: 28, 4) }
-  /// The first page of the list of free ones; 0 where there are none.
+  /// The first free page; 0 if there are none.
   var firstFreePage: Int { bytes.number(at: 32, 4) }
-  /// The number of free pages.
   var freePageCount: Int { bytes.number(at: 36, 4) }
-  /// Whether the header says that the file belongs to Suzuri.
+  /// True if the header says that the file belongs to Suzuri.
   var isOurs: Bool { bytes.number(at: 68, 4) == Int(Schema.applicationID) }
 
   /// The faults found, a sentence each.
@@ -47,7 +44,7 @@ struct FileHeader {
     }
     expect(Array(bytes[..<16]) == Self.magic, "the name of the format", 0, 16)
     expect(pageSize != nil, "the size of a page", 16, 2)
-    // A backup that was put in place by hand has no log yet.
+    // A backup put in place by hand has no log yet.
     expect(bytes[18] == bytes[19] && (1...2).contains(bytes[18]), "the kind of its log", 18, 2)
     expect(bytes[20] == 0, "the bytes left free on each page", 20)
     expect(Array(bytes[21...23]) == [64, 32, 32], "the shares of a page", 21, 3)

@@ -4,8 +4,8 @@ internal import Wording
 
 /// Checks a library's file and log as bytes, before SQLite opens them.
 ///
-/// SQLite ignores what it does not understand in a log and overwrites it with the next transaction, and
-/// it believes the header. So this comes first.
+/// SQLite ignores what it does not understand in a log and overwrites it with the next transaction, and it
+/// believes the header. So this comes first.
 struct FileInspection {
   private let connection: Connection
 
@@ -13,8 +13,7 @@ struct FileInspection {
 
   /// Returns the damage, a sentence each, in the file of a connection that has read nothing yet.
   ///
-  /// Others may write meanwhile, so damage is believed only when it was seen twice and nothing changed
-  /// in between.
+  /// Others may write meanwhile, so damage is believed only if seen twice with nothing changed in between.
   static func faults(of connection: Connection) throws -> [Words] {
     let inspection = FileInspection(connection)
     var last: (state: [FileFacts?], faults: [Words])?
@@ -32,12 +31,12 @@ struct FileInspection {
     return []
   }
 
-  /// Whether the header says that the file belongs to Suzuri.
+  /// True if the header says that the file belongs to Suzuri.
   static func isOurs(_ connection: Connection) throws -> Bool {
     FileHeader(try connection.bytes(FileHeader.byteCount, at: 0)).isOurs
   }
 
-  /// Facts about a database's file and its log that change when they are written.
+  /// Facts about a database's file and log that change when they are written.
   ///
   /// An empty file counts as none: opening the database may create one.
   static func state(of database: String) -> [FileFacts?] {
@@ -53,7 +52,7 @@ struct FileInspection {
   private func faults() throws -> [Words] {
     let stored = FileHeader(try connection.bytes(FileHeader.byteCount, at: 0))
     let log = try RawFile(logPath).map { try Log($0, pageSize: stored.pageSize ?? 4096) }
-    // What the log says about a page overrides the file.
+    // The log's version of a page overrides the file's.
     let first = try log?.frames.last { $0.page == 1 }.flatMap { try log?.bytes(of: $0) }
     let header = first.map { FileHeader($0) } ?? stored
     let faults = (log?.faults ?? []) + header.faults
@@ -75,7 +74,7 @@ struct FileInspection {
             + "(bytes 28 to 31)")
     } else if let log, log.pageCount != nil, length / size < count {
       let logged = Set(log.frames.map(\.page))
-      // The count is a claim of the log, so nothing loops up to it.
+      // The count is only claimed by the log, so nothing loops up to it.
       let missing = count - length / size - logged.count { $0 > length / size && $0 <= count }
       if missing > 0 {
         faults.append("the file ends early: \(missing) of its \(count) pages are missing")

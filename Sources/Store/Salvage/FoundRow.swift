@@ -1,7 +1,7 @@
 internal import Bytes
 internal import Notebook
 
-/// A row found on a page, identified by its form and its checksum.
+/// A row found on a page, identified by its form and checksum.
 enum FoundRow: Hashable, Sendable {
   case record(RecordRow)
   case action(HistoryRow)
@@ -9,7 +9,7 @@ enum FoundRow: Hashable, Sendable {
   case image(number: Int64, values: [SQLValue])
   /// A row of a table without checksums.
   case plain(table: String, values: [SQLValue])
-  /// What was written of a notebook, counted.
+  /// The count of a notebook's rows.
   case tally(Int64, Tally?)
   /// A notebook's name and number, from an index.
   case name(NotebookID, of: Int64)
@@ -20,10 +20,7 @@ enum FoundRow: Hashable, Sendable {
 
   /// Identifies a row; nil if it belongs to no library.
   ///
-  /// - Parameters:
-  ///   - form: The kinds of the values, a letter each.
-  ///   - values: The values.
-  ///   - number: The number of the row in its table; nil in an index.
+  /// `form` has a letter for the kind of each value; `number` is nil in an index.
   init?(_ form: String, _ values: [SQLValue], number: Int64?) {
     if let number {
       self.init(form, [.integer(number)] + values.dropFirst(), of: number, named: values)
@@ -62,7 +59,7 @@ enum FoundRow: Hashable, Sendable {
     }
   }
 
-  /// The table to which the row belongs; nil if it can be rebuilt from others.
+  /// The table of the row; nil if it can be rebuilt from others.
   var table: String? {
     switch self {
     case .record: "record"
@@ -76,7 +73,7 @@ enum FoundRow: Hashable, Sendable {
     }
   }
 
-  /// Whether it has a checksum that does not fit.
+  /// True if it has a checksum that does not fit.
   var isDamaged: Bool {
     switch self {
     case .record, .action, .notebook, .image: !isProven
@@ -84,7 +81,7 @@ enum FoundRow: Hashable, Sendable {
     }
   }
 
-  /// Whether its checksum fits, which proves that these are the bytes that were written.
+  /// True if its checksum fits, which proves that these bytes were written.
   var isProven: Bool {
     switch self {
     case .record(let row): row.isWhole

@@ -1,27 +1,22 @@
 internal import Bytes
 internal import Wording
 
-/// What can be read of the pages of a damaged database, put into a new one.
+/// The readable contents of a damaged database's pages, put into a new one.
 struct Gathered: Hashable, Sendable {
-  /// What was lost and found, a sentence each.
+  /// The losses and finds, a sentence each.
   let findings: [Words]
-  /// Whether rows may be missing that the counts of the damaged library do not show, since these are damaged too.
+  /// True if rows may be missing that the library's counts, also damaged, do not show.
   let isUncertain: Bool
 
-  /// Reads every row that lies anywhere in a file or its log.
+  /// Reads every row anywhere in a file or its log into a new database, `part`.
   ///
-  /// Those that the trees lead to come first, then those on pages that nothing leads to. Checksums tell rows from
-  /// remnants of rows.
-  ///
-  /// - Parameters:
-  ///   - path: The file; no connection of this process has it open.
-  ///   - part: A new database, which is created.
-  ///   - backups: The library whose backups are to complete it; nil if none should.
-  /// - Throws: `notALibrary` and `lost` where there is nothing to gather, and what the disk reports.
+  /// Rows that the trees lead to come first, then those on pages that nothing leads to. Checksums tell rows
+  /// from remnants of rows. No connection of this process may have the file open; the `backups` complete
+  /// it. Throws `notALibrary` and `lost` if there is nothing to gather, and disk errors.
   init(from path: String, into part: String, backedUpBy backups: LibraryFiles? = nil) throws {
     try Library.fill(part, settings: Library.Settings())
     let target = try Connection(part, mode: .writing)
-    // The part is flushed as a whole at the end.
+    // The part is flushed entirely at the end.
     try target.run("PRAGMA synchronous = OFF")
     let rescue = Rescue(into: target)
     (findings, isUncertain) = try target.transaction(.writing) {
@@ -47,7 +42,7 @@ struct Gathered: Hashable, Sendable {
 }
 
 extension TreeWalk {
-  /// Whether rows of notebooks may be missing.
+  /// True if rows of notebooks may be missing.
   fileprivate var hasLostRows: Bool { !broken.isDisjoint(with: ["notebook", "thing", "record"]) }
 
   /// The damage found, a sentence each.

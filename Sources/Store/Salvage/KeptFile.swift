@@ -1,11 +1,9 @@
 internal import Bytes
 internal import Glibc
 
-/// A damaged database, kept beside the library as it was found.
+/// A damaged database, kept beside the library as found.
 struct KeptFile {
-  /// The path of the file.
   let path: String
-  /// Whether it was not there before.
   private let isNew: Bool
 
   /// Copies the database and its log aside, byte by byte.
@@ -16,7 +14,7 @@ struct KeptFile {
     (path, isNew) = (known.path, known.isNew)
   }
 
-  /// Removes the copy again if its purpose came to nothing.
+  /// Removes the copy again if it was not needed.
   func forget() {
     guard isNew else { return }
     for suffix in ["", "-wal"] { LibraryFiles.remove(path + suffix) }
@@ -62,13 +60,13 @@ struct KeptFile {
 }
 
 extension LibraryFiles {
-  /// When a file was changed last, in nanoseconds since 1970; 0 where there is none.
+  /// When a file was changed last, in nanoseconds since 1970; 0 if there is none.
   static func changeTime(of path: String) -> Int64 {
     guard let facts = Disk.facts(of: path) else { return 0 }
     return Int64(facts.seconds) * 1_000_000_000 + Int64(facts.nanoseconds)
   }
 
-  /// The number of bytes of a file; 0 where there is none.
+  /// The size of a file in bytes; 0 if there is none.
   static func size(of path: String) -> Int64 {
     Int64(Disk.facts(of: path)?.size ?? 0)
   }

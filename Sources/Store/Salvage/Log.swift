@@ -1,25 +1,24 @@
 internal import Wording
 
-/// The transactions in a write-ahead log, including those behind a damaged place.
+/// The transactions in a write-ahead log, including those after a damaged place.
 ///
-/// SQLite reads a log up to the first frame that does not fit and takes the rest for a transaction
-/// that was never finished. After a power cut that is right. But each transaction is on disk before
-/// the next one begins, so if another one follows, the damaged frame had been committed. Its
-/// checksum is a link in a chain that can be picked up again behind it.
+/// SQLite reads a log up to the first frame that does not fit and takes the rest for an unfinished
+/// transaction. After a power cut that is right. But each transaction is on disk before the next begins, so
+/// if another follows, the damaged frame had been committed. Its checksum is a link in a chain that can be
+/// picked up after it.
 struct Log {
   /// A page as a transaction left it.
   struct Frame: Hashable, Sendable {
-    /// The number of the page.
     var page: Int
-    /// The number of pages in the database after the transaction; 0 if more of the transaction follows.
+    /// The database's page count after the transaction; 0 if more of the transaction follows.
     var size: Int
-    /// Where the bytes of the page begin in the log.
+    /// The offset of the page's bytes in the log.
     let place: Int
-    /// What to add to a word of the page to undo its damage, one candidate each.
+    /// The candidates for undoing the damage, each to be added to a word of the page.
     fileprivate(set) var corrections: [Correction] = []
-    /// Whether one of the candidates is known to be right.
+    /// True if one of the candidates is known to be right.
     fileprivate(set) var isCertain: Bool = true
-    /// The number of the page, if that number is what was damaged.
+    /// The number of the page, if that is what was damaged.
     fileprivate var otherPage: Int?
   }
 
@@ -29,27 +28,23 @@ struct Log {
     let number: UInt32
   }
 
-  /// The frames that were committed, in order.
+  /// The committed frames, in order.
   private(set) var frames: [Frame] = []
   /// The places of pages about which nothing more is known.
   private(set) var strays: [Int] = []
   /// The damage found, a sentence each; empty if SQLite reads everything.
   private(set) var faults: [Words] = []
-  /// The size of a page.
   let pageSize: Int
 
   private let file: RawFile
   private let order: ByteOrder
 
-  /// The most places at which bytes may have been added or removed; a crafted log may have any number.
+  /// The most places where bytes may have been added or removed; a crafted log may have any number.
   private static let mostShifts = 100
 
   /// Reads a log.
   ///
-  /// - Parameters:
-  ///   - file: The log.
-  ///   - pageSize: The size of a page, used if the log's own header does not give it.
-  /// - Throws: What the disk reports.
+  /// `pageSize` is used if the log's own header does not give it.
   init(_ file: RawFile, pageSize: Int) throws(LibraryError) {
     let head = try LogHead(file.bytes(LogHead.byteCount, at: 0))
     self.file = file
@@ -102,8 +97,8 @@ struct Log {
     if !faults.isEmpty { strays += reader.rest }
   }
 
-  /// What the frames of a log have in common whose header is damaged: the first that two in a row have, since the
-  /// first frames may be lost with the header; nil if there are no two.
+  /// The salts of a log with a damaged header: the first that two frames in a row share, since the first
+  /// frames may be lost too; nil if no two do.
   private static func salts(
     in file: RawFile, frameLength: Int
   ) throws(LibraryError) -> [UInt8]? {
@@ -116,7 +111,7 @@ struct Log {
     return nil
   }
 
-  /// Where the next frame begins that is not where it should be; nil if there is none near.
+  /// The start of the next frame that is not where it should be; nil if none is near.
   private static func frame(
     marked salts: [UInt8], in file: RawFile, around place: Int, _ length: Int
   ) throws(LibraryError) -> Int? {
@@ -124,11 +119,11 @@ struct Log {
     let start = max(LogHead.byteCount, place - length + LogHead.frameByteCount)
     let found = try file.bytes(3 * length, at: start).firstRange(of: salts)
     let moved = found.map { start + $0.lowerBound - 8 }
-    // A frame that lost its mark moves none behind it.
+    // A frame that lost its mark moves none after it.
     return moved.flatMap { ($0 - place) % length == 0 ? nil : $0 }
   }
 
-  /// The number of pages in the database after the last transaction; nil if there is none.
+  /// The number of pages after the last transaction; nil if there is none.
   var pageCount: Int? { frames.last { $0.size > 0 }?.size }
 
   /// The page of a frame, mended if its correction is known.
@@ -138,9 +133,7 @@ struct Log {
     return frame.corrections.reduce(bytes, corrected)
   }
 
-  /// Visits the possible contents of a frame's page, if they are uncertain; its rows can tell.
-  ///
-  /// - Returns: The number of pages visited.
+  /// Visits the possible contents of a frame with an uncertain page and returns their number; rows can tell.
   func forEachVersion(of frame: Frame, _ visit: ([UInt8]) throws -> Void) throws -> Int {
     guard !frame.isCertain || frame.corrections.count > 1 else { return 0 }
     let bytes = try file.bytes(pageSize, at: frame.place)
@@ -164,11 +157,7 @@ struct Log {
 extension Log.Frame {
   /// The frame with possible corrections of its damage.
   ///
-  /// - Parameters:
-  ///   - words: The words of which one must be wrong.
-  ///   - bytes: The frame as it lies in the log.
-  ///   - order: The order of bytes in the words.
-  /// - Returns: The frame.
+  /// One of `words` must be wrong; `bytes` is the frame as in the log.
   fileprivate func mended(
     _ words: [(word: Int, by: UInt32)], _ bytes: [UInt8], _ order: ByteOrder
   ) -> Log.Frame {
@@ -226,18 +215,17 @@ private struct LogReader {
   struct Entry {
     var frame: Log.Frame
     var state: State
-    /// Whether its checksum continues from the frame before.
+    /// True if its checksum continues the frame before.
     let follows: Bool
   }
 
   enum State: Hashable {
-    /// It is as it was written.
     case whole
-    /// It is damaged in a way that can be undone.
+    /// Damaged in a way that can be undone.
     case mended
-    /// It is damaged, or belongs to a transaction that was never finished.
+    /// Damaged, or of an unfinished transaction.
     case broken
-    /// It dates from before the log was last restarted, or is damaged in what would tell.
+    /// From before the log was last restarted, or damaged where that shows.
     case foreign
   }
 
@@ -246,7 +234,7 @@ private struct LogReader {
   private var entries: [Entry] = []
   /// The sums from which the next frame may continue.
   private var anchors: [LogSum]
-  /// The last frame as it lies in the log, and the sums that hold if only its own sum is damaged.
+  /// The last frame as in the log, and the sums that hold if only its own sum is damaged.
   private var last: (frame: Log.Frame, sums: [LogSum])?
 
   init(_ head: LogHead, salts: [UInt8]?) {
@@ -308,7 +296,7 @@ private struct LogReader {
     return nil
   }
 
-  /// The frames up to the end of the last transaction that certainly finished.
+  /// The frames up to the end of the last certainly finished transaction.
   var committed: ArraySlice<Entry> {
     // With a damaged header, nothing marks a torn end, but each row has a checksum.
     guard head.isWhole else {
@@ -327,7 +315,7 @@ private struct LogReader {
     return entries[..<(end + 1)]
   }
 
-  /// The places of the pages behind these, which were written by the same program.
+  /// The places of the pages after these, written by the same program.
   var rest: [Int] {
     entries[committed.endIndex...].filter { $0.state != .foreign }.map(\.frame.place)
   }

@@ -8,7 +8,6 @@ struct LogSum: Hashable, Sendable {
 
   private init(first: UInt32, second: UInt32) { (self.first, self.second) = (first, second) }
 
-  /// Reads a sum stored in a log.
   init(_ bytes: [UInt8], at place: Int) {
     first = UInt32(truncatingIfNeeded: bytes.number(at: place, 4))
     second = UInt32(truncatingIfNeeded: bytes.number(at: place + 4, 4))
@@ -16,7 +15,7 @@ struct LogSum: Hashable, Sendable {
 
   /// Continues over whole pairs of words.
   ///
-  /// Each time a library is opened, its whole log is summed: word by word, not byte by byte.
+  /// Each time a library is opened, its whole log is summed, so this goes word by word, not byte by byte.
   func carried(over bytes: [UInt8], _ order: ByteOrder) -> LogSum {
     let bytes = bytes.span.bytes
     var (a, b) = (first, second)
@@ -31,23 +30,19 @@ struct LogSum: Hashable, Sendable {
     return LogSum(first: a, second: b)
   }
 
-  /// Whether two sums differ in exactly one byte, as when the stored sum itself was damaged.
+  /// True if two sums differ in exactly one byte, as when the stored sum itself was damaged.
   func isNear(_ other: LogSum) -> Bool {
     let bits = UInt64(first ^ other.first) << 32 | UInt64(second ^ other.second)
     return bits != 0 && bits.trailingZeroBitCount / 8 == (63 - bits.leadingZeroBitCount) / 8
   }
 
-  /// Finds each word that, if it alone were different, would make this sum come out as a given one.
+  /// Finds each of `count` words that, if it alone were different, would turn this sum into `other`, with
+  /// what to add to each.
   ///
-  /// The sum is linear: a change by d in the first word of a pair changes it by (d, d), in the second
-  /// by (0, d), and each further pair takes (a, b) to (a + b, a + 2b). Going back pair by pair, a change
-  /// caused by a single word takes one of the two forms. By chance that happens once in some million
-  /// times. A change of high bits alone fits several words, since the carry beyond 32 bits is lost.
-  ///
-  /// - Parameters:
-  ///   - other: The sum stored in the log.
-  ///   - count: The number of words in the sum.
-  /// - Returns: The numbers of the words, and what to add to each.
+  /// The sum is linear: a change by d in the first word of a pair changes it by (d, d), in the second by
+  /// (0, d), and each further pair takes (a, b) to (a + b, a + 2b). Going back pair by pair, a change
+  /// caused by a single word takes one of the two forms. By chance that happens once in some million times.
+  /// A change of high bits alone fits several words, since the carry beyond 32 bits is lost.
   func wordsToChange(for other: LogSum, among count: Int) -> [(word: Int, by: UInt32)] {
     guard self != other else { return [] }
     var words: [(word: Int, by: UInt32)] = []
@@ -61,14 +56,13 @@ struct LogSum: Hashable, Sendable {
   }
 }
 
-/// The byte order of the words that a log sums: that of the machine which began it.
+/// The byte order of the words that a log sums: that of the machine that began it.
 enum ByteOrder: Hashable, Sendable {
   /// Highest byte first.
   case big
   /// Lowest byte first.
   case little
 
-  /// Adds to the word at a place.
   func add(_ number: UInt32, to bytes: inout [UInt8], at place: Int) {
     let word = bytes.span.bytes.unsafeLoadUnaligned(fromByteOffset: place, as: UInt32.self)
     let sum = (self == .big ? word.bigEndian : word.littleEndian) &+ number

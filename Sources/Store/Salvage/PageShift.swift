@@ -1,8 +1,8 @@
-/// Where the pages of a file begin: behind a place where bytes were inserted or removed, all of them are shifted.
+/// The start of pages in a file: after a place where bytes were inserted or removed, all are shifted.
 struct PageShift {
-  /// The number of the first page that is shifted.
+  /// The first shifted page.
   private let first: Int
-  /// By how many bytes; negative where bytes were removed.
+  /// The shift in bytes; negative if bytes were removed.
   let byteCount: Int
   private let pageSize: Int
 
@@ -24,10 +24,9 @@ struct PageShift {
     (first, byteCount) = (best.first, best.byteCount)
   }
 
-  /// Where a page begins.
   func place(of page: Int) -> Int { place(of: page, shiftedBy: page < first ? 0 : byteCount) }
 
-  /// Where the end of the page begins in which bytes were inserted or removed; nil if there is none.
+  /// The start of the end of the page in which bytes were inserted or removed; nil if there is none.
   var brokenPlace: Int? {
     byteCount == 0 ? nil : place(of: max(1, first - 1), shiftedBy: byteCount)
   }
@@ -36,7 +35,7 @@ struct PageShift {
     (page - 1) * pageSize + byteCount
   }
 
-  /// The numbers of the pages that make sense, in order.
+  /// The pages that make sense, in order.
   private static func sound(
     in file: RawFile, _ count: Int, _ pageSize: Int, shiftedBy byteCount: Int
   ) throws(LibraryError) -> [Int] {
@@ -55,7 +54,7 @@ struct PageShift {
     for (index, page) in plain.enumerated() {
       rest = rest.drop { $0 <= page }
       guard index + 1 + rest.count > best.count, let next = rest.first else { continue }
-      // The page behind the last plain one is that in which the bytes were inserted or removed.
+      // The page after the last plain one is that in which the bytes were inserted or removed.
       best = (min(page + 2, next), index + 1 + rest.count)
     }
     return best

@@ -6,7 +6,6 @@ internal import Glibc
 /// Not for a database that a connection of this process has open: closing it here would drop that
 /// connection's locks.
 final class RawFile {
-  /// The number of bytes when the file was opened.
   let byteCount: Int
   private let path: String
   private let descriptor: Int32

@@ -1,13 +1,13 @@
 internal import Notebook
 
-/// Puts rows found in a damaged library into a new one, each as often as it was there.
+/// Puts rows found in a damaged library into a new one, each as often as it existed.
 final class Rescue {
-  /// Whether a row was found that certainly belongs to a library.
+  /// True if a row was found that certainly belongs to a library.
   private(set) var isProven = false
-  /// Whether the table of places is whole, so that anything it does not name was removed.
+  /// True if the table of places is whole, so that anything it does not name was removed.
   var knowsThings = true
 
-  /// What was written of each notebook, as the library counted it.
+  /// The rows written for each notebook, as the library counted them.
   private(set) var stated: [Int64: Tally] = [:]
 
   /// The new library.
@@ -44,13 +44,13 @@ final class Rescue {
     case .action, .image: if row.isProven { try take(row) }
     // Later counts may be smaller.
     case .tally(let number, let tally): if stated[number] == nil { take(tally, of: number) }
-    // A notebook may be shared no more.
+    // A notebook may no longer be shared.
     case .plain("folder", _), .plain("share", _): break
     case .plain, .name, .derived, .root: try take(row)
     }
   }
 
-  /// Takes what was counted; of two counts, the larger one wins.
+  /// Takes a count; the larger of two wins.
   private func take(_ tally: Tally?, of notebook: Int64) {
     guard let tally, tally.rows >= stated[notebook]?.rows ?? 0 else { return }
     stated[notebook] = tally
@@ -61,8 +61,7 @@ final class Rescue {
       "SELECT EXISTS (SELECT 1 FROM thing WHERE notebook = ?)", [.integer(notebook)]) > 0
   }
 
-  /// Gives notebooks whose rows are lost the names still in an index; the first verification rebuilds their
-  /// numbers.
+  /// Names notebooks whose rows are lost from an index; the first verification rebuilds their numbers.
   func nameNotebooks() throws {
     for (number, id) in names {
       let hasRow = try target.number(
@@ -83,27 +82,25 @@ final class Rescue {
       "INSERT OR IGNORE INTO thing SELECT DISTINCT notebook, entity, home FROM record")
   }
 
-  /// Whether it is known what was written of every notebook, and of their list.
+  /// True if the written rows of every notebook, and of their list, are known.
   func knowsCounts() throws -> Bool {
     try target.countedTallies().keys.allSatisfy { stated[$0] != nil }
   }
 
-  /// Has everything compared again with the shared folders, which may have what is missing.
+  /// Has everything compared again with the sync folders, which may have what is missing.
   func compareWithFolders() throws {
     try target.run("UPDATE folder SET losses = losses + 1")
     try target.run("UPDATE share SET serial = 1 + (random() & \((1 << 48) - 1))")
   }
 
-  /// Restores what the damaged library had counted, which shows what is missing now.
+  /// Restores the damaged library's counts, which show what is missing now.
   func restoreTallies() throws {
     for (number, tally) in stated {
       try target.run("REPLACE INTO tally VALUES (?, ?, ?, ?)", tally.stored(of: number))
     }
   }
 
-  /// Takes a record, merging it with one that has the same key.
-  ///
-  /// Returns whether that changed anything.
+  /// Takes a record, merging it with one of the same key; returns whether that changed anything.
   @discardableResult
   func take(_ row: RecordRow) throws -> Bool {
     if try insert(row.values, into: "record") { return true }
@@ -125,7 +122,7 @@ final class Rescue {
     try insert(row.values, into: "record", verb: "REPLACE")
   }
 
-  /// Takes an action; a damaged one gives way to a whole one with the same number.
+  /// Takes an action; a damaged one gives way to a whole one of the same number.
   private func take(_ row: HistoryRow) throws {
     guard try !insert(row.values, into: "history"), row.isWhole else { return }
     let known = try target.first(
@@ -135,7 +132,7 @@ final class Rescue {
     if known?.isWhole == false { try insert(row.values, into: "history", verb: "REPLACE") }
   }
 
-  /// Takes the row of a notebook; of two whole rows, the one that has given more names wins.
+  /// Takes the row of a notebook; of two whole rows, the one that has issued more names wins.
   private func take(_ row: NotebookRow?, _ values: [SQLValue]) throws {
     guard try !insert(values, into: "notebook"), let row else { return }
     let known = try target.first(
@@ -160,8 +157,8 @@ final class Rescue {
     }
   }
 
-  /// Inserts a row, unless one with its key exists or the table cannot hold its values; returns whether it
-  /// was inserted.
+  /// Inserts a row, unless its key exists or the table cannot hold its values; returns whether it was
+  /// inserted.
   @discardableResult
   func insert(
     _ values: [SQLValue], into table: String, verb: String = "INSERT OR IGNORE"

@@ -1,4 +1,4 @@
-/// The rows between which those of a page lie, according to the pages that lead to it.
+/// The rows between which those of a page must be, according to the pages that lead to it.
 struct RowBounds {
   private var lower: FoundRow.Order?
   private var upper: FoundRow.Order?
@@ -6,8 +6,8 @@ struct RowBounds {
   /// Creates bounds that everything fits: those of the first page of a tree.
   init() {}
 
-  /// Whether a page may have its place here: one of another tree has rows of another table, and one from elsewhere
-  /// has rows that prove themselves and lie outside.
+  /// True if a page may belong here: a page of another tree has rows of another table, and one from
+  /// elsewhere has proven rows outside the bounds.
   func fit(_ rows: [FoundRow?], of table: String) -> Bool {
     let tables = rows.compactMap { $0?.table }
     let orders = rows.compactMap { $0?.order }
@@ -18,7 +18,7 @@ struct RowBounds {
     lower.map { $0 < order } != false && upper.map { order < $0 } != false
   }
 
-  /// The bounds of the pages to which a page leads: its rows lie between them, if it has any.
+  /// The bounds of the pages that a page leads to: its rows, if any, divide them.
   func divided(by rows: [FoundRow?], among count: Int) -> [RowBounds] {
     let orders = rows.map { $0?.order }
     var bounds = [RowBounds](repeating: self, count: count)
@@ -51,7 +51,7 @@ extension FoundRow {
     }
   }
 
-  /// Its place among the records or the actions; nil for other rows, and those that do not prove themselves.
+  /// Its place among the records or actions; nil for other rows and unproven ones.
   var order: Order? {
     guard isProven else { return nil }
     return switch self {

@@ -1,25 +1,19 @@
 /// Reads the rows on pages, including their continuations on further pages.
 final class RowReader {
   private let image: DatabasePages
-  /// How many more continuation pages may be read for rows that do not prove themselves.
+  /// The remaining continuation pages that may be read for unproven rows.
   ///
-  /// Pages may be crafted so that thousands of rows lead to each other.
+  /// Crafted pages may make thousands of rows lead to each other.
   private var patience: Int
 
-  /// Prepares to read rows of a database.
   init(_ image: DatabasePages) {
     self.image = image
     patience = 4 * image.pageCount + 1000
   }
 
-  /// Reads the row of a cell; nil if it is no row of a library.
+  /// Reads the row of a cell; nil if it is not a library's row.
   ///
-  /// - Parameters:
-  ///   - cell: Where the row lies.
-  ///   - page: The bytes of its page.
-  ///   - visit: Is told of the further pages on which the row lies.
-  /// - Returns: The row.
-  /// - Throws: What the disk reports.
+  /// `visit` receives the further pages of the row.
   func row(
     of cell: Cell, on page: [UInt8], visit: (Int) -> Void = { _ in }
   ) throws(LibraryError) -> FoundRow? {
@@ -56,12 +50,12 @@ final class RowReader {
     return bytes
   }
 
-  /// Finds the rows that start anywhere on a page and whose checksums fit, whatever surrounds them.
+  /// Finds the rows anywhere on a page whose checksums fit, whatever surrounds them.
   ///
   /// Rows removed from the page may be among them.
   func provenRows(anywhereOn page: [UInt8]) throws(LibraryError) -> [FoundRow] {
     var rows: [FoundRow] = []
-    // A cell takes at least two lengths and a head; the page begins with eight bytes of its own.
+    // A cell has at least two lengths and a head; the page begins with eight bytes of its own.
     for place in 8..<max(8, page.count - 4) {
       for kind in [TreePage.Kind.index, .table] {
         guard let cell = Cell(page, at: place, kind), let row = try row(of: cell, on: page),

@@ -5,31 +5,28 @@ internal import Wording
 /// Saves the readable contents of a database with a damaged file into a new one.
 ///
 /// The pages are read without SQLite, which gives up a table at the first damaged page: first those that
-/// the trees lead to, then, for broken trees, all others. Checksums distinguish rows from
-/// remnants of rows.
+/// the trees lead to, then, for broken trees, all others. Checksums distinguish rows from remnants of rows.
 struct Salvage {
   private let files: LibraryFiles
 
-  /// The result of a salvage.
   struct Outcome: Hashable, Sendable {
-    /// Where the damaged file is kept.
+    /// The kept damaged file.
     let kept: String
     /// What was found on its pages.
     let gathered: Gathered
   }
 
-  /// Prepares to save a library.
   init(_ files: LibraryFiles) { self.files = files }
 
   /// Replaces the damaged database with a new one.
   ///
-  /// Others may have it open and write to it; what they write meanwhile is saved by starting again.
+  /// Others may have it open and write to it; their writes are saved by starting over.
   func run(now: Int64) throws -> Outcome {
     for _ in 0..<5 { if let outcome = try attempt(now: now) { return outcome } }
     throw LibraryError.busy(path: files.database)
   }
 
-  /// Saves what is there now; nil if something was written before that was finished.
+  /// Saves the current contents; nil if something was written before that was finished.
   private func attempt(now: Int64) throws -> Outcome? {
     let state = FileInspection.state(of: files.database)
     let kept = try KeptFile(files, now: now)
@@ -39,7 +36,7 @@ struct Salvage {
       try Gathered(from: kept.path, into: part, backedUpBy: files)
     }
     try note(gathered, from: kept.path, in: part, now: now)
-    // A copy of a file that is still in place unchanged is of no use.
+    // A copy of a file that is still in place unchanged is useless.
     var isReplaced = false
     defer { if !isReplaced { kept.forget() } }
     switch try write(part, unlessChangedSince: state) {
@@ -53,7 +50,7 @@ struct Salvage {
     return isReplaced ? Outcome(kept: kept.path, gathered: gathered) : nil
   }
 
-  /// Reports for the library what is wrong with the copy of it.
+  /// Reports for the library the errors with its copy.
   private func blaming<Value>(_ path: String, _ work: () throws -> Value) throws -> Value {
     do {
       return try work()
@@ -64,7 +61,7 @@ struct Salvage {
     }
   }
 
-  /// Leaves a lasting note that something may be missing, and where it may be found.
+  /// Leaves a lasting note that something may be missing, and where to find it.
   private func note(
     _ gathered: Gathered, from kept: String, in part: String, now: Int64
   ) throws {
@@ -78,7 +75,6 @@ struct Salvage {
 
   /// The results of writing over a broken database.
   private enum Writing: Error {
-    /// The new one is in place.
     case written
     /// Another process wrote to the broken one meanwhile; it was not touched.
     case changed
@@ -88,13 +84,13 @@ struct Salvage {
     case spoilt
   }
 
-  /// Writes the new database over the broken one in what other processes see as one transaction.
+  /// Writes the new database over the broken one in one transaction, as other processes see it.
   private func write(_ part: String, unlessChangedSince state: [FileFacts?]) throws -> Writing {
     var hasBegun = false
     do {
       let source = try Connection(part, mode: .writing)
       let target = try Connection(files.database, mode: .writing)
-      // If this fails, the frames behind a damaged one must still be there.
+      // If this fails, the frames after a damaged one must still be there.
       try target.leaveLog()
       try source.copy(
         to: target,
@@ -123,8 +119,8 @@ struct Salvage {
     }
   }
 
-  /// Gives the new database the name of the broken one, which must not be open elsewhere; returns false if
-  /// the broken one was written after the given state.
+  /// Renames the new database over the broken one, which must not be open elsewhere; returns false if the
+  /// broken one was written after the given state.
   private func replaceFile(by part: String, unlessChangedSince state: [FileFacts?]?) throws -> Bool
   {
     let sole = try SoleUse(of: files.database)

@@ -10,12 +10,12 @@ internal import Glibc
 struct SoleUse: ~Copyable {
   private let file: Int32
 
-  /// Where SQLite's locks lie: one byte each for waiting and for writing, and some for reading.
+  /// SQLite's lock bytes: one each for waiting and writing, and some for reading.
   private static let (place, count) = (0x4000_0000, 512)
 
-  /// Begins the sole use; if only a log exists, an empty file is created for the locks.
+  /// Begins the sole use; if only a log exists, creates an empty file for the locks.
   ///
-  /// - Throws: `busy` if a process has the database open.
+  /// Throws `busy` if a process has the database open.
   init(of path: String) throws(LibraryError) {
     let file = Disk.open(path, O_RDWR | O_CREAT | O_CLOEXEC)
     guard file >= 0 else { throw LibraryFiles.failure(path) }

@@ -2,16 +2,12 @@
 struct StoredValues {
   /// The kinds of the values.
   let types: [UInt64]
-  /// The number of bytes before the values.
+  /// The bytes before the values.
   let headCount: Int
 
-  /// Reads the header before the values; nil if no row of a library can begin like that.
+  /// Reads the header before the values; nil if no library's row can begin like that.
   ///
-  /// - Parameters:
-  ///   - bytes: The row, or its beginning.
-  ///   - start: Where it begins.
-  ///   - end: The end of the available bytes.
-  ///   - byteCount: The size of the row.
+  /// `bytes` may be only the beginning of the row, which has `byteCount` bytes and starts at `start`.
   init?(_ bytes: [UInt8], from start: Int, to end: Int, byteCount: Int) {
     var place = start
     guard let length = bytes.varint(at: &place, before: end), length <= 64,
@@ -31,7 +27,7 @@ struct StoredValues {
     self.types = types
   }
 
-  /// The number of bytes in a value; nil for kinds that no library uses.
+  /// The bytes of a value; nil for kinds that no library uses.
   private static func byteCount(of type: UInt64) -> Int? {
     switch type {
     case 0...4: Int(type)
@@ -55,7 +51,6 @@ struct StoredValues {
       })
   }
 
-  /// The values of a whole row.
   func values(in row: [UInt8]) -> [SQLValue] {
     var place = headCount
     return types.map { type in

@@ -1,30 +1,25 @@
 /// A page of a table or an index, as far as its own bytes tell.
 struct TreePage {
-  /// What a page holds.
   enum Kind: UInt8, Hashable, Sendable {
     case innerIndex = 2
     case innerTable = 5
     case index = 10
     case table = 13
 
-    /// Whether it leads to further pages.
+    /// True if it leads to further pages.
     var isInner: Bool { self == .innerIndex || self == .innerTable }
   }
 
-  /// What the page holds.
   let kind: Kind
-  /// The rows, in order; those that make no sense are omitted.
+  /// The rows, in order, without those that make no sense.
   private(set) var cells: [Cell] = []
-  /// The pages to which it leads.
   private(set) var children: [Int] = []
-  /// Whether every byte of the page has its place.
+  /// True if every byte of the page has its place.
   private(set) var isSound: Bool = false
 
   /// Reads a page; nil if it is not of a table or an index.
   ///
-  /// - Parameters:
-  ///   - bytes: The whole page.
-  ///   - isFirst: Whether it is the first of the file, which begins with the header.
+  /// The first page of the file begins with the header.
   init?(_ bytes: [UInt8], isFirst: Bool) {
     let start = isFirst ? FileHeader.byteCount : 0
     guard bytes.count >= 512, let kind = Kind(rawValue: bytes[start]) else { return nil }
@@ -53,13 +48,13 @@ struct TreePage {
     isSound = !overlaps && fits && sum == bytes.count - content
   }
 
-  /// The places on the page from which rows were removed; nil if their list makes no sense.
+  /// The places of removed rows; nil if their list makes no sense.
   private static func freeBlocks(_ bytes: [UInt8], from first: Int) -> [Range<Int>]? {
     var blocks: [Range<Int>] = []
     var place = first
     while place != 0 {
       let size = bytes.number(at: place + 2, 2)
-      // They are in the order of their places, so this ends.
+      // They are in order, so this ends.
       guard place + 4 <= bytes.count, size >= 4, place >= blocks.last?.upperBound ?? 0 else {
         return nil
       }
@@ -72,17 +67,17 @@ struct TreePage {
 
 /// The position of a row on a page.
 struct Cell: Hashable, Sendable {
-  /// The page to which it leads; nil on pages that lead nowhere.
+  /// The page it leads to; nil on pages that lead nowhere.
   let child: Int?
-  /// The number of the row in a table; nil in an index.
+  /// The row's number in a table; nil in an index.
   let number: Int64?
   /// The size of the row in bytes.
   let byteCount: Int
-  /// The bytes of the row that lie on the page.
+  /// The bytes of the row on this page.
   let local: Range<Int>
   /// The page on which the row continues; nil if all of it is here.
   let overflow: Int?
-  /// The bytes that the cell takes on its page.
+  /// The cell's size on its page in bytes.
   let size: Int
 
   /// Reads a cell; nil if it does not fit on the page.
@@ -114,7 +109,7 @@ struct Cell: Hashable, Sendable {
     size = max(4, local.upperBound + (isLong ? 4 : 0) - start)
   }
 
-  /// The part of a row that lies on its page, in bytes, as the file format prescribes.
+  /// The bytes of a row on its own page, as the file format prescribes.
   private static func localCount(of length: Int, _ kind: TreePage.Kind, on size: Int) -> Int {
     let most = kind == .table ? size - 35 : (size - 12) * 64 / 255 - 23
     guard length > most else { return length }

@@ -1,9 +1,8 @@
 /// Finds the rows of a database from its pages alone: first those that its trees lead to, then, if a tree
-/// is broken, those on pages that nothing leads to any more.
+/// is broken, those on pages that nothing leads to.
 struct TreeWalk {
-  /// The tables with broken trees, whose rows may lie anywhere.
+  /// The tables with broken trees, whose rows may be anywhere.
   private(set) var broken: Set<String> = []
-  /// The pages that are damaged.
   private(set) var damagedPages: Set<Int> = []
   /// The number of missing pages.
   private(set) var missingCount = 0
@@ -14,15 +13,14 @@ struct TreeWalk {
   private let reader: RowReader
   private var roots: [String: Int] = [:]
   private var reached: Set<Int> = []
-  /// The pages to which a tree leads that have another place.
+  /// The pages that a tree leads to but that belong elsewhere.
   private var misplaced: Set<Int> = []
   /// The pages on which long rows continue.
   private var chained: Set<Int> = []
   private var free: Set<Int> = []
-  /// Whether the list of free pages makes sense.
+  /// True if the list of free pages makes sense.
   private let isFreeListWhole: Bool
 
-  /// Prepares to read a database.
   init(_ image: DatabasePages) throws(LibraryError) {
     self.image = image
     reader = RowReader(image)
@@ -31,7 +29,7 @@ struct TreeWalk {
     self.free = free ?? []
   }
 
-  /// The tables in reading order: the one that lists the existing things comes first.
+  /// The tables in reading order: the list of existing things comes first.
   private static let tables = [
     "thing", "notebook", "record", "history", "view", "blob", "quarantine", "meta", "removed",
     "tally", "folder", "share",
@@ -40,12 +38,12 @@ struct TreeWalk {
   private static let laterTables: Set<String> = ["removed", "tally", "folder", "share"]
   private static let indices = ["sqlite_autoindex_notebook_1", "sqlite_autoindex_blob_1"]
 
-  /// Whether all tables of a library were found.
+  /// True if all tables of a library were found.
   var hasTables: Bool {
     Self.tables.allSatisfy { roots[$0] != nil || Self.laterTables.contains($0) }
   }
 
-  /// Whether there are tables of another program and none of a library.
+  /// True if there are tables of another program and none of a library.
   var isOfAnotherProgram: Bool { !roots.isEmpty && roots["record"] == nil }
 
   /// Visits the rows that the trees lead to.
@@ -67,8 +65,8 @@ struct TreeWalk {
     if broken.contains("sqlite_schema") { broken.formUnion(Self.tables) }
   }
 
-  /// Finds pages with rows that no tree leads to and that are not free: their trees lead to pages that changed places
-  /// or are out of date, however well formed these are.
+  /// Finds pages in use that no tree leads to: their trees lead to misplaced or stale pages, however well
+  /// formed.
   private mutating func noteOrphans() throws {
     for number in orphans {
       guard let bytes = try image.page(number), let page = TreePage(bytes, isFirst: false),
@@ -89,8 +87,7 @@ struct TreeWalk {
     }
   }
 
-  /// Visits the rows of broken tables that lie elsewhere: only rows that prove themselves, or that lie on
-  /// a whole page.
+  /// Visits the rows of broken tables elsewhere: only proven rows, or those on a whole page.
   func forEachLostRow(_ visit: (FoundRow) throws -> Void) throws {
     let broken = broken
     func take(_ row: FoundRow) throws {
@@ -107,7 +104,7 @@ struct TreeWalk {
     for bytes in try image.strays() { try forEachRow(on: bytes, take) }
   }
 
-  /// Visits the rows that prove themselves in earlier contents of pages in the log.
+  /// Visits the proven rows in earlier contents of pages in the log.
   func forEachEarlierRow(_ visit: (FoundRow) throws -> Void) throws {
     for number in 1...max(1, image.pageCount) {
       try image.forEachEarlier(number) { bytes in
@@ -208,7 +205,7 @@ struct TreeWalk {
     return isWhole && pages.allSatisfy { $0 >= 2 && $0 <= image.pageCount } ? pages : nil
   }
 
-  /// The table to which a tree belongs: its own, or that of an index.
+  /// The table of a tree: its own, or that of an index.
   private static func table(of name: String) -> String {
     let words = name.split(separator: "_")
     return words.count == 4 && name.hasPrefix("sqlite_autoindex_") ? String(words[2]) : name

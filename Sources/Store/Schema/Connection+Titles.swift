@@ -1,19 +1,15 @@
 internal import Notebook
 
-/// The English titles that earlier programs kept in the history, and their replacement by codes.
+/// Replaces the English titles that earlier programs kept in the history by codes.
 ///
-/// This is no step to another version of the tables: a code stands where a title stood, and reading
-/// understands both. So an earlier program that has the library open can go on writing, and backups and
-/// libraries that may not be written show what they always showed.
+/// This is not a migration: a code takes the place of a title, and reading understands both. So an earlier
+/// program that has the library open can go on writing, and backups and read-only libraries show what they
+/// always showed.
 extension Connection {
-  /// The notebooks whose history begins or ends with a whole action that has a title.
+  /// The notebooks whose history begins or ends with an undamaged action that has a title.
   ///
-  /// A history that was never carried over begins with one, and one in which an earlier program has written
-  /// since ends with one: no other actions are read, however many there are.
-  ///
-  /// - Parameter limit: How many notebooks to look at, those changed last; nil for all.
-  /// - Returns: The numbers of the notebooks.
-  /// - Throws: `SQLiteError` if the history cannot be read.
+  /// A history that was never converted begins with one; one in which an earlier program has written since
+  /// ends with one. So no other actions are read. Looks at the `limit` notebooks changed last; nil for all.
   func titledNotebooks(amongLatest limit: Int64? = nil) throws -> Set<Int64> {
     var titled: Set<Int64> = []
     // SQLite takes a negative limit for none.
@@ -23,7 +19,7 @@ extension Connection {
     return titled
   }
 
-  /// The query for the first and the last action of each of the notebooks changed last.
+  /// The query for the first and last action of each of the notebooks changed last.
   static let endsOfHistories = """
     WITH latest (number) AS (SELECT number FROM notebook ORDER BY changed DESC LIMIT ?),
     ends (home, place) AS (
@@ -66,9 +62,9 @@ extension Connection {
 extension Library {
   /// Replaces the titles that earlier programs kept in the history.
   ///
-  /// Reading understands them, so whatever the disk has against it, the library opens; the next opening
-  /// tries again. Histories are carried over all at once, and what an earlier program writes changes its
-  /// notebook: so the notebooks changed last tell whether there is anything to do, however many there are.
+  /// Reading understands them, so the library opens even if the disk refuses; the next opening tries again.
+  /// Histories are converted all at once, and an earlier program's edits change its notebook: so the
+  /// notebooks changed last tell whether there is anything to do.
   func replaceTitles() throws {
     do {
       guard try !connection.titledNotebooks(amongLatest: 100).isEmpty else { return }

@@ -1,11 +1,10 @@
-/// One step from a version of the tables to the next.
+/// A step from one version of the tables to the next.
 struct Migration: Hashable, Sendable {
-  /// The statements of the step.
   let script: String
 
-  /// Takes the steps that a database lacks, each in a transaction of its own.
+  /// Takes the steps that a database lacks, each in its own transaction.
   ///
-  /// Another process may be doing the same: the version is checked inside each transaction.
+  /// Another process may do the same: the version is checked inside each transaction.
   static func run(_ migrations: [Migration], on connection: Connection) throws {
     for (index, migration) in migrations.enumerated() {
       try connection.transaction(.writing) {

@@ -3,20 +3,18 @@ enum Schema {
   /// The number that distinguishes a library from other databases: "SUZR".
   static let applicationID: Int64 = 0x5355_5A52
 
-  /// The steps that lead from an empty file to the present tables, oldest first.
+  /// The steps from an empty file to the current tables, oldest first.
   ///
-  /// A library's version is the number of steps it has taken. Steps are added, never changed, and each
-  /// changes the tables, so that they tell the version where the header is damaged.
+  /// A library's version is the number of its steps. Steps are added, never changed, and each changes the
+  /// tables, so that they tell the version if the header is damaged.
   static let migrations: [Migration] = [
     Migration(script: version1), Migration(script: version2), Migration(script: Tally.tables),
   ]
 
-  /// The version of the tables used here.
   static var version: Int { migrations.count }
 
-  /// The tables and indices of a database with the statements that made them.
-  ///
-  /// - Throws: `damaged` if they make no sense.
+  /// The tables and indices of a database with the statements that made them; throws `damaged` if they make
+  /// no sense.
   static func tables(of connection: Connection) throws -> Set<[String]> {
     do {
       return Set(
@@ -28,15 +26,14 @@ enum Schema {
     }
   }
 
-  /// The tables and indices of a version.
   static func tables(of version: Int) throws -> Set<[String]> {
     let connection = try Connection(Connection.nameless, mode: .creating)
     try Migration.run(Array(migrations.prefix(version)), on: connection)
     return try tables(of: connection)
   }
 
-  /// Records lie beside their neighbours on the page, not in the order of writing: a page is one
-  /// contiguous run of the file, and so are the sections and pages of a notebook.
+  /// Records are beside their neighbors on the page, not in the order of writing: a page is one contiguous
+  /// run of the file, and so are the sections and pages of a notebook.
   private static let version1 = """
     CREATE TABLE meta (
       key TEXT NOT NULL PRIMARY KEY,
@@ -98,7 +95,7 @@ enum Schema {
     ) STRICT;
     """
 
-  /// What sharing through folders needs: none of it is content, and all of it can be rebuilt by comparing a
+  /// The tables for sharing through folders: none of it is content, and all can be rebuilt by comparing a
   /// notebook with a folder.
   private static let version2 = """
     CREATE TABLE folder (

@@ -2,8 +2,8 @@ public import Notebook
 
 /// The outbox: a row for each changed statement of a shared notebook, until the folder has it.
 ///
-/// The rows are written in the transaction of the change itself. So nothing is forgotten if a program ends
-/// before it has published, and publishing something twice does no harm.
+/// The rows are written in the transaction of the change. So nothing is forgotten if a program ends before
+/// it has published, and publishing something twice does no harm.
 extension Library {
   /// The folders through which a notebook is shared.
   func shares(of notebook: Int64) throws -> [Int64] {
@@ -35,7 +35,7 @@ extension Library {
     ]
   }
 
-  /// Whether anything of a notebook waits for a folder.
+  /// True if anything of a notebook waits for a folder.
   func hasOutbox(of notebook: Int64, for folder: Int64) throws -> Bool {
     try connection.number(
       "SELECT EXISTS (SELECT 1 FROM outbox WHERE folder = ? AND notebook = ?)",
@@ -43,21 +43,21 @@ extension Library {
   }
 }
 
-/// Statements on their way into a shared folder.
+/// Statements on their way into a sync folder.
 public struct Outgoing: Sendable {
-  /// The statements, with the places where their things are found.
+  /// The statements, with the places of their things.
   public let records: [PlacedRecord]
-  /// The last row of the outbox that they cover.
+  /// The last outbox row that they cover.
   let mark: Int64
   /// The rows up to there that keep waiting: they are about pages in the making.
   let held: [RecordKey]
 
-  /// Whether there is nothing to send.
+  /// True if there is nothing to send.
   public var isEmpty: Bool { records.isEmpty }
-  /// Whether no row of the outbox depends on it.
+  /// True if no row of the outbox depends on it.
   public var isSettled: Bool { mark == 0 && held.isEmpty }
 
-  /// The same without some of its statements, which wait no longer either.
+  /// The same without some statements, which no longer wait either.
   public func leavingOut(_ isLeftOut: (Record) -> Bool) -> Outgoing {
     Outgoing(records: records.filter { !isLeftOut($0.record) }, mark: mark, held: held)
   }
@@ -76,7 +76,7 @@ extension Library {
     }
   }
 
-  /// The notebooks that have something to send to a folder.
+  /// The notebooks with something to send to a folder.
   public func notebooksToSend(to folder: Int64) throws(LibraryError) -> [NotebookID] {
     var notebooks: [NotebookID] = []
     for id in try notebooksWaiting(for: folder)
@@ -84,14 +84,8 @@ extension Library {
     return notebooks
   }
 
-  /// Returns what waits for a folder, the oldest first; leaves out pages in the making.
-  ///
-  /// - Parameters:
-  ///   - id: The notebook.
-  ///   - folder: The folder.
-  ///   - limit: The approximate number of bytes to take at once.
-  /// - Returns: The statements.
-  /// - Throws: What prevents them from being read.
+  /// Returns the statements waiting for a folder, oldest first, without pages in the making; takes about
+  /// `limit` bytes.
   public func outgoing(
     of id: NotebookID, for folder: Int64, atMost limit: Int
   ) throws(LibraryError) -> Outgoing {
@@ -134,14 +128,14 @@ extension Library {
       [.integer(folder), .integer(notebook)])
   }
 
-  /// Returns all that a folder lacks of a notebook, as of one moment.
+  /// Returns all statements about a notebook that a folder lacks, as of one moment.
   ///
   /// - Parameters:
   ///   - id: The notebook.
   ///   - folder: The folder.
   ///   - isLacking: Whether the folder lacks a statement.
   /// - Returns: The statements.
-  /// - Throws: What prevents them from being read.
+  /// - Throws: Why they cannot be read.
   public func outgoing(
     of id: NotebookID, for folder: Int64, where isLacking: (Record) -> Bool
   ) throws(LibraryError) -> Outgoing {
@@ -164,7 +158,7 @@ extension Library {
     }
   }
 
-  /// Notes that statements now lie in a folder.
+  /// Notes that statements are now in a folder.
   public func settle(
     _ outgoing: Outgoing, of id: NotebookID, for folder: Int64
   ) throws(LibraryError) {
@@ -183,7 +177,7 @@ extension Library {
 }
 
 extension Library {
-  /// Returns statements with the places where their things are found here.
+  /// Returns statements with the places of their things here.
   public func placed(
     _ records: [Record], of id: NotebookID
   ) throws(LibraryError) -> [PlacedRecord] {
@@ -196,7 +190,7 @@ extension Library {
   }
 }
 
-/// The pages of this library that are in the making: their contents concern no other device yet.
+/// The pages in the making: their contents do not concern other devices yet.
 private struct Drafts {
   private let library: Library
   private let notebook: Int64
@@ -206,9 +200,9 @@ private struct Drafts {
     (self.library, self.notebook) = (library, notebook)
   }
 
-  /// Whether a row is about such a page, or about something on one.
+  /// True if a row is about such a page, or something on one.
   mutating func hold(_ row: RecordRow) throws -> Bool {
-    // A backdrop may be laid on a page before anything else is stated about it.
+    // A backdrop may be put on a page before anything else is stated about it.
     let page = row.home.isEmpty ? row.entity : row.home
     if let known = known[page] { return known }
     let isDraft = try isDraft(page)

@@ -1,10 +1,10 @@
 internal import Bytes
 public import Notebook
 
-/// Keeps notebooks that were removed for good from coming back from a shared folder, unless another
-/// device takes them out of the trash.
+/// Keeps permanently deleted notebooks from returning from a sync folder, unless another device restores
+/// them from the trash.
 extension Library {
-  /// Notes that a notebook is removed, with the statement that put it into the trash.
+  /// Notes that a notebook is removed, with the statement that trashed it.
   func noteRemoval(of row: NotebookRow) throws {
     let notebook = StoredNotebook(library: self, number: row.number)
     let trashed = try notebook.entity(.notebook).fields[Property<Bool>.isTrashed.field]
@@ -13,7 +13,7 @@ extension Library {
       [.blob(row.id.bytes), .blob(trashed?.stored ?? [])])
   }
 
-  /// The notebooks that were removed for good.
+  /// The permanently deleted notebooks.
   public func removedNotebooks() throws(LibraryError) -> Set<NotebookID> {
     try guarded {
       Set(
@@ -22,7 +22,7 @@ extension Library {
     }
   }
 
-  /// The statement that put a removed notebook into the trash; nil if none is known.
+  /// The statement that trashed a removed notebook; nil if unknown.
   public func removal(of id: NotebookID) throws(LibraryError) -> Register? {
     let bytes = try guarded {
       try connection.first("SELECT trashed FROM removed WHERE notebook = ?", [.blob(id.bytes)]) {
@@ -32,7 +32,7 @@ extension Library {
     return bytes.flatMap { try? Register(stored: $0) }
   }
 
-  /// Whether a statement takes a removed notebook out of the trash.
+  /// True if a statement restores a removed notebook from the trash.
   public func bringsBack(_ record: Record, _ id: NotebookID) throws(LibraryError) -> Bool {
     guard record.key.entity == .notebook, record.key.field == Property<Bool>.isTrashed.field,
       case .register(let later) = record.fragment, (try? Bool(stored: later.value)) == false
@@ -41,14 +41,14 @@ extension Library {
     return before.stamp < later.stamp
   }
 
-  /// Allows a removed notebook to come back.
+  /// Allows a removed notebook to return.
   public func forgetRemoval(of id: NotebookID) throws(LibraryError) {
     try guarded {
       try writing { _ in try forgetRemoved(id) }
     }
   }
 
-  /// Allows a removed notebook to come back, within a transaction.
+  /// Allows a removed notebook to return, within a transaction.
   func forgetRemoved(_ id: NotebookID) throws {
     let removed = try connection.first(
       "DELETE FROM removed WHERE notebook = ? RETURNING notebook", [.blob(id.bytes)]
@@ -57,19 +57,18 @@ extension Library {
     if removed != nil { try forgetIncarnation() }
   }
 
-  /// Whether a notebook was removed for good.
   func isRemoved(_ id: NotebookID) throws -> Bool {
     try connection.number(
       "SELECT EXISTS (SELECT 1 FROM removed WHERE notebook = ?)", [.blob(id.bytes)]) != 0
   }
 
-  /// Whether something of a notebook has yet to be written into a shared folder.
+  /// True if something of a notebook is still to be written into a sync folder.
   func isWaiting(_ row: NotebookRow) throws -> Bool {
     try connection.number(
       "SELECT EXISTS (SELECT 1 FROM outbox WHERE notebook = ?)", [.integer(row.number)]) != 0
   }
 
-  /// Adds the row of a notebook that comes from elsewhere, even if it was removed here.
+  /// Adds the row of a notebook from elsewhere, even if it was removed here.
   func bringBack(_ id: NotebookID, now: Int64) throws -> NotebookRow {
     try forgetRemoved(id)
     return try add(id, now: now)

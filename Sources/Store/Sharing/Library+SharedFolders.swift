@@ -2,7 +2,7 @@ internal import Bytes
 public import Notebook
 
 extension Library {
-  /// The folders through which notebooks are shared, by their paths.
+  /// The sync folders, by their paths.
   public func sharedFolders() throws(LibraryError) -> [SharedFolder] {
     try guarded {
       try connection.all("SELECT \(SharedFolder.columns) FROM folder ORDER BY path") {
@@ -11,20 +11,16 @@ extension Library {
     }
   }
 
-  /// Notes that notebooks are shared through a folder, which keeps its number if it is known.
+  /// Notes that notebooks are shared through a folder, and returns it; it keeps its number if it is known.
   ///
-  /// - Parameters:
-  ///   - path: Where the folder is, absolute and without links.
-  ///   - isForAll: Whether all notebooks are shared; once true, it stays so.
-  /// - Returns: The folder as now known.
-  /// - Throws: What prevents it from being noted.
+  /// `path` is absolute and without links. Once `isForAll` is true, it stays so.
   public func share(
     through path: String, all isForAll: Bool
   ) throws(LibraryError) -> SharedFolder {
     if let known = try sharedFolder(at: path), known.isForAll || !isForAll { return known }
     return try guarded {
       try writing { _ in
-        // A number used before would bring back what was remembered under it.
+        // A number used before would revive what was remembered under it.
         let number = Int64.random(in: 1..<1 << 48, using: &dice)
         try connection.run(
           """
@@ -39,7 +35,7 @@ extension Library {
     }
   }
 
-  /// Forgets a folder; what lies in it stays there, and what came from it stays here.
+  /// Forgets a folder; its contents stay there, and what arrived from it stays here.
   public func endSharing(through folder: Int64) throws(LibraryError) {
     try guarded {
       try writing { _ in
@@ -66,7 +62,7 @@ extension Library {
     }
   }
 
-  /// Notes a name under which this library writes in a folder from now on.
+  /// Notes a name under which this library now writes in a folder.
   public func note(name: UInt64, in folder: Int64) throws(LibraryError) {
     try guarded {
       try writing { _ in
@@ -89,7 +85,7 @@ extension Library {
     }
   }
 
-  /// Shares notebooks through a folder from now on: changes in them wait for it.
+  /// Shares notebooks through a folder: changes in them wait for it.
   public func share(
     _ notebooks: some Sequence<NotebookID>, through folder: Int64
   ) throws(LibraryError) {
@@ -125,7 +121,7 @@ extension Library {
     try guarded { try reading { Set(try publishedRows().map(\.id)) } }
   }
 
-  /// Notes that contents of shared folders taken from now on may be missing here and must be read again.
+  /// Notes that contents of sync folders taken from now on may be missing here and must be read again.
   func noteLossForFolders() throws {
     try connection.run("UPDATE folder SET losses = losses + 1")
   }
@@ -146,7 +142,7 @@ extension Library {
 }
 
 extension Library {
-  /// Shares a notebook, by its number here, within a transaction.
+  /// Shares a notebook by its number, within a transaction.
   func share(_ notebook: Int64, through folder: Int64) throws {
     try connection.run(
       "INSERT OR IGNORE INTO share (notebook, folder, serial) VALUES (?, ?, ?)",

@@ -1,14 +1,13 @@
 internal import Notebook
 
-/// Puts changes in a notebook into the outbox of the folders through which it is shared.
+/// Puts changes in a notebook into the outboxes of its sync folders.
 struct OutboxKeeper {
   private let library: Library
   private let notebook: Int64
-  /// The folder that holds the statements; nil if they do not come from one.
+  /// The folder that holds the statements; nil if they are not from one.
   private let source: Int64?
-  /// The other folders.
   private let others: [Int64]
-  /// Whether rows wait for the source that it may have already.
+  /// True if rows wait for the source that it may have already.
   private let mayBeSettled: Bool
 
   init(in library: Library, of notebook: Int64, from source: Int64?) throws {
@@ -19,13 +18,13 @@ struct OutboxKeeper {
 
   /// Notes that statements about a thing were merged.
   ///
-  /// If the merged state is what the source says, the source lacks nothing. If it is more than either
-  /// side said, the source must be told of it.
+  /// If the merged state is the source's, the source lacks nothing. If it is more than either side said,
+  /// the source must receive it.
   func note(
     _ records: ArraySlice<Record>, merged entity: Entity, changed: [Field: Fragment]
   ) throws {
     guard source != nil || !others.isEmpty else { return }
-    // A folder may have nothing of an erased element but that it was erased.
+    // Of an erased element, a folder may have nothing but its erasure.
     let news = changed[.life]?.isRevival == true ? entity.fields : changed
     for field in news.keys.sorted() {
       let key = RecordKey(entity: entity.id, field: field)
@@ -50,7 +49,7 @@ struct OutboxKeeper {
 }
 
 extension OutboxKeeper {
-  /// Sends an erased stroke of which a piece has come to the folders that may have nothing of it.
+  /// Sends an erased stroke, a piece of which has arrived, to the folders that may have nothing of it.
   private func noteErasedBase(of body: [UInt8]) throws {
     guard case .piece(_, let base)? = try? Body(stored: body) else { return }
     let stroke = try StoredNotebook(library: library, number: notebook).entity(base)
@@ -63,7 +62,7 @@ extension OutboxKeeper {
 }
 
 extension Fragment {
-  /// Whether it brings back something that was deleted.
+  /// True if it restores something that was deleted.
   fileprivate var isRevival: Bool {
     guard case .life(let life) = self else { return false }
     return life.isAlive && life.length > 1

@@ -1,17 +1,17 @@
 /// A folder through which notebooks of a library are shared with other devices.
 public struct SharedFolder: Hashable, Sendable {
-  /// The number by which this library knows it.
+  /// The number of the folder in this library.
   public let number: Int64
-  /// Where it is.
+  /// Its path.
   public let path: String
-  /// Whether all notebooks are shared through it, including future ones.
+  /// True if all notebooks are shared through it, including future ones.
   public let isForAll: Bool
   /// Counts how often this library lost what it had taken from the folder.
   ///
-  /// What is remembered of the folder is valid for one count only.
+  /// A memory of the folder is valid for one count only.
   public let losses: Int64
-  /// Counts the exchanges that changed the library: a memory of more exchanges than the library has counted
-  /// belongs to a later state of it.
+  /// Counts the exchanges that changed the library: a memory of more exchanges than that belongs to a later
+  /// state of it.
   public let steps: Int64
 
   /// Reads a row of `columns`.
@@ -23,6 +23,6 @@ public struct SharedFolder: Hashable, Sendable {
     steps = row.integer(4)
   }
 
-  /// The columns in the order in which a row is read.
+  /// The columns in the order of reading.
   static let columns = "number, path, is_for_all, losses, steps"
 }

@@ -1,9 +1,9 @@
 internal import Bytes
 public import Notebook
 
-/// Tells whether a page still looks the same: whatever is stated about its looks gives it another state.
+/// The visible state of a page: whatever changes its looks changes its state.
 public struct PageState: Hashable, Sendable {
-  /// The state, which has no other meaning and is valid in one library.
+  /// The state, opaque and valid in one library.
   let number: Int64
 }
 
@@ -15,15 +15,14 @@ extension Library {
 
   /// Returns the state of a page.
   ///
-  /// Only the checksums of its statements are read, not what they say. Its place, title, tags and bookmark make
-  /// no difference.
+  /// Only the checksums of its statements are read. Its place, title, tags and bookmark make no difference.
   public func state(of page: EntityID, of id: NotebookID) throws(LibraryError) -> PageState {
     try guarded {
       try reading { try state(of: page, in: row(of: id).number, told: Self.looks) }
     }
   }
 
-  /// Returns the states of pages with all that is said of them, of which their places alone make no difference.
+  /// Returns the states of pages with all their statements except their places.
   public func wholeStates(
     of pages: some Sequence<EntityID>, in id: NotebookID
   ) throws(LibraryError) -> [EntityID: PageState] {
@@ -36,7 +35,7 @@ extension Library {
     }
   }
 
-  /// The state of a page by what is on it, and by those statements about itself that a query finds.
+  /// The state of a page from its contents and the statements about it that a query finds.
   private func state(of page: EntityID, in number: Int64, told query: String) throws -> PageState {
     var state = StateHash()
     try connection.forEach(
@@ -51,7 +50,7 @@ extension Library {
 
   /// The statements about a page that may change its looks; a later program's may.
   private static let looks = statements(without: place + unseen)
-  /// The statements about a page that do not only say where it lies.
+  /// The statements about a page other than its place.
   private static let whole = statements(without: place)
 
   private static func statements(without fields: [Field]) -> String {
@@ -61,11 +60,9 @@ extension Library {
     """
   }
 
-  /// The properties by which a page has its place.
   private static let place: [Field] = [
     Property<FractionalIndex>.order.field, Property<EntityID>.section.field,
   ]
-  /// The properties of a page that are not seen on it.
   private static let unseen: [Field] = [
     Property<String>.title.field, Property<Bool>.bookmark.field, Property<Bool>.tag("").field,
     Property<String>.label.field,

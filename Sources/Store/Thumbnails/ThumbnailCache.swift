@@ -3,10 +3,10 @@ public import Notebook
 
 /// Small pictures of pages, kept beside a library so that they need not be drawn again.
 ///
-/// It may be lost at any time: what cannot be read is not there, what cannot be written is not kept, and a
-/// damaged file is thrown away. Nothing of that is an error. A cache belongs to one thread.
+/// It may be lost at any time: unreadable pictures are missing, unwritable ones are dropped, and a damaged
+/// file is deleted. None of that is an error. A cache belongs to one thread.
 public final class ThumbnailCache {
-  /// Which picture it is.
+  /// The identity of a picture.
   public struct Name: Hashable, Sendable {
     /// The page.
     public var page: PageID
@@ -15,19 +15,19 @@ public final class ThumbnailCache {
     /// The light in which it is shown, as the drawing program spells it.
     public var light: String
 
-    /// Names a picture.
+    /// Creates a name.
     public init(of page: PageID, width: Int, height: Int, light: String) {
       (self.page, self.width, self.height, self.light) = (page, width, height, light)
     }
   }
 
-  /// A picture with what it shows.
+  /// A picture and the state it shows.
   public struct Picture: Hashable, Sendable {
-    /// Red, green and blue of each pixel, row by row from above.
+    /// Red, green and blue of each pixel, row by row from the top.
     public var rgb: [UInt8]
     /// The state in which the page was drawn.
     public var state: PageState
-    /// The mark of the notebook when that was known to be the page's state.
+    /// The notebook's mark when that was known to be the page's state.
     public var mark: String
 
     /// Creates a picture.
@@ -40,21 +40,17 @@ public final class ThumbnailCache {
   /// The bytes that all pictures may take.
   private let limit: Int
   private var connection: Connection?
-  /// The number of this use of the file: pictures of earlier ones go first.
+  /// The number of this use of the file: pictures of earlier uses go first.
   private var session: Int64 = 0
   /// The bytes that all pictures take, as far as this program knows.
   private var byteCount = 0
 
-  /// The largest side of a picture, in pixels: larger ones are not kept.
+  /// The largest side of a kept picture, in pixels.
   private static let largest = 4096
-  /// How long to wait for another program, in milliseconds.
+  /// The milliseconds to wait for another program.
   private static let patience: Int32 = 50
 
-  /// Opens the cache of a library, or begins a new one.
-  ///
-  /// - Parameters:
-  ///   - directory: The directory of the library.
-  ///   - limit: The bytes that all pictures may take.
+  /// Opens the cache of a library, or begins a new one; `limit` is in bytes.
   public init(of directory: String, limit: Int = 256 << 20) {
     path = "\(directory)/thumbnails.sqlite"
     self.limit = limit
@@ -83,7 +79,7 @@ public final class ThumbnailCache {
     return picture
   }
 
-  /// Keeps a picture in place of the one before.
+  /// Keeps a picture, replacing the one before.
   public func keep(_ picture: Picture, as name: Name) {
     guard max(name.width, name.height) <= Self.largest else { return }
     let bytes = Deflate.compressed(picture.rgb, level: 3)
@@ -103,7 +99,7 @@ public final class ThumbnailCache {
     if byteCount > limit { makeRoom() }
   }
 
-  /// Notes that a picture still shows what its page looks like, now that the notebook has another mark.
+  /// Notes that a picture still shows its page, now that the notebook has another mark.
   public func confirm(_ name: Name, at mark: String) { update("mark = ?", [.text(mark)], of: name) }
 
   private func update(_ change: String, _ values: [SQLValue], of name: Name) {
@@ -116,7 +112,7 @@ public final class ThumbnailCache {
     }
   }
 
-  /// Removes what was used longest ago until there is room for a while.
+  /// Removes the least recently used pictures until there is room for a while.
   private func makeRoom() {
     attempt { connection in
       try connection.transaction(.writing) {
@@ -135,7 +131,7 @@ public final class ThumbnailCache {
     }
   }
 
-  /// Reads a row; nil if it is damaged.
+  /// Reads a row; nil if damaged.
   private static func picture(_ row: borrowing Row, _ name: Name) -> Picture? {
     let (size, bytes) = (name.width * name.height * 3, row.bytes(4))
     guard row.integer(3) == Int64(Checksum.crc32(bytes)),
@@ -148,12 +144,12 @@ public final class ThumbnailCache {
 // MARK: - The file
 
 extension ThumbnailCache {
-  /// A row does not make sense.
+  /// A row makes no sense.
   private struct Damaged: Error {}
 
-  /// "SUZT": tells the file from other databases.
+  /// "SUZT": distinguishes the file from other databases.
   private static let applicationID: Int64 = 0x5355_5A54
-  /// Rises whenever pages are drawn in another way, or the table changes.
+  /// Increase it whenever pages are drawn differently or the table changes.
   private static let version: Int64 = 2
 
   private static let table = """
@@ -173,7 +169,7 @@ extension ThumbnailCache {
     ) STRICT;
     """
 
-  /// Does work with the file; nil if there is none, or it does not do that now.
+  /// Does work with the file; nil if there is none, or if it fails now.
   @discardableResult
   private func attempt<Value>(_ work: (Connection) throws -> Value) -> Value? {
     guard let connection else { return nil }
@@ -185,13 +181,13 @@ extension ThumbnailCache {
     }
   }
 
-  /// Whether the file is of no use, and not just now.
+  /// True if the file is of no use, and not just now.
   private static func isDamage(_ error: any Error) -> Bool {
     guard let error = error as? SQLiteError else { return true }
     return !error.isAboutMachine && !error.isAboutWriting
   }
 
-  /// Opens the file; what is damaged or of another program is replaced.
+  /// Opens the file; a damaged one, or another program's, is replaced.
   private func open() {
     do {
       connection = try prepared()
@@ -200,7 +196,7 @@ extension ThumbnailCache {
     }
   }
 
-  /// Throws the file away and begins a new one, if that can be done.
+  /// Deletes the file and begins a new one, if possible.
   private func openAnew() {
     connection = nil
     byteCount = 0

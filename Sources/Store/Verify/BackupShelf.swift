@@ -5,7 +5,7 @@ internal import Notebook
 ///
 /// Only undamaged rows are taken from a backup, whatever else is damaged in it.
 final class BackupShelf {
-  /// The values found, and the backup that holds them.
+  /// The values found, and their backup.
   typealias Found<Value> = (backup: String, values: [Value])
 
   private let files: LibraryFiles
@@ -25,7 +25,7 @@ final class BackupShelf {
     }
   }
 
-  /// Finds the statement that a row made; the newest backup that has it counts.
+  /// Finds the statement of a row; the newest backup that has it counts.
   func record(_ trace: RowTrace, of id: NotebookID) -> Found<Record>? {
     find { backup in
       try Self.records(about: trace.entity, of: id, in: backup).filter {
@@ -34,7 +34,7 @@ final class BackupShelf {
     }
   }
 
-  /// Finds all statements about a thing; the newest backup that says what it is counts.
+  /// Finds all statements about a thing; the newest backup that gives its kind counts.
   func thing(_ entity: [UInt8], of id: NotebookID) -> Found<Record>? {
     find { backup in
       let records = try Self.records(about: entity, of: id, in: backup)
@@ -52,7 +52,7 @@ final class BackupShelf {
     return found.flatMap { found in found.values.first.map { (found.backup, $0) } }
   }
 
-  /// Finds the row of a notebook by its remaining records: its number alone may have been given again.
+  /// Finds the row of a notebook by its remaining records: its number may have been reused.
   func notebook(_ number: Int64, with rows: [RecordRow]) -> NotebookRow? {
     let found = find { backup in
       try backup.all(

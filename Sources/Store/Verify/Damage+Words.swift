@@ -3,7 +3,7 @@ internal import Notebook
 internal import Wording
 
 extension Damage {
-  /// What the row was about; nil for anything outside the notes.
+  /// The subject of the row; nil for anything outside the notes.
   func words(by naming: inout Naming) throws -> Whereabouts? {
     if let trace { return try naming.words(for: trace) }
     switch table {
@@ -15,7 +15,7 @@ extension Damage {
     }
   }
 
-  /// What can become of it; nil if that is unknown.
+  /// The possible outcome; nil if unknown.
   func prospect(_ shelf: BackupShelf, in library: Library) throws -> Outcome? {
     if fault == .bit { return .mendable }
     if table == "blob" {

@@ -1,36 +1,32 @@
 internal import Bytes
 
-/// What an inspection found to repair: the keys of the rows, of bounded size.
+/// The things to repair: the keys of the rows, of bounded size.
 struct Findings: Sendable {
   /// The keys of damaged records.
   private(set) var records: [[SQLValue]] = []
-  /// The keys of damaged actions.
   private(set) var actions: [[SQLValue]] = []
-  /// The keys of damaged views.
   private(set) var views: [[SQLValue]] = []
-  /// The numbers of the images whose bytes do not fit their names.
+  /// The numbers of images whose bytes do not fit their names.
   private(set) var images: [Int64] = []
-  /// The numbers of malformed rows of the quarantine.
   private(set) var quarantine: [Int64] = []
-  /// The things with no statement left of what they are.
+  /// The things whose kind no statement gives any more.
   private(set) var lost: [RowTrace] = []
-  /// The hashes of the images that are shown but missing.
   private(set) var missingImages: [ContentHash] = []
-  /// The notebooks that are gone, or that lack something in which other things lie.
+  /// The notebooks that are gone, or lack something that contains other things.
   var broken: Set<Int64> = []
   /// The notebooks whose rows are damaged or behind their records.
   var notebooks: Set<Int64> = []
   /// The numbers of rows of records and of places that do not fit each other.
   var strayed: (records: Int, places: Int) = (0, 0)
-  /// Whether rows must be moved to their places.
+  /// True if rows must be moved to their places.
   var hasStrayed = false
-  /// Whether a tally is damaged or missing.
+  /// True if a tally is damaged or missing.
   var hasBadTallies = false
-  /// Whether other rows are there than were written.
+  /// True if there are other rows than were written.
   var hasMiscounts = false
-  /// Whether the library's own facts are damaged.
+  /// True if the library's own facts are damaged.
   var hasBadFacts = false
-  /// Whether there was more than fits; another inspection will find the rest.
+  /// True if there was more than fits; another inspection will find the rest.
   private(set) var isPartial = false
 
   private var room: Int
@@ -38,7 +34,7 @@ struct Findings: Sendable {
   /// Prepares to note keys of about `room` bytes in total.
   init(room: Int) { self.room = room }
 
-  /// Whether there is nothing to repair.
+  /// True if there is nothing to repair.
   var isEmpty: Bool {
     records.isEmpty && actions.isEmpty && views.isEmpty && images.isEmpty && quarantine.isEmpty
       && notebooks.isEmpty && lost.isEmpty && missingImages.isEmpty && broken.isEmpty

@@ -1,26 +1,22 @@
 internal import Notebook
 
-/// The pages, layers and sections of a notebook that are missing although something lies in them.
+/// The missing pages, layers and sections of a notebook that contain something.
 ///
-/// It is given the things one after another, each with all that is known of it.
+/// It receives the things one by one, each with all that is known of it.
 struct Gaps {
-  /// The number of the notebook.
   let notebook: Int64
-  /// Whether the notebook's title was stated.
+  /// True if the notebook's title was stated.
   private var hasTitle = false
   private var sections: Set<EntityID> = []
   private var pages: Set<EntityID> = []
-  /// The layers that exist.
   private var layers: Set<EntityID> = []
   private var usedSections: Set<EntityID> = []
-  /// The pages that hold a layer: those were visible, and are not drafts.
+  /// The pages with a layer: they were visible, and are not drafts.
   private var layeredPages: Set<EntityID> = []
   private var usedPlaces: Set<Place> = []
 
-  /// Prepares to note the things of a notebook.
   init(of notebook: Int64) { self.notebook = notebook }
 
-  /// Notes a thing.
   mutating func note(_ thing: Entity) {
     if thing.id == .notebook { hasTitle = thing.value(.title) != nil }
     switch thing.body {
@@ -37,57 +33,49 @@ struct Gaps {
     }
   }
 
-  /// Whether a thing exists that can hold others.
+  /// True if a thing exists that can contain others.
   func knows(_ id: EntityID) -> Bool {
     sections.contains(id) || pages.contains(id) || layers.contains(id)
   }
 
-  /// The missing sections, in the order in which they were made.
+  /// The missing sections, in the order of creation.
   var missingSections: [EntityID] { usedSections.subtracting(sections).sorted() }
 
-  /// The missing pages, in the order in which they were made.
+  /// The missing pages, in the order of creation.
   ///
-  /// A page about which nothing was ever stated is a draft, and was never visible.
-  ///
-  /// - Parameter wasStated: Whether something was stated about a page of which that is not known.
-  /// - Returns: The pages.
+  /// A page about which nothing was ever stated is a draft, and was never visible; `wasStated` decides that
+  /// for unknown pages.
   func missingPages(where wasStated: (EntityID) throws -> Bool) rethrows -> [EntityID] {
     let drafts = Set(usedPlaces.map(\.page)).subtracting(layeredPages)
     return try layeredPages.union(drafts.filter(wasStated)).subtracting(pages).sorted()
   }
 
-  /// The missing layers, with their pages, in the order in which they were made.
+  /// The missing layers with their pages, in the order of creation.
   func missingLayers(besides missingPages: [EntityID]) -> [Place] {
     let pages = pages.union(missingPages)
     return usedPlaces.filter { pages.contains($0.page) && !layers.contains($0.layer) }
       .sorted { ($0.layer, $0.page) < ($1.layer, $1.page) }
   }
 
-  /// Whether the notebook has lost its title: every visible notebook has one.
+  /// True if the notebook has lost its title: every visible notebook has one.
   func lacksTitle(besides missingPages: [EntityID]) -> Bool {
     !hasTitle && !(sections.isEmpty && pages.isEmpty && missingPages.isEmpty)
   }
 }
 
-/// What is missing in a notebook, in the order in which it is rebuilt.
+/// The missing parts of a notebook, in the order of rebuilding.
 struct Missing: Hashable, Sendable {
-  /// The number of the notebook.
   let notebook: Int64
-  /// Whether the notebook has lost its title.
   let title: Bool
-  /// The sections.
   let sections: [EntityID]
-  /// The pages.
   let pages: [EntityID]
-  /// The layers, with their pages.
   let layers: [Place]
 
-  /// Whether nothing is missing.
   var isEmpty: Bool { !title && sections.isEmpty && pages.isEmpty && layers.isEmpty }
 
-  /// Determines what is missing, which works only while the table of places is unchanged.
+  /// Determines the gaps, which works only while the table of places is unchanged.
   ///
-  /// In a library that was just saved from a damaged file, drafts may be what is left of pages.
+  /// In a library just saved from a damaged file, drafts may be the remains of pages.
   init(_ gaps: Gaps, in library: Library, isSaved: Bool) throws {
     notebook = gaps.notebook
     sections = gaps.missingSections
@@ -100,7 +88,6 @@ struct Missing: Hashable, Sendable {
     title = gaps.lacksTitle(besides: pages)
   }
 
-  /// The missing rows.
   var traces: [RowTrace] {
     let outline = EntityID.notebook.stored
     return sections.map { RowTrace(thing: $0.stored, at: outline, in: notebook, kind: .section) }

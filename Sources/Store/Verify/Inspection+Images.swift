@@ -1,7 +1,7 @@
 internal import Bytes
 internal import Notebook
 
-/// The files of images, each of which the library holds once.
+/// The files of images, each stored once.
 extension Inspection {
   mutating func inspectImages() throws {
     var present: Set<ContentHash> = []
@@ -34,7 +34,7 @@ extension Inspection {
 }
 
 extension Connection {
-  /// Whether the loss of an image was already reported.
+  /// True if the loss of an image was already reported.
   func isKnownToBeLost(image hash: ContentHash) throws -> Bool {
     try number(
       "SELECT count(*) FROM quarantine WHERE source = 'blob' AND key = ? AND value = x''",

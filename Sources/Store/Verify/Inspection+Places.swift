@@ -1,9 +1,9 @@
 internal import Notebook
 internal import Wording
 
-/// Checks whether things lie where they are found, and whether anything of them is missing.
+/// Checks whether things are where they are found, and whether any is missing.
 extension Inspection {
-  /// Finishes the rows of a thing, and checks whether they lie where it is found.
+  /// Finishes the rows of a thing, and checks whether they are where it is found.
   mutating func closeGroup() throws {
     guard let (row, entity) = group else { return }
     group = nil
@@ -50,7 +50,7 @@ extension Inspection {
     }
   }
 
-  /// Whether the rows of a thing lie at another place, or under a name that differs in one bit.
+  /// True if the rows of a thing are at another place, or under a name that differs in one bit.
   private func isElsewhere(_ trace: RowTrace) -> Bool {
     if displaced.contains(trace.entity) || unplaced.contains(trace.entity) { return true }
     guard let id = trace.id else { return true }
@@ -63,7 +63,7 @@ extension Inspection {
       }
   }
 
-  /// Notes what is missing: things of which only a trace is left, and things in which others lie.
+  /// Notes the missing things: those with only a trace left, and those that contain others.
   mutating func inspectGaps() throws {
     for number in gaps.keys.sorted() {
       guard let gaps = gaps[number] else { continue }
@@ -73,7 +73,7 @@ extension Inspection {
         report.add(Damage(table: "notebook", row: "\(number)", reason: .missing))
       }
       if !missing.isEmpty { findings.broken.insert(number) }
-      // More is known of the parts of a notebook than of things of which only a trace is left.
+      // More is known of a notebook's parts than of things with only a trace left.
       let parents = Set(missing.traces.map(\.entity))
       lost.removeAll { $0.notebook == number && parents.contains($0.entity) }
       lost += missing.traces

@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// Checks what surrounds the notes themselves: views, the quarantine, the library's own facts, backups.
+/// Checks the surroundings of the notes: views, the quarantine, the library's own facts, backups.
 extension Inspection {
   mutating func inspectViews() throws {
     try connection.forEach(rows(of: "view", "notebook, key")) { row in
@@ -29,7 +29,7 @@ extension Inspection {
     }
   }
 
-  /// Checks the incarnation and the mark; a library that has neither, not yet or not any more, is whole.
+  /// Checks the incarnation and the mark; a library with neither is whole.
   mutating func inspectFacts() throws {
     let facts = try connection.all("SELECT key, value FROM meta") { $0.values(2) }
     for fact in facts where !Library.isFact(fact) {
@@ -39,7 +39,7 @@ extension Inspection {
     }
   }
 
-  /// Restores each backup into a temporary database, and checks the rows in it.
+  /// Restores each backup into a temporary database, and checks its rows.
   mutating func inspectBackups(of files: LibraryFiles) throws {
     let folder = BackupFolder(files)
     for name in try folder.names {
@@ -65,13 +65,12 @@ extension Inspection {
 }
 
 extension Library {
-  /// The tables whose rows can be set aside.
   static let quarantineSources: Set<String> = [
     "record", "notebook", "history", "view", "blob", "meta", "quarantine", "file",
     KnownLoss.source,
   ]
 
-  /// Whether a row of the library's own facts is well formed.
+  /// True if a row of the library's own facts is well formed.
   static func isFact(_ row: [SQLValue]) -> Bool {
     switch (row.first, row.last) {
     case (.text("incarnation"), .blob(let bytes)): isIncarnation(bytes)
@@ -84,7 +83,7 @@ extension Library {
     }
   }
 
-  /// Whether a key consists of a kind of name and a name.
+  /// True if a key consists of a kind of name and a name.
   private static func isName(_ key: String, of digits: String) -> Bool {
     key == "earlier \(digits)" || key.hasPrefix("name ") && key.hasSuffix(" \(digits)")
   }

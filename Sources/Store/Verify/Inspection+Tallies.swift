@@ -1,7 +1,7 @@
 internal import Notebook
 internal import Wording
 
-/// Compares what is there with the tallies of what was written.
+/// Compares the rows with the tallies of what was written.
 extension Inspection {
   mutating func inspectTallies() throws {
     let stated = try connection.statedTallies()
@@ -23,7 +23,7 @@ extension Inspection {
     }
   }
 
-  /// Notes that other rows are there than were written.
+  /// Notes that there are other rows than were written.
   private mutating func note(_ counted: Tally, _ stated: Tally, _ number: Int64) {
     findings.hasMiscounts = true
     guard notebook == nil else {
@@ -36,7 +36,7 @@ extension Inspection {
 }
 
 extension Library {
-  /// A sentence about a notebook, or the table of notebooks, that has other rows than were written.
+  /// A sentence about a notebook, or the table of notebooks, with other rows than were written.
   func words(for counted: Tally, insteadOf stated: Tally, of number: Int64) -> Words {
     let (found, written) = (Int(counted.rows), Int(stated.rows))
     if number == Tally.notebooks {

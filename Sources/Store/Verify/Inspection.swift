@@ -3,41 +3,40 @@ internal import Ink
 internal import Notebook
 internal import Wording
 
-/// Reads every row of a library, or of one notebook in it, without changing anything.
+/// Reads every row of a library, or of one notebook in it, changing nothing.
 struct Inspection {
   /// The findings so far, for people.
   var report = VerifyReport()
-  /// The findings to repair.
   var findings: Findings
 
   let connection: Connection
-  /// The number of the only notebook to inspect; nil for the whole library.
+  /// The only notebook to inspect; nil for the whole library.
   let notebook: Int64?
   let library: Library
-  /// Whether the library was just saved from a damaged file.
+  /// True if the library was just saved from a damaged file.
   let isSaved: Bool
   private var notebooks: [Int64: NotebookRow] = [:]
   /// The rows at one place about one thing, collected until the next thing begins.
   var group: (row: RecordRow, entity: Entity)?
   /// The last damaged record found, without its value.
   var lastDamaged: RecordRow?
-  /// The things for which the row that says what they are is damaged.
+  /// The things whose row of their kind is damaged.
   var damaged: Set<[UInt8]> = []
-  /// The things of which something is left, but not what they are.
+  /// The things with remains but no kind.
   var lost: [RowTrace] = []
   /// The things that the table of places lacks, or lists elsewhere.
   var unplaced: Set<[UInt8]> = []
-  /// The missing parts of the notebooks in which something lies.
+  /// The missing parts of the notebooks that contain something.
   var gaps: [Int64: Gaps] = [:]
   /// The things with damaged rows in places where they are not looked for.
   var displaced: Set<[UInt8]> = []
   /// The images that the notebooks show.
   var shown: Set<ContentHash> = []
-  /// The rows that are there, counted as they were written as far as that is known.
+  /// The existing rows, counted as they were written as far as that is known.
   var tallies = [Tally.notebooks: Tally()]
-  /// The notebooks that have other rows than were written, a sentence each.
+  /// The notebooks with other rows than were written, a sentence each.
   var miscounts: [Words] = []
-  /// The notebooks with damaged rows: the checksums of these may be what is wrong.
+  /// The notebooks with damaged rows: their checksums may be at fault.
   var uncertain: Set<Int64> = []
 
   /// Inspects everything, as of one moment.
@@ -46,8 +45,8 @@ struct Inspection {
   ///   - library: The library, which may be open for inspection only.
   ///   - id: The only notebook to inspect; nil for the whole library with its backups.
   ///   - isSaved: Whether the library was just saved from a damaged file.
-  ///   - room: About how many bytes of keys to note for a repair.
-  /// - Throws: What prevents the inspection from finishing.
+  ///   - room: The approximate bytes of keys to note for a repair.
+  /// - Throws: Why the inspection cannot finish.
   init(
     _ library: Library, only id: NotebookID? = nil, isSaved: Bool = false, room: Int = 8 << 20
   ) throws {
@@ -87,10 +86,10 @@ struct Inspection {
     if notebook == nil { try inspectBackups(of: LibraryFiles(directory: library.directory)) }
   }
 
-  /// Whether a notebook has a row, possibly damaged, or records that show it.
+  /// True if a notebook has a row, possibly damaged, or records that show it.
   func isPresent(_ number: Int64) -> Bool { hasRow(number) || gaps[number] != nil }
 
-  /// Whether a notebook has a row, possibly damaged.
+  /// True if a notebook has a row, possibly damaged.
   func hasRow(_ number: Int64) -> Bool {
     notebooks[number] != nil || findings.notebooks.contains(number)
   }
@@ -160,13 +159,13 @@ struct Inspection {
     }
   }
 
-  /// Inspects a row that can be mended in its mended form.
+  /// Inspects a mendable row in its mended form.
   private mutating func takeMended(
     _ record: Record, from row: RecordRow, as mended: RecordRow
   ) throws {
     if group.map({ $0.row.isBeside(mended) }) != true {
       try closeGroup()
-      // More rows of the thing may follow, unless this one was found in the wrong place.
+      // More rows of the thing may follow, unless this one was in the wrong place.
       if mended.isBeside(row) { group = (mended, Entity(id: record.key.entity)) }
     }
     if group == nil {
@@ -232,14 +231,14 @@ struct Inspection {
 }
 
 extension RecordRow {
-  /// Whether two rows lie at one place and concern one thing.
+  /// True if two rows are at one place and concern one thing.
   func isBeside(_ other: RecordRow) -> Bool {
     notebook == other.notebook && home == other.home && entity == other.entity
   }
 }
 
 extension NotebookRow {
-  /// Whether a record uses a name or a moment that the notebook might issue again.
+  /// True if a record uses a name or a moment that the notebook might issue again.
   func isBehind(_ record: Record) -> Bool {
     var author = author(Incarnation(rawValue: 1), now: 0)
     author.observe(record)

@@ -2,21 +2,21 @@ internal import Bytes
 internal import Notebook
 public import Wording
 
-/// What is known to be missing since a damaged file was saved, until a person dismisses it.
+/// A known loss since a damaged file was saved, until a person dismisses it.
 public struct KnownLoss: Hashable, Sendable, Worded {
-  /// The number of its row in quarantine.
+  /// Its row number in quarantine.
   public private(set) var row: Int64 = 0
   /// The title of the notebook; empty if whole notebooks are missing.
   public let title: String
-  /// How many records, or notebooks, are there.
+  /// The number of existing records, or notebooks.
   public let found: Int
-  /// How many had been written.
+  /// The number written.
   public let written: Int
 
   /// The source of such rows in quarantine.
   static let source = "loss"
 
-  /// That more may be missing than was counted.
+  /// More may be missing than was counted.
   static let unknown = KnownLoss(notebook: Tally.notebooks, title: "", found: 0, written: 0)
 
   fileprivate let notebook: Int64
@@ -37,7 +37,6 @@ public struct KnownLoss: Hashable, Sendable, Worded {
     self.row = row.number
   }
 
-  /// The value of the row.
   var stored: [UInt8] {
     var writer = ByteWriter()
     writer.appendSigned(Int64(found))
@@ -45,7 +44,7 @@ public struct KnownLoss: Hashable, Sendable, Worded {
     return writer.bytes
   }
 
-  /// One line that says what is missing, and what to do.
+  /// One line: what is missing and what to do.
   public var words: Words { "\(missing); \(advice)" }
 
   private var missing: Words {
@@ -71,14 +70,14 @@ public struct KnownLoss: Hashable, Sendable, Worded {
 }
 
 extension Connection {
-  /// What is known to be missing.
+  /// The known losses.
   func knownLosses() throws -> [KnownLoss] {
     try all(
       "SELECT \(QuarantinedRow.columns) FROM quarantine WHERE source = '\(KnownLoss.source)'"
     ) { KnownLoss(QuarantinedRow($0)) }.compactMap(\.self)
   }
 
-  /// Leaves a lasting note of what is missing.
+  /// Leaves a lasting note of a loss.
   func note(_ loss: KnownLoss, now: Int64) throws {
     try setAside(
       loss.stored, key: Array(loss.title.utf8), from: KnownLoss.source,
@@ -87,22 +86,18 @@ extension Connection {
 }
 
 extension Library {
-  /// Leaves a lasting note of all that is missing of what had been counted, within a transaction.
+  /// Leaves a lasting note of all that is missing of the counts, within a transaction.
   ///
-  /// - Parameters:
-  ///   - stated: What had been counted.
-  ///   - before: What there was before any repair in a library that was just saved from a damaged file: if that is
-  ///     more, something is there which was not written here, perhaps in place of what was.
-  ///   - now: The time in milliseconds since 1970.
-  /// - Throws: What prevents it.
+  /// `before` are the counts before any repair in a library just saved from a damaged file: if they are
+  /// higher, something exists that was not written here, perhaps in place of what was.
   func noteLosses(_ stated: [Int64: Tally?], before: [Int64: Tally]?, now: Int64) throws {
     let counted = try connection.countedTallies()
     for number in Tally.disagreements(stated, counted) {
       guard let written = stated[number]??.rows else { continue }
       let found = counted[number]?.rows ?? 0
       let isList = number == Tally.notebooks
-      // The rows of notebooks change with every repair; only their number matters. If there is more than was counted,
-      // the count is what is out of date.
+      // The rows of notebooks change with every repair; only their number matters. If there is more than
+      // was counted, the count is out of date.
       let isForeign = before?[number].map { $0.rows > written } ?? false
       guard isList ? found < written : found <= written || isForeign,
         try isList || notebookID(number) != nil

@@ -4,18 +4,18 @@ internal import Wording
 extension Library {
   /// Checks every row of a library, or of one notebook: its checksum, form, place and ink.
   ///
-  /// A check of the whole library includes the structure of its file and of its backups.
+  /// A check of the whole library includes the structure of its file and its backups.
   ///
   /// - Parameters:
-  ///   - directory: Where the library lies; it may be too damaged to open.
-  ///   - name: The title of the only notebook to check, or the first digits of its id; one in the
-  ///     trash is found if no other has the name.
-  ///   - setAside: Whether to move damaged rows out of the way. If the structure of the file is
-  ///     broken, what can be read is saved into a new file and the damaged one is kept; this
-  ///     requires a check of the whole library. Otherwise no byte of the library changes.
+  ///   - directory: The library's directory; it may be too damaged to open.
+  ///   - name: The title of the only notebook to check, or the first digits of its id; one in the trash is
+  ///     found if no other has the name.
+  ///   - setAside: Whether to move damaged rows out of the way. If the structure of the file is broken,
+  ///     what can be read is saved into a new file and the damaged one is kept; this requires a check of
+  ///     the whole library. Otherwise no byte of the library changes.
   ///   - now: The time in milliseconds since 1970.
-  /// - Returns: What was found, and what was done about it.
-  /// - Throws: `lost` if nothing can be read, `noSuchNotebook`, and what the disk reports.
+  /// - Returns: What was found and done.
+  /// - Throws: `lost` if nothing can be read, `noSuchNotebook`, and disk errors.
   public static func verify(
     at directory: String, notebook name: String? = nil, setAside: Bool = false, now: Int64
   ) throws(LibraryError) -> VerifyReport {
@@ -44,7 +44,7 @@ extension Library {
 
   /// Inspects a library that can be opened; reports a broken structure for one that cannot.
   ///
-  /// One that was saved just now has the tallies of the damaged file, which show what is missing.
+  /// One just saved has the damaged file's tallies, which show what is missing.
   private static func inspect(
     _ directory: String, only name: String?, setAside: Bool, isSaved: Bool = false, now: Int64
   ) throws -> VerifyReport {
@@ -52,7 +52,7 @@ extension Library {
     var faults: [Words] = []
     do {
       faults = try FileInspection.faults(of: Connection(path, mode: .reading))
-      // Inspecting changes nothing, so a file with a broken structure is kept as it was found.
+      // Inspecting changes nothing, so a file with a broken structure is kept as found.
       let looking = try Library(lookingAt: directory)
       guard faults.isEmpty else { throw LibraryError.damaged(path: path) }
       let id = try name.map { try looking.anyNotebook(named: $0) }
@@ -105,7 +105,7 @@ extension Library {
     _ files: LibraryFiles, report: VerifyReport, now: Int64
   ) throws -> VerifyReport {
     let outcome = try Salvage(files).run(now: now)
-    // The rows that could be read may still be damaged themselves.
+    // The rows that could be read may be damaged themselves.
     var result = try inspect(files.directory, only: nil, setAside: true, isSaved: true, now: now)
     result.structure = report.structure + outcome.gathered.findings + result.structure
     // The notes about this very salvage do not count as earlier ones.

@@ -1,15 +1,15 @@
 internal import Geometry
 internal import Notebook
 
-/// Rebuilds missing things in which others lie.
+/// Rebuilds missing things that contain others.
 ///
 /// The new statements are as weak as possible: any device or backup that still knows what was there
-/// overrules them by merging. A body gives way to all that sort behind it; a property is as old as time.
+/// overrules them by merging. A body gives way to all that sort after it; a property is as old as time.
 extension Repair {
   /// The title of a notebook that has lost its own.
   static let title = "Found by verify"
 
-  /// Rebuilds what is missing in a notebook, unless it was found elsewhere meanwhile.
+  /// Rebuilds the missing parts of a notebook, unless found elsewhere meanwhile.
   mutating func fill(_ missing: Missing, as incarnation: Incarnation) throws {
     let known = try library.gaps(of: missing.notebook)
     let notebook = missing.notebook
@@ -28,7 +28,7 @@ extension Repair {
     StoredNotebook(library: library, number: notebook)
   }
 
-  /// States what a thing is, and notes that it was rebuilt.
+  /// States the kind of a thing, and notes that it was rebuilt.
   private mutating func state(_ body: Body, of id: EntityID, in notebook: Int64) throws {
     let record = Record(
       key: RecordKey(entity: id, field: .body), fragment: .body(body.stored))
@@ -84,7 +84,7 @@ extension Repair {
 
   // MARK: Pages
 
-  /// A page beside which a missing one may have lain.
+  /// A page beside which a missing one may have been.
   private struct Sibling {
     let id: EntityID
     let section: EntityID
@@ -109,7 +109,7 @@ extension Repair {
       let section = try named ?? like?.section ?? first ?? newSection(in: notebook, as: incarnation)
       first = first ?? section
       let made = try sibling(page, in: section, of: notebook, like: like, among: siblings)
-      // A name that belongs to no section: a body that names one sorts behind it.
+      // A name that belongs to no section: a body that names one sorts after it.
       let body = Body.page(
         section: .notebook, order: made.order, size: made.size, paper: made.paper)
       try state(body, of: page, in: notebook)
@@ -120,7 +120,7 @@ extension Repair {
     }
   }
 
-  /// The page that was made before a missing one, or else the one made after it.
+  /// The page made before a missing one, or else the one made after it.
   private func neighbour(
     of page: EntityID, among siblings: [Sibling], in section: EntityID?
   ) -> Sibling? {
@@ -128,7 +128,7 @@ extension Repair {
     return all.filter { $0.id < page }.max { $0.id < $1.id } ?? all.min { $0.id < $1.id }
   }
 
-  /// A page placed behind the page of its section that was made before it, with a sheet that holds its ink.
+  /// A page after the page of its section that was made before it, with a sheet that holds its ink.
   private func sibling(
     _ page: EntityID, in section: EntityID, of notebook: Int64, like: Sibling?,
     among siblings: [Sibling]

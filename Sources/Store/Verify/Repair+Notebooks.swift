@@ -18,7 +18,7 @@ extension Repair {
     }
   }
 
-  /// Makes sure that a notebook of which anything is left has a readable row.
+  /// Makes sure that a notebook with any remains has a readable row.
   mutating func restoreRow(_ number: Int64) throws {
     let row = try library.connection.first(
       "SELECT \(NotebookRow.columns) FROM notebook WHERE number = ?", [.integer(number)]
@@ -51,14 +51,14 @@ extension Repair {
     }
   }
 
-  /// Whether no other notebook has the number or the name in a row.
+  /// True if no other notebook has the number or the name of a row.
   private func isFree(_ row: NotebookRow, besides number: Int64) throws -> Bool {
     try library.connection.number(
       "SELECT count(*) FROM notebook WHERE (id = ? OR number = ?) AND number <> ?",
       [.blob(row.id.bytes), .integer(row.number), .integer(number)]) == 0
   }
 
-  /// Brings the row of a notebook up to its records, so that it never gives a name that is taken.
+  /// Brings the row of a notebook up to its records, so that it never reissues a name.
   mutating func renumber(_ number: Int64) throws {
     guard let id = try library.notebookID(number) else { return }
     var row = try library.row(of: id)
@@ -72,7 +72,7 @@ extension Repair {
     guard isBehind || remade.contains(number) else { return }
     row.follow(author)
     try library.save(row)
-    // Names of things since erased may be given again, so they get a new owner.
+    // Names of things since erased may be reissued, so they get a new owner.
     try library.forgetIncarnation()
     report.renumberedCount += 1
   }

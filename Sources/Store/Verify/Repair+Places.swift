@@ -1,8 +1,8 @@
 internal import Notebook
 
-/// Repairs rows and the places in which their things are found.
+/// Repairs rows and the places of their things.
 extension Repair {
-  /// Moves all rows to where their things are found, and rebuilds the table of places.
+  /// Moves all rows to the places of their things, and rebuilds the table of places.
   func putInPlace(only notebook: Int64?) throws {
     let condition = notebook.map { " WHERE notebook = \($0)" } ?? ""
     try library.connection.run("DELETE FROM thing\(condition)")

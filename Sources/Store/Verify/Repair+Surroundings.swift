@@ -1,7 +1,7 @@
 internal import Bytes
 internal import Notebook
 
-/// Repairs what surrounds the notes: actions, views, images, the quarantine, the library's facts.
+/// Repairs the surroundings of the notes: actions, views, images, the quarantine, the library's facts.
 extension Repair {
   /// Mends a damaged action, or sets it aside.
   mutating func treatAction(_ key: [SQLValue]) throws {
@@ -23,7 +23,7 @@ extension Repair {
     }
   }
 
-  /// Sets aside a view that belongs to no notebook, or has no name; returns whether it did.
+  /// Sets aside a view without a notebook or name; returns whether it did.
   func setAsideView(_ key: [SQLValue]) throws -> Bool {
     let row = try library.connection.first(
       "SELECT notebook, key, value FROM view WHERE notebook = ? AND key = ?", key
@@ -69,7 +69,7 @@ extension Repair {
     if found == nil { try leaveWord(ofImage: hash) }
   }
 
-  /// Notes that an image is lost, so that no later check reports it again.
+  /// Notes that an image is lost, so that later checks do not report it again.
   private func leaveWord(ofImage hash: ContentHash) throws {
     try library.setAside(
       [], key: hash.bytes, from: "blob", of: 0, because: .missing, now: now)
@@ -82,7 +82,7 @@ extension Repair {
     return .taken(backup: backup)
   }
 
-  /// Marks a malformed row of the quarantine as one that was itself set aside.
+  /// Marks a malformed row of the quarantine as itself set aside.
   mutating func mendQuarantine(_ number: Int64) throws {
     try library.connection.run(
       "UPDATE quarantine SET time = ?, reason = ?, source = 'quarantine' WHERE number = ?",

@@ -3,9 +3,9 @@ internal import Ink
 internal import Notebook
 
 extension Library {
-  /// Repairs what an inspection found, in one transaction; notes in the report what was done.
+  /// Repairs the findings of an inspection in one transaction, and reports the repairs.
   ///
-  /// Each row is checked again: another process may have healed it since the inspection.
+  /// Each row is checked again: another process may have healed it since.
   func repair(
     _ findings: Findings, only notebook: Int64?, isSaved: Bool, now: Int64,
     noting report: inout VerifyReport
@@ -17,17 +17,17 @@ extension Library {
   }
 }
 
-/// Repairs a library: mends what can be mended, takes what a backup has from it, moves damaged rows to the
-/// quarantine, and rebuilds missing things in which others lie.
+/// Repairs a library: mends what it can, takes the rest from backups, quarantines damaged rows, and
+/// rebuilds missing things that contain others.
 struct Repair {
   let library: Library
-  /// Whether the library was just saved from a damaged file.
+  /// True if the library was just saved from a damaged file.
   let isSaved: Bool
   let now: Int64
   let shelf: BackupShelf
   /// The findings and the repairs so far.
   var report: VerifyReport
-  /// What became of rows that were damaged or missing.
+  /// The fate of damaged or missing rows.
   var outcomes: [Damage.Key: Damage.Outcome] = [:]
   /// The notebooks whose rows were rebuilt.
   var remade: Set<Int64> = []
@@ -44,7 +44,7 @@ struct Repair {
     _ findings: Findings, only notebook: Int64?, as incarnation: Incarnation
   ) throws {
     let stated = try library.connection.statedTallies()
-    // What is made anew, and what drafts become, was not written elsewhere.
+    // Rebuilt things, and drafts made into pages, were not written elsewhere.
     let before = isSaved ? try library.connection.countedTallies() : nil
     // A notebook needs a name before backups can be searched for it.
     let notebooks = findings.notebooks.union(findings.broken)
@@ -57,7 +57,7 @@ struct Repair {
     let missing = try findings.broken.sorted().map {
       try Missing(library.gaps(of: $0), in: library, isSaved: isSaved)
     }
-    // While rows remain to be set aside, those of one thing may lie in two places.
+    // While rows remain to be set aside, those of one thing may be in two places.
     if !findings.isPartial, findings.hasStrayed || !findings.records.isEmpty {
       try putInPlace(only: notebook)
       report.placedCount += findings.strayed.records + findings.strayed.places
@@ -68,10 +68,10 @@ struct Repair {
       if findings.hasMiscounts { try library.noteLosses(stated, before: before, now: now) }
       try library.connection.run(script: Tally.recount())
     } else if !findings.hasMiscounts {
-      // What is missing is looked for when the whole library is verified, which must still see it.
+      // Missing parts are looked for when the whole library is verified, which must still see them.
       try library.connection.run(script: Tally.recount(notebook))
     }
-    // What is missing here may lie in a shared folder.
+    // Missing parts may be in a sync folder.
     if !outcomes.isEmpty { try library.noteLossForFolders() }
     if findings.hasBadFacts {
       try forgetFacts()
@@ -124,7 +124,7 @@ struct Repair {
     }
   }
 
-  /// Looks in the backups for something that is missing without a damaged row to show for it.
+  /// Looks in the backups for something missing without a damaged row.
   private mutating func lookFor(_ trace: RowTrace) throws {
     guard let id = try library.notebookID(trace.notebook) else { return }
     outcomes[trace.key] = .lost
@@ -136,21 +136,21 @@ struct Repair {
   private mutating func take(_ found: BackupShelf.Found<Record>, for trace: RowTrace) throws {
     let count = try library.merge(found.values, in: trace.notebook, now: now)
     report.takenCount += count
-    // Records of a backup may be newer than the numbers of a notebook that was restored since.
+    // Records of a backup may be newer than the numbers of a notebook restored since.
     touched.insert(trace.notebook)
     outcomes[trace.key] = .taken(backup: found.backup)
   }
 }
 
 extension Library {
-  /// The name on all devices of the notebook that has a number here; nil where there is none.
+  /// The notebook's name on all devices for a number; nil if there is none.
   func notebookID(_ number: Int64) throws -> NotebookID? {
     try connection.first("SELECT id FROM notebook WHERE number = ?", [.integer(number)]) {
       NotebookID(bytes: $0.bytes(0))
     } ?? nil
   }
 
-  /// Visits the things of a notebook, each with the rows that lie at one place.
+  /// Visits the things of a notebook, each with its rows at one place.
   func forEachThing(in notebook: Int64, _ visit: (Entity, _ home: [UInt8]) throws -> Void) throws {
     var last: (home: [UInt8], entity: Entity)?
     try connection.forEach(
@@ -168,7 +168,7 @@ extension Library {
     if let last { try visit(last.entity, last.home) }
   }
 
-  /// The missing parts of a notebook in which something lies.
+  /// The missing parts of a notebook that contain something.
   func gaps(of notebook: Int64) throws -> Gaps {
     var gaps = Gaps(of: notebook)
     try forEachThing(in: notebook) { thing, _ in gaps.note(thing) }

@@ -5,15 +5,15 @@ public import Wording
 public struct VerifyReport: Hashable, Sendable {
   /// The only notebook that was checked; nil if the whole library was.
   public internal(set) var notebook: NotebookID?
-  /// The number of bytes checked, of the database or of the notebook's records.
+  /// The bytes checked, of the database or of the notebook's records.
   public internal(set) var byteCount: Int = 0
   /// The number of notebooks.
   public internal(set) var notebookCount: Int = 0
   /// The number of records.
   public internal(set) var recordCount: Int = 0
-  /// The number of strokes whose ink was decoded.
+  /// The number of decoded strokes.
   public internal(set) var strokeCount: Int = 0
-  /// The number of points in these strokes.
+  /// The number of points in them.
   public internal(set) var pointCount: Int = 0
   /// The number of actions in the history.
   public internal(set) var actionCount: Int = 0
@@ -23,7 +23,7 @@ public struct VerifyReport: Hashable, Sendable {
   public internal(set) var imageCount: Int = 0
   /// The number of backups; they are checked only with the whole library.
   public internal(set) var backupCount: Int = 0
-  /// The number of rows that were set aside earlier.
+  /// The number of rows set aside earlier.
   public internal(set) var quarantineCount: Int = 0
   /// The number of things that only a later Suzuri understands; they stay as they are.
   public internal(set) var unknownCount: Int = 0
@@ -31,52 +31,52 @@ public struct VerifyReport: Hashable, Sendable {
   public private(set) var damage: [Damage] = []
   /// The number of all damaged things found.
   public private(set) var damageCount: Int = 0
-  /// What is wrong with the structure of the file, a sentence each.
+  /// The faults in the structure of the file, a sentence each.
   public internal(set) var structure: [Words] = []
-  /// What has been missing since a damaged file was saved.
+  /// The losses since a damaged file was saved.
   public internal(set) var losses: [KnownLoss] = []
-  /// The number of damaged rows that were moved to the quarantine.
+  /// The number of damaged rows moved to the quarantine.
   public internal(set) var setAsideCount: Int = 0
-  /// The number of rows in which a flipped bit was corrected.
+  /// The number of rows with a corrected bit.
   public internal(set) var mendedCount: Int = 0
-  /// The number of rows and images that were taken from backups.
+  /// The number of rows and images taken from backups.
   public internal(set) var takenCount: Int = 0
-  /// The number of pages, layers, sections and titles that were rebuilt because something lay in them.
+  /// The number of pages, layers, sections and titles rebuilt because they contained something.
   public internal(set) var remadeCount: Int = 0
-  /// The number of rows that were moved to where their things are found.
+  /// The number of rows moved to the places of their things.
   public internal(set) var placedCount: Int = 0
   /// The number of notebooks whose own numbers were rebuilt from their records.
   public internal(set) var renumberedCount: Int = 0
-  /// Whether the library was given a new incarnation because the stored one was damaged.
+  /// True if the library got a new incarnation because the stored one was damaged.
   public internal(set) var isRenamed: Bool = false
-  /// Whether the library was only inspected, because this process may not write it.
+  /// True if the library was only inspected, because this process may not write it.
   public internal(set) var isReadOnly: Bool = false
-  /// Where the damaged file was kept when its readable contents were saved into a new one.
+  /// The damaged file, kept when its readable contents were saved into a new one.
   public internal(set) var damagedFile: String?
 
-  /// Whether nothing that is there is damaged.
+  /// True if nothing that exists is damaged.
   public var isSound: Bool { damageCount == 0 && structure.isEmpty }
 
-  /// Whether everything is as it was written, and nothing is known to be missing.
+  /// True if everything is as written, and nothing is known to be missing.
   public var isWhole: Bool { isSound && losses.isEmpty }
 
-  /// The number of rows that were treated: moved out of the way or mended.
+  /// The number of rows set aside or mended.
   var treatedCount: Int { setAsideCount + mendedCount }
 
-  /// Whether something in the library was changed because of what was found.
+  /// True if the library was changed because of the findings.
   public var hasRepaired: Bool {
     setAsideCount + mendedCount + takenCount + remadeCount + placedCount + renumberedCount > 0
       || isRenamed || damagedFile != nil
   }
 
-  /// Notes what became of the damage found.
+  /// Notes the fate of the damage found.
   mutating func settle(_ outcomes: [Damage.Key: Damage.Outcome]) {
     for index in damage.indices {
       if let outcome = outcomes[damage[index].key] { damage[index].outcome = outcome }
     }
   }
 
-  /// Finds words for the damage found and, if it was not repaired, what can become of it.
+  /// Finds words for the damage found and, if not repaired, for its possible outcome.
   mutating func explain(in library: Library, repaired: Bool) throws {
     let shelf = BackupShelf(LibraryFiles(directory: library.directory))
     var naming = Naming(library)
@@ -86,7 +86,6 @@ public struct VerifyReport: Hashable, Sendable {
     }
   }
 
-  /// Records damage.
   mutating func add(_ row: Damage) {
     damageCount += 1
     if damage.count < 1000 { damage.append(row) }

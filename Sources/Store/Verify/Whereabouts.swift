@@ -2,13 +2,13 @@ internal import Bytes
 internal import Notebook
 public import Wording
 
-/// Where in the notes something lies, and what it is, in words.
+/// The place of something in the notes, and its kind, in words.
 public struct Whereabouts: Hashable, Sendable, Worded {
-  /// The title of the notebook; nil if it lies in none, or in an unknown one.
+  /// The title of the notebook; nil for none, or an unknown one.
   public let notebook: String?
-  /// The number of the page, counted from 1; nil if it lies on none, or on an unknown one.
+  /// The page number, from 1; nil for none, or an unknown one.
   public let page: Int?
-  /// What it is: "a stroke", "the title".
+  /// The kind: "a stroke", "the title".
   public let what: Words
 
   /// One line: "'Physics', page 3: a stroke".
@@ -27,7 +27,7 @@ public struct Whereabouts: Hashable, Sendable, Worded {
 struct Naming {
   private let library: Library
   private var notebooks: [Int64: (title: String, pages: [EntityID: Int])] = [:]
-  /// The notebooks and pages that show each image, looked up when the first one is asked for.
+  /// The notebooks and pages of each image, looked up for the first one.
   private var images: [ContentHash: [(notebook: Int64, page: EntityID?)]]?
 
   /// Prepares to look things up in a library as it is now.
@@ -74,7 +74,6 @@ struct Naming {
         : "the file of an image (also shown in \(names.joined(separator: "; ")))")
   }
 
-  /// A notebook with a title, in words.
   fileprivate static func name(of title: String) -> Words {
     title.isEmpty ? "a notebook without a title" : "'\(title)'"
   }

@@ -8,13 +8,13 @@ struct Glyph: Sendable {
   var strokes: [GlyphStroke]
   /// How far the writing advances to the right, without the space between letters.
   var width: Double
-  /// Whether the character fills a square, as kana and kanji do, and stands upright.
+  /// True if the character fills a square, as kana and kanji do, and stands upright.
   var isSquare: Bool = false
 
   /// The index of the stroke from whose end the pen can go on to the next letter without lifting.
   var exit: Int? { strokes.firstIndex(where: \.leaves) }
 
-  /// Whether the pen can come from the previous letter without lifting.
+  /// True if the pen can come from the previous letter without lifting.
   var isEntered: Bool { strokes.first?.enters ?? false }
 }
 
@@ -26,11 +26,11 @@ struct GlyphStroke: Sendable {
   var body: [GlyphKnot] = []
   /// Written after the body if the pen goes on to the next letter.
   var tail: [GlyphKnot] = []
-  /// Whether the previous letter can lead into this stroke.
+  /// True if the previous letter can lead into this stroke.
   var enters = false
-  /// Whether this stroke can lead into the next letter.
+  /// True if this stroke can lead into the next letter.
   var leaves = false
-  /// Whether the pen leaves the paper while still moving, so that the line tapers off.
+  /// True if the pen leaves the paper while still moving, so that the line tapers off.
   var sweeps = false
 }
 
@@ -38,7 +38,7 @@ struct GlyphStroke: Sendable {
 struct GlyphKnot: Hashable, Sendable {
   var x: Double
   var y: Double
-  /// Whether the pen turns sharply here instead of in a curve.
+  /// True if the pen turns sharply here instead of in a curve.
   var isCorner = false
 }
 

@@ -1,7 +1,7 @@
 internal import Bytes
 internal import Geometry
 
-/// A pen movement placed on the page, in millimetres.
+/// A pen movement placed on the page, in millimeters.
 struct PlannedStroke {
   var knots: [GlyphKnot]
   var sweeps: Bool

@@ -4,7 +4,6 @@ struct Line {
   private(set) var words: [Word] = []
   /// The first character that is not on the line; equal to the beginning if nothing fits.
   private(set) var next: String.Index
-  /// Whether the paragraph ends here.
   private(set) var endsParagraph = false
 
   /// Letters that are written together.
@@ -50,7 +49,7 @@ struct Line {
   /// Characters that never begin a line.
   private static let closing = Set("、。」』）！？：・ー〜々ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ")
 
-  /// Whether a line must not break between a character and those before it.
+  /// True if a line must not break between a character and those before it.
   private static func belongs(_ character: Character, to word: [Character]) -> Bool {
     guard let last = word.last else { return true }
     if character.isWhitespace { return false }

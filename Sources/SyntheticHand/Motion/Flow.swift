@@ -5,7 +5,7 @@ internal import Geometry
 /// The plan is smoothed over time, not along the line, so slow bends keep their shape. Hardly
 /// anything faster than ten swings a second is left, as in real writing.
 struct Flow {
-  /// Where the pen is, in millimetres, at equally spaced moments.
+  /// Where the pen is, in millimeters, at equally spaced moments.
   private var places: [Point] = []
   /// The milliseconds between two places.
   private var step = 1.0
@@ -37,7 +37,7 @@ struct Flow {
     for index in places.indices { places[index] = places[index] + planned[index] }
   }
 
-  /// The position of the pen at a moment, and its velocity in millimetres a second.
+  /// The position of the pen at a moment, and its velocity in millimeters a second.
   func motion(at moment: Double) -> (place: Point, velocity: Point) {
     guard places.count > 1, step > 0 else { return (places.first ?? .zero, .zero) }
     let share = min(max(moment / step, 0), Double(places.count - 1))

@@ -23,7 +23,7 @@ struct Nib: Sendable {
   /// Lets time pass while the pen is in the air.
   mutating func wait(_ milliseconds: Double) { now += milliseconds }
 
-  /// Moves through knots, given in millimetres; returns the samples and the time of the first.
+  /// Moves through knots, given in millimeters; returns the samples and the time of the first.
   mutating func move(
     through knots: [GlyphKnot], sweeps: Bool, factor: Double
   ) -> (samples: [Sample], start: Double) {
@@ -55,7 +55,7 @@ struct Nib: Sendable {
     return (samples, start)
   }
 
-  /// The sample that the device reports for a place in millimetres, a time and a pressure.
+  /// The sample that the device reports for a place in millimeters, a time and a pressure.
   private mutating func sample(at place: Point, time: Double, pressure: Double) -> Sample {
     var place = place
     if device.noise > 0 {

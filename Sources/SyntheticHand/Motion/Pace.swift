@@ -9,15 +9,15 @@ internal import Geometry
 struct Pace {
   /// Milliseconds from landing to each place of the track.
   private(set) var times: [Double] = []
-  /// The speed at each place in millimetres a second.
+  /// The speed at each place in millimeters a second.
   private var speeds: [Double] = []
   private var steps: [Double] = []
 
-  /// The speed on a curve of one millimetre radius, in millimetres a second.
+  /// The speed on a curve of one millimeter radius, in millimeters a second.
   private static let onUnitCurve = 40.0
   /// How fast any hand can turn, in radians a second: eight times round a small loop.
   private static let swing = 50.0
-  /// The highest speed, in millimetres a second.
+  /// The highest speed, in millimeters a second.
   private static let highest = 150.0
   /// The speed at which the pen lands.
   private static let landing = 3.0
@@ -27,7 +27,7 @@ struct Pace {
   private static let lifting = 18.0
   /// The speed from which the hand accelerates with full force.
   private static let fullForce = 50.0
-  /// The hand's acceleration in millimetres a second squared.
+  /// The hand's acceleration in millimeters a second squared.
   private static let acceleration = 3500.0
 
   /// The duration of the shortest touch in milliseconds.

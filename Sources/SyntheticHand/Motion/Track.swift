@@ -1,10 +1,10 @@
 internal import Geometry
 
-/// The path of a movement: a dense line of places through knots, in millimetres.
+/// The path of a movement: a dense line of places through knots, in millimeters.
 ///
 /// The buffers are kept from stroke to stroke, so that long texts allocate little.
 struct Track {
-  /// The places along the line, about a tenth of a millimetre apart.
+  /// The places along the line, about a tenth of a millimeter apart.
   private(set) var points: [Point] = []
   /// Which places are corners or ends, where the pen all but stops.
   private(set) var stops: [Bool] = []
@@ -30,7 +30,6 @@ struct Track {
     }
   }
 
-  /// The position of a knot.
   private func place(_ knot: GlyphKnot) -> Point { Point(x: knot.x, y: knot.y) }
 
   /// Adds the cubic between two knots, shaped by the knots around them (centripetal Catmull–Rom).
@@ -42,7 +41,7 @@ struct Track {
     let steps = min(max((length * 9).rounded(.up), 3), Self.mostSteps)
     let leaving = tangent(at: from, towards: to, from: before) * roundness
     let arriving = -tangent(at: to, towards: from, from: after) * roundness
-    // Missing neighbours mean missing tangents: each missing tangent bends the curve evenly.
+    // Missing neighbors mean missing tangents: each missing tangent bends the curve evenly.
     let start = before == nil ? (after == nil ? chord : (chord * 3 - arriving) * 0.5) : leaving
     let end = after == nil ? (before == nil ? chord : (chord * 3 - leaving) * 0.5) : arriving
     for step in 1...Int(steps) {
@@ -54,7 +53,7 @@ struct Track {
     }
   }
 
-  /// The tangent at a knot for the piece towards `next`, given the knot on the far side.
+  /// The tangent at a knot for the piece toward `next`, given the knot on the far side.
   private func tangent(at knot: Point, towards next: Point, from before: Point?) -> Point {
     guard let before else { return .zero }
     // Centripetal spacing: knots are taken to be the square root of their distance apart.

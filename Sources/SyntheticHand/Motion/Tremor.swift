@@ -5,7 +5,7 @@ internal import Geometry
 struct Tremor {
   private var waves: [Wave] = []
 
-  /// Begins a tremor with random phases; the amplitude is in millimetres, the step in seconds.
+  /// Begins a tremor with random phases; the amplitude is in millimeters, the step in seconds.
   init(amplitude: Double, step: Double, source: inout RandomSource) {
     guard amplitude > 0 else { return }
     // Two waves close in frequency beat on each axis, so the tremor swells and fades.

@@ -1,6 +1,6 @@
 /// Accents and voicing marks, and the characters composed with them.
 enum Marks {
-  /// Marks centred on x = 0, at the height that fits a small letter.
+  /// Marks centered on x = 0, at the height that fits a small letter.
   static let table = """
     ¨ 0 -9,27 -8,31 | 8,26 9,30
     ´ 0 9,18 2,26 -5,36

@@ -1,6 +1,5 @@
 internal import Wording
 
-/// Checks of single columns.
 extension FindingList {
   /// Checks words and the ranges of numbers.
   mutating func checkColumns(_ trace: Trace) {

@@ -1,7 +1,6 @@
 internal import Bytes
 internal import Wording
 
-/// Checks of the metadata.
 extension FindingList {
   /// The types of metadata values.
   private enum Value {
@@ -13,7 +12,7 @@ extension FindingList {
     /// A number, or one for each axis.
     case scale
 
-    /// What a member of this type must be.
+    /// The demand on a member of this type.
     func demand(on name: String) -> Words {
       switch self {
       case .text: "\(name) in the metadata must be a text"
@@ -61,7 +60,7 @@ extension FindingList {
     ["protocol", "source"],
   ]
 
-  /// Checks the types of the values given, and what is missing.
+  /// Checks the types of the values, and notes missing ones.
   mutating func checkMetadata(_ trace: Trace) {
     for (path, wanted) in Self.known {
       guard let value = Self.value(at: path, of: trace.metadata), !wanted.takes(value) else {

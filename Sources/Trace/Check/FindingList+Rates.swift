@@ -1,7 +1,7 @@
 internal import Bytes
 internal import Wording
 
-/// Checks that reports come as often as a pen can make them.
+/// Checks that reports are no faster or slower than a pen can make them.
 extension FindingList {
   /// The most reports a second that any device makes.
   private static let fastest = 10_000.0
@@ -10,7 +10,7 @@ extension FindingList {
   /// Fewer intervals may all be from one moment in which a program caught up.
   private static let fewest = 32
 
-  /// Checks each clock that follows the order of the reports: times in another unit make impossible rates.
+  /// Checks each clock that follows the order of the reports: times in another unit give impossible rates.
   mutating func checkRates(_ trace: Trace) {
     let rows = InkRows(trace)
     let strokes = StrokeRows(trace, rows).strokes.map { $0.rows.filter(rows.isInk) }

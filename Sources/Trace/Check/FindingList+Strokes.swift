@@ -7,7 +7,7 @@ extension FindingList {
     let stroke: Int64
   }
 
-  /// What has been seen of a stroke so far.
+  /// The state of a stroke so far.
   private struct Course {
     var first: Int
     var last: Int
@@ -17,7 +17,6 @@ extension FindingList {
     var sequence: Int64?
   }
 
-  /// Checks numbers and phases.
   mutating func checkStrokes(_ trace: Trace) {
     guard trace[.stroke] != nil else {
       return add(.odd, "no column numbers the strokes; each touch begins one")
@@ -65,7 +64,7 @@ extension FindingList {
     add(
       .wrong, after, one: "a stroke goes on after its lift at 1 report",
       many: "a stroke goes on after its lift at \(after.count) reports")
-    // What overflows is told as the least that it can be.
+    // An overflow is reported as the least that it can be.
     let left = max(lost, gaps.count)
     add(
       .odd, gaps,
@@ -87,7 +86,7 @@ extension FindingList {
 
   // MARK: - Pictures
 
-  /// What the reports say about a picture.
+  /// The reports' claims about a picture.
   private struct Picture {
     var began: Int64
     var submitted: Int64
@@ -117,7 +116,7 @@ extension FindingList {
       pictures[name] = picture
     }
     for picture in pictures.values where picture.coalesced != Trace.absent {
-      // Reports missing from the trace may have been taken up as well.
+      // Reports missing from the trace may have been in it too.
       if picture.coalesced < Int64(picture.reports) { counts.add(picture.row) }
     }
     add(

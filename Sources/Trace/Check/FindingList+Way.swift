@@ -1,7 +1,7 @@
 internal import Bytes
 internal import Wording
 
-/// Checks of moments along the way of a report, and from one report to the next.
+/// Checks of the moments of a report, and from one report to the next.
 extension FindingList {
   /// The longest plausible way of a report, in nanoseconds.
   private static let longest: Int64 = 10_000_000_000
@@ -26,7 +26,7 @@ extension FindingList {
         let time = column.values[row]
         if let before, let span = TraceSpan(from: before.moment, to: column.moment) {
           let back = Self.difference(before.time, time)
-          // A coarse clock may tell a moment up to one step too early.
+          // A coarse clock may show a moment up to one step early.
           if back > max(before.step, column.step) - 1 {
             late[span, default: Breaches()].add(row, by: Double(back) / 1e6)
           }
@@ -56,11 +56,11 @@ extension FindingList {
       many: "\(long.count) reports took more than 10 seconds")
   }
 
-  /// Tells of reports that reach the end of a span before its beginning.
+  /// Reports those that reach the end of a span before its beginning.
   private mutating func addBackwards(_ span: TraceSpan, _ breaches: Breaches) {
     let (from, to, count) = (span.from.rawValue, span.to.rawValue, breaches.count)
     let time = Milliseconds.words(breaches.most)
-    // A program that guesses where the pen goes may have its ink there before the pen.
+    // A program that predicts the pen may have its ink there before the pen.
     if span.to == .visible, breaches.most * 1e6 < Double(Self.longest) {
       add(
         .odd, breaches,
@@ -75,14 +75,14 @@ extension FindingList {
     }
   }
 
-  /// How far one moment lies behind another, clamped where the difference overflows.
+  /// The time between two moments, clamped where it overflows.
   private static func difference(_ time: Int64, _ other: Int64) -> Int64 {
     let (difference, isTooLarge) = time.subtractingReportingOverflow(other)
     return isTooLarge ? (time > other ? .max : .min) : difference
   }
 
-  /// The clock step of a column in nanoseconds: what the trace says, or else a millisecond, a
-  /// microsecond or one nanosecond, inferred from its values.
+  /// The clock step of a column in nanoseconds: the trace's own, or else a millisecond, a microsecond or a
+  /// nanosecond, inferred from its values.
   private static func step(of values: [Int64], _ moment: TraceMoment, _ trace: Trace) -> Int64 {
     let told = try? trace.metadata["res"]?.number(moment.rawValue, in: 1...1e9)
     if let told { return Int64(told) }
@@ -94,7 +94,7 @@ extension FindingList {
     return step
   }
 
-  /// The moments that follow the order of the reports; pictures may show an earlier report later.
+  /// The moments in the order of the reports; pictures may show an earlier report later.
   static let ordered: [TraceMoment] = [
     .scheduled, .injected, .kernel, .server, .received, .dequeued, .modelled,
   ]
@@ -120,7 +120,7 @@ extension FindingList {
   }
 }
 
-/// A device within a run, which has a clock of its own.
+/// A device within a run, with its own clock.
 private struct DeviceRun: Hashable {
   let run: Int64
   let device: UInt32

@@ -1,37 +1,37 @@
 public import Wording
 
-/// What is wrong or odd in a trace.
+/// The faults and oddities of a trace.
 ///
 /// Each rule is reported once, with the first report that breaks it and the number of those that do, so a
 /// long trace does not make a long list.
 public struct TraceCheck: Sendable {
   /// A finding.
   public struct Finding: Hashable, Sendable {
-    /// How much it matters.
+    /// The severity.
     public enum Kind: String, Hashable, Sendable {
-      /// It makes no sense, or breaks the format.
+      /// Nonsense, or a breach of the format.
       case wrong
-      /// It may be true but seldom is, or it limits what the trace is good for.
+      /// Seldom true, or a limit to what the trace is good for.
       case odd
     }
 
-    /// How much it matters.
+    /// The severity.
     public let kind: Kind
-    /// What was found, in lower case and without a full stop.
+    /// The finding, lower-case and without a full stop.
     public let sentence: Words
-    /// The row of the first report concerned; nil if the finding concerns the whole.
+    /// The row of the first report concerned; nil for the whole.
     public let row: Int?
-    /// The number of reports concerned; 0 if the finding concerns the whole.
+    /// The number of reports concerned; 0 for the whole.
     public let count: Int
   }
 
-  /// All findings, those that are wrong before those that are odd.
+  /// All findings, wrong ones before odd ones.
   public let findings: [Finding]
 
-  /// Whether nothing is wrong.
+  /// True if nothing is wrong.
   public var isSound: Bool { !findings.contains { $0.kind == .wrong } }
 
-  /// Why nothing can be concluded from the trace; nil if nothing is wrong.
+  /// The reason why nothing can be concluded; nil if nothing is wrong.
   public var refusal: Words? {
     guard let first = findings.first(where: { $0.kind == .wrong }) else { return nil }
     return "\(first.sentence); 'suzuri trace validate' lists what is wrong"
@@ -51,7 +51,6 @@ public struct TraceCheck: Sendable {
   }
 }
 
-/// Gathers findings.
 struct FindingList {
   private(set) var wrong: [TraceCheck.Finding] = []
   private(set) var odd: [TraceCheck.Finding] = []
@@ -61,7 +60,7 @@ struct FindingList {
     add(.init(kind: kind, sentence: sentence, row: nil, count: 0))
   }
 
-  /// Adds a rule's finding, as it is told of one report or of many, unless no report breaks it.
+  /// Adds a rule's finding, in words for one report or for many, unless no report breaks it.
   mutating func add(
     _ kind: TraceCheck.Finding.Kind, _ breaches: Breaches, one: Words, many: Words
   ) {
@@ -77,10 +76,9 @@ struct FindingList {
 
 /// The reports that break a rule.
 struct Breaches {
-  /// The first.
   private(set) var row: Int?
   private(set) var count = 0
-  /// By how much the worst one breaks it.
+  /// The largest breach.
   private(set) var most: Double = 0
 
   mutating func add(_ row: Int, by amount: Double = 0) {

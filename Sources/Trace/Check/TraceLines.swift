@@ -1,11 +1,6 @@
-/// Where the reports of a trace stand in its file.
+/// The lines of a trace's reports in its file.
 public enum TraceLines {
-  /// The lines of some reports, counted from 1, in a file of `stylus-trace/1`.
-  ///
-  /// - Parameters:
-  ///   - rows: The places of the reports.
-  ///   - bytes: The file.
-  /// - Returns: The line of each report that is there.
+  /// The lines, from 1, of those reports that are in a file of `stylus-trace/1`.
   public static func numbers(of rows: Set<Int>, in bytes: [UInt8]) -> [Int: Int] {
     guard let head = try? TraceHead(bytes), let last = rows.max() else { return [:] }
     var lines: [Int: Int] = [:]

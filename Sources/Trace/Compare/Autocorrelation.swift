@@ -1,8 +1,8 @@
-/// How far the similarity of neighbours in a series reaches.
+/// The reach of similarity between neighbors in a series.
 enum Autocorrelation {
-  /// Values with an autocorrelation below this are as good as independent.
+  /// Below this autocorrelation, values count as independent.
   private static let bound = 0.1
-  /// Longer series are reduced to means of neighbours.
+  /// Longer series are reduced to means of neighbors.
   private static let mostValues = 2000
 
   /// The first lag at which values are hardly alike; at most half of the series.

@@ -1,7 +1,7 @@
 internal import Bytes
 internal import Wording
 
-/// The reasons why two traces cannot be compared, or their samples cannot carry a claim.
+/// The reasons why two traces cannot be compared, or their samples support no claim.
 struct Comparability {
   private(set) var warnings: [Words] = []
 
@@ -73,7 +73,7 @@ extension Comparability {
     }
   }
 
-  /// What is said of a part of strokes that stands in for their middle; nil for the middle itself.
+  /// A note on a part of strokes that replaces their middle; nil for the middle.
   private static func replacement(_ stratum: Stratum) -> Words? {
     switch stratum {
     case .firstInk:
@@ -186,7 +186,7 @@ extension Comparability {
 // MARK: - What is said about the recording
 
 extension Comparability {
-  /// Metadata that must be equal unless it is under test, with what is said where it differs.
+  /// Metadata that must be equal unless under test, with words for a difference.
   private static let settings: [(path: [String], words: Words)] = [
     (["schema"], "They differ in the version of the format"),
     (["clock", "domain"], "They differ in the clock"),
@@ -267,7 +267,7 @@ extension Comparability {
     }
   }
 
-  /// Whether two values say the same: 60 and 60.0 do.
+  /// True if two values mean the same, as 60 and 60.0 do.
   private static func isSame(_ a: JSON, _ b: JSON) -> Bool {
     guard let left = number(a), let right = number(b) else { return a == b }
     return abs(left - right) <= 0.01 * max(abs(left), abs(right))

@@ -1,20 +1,19 @@
 /// Uncertainty that no sample of two traces reveals, in milliseconds to each side of their difference.
 struct Doubts: Sendable {
-  /// A sitting differs from the next in ways that a single one cannot show.
+  /// Sittings differ in ways that a single one cannot show.
   let sitting: Double
-  /// Latency changed while the traces were recorded, and they may have been recorded at different times.
+  /// Latency changed during the recording, and the traces may be of different times.
   let drift: Double
-  /// What the steps of the clocks leave open at the median, where they even out unless all is rounded to the
-  /// same side.
+  /// The uncertainty from clock steps at the median, where they even out unless all is rounded to one side.
   let clock: Double
-  /// What they leave open at any other quantile.
+  /// The uncertainty from clock steps at other quantiles.
   let clockStep: Double
 
-  /// How far one sitting is assumed to differ from another when there is only one.
+  /// The assumed difference between sittings when there is only one.
   ///
   /// Measured by the dozen, sittings of one program differed by up to this.
   static let usualSitting = 1.0
-  /// Traces recorded within this time of each other may share a drift, in minutes.
+  /// The longest pause, in minutes, after which traces may share a drift.
   private static let longestPause = 60.0
 
   /// The uncertainty of a quantile.
@@ -29,7 +28,7 @@ struct Doubts: Sendable {
     clock = Self.clock(a, b, in: stratum)
   }
 
-  /// What the steps of the clocks leave open at the median.
+  /// The uncertainty from clock steps at the median.
   static func clock(
     _ a: TraceComparison.Side, _ b: TraceComparison.Side, in stratum: Stratum
   ) -> Double {
@@ -39,7 +38,7 @@ struct Doubts: Sendable {
     return min(max(doubts[0], doubts[1]) + unlike, max(a.clock.step, b.clock.step))
   }
 
-  /// The difference between the drifts, plus what they add up to over the time between the recordings.
+  /// The difference between the drifts, plus their sum over the time between the recordings.
   private static func drift(
     _ a: TraceComparison.Side, _ b: TraceComparison.Side, _ order: RunOrder
   ) -> Double {

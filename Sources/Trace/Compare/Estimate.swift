@@ -1,10 +1,10 @@
-/// A figure with the range in which it lies, as far as the recording can tell.
+/// A figure with its confidence range.
 public struct Estimate: Hashable, Sendable {
-  /// The figure; nil if nothing can be said.
+  /// The figure; nil if unknown.
   public let value: Double?
-  /// The least it may be; nil if too little was recorded to tell.
+  /// The lower end; nil if too little was recorded.
   public let lower: Double?
-  /// The most it may be; nil if too little was recorded to tell.
+  /// The upper end; nil if too little was recorded.
   public let upper: Double?
 
   /// Creates an estimate.
@@ -20,11 +20,10 @@ public struct Estimate: Hashable, Sendable {
     return lower...upper
   }
 
-  /// The same with its range extended to both sides.
+  /// The same with its range extended on both sides.
   func widened(by reach: Double) -> Estimate {
     Estimate(value, lower: lower.map { $0 - reach }, upper: upper.map { $0 + reach })
   }
 
-  /// Nothing is known.
   static let unknown = Estimate(nil)
 }

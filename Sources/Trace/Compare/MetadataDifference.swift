@@ -2,11 +2,11 @@ public import Bytes
 
 /// A member that differs between the metadata of two traces.
 public struct MetadataDifference: Hashable, Sendable {
-  /// Its path: the names of members, separated by points.
+  /// Its path: member names separated by points.
   public let name: String
-  /// The value in the first trace; nil if it has none.
+  /// The first trace's value; nil if it has none.
   public let a: JSON?
-  /// The value in the second trace; nil if it has none.
+  /// The second trace's value; nil if it has none.
   public let b: JSON?
 
   /// The differences between two objects, in the order of the first, at most some hundred.

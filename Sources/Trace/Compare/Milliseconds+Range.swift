@@ -2,7 +2,7 @@ internal import Bytes
 internal import Wording
 
 extension Milliseconds {
-  /// The range of an estimate, both ends as fine as the coarser one, such as `9.2 to 11.0`; nil where it has
+  /// The range of an estimate, both ends as fine as the coarser one, such as `9.2 to 11.0`; nil if it has
   /// none.
   static func range(_ estimate: Estimate) -> Words? {
     guard let interval = estimate.interval else { return nil }

@@ -1,16 +1,14 @@
-/// A run whose latency is far away from that of all others, which lie close together.
+/// A run whose latency is far from that of all others, which are close together.
 ///
-/// Something happened in it, such as a backup that ran meanwhile. More runs would hardly narrow the interval
-/// that it widens.
+/// Something happened in it, such as a backup. More runs would hardly narrow the interval that it widens.
 struct OddRun: Sendable {
-  /// The number of the run.
   let number: Int
-  /// How much later its median is than that of the others, in milliseconds.
+  /// How much later its median is than the others', in milliseconds.
   let away: Double
 
   /// With fewer runs it is not clear which one is odd.
   private static let fewestRuns = 4
-  /// How many times farther it is away than the next.
+  /// The least ratio of its distance to the next run's.
   private static let distance = 4.0
 
   /// Finds the odd run of a trace; nil if there is none.

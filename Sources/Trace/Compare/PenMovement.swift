@@ -1,8 +1,8 @@
-/// How the pen moved in a trace.
+/// The movement of the pen in a trace.
 struct PenMovement {
   /// The usual speed in pixels a second; nil without places.
   private(set) var speed: Double?
-  /// The share of their length that strokes owe to curves: 0 for straight ones, near 1 for closed ones.
+  /// The share of their length that strokes owe to curves: 0 for straight, near 1 for closed ones.
   private(set) var turn: Double?
 
   init(_ side: TraceComparison.Side) {

@@ -1,12 +1,12 @@
 internal import Geometry
 
-/// A quantile of a stratum and its uncertainty, judged from parts that are as good as independent.
+/// A quantile of a stratum with its uncertainty, judged from near-independent parts.
 struct QuantileFigure: Sendable {
   /// The quantile of all samples together.
   let pooled: Double
-  /// The middle of the interval: the mean over the parts if each of them has enough samples.
+  /// The middle of the interval: the mean over the parts if each has enough samples.
   let centre: Double
-  /// The quantiles of the parts, if each of them has enough samples.
+  /// The quantiles of the parts, if each has enough samples.
   let parts: [Double]
   private let source: StratumLatencies
   private let share: Double
@@ -21,17 +21,14 @@ struct QuantileFigure: Sendable {
     centre = isEnough ? Self.mean(quantiles) : pooled
   }
 
-  /// Whether everything is from a single sitting, which cannot tell how sittings differ.
+  /// True if everything is from one sitting, which cannot show how sittings differ.
   var isSingleSitting: Bool { source.runs < 2 }
 
-  /// The variance of a part.
   var partVariance: Double { Self.variance(parts) }
-  /// The variance of the centre.
   var variance: Double { parts.isEmpty ? 0 : partVariance / Double(parts.count) }
-  /// The degrees of freedom of the variance.
   var freedom: Double { Double(parts.count - 1) }
 
-  /// The limits of the quantile; infinite if the samples do not support any.
+  /// The limits of the quantile; infinite if the samples support none.
   func limits(_ confidence: Double) -> (lower: Double, upper: Double) {
     guard parts.isEmpty else {
       let reach = StudentRange.reach(confidence, freedom: freedom) * variance.squareRoot()
@@ -40,8 +37,8 @@ struct QuantileFigure: Sendable {
     return rankLimits(confidence)
   }
 
-  /// The limits by ranks: the share of samples below the quantile is a mean over parts, and its
-  /// uncertainty is translated back into latencies.
+  /// The limits by ranks: the share of samples below the quantile is a mean over parts, and its uncertainty
+  /// is translated back into latencies.
   private func rankLimits(_ confidence: Double) -> (lower: Double, upper: Double) {
     let clusters = source.parts
     let total = Double(source.all.count)
@@ -52,7 +49,7 @@ struct QuantileFigure: Sendable {
       sum += excess * excess
     }
     let number = Double(clusters.count)
-    // A place among the ranks is known to no better than one rank.
+    // A rank is known no better than to one rank.
     let variance = (sum * number / (number - 1) + 1) / (total * total)
     let reach = StudentRange.reach(confidence, freedom: number - 1) * variance.squareRoot()
     let (low, high) = shares(within: reach)
@@ -73,13 +70,12 @@ struct QuantileFigure: Sendable {
     return (1 / (1 + factor), factor / (1 + factor))
   }
 
-  /// Whether enough samples lie beyond the quantile to report it; a median can always be reported.
+  /// True if enough samples are beyond the quantile to report it; a median can always be reported.
   var isCarried: Bool {
     share == 0.5 || Double(source.all.count) * min(share, 1 - share) >= 5
   }
 
-  /// The quantile of all samples with its limits by ranks, which hold for the samples whatever their
-  /// distribution is.
+  /// The quantile of all samples with its limits by ranks, whatever the distribution.
   func estimate(_ confidence: Double) -> Estimate {
     guard pooled.isFinite, isCarried else { return .unknown }
     let (lower, upper) = rankLimits(confidence)

@@ -1,16 +1,16 @@
-/// How far a quantile of one stratum lies above that of another.
+/// The difference between a quantile of one stratum and of another.
 struct QuantileShift: Sendable {
-  /// The shift; infinite or not a number if one of the quantiles falls among the missing samples.
+  /// The shift; infinite or NaN if one of the quantiles falls among the missing samples.
   let value: Double
   private let a: QuantileFigure
   private let b: QuantileFigure
   private let circumstances: Circumstances
 
-  /// What else is known of two traces.
+  /// Further facts about two traces.
   struct Circumstances: Sendable {
-    /// Added to both ends for what no sample reveals, in milliseconds.
+    /// Milliseconds added to both ends for what no sample reveals.
     var allowance = 0.0
-    /// Whether neighbouring sittings can be paired.
+    /// True if neighboring sittings can be paired.
     var isPaired = false
   }
 
@@ -59,14 +59,14 @@ struct QuantileShift: Sendable {
     return StudentRange.reach(confidence, freedom: freedom) * variance.squareRoot()
   }
 
-  /// The reach when neighbouring sittings share slow changes.
+  /// The reach when neighboring sittings share slow changes.
   private func pairedReach(_ confidence: Double) -> Double {
     let shifts = zip(a.parts, b.parts).map { $1 - $0 }
     let variance = QuantileFigure.variance(shifts) / Double(shifts.count)
     return StudentRange.reach(confidence, freedom: a.freedom) * variance.squareRoot()
   }
 
-  /// How far a single sitting may differ from others, if the other trace has several to tell.
+  /// How far a single sitting may differ from others, if the other trace has several to show it.
   private func moodReach(_ confidence: Double) -> Double {
     guard a.isSingleSitting != b.isSingleSitting,
       let several = [a, b].first(where: { !$0.parts.isEmpty })

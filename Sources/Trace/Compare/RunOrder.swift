@@ -1,4 +1,4 @@
-/// When the sittings of two traces took place, as far as a single clock tells.
+/// The times of the sittings of two traces, as far as one clock shows them.
 struct RunOrder: Sendable {
   private struct Run {
     let isFirst: Bool
@@ -25,7 +25,7 @@ struct RunOrder: Sendable {
     return times.values.map { Run(isFirst: isFirst, time: $0) }
   }
 
-  /// Whether each sitting of one trace has a neighbour in the other, so that the two can be paired.
+  /// True if each sitting of one trace has a neighbor in the other to be paired with.
   var isPaired: Bool {
     guard !overlap, runs.count >= 8, runs.count % 2 == 0 else { return false }
     return stride(from: 0, to: runs.count, by: 2).allSatisfy {
@@ -33,7 +33,7 @@ struct RunOrder: Sendable {
     }
   }
 
-  /// Whether one trace ended before the other began.
+  /// True if one trace ended before the other began.
   var isOneAfterOther: Bool {
     guard !overlap, runs.count > 1 else { return false }
     return zip(runs, runs.dropFirst()).count { $0.isFirst != $1.isFirst } == 1

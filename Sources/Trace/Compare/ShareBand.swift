@@ -1,14 +1,9 @@
 extension TraceComparison.Side {
-  /// How precisely the share of samples below some latencies is known; nil if it is not known at all.
+  /// The range of the share of samples below each of some latencies; nil if unknown.
   ///
-  /// Each range holds by itself: it contains the share at one latency with the confidence of the comparison
-  /// before that is divided among several claims. The independent parts tell how much the share
-  /// varies from one to the next.
-  ///
-  /// - Parameters:
-  ///   - latencies: The latencies in milliseconds, ascending.
-  ///   - stratum: The part of the strokes.
-  /// - Returns: A range of shares for each latency.
+  /// Each range holds separately: it contains the share at one latency with the confidence of the
+  /// comparison before that is divided among several claims. The independent parts show how much the share
+  /// varies. The latencies are in milliseconds, ascending.
   public func shareBand(
     at latencies: [Double], in stratum: Stratum
   ) -> [ClosedRange<Double>]? {

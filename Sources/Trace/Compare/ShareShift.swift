@@ -1,6 +1,6 @@
 /// How much larger a share of samples or strokes is in one trace than in another.
 enum ShareShift {
-  /// A part of a trace: the number with the property, and the number of all.
+  /// A part of a trace: the number with the property, and the total.
   typealias Part = (count: Int, all: Int)
 
   /// The second share minus the first; unknown if either trace has no samples.
@@ -29,7 +29,7 @@ enum ShareShift {
         let excess = Double(part.count) - share * Double(part.all)
         return sum + excess * excess
       }
-      // Two imaginary observations keep a share of nothing or all from seeming certain.
+      // Two imaginary observations keep a share of 0 or 1 from seeming certain.
       let near = (count + 1) / (all + 2)
       self.share = share
       variance = max(

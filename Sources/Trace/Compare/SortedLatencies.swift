@@ -1,8 +1,8 @@
-/// Latencies in ascending order, with those never observed behind all others.
+/// Latencies in ascending order, with unobserved ones last.
 struct SortedLatencies: Sendable {
   /// The observed ones in milliseconds, ascending.
   let observed: [Double]
-  /// The number of all, including the missing ones.
+  /// The total, including the missing ones.
   let count: Int
 
   init(_ latencies: [Double]) {
@@ -12,7 +12,6 @@ struct SortedLatencies: Sendable {
     count = latencies.count
   }
 
-  /// Joins several lists.
   init(joining lists: [SortedLatencies]) {
     var observed = lists.flatMap(\.observed)
     observed.sort()
@@ -20,22 +19,21 @@ struct SortedLatencies: Sendable {
     count = lists.reduce(0) { $0 + $1.count }
   }
 
-  /// The median.
   var middle: Double { quantile(0.5) }
 
   var missing: Int { count - observed.count }
 
-  /// The latency below which a share of all lies; infinite if that falls among the missing ones.
+  /// The latency below which a share of all is; infinite if that falls among the missing ones.
   ///
-  /// Equal latencies stand for a spread over the steps of a coarse clock: the share below a value is
-  /// the share of the smaller ones plus half of its own, and between values it grows evenly. So the
-  /// median of whole milliseconds need not be a whole millisecond.
+  /// Equal latencies count as spread over the steps of a coarse clock: the share below a value is that of
+  /// the smaller ones plus half of its own, and between values it grows evenly. So the median of whole
+  /// milliseconds need not be whole.
   func quantile(_ share: Double) -> Double {
     guard let first = observed.first, let last = observed.last else { return .infinity }
     let place = share * Double(count)
     guard place <= Double(observed.count) else { return .infinity }
     let index = min(max(Int(place), 0), observed.count - 1)
-    // The group of equal values around the place, and its neighbour on the other side of the place.
+    // The group of equal values around the place, and its neighbor on the other side.
     let group = equals(at: index)
     let middle = Double(group.lowerBound + group.upperBound) / 2
     if place == middle { return observed[index] }
@@ -47,21 +45,20 @@ struct SortedLatencies: Sendable {
     return observed[index] + (observed[next] - observed[index]) * part
   }
 
-  /// The share of all that lies below a latency, counting half of the equal ones.
+  /// The share below a latency, counting half of the equal ones.
   func share(below latency: Double) -> Double {
     guard count > 0 else { return 0 }
     let (smaller, notLarger) = (place { $0 < latency }, place { $0 <= latency })
     return Double(smaller + notLarger) / 2 / Double(count)
   }
 
-  /// The share of all that lies above a latency.
   func share(above latency: Double) -> Double {
     count == 0 ? 0 : Double(count - place { $0 <= latency }) / Double(count)
   }
 
   private func equals(at index: Int) -> Range<Int> {
     let value = observed[index]
-    // With a fine clock few are equal, so the neighbours are checked first.
+    // With a fine clock few are equal, so the neighbors are checked first.
     let isAlone =
       (index == 0 || observed[index - 1] < value)
       && (index + 1 == observed.count || observed[index + 1] > value)

@@ -1,22 +1,20 @@
-/// The latencies of one stratum of a trace, divided into parts that are as good as independent.
+/// The latencies of one stratum of a trace, divided into near-independent parts.
 ///
-/// Samples of a stroke share a phase of the picture, and strokes of a sitting share a mood of the machine:
-/// only sittings are independent. If there is only one, stretches of strokes, longer than the strokes stay
-/// alike, serve as parts; if there is only one stroke, stretches of its samples do.
+/// Samples of a stroke share a phase of the picture, and strokes of a sitting share a state of the machine:
+/// only sittings are independent. If there is only one, stretches of strokes, longer than strokes stay
+/// alike, are the parts; if there is only one stroke, stretches of its samples.
 struct StratumLatencies: Sendable {
   let stratum: Stratum
-  /// The number of sittings.
   let runs: Int
-  /// The number of strokes.
   let strokes: Int
   let all: SortedLatencies
   let parts: [SortedLatencies]
 
-  /// More parts than this make no interval better; neighbours are merged.
+  /// More parts improve no interval; neighbors are merged.
   private static let mostParts = 200
   /// The most parts of a single sitting: long stretches catch slow changes that short ones miss.
   private static let mostStretches = 20
-  /// The fewest parts, however alike neighbours are: with fewer the intervals are unbounded.
+  /// The fewest parts, however alike neighbors are: with fewer the intervals are unbounded.
   private static let fewestParts = 6
 
   init(_ stratum: Stratum, of latencies: TraceLatencies) {
@@ -52,7 +50,7 @@ struct StratumLatencies: Sendable {
     all = SortedLatencies(joining: self.parts)
   }
 
-  /// Merges neighbours until at most a given number of groups is left.
+  /// Merges neighbors until at most a given number of groups is left.
   private static func groups<Item>(of items: [Item], atMost most: Int) -> [[Item]] {
     let count = min(items.count, most)
     return (0..<count).map { group in
@@ -67,7 +65,7 @@ struct StratumLatencies: Sendable {
       : stretches(of: strokes.joined().map { [$0] }, likeness: strokes.first ?? [])
   }
 
-  /// Stretches of neighbours, at least twice as long as neighbours stay alike.
+  /// Stretches of neighbors, at least twice as long as neighbors stay alike.
   private static func stretches(of lists: [[Double]], likeness: [Double]) -> [[Double]] {
     let length = max(1, 2 * Autocorrelation.lag(of: likeness))
     let count = min(max(lists.count / length, min(lists.count, fewestParts)), mostStretches)
@@ -76,9 +74,9 @@ struct StratumLatencies: Sendable {
 
   /// The parts, each with enough samples for a quantile, or none.
   ///
-  /// The quantile of a few samples is biased to one side, so small parts join the next until each
-  /// has five samples beyond it. But intervals from a few parts are wide, and narrow by chance: where fewer
-  /// than `fewestParts` would be left, that many groups are made instead, larger or smaller.
+  /// The quantile of a few samples is biased to one side, so small parts join the next until each has five
+  /// samples beyond it. But intervals from a few parts are wide, and narrow by chance: where fewer than
+  /// `fewestParts` would be left, that many groups are made instead.
   func parts(for share: Double) -> [SortedLatencies] {
     let beyond = min(share, 1 - share)
     let fewest = min(parts.count, Self.fewestParts)
@@ -88,7 +86,7 @@ struct StratumLatencies: Sendable {
     return few.allSatisfy { Double($0.count) * beyond >= 1 } ? few : []
   }
 
-  /// The parts, with neighbours merged until each has at least so many samples.
+  /// The parts, with neighbors merged until each has a least number of samples.
   private func joined(untilEach least: Double) -> [SortedLatencies] {
     if parts.allSatisfy({ Double($0.count) >= least }) { return parts }
     var joined: [SortedLatencies] = []

@@ -1,14 +1,14 @@
-/// What one trace says about one stratum.
+/// One trace's figures for one stratum.
 public struct StratumSummary: Hashable, Sendable {
   /// The stratum.
   public let stratum: Stratum
-  /// The number of sittings that have it.
+  /// The number of its sittings.
   public let runs: Int
-  /// The number of strokes that have it.
+  /// The number of its strokes.
   public let strokes: Int
-  /// The number of samples, including the missing ones.
+  /// The number of samples, including missing ones.
   public let count: Int
-  /// The number of samples whose end was never observed; they rank behind all others.
+  /// The number of samples whose end was never observed; they rank last.
   public let missing: Int
   /// The median in milliseconds.
   public let median: Estimate
@@ -50,18 +50,18 @@ public struct StratumSummary: Hashable, Sendable {
   }
 }
 
-/// What two traces say about one stratum.
+/// Two traces' figures for one stratum.
 public struct StratumComparison: Hashable, Sendable {
   /// The stratum.
   public let stratum: Stratum
-  /// What the first trace says.
+  /// The first trace's figures.
   public let a: StratumSummary
-  /// What the second trace says.
+  /// The second trace's figures.
   public let b: StratumSummary
   /// How much later the second is at the median, in milliseconds.
   public let median: Estimate
   /// How much later the second is at the 95th percentile, in milliseconds.
   public let p95: Estimate
-  /// How often a sample of the second is sooner than one of the first; equal ones count half.
+  /// The share of sample pairs in which the second is sooner; equal ones count half.
   public let superiority: Double?
 }

@@ -1,16 +1,13 @@
 internal import Geometry
 
-/// How many standard errors an interval reaches to each side when the error itself is estimated.
+/// The standard errors on each side of an interval when the error itself is estimated.
 ///
 /// It is the quantile of Student's distribution. With t = √n·tan φ the probability becomes an integral of
 /// cosⁿ⁻¹ φ, computed as a sum of narrow strips.
 enum StudentRange {
-  /// The reach of an interval.
+  /// The standard errors on each side of an interval of a `confidence` between 0 and 1.
   ///
-  /// - Parameters:
-  ///   - confidence: The probability of the interval, between 0 and 1.
-  ///   - freedom: The degrees of freedom; fewer than 1 count as 1, and more than 200 as 200.
-  /// - Returns: The number of standard errors to each side.
+  /// Degrees of freedom below 1 count as 1, and above 200 as 200.
   static func reach(_ confidence: Double, freedom: Double) -> Double {
     let freedom = min(max(freedom, 1), 200)
     let step = Double.pi / 2 / Double(parts)

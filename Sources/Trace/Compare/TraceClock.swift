@@ -1,15 +1,15 @@
 internal import Bytes
 
-/// How finely the clocks at the ends of a span tell time.
+/// The resolution of the clocks at the ends of a span.
 struct TraceClock: Sendable {
-  /// The step of the coarser clock in milliseconds: each latency is within a step of the truth, and so is
-  /// each quantile.
+  /// The step of the coarser clock in milliseconds: each latency, and each quantile, is within a step of
+  /// the truth.
   private(set) var step = 0.0
-  /// Whether the step is known: that of a pen which reports as evenly, and on the same times, may be none.
+  /// True if the step is known; a pen that always reports at the same regular times may hide it.
   private var isKnown = true
-  /// How far the steps may move all latencies to the same side, in milliseconds.
+  /// How far the steps may move all latencies to one side, in milliseconds.
   ///
-  /// Steps even out if reports fall anywhere between them. If reports come in step with the clock, each is
+  /// Steps even out if reports fall anywhere between them. If reports are in step with the clock, each is
   /// rounded like the one before.
   private(set) var bias = 0.0
 
@@ -26,7 +26,7 @@ struct TraceClock: Sendable {
         let isShared = moment == latencies.span.from && Self.isShared(times, strokes.map(\.count))
         isKnown = isShared || Self.isKnown(step, of: moment, times, trace.metadata)
       }
-      // Steps of less than a microsecond change nothing that is shown.
+      // Steps below a microsecond change nothing that is shown.
       bias = max(bias, (step < 1000 ? step : Self.bias(times, step)) / 1e6)
     }
     let isWhole = latencies.samples.lazy.filter { !$0.isMissing }.allSatisfy {
@@ -35,7 +35,7 @@ struct TraceClock: Sendable {
     if isWhole, step < 1 { (step, isKnown) = (1, true) }
   }
 
-  /// The step as far as it is known; 0 if it may be the time between the reports of an even pen.
+  /// The step, if known; 0 if it may be the interval of an even pen.
   var knownStep: Double { isKnown ? step : 0 }
 
   /// How far the clock may shift the median of latencies, in milliseconds.
@@ -64,13 +64,13 @@ struct TraceClock: Sendable {
 // MARK: - Steps
 
 extension TraceClock {
-  /// So many times are needed before what they have in common counts.
+  /// The fewest times before their common divisor counts.
   private static let fewest = 8
   /// No clock of a report has steps longer than a second.
   private static let possible = 1.0...1e9
 
-  /// The step of a column in nanoseconds: as the metadata state it or as the times show it, whichever is
-  /// longer; nil if there is none.
+  /// The step of a column in nanoseconds: from the metadata or the times, whichever is longer; nil if there
+  /// is none.
   private static func step(
     of moment: TraceMoment, _ values: [Int64], _ strokes: [[Double]], _ metadata: JSON
   ) -> Double? {
@@ -79,7 +79,7 @@ extension TraceClock {
     return steps.filter(possible.contains).max()
   }
 
-  /// Whether a step is stated, or divides the intervals between reports further.
+  /// True if a step is stated, or divides the intervals between reports further.
   private static func isKnown(
     _ step: Double, of moment: TraceMoment, _ strokes: [[Double]], _ metadata: JSON
   ) -> Bool {
@@ -87,12 +87,12 @@ extension TraceClock {
     return told == step || beat(strokes).map { step < 0.95 * $0.period } ?? true
   }
 
-  /// Whether several reports often have one time, as on a clock with steps longer than the time between them.
+  /// True if several reports often share a time, as on a clock with steps longer than the interval.
   private static func isShared(_ times: [[Double]], _ counts: [Int]) -> Bool {
     times.reduce(0) { $0 + $1.count } * 20 < counts.reduce(0, +) * 19
   }
 
-  /// The largest number of nanoseconds of which all times are multiples.
+  /// The largest number of nanoseconds that divides all times.
   private static func divisor(of values: [Int64]) -> Double? {
     var (common, last, count) = (UInt64(0), Trace.absent, 0)
     for value in values where value != Trace.absent && value != last {
@@ -105,7 +105,7 @@ extension TraceClock {
     return count >= fewest ? Double(common) : nil
   }
 
-  /// The step of which nearly all intervals are multiples, on a clock whose ticks are no whole nanoseconds.
+  /// The step that divides nearly all intervals, for ticks that are not whole nanoseconds.
   ///
   /// A step as long as the intervals themselves tells nothing: a regular pen looks the same.
   private static func grid(of strokes: [[Double]]) -> Double? {
@@ -129,9 +129,9 @@ extension TraceClock {
 // MARK: - Reports in step with the clock
 
 extension TraceClock {
-  /// How far all times of reports may be rounded to the same side, in nanoseconds.
+  /// How far all times of reports may be rounded to one side, in nanoseconds.
   ///
-  /// Where a few intervals make a whole number of steps, reports fall on as few places between two steps.
+  /// If a few intervals make a whole number of steps, reports fall on that few places between two steps.
   private static func bias(_ strokes: [[Double]], _ step: Double) -> Double {
     guard let beat = beat(strokes) else { return step }
     let strays = intervals(of: strokes).map { interval in
@@ -147,7 +147,7 @@ extension TraceClock {
     return 0
   }
 
-  /// The time from one report to the next, and the number of intervals over which it was taken.
+  /// The time from one report to the next, and the number of intervals it was taken over.
   private static func beat(_ strokes: [[Double]]) -> (period: Double, width: Int)? {
     for width in [32, 16, 8, 4] {
       var lengths: [Double] = []
@@ -156,7 +156,7 @@ extension TraceClock {
           lengths.append((times[start + width] - times[start]) / Double(width))
         }
       }
-      // Missing reports make some longer; the shorter half is free of them.
+      // Missing reports lengthen some; the shorter half is free of them.
       guard lengths.count >= fewest, let period = PenStatistics.quantile(0.3, of: lengths),
         period > 0
       else { continue }

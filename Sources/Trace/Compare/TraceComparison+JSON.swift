@@ -124,7 +124,7 @@ extension Estimate {
 }
 
 extension JSON {
-  /// A figure to the tenth of a microsecond: clocks are no more precise.
+  /// A figure to a tenth of a microsecond: clocks are no more precise.
   fileprivate init(_ value: Double?) {
     self = value.map { .number(($0 * 10_000).rounded() / 10_000) } ?? .null
   }

@@ -5,7 +5,7 @@ extension TraceComparison {
   /// The comparison for a terminal: the verdict, tables, a small plot and the warnings.
   public var text: String { lines.joined(separator: "\n") + "\n" }
 
-  /// The lines of the comparison for a terminal.
+  /// The lines of the text.
   public var lines: [String] {
     var lines: [String] = []
     for pair in pairs { lines += [pair.sentence.text, ""] }
@@ -115,7 +115,7 @@ extension TraceComparison {
 extension TraceComparison {
   private static let columns = 60
 
-  /// The share of samples that came within a time: each column is a time, each line a trace.
+  /// The share of samples within a time: each column is a time, each line a trace.
   private var plot: [String] {
     let stratum = pairs[0].headline ?? .inStroke
     let lists = sides.compactMap { side in side.parts[stratum].map { (side.name, $0.all) } }

@@ -1,22 +1,22 @@
 internal import Bytes
 public import Wording
 
-/// Whether a pen, a setting or a program is faster than another, and how sure that is.
+/// A comparison of pens, settings or programs: which is faster, and how certainly.
 public struct TraceComparison: Sendable {
   /// A trace with its name.
   public struct Side: Sendable {
     /// The name shown to people.
     public let name: String
-    /// What was recorded.
+    /// The recording.
     public let trace: Trace
-    /// How long the samples took.
+    /// The latencies of the samples.
     public let latencies: TraceLatencies
     /// The strata that have samples, in the order of a stroke.
     public let strata: [StratumSummary]
 
-    /// How evenly reports came and pictures went.
+    /// The regularity of reports and pictures.
     public let flow: TraceFlow
-    /// How latency changed while the trace was recorded.
+    /// The change of latency during the recording.
     public let drift: TraceDrift
 
     let parts: [Stratum: StratumLatencies]
@@ -30,31 +30,27 @@ public struct TraceComparison: Sendable {
   static let confidence = 0.95
   /// The probability that all intervals for the differences between traces hold together.
   ///
-  /// A claim must be surer than a description: comparing a thing with itself must not find a
-  /// difference one time in twenty.
+  /// A claim must be surer than a description: comparing a thing with itself must not find a difference one
+  /// time in twenty.
   static let claimConfidence = 0.98
 
-  /// What was measured.
+  /// The measured span.
   public let span: TraceSpan
   /// The margin in milliseconds.
   public let margin: Double
-  /// How long the display shows a picture, in milliseconds.
+  /// The milliseconds for which the display shows a picture.
   public let frame: Double
   /// The traces; the first is compared with each of the others.
   public let sides: [Side]
   /// Each of the other traces against the first.
   public let pairs: [TracePair]
-  /// The stages of the way that all traces observed.
+  /// The stages that all traces observed.
   public let stages: [TraceStage]
 
-  /// Compares traces.
+  /// Compares two or more named traces, the others with the first; throws what they lack.
   ///
-  /// - Parameters:
-  ///   - traces: Two traces or more, with their names; the others are compared with the first.
-  ///   - from: Where the latency begins; nil for as early as all traces observed.
-  ///   - to: Where it ends; nil for as late as all traces observed.
-  ///   - margin: The margin in milliseconds within which traces count as equal.
-  /// - Throws: What the traces lack.
+  /// A latency runs `from` one moment `to` another; nil for the earliest and latest that all observed.
+  /// Differences within `margin` milliseconds count as equal.
   public init(
     _ traces: [(name: String, trace: Trace)], from: TraceMoment? = nil, to: TraceMoment? = nil,
     margin: Double = TraceComparison.usualMargin
@@ -97,7 +93,7 @@ public struct TraceComparison: Sendable {
     }
   }
 
-  /// The period of the first display that is known, or of the most common one.
+  /// The period of the first known display, or of the most common one.
   private static func frame(of traces: [Trace]) -> Double {
     let rates = traces.lazy.compactMap { trace in
       try? trace.metadata["display"]?.number("refresh_hz", in: 0...10_000)
@@ -135,8 +131,8 @@ extension TraceComparison {
   public var difference: Estimate { pairs[0].difference }
   /// The second trace against the first, stratum by stratum.
   public var strata: [StratumComparison] { pairs[0].strata }
-  /// What to know before believing the verdict, one sentence each.
+  /// Cautions about the verdict, a sentence each.
   public var warnings: [Words] { pairs[0].warnings }
-  /// What differs in the metadata.
+  /// The differences in the metadata.
   public var metadataDifferences: [MetadataDifference] { pairs[0].metadataDifferences }
 }

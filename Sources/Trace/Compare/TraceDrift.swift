@@ -1,17 +1,17 @@
-/// How latency changes while a trace is recorded.
+/// The change of latency during the recording.
 public struct TraceDrift: Hashable, Sendable {
   /// Milliseconds per minute: the median of the slopes between all pairs of strokes; nil with too few.
   public let slope: Double?
-  /// The change by that slope from the first stroke to the last, in milliseconds.
+  /// The change by that slope from first to last stroke, in milliseconds.
   public let change: Double
   /// The median of the strokes' medians in the first half of each run.
   public let firstHalf: Double?
   /// The same for the second half.
   public let secondHalf: Double?
-  /// Whether the slope is more than chance.
+  /// True if the slope is more than chance.
   public let isClear: Bool
 
-  /// More strokes than this are reduced to means of neighbours.
+  /// More strokes than this are reduced to means of neighbors.
   private static let mostPoints = 300
 
   init(_ latencies: TraceLatencies, in stratum: Stratum) {
@@ -26,7 +26,6 @@ public struct TraceDrift: Hashable, Sendable {
     var halves: [[Double]] = [[], []]
     for run in Dictionary(grouping: strokes, by: \.run).values {
       for (place, stroke) in run.enumerated() where run.count > 1 {
-        // The middle one belongs to neither half.
         if 2 * place + 1 != run.count { halves[2 * place / run.count].append(stroke.middle) }
       }
     }

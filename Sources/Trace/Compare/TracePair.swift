@@ -12,17 +12,17 @@ public struct TracePair: Sendable {
   public let verdictSentence: Words
   /// Clear differences besides the median, one sentence each.
   public let remarks: [Words]
-  /// The stratum on which the verdict rests; nil if the traces share none.
+  /// The stratum that the verdict rests on; nil if the traces share none.
   public let headline: Stratum?
   /// How much later B is than A at the median of that stratum, in milliseconds.
   public let difference: Estimate
-  /// How much larger the share of B's samples is that were never seen there.
+  /// How much larger B's share of unseen samples is.
   public let missingDifference: Estimate
-  /// How much larger the share of B's strokes is that had a stall.
+  /// How much larger B's share of strokes with a stall is.
   public let stallDifference: Estimate
   /// The strata that both have, in the order of a stroke.
   public let strata: [StratumComparison]
-  /// What makes the verdict doubtful, one sentence each.
+  /// The doubts about the verdict, a sentence each.
   public let doubts: [Words]
   /// The differences in the metadata.
   public let metadataDifferences: [MetadataDifference]
@@ -65,7 +65,7 @@ public struct TracePair: Sendable {
   /// The verdict in words, followed by the other clear differences.
   public var sentence: Words { ([verdictSentence] + remarks).joined(separator: " ") }
 
-  /// What to know before believing the verdict, one sentence each.
+  /// Cautions about the verdict, a sentence each.
   public var warnings: [Words] { remarks + doubts }
 }
 
@@ -98,7 +98,7 @@ extension TraceComparison.Side {
     parts[stratum]?.parts.map { ($0.missing, $0.count) } ?? []
   }
 
-  /// The strokes with a stall in each sitting; with a single sitting, each stroke is a part.
+  /// The strokes with a stall in each sitting; in a single sitting, each stroke is a part.
   fileprivate var stalledParts: [ShareShift.Part] {
     var byRun: [Int: ShareShift.Part] = [:]
     let isSingle = latencies.runs < 2

@@ -1,13 +1,13 @@
 internal import Bytes
 
-/// The way between two neighbouring moments that all traces observed.
+/// The stage between two neighboring moments that all traces observed.
 public struct TraceStage: Hashable, Sendable {
-  /// The part of the way.
+  /// The span.
   public let span: TraceSpan
   /// The median of each trace in milliseconds; nil if no sample of it has both moments.
   public let medians: [Double?]
 
-  /// The stages of some traces, in the order of the way.
+  /// The stages of some traces, in order.
   static func stages(of traces: [Trace]) -> [TraceStage] {
     let observed = traces.map(ObservedMoments.init)
     let moments = TraceMoment.allCases.filter { moment in
@@ -34,9 +34,9 @@ public struct TraceStage: Hashable, Sendable {
   }
 }
 
-/// Finds a value by its rank without sorting all of them.
+/// Finds a value by its rank without sorting.
 enum QuickSelect {
-  /// The middle value, or the mean of the two in the middle; nil if there is none.
+  /// The median, or the mean of the two middle values; nil if there are none.
   ///
   /// Reorders the values.
   static func median(_ values: inout [Double]) -> Double? {
@@ -48,7 +48,7 @@ enum QuickSelect {
     return (lower + upper) / 2
   }
 
-  /// The value that would stand at an index if all were sorted.
+  /// The value that would be at an index if all were sorted.
   private static func value(at place: Int, of values: inout [Double]) -> Double {
     var (low, high) = (0, values.count - 1)
     while low < high {

@@ -1,15 +1,14 @@
-/// The result of a comparison, for the second trace against the first; a lower latency is better.
+/// The verdict on the second trace against the first; a lower latency is better.
 public enum TraceVerdict: String, Hashable, Sendable, CaseIterable {
-  /// Its latency is lower by more than the margin, and chance does not explain it.
+  /// Its latency is lower by more than the margin, and not by chance.
   case better
-  /// Its latency is higher by more than the margin, and chance does not explain it.
+  /// Its latency is higher by more than the margin, and not by chance.
   case worse
-  /// Any difference lies within the margin.
+  /// Any difference is within the margin.
   case equivalent
-  /// The recordings do not tell.
+  /// The recordings do not decide it.
   case undecided
 
-  /// Judges a difference.
   init(_ difference: Estimate, margin: Double) {
     let (lower, upper) = (difference.lower ?? -.infinity, difference.upper ?? .infinity)
     guard let value = difference.value else {

@@ -1,7 +1,7 @@
 internal import Bytes
 internal import Wording
 
-/// What a comparison comes to, in words.
+/// The result of a comparison, in words.
 struct VerdictWords {
   let a: TraceComparison.Side
   let b: TraceComparison.Side
@@ -10,7 +10,7 @@ struct VerdictWords {
   let stalls: Estimate
   let margin: Double
 
-  /// From this share on a difference in what was never seen, or stalled, is told.
+  /// The least difference reported in the shares of unseen samples and stalls.
   private static let noticedShare = 0.01
   /// If one trace lost so much larger a share of its samples, it is worse without any median.
   private static let lostShare = 0.25
@@ -71,12 +71,12 @@ struct VerdictWords {
         + "and the margin is \(margin)."
   }
 
-  /// Whether a difference rounds to nothing.
+  /// True if a difference rounds to nothing.
   private func isTiny(_ value: Double) -> Bool {
     Milliseconds.words(value) == Milliseconds.words(0)
   }
 
-  /// How large a difference is, with the range in which it lies.
+  /// The size of a difference, with its range.
   ///
   /// With a tiny margin even what rounds to nothing may be certain; a range of zeros adds nothing.
   private func size(_ value: Double) -> Words {
@@ -100,7 +100,7 @@ struct VerdictWords {
     }
   }
 
-  /// What differs clearly besides the median.
+  /// The clear differences besides the median.
   var remarks: [Words] { [tailRemark, missingRemark, stallRemark].compactMap { $0 } + liftRemarks }
 
   private var tailRemark: Words? {
@@ -140,7 +140,7 @@ struct VerdictWords {
         + "of \(least.name) \(few) of \(least.latencies.strokes.count)."
   }
 
-  /// What is no stall, although ink was as late.
+  /// Late ink that is no stall.
   private var liftRemarks: [Words] {
     [a, b].compactMap { side in
       let (some, all) = (side.flow.smoothedLifts, side.latencies.strokes.count)
@@ -159,19 +159,19 @@ struct VerdictWords {
   }
 }
 
-/// How much more has to be recorded before a difference can be judged.
+/// How much more must be recorded before a difference can be judged.
 struct MoreRuns {
   let a: TraceComparison.Side
   let b: TraceComparison.Side
   let headline: StratumComparison?
   let margin: Double
 
-  /// So many sittings of each are enough for most differences of some milliseconds.
+  /// Enough sittings of each for most differences of some milliseconds.
   static let usual = 5
   /// An upper bound for the runs worth recording.
   private static let most = 500.0
 
-  /// What to do.
+  /// The advice.
   var sentence: Words {
     guard let headline else { return .none }
     let runs = min(a.latencies.runs, b.latencies.runs)
@@ -203,20 +203,20 @@ struct MoreRuns {
     }
   }
 
-  /// The runs that narrow the interval until it leaves 0 out, or lies within the margin.
+  /// The runs that narrow the interval until it excludes 0, or is within the margin.
   ///
-  /// What the clocks leave open stays as wide.
+  /// The uncertainty from clocks stays as wide.
   private func more(than runs: Int, _ difference: Estimate, _ clock: Double) -> Int? {
     guard let value = difference.value, let interval = difference.interval else {
       return max(Self.usual - runs, 1)
     }
     let width = max((interval.upperBound - interval.lowerBound) / 2 - clock, 0)
-    // Beyond the margin it has to leave out 0; within, the margin.
+    // Beyond the margin it must exclude 0; within, the margin.
     let size = abs(value)
     let aim = (size >= margin ? size : margin - size) * 0.9 - clock
     guard aim > margin / 50 else { return nil }
     let factor = width * width / (aim * aim)
-    // Few runs also lack the knowledge of how much they differ, which soon comes with more.
+    // Few runs also lack the knowledge of how much they differ, which more runs soon give.
     let correction = runs < 5 ? Self.reach(4, 2 * runs) : 1
     let needed = max(Double(runs + 1), Double(runs) * factor * correction)
     return needed > Self.most ? nil : Int((needed - Double(runs)).rounded(.up))
@@ -231,7 +231,6 @@ struct MoreRuns {
 }
 
 extension Estimate {
-  /// The same seen from the other side.
   var mirrored: Estimate {
     Estimate(value.map { -$0 }, lower: upper.map { -$0 }, upper: lower.map { -$0 })
   }

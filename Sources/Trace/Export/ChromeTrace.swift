@@ -2,8 +2,8 @@ internal import Bytes
 
 /// Exports traces as events for Perfetto and other viewers of Chrome's format.
 ///
-/// Each trace is a process. Each report has a row of its own with pairs of `b` and `e`, each picture is
-/// a slice on one thread, where none overlap. All traces begin their first stroke at the same time.
+/// Each trace is a process. Each report has its own row with pairs of `b` and `e`, each picture is a slice
+/// on one thread, where none overlap. All traces begin their first stroke at the same time.
 public struct ChromeTrace: Sendable {
   /// A trace with its name.
   public struct Named: Sendable {
@@ -15,7 +15,7 @@ public struct ChromeTrace: Sendable {
   }
 
   private let traces: [Named]
-  /// How far the clock of each trace is moved, in nanoseconds.
+  /// The offset of each trace's clock, in nanoseconds.
   private let offsets: [Int64]
 
   /// The number of rows written at once.
@@ -25,7 +25,7 @@ public struct ChromeTrace: Sendable {
   public init(_ traces: [Named]) {
     self.traces = traces
     let spans = traces.map { TouchedSpan($0.trace) }
-    // The longest lead before a touch is given to all of them, so that no time is negative.
+    // The longest lead before a touch is given to all, so that no time is negative.
     let lead =
       spans.map { $0.touch.subtractingReportingOverflow($0.start) }
       .map { $0.overflow ? 0 : max($0.partialValue, 0) }.max() ?? 0
@@ -52,14 +52,14 @@ public struct ChromeTrace: Sendable {
     try put(Array("\n]}\n".utf8))
   }
 
-  /// The file as a whole.
+  /// The whole file.
   public var json: [UInt8] {
     var bytes: [UInt8] = []
     write { bytes += $0 }
     return bytes
   }
 
-  /// The metadata of the traces, and how far they were moved.
+  /// The metadata of the traces, and their offsets.
   private var otherData: JSON {
     .object(
       zip(traces, offsets).enumerated().map { index, pair in
@@ -73,7 +73,7 @@ public struct ChromeTrace: Sendable {
   }
 }
 
-/// When a trace begins, and when its pen first came down.
+/// The start of a trace, and its first touch.
 private struct TouchedSpan {
   var start: Int64 = 0
   var touch: Int64 = 0
@@ -103,7 +103,6 @@ private struct ChromeEvents {
   private var isFirst: Bool
   private var text: [UInt8] = []
 
-  /// The threads of a process.
   private enum Thread {
     static let reports = 1
     static let pictures = 2
@@ -114,13 +113,12 @@ private struct ChromeEvents {
     columns = TraceMoment.allCases.compactMap { moment in trace[moment].map { (moment, $0) } }
   }
 
-  /// Hands over and clears what was written.
+  /// Returns and clears the written bytes.
   mutating func taken() -> [UInt8] {
     defer { text.removeAll(keepingCapacity: true) }
     return text
   }
 
-  /// Names the process and its threads.
   mutating func begin(_ name: String) {
     nameOf("process_name", Thread.reports, name)
     nameOf("thread_name", Thread.reports, "reports")
@@ -132,7 +130,7 @@ private struct ChromeEvents {
     append("M", what, thread, nil, ",\"args\":\(args.line)")
   }
 
-  /// Appends the stages of a report, and its values.
+  /// Appends the stages and values of a report.
   mutating func appendReport(_ row: Int) {
     var before: (moment: TraceMoment, time: Int64)?
     let id = identity(row)
@@ -202,7 +200,7 @@ private struct ChromeEvents {
         .utf8)
   }
 
-  /// Nanoseconds as microseconds with three decimals, so that nothing is lost.
+  /// Nanoseconds as microseconds with three decimals, so nothing is lost.
   private static func microseconds(_ time: Int64) -> String {
     let (whole, rest) = time.quotientAndRemainder(dividingBy: 1000)
     guard rest != 0 else { return "\(whole)" }
@@ -230,7 +228,7 @@ private struct ChromeEvents {
     return "\(process)/\(number(.run, 1))/\(number(.stroke, 1))/\(number(.sequence, 0))/\(row)"
   }
 
-  /// What a stage is called.
+  /// The name of a stage.
   private static func name(from begin: TraceMoment, to end: TraceMoment) -> String {
     switch (begin, end) {
     case (.kernel, .received), (.server, .received): "transport"
@@ -244,7 +242,6 @@ private struct ChromeEvents {
   }
 }
 
-/// A picture that a trace tells of.
 struct TracePicture: Hashable, Sendable {
   let number: Int64
   let start: Int64
@@ -255,7 +252,7 @@ struct TracePicture: Hashable, Sendable {
     let frame: Int64
   }
 
-  /// The pictures in the order in which they began.
+  /// The pictures in the order of their beginnings.
   static func all(of trace: Trace) -> [TracePicture] {
     guard let frames = trace[.frame],
       let starts = trace[.renderBegan] ?? trace[.submitted],

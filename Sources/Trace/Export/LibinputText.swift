@@ -2,16 +2,16 @@ internal import Bytes
 internal import Geometry
 public import Wording
 
-/// Exports a trace as a recording that `libinput replay` plays on a tablet of its own.
+/// Exports a trace as a recording that `libinput replay` plays on a virtual tablet.
 ///
-/// It holds only what a tablet reports: places, force, lean, tool, buttons, and one time for each report.
+/// It holds only what a tablet reports: places, force, lean, tool, buttons, and one time a report.
 public struct LibinputText: Sendable {
   private let trace: Trace
   private let times: [Int64]
   private let axes: TabletAxes
   private let start: Int64
 
-  /// Why a trace cannot become a recording of a tablet.
+  /// The requirements for a recording of a tablet.
   public static let requirements: Words =
     "a recording of a tablet needs places and a time for each report"
 
@@ -19,8 +19,6 @@ public struct LibinputText: Sendable {
   private static let batch = 4096
 
   /// Prepares a trace for export.
-  ///
-  /// - Throws: What the trace lacks.
   public init(_ trace: Trace) throws(TraceError) {
     guard let axes = TabletAxes(trace) else { throw TraceError(Self.requirements) }
     let clocks = PenClock.moments.compactMap { trace[$0] }
@@ -44,7 +42,7 @@ public struct LibinputText: Sendable {
     try put(pen.taken())
   }
 
-  /// The file as a whole.
+  /// The whole file.
   public var yaml: [UInt8] {
     var bytes: [UInt8] = []
     write { bytes += $0 }
@@ -129,7 +127,7 @@ extension String {
 
 /// Plays reports as a tablet's events.
 private struct PlayedPen {
-  /// The pen has left after this long without a report, in microseconds.
+  /// The silence, in microseconds, after which the pen has left.
   private static let pause: Int64 = 500_000
 
   private(set) var text: [UInt8] = []
@@ -167,7 +165,6 @@ private struct PlayedPen {
     event(EvdevType.synchronization, EvdevCode.report, 0)
   }
 
-  /// Takes the pen away.
   mutating func leave() {
     if isDown { release() }
     if let tool { leave(tool) }
@@ -224,7 +221,7 @@ struct TabletAxes: Sendable {
 
   /// The steps per pixel if the size of a pixel is unknown.
   private static let pixelSteps = 40.0
-  /// The steps per millimetre if the trace has none of its own.
+  /// The steps per millimeter if the trace has none of its own.
   private static let canvasSteps = 200.0
 
   /// Chooses axes; nil for a trace without places.
@@ -257,7 +254,6 @@ struct TabletAxes: Sendable {
     }
   }
 
-  /// The axes with their codes, in the order of the codes.
   var all: [(code: UInt16, axis: EvdevDevice.Axis)] {
     [(EvdevCode.x, xAxis), (EvdevCode.y, yAxis)]
       + (pressure.map { [(EvdevCode.pressure, $0)] } ?? [])
@@ -320,7 +316,7 @@ struct TabletAxes: Sendable {
     return steps(value).map { ($0, $0) }
   }
 
-  /// The steps of the force: those of the device, or as many as pens usually have.
+  /// The steps of the force: the device's, or as many as pens usually have.
   private static func pressure(_ value: JSON?) -> EvdevDevice.Axis {
     if case .array(let ends)? = value, ends.count == 2, case .integer(let low) = ends[0],
       case .integer(let high) = ends[1], low < high, let low = Int32(exactly: low),

@@ -1,22 +1,22 @@
 internal import Bytes
 internal import Geometry
 
-/// How much later the ink is where the tip was, judged by all pictures of a film.
+/// How much later the ink is where the tip was, from all pictures of a film.
 struct FilmFit: Sendable {
   /// The lag in milliseconds.
   let lag: Double
   /// The margin of error, for 95 of 100 films like this one.
   let margin: Double
-  /// The number of pictures it rests on.
+  /// The number of pictures used.
   let count: Int
-  /// How far the marks of the ink lie beside the path of the tip on average, in pixels.
+  /// The average offset of the ink's marks from the path of the tip, in pixels.
   let offset: Point
   /// The median speed in pixels per millisecond.
   let speed: Double
 
   /// The range of lags searched, in milliseconds.
   private static let range = (first: -60.0, last: 400.0)
-  /// The least share of the motion that must change speed or direction if marks may lie beside each other.
+  /// The least share of the motion that must change speed or direction if marks may be offset.
   private static let change = 0.1
 
   /// The ink of one picture relative to the place of the tip one lag earlier.
@@ -28,10 +28,8 @@ struct FilmFit: Sendable {
 
   /// Fits a lag; nil if there are too few pictures or they do not determine it.
   ///
-  /// - Parameters:
-  ///   - pictures: The pictures in chronological order.
-  ///   - step: The milliseconds from one to the next.
-  ///   - mayLieBeside: Whether all marks of the ink may be offset from those of the tip by the same amount.
+  /// `step` is the milliseconds between pictures. `mayLieBeside` allows all marks of the ink to be offset
+  /// from those of the tip by the same amount.
   init?(_ pictures: [FilmMarks.Picture], step: Double, mayLieBeside: Bool) {
     let path = FilmPath(pictures, step: step)
     let inks = pictures.filter { $0.ink != nil }
@@ -86,8 +84,8 @@ struct FilmFit: Sendable {
     return best
   }
 
-  /// How far the lag varies when other parts of the film are drawn: neighbours share their error, so each
-  /// quarter of a second is drawn as a whole.
+  /// The variation of the lag when other parts of the film are drawn: neighbors share their error, so each
+  /// quarter of a second is drawn as a unit.
   private static func margin(_ rests: [Rest], _ sums: FilmSums, _ step: Double) -> Double {
     var blocks: [(product: Double, strength: Double)] = []
     var end = -Double.infinity

@@ -2,16 +2,15 @@ internal import Bytes
 public import Geometry
 internal import Wording
 
-/// The marks in the pictures of a film of a pen and its ink: where both were, or when both passed
-/// a place.
+/// The marks in a film of a pen and its ink: the places of both, or the times when both passed a place.
 public struct FilmMarks: Sendable {
   /// The marks in one picture.
   public struct Picture: Hashable, Sendable {
     /// The time of the picture in milliseconds.
     public let time: Double
-    /// Where the tip is in the picture; nil if it was not marked.
+    /// The place of the tip; nil if not marked.
     public let tip: Point?
-    /// Where the ink ends; nil if it was not marked.
+    /// The end of the ink; nil if not marked.
     public let ink: Point?
 
     /// Creates a picture.
@@ -22,9 +21,9 @@ public struct FilmMarks: Sendable {
 
   /// When the tip passed a place or touched, and when its ink did, in milliseconds.
   public struct Event: Hashable, Sendable {
-    /// When the tip did.
+    /// The time of the tip.
     public let tip: Double
-    /// When the ink did.
+    /// The time of the ink.
     public let ink: Double
 
     /// Creates an event.
@@ -37,7 +36,7 @@ public struct FilmMarks: Sendable {
   public let events: [Event]
   /// The milliseconds from one picture to the next; nil if unknown.
   public let step: Double?
-  /// The pixels per millimetre in the film; nil if unknown.
+  /// The pixels per millimeter in the film; nil if unknown.
   public let pixelsPerMillimetre: Double?
   /// The height of the pictures in pixels; nil if unknown.
   public let height: Double?
@@ -76,7 +75,7 @@ extension FilmMarks {
   /// The largest picture number, time or coordinate.
   static let numberLimit = 1e9
 
-  /// What columns may hold.
+  /// The meanings of columns.
   private enum Column: String {
     case frame, time = "t_ms"
     case tipX = "tip_x", tipY = "tip_y", inkX = "ink_x", inkY = "ink_y"
@@ -90,12 +89,8 @@ extension FilmMarks {
   /// `tip_frame,ink_frame` or `tip_ms,ink_ms`.
   ///
   /// Semicolons and tabs separate too. Lines that begin with # are remarks; the first may hold an object
-  /// with `fps`, `px_per_mm` and `height`. Empty fields are missing marks.
-  ///
-  /// - Parameters:
-  ///   - bytes: The file.
-  ///   - fps: The pictures per second; nil takes the file's own value.
-  /// - Throws: The first line that is wrong, and why.
+  /// with `fps`, `px_per_mm` and `height`. Empty fields are missing marks. Without `fps`, the file's own
+  /// value counts. Throws the first line that is wrong, and why.
   public init(parsing bytes: [UInt8], fps: Double? = nil) throws(TraceError) {
     var lines = FilmLines(bytes)
     guard let head = try lines.head() else {
@@ -208,7 +203,6 @@ private struct FilmLines {
     }
   }
 
-  /// The names of the columns.
   mutating func head() throws(TraceError) -> [String]? {
     guard let line = try line() else { return nil }
     let separators: [UInt8] = [0x2C, 0x3B, 0x09]
@@ -225,7 +219,7 @@ private struct FilmLines {
     return names
   }
 
-  /// The numbers of the next line, nil where a field is empty.
+  /// The numbers of the next line, nil for empty fields.
   mutating func next(_ count: Int) throws(TraceError) -> [Double?]? {
     guard let line = try line() else { return nil }
     var values: [Double?] = []

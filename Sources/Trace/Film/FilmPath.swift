@@ -4,10 +4,10 @@ internal import Geometry
 struct FilmPath: Sendable {
   private let times: [Double]
   private let places: [Point]
-  /// How many milliseconds on each side determine where the tip was.
+  /// The milliseconds on each side that determine the place of the tip.
   let reach: Double
 
-  /// The number of pictures on each side that determine a place between two.
+  /// The pictures on each side that determine a place between two.
   private static let pictures = 4.5
   /// The most pictures used within that time; a file may claim more than any film has.
   private static let most = 64
@@ -19,10 +19,10 @@ struct FilmPath: Sendable {
     reach = step * Self.pictures
   }
 
-  /// Where the tip was at a time, and its speed in pixels per millisecond.
+  /// The place of the tip at a time, and its speed in pixels per millisecond.
   ///
-  /// Found from a parabola through the surrounding pictures, weighted less the farther they are; nil if there
-  /// are too few or they lie on one side only.
+  /// Found from a parabola through the surrounding pictures, weighted less the farther they are; nil if
+  /// there are too few or they are on one side only.
   func moment(at time: Double) -> (place: Point, speed: Point)? {
     let first = index(from: time - reach)
     var sums = InlineArray<5, Double>(repeating: 0)

@@ -2,22 +2,22 @@ public import Bytes
 internal import Geometry
 public import Wording
 
-/// The lag of ink from end to end, as a film of pen and screen shows it.
+/// The end-to-end lag of ink, from a film of pen and screen.
 public struct TraceFilm: Hashable, Sendable {
   /// The lag.
   public let lag: StylusFigure
-  /// The lag as the distance from ink to tip along the path, divided by the speed: it is the same unless the
-  /// marks of the two are offset from each other.
+  /// The lag as the distance from ink to tip along the path, divided by the speed: the same unless the
+  /// marks of the two are offset.
   public let byDistance: StylusFigure
-  /// How much the lags of events vary: their standard deviation.
+  /// The standard deviation of the lags of events.
   public let spread: StylusFigure
   /// The median speed of the tip.
   public let speed: StylusFigure
-  /// The distance that the lag amounts to at that speed.
+  /// The distance that the lag makes at that speed.
   public let distance: StylusFigure
-  /// How far the marks of the ink lie beside the path of the tip.
+  /// The offset of the ink's marks from the path of the tip.
   public let offset: StylusFigure
-  /// What to know about the figures.
+  /// Notes on the figures.
   public let sentences: [Words]
 
   /// Computes the lag from the marks.
@@ -90,7 +90,7 @@ extension TraceFilm {
     return sentences
   }
 
-  /// How much a camera that reads its rows one after the other may add, in words.
+  /// The delay that a camera with a rolling shutter may add, in words.
   private static func rolling(_ marks: FilmMarks) -> Words {
     let heights = marks.pictures.compactMap { picture in
       picture.tip.flatMap { tip in picture.ink.map { abs(tip.y - $0.y) } }
@@ -114,7 +114,8 @@ extension TraceFilm {
     let lags = marks.events.map { $0.ink - $0.tip }
     let count = lags.count
     let deviation = PenStatistics.variance(lags).squareRoot()
-    // Each end is known to within one picture, so the variance of their difference is a sixth of one squared.
+    // Each end is known to within one picture, so the variance of their difference is a sixth of one
+    // squared.
     let picture = (marks.step ?? 0) / 6.0.squareRoot()
     let error = max(deviation, picture) / Double(count).squareRoot()
     let reach = StudentRange.reach(0.95, freedom: Double(max(count - 1, 1)))
@@ -165,7 +166,7 @@ extension TraceFilm {
     ]
   }
 
-  /// The lag and what it rests on, as lines for a terminal.
+  /// The lag and its basis, as lines for a terminal.
   public var text: String {
     let known = figures.filter { $0.figure.value != nil }
     let lines = TextTable(known.map { [$0.name.text, $0.figure.text] }).lines

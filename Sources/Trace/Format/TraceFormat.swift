@@ -20,7 +20,7 @@ public enum TraceFormat {
   /// Alternative names of columns.
   static let aliases = ["t_inj": TraceMoment.injected.rawValue]
 
-  /// What a column holds.
+  /// The content of a column.
   enum Kind: Hashable, Sendable {
     case moment(TraceMoment)
     case integer(TraceInteger)
@@ -29,7 +29,7 @@ public enum TraceFormat {
     case other
   }
 
-  /// What the column with a name holds.
+  /// The content of the column with a name.
   static func kind(of name: String) -> Kind {
     if let moment = TraceMoment(rawValue: name) { return .moment(moment) }
     if let integer = TraceInteger(rawValue: name) { return .integer(integer) }
@@ -38,7 +38,7 @@ public enum TraceFormat {
     return .other
   }
 
-  /// The columns in the order in which they are written.
+  /// The columns in the order of writing.
   public static let order: [String] =
     ["run", "stroke", "path", "seq", "phase", "tool", "device", "t_dev_us"]
     + TraceMoment.allCases.map(\.rawValue)
@@ -48,15 +48,15 @@ public enum TraceFormat {
     ]
 }
 
-/// Why a trace cannot be read.
+/// The reason why a trace cannot be read.
 public struct TraceError: Error, Hashable, Sendable, Worded {
-  /// The sentence, in lower case and without a full stop.
+  /// The sentence, lower-case and without a full stop.
   public let words: Words
 
-  /// Creates an error from its sentence.
+  /// Creates an error.
   public init(_ words: Words) { self.words = words }
 
-  /// An error in a line, counted from 1.
+  /// An error in a line, from 1.
   static func line(_ number: Int, _ reason: Words) -> TraceError {
     TraceError("line \(number): \(reason)")
   }

@@ -3,7 +3,7 @@ internal import Wording
 
 /// Some lines of a trace as columns.
 struct TracePiece: Sendable {
-  /// A fault in a line, counted from 1 at the beginning of the piece.
+  /// A fault in a line, from 1 at the beginning of the piece.
   struct Fault: Error {
     let line: Int
     let reason: Words
@@ -20,7 +20,7 @@ struct TracePiece: Sendable {
   private let head: TraceHead
   /// The kind of each column, kept without its name, which would be reference-counted at each field.
   private let kinds: [TraceFormat.Kind]
-  /// Where the previous word began and ended in each column: words seldom change.
+  /// The range of the previous word in each column: words seldom change.
   private var latest: [(range: Range<Int>, place: UInt32)]
 
   private init(_ head: TraceHead) {
@@ -34,7 +34,6 @@ struct TracePiece: Sendable {
     latest = Array(repeating: (0..<0, 0), count: count)
   }
 
-  /// Reads a part of the file.
   static func reading(
     _ bytes: [UInt8], _ range: Range<Int>, _ head: TraceHead
   ) -> Result<TracePiece, Fault> {
@@ -126,7 +125,7 @@ struct TracePiece: Sendable {
     while place < end, bytes[place] == 0x20 || bytes[place] == 0x09 { place += 1 }
   }
 
-  /// Reads a whole number, rounding one written with a fraction.
+  /// Reads an integer, rounding one written with a fraction.
   private func integer(
     _ bytes: Span<UInt8>, _ end: Int, _ place: inout Int, _ column: Int
   ) throws(Fault) -> Int64 {
@@ -172,7 +171,7 @@ struct TracePiece: Sendable {
     return true
   }
 
-  /// Steps over a text field, whose quotes may hold commas, and returns its range.
+  /// Steps over a text field, whose quotes may contain commas, and returns its range.
   private func range(of bytes: Span<UInt8>, _ end: Int, _ place: inout Int) -> Range<Int> {
     let start = place
     var isQuoted = false

@@ -4,11 +4,9 @@ internal import Wording
 extension Trace {
   /// Reads a file of `stylus-trace/1`.
   ///
-  /// Columns may stand in any order, and any may be missing; unknown ones are kept. A line may lack
-  /// fields at its end. Memory stays within a few times the bytes, and long files are read on all
-  /// cores.
-  ///
-  /// - Throws: The first line that is wrong, and why.
+  /// Columns may be in any order, and any may be missing; unknown ones are kept. A line may lack fields at
+  /// its end. Memory stays within a few times the bytes, and long files are read on all cores. Throws the
+  /// first line that is wrong, and why.
   public init(parsing bytes: [UInt8]) throws(TraceError) {
     let head = try TraceHead(bytes)
     self.init(metadata: head.metadata)
@@ -69,7 +67,7 @@ extension Trace {
   }
 }
 
-/// The head of a trace: its metadata and the names of its columns.
+/// The head of a trace: its metadata and column names.
 struct TraceHead: Sendable {
   struct Column: Sendable {
     let name: String
@@ -78,7 +76,7 @@ struct TraceHead: Sendable {
 
   private(set) var metadata: JSON = .object([])
   private(set) var columns: [Column] = []
-  /// Where the reports begin.
+  /// The start of the reports.
   private(set) var end = 0
   /// The lines before the reports.
   private(set) var lines = 0
@@ -165,9 +163,8 @@ struct TraceHead: Sendable {
   }
 }
 
-/// Fields of a line.
 enum CSVFields {
-  /// Splits a line at its commas, or at another separator; fields may have quotes and blanks around them.
+  /// Splits a line at its commas, or another separator; fields may have quotes and blanks around them.
   static func split(_ line: ArraySlice<UInt8>, at separator: UInt8 = 0x2C) -> [[UInt8]] {
     var fields: [[UInt8]] = []
     var start = line.startIndex

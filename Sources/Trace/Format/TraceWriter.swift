@@ -10,9 +10,9 @@ extension Trace {
     return text.bytes
   }
 
-  /// The names of the columns with observations, in the order in which they are written.
+  /// The names of the columns with observations, in the order of writing.
   ///
-  /// At least one of them is known to every reader.
+  /// Every reader knows at least one of them.
   var observedColumns: [String] {
     let known = TraceFormat.order.filter(isObserved)
     return (known.isEmpty ? [TraceWord.phase.rawValue] : known) + others.map(\.name)
@@ -35,12 +35,7 @@ public struct TraceText: Sendable {
   public var bytes: [UInt8] = []
   private let columns: [String]
 
-  /// Writes the first lines.
-  ///
-  /// - Parameters:
-  ///   - metadata: The metadata about the recording.
-  ///   - columns: The names of the columns in their order.
-  ///   - rows: The number of rows to reserve room for.
+  /// Writes the first lines; reserves room for `rows`.
   public init(metadata: JSON, columns: [String] = TraceFormat.order, expecting rows: Int = 0) {
     self.columns = columns
     bytes.reserveCapacity(4096 + rows * 96)
@@ -106,9 +101,8 @@ extension Trace {
   }
 }
 
-/// A field of comma-separated values, quoted if it holds a separator.
+/// A field of comma-separated values, quoted if it contains a separator.
 enum CSVField {
-  /// The text of a field.
   static func quoted(_ text: String) -> String {
     var bytes: [UInt8] = []
     append(text.utf8, to: &bytes)
@@ -126,7 +120,8 @@ enum CSVField {
     text.append(0x22)
   }
 
-  /// Whether a field holds a separator, begins like a remark, or has blanks at an end, which readers drop.
+  /// True if a field contains a separator, begins like a remark, or has blanks at an end, which readers
+  /// drop.
   private static func needsQuotes(_ value: some Collection<UInt8>) -> Bool {
     let (special, blanks): ([UInt8], [UInt8]) = ([0x22, 0x2C], [0x20, 0x09, 0x0A, 0x0D])
     guard let first = value.first, let last = value.reversed().first else { return false }

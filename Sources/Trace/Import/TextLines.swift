@@ -1,12 +1,12 @@
 internal import Bytes
 internal import Wording
 
-/// The lines of an untrusted text, one after another.
+/// The lines of an untrusted text.
 struct TextLines {
   /// The longest line, in bytes.
   static let limit = 1 << 20
 
-  /// The number of the line last read, counted from 1.
+  /// The number of the last line read, from 1.
   private(set) var number = 0
   private let bytes: [UInt8]
   private var place = 0
@@ -33,7 +33,6 @@ struct TextLines {
     return line
   }
 
-  /// An error in the line last read.
   func error(_ reason: Words) -> TraceError { .line(number, reason) }
 }
 
@@ -48,7 +47,7 @@ extension ArraySlice<UInt8> {
   /// The text, with replacement characters for invalid UTF-8.
   var text: String { String(decoding: self, as: UTF8.self) }
 
-  /// Takes the digits of a whole number from the front; nil if there are none or too many.
+  /// Takes the digits of an integer from the front; nil if there are none or too many.
   mutating func takeInteger(radix: UInt8 = 10) -> Int64? {
     let isNegative = first == 0x2D
     if isNegative { removeFirst() }
@@ -70,7 +69,6 @@ extension ArraySlice<UInt8> {
     while let byte = first, byte == 0x20 || byte == 0x09 { removeFirst() }
   }
 
-  /// Steps over a byte at the front if it is there.
   mutating func skip(_ character: Unicode.Scalar) -> Bool {
     guard first == UInt8(ascii: character) else { return false }
     removeFirst()

@@ -3,11 +3,8 @@ internal import Wording
 extension Trace {
   /// Reads a file of any kind that needs nothing but its bytes.
   ///
-  /// - Parameters:
-  ///   - bytes: The content of the file.
-  ///   - kind: The kind of the file.
-  ///   - map: The meaning of the columns of a foreign table.
-  /// - Throws: What is wrong with the file, and where; for the kinds not read here, that it is none of these.
+  /// `map` gives the meaning of a foreign table's columns. Throws what is wrong, and where; for kinds not
+  /// read here, that it is none of these.
   public init(
     importing bytes: [UInt8], as kind: TraceFileKind, map: ColumnMap? = nil
   ) throws(TraceError) {

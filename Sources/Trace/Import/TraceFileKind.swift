@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// The kinds of files that hold reports of a pen.
+/// The kinds of files with a pen's reports.
 public enum TraceFileKind: String, Hashable, Sendable, CaseIterable {
   /// `stylus-trace/1`.
   case trace
@@ -20,7 +20,7 @@ public enum TraceFileKind: String, Hashable, Sendable, CaseIterable {
   /// The number of bytes examined to tell the kind.
   private static let headCount = 1 << 16
 
-  /// Tells the kind of a file from its content; nil if it is no text or of no known kind.
+  /// Detects the kind from the content; nil for no text or no known kind.
   public init?(of bytes: [UInt8]) {
     let head = bytes.prefix(Self.headCount)
     guard !head.contains(0) else { return nil }
@@ -39,7 +39,7 @@ public enum TraceFileKind: String, Hashable, Sendable, CaseIterable {
     return nil
   }
 
-  /// Tells the kind from the first line with a remark and the first with anything else.
+  /// Detects the kind from the first remark and the first other line.
   private init?(
     remark: ArraySlice<UInt8>?, line: ArraySlice<UInt8>, in head: ArraySlice<UInt8>
   ) {
@@ -71,7 +71,7 @@ public enum TraceFileKind: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Tells the kind from the names of columns, or from numbers in their places.
+  /// Detects the kind from the names of columns, or from numbers in their places.
   private init?(columns line: ArraySlice<UInt8>) {
     guard let separator = CSVSeparator(of: line) else {
       // A file may have a single column.
@@ -94,7 +94,7 @@ public enum TraceFileKind: String, Hashable, Sendable, CaseIterable {
     return [4, 6].contains(names.count) && names.allSatisfy { Double($0) != nil }
   }
 
-  /// Whether a column of this name occurs in no other format.
+  /// True if a column of this name occurs in no other format.
   private static func isTellingColumn(_ name: String) -> Bool {
     let name = TraceFormat.aliases[name] ?? name
     return switch TraceFormat.kind(of: name) {

@@ -1,4 +1,4 @@
-/// The rows of a trace that make ink: no hovering, no guesses, no cancellations.
+/// The rows of a trace that make ink: no hovering, guesses or cancellations.
 struct InkRows {
   private let phases: [TracePhase]
   private let phasePlaces: [UInt32]?
@@ -18,27 +18,23 @@ struct InkRows {
     flagPlaces = trace[.flags]?.places
   }
 
-  /// What the pen did at a row.
   func phase(_ row: Int) -> TracePhase {
     guard let phasePlaces else { return .move }
     return phases[Int(phasePlaces[row])]
   }
 
-  /// Whether a row was guessed.
   func isPredicted(_ row: Int) -> Bool { predicted.map { $0[row] == 1 } ?? false }
 
-  /// Whether the place of a row could not be watched.
+  /// True if the place of a row could not be watched.
   func isBlind(_ row: Int) -> Bool {
     flagPlaces.map { isBlindWord[Int($0[row])] } ?? false
   }
 
-  /// Whether a row is part of a stroke's ink.
+  /// True if a row is part of a stroke's ink.
   func isInk(_ row: Int) -> Bool { phase(row).isInk && !isPredicted(row) }
 
-  /// The number of ink rows.
   var count: Int { count { _ in true } }
 
-  /// The number of ink rows that satisfy a condition.
   func count(where isMeant: (Int) -> Bool) -> Int {
     var count = 0
     for row in 0..<rows where isInk(row) && isMeant(row) { count += 1 }

@@ -1,9 +1,9 @@
 internal import Wording
 
-/// A part of a stroke whose latencies are analysed separately.
+/// A part of a stroke whose latencies are analyzed separately.
 ///
-/// A program that draws the first point late and all others soon has two latencies, not one between
-/// them: strata are never pooled.
+/// A program that draws the first point late and all others early has two latencies, not one between them:
+/// strata are never pooled.
 public enum Stratum: String, Hashable, Sendable, CaseIterable {
   /// The touch itself.
   case firstInk = "first-ink"
@@ -11,13 +11,12 @@ public enum Stratum: String, Hashable, Sendable, CaseIterable {
   case early
   /// Everything later while the pen is down.
   case inStroke = "in-stroke"
-  /// The lift.
   case lift
 
-  /// How long a stroke counts as early, in nanoseconds.
+  /// The nanoseconds for which a stroke counts as early.
   static let earlyTime: Int64 = 100_000_000
 
-  /// The stratum as people read it in a table.
+  /// The stratum's name in a table.
   var name: Words {
     switch self {
     case .firstInk: "first-ink"

@@ -1,6 +1,6 @@
 /// The rows of each stroke of a trace.
 ///
-/// In a trace without stroke numbers each touch begins a new stroke.
+/// Without stroke numbers each touch begins a new stroke.
 struct StrokeRows {
   struct Stroke {
     let run: Int

@@ -1,9 +1,8 @@
-/// How evenly reports and pictures came while the pen was down.
+/// The regularity of reports and pictures while the pen was down.
 public struct TraceFlow: Hashable, Sendable {
   /// The usual time between reports in milliseconds; nil unless a stroke has two.
   public private(set) var interval: Double?
-  /// Reports that came more than half an interval too late, or where they come several at a time, half of the time
-  /// between bursts.
+  /// Reports more than half an interval late, or half of the time between bursts if several come at a time.
   public private(set) var gaps = 0
   /// The longest time between two reports of a stroke, in milliseconds.
   public private(set) var longestGap: Double?
@@ -11,7 +10,7 @@ public struct TraceFlow: Hashable, Sendable {
   public private(set) var steps = 0
   /// Steps that took more than half as long again as usual.
   public private(set) var lateSteps = 0
-  /// Stretches in which ink came at least 100 milliseconds later than usual.
+  /// Stretches in which ink was at least 100 milliseconds later than usual.
   public private(set) var stalls = 0
   /// The strokes with a stall.
   public private(set) var stalledStrokes: Set<Int> = []
@@ -20,10 +19,10 @@ public struct TraceFlow: Hashable, Sendable {
   /// The largest latency in a stall, in milliseconds.
   public private(set) var longestStall: Double?
 
-  /// The strokes whose last ink was as late only because it came around the lift: that is no stall.
+  /// The strokes whose last ink was that late only because it was drawn around the lift: that is no stall.
   public private(set) var smoothedLifts = 0
 
-  /// How much later than usual a stall begins, in milliseconds.
+  /// The delay beyond the usual at which a stall begins, in milliseconds.
   static let stallTime = 100.0
 
   /// Late pictures per thousand.

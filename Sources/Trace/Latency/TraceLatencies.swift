@@ -1,7 +1,7 @@
-/// How long the reports of a trace took over a span, stroke by stroke.
+/// The times of a trace's reports over a span, stroke by stroke.
 ///
-/// Guessed points and hovering never count, nor do places that could not be watched. A lift without ink of
-/// its own does not count as missing. Nothing else is left out, however large.
+/// Guessed points and hovering never count, nor do places that could not be watched. A lift without its own
+/// ink does not count as missing. Nothing else is left out, however large.
 public struct TraceLatencies: Sendable {
   /// A report's latency.
   public struct Sample: Hashable, Sendable {
@@ -9,13 +9,12 @@ public struct TraceLatencies: Sendable {
     public let row: Int
     /// The part of the stroke.
     public let stratum: Stratum
-    /// When the span began, in nanoseconds.
+    /// The start of the span, in nanoseconds.
     public let start: Int64
-    /// The latency in milliseconds; infinite if the end was never observed, which ranks it behind all
-    /// others.
+    /// The latency in milliseconds; infinite if the end was never observed, which ranks it last.
     public let latency: Double
 
-    /// Whether the end of the span was never observed.
+    /// True if the end of the span was never observed.
     public var isMissing: Bool { latency == .infinity }
   }
 
@@ -27,15 +26,15 @@ public struct TraceLatencies: Sendable {
     public let number: Int
     /// The range of its samples.
     public let samples: Range<Int>
-    /// When the span of its first sample began, in nanoseconds.
+    /// The start of its first sample's span, in nanoseconds.
     public let start: Int64
-    /// When the span of its last sample began, in nanoseconds.
+    /// The start of its last sample's span, in nanoseconds.
     public let end: Int64
-    /// When the span of its lift began, in nanoseconds; nil if that was not observed.
+    /// The start of its lift's span, in nanoseconds; nil if not observed.
     public let lift: Int64?
 
-    /// Whether the ink of a late sample at the end of the stroke came only around the lift: programs that
-    /// smooth keep the last reports back until then, or let the ink catch up while the pen rests.
+    /// True if the ink of a late sample at the end of the stroke was drawn only around the lift: programs
+    /// that smooth keep the last reports back until then, or let the ink catch up while the pen rests.
     public func isHeldToLift(_ sample: Sample) -> Bool {
       guard let lift, !sample.isMissing else { return false }
       let after = sample.latency - TraceLatencies.milliseconds(from: sample.start, to: lift)
@@ -44,7 +43,7 @@ public struct TraceLatencies: Sendable {
     }
   }
 
-  /// What was measured.
+  /// The measured span.
   public let span: TraceSpan
   /// All latencies, stroke after stroke, each stroke in the order of time.
   public private(set) var samples: [Sample] = []
@@ -56,7 +55,7 @@ public struct TraceLatencies: Sendable {
   public private(set) var blind = 0
   /// Guessed points.
   public private(set) var predicted = 0
-  /// Negative latencies: the clocks at the two ends of the span disagree.
+  /// Negative latencies: the clocks at the ends of the span disagree.
   public private(set) var negative = 0
 
   /// Computes the latencies of a trace.

@@ -1,7 +1,7 @@
 public import Wording
 
 extension TraceMoment {
-  /// The event at this moment, in words that follow "from" and "to".
+  /// The event at this moment, in words after "from" and "to".
   public var words: Words {
     switch self {
     case .scheduled: "the planned report"
@@ -21,10 +21,10 @@ extension TraceMoment {
 }
 
 extension TraceSpan {
-  /// The span in words for people.
+  /// The span in words.
   public var title: Words { "from \(from.words) to \(to.words)" }
 
-  /// The parts of the way from the pen to the eye that the span leaves out, as a sentence.
+  /// The parts of the way from pen to eye that the span leaves out, as a sentence.
   public var limits: Words { "Not included: \((before + after).joined(separator: "; "))." }
 
   private var before: [Words] {
@@ -61,7 +61,7 @@ extension TraceSpan {
     }
   }
 
-  /// The work between two neighbouring moments, in a few words.
+  /// The work between two neighboring moments, in a few words.
   public var work: Words {
     switch (from, to) {
     case (.scheduled, .injected): "the virtual pen is late"

@@ -1,10 +1,10 @@
 public import Wording
 
-/// The part of a report's way that is measured: from one moment to a later one.
+/// The measured part of a report's way: from one moment to a later one.
 public struct TraceSpan: Hashable, Sendable {
-  /// Where it begins.
+  /// The start.
   public let from: TraceMoment
-  /// Where it ends.
+  /// The end.
   public let to: TraceMoment
 
   /// Creates a span; nil unless its end comes after its beginning.
@@ -28,11 +28,7 @@ public struct TraceSpan: Hashable, Sendable {
 
   /// Returns the widest span that every trace observed often enough; nil if there is none.
   ///
-  /// - Parameters:
-  ///   - traces: The traces.
-  ///   - from: Its start, if already settled.
-  ///   - last: Its end, if already settled.
-  /// - Returns: The span, or nil.
+  /// `from` and `last` fix its ends.
   public static func common(
     to traces: [Trace], from: TraceMoment? = nil, to last: TraceMoment? = nil
   ) -> TraceSpan? {

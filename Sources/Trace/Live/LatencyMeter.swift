@@ -1,14 +1,14 @@
-/// The figures a meter shows for the latest reports, in milliseconds unless stated otherwise.
+/// The figures of a meter for the latest reports, in milliseconds unless stated otherwise.
 public struct LatencyFigures: Hashable, Sendable {
   /// The median latency.
   public var median: Double
-  /// The latency below which 95 of 100 reports lie.
+  /// The latency that 95 of 100 reports do not exceed.
   public var p95: Double
   /// The worst latency.
   public var worst: Double
   /// Reports per second while the pen is down; nil if there are too few.
   public var rate: Double?
-  /// The average number of reports that a picture took up.
+  /// The average number of reports in a picture.
   public var reportsPerFrame: Double
   /// The worst latency in each of several consecutive stretches of reports, the latest last.
   public var course: [Double]
@@ -25,14 +25,13 @@ public struct LatencyFigures: Hashable, Sendable {
 
 /// Measures the latest reports while a pen writes.
 ///
-/// Taking a report costs a few writes into memory that is already there; figures are computed only when
-/// asked for.
+/// Taking a report costs a few writes into existing memory; figures are computed only when asked for.
 public struct LatencyMeter: Sendable {
   /// The number of reports that count.
   public static let window = 1024
   /// The number of stretches in the course.
   private static let stretches = 48
-  /// Pauses within a stroke are shorter than this, in nanoseconds.
+  /// The pauses within a stroke are shorter than this, in nanoseconds.
   private static let pause: Int64 = 100_000_000
 
   private var latencies: [Int64] = []
@@ -48,12 +47,7 @@ public struct LatencyMeter: Sendable {
     frames.reserveCapacity(Self.window)
   }
 
-  /// Takes a report that has been shown.
-  ///
-  /// - Parameters:
-  ///   - begin: When it was made, in nanoseconds.
-  ///   - end: When it was shown.
-  ///   - frame: The number of the picture that first shows it.
+  /// Takes a report that was made at `begin` and shown at `end`, in nanoseconds, first in picture `frame`.
   public mutating func take(from begin: Int64, to end: Int64, frame: Int64) {
     let interval = last.map { begin &- $0 } ?? -1
     last = begin

@@ -1,18 +1,18 @@
 internal import Bytes
 public import Wording
 
-/// A figure that was measured, beside the one to be reached.
+/// A measured figure and its aim.
 public struct AimedFigure: Hashable, Sendable {
-  /// What was measured.
+  /// The name of the measure.
   public let name: Words
-  /// What came of it; nil where it could not be measured.
+  /// The result; nil if it could not be measured.
   public let value: Double?
-  /// The largest value that is good enough.
+  /// The largest acceptable value.
   public let limit: Double
-  /// What stands behind the value: "ms" or nothing.
+  /// The unit: "ms" or nothing.
   public let unit: String
 
-  /// Sets a figure beside its limit.
+  /// Creates a figure with its limit.
   public init(_ name: Words, _ value: Double?, limit: Double, unit: String = "") {
     self.name = name
     self.value = value
@@ -20,7 +20,7 @@ public struct AimedFigure: Hashable, Sendable {
     self.unit = unit
   }
 
-  /// The share of one figure in another; nil where one of them is missing.
+  /// The ratio of two figures; nil if one is missing.
   public static func ratio(
     _ name: Words, _ value: Double?, to other: Double?, limit: Double
   ) -> AimedFigure {
@@ -30,10 +30,10 @@ public struct AimedFigure: Hashable, Sendable {
     return AimedFigure(name, share, limit: limit)
   }
 
-  /// Whether it is reached; what was not measured is not.
+  /// True if the aim is reached; an unmeasured one is not.
   public var isReached: Bool { value.map { $0 <= limit } ?? false }
 
-  /// The aims and what was measured, a line each.
+  /// The aims and results, a line each.
   public static func table(of aims: [AimedFigure]) -> String {
     let heads: [Words] = ["aim", "", "measured", "at most"]
     let table = TextTable(heads: heads, aims.map(\.cells))

@@ -1,14 +1,13 @@
 internal import Bytes
 internal import Wording
 
-/// How accurately the probe measures: a program held back by known delays, against what
-/// was seen.
+/// The accuracy of the probe: measured latencies of a program held back by known delays.
 public struct Calibration: Hashable, Sendable {
-  /// A known delay and the median that was measured, in milliseconds.
+  /// A known delay and the measured median, in milliseconds.
   public struct Step: Hashable, Sendable {
-    /// How long the program held back a sample in the middle.
+    /// The delay of a sample in the middle.
     public var delay: Double
-    /// The median latency that was seen.
+    /// The measured median latency.
     public var measured: Double
 
     /// Creates a step.
@@ -18,11 +17,11 @@ public struct Calibration: Hashable, Sendable {
     }
   }
 
-  /// The steps in the order in which they were made.
+  /// The steps in order.
   public let steps: [Step]
   /// The measured milliseconds per millisecond of delay, which should be 1.
   public let slope: Double
-  /// The latency measured without a delay, in milliseconds: the way through the server and the probe.
+  /// The latency measured without a delay, in milliseconds: through the server and the probe.
   public let offset: Double
 
   /// Fits a straight line through the steps by least squares; nil if all delays are the same.
@@ -39,10 +38,10 @@ public struct Calibration: Hashable, Sendable {
     offset = measured - slope * delay
   }
 
-  /// Whether the probe can be trusted: a slope within 3 % of 1, and less than 1.5 ms without delay.
+  /// True if the probe can be trusted: a slope within 3 % of 1, and less than 1.5 ms without delay.
   public var isSound: Bool { (0.97...1.03).contains(slope) && (-0.5...1.5).contains(offset) }
 
-  /// Whether measuring makes sense at all: on a busy machine figures are late, but say by how much.
+  /// True if measuring makes sense at all: on a busy machine figures are late, but show by how much.
   public var isUsable: Bool { (0.8...1.2).contains(slope) && (-1...10).contains(offset) }
 
   /// The line through the steps in words.

@@ -1,19 +1,19 @@
 internal import Bytes
 public import Wording
 
-/// What a run of the canvas benchmark has found, part by part.
+/// The results of the canvas benchmark, part by part.
 public struct CanvasReport: Sendable {
-  /// How late ink was on one page and screen.
+  /// The latency of ink on one page and screen.
   public struct Row: Sendable {
-    /// The word by which the row is asked for.
+    /// The name for selecting the row.
     public let name: String
-    /// What is measured.
+    /// The title of the measure.
     public let title: Words
-    /// How late each program was.
+    /// The latency of each program.
     public let report: LatencyReport
     /// The aims.
     public let aims: [AimedFigure]
-    /// Why the row does not count, in one sentence; nil where it does.
+    /// The reason why the row does not count; nil if it does.
     public let flaw: Words?
 
     /// Creates a row.
@@ -32,15 +32,15 @@ public struct CanvasReport: Sendable {
     }
   }
 
-  /// How truly the probe measured.
+  /// The accuracy of the probe.
   public var calibration: Calibration
   /// The rows in their order.
   public var rows: [Row] = []
-  /// How soon pictures were shown, for each kind of movement.
+  /// The times until pictures were shown, for each kind of movement.
   public var frames: [FrameReport] = []
-  /// How soon a program that was started took ink.
+  /// The time until a started program took ink.
   public var start: StartReport?
-  /// How soon what was undone was shown.
+  /// The time until an undo was shown.
   public var undo: UndoReport?
 
   /// All aims.
@@ -48,10 +48,10 @@ public struct CanvasReport: Sendable {
     rows.flatMap(\.aims) + frames.flatMap(\.aims) + (start?.aims ?? []) + (undo?.aims ?? [])
   }
 
-  /// Begins with the calibration.
+  /// Creates a report with the calibration.
   public init(calibration: Calibration) { self.calibration = calibration }
 
-  /// How truly the probe measured, for people.
+  /// The accuracy of the probe, for people.
   public var calibrationText: String {
     let steps = calibration.steps.map {
       "\(NumberWords.fixed($0.delay, places: 0)) -> \(NumberWords.fixed($0.measured, places: 2))"
@@ -65,7 +65,7 @@ public struct CanvasReport: Sendable {
     return "\(title.text)\n\(line.text)\n"
   }
 
-  /// How soon pictures were shown, for people.
+  /// The times until pictures were shown, for people.
   public var framesText: String {
     let lines = frames.flatMap { report in
       [
@@ -83,7 +83,7 @@ public struct CanvasReport: Sendable {
       """
   }
 
-  /// How soon a started program took ink, for people.
+  /// The time until a started program took ink, for people.
   public var startText: String {
     guard let start else { return "" }
     let lines = [Self.line("start", "page", start.page), Self.line("", "first ink", start.ink)]
@@ -97,7 +97,7 @@ public struct CanvasReport: Sendable {
       """
   }
 
-  /// How soon what was undone was shown, for people.
+  /// The time until an undo was shown, for people.
   public var undoText: String {
     guard let undo else { return "" }
     let lines = [
@@ -114,7 +114,7 @@ public struct CanvasReport: Sendable {
       """
   }
 
-  /// A table of times: each line has two words in front.
+  /// A table of times: each line begins with two words.
   private static func table(heads: [Words], _ lines: [[String]]) -> String {
     let heads: [Words] = heads + ["p50", "p99", "max", "missing", "of"]
     return TextTable(heads: heads, lines).lines

@@ -1,4 +1,4 @@
-/// How times are spread.
+/// The spread of some times.
 public struct Distribution: Hashable, Sendable {
   /// The number of times.
   public let count: Int
@@ -7,17 +7,14 @@ public struct Distribution: Hashable, Sendable {
   /// The times in milliseconds in ascending order.
   private let sorted: [Double]
 
-  /// Sorts times, where nil stands for a sample whose ink was never seen.
-  ///
-  /// Times that are not finite count as never seen.
+  /// Sorts times; nil and non-finite ones count as never seen.
   public init(_ times: [Double?]) {
     sorted = times.compactMap { $0 }.filter(\.isFinite).sorted()
     count = sorted.count
     missing = times.count - sorted.count
   }
 
-  /// The time below which a share of them lies, interpolated between neighbours; nil if there
-  /// are none.
+  /// The time that a share of them does not exceed, interpolated between neighbors; nil if there are none.
   public func quantile(_ share: Double) -> Double? {
     guard let last = sorted.last else { return nil }
     let place = min(max(share, 0), 1) * Double(sorted.count - 1)

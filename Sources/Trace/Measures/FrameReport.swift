@@ -1,14 +1,14 @@
 public import Wording
 
-/// How soon pictures of the whole window were shown while pages moved.
+/// The times until pictures of the whole window were shown while pages moved.
 public struct FrameReport: Hashable, Sendable {
-  /// What was done, for programs: "pan".
+  /// The movement, for programs: "pan".
   public let name: String
-  /// What was done, for people.
+  /// The movement, for people.
   public let title: Words
-  /// For each picture of a movement, the time from waking up for input until it is shown.
+  /// The time from waking up for input until each picture of a movement is shown.
   public let frames: Distribution
-  /// From the last picture of each movement until everything is sharp; nil for never.
+  /// The time from the last picture of each movement until everything is sharp; nil for never.
   public let sharp: Distribution
 
   /// A line written by the program.
@@ -18,7 +18,7 @@ public struct FrameReport: Hashable, Sendable {
     let isMoved: Bool
     let missing: Int
 
-    /// Takes a line; times become milliseconds.
+    /// Creates a line; times become milliseconds.
     init(_ fields: [Double]) {
       (begun, shown) = (fields[0] / 1e6, fields[1] / 1e6)
       (isMoved, missing) = (fields[2] == 1, Int(min(max(fields[3], 0), 1e9)))
@@ -28,7 +28,7 @@ public struct FrameReport: Hashable, Sendable {
   /// The shortest pause between two movements, in milliseconds.
   private static let rest = 300.0
 
-  /// Reads what a program wrote with `--frame-times`.
+  /// Reads the output of `--frame-times`.
   ///
   /// The first movement is the opening of the page and is left out.
   public init(_ name: String, title: Words, parsing text: String) throws(TraceError) {
@@ -40,7 +40,7 @@ public struct FrameReport: Hashable, Sendable {
     sharp = Distribution(movements.map(Self.timeUntilSharp))
   }
 
-  /// The pictures of each movement, including those that follow it up to the next.
+  /// The pictures of each movement, including those up to the next.
   private static func movements(_ pictures: [Line]) -> [[Line]] {
     var movements: [[Line]] = []
     var latest = -Double.infinity

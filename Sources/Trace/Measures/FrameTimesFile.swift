@@ -1,10 +1,10 @@
 internal import Wording
 
-/// What a program wrote with `--frame-times`.
+/// The output of `--frame-times`.
 struct FrameTimesFile {
   /// The lines of pictures, each with four numbers.
   private(set) var pictures: [[Double]] = []
-  /// The lines of undo and redo: when they were asked for and when they were shown.
+  /// The lines of undo and redo: the times of request and display.
   private(set) var turns: [[Double]] = []
 
   init(parsing text: String) throws(TraceError) {

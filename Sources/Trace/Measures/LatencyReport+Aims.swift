@@ -7,9 +7,9 @@ extension LatencyReport {
     ("plain X", 2, 3), ("Xournal++", 1.0 / 15, 1.0 / 10),
   ]
 
-  /// How one program compares with the plain one and Xournal++, as far as they took part.
+  /// Compares one program with the plain one and Xournal++, if they took part.
   ///
-  /// Ink that was never seen has no latency, so it has a line of its own.
+  /// Ink that was never seen has no latency, so it has a separate line.
   public func aims(of name: String) -> [AimedFigure] {
     guard let own = program(name) else { return [] }
     var figures: [AimedFigure] = []
@@ -27,7 +27,7 @@ extension LatencyReport {
     return figures + [AimedFigure("reports without ink", Double(missing), limit: 0)]
   }
 
-  /// How late one program's ink is relative to its own elsewhere, at a share of its samples.
+  /// The latency of one program's ink relative to its own elsewhere, at a share of its samples.
   public func aim(
     of name: String, beside idle: LatencyReport, at share: Double, limit: Double
   ) -> AimedFigure {
@@ -43,7 +43,7 @@ extension LatencyReport {
 }
 
 extension AimedFigure {
-  /// The share of one program's latency in another's, at a share of their samples.
+  /// The ratio of two programs' latencies at a share of their samples.
   fileprivate static func ratio(
     _ name: Words, _ times: (Distribution, Distribution), at share: Double, limit: Double
   ) -> AimedFigure {

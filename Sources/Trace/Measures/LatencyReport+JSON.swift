@@ -4,7 +4,7 @@ internal import Wording
 extension LatencyReport {
   /// The report as JSON, with times in milliseconds: summaries, and every sample's latency.
   ///
-  /// A sample whose ink was never seen has `null`, and one that could not be watched is left out.
+  /// A sample whose ink was never seen has `null`; one that could not be watched is left out.
   public var json: JSON {
     .known([
       ("schema", "suzuri-canvas-latency/1"), ("limits", JSON.sentence(Self.limits)),
@@ -35,7 +35,6 @@ extension Distribution {
   /// Counts and quantiles, in milliseconds.
   public var json: JSON { json(error: nil) }
 
-  /// The same, with the counts and quantiles of the error of the measure.
   func json(error: Distribution?) -> JSON {
     .known([
       ("count", .integer(count)), ("missing", .integer(missing)),
@@ -46,7 +45,7 @@ extension Distribution {
 }
 
 extension Calibration {
-  /// How accurately the probe measured, for programs.
+  /// The accuracy of the probe, for programs.
   public var json: JSON {
     let steps = steps.map { JSON.array([.number($0.delay), .number($0.measured)]) }
     return [
@@ -57,7 +56,7 @@ extension Calibration {
 }
 
 extension JSON {
-  /// An object with only the members whose values are known.
+  /// An object with only the known members.
   static func known(_ members: [(name: String, value: JSON?)]) -> JSON {
     .object(
       members.compactMap { member in
@@ -65,6 +64,5 @@ extension JSON {
       })
   }
 
-  /// A number as JSON, if there is one.
   static func number(_ value: Double?) -> JSON? { value.map { .number($0) } }
 }

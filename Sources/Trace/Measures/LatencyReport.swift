@@ -1,27 +1,27 @@
 internal import Bytes
 public import Wording
 
-/// What a run of the probe has found.
+/// The results of the probe.
 public struct LatencyReport: Sendable {
-  /// Each program's latency, in the order in which they were given.
+  /// Each program's latency, in the given order.
   public let programs: [ProgramLatency]
-  /// How truly the probe measures, where that was checked.
+  /// The accuracy of the probe, if checked.
   public var calibration: Calibration?
-  /// The plain program that took turns with the others: how late it seemed is the error of all figures.
+  /// The plain program that took turns with the others: its apparent latency is the error of all figures.
   public let control: ProgramLatency?
 
-  /// Looks at traces of the probe, one of each program.
+  /// Analyzes traces of the probe, one of each program.
   public init(_ traces: [Trace], calibration: Calibration? = nil, control: Trace? = nil) {
     self.control = control.map(ProgramLatency.init)
     self.programs = traces.map(ProgramLatency.init)
     self.calibration = calibration
   }
 
-  /// What the measure leaves out, in one sentence.
+  /// The limits of the measure, in one sentence.
   public static let limits: Words =
     "Not included: pen and tablet hardware, compositor, scan-out and panel."
 
-  /// The report as lines of text, with a table whose columns stand below each other.
+  /// The report as lines of text with an aligned table.
   public var text: String {
     let table = TextTable(heads: Self.heads, rows)
     let below = (notes + [Self.limits]).map(\.text)
@@ -52,7 +52,8 @@ public struct LatencyReport: Sendable {
 
   /// The quantiles of the table, and those of the plain program's times that are their errors.
   ///
-  /// A rarer lateness than that of the same quantile, because the slow moments of two programs are not the same.
+  /// A rarer lateness than that of the same quantile, because the slow moments of two programs are not the
+  /// same.
   private static let margins: [(share: Double, rarer: Double?)] = [
     (0.5, 0.9), (0.9, 0.99), (0.99, 1), (1, nil),
   ]

@@ -1,8 +1,8 @@
 internal import Bytes
 
-/// How late the ink of one program is, from the pen's report to the framebuffer.
+/// The latency of one program's ink, from the pen's report to the framebuffer.
 public struct ProgramLatency: Sendable {
-  /// What was measured, report by report.
+  /// The measurements, report by report.
   public let trace: Trace
 
   private let latencies: TraceLatencies
@@ -25,7 +25,7 @@ public struct ProgramLatency: Sendable {
   /// The name of the program.
   public var name: String { (try? trace.metadata["app"]?.text("name")) ?? "" }
 
-  /// How far its ink reaches beyond the pen, in pixels; the measure allows for it.
+  /// The reach of its ink beyond the pen, in pixels; the measure allows for it.
   public var lead: Double? { number("lead_px", of: "app") }
 
   /// Reports per second.
@@ -34,16 +34,16 @@ public struct ProgramLatency: Sendable {
   /// The speed of the pen in pixels per second.
   public var speed: Double? { number("speed_px_s", of: "protocol") }
 
-  /// In how many runs other work kept the machine busy.
+  /// The number of runs in which other work kept the machine busy.
   public var busyRuns: Int { number("busy_runs", of: "probe").map { Int($0) } ?? 0 }
 
   /// The number of strokes.
   public var strokeCount: Int { latencies.strokes.count }
 
-  /// The words for the shapes of its strokes, in the order in which they came.
+  /// The words for the shapes of its strokes, in order.
   public var kinds: [String] { paths.map { $0.words.filter { !$0.isEmpty } } ?? [] }
 
-  /// The shape of each stroke and its latencies in milliseconds; nil where no ink was seen.
+  /// The shape of each stroke and its latencies in milliseconds; nil if no ink was seen.
   public var strokes: [(kind: String, latencies: [Double?])] {
     latencies.strokes.map { stroke in
       let samples = latencies.samples[stroke.samples]
@@ -62,7 +62,7 @@ public struct ProgramLatency: Sendable {
     times { $0.stratum != .firstInk && self.kind(of: $0) == kind }
   }
 
-  /// The number of reports that could not be watched, because their place was not blank.
+  /// The number of reports that could not be watched because their place was not blank.
   public var blind: Int { latencies.blind }
 
   /// The late steps of the growing ink per thousand; nil if no ink grew.
@@ -75,7 +75,7 @@ public struct ProgramLatency: Sendable {
     return Double(late) / Double(steps.count) * 1000
   }
 
-  /// How late the probe itself made its reports, in milliseconds.
+  /// The delay of the probe's own reports, in milliseconds.
   public var lateness: Distribution {
     guard let planned = trace[.scheduled], let made = trace[.injected] else {
       return Distribution([])

@@ -1,13 +1,13 @@
 internal import Wording
 
-/// How soon a program takes ink after being started.
+/// The time until a started program takes ink.
 public struct StartReport: Hashable, Sendable {
-  /// From the start to a page on the screen; nil if it was never seen.
+  /// From the start to a visible page; nil if never seen.
   public let page: Distribution
-  /// From the start to the first ink of a pen that taps all the time; nil if it was never seen.
+  /// From the start to the first ink of a constantly tapping pen; nil if never seen.
   public let ink: Distribution
 
-  /// Collects the times of several starts in milliseconds.
+  /// Collects the times of several starts, in milliseconds.
   public init(page: [Double?], ink: [Double?]) {
     self.page = Distribution(page)
     self.ink = Distribution(ink)

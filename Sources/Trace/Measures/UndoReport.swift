@@ -1,20 +1,16 @@
 internal import Wording
 
-/// How soon what was undone is shown on a page full of ink.
+/// The time until an undo is shown on a page full of ink.
 public struct UndoReport: Hashable, Sendable {
-  /// From each undo alone to the picture that shows it.
+  /// From each single undo to the picture that shows it.
   public let single: Distribution
-  /// From the first of many undos at once to the picture that shows the last; nil if it was never seen.
+  /// From the first of many undos to the picture that shows the last; nil if never seen.
   public let burst: Distribution
 
-  /// Reads what a program wrote with `--frame-times`.
+  /// Reads the output of `--frame-times`; throws what is wrong with it.
   ///
-  /// - Parameters:
-  ///   - text: The file.
-  ///   - ahead: The undos that only bring the page into sight.
-  ///   - alone: The undos after them that each wait for the one before.
-  ///   - together: The undos after those, all at once.
-  /// - Throws: What is wrong with the file.
+  /// The first `ahead` undos only bring the page into sight; the next `alone` wait for each other; the next
+  /// `together` are all at once.
   public init(
     parsing text: String, ahead: Int, alone: Int, together: Int
   ) throws(TraceError) {

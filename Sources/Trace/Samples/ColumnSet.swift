@@ -1,6 +1,6 @@
-/// The columns of one kind by name; nil where nothing was observed.
+/// The columns of one kind by name; nil if nothing was observed.
 ///
-/// There are so few that a linear search finds a name sooner than hashing it would.
+/// There are so few that a linear search is faster than hashing.
 struct ColumnSet<Name: Equatable & Sendable, Column: Sendable>: Sendable {
   private var names: [Name] = []
   private var columns: [Column?] = []
@@ -14,7 +14,6 @@ struct ColumnSet<Name: Equatable & Sendable, Column: Sendable>: Sendable {
     }
   }
 
-  /// Calls a closure with each column present.
   func forEach(_ body: (Name, Column) -> Void) {
     for place in names.indices {
       if let column = columns[place] { body(names[place], column) }

@@ -5,7 +5,6 @@ struct TextColumn: Hashable, Sendable {
 
   init(emptyRows: Int = 0) { ends = Array(repeating: 0, count: emptyRows) }
 
-  /// The bytes of a row.
   subscript(row: Int) -> ArraySlice<UInt8> { bytes[(row == 0 ? 0 : ends[row - 1])..<ends[row]] }
 
   mutating func append(_ value: some Sequence<UInt8>) {

@@ -6,11 +6,11 @@ public enum TraceInteger: String, Hashable, Sendable, CaseIterable {
   case stroke
   /// The report within its stroke.
   case sequence = "seq"
-  /// Microseconds on a clock of the device's own.
+  /// Microseconds on the device's clock.
   case deviceTime = "t_dev_us"
   /// The picture that first showed the report.
   case frame
-  /// The number of reports that picture took up.
+  /// The number of reports in that picture.
   case coalesced
   /// 1 for a guessed point, which never counts.
   case predicted
@@ -27,22 +27,21 @@ public enum TraceNumber: String, Hashable, Sendable, CaseIterable {
   case yDevice = "y_dev"
   /// The force on the tip, 0 to 1.
   case pressure
-  /// The lean to the right and towards the writer, in degrees.
+  /// The lean to the right and toward the writer, in degrees.
   case tiltX = "tilt_x"
   case tiltY = "tilt_y"
 }
 
 /// Columns that hold one of a few words.
 public enum TraceWord: String, Hashable, Sendable, CaseIterable {
-  /// What the pen did (`TracePhase`).
+  /// The action of the pen (`TracePhase`).
   case phase
-  /// What made the report (`TraceTool`).
+  /// The tool (`TraceTool`).
   case tool
-  /// The name of the device.
   case device
   /// The shape asked for, such as `line` or `circle`.
   case path
-  /// Words about the report, with spaces between them (`TraceFlag`).
+  /// Words about the report, separated by spaces (`TraceFlag`).
   case flags
 }
 

@@ -1,7 +1,7 @@
 public import Bytes
 private import Glibc
 
-/// The machine on which a trace is recorded.
+/// The machine that records a trace.
 public enum TraceHost {
   /// The machine's part of the metadata: processor, frequency governor, system and load.
   public static var metadata: JSON {
@@ -22,7 +22,7 @@ public enum TraceHost {
       .split(separator: ":").last?.drop { $0 == " " }
   }
 
-  /// Whether the processor reports a hypervisor.
+  /// True if the processor reports a hypervisor.
   private static var isVirtual: Bool {
     lines("/proc/cpuinfo").first { $0.hasPrefix("flags") }?
       .split(separator: " ").contains("hypervisor") == true

@@ -2,32 +2,32 @@
 ///
 /// Each is a column of a trace, in nanoseconds of the monotonic clock.
 public enum TraceMoment: String, Hashable, Sendable, CaseIterable {
-  /// When a virtual pen was due to make the report.
+  /// A virtual pen was due to make the report.
   case scheduled = "t_sched"
-  /// When a virtual pen made it.
+  /// A virtual pen made it.
   case injected = "t_inject"
-  /// When the kernel received it from the device.
+  /// The kernel received it from the device.
   case kernel = "t_kernel"
-  /// When it came, according to the X server or the compositor.
+  /// Its time according to the X server or the compositor.
   case server = "t_server"
-  /// When the program had read it.
+  /// The program had read it.
   case received = "t_recv"
-  /// When the program's loop took it up.
+  /// The program's loop took it up.
   case dequeued = "t_deq"
-  /// When it became a point of the stroke.
+  /// It became a point of the stroke.
   case modelled = "t_model"
-  /// When drawing of the first picture containing it began.
+  /// Drawing of the first picture containing it began.
   case renderBegan = "t_render0"
-  /// When that picture was drawn.
+  /// That picture was drawn.
   case renderEnded = "t_render1"
-  /// When the picture was handed to the system.
+  /// The picture was handed to the system.
   case submitted = "t_submit"
-  /// When the system said it was shown.
+  /// The system reported it as shown.
   case presented = "t_present"
-  /// When an observer outside the program saw its ink.
+  /// An observer outside the program saw its ink.
   case visible = "t_visible"
 
-  /// Its place on the way, from 0.
+  /// Its place in the order, from 0.
   public var place: Int {
     switch self {
     case .scheduled: 0

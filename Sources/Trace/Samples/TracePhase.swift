@@ -1,21 +1,18 @@
-/// What a pen does at a report.
+/// The action of a pen at a report.
 public enum TracePhase: String, Hashable, Sendable, CaseIterable {
   /// It moves above the surface.
   case hover
-  /// It touches.
   case down
-  /// It moves on the surface.
   case move
-  /// It is lifted.
   case up
   /// The stroke was taken back.
   case cancel
 
-  /// Whether the report is part of a stroke's ink.
+  /// True if the report is part of a stroke's ink.
   public var isInk: Bool { self == .down || self == .move || self == .up }
 }
 
-/// What made a report.
+/// The tool that made a report.
 public enum TraceTool: String, Hashable, Sendable, CaseIterable {
   case pen, eraser, mouse, touch
 }

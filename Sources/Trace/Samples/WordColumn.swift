@@ -16,7 +16,7 @@ public struct WordColumn: Hashable, Sendable {
   /// Appends a word.
   public mutating func append(_ word: String) { places.append(place(of: word)) }
 
-  /// The index of a word, which is added if it is new.
+  /// The index of a word, added if it is new.
   mutating func place(of word: String) -> UInt32 {
     if let place = placeOfWord[word] { return place }
     let place = UInt32(words.count)
@@ -25,13 +25,10 @@ public struct WordColumn: Hashable, Sendable {
     return place
   }
 
-  /// Replaces the word of a row.
   mutating func replace(_ row: Int, by word: String) { places[row] = place(of: word) }
 
-  /// Appends a word by its index.
   mutating func append(place: UInt32) { places.append(place) }
 
-  /// Appends all rows of another column.
   mutating func append(_ other: WordColumn) {
     let moved = other.words.map { place(of: $0) }
     places.append(contentsOf: other.places.lazy.map { moved[Int($0)] })

@@ -1,35 +1,35 @@
 internal import Geometry
 
-/// The beat of a device that reports at regular intervals, found from the times at which its reports came.
+/// The beat of a device that reports at regular intervals, found from the times of its reports.
 ///
-/// The clock may have steps nearly as long as the beat, and reports may be missing, doubled, late or several
-/// at a time. All times are in nanoseconds.
+/// The clock may have steps nearly as long as the beat, and reports may be missing, doubled, late or
+/// several at a time. All times are in nanoseconds.
 struct PenBeat: Sendable {
   /// The time from one report to the next.
   let period: Double
-  /// Its margin of error.
   let margin: Double
-  /// The steps of the clock; nil if they cannot be told from the beat.
+  /// The steps of the clock; nil if indistinguishable from the beat.
   let clockStep: Double?
-  /// How many reports come at a time.
+  /// The number of reports at a time.
   let burst: Double
   /// The number of intervals examined.
   let count: Int
 
-  /// Whether all intervals are multiples of the beat to the nanosecond, as if the clock had no other times.
+  /// True if all intervals are multiples of the beat to the nanosecond, as if the clock had no other times.
   let isLocked: Bool
-  /// Whether reports came so irregularly that late ones cannot be told from lost ones, as on a loaded machine.
+  /// True if reports were so irregular that late ones cannot be told from lost ones, as on a loaded
+  /// machine.
   let isIrregular: Bool
 
   /// The relative error of machine clocks.
   private static let clockError = 1e-4
 
-  /// Whether several reports come at a time.
+  /// True if several reports come at a time.
   var isInBursts: Bool { burst > 1 }
-  /// Whether the clock is too coarse to tell reports apart.
+  /// True if the clock is too coarse to tell reports apart.
   var isCoarse: Bool { (clockStep ?? 0) > period * 0.9 }
 
-  /// Finds the beat in runs of times, each beginning at 0; nil if there are too few.
+  /// Finds the beat in runs of times, each from 0; nil if there are too few.
   init?(_ runs: [[Double]]) {
     let intervals = runs.flatMap { run in zip(run.dropFirst(), run).map { $0 - $1 } }
     guard intervals.count >= 8, let wide = Self.wide(runs), wide > 0 else { return nil }
@@ -55,7 +55,7 @@ struct PenBeat: Sendable {
     isIrregular = Self.isIrregular(ticks, fit.period, clockStep ?? 0, isInBursts: isInBursts)
   }
 
-  /// Whether too few intervals are a beat long, or too many reports caught up after a silence.
+  /// True if too few intervals are a beat long, or too many reports caught up after a silence.
   ///
   /// Radios send their bursts on the beat; a machine that falls behind makes some of any length.
   private static func isIrregular(
@@ -75,7 +75,7 @@ struct PenBeat: Sendable {
     return plain * 10 < count * (isInBursts ? 9 : 7) || (caughtUp > 2 && caughtUp * 100 > count)
   }
 
-  /// The indices of reports that do not come at the same time as the one before.
+  /// The indices of reports with another time than the one before.
   static func ticks(_ times: [Double], _ period: Double) -> [Int] {
     var ticks = times.isEmpty ? [] : [0]
     for index in times.indices.dropFirst() where times[index] - times[index - 1] >= period / 2 {
@@ -84,9 +84,9 @@ struct PenBeat: Sendable {
     return ticks
   }
 
-  /// How many reports come at a time, and the margin of error of that as a share.
+  /// The number of reports at a time, and its margin of error as a share.
   ///
-  /// The first and the last burst of a stroke are incomplete.
+  /// The first and last burst of a stroke are incomplete.
   private static func burst(_ groups: [[Int]]) -> (count: Double, margin: Double) {
     let whole = groups.filter { $0.count > 2 }
     let reports = whole.reduce(0) { $0 + $1[$1.count - 1] - $1[1] }
@@ -97,7 +97,7 @@ struct PenBeat: Sendable {
     )
   }
 
-  /// The beat over many intervals at a time: coarse, but independent of the clock and of how reports come.
+  /// The beat over many intervals at a time: coarse, but independent of the clock and of bursts.
   private static func wide(_ runs: [[Double]]) -> Double? {
     for width in [32, 16, 8, 4, 2, 1] {
       var lengths: [Double] = []
@@ -109,7 +109,7 @@ struct PenBeat: Sendable {
       guard lengths.count >= 8 || width == 1, let median = PenStatistics.median(lengths) else {
         continue
       }
-      // Missing reports make some longer; the shorter half is free of them.
+      // Missing reports lengthen some; the shorter half is free of them.
       return PenStatistics.quantile(0.3, of: lengths.filter { $0 <= median * 1.5 })
     }
     return nil
@@ -120,7 +120,7 @@ struct PenBeat: Sendable {
     return median
   }
 
-  /// The step of the clock, from the values that nearly all intervals have.
+  /// The step of the clock, from the values of nearly all intervals.
   private static func clockStep(_ intervals: [Double]) -> Double? {
     var counts: [Double: Int] = [:]
     for interval in intervals { counts[interval, default: 0] += 1 }
@@ -134,7 +134,6 @@ struct PenBeat: Sendable {
     return common >= 500 ? Double(common) : PenLattice(values + [0])?.step
   }
 
-  /// The greatest common divisor of two numbers.
   private static func divisor(_ a: Int64, _ b: Int64) -> Int64 {
     var (a, b) = (a, b)
     while b > 0 { (a, b) = (b, a % b) }
@@ -196,17 +195,17 @@ struct PenBeat: Sendable {
 struct PenSteps: Sendable {
   /// The number of the beat at each time; nil for a time between two beats.
   private(set) var beats: [Int?]
-  /// How many beats are missing before each time.
+  /// The beats missing before each time.
   private(set) var missing: [Int]
-  /// The times that came late, and those on their beat right after them.
+  /// The late times, and those on their beat right after them.
   private(set) var late: Set<Int> = []
-  /// How many came between two beats soon after a gap, as those do that had to wait.
+  /// The reports between two beats soon after a gap, as of those that had to wait.
   private(set) var caughtUp = 0
 
-  /// The most beats that a gap is assumed to have.
+  /// The most beats in an assumed gap.
   private static let limit = 1e9
 
-  /// Counts the beats by an estimate that follows the times slowly, so that neither a single late one nor the
+  /// Counts the beats by an estimate that follows the times slowly, so that neither a late one nor the
   /// steps of a clock mislead it.
   init(_ times: [Double], _ period: Double) {
     beats = Array(repeating: nil, count: times.count)
@@ -240,7 +239,7 @@ struct PenSteps: Sendable {
     }
   }
 
-  /// A late report followed by another on its beat means that none was lost; one on its beat that comes
+  /// A late report followed by another on its beat means that none was lost; one on its beat that appears
   /// twice after a gap does not.
   private mutating func forgive(_ gap: Int, _ index: Int, _ beats: [Double]) {
     let strays = beats.map { abs($0 - $0.rounded()) }

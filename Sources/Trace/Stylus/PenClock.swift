@@ -1,6 +1,5 @@
 /// The truest clock of a trace: the one closest to the pen.
 struct PenClock: Sendable {
-  /// The column.
   let name: String
   private let times: [Int64]
   private let factor: Int64

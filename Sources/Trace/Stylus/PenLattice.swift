@@ -1,20 +1,20 @@
-/// The steps in which numbers come, if they come in steps.
+/// The steps of numbers, if they have any.
 struct PenLattice: Sendable {
   /// The distance from one possible number to the next.
   let step: Double
-  /// How many distinct numbers were seen.
+  /// The number of distinct numbers.
   let count: Int
 
-  /// The share of gaps that may disagree, and the part of a step from which on a gap disagrees.
+  /// The share of gaps that may disagree, and the part of a step from which a gap disagrees.
   private static let tolerance = (share: 0.03, part: 0.12)
 
   /// Finds the steps; nil if there are none, or too few numbers to tell.
   ///
-  /// - Parameter numbers: The numbers in any order; those that are not finite are left out.
+  /// Non-finite numbers are left out.
   init?(_ numbers: [Double]) {
     let sorted = numbers.filter(\.isFinite).sorted()
     guard let first = sorted.first, let last = sorted.last, last > first else { return nil }
-    // Numbers that differ by less are the same, written in another way.
+    // Numbers that differ by less are the same, written differently.
     let same = max(last - first, abs(last), abs(first)) * 1e-12
     var gaps: [Double] = []
     var seen = first
@@ -27,7 +27,7 @@ struct PenLattice: Sendable {
     self.step = step
   }
 
-  /// The largest step of which nearly all gaps are multiples.
+  /// The largest step that divides nearly all gaps.
   private static func step(_ gaps: [Double]) -> Double? {
     // A few numbers off the grid make gaps that are too small.
     let least = gaps[Int(Double(gaps.count) * tolerance.share / 2)]

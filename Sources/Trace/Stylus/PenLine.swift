@@ -1,34 +1,30 @@
 internal import Geometry
 
-/// A stroke led along a straight line.
+/// A stroke drawn along a straight line.
 struct PenLine: Sendable {
-  /// Its length.
   let length: Double
-  /// Its average speed.
   let speed: Double?
   /// The number of reports.
   let count: Int
   /// The root mean square distance of reports from the line.
   let deviation: Double
-  /// The extent of its slow waves, from one side to the other.
+  /// The extent of its slow waves, from side to side.
   let swing: Double
   /// The length of a wave, if one stands out.
   let period: Double?
-  /// How far the period may be off.
+  /// The margin of error of the period.
   var periodMargin: Double { (period ?? 0) * (period ?? 0) * 0.25 / length }
 
   /// The number of parts of a line in which waves are searched.
   private static let parts = 100
   /// The share of a line at each end that belongs to landing or lifting.
   private static let ends = 0.05
-  /// A wave stands out if it explains this share of the variance.
+  /// The share of the variance from which a wave stands out.
   private static let share = 0.5
 
-  /// Measures a stroke along the straight line that fits it best; nil if there is none.
+  /// Measures a stroke along the best-fitting straight line; nil if there is none.
   ///
-  /// - Parameters:
-  ///   - reports: The stroke.
-  ///   - limit: The share of its length by which it may stray.
+  /// `limit` is the share of its length by which it may stray.
   init?(_ reports: [PenReport], strayingAtMost limit: Double = .infinity) {
     let inked = reports.filter { $0.place.isFinite }
     guard inked.count >= 16, let axis = PenAxis(inked.map(\.place)) else { return nil }
@@ -62,7 +58,7 @@ struct PenAxis: Sendable {
   private let middle: Point
   private let way: Point
 
-  /// Fits a line; nil if the places are all the same.
+  /// Fits a line; nil if all places are equal.
   init?(_ places: [Point]) {
     guard !places.isEmpty else { return nil }
     let middle = places.reduce(.zero, +) * (1 / Double(places.count))
@@ -86,7 +82,7 @@ struct PenAxis: Sendable {
   func beside(_ place: Point) -> Double { way.cross(place - middle) }
 }
 
-/// The waves of a line: its deviations from straight, averaged over short parts of the way.
+/// The waves of a line: its deviations from straight, averaged over short parts.
 struct PenWaves: Sendable {
   private let ways: [Double]
   private let distances: [Double]
@@ -108,7 +104,7 @@ struct PenWaves: Sendable {
     let full = sums.filter { $0.count > 0 }
     ways = full.map { $0.way / Double($0.count) }
     distances = full.map { $0.distance / Double($0.count) }
-    // Deviations that no parabola through neighbours follows are chance, and averages keep a part of it.
+    // Deviations that no parabola through neighbors follows are chance, and averages keep a part of it.
     let bends = zip(zip(beside, beside.dropFirst()), zip(beside.dropFirst(2), beside.dropFirst(3)))
     let chance = PenStatistics.mean(
       bends.map { near, far in
@@ -120,7 +116,7 @@ struct PenWaves: Sendable {
     truth = variance > 0 ? max(1 - kept / variance, 0) : 0
   }
 
-  /// The extent of the waves from one side to the other, without the contribution of chance.
+  /// The extent of the waves from side to side, without chance.
   var swing: Double {
     let sorted = distances.sorted()
     guard let low = PenStatistics.quantile(0.02, ofSorted: sorted),
@@ -143,7 +139,7 @@ struct PenWaves: Sendable {
     return (length / best.turns, best.share)
   }
 
-  /// How much of the sum of squares is explained by a wave with this many turns over the line.
+  /// The share of the sum of squares that a wave with this many turns over the line explains.
   private func power(at turns: Double) -> Double {
     var (cc, cs, ss, cd, sd) = (0.0, 0.0, 0.0, 0.0, 0.0)
     let factor = 2 * Double.pi * turns / length

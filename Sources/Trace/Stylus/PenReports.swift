@@ -1,17 +1,16 @@
 internal import Bytes
 internal import Geometry
 
-/// A report reduced to what the stylus measures need.
+/// A report reduced to the needs of the stylus measures.
 struct PenReport: Sendable {
   /// The time in nanoseconds on the chosen clock, or `Trace.absent`.
   var time: Int64
   /// The place in the chosen unit; not finite if missing.
   var place: Point
-  /// The force, 0 to 1; not a number if missing.
+  /// The force, 0 to 1; NaN if missing.
   var pressure: Double
   /// The part of the guided test.
   var task: StylusTask?
-  /// What the pen did.
   var phase: TracePhase
   /// The report's row in the trace.
   var row: Int
@@ -19,23 +18,21 @@ struct PenReport: Sendable {
 
 /// The reports of one pen from a trace, in order, with one clock and one unit of length.
 struct PenReports: Sendable {
-  /// The name of the device.
   let device: String
-  /// The kind of tool.
   let tool: TraceTool
   /// All reports that were not guessed.
   let all: [PenReport]
   /// The strokes: reports while the pen touches.
   let strokes: [Range<Int>]
-  /// The stretches between them during which the pen hovers.
+  /// The stretches in between during which the pen hovers.
   let hovers: [Range<Int>]
-  /// The column that provides the times; nil if there is none.
+  /// The column with the times; nil if there is none.
   let clock: String?
   /// The unit of places.
   let unit: StylusUnit
-  /// Whether places are the device's own rather than those on the canvas.
+  /// True if places are the device's own rather than those on the canvas.
   let isOwnPlace: Bool
-  /// The smallest step of a place; nil if none can be seen.
+  /// The smallest step of a place; nil if none is visible.
   let placeStep: Double?
 
   /// The reports of the pen with the most reports.
@@ -59,7 +56,7 @@ struct PenReports: Sendable {
     let pressures = trace[.pressure]
     all = pen.rows.map { row in
       let pressure = pressures?[row] ?? .nan
-      // In a recording without phases the force tells when the pen touches.
+      // In a recording without phases the force shows when the pen touches.
       let phase = trace[.phase].flatMap { phases?[Int($0.places[row])] }
       return PenReport(
         time: clock?.time(row) ?? Trace.absent, place: ruler.place(row), pressure: pressure,
@@ -89,7 +86,7 @@ struct PenReports: Sendable {
     return Double(last - first) / 1e9
   }
 
-  /// Cuts the reports where the pen comes down, lifts, or starts another stroke.
+  /// Cuts the reports where the pen touches, lifts, or starts another stroke.
   private static func stretches(
     _ reports: [PenReport], _ trace: Trace
   ) -> (strokes: [Range<Int>], hovers: [Range<Int>]) {
@@ -115,13 +112,12 @@ struct PenReports: Sendable {
   }
 }
 
-/// The rows of each pen in a trace.
 struct PenRows: Sendable {
   let device: String
   let tool: TraceTool
   var rows: [Int]
 
-  /// A pen is a device with a tool; true pens come before other tools.
+  /// A pen is a device with a tool; true pens are first.
   static func each(in trace: Trace) -> [PenRows] {
     let (devices, tools) = (trace[.device], trace[.tool])
     let predicted = trace[.predicted]

@@ -1,7 +1,7 @@
 internal import Bytes
 internal import Geometry
 
-/// Places of reports in the best unit that a trace offers: millimetres if their scale is known.
+/// Places of reports in the best unit of a trace: millimeters if their scale is known.
 struct PenRuler: Sendable {
   let unit: StylusUnit
   let isOwnPlace: Bool
@@ -48,7 +48,7 @@ struct PenRuler: Sendable {
     return known > 0 && known * 10 >= rows.count * 9 ? (x, y) : nil
   }
 
-  /// Millimetres per step: from one number of steps per millimetre, or one for each axis.
+  /// Millimeters per step: from one number of steps per millimeter, or one for each axis.
   private static func scale(_ value: JSON?) -> Point? {
     func millimetres(_ value: JSON?) -> Double? {
       let steps: Double

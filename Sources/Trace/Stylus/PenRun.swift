@@ -41,11 +41,11 @@ struct PenRun: Sendable {
 
 /// Counts missing and surplus reports of runs.
 struct PenTally: Sendable {
-  /// Reports that are missing while the pen moved.
+  /// The reports missing while the pen moved.
   private(set) var lost = 0
   /// The beats that passed while the pen moved.
   private(set) var movingBeats = 0
-  /// Reports that came twice or between two others.
+  /// The reports that appear twice or between two others.
   private(set) var doubled = 0
   /// Silences while the pen rested.
   private(set) var rests = 0
@@ -87,7 +87,7 @@ struct PenTally: Sendable {
   }
 }
 
-/// Whether a pen moved between two reports, judged by those around them.
+/// Judges from the surrounding reports whether a pen moved between two.
 struct PenWay: Sendable {
   enum State: Sendable {
     case moving, resting, unclear
@@ -104,7 +104,7 @@ struct PenWay: Sendable {
     (self.places, self.steps, self.still) = (places, steps, still)
   }
 
-  /// What the pen did before a report.
+  /// The state of the pen before a report.
   ///
   /// A pen that kept moving during a silence is more than one step away after it; one that rested, or whose
   /// driver is silent while nothing changes, is not.

@@ -2,8 +2,8 @@ internal import Bytes
 internal import Geometry
 internal import Wording
 
-/// How much later the places on the canvas come than those of the device: the shift in time at which the
-/// two fit best, whichever map lies between them.
+/// The delay of places on the canvas relative to the device's: the shift in time at which the two fit best,
+/// whatever the map between them.
 struct PenShift: Sendable {
   /// The shift in milliseconds, or why it is unknown.
   let figure: StylusFigure
@@ -15,10 +15,10 @@ struct PenShift: Sendable {
     var canvas: [Point] = []
   }
 
-  /// The range of shifts tried, in milliseconds.
+  /// The range of tried shifts, in milliseconds.
   ///
-  /// Stretches leave out as much at both ends of a stroke, so that the same places count at every shift, and
-  /// none from before the smoothing had enough reports.
+  /// Stretches leave out as much at both ends of a stroke, so that the same places count at every shift,
+  /// and none from before the smoothing had enough reports.
   private static let range = (first: -12.0, last: 60.0)
   /// The longest stretch, in milliseconds.
   private static let stretchTime = 400.0
@@ -52,7 +52,7 @@ struct PenShift: Sendable {
     return figure(stretches)
   }
 
-  /// Whether a conversion made the places on the canvas from those of the device.
+  /// True if a conversion made the places on the canvas from those of the device.
   private static func isComputed(_ trace: Trace) -> Bool {
     guard case .string(let kind)? = trace.metadata["import"]?["from"] else { return false }
     return kind != TraceFileKind.csv.rawValue
@@ -74,7 +74,6 @@ struct PenShift: Sendable {
       count: stretches.reduce(0) { $0 + $1.times.count })
   }
 
-  /// The stretches of a stroke that turn.
   private static func stretches(
     of stroke: Range<Int>, _ reports: PenReports, _ trace: Trace
   ) -> [Stretch] {
@@ -100,7 +99,7 @@ struct PenShift: Sendable {
     return (stretches + [stretch]).filter(turns)
   }
 
-  /// Whether the places of a stretch are no straight line, at which every shift fits.
+  /// True if the places of a stretch are not a straight line, which fits every shift.
   private static func turns(_ stretch: Stretch) -> Bool {
     let inner = inner(of: stretch)
     guard inner.count >= 8 else { return false }
@@ -117,7 +116,7 @@ struct PenShift: Sendable {
     return narrow > turn * turn * wide
   }
 
-  /// The indices of a stretch that have a place to compare with at every shift.
+  /// The indices of a stretch that have a counterpart at every shift.
   private static func inner(of stretch: Stretch) -> Range<Int> {
     guard let first = stretch.times.first, let last = stretch.times.last else { return 0..<0 }
     let low = stretch.times.firstIndex { $0 >= first + range.last } ?? 0
@@ -164,8 +163,8 @@ struct PenShift: Sendable {
     return (low + high) / 2
   }
 
-  /// The residual of the best map from the device's places at an earlier time to those on the canvas,
-  /// as a share of their variance.
+  /// The residual of the best map from the device's places at an earlier time to those on the canvas, as a
+  /// share of their variance.
   ///
   /// Maps stretch the axes and may swap them, but do not turn: on a circle a turn would be as good as a
   /// shift in time.
@@ -214,7 +213,7 @@ struct PenShift: Sendable {
 }
 
 extension Trace {
-  /// A place of a row, not finite where it is not known.
+  /// A place of a row, not finite if unknown.
   fileprivate func point(_ x: TraceNumber, _ y: TraceNumber, _ row: Int) -> Point {
     Point(x: self[x]?[row] ?? .nan, y: self[y]?[row] ?? .nan)
   }

@@ -2,12 +2,13 @@ internal import Geometry
 
 /// Small statistics of a recording's numbers.
 enum PenStatistics {
-  /// The number below which a share of them lies, interpolated between neighbours; nil if there are none.
+  /// The number that a share of them does not exceed, interpolated between neighbors; nil if there are
+  /// none.
   static func quantile(_ share: Double, of numbers: [Double]) -> Double? {
     quantile(share, ofSorted: numbers.filter(\.isFinite).sorted())
   }
 
-  /// The same for numbers that are finite and in ascending order.
+  /// The same for finite numbers in ascending order.
   static func quantile(_ share: Double, ofSorted sorted: [Double]) -> Double? {
     guard let last = sorted.last else { return nil }
     let place = min(max(share, 0), 1) * Double(sorted.count - 1)
@@ -16,7 +17,6 @@ enum PenStatistics {
     return sorted[index] + (sorted[index + 1] - sorted[index]) * (place - Double(index))
   }
 
-  /// The median.
   static func median(_ numbers: [Double]) -> Double? { quantile(0.5, of: numbers) }
 
   /// The average; 0 if there are none.
@@ -32,7 +32,7 @@ enum PenStatistics {
     return squares / Double(numbers.count - 1)
   }
 
-  /// The margin of error of a median, at 95 of 100: half the distance between the ranks that enclose it.
+  /// The 95 % margin of error of a median: half the distance between the ranks that enclose it.
   static func medianMargin(_ numbers: [Double]) -> Double? {
     let sorted = numbers.filter(\.isFinite).sorted()
     guard sorted.count >= 6 else { return nil }
@@ -43,7 +43,7 @@ enum PenStatistics {
     return (high - low) / 2
   }
 
-  /// The margin of error of a share of some number of cases, at 95 of 100.
+  /// The 95 % margin of error of a share of some cases.
   static func shareMargin(_ share: Double, of count: Int) -> Double {
     let number = Double(max(count, 1)) + 4
     let middle = (share * Double(count) + 2) / number

@@ -4,9 +4,9 @@ internal import Geometry
 struct PenWindow: Sendable {
   /// The movement from one report to the next.
   let step: Point
-  /// How far the path turns, in radians.
+  /// The turn of the path in radians.
   let turn: Double
-  /// The variance beside the smooth path, corrected for what the fit absorbs.
+  /// The variance about the smooth path, corrected for what the fit absorbs.
   let variance: Double
   /// The ratio of the median of such variances to their average.
   private let medianShare: Double
@@ -36,7 +36,7 @@ struct PenWindow: Sendable {
     step = line
     let both = rest.reduce(0) { $0 + $1.squaredLength }
     let freedom = Double(Self.size - 3)
-    // At rest there is no path beside which places could lie.
+    // At rest there is no path to deviate from.
     let isMoving = line.squaredLength * 16 > both / Double(Self.size)
     let across = line.perpendicular
     let beside =

@@ -20,7 +20,6 @@ extension StylusCard {
 }
 
 extension StylusFigure {
-  /// The figure for programs.
   var json: JSON {
     [
       "value": value.map { .number($0) } ?? .null, "unit": .string(unit.rawValue),

@@ -1,7 +1,7 @@
 internal import Wording
 
 extension StylusCard {
-  /// The headline figures in one or two sentences: how evenly the pen reports, and how late its ink is.
+  /// The headline in one or two sentences: the pen's regularity and the lag of its ink.
   static func summary(_ measures: StylusMeasures, _ title: Words) -> [Words] {
     [reports(measures, title), lag(measures.lag)].compactMap(\.self)
   }

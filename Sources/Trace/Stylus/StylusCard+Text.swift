@@ -7,7 +7,7 @@ extension StylusCard {
 
   /// Cards as lines for a terminal, side by side.
   ///
-  /// A figure that no card has is left out; the reason stands below.
+  /// A figure that no card has is left out; the reason is given below.
   public static func text(_ cards: [StylusCard]) -> String {
     guard let first = cards.first else { return "" }
     var rows: [[String]] = [[""] + cards.map(\.shortTitle)]
@@ -19,7 +19,7 @@ extension StylusCard {
       guard !known.isEmpty else { continue }
       rows.append([group.title.text])
       for row in known {
-        // With a single card there is room for the note on each figure.
+        // A single card has room for the note on each figure.
         let notes = cards.count == 1 ? [group.rows[row].note.text] : []
         rows.append(["  " + group.rows[row].name.text] + groups.map { $0.rows[row].text } + notes)
       }

@@ -12,7 +12,7 @@ public struct StylusCard: Hashable, Sendable {
     public let figure: StylusFigure
     /// The figure in words, shown after the name; "—" if there is none.
     public var text: String { figure.text }
-    /// What to know about it; may be empty.
+    /// A note on it; may be empty.
     public var note: Words { figure.remark }
   }
 
@@ -26,22 +26,18 @@ public struct StylusCard: Hashable, Sendable {
 
   /// The pen.
   public let title: Words
-  /// The device, its driver, and what the figures rest on.
+  /// The device, its driver, and the basis of the figures.
   public let subtitle: Words
   /// The headline figures in one or two sentences.
   public let summary: [Words]
   /// The figures; every card has the same groups and rows.
   public let groups: [Group]
-  /// The writer's remarks, and what no recording can tell.
+  /// The writer's remarks, and what no recording can show.
   public let sentences: [Words]
   /// The writer's marks; nil if there are none.
   public let marks: StylusMarks?
 
-  /// Puts measures into words.
-  ///
-  /// - Parameters:
-  ///   - measures: The measures.
-  ///   - title: The pen's title; nil takes its own name.
+  /// Puts measures into words; without a title, the pen's own is used.
   public init(_ measures: StylusMeasures, title: String? = nil) {
     let subject = measures.subject
     let name = title ?? subject.name

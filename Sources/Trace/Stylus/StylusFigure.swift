@@ -14,10 +14,9 @@ public enum StylusUnit: String, Hashable, Sendable {
   case percent = "%"
   case degrees = "°"
   case grams = "g"
-  /// A plain count.
   case count = ""
 
-  /// The unit as people read it behind a figure.
+  /// The unit as written after a figure.
   var words: Words {
     switch self {
     case .deviceUnits: "units"
@@ -36,7 +35,7 @@ public enum StylusUnit: String, Hashable, Sendable {
   }
 }
 
-/// One thing that a recording tells about a stylus, or why it does not.
+/// A figure about a stylus, or the reason why the recording does not give it.
 public struct StylusFigure: Hashable, Sendable {
   /// The figure; nil if the recording cannot tell.
   public let value: Double?
@@ -44,9 +43,9 @@ public struct StylusFigure: Hashable, Sendable {
   public let unit: StylusUnit
   /// The margin of error, for 95 of 100 recordings like this one; nil if unknown.
   public let margin: Double?
-  /// The number of observations it rests on.
+  /// The number of observations used.
   public let count: Int
-  /// Why there is no value, or what to know about it; may be empty.
+  /// The reason for a missing value, or a note; may be empty.
   public let remark: Words
 
   /// Creates a figure; a value that is not finite becomes nil.
@@ -70,7 +69,7 @@ extension StylusFigure {
   /// The value with its margin, in as many digits as are known: "133.4 ± 0.2 Hz"; "—" if there is none.
   public var text: String {
     guard let value else { return "—" }
-    // Observations without any spread do not tell how far off they are.
+    // Observations without any spread do not show how far off they are.
     let known = margin.flatMap { $0 > abs(value) * 1e-6 ? $0 : nil }
     let places = Self.places(value, known)
     let range = known.map { " ± " + Self.digits($0, places) } ?? ""

@@ -2,11 +2,11 @@ internal import Bytes
 internal import Geometry
 public import Wording
 
-/// How far ink lags behind a stylus.
+/// The lag of ink behind a stylus.
 public struct StylusLag: Hashable, Sendable {
-  /// How far ink is behind the tip at a speed.
+  /// The distance of ink behind the tip at a speed.
   public struct Tip: Hashable, Sendable {
-    /// The speed in millimetres per second.
+    /// The speed in millimeters per second.
     public let speed: Double
     /// The distance.
     public let distance: StylusFigure
@@ -16,13 +16,13 @@ public struct StylusLag: Hashable, Sendable {
   public let span: Words
   /// The median time of reports within strokes.
   public let latency: StylusFigure
-  /// How far such a lag leaves the ink behind, at 20, 50, 100 and 200 mm a second.
+  /// The distance that such a lag makes at 20, 50, 100 and 200 mm a second.
   public let tips: [Tip]
   /// The actual distance from the newest visible ink to the pen at that moment.
   public let seen: StylusFigure
   /// The median speed of the pen meanwhile.
   public let seenSpeed: StylusFigure
-  /// How much later places on the canvas come than the device's own, because of smoothing on the way.
+  /// The delay of places on the canvas relative to the device's, from smoothing.
   public let smoothing: StylusFigure
 
   private static let speeds = [20.0, 50, 100, 200]
@@ -51,7 +51,7 @@ public struct StylusLag: Hashable, Sendable {
     (seen, seenSpeed) = Self.seen(reports, trace, span)
   }
 
-  /// The median of all reports within strokes; its margin comes from drawing other strokes.
+  /// The median of all reports within strokes; its margin is bootstrapped over strokes.
   private static func latency(
     _ reports: PenReports, _ trace: Trace, _ span: TraceSpan
   ) -> StylusFigure {
@@ -88,7 +88,7 @@ public struct StylusLag: Hashable, Sendable {
     return (high - low) / 2
   }
 
-  /// How far the pen had moved when the ink of a report was seen, along its own path.
+  /// The pen's way, along its own path, until the ink of a report was seen.
   private static func seen(
     _ reports: PenReports, _ trace: Trace, _ span: TraceSpan
   ) -> (distance: StylusFigure, speed: StylusFigure) {

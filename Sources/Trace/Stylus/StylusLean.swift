@@ -1,13 +1,13 @@
 internal import Geometry
 internal import Wording
 
-/// How a stylus reports its lean, and how it lands.
+/// The lean of a stylus, and its landing.
 public struct StylusLean: Hashable, Sendable {
   /// The least lean from upright, ignoring one report in 200.
   public let least: StylusFigure
   /// The greatest lean from upright, ignoring one report in 200.
   public let greatest: StylusFigure
-  /// How far the first report of a stroke lies from where the hovering pen was heading.
+  /// The distance of a stroke's first report from where the hovering pen was heading.
   public let jump: StylusFigure
 
   init(_ reports: PenReports, _ trace: Trace) {

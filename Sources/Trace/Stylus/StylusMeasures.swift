@@ -1,8 +1,8 @@
 public import Wording
 
-/// What a trace says about the stylus that made it.
+/// The measures of the stylus that made a trace.
 public struct StylusMeasures: Sendable {
-  /// The pen, and what the measures rest on.
+  /// The pen, and the basis of the measures.
   public let subject: StylusSubject
   /// The reports while the pen touches.
   public let contact: StylusRhythm
@@ -10,17 +10,17 @@ public struct StylusMeasures: Sendable {
   public let hover: StylusRhythm
   /// The smallest steps in its reports.
   public let resolution: StylusResolution
-  /// How steady its places are.
+  /// The steadiness of its places.
   public let steadiness: StylusSteadiness
-  /// How it reports force.
+  /// Its force.
   public let pressure: StylusPressure
-  /// How far ink stays behind it.
+  /// The lag of its ink.
   public let lag: StylusLag
   /// Its lean, and how it lands.
   public let lean: StylusLean
   /// The writer's opinion of it; nil if none was given.
   public let marks: StylusMarks?
-  /// What no recording can tell, in sentences.
+  /// Sentences about what no recording can show.
   public let unknown: [Words]
 
   /// Measures the pen with the most reports in a trace.

@@ -2,7 +2,7 @@ internal import Bytes
 internal import Geometry
 internal import Wording
 
-/// How a stylus reports force, 0 to 100 % of its range.
+/// The force of a stylus, 0 to 100 % of its range.
 public struct StylusPressure: Hashable, Sendable {
   /// The force at the first report of a stroke.
   public let first: StylusFigure
@@ -12,17 +12,17 @@ public struct StylusPressure: Hashable, Sendable {
   public let highest: StylusFigure
   /// The share of reports at the upper end of the range.
   public let saturated: StylusFigure
-  /// How far the force strays from only rising, on a ramp.
+  /// The deviation of the force from only rising, on a ramp.
   public let roughness: StylusFigure
-  /// How far the force strays from rising evenly, on a ramp.
+  /// The deviation of the force from rising evenly, on a ramp.
   public let bend: StylusFigure
-  /// Strokes in 100 that broke off and resumed at once.
+  /// The strokes in 100 that broke off and resumed at once.
   public let flicker: StylusFigure
-  /// How long the force takes to rise at the beginning of a stroke.
+  /// The time the force takes to rise at the beginning of a stroke.
   public let rise: StylusFigure
-  /// How far the pen jumps to the side as it lifts.
+  /// The jump of the pen to the side as it lifts.
   public let hook: StylusFigure
-  /// The least force that makes ink, by the writer's scale.
+  /// The least force that makes ink, on the writer's scale.
   public let activation: StylusFigure
 
   init(_ reports: PenReports, _ metadata: JSON, period: Double?) {
@@ -181,7 +181,7 @@ extension StylusPressure {
   }
 }
 
-/// The course closest to some numbers that only rises.
+/// The closest course to some numbers that only rises.
 enum MonotoneCourse {
   /// The mean square of the distances from that course.
   static func strays(from numbers: [Double]) -> Double {
@@ -241,7 +241,7 @@ extension StylusPressure {
   /// The least duration of a stroke, in seconds, and the share of its force that it must reach.
   private static let begun = (seconds: 0.15, share: 0.8)
 
-  /// The time until strokes reach four fifths of the force they have in their middle.
+  /// The time until strokes reach four fifths of the force in their middle.
   private static func rise(_ reports: PenReports, _ strokes: [[Int]]) -> StylusFigure {
     let times = strokes.compactMap { stroke -> Double? in
       let start = reports.all[stroke[0]].time
@@ -268,7 +268,7 @@ extension StylusPressure {
       count: times.count)
   }
 
-  /// When a force was passed, between two reports.
+  /// The time at which a force was passed, between two reports.
   private static func crossing(
     of force: Double, at place: Int, _ stroke: [Int], _ reports: PenReports
   ) -> Double? {
@@ -281,7 +281,8 @@ extension StylusPressure {
     return Double(a.time) + share * Double(b.time - a.time)
   }
 
-  /// The milliseconds before the lift that tell where the pen was heading; what leaves that line is the hook.
+  /// The milliseconds before the lift that show where the pen was heading; the deviation from that line is
+  /// the hook.
   private static let lift = (from: 90.0, to: 25.0)
 
   private static func hook(_ reports: PenReports) -> StylusFigure {

@@ -3,7 +3,7 @@ internal import Wording
 
 /// The smallest steps in the reports of a stylus.
 public struct StylusResolution: Hashable, Sendable {
-  /// The share of reports whose place on the canvas is a whole pixel.
+  /// The share of reports at a whole pixel on the canvas.
   public let wholePixels: StylusFigure
   /// The smallest step of a place.
   public let step: StylusFigure

@@ -1,33 +1,31 @@
 internal import Geometry
 internal import Wording
 
-/// How regularly a stylus reports, while it touches or while it hovers.
+/// The regularity of a stylus's reports while it touches or hovers.
 public struct StylusRhythm: Hashable, Sendable {
-  /// Whether the pen touches or hovers.
+  /// Touching or hovering.
   public enum State: String, Hashable, Sendable {
     case contact, hover
   }
 
-  /// Whether the pen touches or hovers.
+  /// Touching or hovering.
   public let state: State
   /// Reports per second.
   public let rate: StylusFigure
-  /// The standard deviation of the intervals between reports, without what the steps of the clock
-  /// add.
+  /// The standard deviation of the intervals between reports, without that of the clock's steps.
   public let spread: StylusFigure
   /// The interval that 95 of 100 do not exceed while the pen moves.
   public let p95: StylusFigure
   /// The longest interval while the pen moved.
   public let longest: StylusFigure
-  /// The share of reports that are missing while the pen moved.
+  /// The share of reports missing while the pen moved.
   public let lost: StylusFigure
-  /// The share of reports that came twice or between two others.
+  /// The share of reports that appear twice or between two others.
   public let doubled: StylusFigure
   /// The number of silences while the pen rested, which are no loss.
   public let rests: StylusFigure
-  /// How many reports come at a time: 1 unless a radio or a program bundles them.
+  /// The number of reports at a time: 1 unless a radio or a program bundles them.
   public let burst: StylusFigure
-  /// The step of the clock.
   let clockStep: StylusFigure
   /// The nanoseconds from one report to the next; nil if single reports cannot be told apart.
   let period: Double?
@@ -156,9 +154,9 @@ public struct StylusRhythm: Hashable, Sendable {
 enum PenJitter {
   /// The standard deviation of intervals, given the variance that a clock with steps shows.
   ///
-  /// A clock that shows only whole steps turns even intervals into two kinds. How much they
-  /// differ depends on the fraction of a step by which the interval exceeds a whole number of them, and
-  /// the more the intervals themselves are spread, the less that fraction counts.
+  /// A clock that shows only whole steps turns even intervals into two kinds. Their difference depends on
+  /// the fraction of a step by which the interval exceeds a whole number of them; the more the intervals
+  /// themselves are spread, the less that fraction counts.
   static func deviation(variance: Double, period: Double, step: Double) -> Double {
     guard step > 0 else { return variance.squareRoot() }
     func shown(_ deviation: Double) -> Double {

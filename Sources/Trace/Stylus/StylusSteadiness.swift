@@ -1,20 +1,20 @@
 internal import Geometry
 internal import Wording
 
-/// How steady the places of a stylus are.
+/// The steadiness of a stylus's places.
 public struct StylusSteadiness: Hashable, Sendable {
-  /// How far single reports lie beside the smooth path of the pen, where it is slow.
+  /// The distance of single reports from the smooth path of the pen, where it is slow.
   public let jitter: StylusFigure
   /// Slow lines along a ruler.
   public let slow: Line
   /// Fast lines along a ruler.
   public let fast: Line
 
-  /// How far a pen strays from the straight lines along which it was led.
+  /// The deviation of a pen from the straight lines along which it was drawn.
   public struct Line: Hashable, Sendable {
     /// The root mean square distance of reports from the line.
     public let deviation: StylusFigure
-    /// The extent of the slow waves, from one side to the other.
+    /// The extent of the slow waves, from side to side.
     public let swing: StylusFigure
     /// The length of a wave, if one stands out.
     public let period: StylusFigure
@@ -46,7 +46,7 @@ public struct StylusSteadiness: Hashable, Sendable {
         PenStatistics.median(lines.compactMap(\.speed)), unit.perSecond, count: lines.count)
     }
 
-    /// The margin of error of the average of a few lines, for 95 of 100.
+    /// The 95 % margin of error of the average of a few lines.
     private static func spread(_ values: [Double]) -> Double? {
       guard values.count > 1 else { return nil }
       let error = (PenStatistics.variance(values) / Double(values.count)).squareRoot()
@@ -65,13 +65,13 @@ public struct StylusSteadiness: Hashable, Sendable {
 // MARK: - Lines along a ruler
 
 extension StylusSteadiness {
-  /// A line is slow below this speed, in millimetres a second.
+  /// A line is slow below this speed, in millimeters a second.
   private static let slowSpeed = 40.0
   /// If lengths have no scale, a line is slow when it takes longer than this, in seconds.
   private static let slowTime = 2.5
-  /// The least length in millimetres, or as a share of the extent of all writing.
+  /// The least length in millimeters, or as a share of the extent of all writing.
   private static let least = (millimetres: 25.0, share: 0.3)
-  /// A stroke that strays by more than this share of its length was not led along a ruler.
+  /// A stroke that strays by more than this share of its length was not drawn along a ruler.
   private static let straight = 0.01
 
   /// The lines of the guided test, or else the strokes that can only be lines.
@@ -110,7 +110,7 @@ extension StylusSteadiness {
 // MARK: - Jitter
 
 extension StylusSteadiness {
-  /// The highest speed at which a pen counts as slow, in millimetres per second.
+  /// The highest speed at which a pen counts as slow, in millimeters per second.
   private static let quiet = 40.0
   /// A path that turns more than this within a few reports is not smooth, in radians.
   private static let bent = 1.0
@@ -149,7 +149,7 @@ extension StylusSteadiness {
   ) -> [PenWindow] {
     var windows: [PenWindow] = []
     for stroke in reports.strokes where isWanted(reports.all[stroke.lowerBound].task) {
-      // The first and the last reports belong to landing and lifting.
+      // The first and last reports belong to landing and lifting.
       var start = stroke.lowerBound + 2
       while start + PenWindow.size <= stroke.upperBound - 2 {
         let range = start..<start + PenWindow.size

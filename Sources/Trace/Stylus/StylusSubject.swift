@@ -1,7 +1,7 @@
 public import Bytes
 public import Wording
 
-/// Which pen was measured, and what its measures rest on.
+/// The measured pen, and the basis of its measures.
 public struct StylusSubject: Hashable, Sendable {
   /// The name of the pen in the metadata, or of the device; may be empty.
   public let name: String
@@ -9,7 +9,7 @@ public struct StylusSubject: Hashable, Sendable {
   public let device: String
   /// The driver and its smoothing, from the metadata; may be empty.
   public let driver: Words
-  /// What it is: a pen, or perhaps a mouse.
+  /// The tool: a pen, or perhaps a mouse.
   public let tool: TraceTool
   /// The number of reports.
   public let reports: Int
@@ -17,7 +17,7 @@ public struct StylusSubject: Hashable, Sendable {
   public let strokes: Int
   /// The seconds from the first report to the last; nil without a clock.
   public let seconds: Double?
-  /// The column that provided the times, "t_kernel"; nil without a clock.
+  /// The column with the times, "t_kernel"; nil without a clock.
   public let clock: String?
   /// The unit of places.
   public let unit: StylusUnit
@@ -47,11 +47,11 @@ public struct StylusSubject: Hashable, Sendable {
 
 /// The writer's marks for a stylus, from 1 for bad to 5 for good.
 public struct StylusMarks: Hashable, Sendable {
-  /// How it glides.
+  /// The glide.
   public let drag: Int?
-  /// How it lies in the hand.
+  /// The grip.
   public let grip: Int?
-  /// How writing with it feels.
+  /// The feel of writing with it.
   public let feel: Int?
   /// Further remarks by the writer; may be empty.
   public let remark: String

@@ -12,7 +12,6 @@ public enum StylusTask: String, Hashable, Sendable, CaseIterable {
   case ramp
   /// The pen held still and moved above the surface.
   case hover
-  /// A line of writing.
   case line
 
   /// The word among a report's flags.

@@ -1,7 +1,7 @@
 internal import Bytes
 internal import Wording
 
-/// What no recording can tell about a stylus, in sentences.
+/// What no recording can show about a stylus, in sentences.
 enum StylusUnknown {
   static func sentences(_ reports: PenReports, _ metadata: JSON) -> [Words] {
     var sentences: [Words] = [

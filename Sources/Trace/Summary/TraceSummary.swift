@@ -1,9 +1,9 @@
 public import Bytes
 public import Wording
 
-/// What a trace holds, in figures.
+/// The contents of a trace, in figures.
 public struct TraceSummary: Sendable {
-  /// How long a part of the way took, in milliseconds.
+  /// The time that a part of the way took, in milliseconds.
   public struct Stage: Hashable, Sendable {
     /// The part.
     public let span: TraceSpan
@@ -37,20 +37,20 @@ public struct TraceSummary: Sendable {
   public let runs: Int
   /// The number of strokes with ink.
   public let strokes: Int
-  /// The names of all devices that the rows mention.
+  /// The names of all devices in the rows.
   public let devices: [String]
   /// The names of the columns with observations, in the order of the format.
   public let columns: [String]
   /// The seconds from the first report to the last; nil without a time.
   public let seconds: Double?
-  /// The column that times the reports; nil without one.
+  /// The column with the times of the reports; nil without one.
   public let clock: String?
-  /// The time from one report to the next in milliseconds: that of the card of the stylus, or the median where
-  /// reports are few or irregular; nil if there are too few.
+  /// The milliseconds from one report to the next: the stylus card's, or the median if reports are few or
+  /// irregular; nil if there are too few.
   public let interval: Double?
   /// The longest time between two reports of a stroke in milliseconds.
   public let longestGap: Double?
-  /// The parts of the way, one after another.
+  /// The parts of the way, in order.
   public let stages: [Stage]
   /// The whole way; nil for a trace with a single time column.
   public let whole: Stage?
@@ -92,7 +92,7 @@ public struct TraceSummary: Sendable {
     course = span.map { Self.course(of: trace, $0) } ?? gaps
   }
 
-  /// The times between neighbouring reports of a stroke.
+  /// The times between neighboring reports of a stroke.
   private static func gaps(
     of strokes: [StrokeRows.Stroke], _ rows: InkRows, _ times: [Int64], _ start: Int64
   ) -> [Dot] {
@@ -185,7 +185,7 @@ extension TraceSummary {
   /// A latency with its unit, in no more digits than are known.
   public static func words(_ milliseconds: Double) -> String { Milliseconds.words(milliseconds) }
 
-  /// What the course shows.
+  /// The title of the course.
   public var courseTitle: Words {
     whole.map { "\($0.span.words) over time" } ?? "time between reports of a stroke"
   }

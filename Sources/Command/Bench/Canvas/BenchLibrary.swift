@@ -48,7 +48,6 @@ enum BenchLibrary: Hashable, Sendable {
     }
   }
 
-  /// Makes a notebook on the pages of a PDF.
   private static func bring(_ pdf: [UInt8], to library: Library) throws {
     let pages = try PDFPages(StoredBytes(pdf[...]))
     var intake = try Intake(making: "Bench", in: library, now: .now)
@@ -56,7 +55,6 @@ enum BenchLibrary: Hashable, Sendable {
     _ = try intake.publish(in: library, now: .now)
   }
 
-  /// The dense page as a PDF.
   private static func printed() throws -> [UInt8] {
     var page = LoosePage(number: 1, size: .a4, paper: Paper(.plain))
     page.layers = [LoosePage.Layer(elements: denseInk().map { LooseElement($0) })]
@@ -65,8 +63,8 @@ enum BenchLibrary: Hashable, Sendable {
     return pdf
   }
 
-  /// Makes a number of pages, the first being the notebook's own, and writes the same ink on all from
-  /// a given one on.
+  /// Makes some pages, the first being the notebook's own, and writes the same ink on all from a given one
+  /// on.
   private static func write(
     _ strokes: [Stroke], pages: Int, from begin: Int = 0, in library: Library, _ id: NotebookID
   ) throws {
@@ -83,7 +81,7 @@ enum BenchLibrary: Hashable, Sendable {
     }
   }
 
-  /// Writes strokes on the first page, as many as are undone later as an action each.
+  /// Writes strokes on the first page: each one to be undone later is an action.
   private static func writeOneByOne(
     _ strokes: [Stroke], in library: Library, _ id: NotebookID
   ) throws {
@@ -122,7 +120,6 @@ enum BenchLibrary: Hashable, Sendable {
   }
 }
 
-/// A page alone.
 private final class SinglePage: PageSupply {
   let title: String = ""
   let notes: [Words] = []

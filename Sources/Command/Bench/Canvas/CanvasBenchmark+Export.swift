@@ -10,7 +10,6 @@ extension CanvasBenchmark {
   /// The number of exports: enough queue up for the last to outlast the strokes.
   private static let exports = 40
 
-  /// Where the exports go.
   private var documents: String { "\(scratch.path)/documents" }
 
   /// Writes the desktop's list of folders, naming a documents folder; returns the folder of the list.
@@ -21,7 +20,7 @@ extension CanvasBenchmark {
     return folder
   }
 
-  /// Where the pen taps to export all pages, again and again.
+  /// The pen taps that export all pages, repeatedly.
   func exportTaps(in path: String, _ row: CanvasRow) throws -> [Point] {
     let library = try Library(at: path, reporting: DamageLog())
     guard let notebook = try library.notebooks().first else { return [] }

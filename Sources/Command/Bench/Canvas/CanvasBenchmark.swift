@@ -7,15 +7,13 @@ internal import Store
 internal import Trace
 internal import Wording
 
-/// Measures how soon ink and moving pages appear on the screen, compared with other programs.
+/// Measures the delay of ink and moving pages on the screen, compared with other programs.
 struct CanvasBenchmark: ~Copyable {
-  /// The parts to measure.
   let rows: [CanvasRow]
   /// The strokes for each program in each row.
   let strokes: Int
   let scratch: ScratchFolder
 
-  /// How often the program is started.
   private static let starts = 7
   /// The number of recordings: enough for the import to outlast the strokes.
   private static let recordings = 1000
@@ -188,7 +186,7 @@ extension CanvasBenchmark {
       alone: UndoSession.alone, together: UndoSession.together)
   }
 
-  /// Plays a session, and returns what the program wrote of its pictures.
+  /// Plays a session, and returns the frame times that the program wrote.
   private func frameTimes(
     of session: Session, _ row: CanvasRow, in library: String
   ) throws -> String {

@@ -22,10 +22,9 @@ enum CanvasRow: String, Hashable, Sendable, CaseIterable {
   case frames
   /// Undoing on a page full of ink.
   case undo
-  /// The start of the program.
   case start
 
-  /// What is measured, for the heading of a report.
+  /// The measure, for the heading of a report.
   var title: Words {
     switch self {
     case .empty: "Empty page"
@@ -43,7 +42,6 @@ enum CanvasRow: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The size of the screen in pixels.
   var screen: (width: Int, height: Int) {
     switch self {
     case .large: (3840, 2160)
@@ -62,7 +60,6 @@ enum CanvasRow: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The library to write in.
   var library: BenchLibrary {
     switch self {
     case .empty, .heard, .large: .empty

@@ -1,10 +1,8 @@
-/// A small PDF whose page takes longer to draw than anybody waits: a drawing that shows another one ten times,
-/// and so on.
+/// A small PDF whose page takes too long to draw: a drawing that shows another one ten times, and so on.
 enum EndlessPDF {
-  /// How many drawings there are, one in the other.
+  /// The nesting of the drawings.
   private static let depth = 11
 
-  /// The file.
   static var bytes: [UInt8] {
     var objects = [
       "<</Type/Catalog/Pages 2 0 R>>", "<</Type/Pages/Kids[3 0 R]/Count 1>>",

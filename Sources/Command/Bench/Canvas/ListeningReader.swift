@@ -4,24 +4,21 @@ private import Glibc
 internal import Stage
 internal import Wording
 
-/// A bus of screen readers with one that asks about everything it is told, as those do that speak.
+/// An accessibility bus with a screen reader that asks about every event, as those do that speak.
 ///
 /// It ends with this value.
 final class ListeningReader: Sendable {
-  /// Where its bus is.
+  /// The address of its bus.
   let address: String
 
   private let daemon: ChildProcess
-  /// The registry, on whose desktop programs lie.
+  /// The registry, whose desktop contains the programs.
   private let registry: BusConnection
   private let reader: BusConnection
 
   private static let registryName = "org.a11y.atspi.Registry"
   private static let root = "/org/a11y/atspi/accessible/root"
 
-  /// Starts a bus in a new folder.
-  ///
-  /// - Throws: Why there is none.
   init(in folder: String) throws {
     guard Disk.makeFolder(folder) else {
       throw Failure("cannot make a folder in \(folder): \(String(cString: strerror(errno)))")
@@ -44,7 +41,7 @@ final class ListeningReader: Sendable {
     }
   }
 
-  /// Asks what is said of whatever has changed.
+  /// Asks for the text of whatever has changed.
   private func ask(about event: BusMessage) {
     guard let program = event.sender, let path = event.path else { return }
     func ask(_ interface: String, _ member: String, _ arguments: [BusValue] = []) {

@@ -4,11 +4,10 @@ internal import Wording
 
 /// A hand that moves a page with a mouse wheel, 120 times a second, with short rests.
 struct MovingSession {
-  /// What the hand does.
   enum Movement: String, Hashable, Sendable, CaseIterable {
     case pan, zoom
 
-    /// What is done, in words.
+    /// The movement, in words.
     var title: Words {
       switch self {
       case .pan: "pan"

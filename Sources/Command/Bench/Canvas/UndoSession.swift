@@ -4,7 +4,6 @@ internal import Pen
 enum UndoSession {
   /// The undos of each kind.
   static let (ahead, alone, together) = (1, 150, 300)
-  /// All undos.
   static var count: Int { ahead + alone + together }
 
   /// The pause while a page is opened and drawn, and between undos that are alone, in milliseconds.

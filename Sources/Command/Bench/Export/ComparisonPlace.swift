@@ -2,15 +2,11 @@ internal import Bytes
 internal import Stage
 internal import Wording
 
-/// Where this program and Xournal++ do the same work in turn, each as a whole program.
+/// A place where this program and Xournal++ do the same work in turn, each as a whole program.
 struct ComparisonPlace: ~Copyable {
-  /// The path of this program.
   let program: String
   private let scratch: ScratchFolder
 
-  /// Makes a folder to work in.
-  ///
-  /// - Throws: `Failure` if there is no Xournal++ to compare with.
   init() throws {
     guard ProbedProgram.isInstalled("xournalpp") else {
       throw Failure("there is no xournalpp to compare with: install it first")
@@ -23,10 +19,9 @@ struct ComparisonPlace: ~Copyable {
     self.scratch = scratch
   }
 
-  /// The folder, which is removed in the end.
+  /// The folder, removed at the end.
   var path: String { scratch.path }
 
-  /// Runs a command to its end.
   func run(_ command: [String]) throws -> MeasuredRun {
     try MeasuredRun(command, home: path)
   }

@@ -4,7 +4,7 @@ internal import Notebook
 internal import Trace
 internal import Wording
 
-/// Measures how soon notes become a PDF, compared with Xournal++: whole programs, one after the other.
+/// Measures the export of notes as PDF, compared with Xournal++: whole programs, in turn.
 struct ExportBenchmark: ~Copyable {
   private let paths: [String]
   private let rounds: Int
@@ -68,7 +68,7 @@ struct ExportBenchmark: ~Copyable {
     return link
   }
 
-  /// Whether most strokes of a file have a separate width at every point.
+  /// True if most strokes of a file have a separate width at every point.
   private static func hasPressure(_ path: String) throws -> Bool {
     let pages = try NotesFile(path).pages()
     var (told, all) = (0, 0)

@@ -4,13 +4,12 @@ internal import Wording
 
 /// The results of a comparison of exports.
 struct ExportFigures {
-  /// What one program needs for one file.
+  /// One program's effort for one file.
   struct Effort {
     /// The median time in milliseconds.
     let time: Double
     /// The peak memory in bytes.
     let memory: Int
-    /// The size of the result.
     let bytes: Int
 
     init(_ runs: [MeasuredRun], bytes: Int) {
@@ -20,10 +19,9 @@ struct ExportFigures {
     }
   }
 
-  /// What both programs need for one file.
+  /// Both programs' effort for one file.
   struct File {
     let name: String
-    /// Whether its ink has pressure.
     let hasPressure: Bool
     let ours: Effort
     let theirs: Effort
@@ -41,7 +39,7 @@ struct ExportFigures {
 
   /// The aims, as shares of the figures of Xournal++.
   ///
-  /// Files that take it less than a tenth of a second are all startup, and count in the sum alone.
+  /// Files that take it less than a tenth of a second are all startup, and count only in the sum.
   var aims: [AimedFigure] {
     let (ours, theirs) = (total(\.ours.time), total(\.theirs.time))
     let share = theirs > 0 ? ours / theirs : nil
@@ -69,7 +67,6 @@ struct ExportFigures {
 }
 
 extension ExportFigures {
-  /// The figures for people.
   var text: String {
     let rows = files.map { file in
       [
@@ -101,7 +98,6 @@ extension ExportFigures {
       """
   }
 
-  /// The figures for other programs.
   var json: JSON {
     [
       "files": .array(
@@ -115,7 +111,6 @@ extension ExportFigures {
     ]
   }
 
-  /// An effort for other programs.
   static func json(_ effort: Effort) -> JSON {
     [
       "ms": .number(effort.time), "peak_bytes": .integer(effort.memory),
@@ -132,7 +127,6 @@ extension ExportFigures {
 }
 
 extension AimedFigure {
-  /// The figure for other programs, as a share of what it is compared with.
   var json: JSON {
     [
       "name": JSON.sentence(name), "share": value.map(JSON.number) ?? nil,

@@ -11,13 +11,9 @@ enum ExportSet {
     ("lecture", 12, .quickTablet), ("sheet", 1, .quickTablet), ("even", 12, .mouse),
   ]
 
-  /// Writes the files into a folder.
+  /// Writes the files into a folder, and returns their paths.
   ///
-  /// - Parameters:
-  ///   - folder: Where to put the files.
-  ///   - tell: Called after each page with the number of pages written and their total.
-  /// - Returns: The paths of the files.
-  /// - Throws: Why a file cannot be written.
+  /// `tell` gets the number of pages written and their total.
   static func make(in folder: String, tell: (Int, Int) -> Void) throws -> [String] {
     let total = files.reduce(0) { $0 + $1.pages }
     var done = 0
@@ -36,7 +32,7 @@ enum ExportSet {
     }
   }
 
-  /// Pages that are generated on demand.
+  /// Pages generated on demand.
   private static func pages(_ count: Int, _ device: Digitiser) -> some Sequence<LoosePage> {
     let frame = Box(low: Point(x: 50, y: 50), high: Point(x: 550, y: 800))
     let filler = PageFiller(writer: Writer(seed: 4, device: device), frame: frame)

@@ -4,20 +4,17 @@ internal import Wording
 
 /// The time and memory of a program that was run to its end.
 ///
-/// A program starts with the memory of the process that launches it, and Linux counts that as its own.
-/// So a small process sits in between: `MeasureCommand` in a program that has done nothing yet.
+/// A program starts with the memory of the process that launches it, and Linux counts that as its own. So a
+/// small process is in between: `MeasureCommand` in a program that has done nothing yet.
 struct MeasuredRun: Hashable, Sendable {
   /// The wall time from start to end, in milliseconds.
   let time: Double
   /// The peak memory, in bytes.
   let memory: Int
 
-  /// Runs a program with nothing to read and nowhere to write but its files.
+  /// Runs a program, by path or name, with nothing to read and nowhere to write but its files.
   ///
-  /// - Parameters:
-  ///   - command: The path of the program, or a name to be looked up, and its arguments.
-  ///   - home: The folder where it may keep anything it likes.
-  /// - Throws: `Failure` if it cannot be started or fails.
+  /// It may keep anything it likes in `home`.
   init(_ command: [String], home: String) throws {
     guard let starter = Disk.program else {
       throw Failure("this program does not know where it lies")

@@ -10,14 +10,13 @@ internal import PDFReader
 internal import Trace
 internal import Wording
 
-/// Measures PDFs as paper: how soon they are there, are turned, are sharp and are searched, and how they are
-/// exported, compared with Xournal++.
+/// Measures PDFs as paper: opening, turning, sharpening, searching and export, compared with Xournal++.
 struct PDFBenchmark: ~Copyable {
   private let paths: [String]
   private let rounds: Int
   private let place: ComparisonPlace
 
-  /// Measures some files, or one of its own if there are none.
+  /// Measures some files, or its own if there are none.
   init(paths: [String], rounds: Int) throws {
     let place = try ComparisonPlace()
     let all = try paths.isEmpty ? [Self.makeLecture(in: place.path)] : paths
@@ -50,7 +49,7 @@ struct PDFBenchmark: ~Copyable {
     return report.aims
   }
 
-  /// The time in which the whole program imports a file.
+  /// The milliseconds in which the whole program imports a file.
   private func importing(_ path: String) throws -> Double {
     let library = "\(place.path)/imported"
     return try (0..<rounds).map { _ in

@@ -3,20 +3,17 @@ internal import Bytes
 internal import Trace
 internal import Wording
 
-/// The results of measuring PDFs as paper.
 struct PDFFigures {
-  /// The figures of one file.
   struct File {
     let name: String
-    /// The size of the PDF.
     let bytes: Int
-    /// How soon its pages are seen.
+    /// The times until its pages are visible.
     let sight: PDFSight
-    /// How soon a word is found in it; nil where there are no words.
+    /// The time until a word is found in it; nil without words.
     var finding: FindingTimes?
     /// The milliseconds in which the whole program imports it.
     var importing = 0.0
-    /// What exporting it takes, with a stroke on each page.
+    /// The effort of exporting it, with a stroke on each page.
     var ours = ExportFigures.Effort([], bytes: 0)
     var theirs = ExportFigures.Effort([], bytes: 0)
     /// The size of the same strokes exported without the PDF.
@@ -26,7 +23,7 @@ struct PDFFigures {
       (self.name, self.bytes, self.sight) = (name, bytes, sight)
     }
 
-    /// How soon a word is found, and how often; blank where there are no words.
+    /// The time to find a word, and its count; blank without words.
     fileprivate var found: [String] {
       guard let finding else { return ["", "", ""] }
       return [
@@ -35,13 +32,13 @@ struct PDFFigures {
       ]
     }
 
-    /// What the export has beyond the PDF, as a share of the ink.
+    /// The size of the export beyond the PDF, as a share of the ink.
     fileprivate var growth: Double { ink > 0 ? Double(ours.bytes - bytes) / Double(ink) : 0 }
   }
 
   var files: [File] = []
 
-  /// The aims: times beside those of Xournal++ or of people, sizes beside those of the ink.
+  /// The aims: times compared with those of Xournal++ or of people, sizes with those of the ink.
   var aims: [AimedFigure] {
     let theirs = files.reduce(0) { $0 + $1.theirs.time }
     let ours = files.reduce(0) { $0 + $1.ours.time }
@@ -63,7 +60,6 @@ struct PDFFigures {
         ?? [])
   }
 
-  /// The figures for people.
   var text: String {
     let rows = files.map { file in
       [
@@ -98,7 +94,6 @@ struct PDFFigures {
       """
   }
 
-  /// The figures for other programs.
   var json: JSON {
     [
       "files": .array(
@@ -129,7 +124,7 @@ struct PDFFigures {
 }
 
 extension [Double] {
-  /// The middle one; 0 if there is none.
+  /// The median; 0 if there is none.
   var median: Double {
     guard !isEmpty else { return 0 }
     let order = sorted()

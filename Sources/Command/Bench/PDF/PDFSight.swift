@@ -5,25 +5,22 @@ internal import Paint
 internal import PDFReader
 internal import Wording
 
-/// How soon the pages of a PDF are seen.
+/// The times until the pages of a PDF are visible.
 struct PDFSight {
-  /// The milliseconds until the contents of the file are known, its process started anew.
+  /// The milliseconds until the contents of the file are known, with a new process.
   let opening: Double
-  /// The milliseconds until the first page is there, counted from the same moment.
+  /// The milliseconds until the first page is visible, from the same moment.
   let first: Double
-  /// The milliseconds in which other pages are there, each as a whole.
+  /// The milliseconds until other pages are visible entirely.
   let turning: [Double]
-  /// The milliseconds in which a page is sharp at four times the size.
+  /// The milliseconds until a page is sharp at four times the size.
   let zooming: Double
-  /// The sheets of all pages.
   let sheets: [PageSize]
-  /// The file.
   let file: PrintedFile
 
-  /// The most pages that are turned.
+  /// The most pages turned.
   private static let most = 20
 
-  /// Measures a file.
   init(of path: String) throws {
     let bytes = try InputFile.bytes(of: path)
     let clock = ContinuousClock()
@@ -47,7 +44,7 @@ struct PDFSight {
     zooming = pages.time(1, enlarged: 4)
   }
 
-  /// The commonest word of at least five letters on the pages that are turned; nil where there are no words.
+  /// The most common word of at least five letters on those pages; nil without words.
   var commonWord: String? {
     let step = max(sheets.count / Self.most, 1)
     var counts: [String: Int] = [:]
@@ -69,13 +66,12 @@ private struct DrawnPages {
 
   /// The width of a page in pixels.
   private static let width = 1000.0
-  /// The size of the window.
   private static let window = Point(x: 1280, y: 960)
 
   init(of file: PrintedFile, on sheets: [PageSize]) { (self.file, self.sheets) = (file, sheets) }
 
-  /// Returns how many milliseconds it takes to draw the part of a page in the window; a page that cannot be
-  /// drawn counts as well.
+  /// Returns the milliseconds to draw the part of a page in the window; a page that cannot be drawn counts
+  /// as well.
   func time(_ page: Int, enlarged: Double) -> Double {
     let begin = ContinuousClock.now
     let sheet = sheets[page - 1].box
@@ -91,12 +87,10 @@ private struct DrawnPages {
 }
 
 extension Duration {
-  /// The length in milliseconds.
   fileprivate var milliseconds: Double { self / .milliseconds(1) }
 }
 
 extension PageSize {
-  /// A sheet with sides in points.
   fileprivate init(width: Double, height: Double) {
     let unit = 2540.0 / 72
     self.init(

@@ -6,13 +6,12 @@ internal import Notebook
 
 /// Notes of Xournal++ on a PDF, with one stroke on each page.
 enum WrittenLecture {
-  /// Writes them to a file.
   static func write(_ pdf: String, sheets: [PageSize], to path: String) throws {
     let file = try OutputFile(at: path, under: OutputRules())
     let writer = XoppWriter { try file.write($0) }
     for (index, size) in sheets.enumerated() {
       var page = LoosePage(number: index + 1, size: size)
-      // A file whose bytes are not known is named where it lies.
+      // A file of unknown content is named by its place.
       page.backdrop = .pdf(
         page: index + 1, hash: nil, source: .init(isAttached: false, path: pdf))
       page.layers = [LoosePage.Layer(elements: [LooseElement(stroke(on: size))])]

@@ -1,14 +1,13 @@
 internal import Geometry
 internal import Pen
 
-/// A hand that opens the shelf or the overview of pages and scrolls it with a mouse wheel, 120 times a
-/// second, with short rests.
+/// A hand that opens the shelf or the page overview and scrolls it with a mouse wheel, 120 times a second,
+/// with short rests.
 enum ScrollingSession {
-  /// What is opened and scrolled.
+  /// The scrolled view.
   enum Sight {
     case shelf, overview
 
-    /// The key that opens it.
     fileprivate var key: (code: Int32, keys: KeyModifiers) {
       switch self {
       case .shelf: (111, .control)  // O

@@ -5,8 +5,8 @@ internal import Stage
 internal import Trace
 internal import Wording
 
-/// Measures the shelf: how soon it lists the notebooks of a library, how it scrolls, how soon it finds, and
-/// how all that grows with their number; and how the overview of a notebook's pages scrolls.
+/// Measures the shelf (listing, scrolling, searching, by number of notebooks) and the scrolling of a
+/// notebook's page overview.
 struct ShelfBenchmark: ~Copyable {
   /// The numbers of notebooks; each has ten pages.
   private static let counts = [100, 1000, 10_000]
@@ -43,7 +43,7 @@ struct ShelfBenchmark: ~Copyable {
     return report.aims
   }
 
-  /// The milliseconds from each turn of the wheel to its picture, in a window on an X server of its own.
+  /// The milliseconds from each turn of the wheel to its picture, in a window on a private X server.
   private func scroll(_ sight: ScrollingSession.Sight, _ library: String) throws -> FrameReport {
     let (width, height) = Self.screen
     let times = "\(scratch.path)/times"

@@ -3,23 +3,19 @@ internal import Bytes
 internal import Trace
 internal import Wording
 
-/// The results of measuring the shelf and the overview.
 struct ShelfFigures {
-  /// The figures of one library.
   struct Row {
     /// The number of notebooks, each of ten pages.
     let count: Int
-    /// How soon they are listed and found.
+    /// The times to list and search them.
     let times: ShelfTimes
-    /// How soon pictures follow the wheel.
+    /// The times from wheel to picture.
     let scrolling: FrameReport
   }
 
-  /// The figures of the overview of one notebook.
   struct Overview {
-    /// The number of its pages.
     let count: Int
-    /// How soon pictures follow the wheel.
+    /// The times from wheel to picture.
     let scrolling: FrameReport
   }
 
@@ -42,7 +38,6 @@ struct ShelfFigures {
       }
   }
 
-  /// The figures for people.
   var text: String {
     let table = TextTable(
       [heads.map(\.text)]
@@ -90,7 +85,6 @@ struct ShelfFigures {
     ]
   }
 
-  /// The figures for other programs.
   var json: JSON {
     [
       "libraries": .array(

@@ -9,7 +9,7 @@ internal import Wording
 
 /// A library with many notebooks of ten pages each, some in folders, with tags, text and ink.
 enum ShelfLibrary {
-  /// What is typed to find some of them.
+  /// The search text for some of them.
   static let needle = "inkstone 7"
 
   private static let pages = 10
@@ -20,7 +20,7 @@ enum ShelfLibrary {
   /// Makes an empty library in a folder that does not exist yet.
   private static func library(at path: String) throws -> Library {
     var settings = Library.Settings()
-    // Its content is worth nothing.
+    // Its content is worthless.
     settings.synchronous = .off
     return try Library(at: path, create: true, settings: settings, reporting: DamageLog())
   }
@@ -47,7 +47,6 @@ enum ShelfLibrary {
     }
   }
 
-  /// Makes a library of many notebooks.
   static func make(_ count: Int, at path: String) throws {
     let (library, ink) = (try library(at: path), ink)
     var edits: [ShelfEdit] = []

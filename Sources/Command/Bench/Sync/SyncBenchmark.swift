@@ -41,7 +41,7 @@ struct SyncBenchmark: ~Copyable {
     return figures.aims
   }
 
-  /// Writes a number of strokes into an empty folder, and reads them into an empty library.
+  /// Writes strokes into an empty folder, and reads them into an empty library.
   private func exchange(ofStrokes count: Int) throws -> [SyncFigures.Row] {
     let place = try place("exchange-\(count)")
     let sender = try place.device(1)
@@ -60,7 +60,7 @@ struct SyncBenchmark: ~Copyable {
     ]
   }
 
-  /// Exchanges with nothing new, in a folder with a number of files.
+  /// Exchanges with nothing new, in a folder with some files.
   private func idle(withFiles count: Int) throws -> SyncFigures.Row {
     let place = try place("idle-\(count)")
     var timing = SyncTiming()
@@ -76,7 +76,7 @@ struct SyncBenchmark: ~Copyable {
       bytes: place.bytes)
   }
 
-  /// Writes one stroke in one of a number of notebooks.
+  /// Writes one stroke in one of some notebooks.
   private func stroke(inNotebookOf count: Int) throws -> SyncFigures.Row {
     let place = try place("stroke-\(count)")
     let device = try place.device(1)
@@ -95,7 +95,7 @@ struct SyncBenchmark: ~Copyable {
       plain: try place.copy(bytes: run.bytes), bytes: run.bytes)
   }
 
-  /// Lets a new device join a number of others, each of which has written ten times.
+  /// Lets a new device join others, each of which has written ten times.
   private func join(ofDevices count: Int) throws -> SyncFigures.Row {
     let place = try place("join-\(count)")
     let devices = try (1...count).map { try place.device($0) }
@@ -118,7 +118,7 @@ struct SyncBenchmark: ~Copyable {
   }
 }
 
-/// Does some work and returns how many milliseconds it took.
+/// Does some work and returns its milliseconds.
 func timed<Value>(_ work: () throws -> Value) rethrows -> (Value, milliseconds: Double) {
   let clock = ContinuousClock()
   let start = clock.now

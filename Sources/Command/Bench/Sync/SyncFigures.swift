@@ -2,23 +2,20 @@ internal import Bytes
 internal import Trace
 internal import Wording
 
-/// The results of measuring exchanges through folders.
 struct SyncFigures {
   /// One measurement at one size.
   struct Row {
-    /// What was done.
     let work: Work
-    /// How many strokes, files or devices there were.
+    /// The number of strokes, files or devices.
     let size: Int
-    /// The milliseconds that it took.
+    /// The time in milliseconds.
     let time: Double
-    /// The milliseconds that plainly copying the same bytes took.
+    /// The milliseconds to copy the same bytes.
     let plain: Double
-    /// The bytes.
     let bytes: Int
   }
 
-  /// What can be measured, by its name in the figures for other programs.
+  /// The kinds of work, by their names for other programs.
   enum Work: String, Hashable, Sendable {
     case publish
     case merge
@@ -26,7 +23,7 @@ struct SyncFigures {
     case stroke = "one stroke"
     case join = "join devices"
 
-    /// The work as people read it.
+    /// The work, for people.
     var words: Words {
       switch self {
       case .publish: "publish"
@@ -40,7 +37,6 @@ struct SyncFigures {
 
   var rows: [Row] = []
 
-  /// The aims.
   var aims: [AimedFigure] {
     [
       aim(.idle, 5000, limit: 100), aim(.publish, 10_000, limit: 300),
@@ -53,7 +49,6 @@ struct SyncFigures {
     return AimedFigure("\(work.words), \(size)", row?.time, limit: limit, unit: "ms")
   }
 
-  /// The figures for people.
   var text: String {
     let heads: [Words] = ["exchange", "size", "ms", "ms plain copy", "kB"]
     let cells = rows.map { row in
@@ -67,7 +62,6 @@ struct SyncFigures {
       .joined(separator: "\n")
   }
 
-  /// The figures for other programs.
   var json: JSON {
     [
       "rows": .array(

@@ -15,7 +15,6 @@ struct SyncPlace {
     guard Disk.makeFolders("\(path)/folder") else { throw Failure("cannot make \(path)") }
   }
 
-  /// Makes a device with an empty library.
   func device(_ number: Int, timing: SyncTiming = SyncTiming()) throws -> SyncDevice {
     let library = try Library(at: "\(path)/\(number)", create: true, reporting: DamageLog())
     try DeviceName.set("Device \(number)", of: library)
@@ -78,7 +77,7 @@ struct SyncDevice {
     try library.createNotebook(titled: "Bench", size: .a4, paper: Paper(.plain), now: .now)
   }
 
-  /// Writes a number of strokes, 400 of them on each page.
+  /// Writes strokes, 400 on each page.
   func write(_ count: Int, of ink: [Stroke], in id: NotebookID) throws {
     let first = try library.outline(of: id).pages[0]
     let layer = try library.page(first.id, of: id).layers[0].id

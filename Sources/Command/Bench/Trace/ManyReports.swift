@@ -1,22 +1,15 @@
 internal import Bytes
 
-/// A trace file with a given number of reports, to measure how soon it is read.
+/// A trace file with many reports, to measure reading.
 struct ManyReports {
-  /// The reports in a stroke.
   private static let strokeLength = 200
-  /// The strokes in a run.
   private static let runLength = 100
 
   private var random: RandomSource
 
   init(seed: UInt64) { random = RandomSource(seed: seed) }
 
-  /// Generates the file.
-  ///
-  /// - Parameters:
-  ///   - count: The number of reports.
-  ///   - later: What is added to each latency, in nanoseconds.
-  /// - Returns: The bytes of the file.
+  /// Generates the file; adds `later` nanoseconds to each latency.
   mutating func file(of count: Int, later: Int = 0) -> [UInt8] {
     var text = Array(
       """

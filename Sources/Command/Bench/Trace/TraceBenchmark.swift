@@ -2,7 +2,7 @@ internal import Bytes
 internal import Trace
 internal import Wording
 
-/// Measures how soon a million reports are read and compared, and appended one by one.
+/// Measures the reading, comparing and appending of a million reports.
 struct TraceBenchmark {
   private static let reports = 1_000_000
   private static let rounds = 5

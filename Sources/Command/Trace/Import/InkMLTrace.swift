@@ -7,9 +7,7 @@ internal import Trace
 internal import Wording
 
 extension Trace {
-  /// Creates a trace from InkML whose points have times; positions are in points of a page.
-  ///
-  /// - Throws: What is wrong with the file, or that its ink has no times.
+  /// Creates a trace from InkML with times; positions are in points of a page.
   init(inkML bytes: [UInt8]) throws {
     let pages = try InkMLPages(StoredBytes(bytes[...]), now: 0)
     var trace = StrokeTrace()

@@ -4,7 +4,7 @@ internal import Ink
 internal import Trace
 
 extension Trace {
-  /// Creates a trace from a recording, whose positions are in steps of 5 micrometres.
+  /// Creates a trace from a recording, whose positions are in steps of 5 micrometers.
   init(_ recording: Recording) {
     let steps = 200.0
     var trace = StrokeTrace()

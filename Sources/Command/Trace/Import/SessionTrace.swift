@@ -6,9 +6,7 @@ internal import Trace
 internal import Wording
 
 extension Trace {
-  /// Creates a trace from what pens, mice and fingers reported in a session.
-  ///
-  /// - Throws: An error if nothing pointed.
+  /// Creates a trace from a session's pens, mice and fingers; throws if nothing pointed.
   init(_ session: Session) throws(TraceError) {
     var reports = SessionReports()
     for entry in session.entries { reports.take(entry) }
@@ -30,7 +28,7 @@ private struct SessionReports {
     let contact: Int32
   }
 
-  /// The stroke that a contact is writing or about to write, 0 before it has one, and its progress in it.
+  /// The stroke of a contact, 0 before it has one, and the progress in it.
   private struct Place {
     var stroke = 0
     var sequence = 0
@@ -64,7 +62,7 @@ private struct SessionReports {
     if phase == .up || phase == .cancel { place = Place() }
   }
 
-  /// The phase of an event in a trace; nil if it does not report a position.
+  /// The phase of an event in a trace; nil if it has no position.
   private static func phase(_ phase: PenPhase, isDown: Bool) -> TracePhase? {
     switch phase {
     case .enter, .hover: .hover

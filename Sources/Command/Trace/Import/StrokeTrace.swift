@@ -14,10 +14,10 @@ struct StrokeTrace {
   /// Without samples the pen only hovers.
   ///
   /// - Parameters:
-  ///   - samples: The reports, with times counted from the start.
-  ///   - hovers: What the pen reported while it hovered before, with times counted from the start.
-  ///   - channels: The channels that the pen reports.
-  ///   - start: When the stroke began, in milliseconds on a clock shared by all strokes.
+  ///   - samples: The reports, with times from the start.
+  ///   - hovers: The reports of hovering before, with times from the start.
+  ///   - channels: The pen's channels.
+  ///   - start: The start of the stroke, in milliseconds on a clock shared by all strokes.
   ///   - place: Returns the position of a report on the canvas and on the device.
   mutating func append(
     _ samples: [Sample], after hovers: [Sample] = [], _ channels: Channels, start: Double,
@@ -48,7 +48,6 @@ struct StrokeTrace {
     abs(milliseconds) <= 4e12 ? Int64((milliseconds * 1e6).rounded()) : nil
   }
 
-  /// The trace with its metadata.
   func finished(_ kind: TraceFileKind, _ metadata: [JSON.Member]) -> Trace {
     var trace = trace
     trace.metadata = .object(
@@ -61,11 +60,10 @@ struct StrokeTrace {
 }
 
 extension Point {
-  /// A pen's tilts to the right and towards the writer, in degrees.
+  /// A pen's tilts to the right and toward the writer, in degrees.
   ///
-  /// - Parameters:
-  ///   - azimuth: The direction in which the pen leans, in degrees, 0 to the right and 90 down the page.
-  ///   - altitude: The angle between the pen and the page, in degrees.
+  /// `azimuth` is the direction of the lean, in degrees, 0 to the right and 90 down the page; `altitude` is
+  /// the angle between pen and page.
   init(leaning azimuth: Double, from altitude: Double) {
     let (direction, angle) = (azimuth * .pi / 180, max(altitude, 0.1) * .pi / 180)
     self.init(

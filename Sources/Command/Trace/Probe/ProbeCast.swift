@@ -2,7 +2,7 @@ private import Bytes
 internal import Stage
 internal import Wording
 
-/// The programs that the command line names for the probe to measure.
+/// The programs to measure with the probe.
 struct ProbeCast {
   /// The programs that can be started, each with a unique name.
   private(set) var programs: [ProbedProgram] = []
@@ -12,7 +12,7 @@ struct ProbeCast {
   /// The names that need no command line.
   static let shortNames: [String] = ["suzuri", "plain-x"] + ProbedProgram.shortNames
 
-  /// The plain X program, which draws every report at once.
+  /// The plain X program, which draws every report immediately.
   static let reference: [String] = [ProbedProgram.own, "plain-x"]
 
   /// Finds programs by short names or command lines.
@@ -28,7 +28,7 @@ struct ProbeCast {
     nameApart()
   }
 
-  /// Numbers the programs whose traces would have one name.
+  /// Numbers the programs whose traces would share a name.
   private mutating func nameApart() {
     var taken: Set<String> = []
     for place in programs.indices {

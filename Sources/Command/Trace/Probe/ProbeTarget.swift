@@ -1,18 +1,18 @@
 internal import Bytes
 internal import Trace
 
-/// Where the traces of a probe go: one file, or one for each program.
+/// The files for the traces of a probe: one, or one for each program.
 struct ProbeTarget {
   private let path: String
   private let isShared: Bool
 
-  /// Takes the path from the command line, which may be shared by several programs.
+  /// Takes the path from the command line, which several programs may share.
   init(_ path: String, isShared: Bool) {
     self.path = path
     self.isShared = isShared
   }
 
-  /// Checks that the files of some programs can be written, before anything is measured.
+  /// Checks that the files can be written, before anything is measured.
   func check(_ programs: [String]) throws {
     for program in programs { try OutputRules().check(path(of: program)) }
   }
@@ -26,7 +26,7 @@ struct ProbeTarget {
     }
   }
 
-  /// The path for a program: its name replaces a %, or else goes before the ending.
+  /// The path for a program: its name replaces a %, or else precedes the extension.
   func path(of program: String) -> String {
     let name = Self.plain(program)
     if path.contains("%") { return path.replacing("%", with: name) }

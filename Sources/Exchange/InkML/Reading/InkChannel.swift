@@ -2,7 +2,6 @@ internal import Geometry
 
 /// A column of the traces of a file, as declared by the file.
 struct InkChannel: Hashable {
-  /// The columns with a known meaning.
   enum Name: String, Hashable {
     case x = "X"
     case y = "Y"
@@ -16,19 +15,18 @@ struct InkChannel: Hashable {
 
   /// The meaning of the column; nil if it is unknown.
   let name: Name?
-  /// Whether the values are whole numbers, as those of a device are.
+  /// True if the values are integers, like those of a device.
   var isWhole = false
-  /// The smallest and the largest value, as far as they are declared.
+  /// The smallest and largest value, if declared.
   var range: (low: Double?, high: Double?) = (nil, nil)
-  /// The unit of the values; empty if none is declared.
+  /// The unit of the values; empty if undeclared.
   var unit = ""
   /// The number of steps in a unit, if the values are steps.
   var resolution: Double?
-  /// The default value.
   var usual = 0.0
-  /// Whether the values are times since a given moment.
+  /// True if the values are times since a given moment.
   var hasEpoch = false
-  /// Whether points may omit it.
+  /// True if points may omit it.
   var isIntermittent = false
 
   init(name: Name?) { self.name = name }
@@ -42,7 +40,7 @@ struct InkChannel: Hashable {
   /// The columns of a file that declares none.
   static let usual = [InkChannel(name: .x), InkChannel(name: .y)]
 
-  /// The points in a step of a coordinate; nil if the length of a step is unknown.
+  /// The points in a step of a coordinate; nil if unknown.
   var points: Double? {
     guard let unit = Self.points(in: unit) else { return nil }
     return unit / (resolution ?? 1)

@@ -2,11 +2,11 @@ internal import Ink
 
 /// A context to which traces refer: their columns, their pen, their clock.
 struct InkContext {
-  /// The columns; nil if none were declared.
+  /// The columns; nil if undeclared.
   var channels: [InkChannel]?
-  /// The pen; nil if none was given.
+  /// The pen; nil if undeclared.
   var brush: InkBrush?
-  /// The moment from which times count, in milliseconds since 1970; nil if none was given.
+  /// The moment from which times count, in milliseconds since 1970; nil if undeclared.
   var epoch: Int64?
   /// The milliseconds between two points, for traces without a column for time.
   var interval: Double?
@@ -21,14 +21,11 @@ struct InkContext {
   }
 }
 
-/// A pen declared in a file.
 struct InkBrush {
-  /// The look of its ink.
   var style = Style(color: .sumi, width: 1.1)
-  /// The model that draws its ink; nil if the file does not say.
+  /// The model that draws its ink; nil if undeclared.
   var model: ModelVersion?
 
-  /// Sets a property.
   mutating func set(_ name: String, _ value: String, unit: String) {
     let number = Double(value).flatMap { $0.isFinite ? $0 : nil }
     switch name {
@@ -67,7 +64,7 @@ struct InkBrush {
     }
   }
 
-  /// Reads a colour in the notation of the web.
+  /// Reads a color in web notation.
   private static func color(_ text: String) -> UInt32? {
     let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
     if digits.count == 6 { return UInt32(digits, radix: 16) }

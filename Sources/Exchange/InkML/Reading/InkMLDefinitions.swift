@@ -18,14 +18,13 @@ struct InkMLDefinitions {
     reference.flatMap { contexts[Self.name($0)] }
   }
 
-  /// The pen for a reference.
   func brush(_ reference: String?) -> InkBrush? { reference.flatMap { brushes[Self.name($0)] } }
 
   private static func name(_ reference: String) -> String {
     String(reference.drop { $0 != "#" }.dropFirst())
   }
 
-  /// Reads the element that began last up to its end if it is a declaration; else returns false.
+  /// Reads the current element to its end if it is a declaration; else returns false.
   mutating func read(_ reader: XMLReader, isInside: Bool) throws(XMLError) -> Bool {
     switch reader.localName {
     case "brush": _ = try readBrush(reader)
@@ -75,7 +74,7 @@ extension InkMLDefinitions {
     return brush
   }
 
-  /// Reads the columns of traces; returns nil if none are declared, which leaves the former ones.
+  /// Reads the columns of traces; nil if none are declared, which leaves the former ones.
   private mutating func readFormat(_ reader: XMLReader) throws(XMLError) -> [InkChannel]? {
     let id = reader.id
     var (regular, intermittent): ([InkChannel], [InkChannel]) = ([], [])
@@ -163,7 +162,6 @@ extension InkMLDefinitions {
 }
 
 extension InkChannel {
-  /// Reads the declaration of a column.
   fileprivate init(_ reader: XMLReader) {
     self.init(name: reader.attribute("name").flatMap(Name.init))
     func number(_ text: String?) -> Double? {
@@ -184,7 +182,7 @@ extension XMLReader {
   /// The identifier by which others refer to the element.
   fileprivate var id: String? { attribute("xml:id") ?? attribute("id") }
 
-  /// Reads the columns in the element that began last, up to its end.
+  /// Reads the columns in the current element, to its end.
   fileprivate func channels() throws(XMLError) -> [InkChannel] {
     var channels: [InkChannel] = []
     try forEachChild { reader throws(XMLError) in
@@ -194,8 +192,8 @@ extension XMLReader {
     return channels
   }
 
-  /// Calls a closure for each child of the element that began last, up to its end; the closure must
-  /// read the child to its end.
+  /// Calls a closure for each child of the current element, to its end; the closure must read the child to
+  /// its end.
   func forEachChild(_ body: (XMLReader) throws(XMLError) -> Void) throws(XMLError) {
     while let event = try next(), event != .end {
       if event == .start { try body(self) }

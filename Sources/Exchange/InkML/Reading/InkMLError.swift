@@ -1,15 +1,14 @@
 public import Bytes
 public import Wording
 
-/// Why a file of InkML cannot be read at all.
+/// The reason why a file of InkML cannot be read at all.
 public enum InkMLError: Error, Hashable, Sendable, Worded {
-  /// The file contains something else.
   case notInkML
   /// The file is intact, but contains no ink.
   case noInk
-  /// The file is hostile, or damaged so early that nothing can be saved.
+  /// Hostile, or damaged so early that nothing can be saved.
   case unreadable(XMLError)
-  /// There is more ink on a page than a program can be expected to show.
+  /// A page has too much ink to show.
   case pageTooLarge(page: Int)
 
   /// The error as one line, with its location if it has one.

@@ -8,17 +8,11 @@ struct InkMLPage {
   private var layer = LoosePage.Layer()
   private var depth = 0
   private var hasLengths = true
-  /// The number of points of all strokes.
   private(set) var pointCount = 0
 
-  /// Whether there is any ink on it.
   var hasInk: Bool { pointCount > 0 }
 
-  /// Adds a stroke.
-  ///
-  /// - Parameters:
-  ///   - stroke: The stroke, in points if it has lengths.
-  ///   - hasLengths: Whether the length of a step of its coordinates is known.
+  /// Adds a stroke; `hasLengths` if the step of its coordinates is known, which makes it points.
   mutating func add(_ stroke: Stroke, hasLengths: Bool) {
     pointCount += stroke.samples.count
     self.hasLengths = self.hasLengths && hasLengths
@@ -31,7 +25,6 @@ struct InkMLPage {
     depth += 1
   }
 
-  /// Ends a group.
   mutating func endLayer() {
     depth -= 1
     if depth == 0 { endCurrentLayer(keepingEmpty: true) }
@@ -78,8 +71,7 @@ struct InkMLPage {
     return copy.page
   }
 
-  /// Moves ink of another program to the upper left part of a sheet, in its true size if that is
-  /// known.
+  /// Moves ink of another program to the upper left part of a sheet, in its true size if known.
   private mutating func place() {
     let bounds = page.bounds
     guard !bounds.isEmpty else { return }

@@ -4,26 +4,23 @@ internal import Ink
 public import Notebook
 public import Wording
 
-/// Reads the pages of an InkML file one after another.
+/// Reads the pages of an InkML file one by one.
 ///
-/// A group of traces annotated as a page becomes one; ink outside of such groups becomes a page of its
-/// own, the last. From a damaged file it returns what could be read, with a note that says where it ends;
-/// if that is nothing, it throws an error.
+/// A group of traces annotated as a page becomes one; ink outside of such groups becomes a last page. From
+/// a damaged file it returns what could be read, with a note on where it ends; if that is nothing, it
+/// throws an error.
 public final class InkMLPages: PageSupply {
   private let parser: InkMLParser
   private let wanted: PageRanges
-  /// The first page, read at once, because the title of the whole comes before it.
+  /// The first page, read in advance, because the title of the document precedes it.
   private var first: LoosePage?
   private var isOver = false
   private var count = 0
 
-  /// Opens a file.
+  /// Opens a file; pages that are not `wanted` are skipped.
   ///
-  /// - Parameters:
-  ///   - source: The file.
-  ///   - wanted: The pages to return; others are skipped.
-  ///   - now: The time in milliseconds since 1970, for ink that does not say when it was written.
-  /// - Throws: `InkMLError` if the file is something else, or no page of it can be read.
+  /// Undated ink is from `now`, in milliseconds since 1970. Throws `InkMLError` if the file is something
+  /// else, or no page of it can be read.
   public init(
     _ source: any ByteSource, wanted: PageRanges = .all, now: Int64
   ) throws(InkMLError) {
@@ -40,18 +37,18 @@ public final class InkMLPages: PageSupply {
     guard first != nil else { throw .noInk }
   }
 
-  /// The title of the whole; mostly empty.
+  /// The title of the document; mostly empty.
   public var title: String { parser.title }
   /// InkML knows no PDFs.
   public var mayLieOnPDF: Bool { false }
-  /// How much of the file has been read, 0 to 1.
+  /// The share of the file read so far, 0 to 1.
   public var share: Double { isOver ? 1 : parser.reader.share }
-  /// What was left out or repaired so far.
+  /// The parts left out or repaired so far.
   public var notes: [Words] { parser.notes }
 
   /// Reads the next wanted page; nil at the end.
   ///
-  /// - Throws: `InkMLError` if the file is hostile or cannot be read further.
+  /// Throws `InkMLError` if the file is hostile or cannot be read further.
   public func next() throws(InkMLError) -> LoosePage? {
     while count < wanted.last, let page = try takeFirst() {
       count += 1

@@ -7,11 +7,10 @@ internal import Wording
 /// Reads the XML of an InkML file, page by page.
 final class InkMLParser {
   let reader: XMLReader
-  /// The title of the whole.
   private(set) var title = ""
-  /// What was left out or repaired.
+  /// The parts left out or repaired.
   private(set) var notes: [Words] = []
-  /// Whether the page holds more than is allowed.
+  /// True if the page exceeds the limits.
   private(set) var isPageTooLarge = false
 
   private let now: Int64
@@ -20,13 +19,10 @@ final class InkMLParser {
   private var definitionDepth: Int?
   /// The page being read, while inside of one.
   private var page: InkMLPage?
-  /// Ink outside of all pages.
   private var loose = InkMLPage()
 
-  /// The most points of all strokes of a page.
   private static let mostPoints = 5_000_000
 
-  /// An open group of traces.
   private struct Group {
     var context: InkContext?
     var brush: InkBrush?
@@ -38,7 +34,7 @@ final class InkMLParser {
     reader = XMLReader(source)
     self.now = now
     guard try reader.next() == .start else { return nil }
-    // Other formats embed ink in elements of their own.
+    // Other formats embed ink in their elements.
     var passed = 0
     while reader.localName != "ink" {
       passed += 1
@@ -56,9 +52,9 @@ final class InkMLParser {
     if notes.count < 200, notes.last != sentence { notes.append(sentence) }
   }
 
-  /// Returns the ink not yet handed out: at the end of the file, or where it turned out to be damaged.
+  /// Returns the remaining ink: at the end of the file, or where it is damaged.
   ///
-  /// An open page comes first, and the ink outside of pages with the next call; nil when none is left.
+  /// An open page is first, and the ink outside of pages with the next call; nil when none is left.
   func takeRest() -> LoosePage? {
     defer { page = nil }
     if let page, page.hasInk { return page.finished() }

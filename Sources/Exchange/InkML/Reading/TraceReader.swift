@@ -19,16 +19,13 @@ struct TraceReader {
     self.columns = columns
   }
 
-  /// Whether coordinates are lengths, rather than steps of unknown size.
+  /// True if coordinates are lengths, rather than steps of unknown size.
   var hasLengths: Bool { points(.x) != nil && points(.y) != nil }
 
-  /// Reads a stroke.
+  /// Reads a stroke from a trace, and whether all values fit the columns; nil if it has no points.
   ///
-  /// - Parameters:
-  ///   - text: The text of the trace.
-  ///   - offset: When it began, in milliseconds since the moment of the context.
-  ///   - limit: The most points; one more is read if there are too many.
-  /// - Returns: The stroke, and whether all values fit the columns; nil if it has no points.
+  /// `offset` is its start in milliseconds since the moment of the context; `limit` the most points, one
+  /// more being read if there are too many.
   func stroke(
     _ text: Span<UInt8>, offset: Double, limit: Int
   ) -> (stroke: Stroke, fits: Bool)? {

@@ -2,10 +2,10 @@ internal import Bytes
 
 /// Parses the text of a trace: points between commas, each a value for every column.
 ///
-/// A value may be absolute, the difference from the one before, or the difference of differences; a
-/// mark says which, and holds until the next one.
+/// A value may be absolute, the difference from the one before, or the difference of differences; a mark
+/// says which, and holds until the next one.
 struct TraceValues {
-  /// How the values of a column are written.
+  /// The notations of a column's values.
   private enum Way { case outright, difference, secondDifference }
 
   private struct Column {
@@ -14,7 +14,6 @@ struct TraceValues {
     var value = 0.0
     var step = 0.0
 
-    /// Takes a number as written.
     mutating func take(_ number: Double) {
       told = number
       let before = value
@@ -30,13 +29,12 @@ struct TraceValues {
   private var columns: [Column]
   /// The number of columns that every point has.
   private let least: Int
-  /// Whether commas separate points; some files have none.
+  /// True if commas separate points; some files have none.
   private let hasCommas: Bool
   private var place = 0
-  /// Whether every point read so far has a value for each of its columns, and no more.
+  /// True if every point read so far has a value for each of its columns, and no more.
   private(set) var fits = true
 
-  /// Prepares to read values of some columns.
   init(_ channels: [InkChannel], in text: Span<UInt8>) {
     hasCommas = text.indices.contains { text[$0] == 0x2C }
     columns = channels.map { channel in

@@ -7,8 +7,8 @@ struct InkLook: Hashable {
   let style: Style
   let model: ModelVersion
 
-  /// The look of the ink as properties of a brush: the standard ones first, then, with a prefix, what
-  /// these cannot express.
+  /// The look as properties of a brush: the standard ones first, then, with a prefix, what these cannot
+  /// express.
   var brushProperties: String {
     let (color, cap, response) = (style.color, style.cap, style.response)
     var text = width
@@ -22,7 +22,7 @@ struct InkLook: Hashable {
     return text + ownProperties
   }
 
-  /// The width in millimetres, or in points if only these are exact.
+  /// The width in millimeters, or in points if only these are exact.
   private var width: String {
     let text = DecimalText.text(style.width / Length.millimetre, places: 4)
     let isExact = Double(text).map { $0 * Length.millimetre == style.width } ?? false

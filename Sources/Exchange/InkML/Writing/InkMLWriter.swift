@@ -4,23 +4,21 @@ internal import Ink
 public import Notebook
 public import Wording
 
-/// Writes pages as W3C InkML, one after another.
+/// Writes pages as W3C InkML.
 ///
-/// A page is a group of traces with an inner group for each layer; a trace is one stroke. There is no
-/// room for texts and images. Docs/Formats/InkML.md describes the details.
+/// A page is a group of traces with an inner group for each layer; a trace is one stroke. There is no room
+/// for texts and images. Docs/Formats/InkML.md describes the details.
 public struct InkMLWriter {
-  /// What was left out so far, one sentence each.
+  /// The parts left out so far, a sentence each.
   public private(set) var notes: [Words] = []
 
   private var forms: [TraceForm: Int] = [:]
   private var brushes: [InkLook: Int] = [:]
   private var text: [UInt8] = []
-  /// When the first stroke with a date began; the times of the others count from there.
+  /// The start of the first dated stroke, from which the times of the others count.
   private var epoch: Int64?
 
-  /// Begins a file without pages.
-  ///
-  /// - Parameter title: The title of the whole; empty for none.
+  /// Begins a file without pages; an empty title is none.
   public init(title: String) {
     add(#"<?xml version="1.0" encoding="UTF-8"?>"#)
     add(#"<ink xmlns="\#(InkML.namespace)">"#)
@@ -70,7 +68,7 @@ extension InkMLWriter {
     notes.append("page \(page.number): only the ink was written")
   }
 
-  /// Declares the columns and the pens that are new.
+  /// Declares the new columns and pens.
   private mutating func define(_ strokes: [Stroke]) {
     var lines: [String] = []
     if epoch == nil, let first = strokes.first(where: { TraceForm.isDated($0) })?.start {

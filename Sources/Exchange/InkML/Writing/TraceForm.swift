@@ -4,12 +4,10 @@ internal import Ink
 struct TraceForm: Hashable {
   /// The full pressure in whole steps; nil if the pen does not sense pressure.
   let fullPressure: Int?
-  /// Whether the pen reported its tilt.
   let hasTilt: Bool
-  /// Whether the time of each sample is known.
   let hasTime: Bool
 
-  /// Whether the stroke says when it was written; one of a recording may only count from its beginning.
+  /// True if the stroke is dated; one of a recording may only count from its beginning.
   let isDated: Bool
 
   /// The beginning of 1971, in milliseconds since 1970: no ink is as old.
@@ -29,7 +27,7 @@ struct TraceForm: Hashable {
       ? Self.scales.first { Self.holds(stroke.samples, $0) } ?? Self.finest : nil
   }
 
-  /// Whether a stroke says when it was written.
+  /// True if a stroke says when it was written.
   static func isDated(_ stroke: Stroke) -> Bool { stroke.start >= earliest }
 
   private static func holds(_ samples: [Sample], _ full: Int) -> Bool {
@@ -39,7 +37,6 @@ struct TraceForm: Hashable {
     }
   }
 
-  /// The declaration of the columns.
   var text: String {
     var channels = [
       #"<channel name="X" type="decimal" units="mm"/>"#,
@@ -59,7 +56,7 @@ struct TraceForm: Hashable {
 }
 
 extension Int {
-  /// The nearest whole number, within a billion of 0; 0 for NaN.
+  /// The nearest integer, within a billion of 0; 0 for NaN.
   init(clamping value: Float) {
     let bounded = value.isNaN ? 0 : Swift.min(Swift.max(value, -1e9), 1e9)
     self.init(bounded.rounded())

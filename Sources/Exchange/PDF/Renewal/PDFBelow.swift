@@ -2,16 +2,16 @@ public import Bytes
 public import Notebook
 public import Wording
 
-/// A PDF below pages of a notebook, or the name of one that is missing there.
+/// A PDF below pages of a notebook, or the name of a missing one.
 public struct PDFBelow: Hashable, Sendable {
   /// The name of the file.
   public let name: String
   /// The hash of the file; nil if it is missing.
   public let hash: ContentHash?
-  /// The pages that lie on it, with the numbers of its pages.
+  /// The pages on it, with the numbers of its pages.
   public fileprivate(set) var pages: [Place] = []
 
-  /// A page that lies on a PDF.
+  /// A page on a PDF.
   public struct Place: Hashable, Sendable {
     /// The page of the notebook.
     public let page: EntityID
@@ -32,7 +32,7 @@ extension Outline {
       else { continue }
       let place = PDFBelow.Place(page: page.id, number: index + 1, printed: printed)
       let name = backdrop.source.name
-      // Files that are missing are told apart by their names alone.
+      // Missing files are told apart by their names alone.
       let known = found.firstIndex {
         backdrop.hash == nil ? $0.hash == nil && $0.name == name : $0.hash == backdrop.hash
       }
@@ -47,13 +47,10 @@ extension Outline {
 }
 
 extension [PDFBelow] {
-  /// The PDF that a new file takes the place of.
+  /// The PDF that a new file replaces.
   ///
-  /// - Parameters:
-  ///   - name: The name of the new file.
-  ///   - old: The name of the old one; nil for the one of the same name, or else the only one.
-  /// - Returns: The PDF.
-  /// - Throws: `RenewalError` if it is not clear which one that is.
+  /// `old` is its name; nil for the one of the same name, or else the only one. Throws `RenewalError` if it
+  /// is not clear which one that is.
   public func replaced(byFileNamed name: String, old: String?) throws(RenewalError) -> PDFBelow {
     guard !isEmpty else { throw .noPDF }
     let missing = filter { $0.hash == nil }
@@ -68,17 +65,15 @@ extension [PDFBelow] {
   }
 }
 
-/// Why no PDF takes the place of another.
+/// The reason why no PDF can be replaced.
 public enum RenewalError: Error, Hashable, Sendable, Worded {
-  /// No page lies on a PDF.
+  /// No page is on a PDF.
   case noPDF
-  /// It is not clear which of these it would take the place of.
+  /// It is not clear which of these it would replace.
   case unclear([String])
-  /// It is the same file.
   case sameFile
   /// No page of it is like one of the old file.
   case nothingAlike(String)
-  /// It is no PDF.
   case notPDF
 
   /// The reason as a sentence.

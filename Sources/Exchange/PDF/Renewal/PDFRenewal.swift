@@ -2,9 +2,9 @@ public import Notebook
 internal import PDFReader
 public import Wording
 
-/// A new version of a PDF that takes the place of the old one, under ink that stays.
+/// A new version of a PDF that replaces the old one, under ink that stays.
 public struct PDFRenewal: Sendable {
-  /// What changes in the notebook.
+  /// The changes in the notebook.
   public private(set) var changes = Renewal()
   /// The numbers of the notebook's pages that keep the old PDF, since the new one has nothing like them.
   public private(set) var kept: [Int] = []
@@ -13,15 +13,15 @@ public struct PDFRenewal: Sendable {
   /// The name of the new file.
   public let name: String
 
-  /// Finds out which pages are which.
+  /// Matches the pages.
   ///
   /// - Parameters:
   ///   - old: The PDF that is replaced.
   ///   - file: Its bytes; nil if it is missing: pages then get those of the same number.
   ///   - new: The pages of the new one.
   ///   - name: The name of the new file.
-  ///   - tell: Called with the share that is done, 0 to 1; if it throws, nothing comes of it.
-  /// - Throws: `RenewalError`, or what is wrong with the new file.
+  ///   - tell: Called with the finished share, 0 to 1; stops the work by throwing.
+  /// - Throws: `RenewalError`, or an error of the new file.
   public init(
     of old: PDFBelow, in file: [UInt8]?, by new: any PageSupply, named name: String,
     tell: (Double) throws -> Void
@@ -67,8 +67,8 @@ public struct PDFRenewal: Sendable {
     lay(sheets, by: PageMatching(before, after).pairs, below: old)
   }
 
-  /// Decides what lies below which page: those of the new file that are like none of the old one come beside
-  /// their neighbours, as far as these are in the notebook.
+  /// Decides which page goes below which: pages of the new file unlike any old one are added beside their
+  /// neighbors, if these are in the notebook.
   private mutating func lay(_ sheets: [LoosePage], by pairs: [Int: Int], below old: PDFBelow) {
     var pages: [Int: [EntityID]] = [:]
     for place in old.pages {
@@ -91,7 +91,7 @@ public struct PDFRenewal: Sendable {
     }
   }
 
-  /// What has changed, in a sentence.
+  /// The changes, in a sentence.
   public var sentence: Words {
     let (laid, added) = (changes.laid.count, changes.added.count)
     let pages: Words = laid == 1 ? "1 page lies" : "\(laid) pages lie"
@@ -100,7 +100,7 @@ public struct PDFRenewal: Sendable {
     return "\(pages) on \(name)\(new)\(leftOver)."
   }
 
-  /// Which pages keep the old file.
+  /// The pages that keep the old file.
   private var leftOver: Words {
     guard let first = kept.first else { return .none }
     switch kept.count {

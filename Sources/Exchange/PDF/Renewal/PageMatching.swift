@@ -1,16 +1,16 @@
-/// Which pages of an old PDF are which pages of a new one.
+/// Matches the pages of an old PDF with those of a new one.
 struct PageMatching {
-  /// The new page of each old one, by their indices; none for old pages that have gone.
+  /// The new page of each old one, by index; none for removed pages.
   private(set) var pairs: [Int: Int] = [:]
 
-  /// Pages in the same order need less in common than this to be the same.
+  /// The least likeness of the same page in the same order.
   private static let least: Float = 0.3
-  /// Pages that have moved need as much as this.
+  /// The least likeness of a moved page.
   private static let leastMoved: Float = 0.6
-  /// The most pairs of pages that are compared, apart from those at both ends.
+  /// The most pairs of pages compared, apart from those at both ends.
   private static let most = 64 << 20
 
-  /// Matches pages by what they have in common: first in their order, then those that have moved.
+  /// Matches pages by likeness: first in their order, then moved ones.
   init(_ old: [PageTraits], _ new: [PageTraits]) {
     var (start, end) = (0, 0)
     while start < min(old.count, new.count), old[start].likeness(to: new[start]) > 0.99 {
@@ -29,7 +29,7 @@ struct PageMatching {
     findMoved(old, new)
   }
 
-  /// Finds the pairs that have most in common of all that keep the order.
+  /// Finds the pairs with the most likeness in total that keep the order.
   private mutating func alignInOrder(_ old: [PageTraits], _ new: [PageTraits], from start: Int) {
     let width = new.count + 1
     var best = [Float](repeating: 0, count: width)
@@ -62,7 +62,7 @@ struct PageMatching {
     }
   }
 
-  /// Pairs pages that are left over, those that have most in common first.
+  /// Pairs the remaining pages, most alike first.
   private mutating func findMoved(_ old: [PageTraits], _ new: [PageTraits]) {
     let taken = Set(pairs.values)
     let (rest, others) = (

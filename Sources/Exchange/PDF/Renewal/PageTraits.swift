@@ -1,10 +1,11 @@
 internal import PDFReader
 
-/// What a page of a PDF is known by in another version of the PDF: its words or, where it has few, its looks.
+/// The traits by which a page is recognized in another version of a PDF: its words or, if there are few,
+/// its looks.
 struct PageTraits: Hashable, Sendable {
-  /// The least hashes of its words and pairs of words, by as many ways of hashing; nil where it has few words.
+  /// The least hashes of its words and pairs of words, by as many ways of hashing; nil if it has few words.
   let words: SIMD64<UInt32>?
-  /// How dark it is, square by square; nil if it was not looked at.
+  /// Its darkness, square by square; nil if not looked at.
   let darkness: [UInt8]?
 
   /// Fewer letters than this say too little.
@@ -12,7 +13,7 @@ struct PageTraits: Hashable, Sendable {
   /// The number of squares along each side.
   private static let squares = 48
 
-  /// Reads a page; a page that cannot be read has no traits.
+  /// Reads a page; an unreadable one has no traits.
   init(of page: Int, in file: PrintedFile) {
     let letters = (try? file.text(of: page))?.letters ?? []
     words = letters.count < Self.fewLetters ? nil : Self.hashes(of: letters)
@@ -23,7 +24,7 @@ struct PageTraits: Hashable, Sendable {
     (self.words, self.darkness) = (words, darkness)
   }
 
-  /// How much two pages have in common, from 0 to 1.
+  /// The likeness of two pages, from 0 to 1.
   func likeness(to other: PageTraits) -> Float {
     if let words, let others = other.words {
       let equal = SIMD64<UInt32>.zero.replacing(with: .one, where: words .== others)

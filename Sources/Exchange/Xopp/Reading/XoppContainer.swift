@@ -4,17 +4,16 @@ internal import Zip
 
 /// The file around the XML: plain, compressed by gzip, or an archive with attachments.
 struct XoppContainer {
-  /// The XML.
   let content: any ByteSource
   /// The archive with the attachments; nil if they are separate files.
   let archive: ZipArchive?
 
-  /// The largest archive, in bytes; an archive is in memory as a whole.
+  /// The largest archive, in bytes; an archive is entirely in memory.
   private static let archiveLimit = 1 << 30
   /// The largest file to extract from an archive, in bytes.
   private static let attachmentLimit = 128 << 20
 
-  /// Opens a file, recognised by its first bytes.
+  /// Opens a file, recognized by its first bytes.
   init(_ source: any ByteSource) throws(XoppError) {
     let file: HeadedBytes
     var zip: [UInt8]?
@@ -37,7 +36,6 @@ struct XoppContainer {
     }
   }
 
-  /// Finds the XML in an archive.
   private static func open(_ zip: [UInt8]) throws(XoppError) -> (any ByteSource, ZipArchive) {
     let (archive, content): (ZipArchive, (any ByteSource)?)
     do throws(ZipError) {
@@ -64,7 +62,6 @@ struct XoppContainer {
     return file
   }
 
-  /// Reads an attachment from the archive.
   func attachment(_ path: String) -> [UInt8]? {
     try? archive?.bytes(of: path, limit: Self.attachmentLimit)
   }

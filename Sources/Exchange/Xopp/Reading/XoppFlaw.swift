@@ -23,7 +23,7 @@ enum XoppFlaw: Hashable {
   case unknownElement(String)
   case sound
 
-  /// Whether one sentence tells of all cases in a file.
+  /// True if one sentence covers all cases in a file.
   var isWidespread: Bool {
     switch self {
     case .brokenWidths, .noWidth, .noWidths, .noPDFPage, .sound: true
@@ -31,7 +31,7 @@ enum XoppFlaw: Hashable {
     }
   }
 
-  /// What is wrong, in words.
+  /// The flaw, in words.
   var reason: Words {
     switch self {
     case .shortStroke: "a stroke of less than two points was left out"
@@ -66,14 +66,14 @@ enum XoppFlaw: Hashable {
 
 /// Notes on what was left out or repaired: a sentence for each kind of flaw on a page or in the file.
 struct XoppNotes {
-  /// The number of the present page, from 1.
+  /// The number of the current page, from 1.
   var page = 1
   private var pageSentences: [Words] = []
   private var flaws: [Noted] = []
-  /// The flaws that one sentence tells of in the whole file.
+  /// The flaws that one sentence covers in the whole file.
   private var widespread: [Noted] = []
 
-  /// A kind of flaw, where it was found first, and how often it was found.
+  /// A kind of flaw, its first place, and its count.
   private struct Noted {
     let flaw: XoppFlaw
     let page: Int
@@ -86,7 +86,6 @@ struct XoppNotes {
   /// The most kinds of flaws on one page; more would say nothing new.
   private static let mostKinds = 20
 
-  /// The sentences so far.
   var sentences: [Words] {
     pageSentences
       + widespread.map { noted in
@@ -96,7 +95,6 @@ struct XoppNotes {
       }
   }
 
-  /// Notes a flaw of the present page.
   mutating func add(_ flaw: XoppFlaw, line: Int) {
     if flaw.isWidespread {
       Self.count(Noted(flaw: flaw, page: page, line: line), in: &widespread)
@@ -117,7 +115,6 @@ struct XoppNotes {
     "page \(noted.page), line \(noted.line): \(noted.flaw.reason)"
   }
 
-  /// Turns the noted flaws of a page into sentences.
   mutating func endPage() {
     for noted in flaws {
       switch noted.flaw {

@@ -7,26 +7,25 @@ internal import Wording
 struct XoppPDF {
   /// The file as the notes name it; after a failed search, a location valid from elsewhere too.
   private(set) var source: Backdrop.Source
-  /// The file, if it was found.
+  /// The file, if found.
   private(set) var file: (hash: ContentHash, bytes: [UInt8])?
-  /// Whether the file was looked for.
   private(set) var isRead = false
-  /// Whether there is such a file, even if it was not taken.
+  /// True if the file exists, even if it was not taken.
   private var isThere = false
-  /// Whether its bytes came, even if they are no PDF.
+  /// True if its bytes were read, even if they are not a PDF.
   private var hasBytes = false
   /// The number of its pages; nil while it cannot be read.
   private(set) var pageCount: Int?
-  /// Whether no page of it can be found, although it begins like a PDF.
+  /// True if no page of it can be found, although it begins like a PDF.
   private var isDamaged = false
-  /// Whether it needs a password that is not known.
+  /// True if its password is unknown.
   private var isLocked = false
-  /// Whether it came without the encryption that it has.
+  /// True if its encryption was removed.
   private var isUnlocked = false
 
   init(_ source: Backdrop.Source) { self.source = source }
 
-  /// Takes the bytes of the file or, if they are no PDF, its location.
+  /// Takes the bytes of the file or, if they are not a PDF, its location.
   mutating func take(
     _ bytes: [UInt8]?, isThere: Bool, at place: Backdrop.Source,
     unlocking unlock: ([UInt8]) throws -> [UInt8]?
@@ -54,9 +53,9 @@ struct XoppPDF {
     }
   }
 
-  /// What is wrong with it, as a sentence for all pages; nil for nothing.
+  /// Its fault, as a sentence for all pages; nil for nothing.
   ///
-  /// Where it was not taken, the pages say themselves where it was, and what to do.
+  /// If it was not taken, the pages themselves say where it was, and what to do.
   var note: Words? {
     if isLocked {
       return

@@ -2,10 +2,10 @@ public import Bytes
 public import Notebook
 public import Wording
 
-/// Reads the pages of a file of Xournal++, Xournal or MrWriter one after another.
+/// Reads the pages of a file of Xournal++, Xournal or MrWriter one by one.
 ///
 /// Keeps no more in memory than a page and, if there is one, the archive. From a damaged file it returns
-/// what could be read, with a note that says where it ends; if that is nothing, it throws an error.
+/// what could be read, with a note on where it ends; if that is nothing, it throws an error.
 public final class XoppPages: PageSupply {
   private let parser: XoppParser
   private let wanted: PageRanges
@@ -13,16 +13,12 @@ public final class XoppPages: PageSupply {
   private var isOver = false
   private var count = 0
 
-  /// The title; mostly empty, since Xournal++ writes none of its own.
+  /// The title; mostly empty, since Xournal++ writes none.
   public let title: String
 
-  /// Opens a file.
+  /// Opens a file: compressed, plain, or a zip archive; pages that are not `wanted` are skipped.
   ///
-  /// - Parameters:
-  ///   - source: The file: compressed, plain, or a zip archive.
-  ///   - wanted: The pages to read; others are skipped.
-  ///   - surroundings: The files to which the pages may refer.
-  /// - Throws: `XoppError` if no page can be read.
+  /// The pages may refer to files in the surroundings. Throws `XoppError` if no page can be read.
   public init(
     _ source: any ByteSource, wanted: PageRanges = .all,
     in surroundings: NotesSurroundings = .none
@@ -34,7 +30,7 @@ public final class XoppPages: PageSupply {
     title = parser.title
   }
 
-  /// Whether some of the pages may lie on pages of a PDF: notes that can be read twice are looked through.
+  /// True if some pages may be on a PDF: notes that can be read twice are searched.
   public private(set) lazy var mayLieOnPDF: Bool = {
     guard let source = surroundings.again(), let container = try? XoppContainer(source) else {
       return true
@@ -43,21 +39,21 @@ public final class XoppPages: PageSupply {
     return (try? container.content.contains(anyOf: words)) ?? true
   }()
 
-  /// The program that wrote the notes, by its own name; empty if it gives none.
+  /// The name of the program that wrote the notes; empty if they give none.
   public var creator: String { parser.creator }
   /// The version of the format.
   public var version: Int { parser.version }
-  /// How much of the file has been read, 0 to 1.
+  /// The share of the file read so far, 0 to 1.
   public var share: Double { isOver ? 1 : parser.reader.share }
-  /// What was left out or repaired so far, one sentence each.
+  /// The parts left out or repaired so far, a sentence each.
   public var notes: [Words] { parser.notes.sentences }
   /// The number of pages seen so far, wanted or not.
   public var pageCount: Int { parser.number }
 
   /// Reads the next wanted page; nil at the end.
   ///
-  /// - Throws: `XoppError` if the file is hostile, cannot be read further, or is damaged before the first
-  ///   page.
+  /// Throws `XoppError` if the file is hostile, cannot be read further, or is damaged before the first
+  /// page.
   public func next() throws(XoppError) -> LoosePage? {
     while !isOver {
       let isPage: Bool

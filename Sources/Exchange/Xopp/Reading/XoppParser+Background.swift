@@ -54,15 +54,14 @@ extension XoppParser {
     return Backdrop.Source(isAttached: true, path: path)
   }
 
-  /// The bytes of a background file.
   private func file(_ source: Backdrop.Source) -> [UInt8]? {
     let isInside = source.isAttached && container.archive != nil
     return isInside ? container.attachment(source.path) : surroundings.read(source)
   }
 
-  /// Where a missing file lies or lay, so that it can be found from elsewhere.
+  /// The place of a missing file, so that it can be found from elsewhere.
   private func located(_ source: Backdrop.Source) -> Backdrop.Source {
-    // A file in an archive lies nowhere else.
+    // A file in an archive is nowhere else.
     guard container.archive == nil || !source.isAttached else { return source }
     let path = surroundings.locate(source)
     return path.map { Backdrop.Source(isAttached: false, path: $0) } ?? source

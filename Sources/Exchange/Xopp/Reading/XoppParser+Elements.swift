@@ -4,7 +4,7 @@ internal import Ink
 internal import Notebook
 
 extension XoppParser {
-  /// Reads the text box or the link whose tag was read last.
+  /// Reads the current text box or link.
   func readTextBox() throws(XMLError) {
     let line = reader.line
     let map = matrix
@@ -36,7 +36,7 @@ extension XoppParser {
     return Point(x: x, y: y)
   }
 
-  /// Reads the image or the formula whose tag was read last.
+  /// Reads the current image or formula.
   func readImage() throws(XMLError) {
     let line = reader.line
     let map = matrix

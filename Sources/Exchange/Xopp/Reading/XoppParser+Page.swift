@@ -4,7 +4,6 @@ internal import Ink
 internal import Notebook
 
 extension XoppParser {
-  /// Reads the page whose tag was read last.
   func readPage() throws(XMLError) {
     page.size = size
     if let mark = reader.attribute("bookmark") {
@@ -32,7 +31,7 @@ extension XoppParser {
     }
   }
 
-  /// Calls a closure for each child of the element read last; the closure must read the child to its end.
+  /// Calls a closure for each child of the current element; the closure must read the child to its end.
   private func forEachChild(
     _ body: (String) throws(XMLError) -> Void
   ) throws(XMLError) {
@@ -78,7 +77,7 @@ extension XoppParser {
 }
 
 extension XoppParser {
-  /// The number at the beginning of an attribute; nil if there is none, or it is not finite.
+  /// The number at the beginning of an attribute; nil if missing or not finite.
   func number(_ name: StaticString) -> Double? {
     let value = reader.withAttribute(name) { bytes in
       var place = 0
@@ -88,7 +87,7 @@ extension XoppParser {
     return value.flatMap(\.self).flatMap { $0.isFinite ? $0 : nil }
   }
 
-  /// The sound that belongs to the element read last.
+  /// The sound of the current element.
   var audio: AudioMark? {
     guard let file = reader.attribute("fn"), !file.isEmpty else { return nil }
     let time = min(max(number("ts") ?? 0, 0), 1e12) * (countsSeconds ? 1000 : 1)

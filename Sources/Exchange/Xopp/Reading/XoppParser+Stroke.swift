@@ -3,7 +3,6 @@ internal import Ink
 internal import Notebook
 
 extension XoppParser {
-  /// Reads the stroke whose tag was read last.
   func readStroke() throws(XMLError) {
     let line = reader.line
     let audio = takeAudio()

@@ -6,26 +6,24 @@ final class XoppParser {
   let reader: XMLReader
   let container: XoppContainer
   let surroundings: NotesSurroundings
-  /// The title of the notes.
   private(set) var title = ""
-  /// The program that wrote them, by its own name; empty if it gives none.
+  /// The name of the program that wrote them; empty if they give none.
   private(set) var creator = ""
   /// The version of the format: 4 if the file has none, as with MrWriter.
   private(set) var version = 4
-  /// What was left out or repaired.
+  /// The parts left out or repaired.
   var notes = XoppNotes()
-  /// The number of the page read last, counted from 1.
+  /// The number of the last page read, from 1.
   private(set) var number = 0
-  /// Whether a page has begun and not ended.
   private(set) var isInPage = false
-  /// Whether the latest page holds more than is allowed.
+  /// True if the latest page exceeds the limits.
   private(set) var isPageTooLarge = false
 
   /// The page being read, or read last.
   var page = LoosePage(number: 0)
-  /// A sound announced by an element of its own for the next stroke or text.
+  /// A sound announced by a separate element for the next stroke or text.
   var announcedAudio: AudioMark?
-  /// The images behind the pages so far, by page number counted from 0.
+  /// The images behind the pages so far, by page number from 0.
   var pixmaps: [Int: Backdrop.Source] = [:]
   /// The PDF behind all pages that have one.
   var pdf: XoppPDF?
@@ -56,14 +54,13 @@ final class XoppParser {
     }
   }
 
-  /// Whether the times of sounds are in seconds, as in early versions.
+  /// True if the times of sounds are in seconds, as in early versions.
   var countsSeconds: Bool { version < 4 }
-  /// Whether there is anything on the page.
   var hasElements: Bool { page.layers.contains { !$0.elements.isEmpty } }
 
   /// Reads the next page; false at the end.
   ///
-  /// Reads of an unwanted page only what later pages may need.
+  /// Of an unwanted page, reads only what later pages may need.
   func nextPage(_ isWanted: (Int) -> Bool) throws(XMLError) -> Bool {
     if !isAtPage { try findPage() }
     guard isAtPage else { return false }
@@ -114,13 +111,13 @@ final class XoppParser {
   /// Ignores the default title that Xournal++ writes to all files; some versions left out its address.
   private static func title(_ text: String) -> String {
     let title = text.trimmedTitle
-    // The name of the program stands before it.
+    // The name of the program precedes it.
     let rest = title.drop { $0 != " " }
     let isUsual = rest == " document - see" || rest.hasPrefix(" document - see http")
     return isUsual ? "" : String(title.prefix(1000))
   }
 
-  /// Reads the texts of an element up to its end.
+  /// Reads the texts of an element to its end.
   func readText() throws(XMLError) -> String {
     var text = ""
     while let event = try reader.next(), event != .end {
@@ -129,7 +126,6 @@ final class XoppParser {
     return text
   }
 
-  /// Skips an unknown element, with a note.
   func skipUnknown() throws(XMLError) {
     notes.add(.unknownElement(reader.name), line: reader.line)
     try reader.skipElement()
@@ -138,7 +134,6 @@ final class XoppParser {
 
 /// The limits of a page, so that no file uses up all memory.
 struct XoppBudget {
-  /// The most points of all strokes of a page.
   static let mostPoints = 5_000_000
 
   private var elements = 2_000_000

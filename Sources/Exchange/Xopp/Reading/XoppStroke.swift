@@ -4,35 +4,32 @@ internal import Ink
 
 /// A stroke as stored in a file: a pen, points, and the widths of the parts between them.
 struct XoppStroke {
-  /// How the ink looks, apart from the width.
+  /// The look of the ink, apart from the width.
   private(set) var style: Style
   /// The widths of the parts; empty if all are as wide as the pen.
   private var widths: [Double] = []
   private var penWidth = 0.0
   private var samples: [Sample] = []
 
-  /// The largest width that ink can have, in points.
+  /// The largest width of ink, in points.
   private static let widest = 100_000.0
-  /// The most that a pen can plausibly be wider than its ink, as a factor.
+  /// The largest plausible ratio of a pen's width to its ink.
   private static let mostSpread = 16.0
 
-  /// Begins a stroke with its style.
   init(style: Style) { self.style = style }
 
-  /// The number of points.
   var count: Int { samples.count }
-  /// Whether there are widths of parts.
   var hasWidths: Bool { !widths.isEmpty }
-  /// Whether there are widths, but not one for each part; surplus ones are ignored.
+  /// True if there are widths, but not one for each part; surplus ones are ignored.
   var lacksWidths: Bool { !widths.isEmpty && widths.count < count - 1 }
-  /// Whether each part has a width that can be drawn.
+  /// True if each part has a drawable width.
   var hasSoundWidths: Bool { widths.isEmpty ? style.width > 0 : widths.allSatisfy { $0 > 0 } }
-  /// Whether no part has a width that can be drawn.
+  /// True if no part has a drawable width.
   var isInvisible: Bool {
     widths.isEmpty ? style.width <= 0 : !lacksWidths && widths.allSatisfy { $0 <= 0 }
   }
 
-  /// Reads the width of the pen and those of the parts, and decides on the width of the stroke.
+  /// Reads the widths of the pen and the parts, and decides on the width of the stroke.
   mutating func readWidths(of reader: XMLReader) {
     var nominal: Double?
     var widths: [Double] = []
@@ -41,13 +38,13 @@ struct XoppStroke {
       nominal = DecimalText.next(in: bytes, at: &place)
       widths = Self.numbers(in: bytes, from: place)
     }
-    // MrWriter stores the widths in an attribute of their own.
+    // MrWriter stores the widths in a separate attribute.
     if widths.isEmpty {
       reader.withAttribute("pressures") { widths = Self.numbers(in: $0, from: 0) }
     }
     let pen = nominal ?? 1
     style.width = pen > 0 ? min(pen, Self.widest) : 0
-    // A negative width stands for no pressure, and zero for a pen that did not touch the paper.
+    // A negative width means no pressure, and zero a pen that did not touch the paper.
     guard style.tool != .highlighter, let largest = widths.max(), largest >= 0 else { return }
     self.widths = widths
     penWidth = style.width
@@ -71,7 +68,6 @@ struct XoppStroke {
     return numbers
   }
 
-  /// Reads points as pairs of numbers.
   mutating func readPoints(of reader: XMLReader) {
     var samples = self.samples
     self.samples = []
@@ -115,7 +111,7 @@ extension XoppStroke {
     for index in samples.indices {
       samples[index].pressure = Float(min(max(widths[index] / style.width, 0), 1))
     }
-    // The last point has no width of its own.
+    // The last point has no width.
     if count > 1 { samples[count - 1].pressure = samples[count - 2].pressure }
   }
 
@@ -135,16 +131,14 @@ extension XoppStroke {
     return runs
   }
 
-  /// Whether all points lie within the range of a page.
+  /// True if all points are within the range of a page.
   var hasSoundPoints: Bool { samples.allSatisfy { Self.isPlace($0.position) } }
 
   private static func isPlace(_ point: Point) -> Bool { abs(point.x) <= 1e6 && abs(point.y) <= 1e6 }
 }
 
 extension DecimalText {
-  /// Reads the next number between spaces; nil at the end.
-  ///
-  /// A word that is not a number gives NaN.
+  /// Reads the next number between spaces, NaN for another word; nil at the end.
   @inline(__always)
   static func next(in bytes: Span<UInt8>, at position: inout Int) -> Double? {
     while position < bytes.count, bytes[position] <= 0x20 { position &+= 1 }

@@ -17,11 +17,11 @@ extension XoppWriter {
 
   /// Writes the image or PDF page on the paper; false if Xournal++ cannot represent it.
   ///
-  /// A file whose bytes are available is stored beside the notes. For one that could not be found, the notes
-  /// give its former path, so that it can be found later.
+  /// A file whose bytes are available is stored beside the notes. For a missing one, the notes give its
+  /// former path, so that it can be found later.
   private func lay(_ backdrop: Backdrop, _ files: [ContentHash: [UInt8]]) -> Bool {
     let bytes = backdrop.hash.flatMap { files[$0] }
-    // A file that came with other notes, and whose bytes should be available, cannot be found by its name.
+    // A file attached to other notes, whose bytes should be available, cannot be found by its name.
     let isNamed = backdrop.hash == nil || !backdrop.source.isAttached
     guard bytes != nil ? hasNeighbours : isNamed else { return false }
     switch backdrop.share {
@@ -42,7 +42,6 @@ extension XoppWriter {
     }
   }
 
-  /// Writes the image behind the page.
   private func writePixmap(_ backdrop: Backdrop, _ type: String, _ bytes: [UInt8]?) {
     attribute("type", "pixmap")
     guard let hash = backdrop.hash, let bytes else { return point(to: backdrop.source) }
@@ -57,7 +56,7 @@ extension XoppWriter {
   /// The first PDF page determines the PDF of the notes.
   private func writePDF(_ backdrop: Backdrop, page: Int, _ bytes: [UInt8]?) -> Bool {
     let path = PDF.named(PathParts(backdrop.source.path))
-    // A PDF whose bytes are available is identified by its content, wherever it came from.
+    // A PDF whose bytes are available is identified by its content, wherever it is from.
     let wanted = bytes == nil ? path : backdrop.hash.map(PDF.kept) ?? path
     guard pdf == nil || pdf == wanted else { return false }
     attribute("type", "pdf")

@@ -62,9 +62,9 @@ extension XoppWriter {
 }
 
 extension Affine {
-  /// Whether an upright box stays upright and is not mirrored.
+  /// True if an upright box stays upright and is not mirrored.
   fileprivate var keepsBoxes: Bool { b == 0 && c == 0 && a > 0 && d > 0 }
 
-  /// Whether text stays upright and keeps its proportions.
+  /// True if text stays upright and keeps its proportions.
   fileprivate var isUpright: Bool { keepsBoxes && abs(a - d) <= 1e-6 * a }
 }

@@ -4,7 +4,6 @@ internal import Ink
 internal import Notebook
 
 extension XoppWriter {
-  /// Writes the visible parts of a stroke as lines.
   func write(_ stroke: Stroke, _ visible: [StrokeRange], _ map: Affine, _ audio: AudioMark?) {
     for line in InkLine.lines(of: stroke, visible) {
       write("<stroke")
@@ -40,7 +39,7 @@ extension XoppWriter {
     text.append(contentsOf: full)
     for width in line.widths {
       text.append(0x20)
-      // One digit less than Xournal++ writes, so that single precision comes out as it went in.
+      // One digit less than Xournal++ writes, so that single precision survives a round trip.
       if width == line.width {
         text.append(contentsOf: full)
       } else {
@@ -97,7 +96,7 @@ struct InkLine {
     repeatDot()
   }
 
-  /// Takes modelled ink; each part has the width at its middle.
+  /// Takes modeled ink; each part has the width at its middle.
   private init?(_ discs: [Disc], isUniform: Bool, width: Double) {
     guard let first = discs.first else { return nil }
     points = discs.map(\.center)

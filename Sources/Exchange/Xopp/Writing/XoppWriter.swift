@@ -4,11 +4,11 @@ internal import Ink
 public import Notebook
 public import Wording
 
-/// Writes pages one after another to a file that Xournal++ opens.
+/// Writes pages to a file that Xournal++ opens.
 ///
-/// Equal pages give equal bytes. Keeps no more than one page in memory.
+/// Equal pages give equal bytes. Keeps at most one page in memory.
 public final class XoppWriter {
-  /// An image or a PDF behind pages, which Xournal++ needs as a separate file.
+  /// An image or PDF behind pages, which Xournal++ needs as a separate file.
   public struct Attachment: Hashable, Sendable {
     /// The name, to append to the path of the notes after a dot, as in "notes.xopp.bg_1.png".
     public let name: String
@@ -17,7 +17,7 @@ public final class XoppWriter {
   }
 
   private let gzip: GzipWriter
-  /// What was left out or changed so far, one sentence each.
+  /// The parts left out or changed so far, a sentence each.
   public private(set) var notes: [Words] = []
   /// The text not yet compressed.
   var text: [UInt8] = []
@@ -26,7 +26,7 @@ public final class XoppWriter {
   var attachments: [Attachment] = []
   /// The PDF behind the pages; Xournal++ allows only one.
   var pdf: PDF?
-  /// Whether files can be stored beside the notes.
+  /// True if files can be stored beside the notes.
   let hasNeighbours: Bool
   private var number = 0
 
@@ -36,12 +36,10 @@ public final class XoppWriter {
     case named(PathParts)
   }
 
-  /// Begins a file.
+  /// Begins a file, whose bytes go to `sink` in pieces.
   ///
-  /// - Parameters:
-  ///   - title: The title, which Xournal++ does not show; empty for none.
-  ///   - hasNeighbours: Whether files can be stored beside the notes; else pages lose their backdrops.
-  ///   - sink: Receives the bytes of the file, in pieces.
+  /// Xournal++ does not show the title, which is empty for none. Without files beside the notes, pages lose
+  /// their backdrops.
   public init(
     title: String = "", hasNeighbours: Bool = true, to sink: @escaping ([UInt8]) throws -> Void
   ) {
@@ -56,10 +54,9 @@ public final class XoppWriter {
 
   private static let usualTitle = "Xournal++ document - see https://xournalpp.github.io/"
 
-  /// Writes a page.
+  /// Writes a page; returns the files that it needs beside the notes.
   ///
-  /// - Returns: The files to store beside the notes because of this page.
-  /// - Throws: Any error of the sink.
+  /// Throws any error of the sink.
   public func add(_ page: LoosePage) throws -> [Attachment] {
     number += 1
     attachments = []
@@ -82,9 +79,9 @@ public final class XoppWriter {
     return attachments
   }
 
-  /// Finishes the file; nothing may be added afterwards.
+  /// Finishes the file; nothing may be added afterward.
   ///
-  /// - Throws: Any error of the sink.
+  /// Throws any error of the sink.
   public func finish() throws {
     write("</xournal>\n")
     try flush()
@@ -117,7 +114,7 @@ public final class XoppWriter {
 }
 
 extension XoppWriter {
-  /// Notes that something on the present page could not be written as it is.
+  /// Notes that something on the current page could not be written as it is.
   func note(_ loss: Words) {
     let sentence: Words = "page \(number): \(loss)"
     if notes.count < 200, notes.last != sentence { notes.append(sentence) }
@@ -129,7 +126,7 @@ extension XoppWriter {
 
   func attribute(_ name: String, _ value: String) { XMLText.append(name, value, to: &text) }
 
-  /// Writes a coordinate or a size so that it is read back exactly; there are few of them.
+  /// Writes a coordinate or size so that it is read back exactly; there are few of them.
   func attribute(_ name: String, _ value: Double) {
     attribute(name, Self.exactly(value))
   }

@@ -1,19 +1,17 @@
 internal import Geometry
 
-/// What an annotation shows.
+/// The picture of an annotation.
 struct AnnotationDrawing {
-  /// What draws it.
+  /// The source of the drawing.
   let look: Look
-  /// The frame around what is drawn.
+  /// The frame around the drawing.
   let box: Box
-  /// The map from there onto the page.
   let map: Affine
 
-  /// What draws an annotation.
+  /// The sources of a drawing.
   enum Look {
     /// A stream of the file.
     case own(ForeignPDF.Value)
-    /// What was made up for it.
     case made(MadeLook)
   }
 
@@ -31,7 +29,7 @@ struct AnnotationDrawing {
       own = Affine(
         a: matrix[0], b: matrix[1], c: matrix[2], d: matrix[3], tx: matrix[4], ty: matrix[5])
     }
-    // The form's own matrix counts when it is drawn; the frame is fitted around what it makes of its box.
+    // The form's own matrix counts when it is drawn; the frame is fitted around the mapped box.
     box = own(inner)
     guard box.width > 0, box.height > 0 else { return nil }
     var map = Affine.translation(by: -box.low)
@@ -48,10 +46,8 @@ struct AnnotationDrawing {
     (look, self.map) = (.own(stream), map)
   }
 
-  /// The operators that draw it under a name on the page.
   func operators(drawing name: String) -> String { Self.operators(drawing: name, by: map) }
 
-  /// The operators that draw a form under a name, mapped.
   static func operators(drawing name: String, by map: Affine) -> String {
     let numbers = [map.a, map.b, map.c, map.d, map.tx, map.ty]
       .map { PDFSyntax.number($0, digits: 6) }
@@ -77,7 +73,7 @@ extension AnnotationDrawing.Look {
     {
       return PDFFile.Reference(number: Int(name.number))
     }
-    // Readers draw annotations that do not say so, but no such forms.
+    // Readers draw annotations without this entry, but no such forms.
     let entries = source.entries(of: facts, without: ["/Type", "/Subtype", "/Length"])
     return try file.add(
       stream: source.bytes(of: stream) ?? [],

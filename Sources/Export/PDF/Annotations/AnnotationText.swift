@@ -1,21 +1,21 @@
 internal import Bytes
 internal import Geometry
 
-/// The words of a field or of a note on the page, as readers write them that draw them anew.
+/// The words of a field or note on the page, as readers write them that redraw them.
 struct AnnotationText {
-  /// The operators that write them, in coordinates of the page.
+  /// The operators, in coordinates of the page.
   let operators: String
-  /// The font that they use.
+  /// Their font.
   let resources: String
 
-  /// The most letters that are written.
+  /// The most letters written.
   private static let most = 20_000
-  /// The size of letters where readers choose it.
+  /// The size of letters if readers choose it.
   private static let usual = 12.0
   /// The distance of words from their frame.
   private static let gap = 2.0
 
-  /// Finds what is written in an annotation, and how; nil if there is nothing, or other than Latin letters.
+  /// Finds the text of an annotation and its look; nil if there is none, or other than Latin letters.
   init?(of annotation: ForeignAnnotation, in rect: Box) {
     let file = annotation.file
     let isField = annotation.kind == "/Widget"
@@ -44,13 +44,13 @@ struct AnnotationText {
     resources = "/Font<</F \(look.font)>>"
   }
 
-  /// How words are written.
+  /// The look of words.
   private struct Look {
     var size = 0.0
     var color = "0 g"
     let font = "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>"
 
-    /// Reads the operators that set the font and the colour.
+    /// Reads the operators that set the font and color.
     init(of annotation: ForeignAnnotation) {
       let file = annotation.file
       let form = file.root().map { file.entry("/AcroForm", of: $0) }
@@ -80,7 +80,7 @@ struct AnnotationText {
     }
   }
 
-  /// Words as Latin letters, each a byte, with lines ended alike; nil if there are others.
+  /// Words as Latin letters, a byte each, with uniform line ends; nil if there are others.
   private static func latin(_ bytes: [UInt8]) -> [UInt8]? {
     var letters = bytes
     if bytes.starts(with: [0xFE, 0xFF]) {
@@ -98,7 +98,7 @@ struct AnnotationText {
 }
 
 extension ForeignAnnotation {
-  /// An entry of a field, or of the fields that it belongs to; a null if none has it.
+  /// An entry of a field, or of its ancestors; a null if none has it.
   func inherited(_ key: String) -> ForeignPDF.Value {
     var node = value
     for _ in 0..<32 {

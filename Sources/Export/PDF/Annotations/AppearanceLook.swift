@@ -1,14 +1,14 @@
-/// How an annotation blends with its page, by the settings that its drawing uses.
+/// The blending of an annotation with its page, from the settings of its drawing.
 struct AppearanceLook {
-  /// Whether it darkens what lies below it.
+  /// True if it darkens what is below it.
   private(set) var isMultiplied = false
   /// Its opacity, 0 to 1; nil if the drawing sets none.
   private(set) var opacity: Double?
 
-  /// The most settings that are looked at.
+  /// The most settings read.
   private static let most = 100
 
-  /// Looks at the settings of a drawing, or those of the annotation itself.
+  /// Reads the settings of a drawing, or of the annotation itself.
   init(of annotation: ForeignAnnotation) {
     let file = annotation.file
     read(annotation.value, in: file)

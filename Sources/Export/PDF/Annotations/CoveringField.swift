@@ -1,19 +1,19 @@
 internal import Geometry
 
-/// A form field above ink: readers draw it over the page, so the ink is drawn over what the field shows.
+/// A form field above ink: readers draw it over the page, so the ink is drawn over the field's look.
 struct CoveringField {
   private let annotation: ForeignAnnotation
   private let name: PDFFile.Reference
   private let looks: [Look]
 
-  /// What it shows in a state.
+  /// The look in one state.
   private struct Look {
     /// The name of the state; empty for a field without states.
     let state: String
     let drawing: AnnotationDrawing
   }
 
-  /// Takes a field of a page that is turned; nil for other annotations, and if its look is not known.
+  /// Takes a field of a page that is turned; nil for other annotations, and for an unknown look.
   init?(_ annotation: ForeignAnnotation, onPageTurned turn: Double) {
     let file = annotation.file
     guard annotation.kind == "/Widget", let name = file.name(of: annotation.value),
@@ -43,21 +43,21 @@ struct CoveringField {
     }
   }
 
-  /// Whether it never shows anything.
+  /// True if it never shows anything.
   var isEmpty: Bool { looks.isEmpty }
 
-  /// What is drawn over a field, in coordinates of the page.
+  /// The ink over a field, in coordinates of the page.
   struct Ink {
-    /// What is part of the page, below; nil for nothing.
+    /// The ink that is part of the page; nil for none.
     let drawn: PDFFile.Reference?
     /// The strokes that are annotations; nil for none.
     let annotations: PDFFile.Reference?
   }
 
-  /// The key of an appearance stream under which it says what the field shows without the ink of annotations.
+  /// The key of an appearance stream for the field's look without the ink of annotations.
   static let bareKey = "/SuzuriBare"
 
-  /// Writes the field anew, with ink above what it shows.
+  /// Rewrites the field with ink above its look.
   func write(under ink: Ink, to file: inout PDFFile) throws {
     let (source, all) = (annotation.file, annotation.appearances)
     var normal = ""
@@ -69,7 +69,7 @@ struct CoveringField {
       let rest = source.entries(of: all, without: Set(looks.map(\.state)))
       normal = "<<\(String(decoding: rest, as: UTF8.self))\(normal)>>"
     }
-    // How it looks below the pointer stays.
+    // Its look below the pointer stays.
     let shown = source.dictionary(
       source.entry("/AP", of: annotation.value), replacing: ["/N"], by: Array("/N\(normal)".utf8))
     try file.add(
@@ -96,7 +96,7 @@ struct CoveringField {
     return form
   }
 
-  /// Takes the ink of annotations out of what a field shows; leaves alone what others drew since.
+  /// Takes the ink of annotations out of a field's look; leaves alone what others drew since.
   static func uncover(_ field: ForeignAnnotation) {
     let (file, all) = (field.file, field.appearances)
     func bare(_ value: ForeignPDF.Value) -> ForeignPDF.Value? {

@@ -1,20 +1,20 @@
-/// The annotations of a page as its content: what they show is drawn, and only links remain.
+/// The annotations of a page as its content: their pictures are drawn, and only links remain.
 struct FlatAnnotations {
   /// The drawings, lowest first.
   private(set) var drawings: [AnnotationDrawing] = []
   /// The links, as the page lists them.
   private(set) var links = ""
-  /// The objects of all others, which are nothing any more.
+  /// The objects of all others, which are now null.
   private(set) var removed: [ForeignPDF.Name] = []
-  /// How many are shown by readers that invent a look for them, since they have none.
+  /// The number of those for which readers invent a look, since they have none.
   private(set) var lost = 0
 
   private let file: ForeignPDF
 
-  /// The most annotations of a page that are looked at.
+  /// The most annotations of a page that are read.
   private static let most = 100_000
 
-  /// Looks at the annotations of a page, of a file with layers.
+  /// Reads the annotations of a page in a file with layers.
   init(of page: ForeignPDF.Value, in file: ForeignPDF, _ layers: PDFLayers) {
     self.file = file
     let list = file.entry("/Annots", of: page)
@@ -51,7 +51,7 @@ struct FlatAnnotations {
 }
 
 extension ForeignAnnotation {
-  /// Whether readers show something for it although it has no drawing.
+  /// True if readers show something for it although it has no drawing.
   fileprivate var isInvented: Bool {
     guard file.kind(of: file.entry("/AP", of: value)) == .null else { return false }
     return kind != "/Widget" || file.kind(of: inherited("/V")) != .null

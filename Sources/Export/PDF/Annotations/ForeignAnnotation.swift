@@ -1,23 +1,21 @@
 internal import Geometry
 
-/// An annotation of another PDF.
 struct ForeignAnnotation {
   let file: ForeignPDF
   let value: ForeignPDF.Value
-  /// What it is, with the slash of a name.
+  /// Its kind, with the slash of a name.
   let kind: String
 
-  /// Takes a dictionary.
   init(_ value: ForeignPDF.Value, in file: ForeignPDF) {
     (self.file, self.value) = (file, value)
     kind =
       file.kind(of: value) == .dictionary ? file.text(of: file.entry("/Subtype", of: value)) : ""
   }
 
-  /// Whether a reader shows it on the screen.
+  /// True if a reader shows it on the screen.
   var isShown: Bool { flags & 0b100010 == 0 }
 
-  /// Whether it is shown above the page and may hide what is drawn there, as marks of words do not.
+  /// True if it is shown above the page and may hide drawings there, unlike marks of words.
   var mayHide: Bool {
     isShown && !Self.thin.contains(kind)
   }
@@ -26,7 +24,7 @@ struct ForeignAnnotation {
     "/Link", "/Popup", "/Highlight", "/Underline", "/Squiggly", "/StrikeOut",
   ]
 
-  /// Whether it stays upright where its page is turned.
+  /// True if it stays upright where its page is turned.
   var isUpright: Bool { flags & 0b10000 != 0 }
 
   private var flags: Int {
@@ -35,26 +33,26 @@ struct ForeignAnnotation {
     return Int(min(max(file.number(of: number), 0), 65_535))
   }
 
-  /// Whether it has a comment, or a reply to one.
+  /// True if it has a comment, or a reply to one.
   var hasComment: Bool {
     file.string(of: file.entry("/Contents", of: value)).map { !$0.isEmpty } ?? false
   }
 
-  /// The numbers of an array, all of them finite; nil if it is none, or has other things in it.
+  /// The numbers of an array, all finite; nil if it is none, or has other values.
   func numbers(_ key: String, of dictionary: ForeignPDF.Value) -> [Double]? {
     let list = file.entry(key, of: dictionary)
     guard file.kind(of: list) == .array else { return nil }
     return Self.numbers(in: file.text(of: list))
   }
 
-  /// The numbers of an array as it is written.
+  /// The numbers of an array as written.
   static func numbers(in text: String) -> [Double]? {
     let words = text.split { " []\n\r\t".contains($0) }
     let numbers = words.compactMap { Double($0) }
     return numbers.count == words.count && numbers.allSatisfy { abs($0) < farthest } ? numbers : nil
   }
 
-  /// Beyond this nothing is a place on a page.
+  /// Beyond this no place is on a page.
   private static let farthest = 1e6
 
   /// Its place on the page; nil if it has none.
@@ -86,7 +84,7 @@ struct ForeignAnnotation {
     return file.kind(of: all) == .dictionary ? file.entry("/N", of: all) : all
   }
 
-  /// The stream that draws it in its present state; nil for none.
+  /// The stream that draws its current state; nil for none.
   var appearance: ForeignPDF.Value? {
     let normal = appearances
     switch file.kind(of: normal) {

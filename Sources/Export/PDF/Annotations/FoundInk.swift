@@ -9,7 +9,7 @@ struct FoundInk {
   private let lines: [[Point]]
   private let look: Look
 
-  /// What an annotation says about its look.
+  /// The look stated by an annotation.
   private struct Look {
     var color: Color
     var width: Double
@@ -65,7 +65,7 @@ struct FoundInk {
   /// The least width in points.
   private static let thinnest = 0.1
 
-  /// The colour as 0xRRGGBB; nil if there is none, so that nothing is drawn along the lines.
+  /// The color as 0xRRGGBB; nil if nothing is drawn along the lines.
   private static func color(of annotation: ForeignAnnotation) -> UInt32? {
     guard let parts = annotation.numbers("/C", of: annotation.value) else { return 0 }
     let channels: [Double]
@@ -80,8 +80,8 @@ struct FoundInk {
 
   // MARK: - What Suzuri kept
 
-  /// The ink as the pen reported it, with the place, colour and width that the annotation has now; nil if
-  /// there is none, or if its lines became others.
+  /// The ink as the pen reported it, with the annotation's current place, color and width; nil if there is
+  /// none, or if its lines changed.
   private func keptInk(of annotation: ForeignAnnotation) -> KeptInk? {
     let file = annotation.file
     let own = file.entry(KeptInk.key, of: annotation.value)
@@ -100,10 +100,10 @@ struct FoundInk {
     return KeptInk(kept.strokes.map(dressed(from: kept)), place: kept.place.then(moved))
   }
 
-  /// How far numbers may differ that other programs have rounded, in points.
+  /// The difference by which other programs may round numbers, in points.
   private static let tolerance = 0.03
 
-  /// How far all lines were moved alike since the ink was written; nil if they became others.
+  /// The shift of all lines since the ink was written; nil if they changed otherwise.
   private func shift(since kept: KeptInk) -> Point? {
     guard lines.map(\.count) == kept.lines.map(\.count), let now = lines.first?.first,
       let before = kept.lines.first?.first
@@ -115,8 +115,8 @@ struct FoundInk {
     return isSame ? (shift.length <= Self.tolerance ? .zero : shift) : nil
   }
 
-  /// Where only the frame was moved or scaled, the ink is shown in it; a program that draws it anew also
-  /// makes it another frame, without moving anything.
+  /// If only the frame was moved or scaled, the ink is shown in it; a program that redraws it also changes
+  /// the frame, without moving anything.
   private static func movement(
     of annotation: ForeignAnnotation, from own: ForeignPDF.Value
   ) -> Affine {
@@ -139,7 +139,7 @@ struct FoundInk {
       .then(.translation(by: now.low))
   }
 
-  /// Gives a stroke the colour and the width that another program chose.
+  /// Gives a stroke the color and width that another program chose.
   private func dressed(from kept: KeptInk) -> (Stroke) -> Stroke {
     let (width, color) = (kept.width, kept.color)
     let isColored = (0..<4).contains { channel in
@@ -178,7 +178,7 @@ struct FoundInk {
 }
 
 extension Affine {
-  /// The map as it was before its numbers were written in digits, if it moved nothing.
+  /// The map before its numbers were rounded to digits, if it moved nothing.
   fileprivate var tidied: Affine {
     let linear = [a - 1, b, c, d - 1]
     let isStill =

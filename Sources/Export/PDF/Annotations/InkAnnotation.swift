@@ -5,18 +5,17 @@ internal import Ink
 internal import Notebook
 internal import Paint
 
-/// A stroke as an annotation of a PDF, complete except for the numbers of its objects.
+/// A stroke as an annotation of a PDF, complete except for object numbers.
 ///
-/// What a reader shows is drawn like all ink; its lines, colour and width are for readers that change it.
+/// The visible picture is drawn like all ink; its lines, color and width are for readers that change it.
 struct InkAnnotation: Sendable {
-  /// The operators that draw it, compressed.
   let appearance: [UInt8]
   /// The pairs of blending and opacity in use.
   let blends: [PDFBlend]
   /// Its place, in coordinates of the page.
   let box: Box
   private let kept: KeptInk
-  /// Its number among those of its page, from 1.
+  /// Its number on its page, from 1.
   private let number: Int
 
   /// Draws a stroke; nil if nothing of it is visible.
@@ -42,12 +41,8 @@ struct InkAnnotation: Sendable {
 
   /// The visible strokes of a page, lowest first.
   ///
-  /// - Parameters:
-  ///   - page: The page.
-  ///   - height: The height of its sheet in points.
-  ///   - map: The map from the sheet, whose heights grow upwards, to the coordinates of the PDF's page.
-  ///   - shelves: What all pages share.
-  /// - Returns: The annotations.
+  /// `height` is that of its sheet in points; `map` leads from the sheet, whose heights grow upward, to the
+  /// coordinates of the PDF's page.
   static func all(
     on page: LoosePage, height: Double, map: Affine, shelves: PDFShelves
   ) -> [InkAnnotation] {
@@ -74,7 +69,7 @@ struct InkAnnotation: Sendable {
     let channels = [24, 16, 8].map { PDFSyntax.share(UInt8(kept.color.rgba >> $0 & 0xFF)) }
     let alpha = UInt8(kept.color.rgba & 0xFF)
     let own = kept.bytes
-    // A name that no other annotation of the page has, also where some were written earlier.
+    // A name that no other annotation of the page has, even earlier ones.
     let name = "\(ContentHash(of: own).description.prefix(12))-\(number)"
     var text = Array("<</Type/Annot/Subtype/Ink/F 4/Rect[\(sides)]/NM(\(name))".utf8)
     text += "/C[\(channels.joined(separator: " "))]".utf8
@@ -94,7 +89,7 @@ struct InkAnnotation: Sendable {
 }
 
 extension LoosePage {
-  /// The page as large as it is, without the strokes that are visible.
+  /// The page without its visible strokes.
   var withoutInk: LoosePage {
     var page = self
     page.size = size ?? PageSize(holding: bounds, preferring: .a4)

@@ -1,13 +1,13 @@
 internal import Geometry
 internal import Ink
 
-/// A stroke as other programs see it: those of its samples without which it would look different.
+/// A stroke as other programs see it: only the samples that shape it.
 ///
-/// Which samples these are must never change, since a stroke that comes back is compared with them.
+/// The choice of samples must never change, since a stroke that returns is compared with them.
 enum InkLine {
-  /// How far a sample that is left out may lie from the line, in points: a twentieth of a millimetre.
+  /// The largest distance of an omitted sample from the line, in points: a twentieth of a millimeter.
   private static let tolerance = 0.14
-  /// The most samples that are left out in a row.
+  /// The most samples omitted in a row.
   private static let longest = 64
 
   /// Returns the points of a stroke under a map; a dot has two.

@@ -1,26 +1,25 @@
 internal import Geometry
 internal import Ink
 
-/// The strokes of an annotation as the pen reported them, which it keeps beside what other programs know.
+/// The strokes of an annotation as the pen reported them, kept beside the data for other programs.
 struct KeptInk: Sendable {
-  /// The key of an annotation under which it lies.
+  /// Its key in an annotation.
   static let key = "/Suzuri"
 
   /// The strokes, all of one look.
   let strokes: [Stroke]
   /// The map from their own coordinates to those of the page.
   let place: Affine
-  /// The lines that other programs see, in coordinates of the page; strokes without a place have none.
+  /// The lines for other programs, in coordinates of the page; strokes without a place have none.
   let lines: [[Point]]
 
-  /// Takes strokes and their place.
   init(_ strokes: [Stroke], place: Affine) {
     self.strokes = strokes
     self.place = place
     lines = strokes.map { InkLine.points(of: $0, at: place) }.filter { !$0.isEmpty }
   }
 
-  /// Reads what `bytes` returned; nil if it is damaged.
+  /// Reads the result of `bytes`; nil if damaged.
   init?(_ bytes: [UInt8], place: Affine) {
     guard place.isUsable, let strokes = try? InkCodec.decoded(bytes), !strokes.isEmpty else {
       return nil
@@ -28,16 +27,14 @@ struct KeptInk: Sendable {
     self.init(strokes, place: place)
   }
 
-  /// The strokes in few bytes.
+  /// The strokes, encoded.
   var bytes: [UInt8] { InkCodec.encoded(strokes) }
 
-  /// The numbers of their place, as they are written.
   var placeNumbers: String {
     [place.a, place.b, place.c, place.d, place.tx, place.ty]
       .map { PDFSyntax.number($0, digits: 7) }.joined(separator: " ")
   }
 
-  /// Their colour.
   var color: Color { strokes.first?.style.color ?? .sumi }
 
   /// Their mean width on the page, in points.

@@ -1,18 +1,18 @@
 internal import Geometry
 
-/// A drawing for an annotation that has none: what most readers would show of it.
+/// A drawing for an annotation without one, as most readers would show it.
 struct MadeLook {
   /// The operators, in coordinates of the page.
   private(set) var operators = ""
-  /// The frame around what they draw.
+  /// The frame around them.
   private(set) var box: Box
-  /// What they use.
+  /// Their resources.
   private(set) var resources = ""
 
-  /// The most points that are drawn.
+  /// The most points drawn.
   private static let mostPoints = 100_000
 
-  /// Draws an annotation; nil if it is of a kind that every reader draws in its own way.
+  /// Draws an annotation; nil for kinds that every reader draws in its own way.
   init?(of annotation: ForeignAnnotation) {
     guard let rect = annotation.rect else { return nil }
     box = rect
@@ -30,7 +30,7 @@ struct MadeLook {
     set(opacity: annotation.opacity, isMultiplied: annotation.kind == "/Highlight")
   }
 
-  /// Draws the ground and the border of a field without words; nil if it has no ground.
+  /// Draws the ground and border of a field without words; nil if it has no ground.
   init?(emptyField field: ForeignAnnotation) {
     guard let rect = field.rect, let ground = field.colorOfField("/BG"), rect.width > 0,
       rect.height > 0
@@ -115,7 +115,7 @@ struct MadeLook {
     paint(annotation, isClosed: isClosed)
   }
 
-  /// Fills and strokes what was drawn, in the colours and the width of an annotation.
+  /// Fills and strokes the drawing in the colors and width of an annotation.
   private mutating func paint(_ annotation: ForeignAnnotation, isClosed: Bool) {
     let inner = isClosed ? annotation.color("/IC") : nil
     let width = annotation.lineWidth
@@ -148,7 +148,7 @@ struct MadeLook {
 
   // MARK: - Words
 
-  /// Writes the words of a field or a note, on the ground and in the border that it has.
+  /// Writes the words of a field or note, on its ground and in its border.
   private mutating func write(_ annotation: ForeignAnnotation, in rect: Box) {
     guard let text = AnnotationText(of: annotation, in: rect) else { return }
     let ground =
@@ -161,7 +161,6 @@ struct MadeLook {
 }
 
 extension ForeignAnnotation {
-  /// The points of an array of coordinates.
   func points(_ key: String) -> [Point] { Self.points(numbers(key, of: value) ?? []) }
 
   private static func points(_ numbers: [Double]) -> [Point] {
@@ -170,7 +169,6 @@ extension ForeignAnnotation {
     }
   }
 
-  /// The lines of an array of arrays.
   fileprivate func lines(_ key: String) -> [[Point]] {
     let list = file.entry(key, of: value)
     guard file.kind(of: list) == .array else { return [] }
@@ -179,19 +177,19 @@ extension ForeignAnnotation {
     }
   }
 
-  /// A colour of one, three or four channels; nil for none.
+  /// A color of one, three or four channels; nil for none.
   fileprivate func color(_ key: String, of dictionary: ForeignPDF.Value? = nil) -> [Double]? {
     let channels = numbers(key, of: dictionary ?? value) ?? []
     return [1, 3, 4].contains(channels.count) ? channels.map { min(max($0, 0), 1) } : nil
   }
 
-  /// A colour of a field, such as that of its ground; nil for none.
+  /// A color of a field, such as its ground's; nil for none.
   fileprivate func colorOfField(_ key: String) -> [Double]? {
     let look = file.entry("/MK", of: value)
     return file.kind(of: look) == .dictionary ? color(key, of: look) : nil
   }
 
-  /// How opaque it is, 0 to 1.
+  /// Its opacity, 0 to 1.
   fileprivate var opacity: Double {
     let share = file.entry("/CA", of: value)
     guard file.kind(of: share) == .plain else { return 1 }

@@ -6,10 +6,9 @@ struct PDFLayers {
   private let hidden: Set<ForeignPDF.Name>
   private let isThere: Bool
 
-  /// The most layers that are looked at.
+  /// The most layers read.
   private static let most = 10_000
 
-  /// Reads what a file says about its layers.
   init(of file: ForeignPDF) {
     self.file = file
     let root = file.root() ?? 0
@@ -32,13 +31,13 @@ struct PDFLayers {
     hidden = isOff ? names(all).subtracting(on) : off
   }
 
-  /// Whether something on a layer is hidden as long as nobody shows the layer.
+  /// True if something on a layer is hidden unless someone shows the layer.
   func hide(_ layer: ForeignPDF.Value) -> Bool {
     file.name(of: layer).map(hidden.contains) ?? false
   }
 
-  /// The entry of the catalog with which they look as they do, but can neither be seen as layers nor
-  /// switched; empty if there are none.
+  /// The catalog entry with which they keep their look, but can neither be seen as layers nor switched;
+  /// empty if there are none.
   var lockedEntry: [UInt8] {
     guard isThere else { return [] }
     let list = Array("/Order[]/Locked \(file.written(all))".utf8)

@@ -2,20 +2,20 @@ internal import CQPDF
 internal import Geometry
 internal import Notebook
 
-/// The annotations of a page that are ink, as far as they are shown and can be read.
+/// The annotations of a page that are visible, readable ink.
 struct PageInkAnnotations {
-  /// What was read, lowest first.
+  /// The ink, lowest first.
   private(set) var found: [FoundInk] = []
-  /// How many of them have a comment.
+  /// The number with a comment.
   private(set) var comments = 0
 
   private let file: ForeignPDF
   private let page: ForeignPDF.Value
   private let sheet: ForeignSheet
-  /// The places of what is removed: the ink, and the windows of its comments.
+  /// The places of the removed annotations: the ink, and its comment windows.
   private var places: [Int] = []
 
-  /// Looks at all annotations of a page; nil if none is ink.
+  /// Reads all annotations of a page; nil if none is ink.
   init?(of page: ForeignPDF.Value, in file: ForeignPDF, _ budget: inout InkBudget) {
     let list = file.entry("/Annots", of: page)
     guard file.kind(of: list) == .array, let sheet = ForeignSheet(page, in: file) else {

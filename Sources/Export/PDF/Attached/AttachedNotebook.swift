@@ -1,40 +1,33 @@
 public import Bytes
 
-/// A notebook that lies in a PDF beside its pages, so that they can be edited again.
+/// A notebook attached to a PDF of its pages, so that they can be edited again.
 public struct AttachedNotebook {
-  /// The media type by which it is found again: that of bundles.
+  /// The media type by which it is found: that of bundles.
   public static let mediaType: String = "application/vnd.suzuri.bundle"
 
-  /// The name of its file, with an ending.
+  /// The name of its file, with extension.
   let name: String
-  /// Makes the file.
   let make: (_ beginning: ContentHash?) throws -> [UInt8]
 
-  /// Describes a notebook.
+  /// Describes a notebook with a file `name`, including the extension.
   ///
-  /// - Parameters:
-  ///   - name: The name of its file, with an ending.
-  ///   - make: Makes the file, for a document that begins with all bytes of the file with a hash, which it
-  ///     may then do without; nil for any other document.
+  /// `make` makes the file, for a document that begins with all bytes of the file with a hash, which it may
+  /// then omit; nil for any other document.
   public init(name: String, make: @escaping (_ beginning: ContentHash?) throws -> [UInt8]) {
     (self.name, self.make) = (name, make)
   }
 }
 
-/// The file of a notebook that lies in a PDF.
+/// The file of a notebook in a PDF.
 public struct FoundNotebook: Hashable, Sendable {
   /// The file.
   public let bytes: [UInt8]
-  /// How many of the first bytes of the PDF are a file that it does without; 0 if it is complete.
+  /// The number of first bytes of the PDF that are a file it omits; 0 if it is complete.
   public let beginning: Int
 
-  /// Finds the notebook in a PDF, which may be hostile; nil if there is none.
-  ///
-  /// - Parameters:
-  ///   - pdf: The PDF.
-  ///   - limit: The most bytes that its file may have.
+  /// Finds the notebook in a PDF, which may be hostile; nil if there is none of at most `limit` bytes.
   public init?(in pdf: [UInt8], limit: Int) {
-    // The type of a stream stands in the open, unlike most of a PDF; only its slash is written otherwise.
+    // The type of a stream is in plain sight, unlike most of a PDF; only its slash is written differently.
     guard let word = AttachedNotebook.mediaType.split(separator: "/").last,
       pdf.hold(String(word)), let file = ForeignPDF(pdf, evenEncrypted: true),
       let found = EmbeddedFiles(of: file).all.last(where: \.isNotebook),

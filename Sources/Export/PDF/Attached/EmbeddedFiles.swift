@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// The files that lie in a PDF beside its pages.
+/// The files attached to a PDF.
 struct EmbeddedFiles {
   /// All of them, in the order of their keys.
   private(set) var all: [Entry] = []
@@ -8,26 +8,22 @@ struct EmbeddedFiles {
   private let file: ForeignPDF
   private let root: ForeignPDF.Value
 
-  /// A file.
   struct Entry {
-    /// The key under which it is found.
     let key: [UInt8]
-    /// What is said about it.
     let facts: ForeignPDF.Value
-    /// Its bytes.
     let stream: ForeignPDF.Value
-    /// Whether it is a notebook, by its media type.
+    /// True if it is a notebook, by its media type.
     let isNotebook: Bool
-    /// How many of the first bytes of the PDF it does without.
+    /// The number of first bytes of the PDF that it omits.
     let beginning: Int
   }
 
-  /// The most files that are looked at.
+  /// The most files read.
   private static let mostFiles = 10_000
-  /// The key under which is said how many bytes of the PDF a file does without.
+  /// The key for the number of the PDF's bytes that a file omits.
   static let beginningKey = "/SuzuriBeginning"
 
-  /// Finds the files of a PDF, except those that are not there.
+  /// Finds the files of a PDF, except missing ones.
   init(of file: ForeignPDF) {
     self.file = file
     root = file.root() ?? 0
@@ -37,7 +33,6 @@ struct EmbeddedFiles {
     }
   }
 
-  /// The names in the catalog.
   private var names: ForeignPDF.Value { dictionary("/Names", of: root) }
 
   private func dictionary(_ key: String, of value: ForeignPDF.Value) -> ForeignPDF.Value {
@@ -61,7 +56,7 @@ struct EmbeddedFiles {
         beginning: count.isFinite && (0...1e15).contains(count) ? Int(count) : 0))
   }
 
-  /// Lists the files that are there, and no others.
+  /// Lists the existing files, and no others.
   func listAll() {
     guard file.kind(of: names) == .dictionary else { return }
     let (tree, list) = (file.made("<<>>"), file.made("[]"))
@@ -76,10 +71,7 @@ struct EmbeddedFiles {
   /// The keys of the catalog that lead to files.
   static let keys: Set<String> = ["/Names", "/AF"]
 
-  /// The entries of the catalog that lead to all files but notebooks, and to a new one.
-  ///
-  /// - Parameter new: The key of the new one and the reference to it; nil for none.
-  /// - Returns: The entries.
+  /// The catalog entries that lead to all files but notebooks, and to `new` unless nil.
   func entries(adding new: AttachedReference?) -> [UInt8] {
     var known = all.filter { !$0.isNotebook }
       .map { AttachedReference(key: $0.key, facts: file.written($0.facts)) }
@@ -101,14 +93,13 @@ struct EmbeddedFiles {
   }
 }
 
-/// A file beside the pages of a PDF, as its catalog names it.
+/// A file attached to a PDF, as its catalog names it.
 struct AttachedReference {
-  /// The key under which it is found.
   var key: [UInt8]
-  /// What is said about it, or the reference to that.
+  /// Its facts, or the reference to them.
   let facts: String
 
-  /// The entry of names that lists files by their keys.
+  /// The names entry that lists files by their keys.
   static func tree(of files: [AttachedReference]) -> [UInt8] {
     let list = files.flatMap { PDFSyntax.string(of: $0.key) + Array(" \($0.facts)".utf8) }
     return Array("/EmbeddedFiles<</Names[".utf8) + list + Array("]>>".utf8)

@@ -4,26 +4,25 @@ internal import Notebook
 private import Paint
 internal import Wording
 
-/// A PDF document being written: pages one after another, and finally the structure that leads to them.
+/// A PDF document being written: page by page, and finally the structure that leads to them.
 struct PDFDocument {
   private var file: PDFFile
   /// The root of the pages; nil in a file that has them already.
   private let root: PDFFile.Reference?
-  /// The PDF that this one continues; nil if it is a file of its own.
+  /// The PDF that this one continues; nil for a new file.
   private let base: OriginalBase?
-  /// The streams of operators that many pages have in common.
+  /// The streams of operators that many pages share.
   private var operators: [String: PDFFile.Reference] = [:]
   private var pages: [PDFFile.Reference] = []
   /// The drawings of papers, each only once.
   private var papers: [[UInt8]: PDFFile.Reference] = [:]
 
   private let shelf: ImageShelf
-  /// The images already in the file, by their hashes.
   private var images: [ContentHash: PDFFile.Reference] = [:]
 
   /// The fonts with all letters used so far, in the order of first use.
   private var fonts: [(name: PDFFile.Reference, font: PageFont)] = []
-  /// The pages by their names, for links that lead there.
+  /// The pages by name, for links.
   private var places: [PageID: PDFPlace] = [:]
   /// The lists of areas that react, to be written when all pages are known.
   private var lists: [(name: PDFFile.Reference, first: String, links: [PDFLink])] = []
@@ -32,12 +31,11 @@ struct PDFDocument {
 
   /// The layers of a continued document whose annotations become parts of its pages; nil for any other.
   private let layers: PDFLayers?
-  /// The objects of annotations that are gone.
+  /// The objects of removed annotations.
   private var removed: Set<ForeignPDF.Name> = []
-  /// What of the pages below is not there any more.
+  /// The losses from the pages below.
   private(set) var notes = PageNotes()
 
-  /// Begins a document whose bytes go to a closure.
   init(images shelf: ImageShelf, sink: @escaping ([UInt8]) throws -> Void) throws {
     self.shelf = shelf
     (base, layers) = (nil, nil)
@@ -56,15 +54,14 @@ struct PDFDocument {
     root = nil
   }
 
-  /// The number of pages.
   var count: Int { pages.count }
 
-  /// What became of the protection of the PDFs below, one sentence each.
+  /// The losses of protection of the PDFs below, a sentence each.
   var warnings: [Words] {
     base?.protection.notes(isContinued: base?.hash != nil && layers == nil) ?? []
   }
 
-  /// Adds a page after the others.
+  /// Adds a page at the end.
   mutating func add(_ sheet: PDFSheet) throws {
     let page =
       if let base {
@@ -78,7 +75,7 @@ struct PDFDocument {
     labels.add(sheet.number, label: sheet.label)
   }
 
-  /// Remembers where a page is, for links that lead there.
+  /// Remembers the place of a page, for links.
   private mutating func note(_ sheet: PDFSheet, as page: PDFFile.Reference) {
     guard let id = sheet.id, places[id] == nil else { return }
     let original = base.flatMap { base in
@@ -90,13 +87,13 @@ struct PDFDocument {
       map: original?.map(from: sheet.size) ?? .identity)
   }
 
-  /// The entry of a page with areas that react, behind others that are written already; empty without any.
+  /// The entry of a page with areas that react, after others already written; empty without any.
   private mutating func annotations(_ links: [PDFLink], behind others: String) -> [UInt8] {
     guard !links.isEmpty || !others.isEmpty else { return [] }
     guard links.contains(where: \.isInternal) else {
       return Array("/Annots".utf8) + Self.list(links, behind: others)
     }
-    // Links may lead to pages that come later, or do not come at all.
+    // Links may lead to pages that are added later, or never.
     let name = file.reserve()
     lists.append((name, others, links))
     return Array("/Annots \(name)".utf8)
@@ -142,7 +139,7 @@ struct PDFDocument {
     let links = sheet.links.map { link in
       link.moved { overlaid.place(of: $0, size: sheet.size) }
     }
-    // Links show nothing, and remain in reach above everything that does.
+    // Links show nothing, and stay in reach above everything that does.
     let others =
       flat.map { $0.links + ink }
       ?? overlaid.annotations(links: false) + ink + overlaid.annotations(links: true)
@@ -153,7 +150,7 @@ struct PDFDocument {
       as: own)
   }
 
-  /// Writes what is drawn on the page of another PDF as a form; nil if that is nothing.
+  /// Writes the drawings on another PDF's page as a form; nil if there are none.
   private mutating func form(
     of sheet: PDFSheet, on page: OverlaidPage
   ) throws -> PDFFile.Reference? {
@@ -164,7 +161,7 @@ struct PDFDocument {
         + (try resources(of: sheet, isGroup: false)))
   }
 
-  /// Writes what draws a form and annotations on the page of another PDF; nil if there are none.
+  /// Writes a form and annotations drawn on another PDF's page; nil if there are none.
   private mutating func drawing(
     of form: PDFFile.Reference?, _ annotations: [AnnotationDrawing],
     on page: OverlaidPage, of source: ForeignPDF
@@ -186,7 +183,7 @@ struct PDFDocument {
       after: try reference(toOperators: operators))
   }
 
-  /// Removes the objects of annotations that are drawn now, and notes which could not be.
+  /// Removes the objects of annotations that are now drawn, and notes which could not be.
   private mutating func forget(_ annotations: FlatAnnotations, page: Int) throws {
     for name in annotations.removed where removed.insert(name).inserted {
       try file.add("null", as: PDFFile.Reference(number: Int(name.number)))
@@ -199,12 +196,12 @@ struct PDFDocument {
       page: page)
   }
 
-  /// Writes what draws a stroke that is an annotation.
+  /// Writes the look of a stroke that is an annotation.
   private mutating func look(of annotation: InkAnnotation) throws -> PDFFile.Reference {
     try file.add(stream: annotation.appearance, entries: annotation.appearanceEntries)
   }
 
-  /// Writes strokes as annotations; returns what the page says about them.
+  /// Writes strokes as annotations; returns their entry in the page.
   private mutating func write(
     _ annotations: [InkAnnotation], showing looks: [PDFFile.Reference]
   ) throws -> String {
@@ -222,7 +219,7 @@ struct PDFDocument {
       entries: "\(page.formEntries)/Resources<</XObject<<\(names)>>>>")
   }
 
-  /// Returns a stream of some operators, which many pages have in common.
+  /// Returns a stream of operators that many pages share.
   private mutating func reference(toOperators text: String) throws -> PDFFile.Reference {
     if let known = operators[text] { return known }
     let new = try file.add(stream: Array(text.utf8), entries: "")
@@ -230,7 +227,7 @@ struct PDFDocument {
     return new
   }
 
-  /// Draws a page of its own.
+  /// Draws a page without a PDF.
   private mutating func add(
     _ sheet: PDFSheet, below parent: String, as name: PDFFile.Reference?
   ) throws -> PDFFile.Reference {
@@ -274,7 +271,7 @@ struct PDFDocument {
     return fonts[fonts.count - 1].name
   }
 
-  /// The resources entries of a page, which list what its operators use.
+  /// The resources entries of a page for its operators.
   private mutating func resources(of sheet: PDFSheet, isGroup: Bool = true) throws -> String {
     var resources = sheet.blends.resource
     if !sheet.images.isEmpty {
@@ -285,7 +282,7 @@ struct PDFDocument {
       let names = sheet.fonts.enumerated().map { "/F\($0) \(reference(to: $1))" }.joined()
       resources += "/Font<<\(names)\(try sheet.shapes.write(to: &file))>>"
     }
-    // Colours are blended as on a screen, whatever the reader is made for.
+    // Colors are blended as on a screen, whatever the reader's default.
     let isMixed =
       !sheet.blends.isEmpty || sheet.images.contains(where: \.isMixed)
       || sheet.annotations.contains { !$0.blends.isEmpty }
@@ -295,11 +292,8 @@ struct PDFDocument {
 
   /// Writes the structure that leads to the pages, and ends the file.
   ///
-  /// - Parameters:
-  ///   - title: The title of the document; empty for none.
-  ///   - isChosen: Whether it takes the place of the title that a continued document has.
-  ///   - attachment: A file to attach; nil for none.
-  /// - Throws: What the closures throw, or `ExportError` for a font that cannot be subset.
+  /// `isChosen` lets the title replace that of a continued document. Throws `ExportError` for a font that
+  /// cannot be subset.
   mutating func finish(
     title: String, isChosen: Bool = false, attaching attachment: AttachedNotebook? = nil
   ) throws {
@@ -327,11 +321,11 @@ struct PDFDocument {
     try file.finish(root: catalog, info: try file.add(info + Array(">>".utf8)))
   }
 
-  /// Writes a notebook to attach, and what is said about it.
+  /// Writes an attached notebook and its entry.
   private mutating func write(_ notebook: AttachedNotebook) throws -> AttachedReference {
     let bytes = try notebook.make(base?.hash)
     let type = PDFSyntax.name(AttachedNotebook.mediaType)
-    // Where attachments are encrypted, this one is not.
+    // If attachments are encrypted, this one is not.
     let filter = base?.end.encryption == nil ? "" : "/Filter/Crypt"
     let stream = try file.add(
       stream: bytes,
@@ -367,7 +361,7 @@ struct PDFDocument {
     try file.finish(root: nil, info: info)
   }
 
-  /// Writes the catalog of a continued file anew, if there is something new in it.
+  /// Rewrites the catalog of a continued file, if anything in it is new.
   private mutating func writeCatalog(
     of base: OriginalBase, _ attached: AttachedReference?
   ) throws {
@@ -385,7 +379,7 @@ struct PDFDocument {
       left.formUnion(["/AcroForm", "/Perms", "/DSS", "/OCProperties"])
       entries += layers.lockedEntry
     }
-    // A notebook that is already there is an older state of these pages, or one of others.
+    // An existing notebook is an older state of these pages, or of others.
     let files = EmbeddedFiles(of: source)
     if attached != nil || files.all.contains(where: \.isNotebook) {
       left.formUnion(EmbeddedFiles.keys)

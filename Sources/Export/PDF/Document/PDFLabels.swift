@@ -1,16 +1,16 @@
-/// The page labels that a reader shows if pages keep the numbers of their notebook.
+/// The page labels that a reader shows if pages keep their notebook's numbers.
 struct PDFLabels {
   private var runs: [Run] = []
   private var last: Int?
   private var count = 0
 
-  /// Pages that are counted from a number, or one with a label of its own.
+  /// Pages counted from a number, or one with its own label.
   private enum Run {
     case numbers(index: Int, first: Int)
     case label(index: Int, String)
   }
 
-  /// Adds the next page with its number and, if it has one, the label that it shows instead.
+  /// Adds the next page with its number and, if it has one, its label.
   mutating func add(_ number: Int, label: String = "") {
     let own = label.isEmpty ? number : Int(label).flatMap { "\($0)" == label && $0 > 0 ? $0 : nil }
     if let own {

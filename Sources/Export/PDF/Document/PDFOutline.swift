@@ -1,18 +1,16 @@
 internal import Notebook
 
-/// The outline that a reader shows beside the pages: sections, titles and bookmarks that lead to pages.
+/// The outline beside the pages: sections, titles and bookmarks that lead to pages.
 struct PDFOutline {
   /// The top-level entries, each with its children.
   private(set) var entries: [Entry] = []
   private var section: Int?
   private var count = 0
 
-  /// An entry of the outline.
   struct Entry {
     let title: String
-    /// The page that it leads to, counted from 0.
+    /// The target page, from 0.
     let page: Int
-    /// Whether it is that of a section.
     let isSection: Bool
     fileprivate(set) var children: [Entry] = []
   }
@@ -37,10 +35,10 @@ struct PDFOutline {
     }
   }
 
-  /// Whether the entries that follow belong to a section with a title.
+  /// True if the next entries belong to a section with a title.
   private var hasSection = false
 
-  /// Writes the outline, whose entries lead to the given pages; nil if there are no entries.
+  /// Writes the outline to the given pages; nil if there are no entries.
   func write(
     to file: inout PDFFile, pages: [PDFFile.Reference]
   ) throws -> PDFFile.Reference? {
@@ -51,7 +49,7 @@ struct PDFOutline {
     return root
   }
 
-  /// Writes what another outline lacks behind its entries.
+  /// Writes the entries that another outline lacks after its own.
   func write(
     behind old: ForeignOutline, to file: inout PDFFile, pages: [PDFFile.Reference]
   ) throws {
@@ -63,13 +61,12 @@ struct PDFOutline {
     try file.add(old.outline(end, upTo: row.last, adding: row.count), as: end.root)
   }
 
-  /// Whether another outline has all of the entries.
   func isPart(of old: ForeignOutline?) -> Bool { (old.map(added) ?? entries).isEmpty }
 
-  /// The entries that another outline does not have.
+  /// The entries that another outline lacks.
   ///
-  /// What lies in a section that is a chapter there already comes to the top. A page may have come to lie
-  /// before the first one of a chapter, which is the same all the same.
+  /// Contents of a section that is already a chapter there move to the top. A page before the first one of
+  /// a chapter counts as the same.
   private func added(to old: ForeignOutline) -> [Entry] {
     entries.flatMap { entry -> [Entry] in
       var left = entry
@@ -79,17 +76,17 @@ struct PDFOutline {
     }
   }
 
-  /// Entries that stand below one another, with all that lies in them.
+  /// Sibling entries with all their children.
   private struct Row {
     let first: PDFFile.Reference
     let last: PDFFile.Reference
     let count: Int
 
-    /// What their parent says about them.
+    /// Their parent's entries.
     var facts: String { "/First \(first)/Last \(last)/Count \(count)" }
   }
 
-  /// Writes a row of entries; returns nil if there are none.
+  /// Writes a row of entries; nil if there are none.
   private func write(
     _ row: [Entry], below parent: PDFFile.Reference, behind previous: PDFFile.Reference? = nil,
     to file: inout PDFFile, pages: [PDFFile.Reference]
@@ -112,9 +109,8 @@ struct PDFOutline {
 }
 
 extension PDFSheet {
-  /// The section and the outline entry of a page.
+  /// The section and outline entry of a page.
   struct Heading: Sendable {
-    /// The section that it belongs to.
     let section: LoosePage.Section?
     /// The title of its outline entry; nil for none.
     let entry: String?

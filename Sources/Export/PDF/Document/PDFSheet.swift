@@ -4,19 +4,18 @@ internal import Notebook
 internal import Paint
 internal import Wording
 
-/// A page of a PDF, complete except for the numbers of its objects.
+/// A page of a PDF, complete except for object numbers.
 struct PDFSheet: Sendable {
-  /// The page's number in its source, counted from 1.
+  /// The page's number in its source, from 1.
   let number: Int
-  /// The page's name in its notebook; nil for pages from elsewhere.
+  /// The page's name in its notebook; nil for other pages.
   let id: PageID?
   /// Width and height in points.
   let size: Point
-  /// The operators that draw the paper if other pages may share them; otherwise empty.
+  /// The operators of the paper if other pages may share them; otherwise empty.
   private(set) var paper: [UInt8]
-  /// The operators that draw everything else, compressed.
+  /// All other operators, compressed.
   let content: [UInt8]
-  /// The pairs of blending and opacity in use.
   let blends: [PDFBlend]
   /// The images shown, in the order of their names.
   let images: [PDFImage]
@@ -24,40 +23,39 @@ struct PDFSheet: Sendable {
   let fonts: [PageFont]
   /// The letters that only exist as shapes.
   let shapes: ShapeFonts
-  /// The strokes that are annotations, lowest first.
   let annotations: [InkAnnotation]
   /// The areas that link to addresses and to other pages.
   let links: [PDFLink]
-  /// The page of a PDF below it, which may be shown as an image; nil for none.
+  /// The PDF page below it, which may be shown as an image; nil for none.
   let below: OriginalPage?
   /// The same if it is copied.
   let original: OriginalPage?
-  /// By how much it is turned there.
+  /// Its rotation there.
   let turns: QuarterTurns
-  /// The sheet from whose corner places on it are told.
+  /// The sheet from whose corner places are measured.
   let ruled: RuledSheet
-  /// The label that a reader shows instead of its number; mostly empty.
+  /// The label shown instead of its number; mostly empty.
   let label: String
   /// The page's place in the outline.
   let heading: Heading
-  /// What the page does not show, one sentence each.
+  /// The parts that the page does not show, a sentence each.
   let notes: [Words]
 
-  /// Whether nothing is drawn on the paper.
+  /// True if nothing is drawn on the paper.
   let isUndrawn: Bool
-  /// The boxes around what is drawn on the page of a PDF, with heights that grow upwards.
+  /// The boxes around drawings on a PDF page, with heights that grow upward.
   let drawn: [Box]
 
-  /// How many bytes it takes up in memory, about.
+  /// The approximate size in memory.
   var byteCount: Int { content.count + paper.count + images.reduce(0) { $0 + $1.byteCount } }
 
-  /// Whether it shows nothing but the page of a PDF below it.
+  /// True if it shows nothing but the PDF page below it.
   var isBare: Bool { isUndrawn && annotations.isEmpty }
 
-  /// The number of bytes from which on it pays to share the drawing of a paper among pages.
+  /// The number of bytes from which sharing the drawing of a paper pays off.
   private static let leastShared = 160
 
-  /// Draws a page, on that of a PDF if it is to lie there and can be copied; else that becomes an image.
+  /// Draws a page, on that of a PDF if it has one that can be copied; else that becomes an image.
   init(of page: LoosePage, export: PDFExport, shelves: PDFShelves, onOriginal: Bool) {
     let page = page.withDrawnPaper
     let original = export.paper == .full ? OriginalPage(below: page) : nil
@@ -109,7 +107,7 @@ struct PDFSheet: Sendable {
 }
 
 extension Box {
-  /// The box with heights that grow upwards, from the lower edge of a sheet.
+  /// The box with heights that grow upward from the lower edge of a sheet.
   fileprivate func flipped(in sheet: Box) -> Box {
     Box(
       low: Point(x: low.x, y: sheet.height - high.y),

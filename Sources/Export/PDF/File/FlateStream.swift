@@ -2,7 +2,7 @@ private import CDeflate
 
 /// Compression for PDF: deflate with a zlib header, by libdeflate.
 enum FlateStream {
-  /// The level beyond which more effort cost more time than the saved bytes were worth.
+  /// The level beyond which effort cost more time than the saved bytes were worth.
   static let level: Int32 = 4
   /// The level for pixels, which repeat over long distances.
   static let thorough: Int32 = 6
@@ -24,7 +24,7 @@ enum FlateStream {
     }
   }
 
-  /// Returns bytes expanded; nil if they are damaged, or become more than a limit.
+  /// Returns bytes expanded; nil if they are damaged, or exceed a limit.
   static func expanded(_ bytes: [UInt8], limit: Int) -> [UInt8]? {
     guard let expander = libdeflate_alloc_decompressor() else { return nil }
     defer { libdeflate_free_decompressor(expander) }

@@ -1,12 +1,10 @@
-/// A PDF file being written: objects are written as they come, and the table of their places at the end.
+/// A PDF file being written: objects as they come, and the table of their places at the end.
 ///
 /// Streams are written immediately, and all other objects grouped in object streams, which takes a fifth of
 /// the bytes.
 struct PDFFile {
-  /// A reference to an object.
   struct Reference: Hashable, Sendable, CustomStringConvertible {
     let number: Int
-    /// The reference as other objects write it.
     var description: String { "\(number) 0 R" }
   }
 
@@ -18,17 +16,17 @@ struct PDFFile {
 
   private let sink: ([UInt8]) throws -> Void
   private var length = 0
-  /// The number of the first object that is written here.
+  /// The number of the first object written here.
   private let first: Int
-  /// Where each object is, beginning with the first.
+  /// The place of each object from the first.
   private var places: [Place] = []
-  /// Where the objects are that are written anew under the numbers that they had.
+  /// The places of objects rewritten under their old numbers.
   private var renewed: [Int: Place] = [:]
   /// The file that this one continues.
   private let base: FileEnd?
   /// Objects waiting to be written together.
   private var waiting: [(number: Int, bytes: [UInt8])] = []
-  /// How many objects are written together.
+  /// The number of objects written together.
   private static let most = 100
 
   /// Begins a file whose bytes go to a closure in order.
@@ -79,7 +77,7 @@ struct PDFFile {
     try add(Array(object.utf8), as: name)
   }
 
-  /// Adds a stream of bytes that are already compressed, as its entries say.
+  /// Adds a stream of compressed bytes, as its entries say.
   @discardableResult
   mutating func add(
     stream bytes: [UInt8], entries: String, as name: Reference? = nil
@@ -119,8 +117,8 @@ struct PDFFile {
       entries: "/Filter/FlateDecode\(entries)", as: stream)
   }
 
-  /// Writes the remaining objects and the table of all objects; a file that is continued keeps its root
-  /// and its information where there are no others.
+  /// Writes the remaining objects and the table of all objects; a continued file keeps its root and
+  /// information unless replaced.
   mutating func finish(root: Reference?, info: Reference?) throws {
     try flush()
     let table = reserve()
@@ -134,7 +132,7 @@ struct PDFFile {
     if let encryption = base?.encryption { trailer += "/Encrypt \(encryption)" }
     let entries = "/Type/XRef/W[\(widths)]\(base == nil ? "" : index)"
     let before = base.map { "/Prev \($0.table)" } ?? ""
-    // A table in a stream must not follow one that is none: then an empty one of the old kind leads to both.
+    // A table in a stream must not follow a plain one: then an empty plain one leads to both.
     let isHybrid = base?.isPlain == true
     try add(
       compressing: rows, entries: entries + trailer + (isHybrid ? "" : before), as: table)
@@ -145,7 +143,7 @@ struct PDFFile {
     try end(at: last)
   }
 
-  /// Writes where the last table begins.
+  /// Writes the place of the last table.
   private mutating func end(at place: Int) throws {
     try write(Array("startxref\n\(place)\n%%EOF\n".utf8))
   }
@@ -170,20 +168,20 @@ struct PDFFile {
     return (rows, "1 \(width) 1")
   }
 
-  /// Which objects the table is about.
+  /// The objects in the table.
   private var index: String {
     let runs = renewed.keys.sorted().map { "\($0) 1 " }.joined()
     return "/Index[\(runs)\(first) \(places.count)]"
   }
 }
 
-/// How a PDF ends, which is what one must know to continue it.
+/// The end of a PDF, needed to continue it.
 struct FileEnd: Hashable, Sendable {
-  /// The number of the first object that is not in it.
+  /// The number of the first object not in it.
   var size: Int
-  /// Where its last table of objects begins.
+  /// The place of its last table of objects.
   var table: Int
-  /// Whether that table is text, as before PDF 1.5, and not a stream.
+  /// True if that table is text, as before PDF 1.5, and not a stream.
   var isPlain: Bool
   /// The reference to its catalog.
   var root: String
@@ -191,6 +189,6 @@ struct FileEnd: Hashable, Sendable {
   var info: String?
   /// Its identity; nil for none.
   var identity: String?
-  /// The reference to how its attachments are encrypted; nil if they are not.
+  /// The reference to the encryption of its attachments; nil for none.
   var encryption: String?
 }

@@ -1,10 +1,9 @@
 internal import Bytes
 
-/// The syntax of values in a PDF.
 enum PDFSyntax {
   /// Returns a number with no more digits than needed: ".5", "-3", "12.25".
   ///
-  /// Numbers that are not finite become 0, and those beyond the readers' limit become that limit.
+  /// Non-finite numbers become 0, and those beyond the readers' limit become that limit.
   static func number(_ value: Double, digits: Int = 3) -> String {
     guard value.isFinite else { return "0" }
     let factor = (0..<digits).reduce(1.0) { result, _ in result * 10 }
@@ -50,7 +49,7 @@ enum PDFSyntax {
     return string(of: bytes)
   }
 
-  /// Returns text as a string of hexadecimal digits, which any text can carry.
+  /// Returns text as a string of hexadecimal digits, which can hold any text.
   static func string(hexadecimal text: String) -> String {
     let bytes: [UInt8] = [0xFE, 0xFF] + text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
     return "<\(Hex.digits(bytes))>"

@@ -1,4 +1,4 @@
-/// The encodings of texts beside pages: PDFDocEncoding, and Unicode behind a mark.
+/// The encodings of texts outside pages: PDFDocEncoding, and Unicode after a mark.
 enum PDFText {
   /// The letters from 0x80 on that are not those of Latin-1.
   private static let letters: [Character] = Array("•†‡…—–ƒ⁄‹›−‰„“”‘’‚™ﬁﬂŁŒŠŸŽıłœšž")
@@ -23,7 +23,7 @@ enum PDFText {
     return bytes.count == text.count ? bytes : nil
   }
 
-  /// The code of each letter, however that is put together.
+  /// The code of each letter, in any composition.
   private static let codes = Dictionary(
     (0...255).map { (letter($0), $0) }, uniquingKeysWith: { first, _ in first })
 

@@ -2,13 +2,13 @@
 enum CFFNames {
   /// The longest name in bytes that readers have room for.
   private static let longest = 255
-  /// The number of names from which on they are glyph names, and not those of a character collection.
+  /// The number of names from which they are glyph names, not a character collection's.
   private static let least = 50
 
-  /// Returns a font whose names are blank, so that they compress to nothing, and in which the characters of
-  /// a collection are numbered like the glyphs.
+  /// Returns a font with blank names, which compress to nothing, and with the characters of a collection
+  /// numbered like the glyphs.
   ///
-  /// Everything else stays where it is, because other parts of the font point there.
+  /// Everything else keeps its place, because other parts of the font point there.
   static func blanked(_ font: [UInt8]) -> [UInt8] {
     guard font.count > 4, let names = index(in: font, at: Int(font[2])),
       let settings = index(in: font, at: names.end),
@@ -63,8 +63,8 @@ enum CFFNames {
     font.replaceSubrange(outlines.data..<outlines.end, with: data)
   }
 
-  /// Numbers the names of glyphs from 1 to a maximum, over and over, if there is a list of them in the
-  /// longest possible form.
+  /// Numbers the names of glyphs from 1 to a maximum, repeatedly, if there is a list of them in the longest
+  /// possible form.
   private static func number(
     _ count: Int, upTo most: Int, at place: Int, in font: inout [UInt8]
   ) {
@@ -82,7 +82,7 @@ enum CFFNames {
     font.replaceSubrange(place..<place + room, with: list)
   }
 
-  /// A list of byte strings: where its offsets and its data begin, and where it ends.
+  /// A list of byte strings: the beginnings of its offsets and its data, and its end.
   private struct Index {
     let count: Int
     let width: Int
@@ -108,11 +108,10 @@ enum CFFNames {
 
 /// The parts of a font that its settings point to.
 private struct CFFSettings {
-  /// Where the names of the glyphs are.
+  /// The place of the names of the glyphs.
   private(set) var charset: Int?
-  /// Where the outlines are.
   private(set) var outlines: Int?
-  /// Whether glyphs are named by numbers of a character collection.
+  /// True if glyphs are named by numbers of a character collection.
   private(set) var isCollection = false
 
   init(_ bytes: ArraySlice<UInt8>) {

@@ -2,20 +2,18 @@ private import CHarfBuzz
 internal import Paint
 internal import Wording
 
-/// A font as used in a document: its metrics, and a file with some of its letters.
+/// A font in a document: its metrics, and a file with some of its letters.
 final class FontFace: Sendable {
   private let file: FontFile
-  // HarfBuzz lets threads share fonts and faces that are immutable.
-  // Nil where HarfBuzz is missing.
+  // HarfBuzz lets threads share immutable fonts and faces. Nil if HarfBuzz is missing.
   private nonisolated(unsafe) let font: OpaquePointer?
   private nonisolated(unsafe) let face: OpaquePointer?
   private let unitsPerEm: Double
 
-  /// Opens a font.
   init(_ file: FontFile) {
     self.file = file
     let blob = file.withBytes {
-      // The file is kept alive for as long as the face.
+      // The file lives as long as the face.
       hb_blob_create(
         $0.baseAddress?.assumingMemoryBound(to: CChar.self), UInt32($0.count),
         HB_MEMORY_MODE_READONLY, nil, nil)
@@ -33,14 +31,14 @@ final class FontFace: Sendable {
     hb_face_destroy(face)
   }
 
-  /// The distance from a letter to the next, in thousandths of the em square.
+  /// The distance to the next letter, in thousandths of the em square.
   func advance(of glyph: UInt32) -> Int { thousandths(hb_font_get_glyph_h_advance(font, glyph)) }
 
   private func thousandths(_ length: Int32) -> Int {
     Int((Double(length) * 1000 / unitsPerEm).rounded())
   }
 
-  /// The name of the font, without characters that PDF names may not contain.
+  /// The name of the font, without characters invalid in PDF names.
   var name: String {
     let letters = text(HB_OT_NAME_ID_POSTSCRIPT_NAME).filter { byte in
       (0x21...0x7E).contains(byte) && !"()<>[]{}/%#".utf8.contains(byte)
@@ -48,7 +46,7 @@ final class FontFace: Sendable {
     return letters.isEmpty ? "Font" : String(decoding: letters, as: UTF8.self)
   }
 
-  /// Returns one of the texts in the font's name table.
+  /// Returns a text in the font's name table.
   private func text(_ id: Int) -> [UInt8] {
     var buffer = [CChar](repeating: 0, count: 128)
     var length = UInt32(buffer.count)
@@ -69,7 +67,7 @@ final class FontFace: Sendable {
     return (box, thousandths(extents.ascender), thousandths(extents.descender))
   }
 
-  /// Whether it has PostScript rather than TrueType outlines.
+  /// True if it has PostScript rather than TrueType outlines.
   var isPostScript: Bool { !table("CFF ", of: face).isEmpty }
 
   /// The tables that PDF readers ignore.
@@ -82,8 +80,6 @@ final class FontFace: Sendable {
   /// Returns a font file with only some letters, which keep their numbers.
   ///
   /// It is a complete file for TrueType outlines, or the bare outlines for PostScript.
-  ///
-  /// - Throws: `ExportError` if the font is damaged.
   func subset(_ glyphs: some Sequence<UInt32>) throws(ExportError) -> [UInt8] {
     guard let input = hb_subset_input_create_or_fail() else { throw cannotBeCut }
     defer { hb_subset_input_destroy(input) }

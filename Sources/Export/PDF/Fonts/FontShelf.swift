@@ -5,7 +5,6 @@ internal import Synchronization
 final class FontShelf: Sendable {
   private let faces = Mutex<[[UInt8]: FontFace]>([:])
 
-  /// Returns a font, opened.
   func face(_ file: FontFile) -> FontFace {
     faces.withLock { faces in
       if let face = faces[file.name] { return face }
@@ -16,7 +15,7 @@ final class FontShelf: Sendable {
   }
 }
 
-/// What the pages of a document share while they are prepared.
+/// The parts shared by a document's pages in preparation.
 struct PDFShelves: Sendable {
   let images = ImageShelf()
   let fonts = FontShelf()

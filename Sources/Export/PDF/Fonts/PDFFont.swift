@@ -2,11 +2,10 @@
 struct PDFFont: Sendable {
   private let font: PageFont
   private let glyphs: [UInt32]
-  /// The file of the font, compressed, and its uncompressed length.
+  /// The font file, compressed, and its uncompressed length.
   private let program: [UInt8]
   private let length: Int
 
-  /// Extracts the used letters from a font.
   init(_ font: PageFont) throws(ExportError) {
     self.font = font
     glyphs = font.letters.keys.sorted()
@@ -65,12 +64,12 @@ struct PDFFont: Sendable {
   }
 }
 
-/// The map from the letters of a font to their text.
+/// The map from a font's letters to their text.
 enum UnicodeMap {
-  /// The most entries that one block of the map may have.
+  /// The most entries in a block of the map.
   private static let most = 100
 
-  /// Returns the map from codes with the given number of hexadecimal digits to text.
+  /// Returns the map from codes of some hexadecimal digits to text.
   static func of(_ letters: [UInt32: String], digits: Int) -> [UInt8] {
     var text = """
       /CIDInit/ProcSet findresource begin 12 dict begin begincmap/CMapType 2 def
@@ -92,7 +91,6 @@ enum UnicodeMap {
     return Array((text + "endcmap end end").utf8)
   }
 
-  /// A number in hexadecimal digits.
   static func hex(_ number: UInt32, digits: Int) -> String {
     let text = String(number, radix: 16)
     return String(repeating: "0", count: max(digits - text.utf8.count, 0)) + text

@@ -1,12 +1,10 @@
 internal import Paint
 
-/// A font as used on a page.
 struct PageFont: Sendable {
   /// Bytes that identify the font.
   let key: [UInt8]
-  /// The font.
   let face: FontFace
-  /// The letters used, with the text of each where it is always the same.
+  /// The letters used, with the text of each that is always the same.
   private(set) var letters: [UInt32: String] = [:]
 
   init(_ file: FontFile, face: FontFace) {
@@ -25,7 +23,6 @@ struct PageFont: Sendable {
     return cluster.glyphs.isEmpty
   }
 
-  /// Adds the letters of another page.
   mutating func merge(_ other: PageFont) {
     letters.merge(other.letters) { $0.isEmpty ? $1 : $0 }
   }

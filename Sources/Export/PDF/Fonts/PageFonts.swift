@@ -1,16 +1,14 @@
 internal import Paint
 
-/// The fonts of a page, in the order of their names: F0, F1 and so on.
+/// The fonts of a page in the order of their names: F0, F1 and so on.
 struct PageFonts {
   private let shelf: FontShelf
-  /// The fonts with files.
   var fonts: [PageFont] = []
   /// The letters whose font has no file, or one that a PDF cannot use.
   var shapes = ShapeFonts()
 
   init(shelf: FontShelf) { self.shelf = shelf }
 
-  /// The number of a font.
   mutating func index(of file: FontFile) -> Int {
     if let index = fonts.firstIndex(where: { $0.key == file.name }) { return index }
     fonts.append(PageFont(file, face: shelf.face(file)))

@@ -1,7 +1,7 @@
 internal import Geometry
 
-/// Letters that only exist as shapes, such as those of a font whose weight is set by an axis, and invisible
-/// letters below pictures.
+/// Letters that only exist as shapes, such as those of a variable-weight font, and invisible letters below
+/// pictures.
 ///
 /// A page makes its own fonts from them, with at most 255 letters each.
 struct ShapeFonts: Sendable {
@@ -16,10 +16,9 @@ struct ShapeFonts: Sendable {
     let words: String
   }
 
-  /// Whether there are any letters.
   var isEmpty: Bool { letters.isEmpty }
 
-  /// Returns the font and the code of a letter, given its shape in the em square.
+  /// Returns the font and the code of a letter with a shape in the em square.
   mutating func letter(
     _ shape: Path, advance: Int, words: String
   ) -> (font: String, code: String) {

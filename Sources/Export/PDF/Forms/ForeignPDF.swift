@@ -1,20 +1,19 @@
 internal import CQPDF
 internal import Glibc
 
-/// A PDF from elsewhere, as read by libqpdf.
+/// A PDF from elsewhere, read by libqpdf.
 ///
-/// It is used by one thread at a time.
+/// Used by one thread at a time.
 final class ForeignPDF {
-  /// A value in the file.
   typealias Value = qpdf_value
 
-  /// The name of an object, by which others refer to it.
+  /// The name of an object, used in references.
   struct Name: Hashable {
     let number: CInt
     let generation: CInt
   }
 
-  /// The kinds of values that are distinguished.
+  /// The distinguished kinds of values.
   enum Kind {
     case null
     case array
@@ -26,24 +25,21 @@ final class ForeignPDF {
 
   let library: qpdf_library
   private(set) var file: qpdf_file?
-  // The library reads from here for as long as the file is open.
+  // The library reads from here while the file is open.
   private let bytes: UnsafeMutableBufferPointer<UInt8>
-  /// Whether its attachments are encrypted, and nothing else; they cannot be read then.
+  /// True if only its attachments are encrypted; they cannot be read then.
   private(set) var hasLockedAttachments = false
 
   /// Opens a file; nil if it cannot be read, or only with another password.
   ///
-  /// - Parameters:
-  ///   - bytes: The file.
-  ///   - evenEncrypted: Whether it may be encrypted.
-  ///   - password: What opens it if it is, as its bytes; empty for none.
+  /// `password` opens it if it is encrypted, as its bytes; empty for none.
   init?(_ bytes: [UInt8], evenEncrypted: Bool = false, password: [UInt8] = []) {
     guard let library = qpdf_load()?.pointee else { return nil }
     self.library = library
     self.bytes = .allocate(capacity: bytes.count)
     _ = self.bytes.initialize(from: bytes)
     if !isRead(with: password) {
-      // The library asks for a password even where only the attachments need one.
+      // The library asks for a password even if only the attachments need one.
       guard evenEncrypted, let hidden = LockedAttachments.hidingEncryption(in: bytes) else {
         return nil
       }
@@ -55,7 +51,6 @@ final class ForeignPDF {
     guard evenEncrypted || !isEncrypted else { return nil }
   }
 
-  /// Lets the library read the bytes; returns whether it can.
   private func isRead(with password: [UInt8]) -> Bool {
     close()
     file = library.start()
@@ -74,13 +69,12 @@ final class ForeignPDF {
     library.cleanup(&file)
   }
 
-  /// How many objects the file itself has, counted from 0.
+  /// The number of the file's own objects, from 0.
   private(set) lazy var objectCount: Double =
     file.map {
       number(of: entry("/Size", of: library.get_trailer($0)))
     } ?? 0
 
-  /// Whether its contents are encrypted.
   var isEncrypted: Bool { file.map { library.is_encrypted($0) != 0 } ?? false }
 
   deinit {
@@ -88,10 +82,10 @@ final class ForeignPDF {
     bytes.deallocate()
   }
 
-  /// Whether everything read so far was well-formed.
+  /// True if everything read so far was well-formed.
   var isSound: Bool { file.map { library.more_warnings($0) == 0 } ?? false }
 
-  /// Returns the first page, with everything that it inherits; nil if there is none.
+  /// Returns the first page, with everything it inherits; nil if there is none.
   func firstPage() -> Value? {
     guard let file, library.get_num_pages(file) > 0,
       library.push_inherited_attributes_to_page(file) == 0
@@ -142,7 +136,6 @@ final class ForeignPDF {
     }
   }
 
-  /// Returns the keys of a dictionary, each with its slash.
   func keys(of dictionary: Value) -> [String] {
     guard let file else { return [] }
     var keys: [String] = []
@@ -158,12 +151,11 @@ final class ForeignPDF {
     file.map { library.get_key($0, dictionary, key) } ?? dictionary
   }
 
-  /// Returns the dictionary of a stream.
   func dictionary(of stream: Value) -> Value {
     file.map { library.get_dict($0, stream) } ?? stream
   }
 
-  /// Returns the bytes of a stream as stored in the file, or in the open; nil if they are damaged.
+  /// Returns the bytes of a stream, as stored or expanded; nil if damaged.
   func bytes(of stream: Value, expanded: Bool = false) -> [UInt8]? {
     var bytes: UnsafeMutablePointer<UInt8>?
     var count = 0

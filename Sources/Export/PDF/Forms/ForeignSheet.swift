@@ -1,13 +1,13 @@
 internal import Geometry
 internal import Notebook
 
-/// The visible part of a page of another PDF, and its rotation.
+/// The visible part of another PDF's page, and its rotation.
 struct ForeignSheet {
   private let box: Box
-  /// The number of right angles by which it is turned, clockwise.
+  /// The number of right angles of the rotation, clockwise.
   private let turns: Int
 
-  /// Reads the boxes of a page with everything that it inherits, to be turned further; nil if nothing of it is
+  /// Reads the boxes of a page with everything it inherits, to be turned further; nil if nothing of it is
   /// visible.
   init?(_ page: ForeignPDF.Value, in file: ForeignPDF, turned further: QuarterTurns = .none) {
     func box(_ key: String) -> Box? {
@@ -20,7 +20,7 @@ struct ForeignSheet {
         high: Point(x: max(sides[0], sides[2]), y: max(sides[1], sides[3])))
       return box.width > 0 && box.height > 0 ? box : nil
     }
-    // Without one, readers take the sheet of their country of origin. A box without an extent is none.
+    // Without one, readers take the sheet of their country. A box without an extent counts as none.
     let letter = Box(low: .zero, high: Point(x: 612, y: 792))
     let media = box("/MediaBox") ?? letter
     let seen = box("/CropBox").map { $0.intersection(media) } ?? media
@@ -31,7 +31,6 @@ struct ForeignSheet {
     turns = QuarterTurns(own).then(further).count
   }
 
-  /// The entry that turns the page.
   var rotation: String { "/Rotate \(turns * 90)" }
 
   /// The page object's entries as a form: its bounding box, and the matrix that maps it to the unit square.
@@ -49,10 +48,10 @@ struct ForeignSheet {
       "/Type/XObject/Subtype/Form/BBox[\(Self.list(box))]/Matrix[\(Self.list(matrix))]"
   }
 
-  /// The map from a sheet of some size, upright as it is seen, to the page's own coordinates; the heights
-  /// of both grow upwards.
+  /// The map from a sheet of some size, upright as seen, to the page's own coordinates; the heights of both
+  /// grow upward.
   func map(from size: Point) -> Affine {
-    // The sides of a sheet are whole hundredths of a millimetre, which nobody sees.
+    // The sides of a sheet are whole hundredths of a millimeter, which nobody sees.
     func scale(_ own: Double, _ side: Double) -> Double {
       abs(own - side) < 0.03 ? 1 : own / side
     }
@@ -66,7 +65,7 @@ struct ForeignSheet {
     }
   }
 
-  /// The entries of a form that is drawn in the page's own coordinates.
+  /// The entries of a form drawn in the page's own coordinates.
   var formEntries: String { "/Subtype/Form/BBox[\(formSides)]" }
 
   /// The sides of such a form, in whole points.

@@ -1,13 +1,12 @@
-/// A page of another PDF with everything needed to draw it, complete except for the numbers of its objects.
+/// A page of another PDF with everything needed to draw it, complete except for object numbers.
 ///
 /// Drawn like an image, it fills the unit square.
 struct PDFForm: Sendable {
-  /// Its objects, the first of which is the page itself.
+  /// Its objects; the first is the page itself.
   var objects: [Object] = []
-  /// Whether it specifies how its parts are blended.
+  /// True if it specifies how its parts are blended.
   var isGroup = false
 
-  /// An object and its references.
   struct Object: Sendable {
     /// Its content, or the entries of a stream without the surrounding brackets.
     var pieces: [Piece] = []
@@ -15,14 +14,13 @@ struct PDFForm: Sendable {
     var stream: [UInt8]?
   }
 
-  /// A part of an object's content.
   enum Piece: Sendable {
     case text(String)
     /// A reference to an object, by its index.
     case reference(Int)
   }
 
-  /// Writes all objects; returns the name of the page.
+  /// Writes all objects; returns the page's name.
   func write(to file: inout PDFFile) throws -> PDFFile.Reference {
     let names = objects.map { _ in file.reserve() }
     for (object, name) in zip(objects, names) {

@@ -1,7 +1,7 @@
 extension PDFForm {
-  /// Copies the first page of a PDF, with its curves and its fonts; nil if that is impossible.
+  /// Copies the first page of a PDF, with its curves and fonts; nil if that is impossible.
   ///
-  /// Different readers show a damaged file differently, so it is better to draw it as pixels.
+  /// Readers show a damaged file differently, so it is better to draw it as pixels.
   init?(_ bytes: [UInt8]) {
     guard let file = ForeignPDF(bytes), let page = file.firstPage() else { return nil }
     var copy = PDFFormCopy(of: file)
@@ -18,12 +18,11 @@ private struct PDFFormCopy {
   /// The indices of objects encountered so far.
   private var indices: [ForeignPDF.Name: Int] = [:]
   private var waiting: [ForeignPDF.Value] = []
-  /// The number of bytes copied.
   private var count = 0
 
   private static let mostObjects = 50_000
   private static let mostBytes = 256 << 20
-  /// How deeply values may be nested.
+  /// The deepest nesting of values.
   private static let deepest = 60
 
   init(of file: ForeignPDF) { self.file = file }
@@ -49,7 +48,7 @@ private struct PDFFormCopy {
     return addWaiting()
   }
 
-  /// The operators of a page; a form has them in a single stream.
+  /// The operators of a page; a form has them in one stream.
   private mutating func drawing(of page: ForeignPDF.Value) -> PDFForm.Object? {
     var value = file.entry("/Contents", of: page)
     if file.kind(of: value) == .array {
@@ -68,7 +67,7 @@ private struct PDFFormCopy {
       pieces: [.text("/Filter/FlateDecode")], stream: FlateStream.compressed(operators))
   }
 
-  /// Copies the objects that others refer to, and those that they refer to in turn.
+  /// Copies the objects referred to, directly or indirectly.
   private mutating func addWaiting() -> Bool {
     var next = 0
     while next < waiting.count {

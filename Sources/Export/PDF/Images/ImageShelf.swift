@@ -18,7 +18,7 @@ final class ImageShelf: Sendable {
     return promise.wait()
   }
 
-  /// Releases the bytes of an image that is already in the file.
+  /// Releases the bytes of an image already in the file.
   func release(_ image: PDFImage) {
     let promise = Promise<PDFImage?>()
     promise.keep(image.withoutBytes)

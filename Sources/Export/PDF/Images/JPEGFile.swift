@@ -5,14 +5,14 @@ internal import Geometry
 struct JPEGFile {
   let width: Int
   let height: Int
-  /// 1 for grey, 3 for colour, 4 for inks.
+  /// 1 for gray, 3 for color, 4 for inks.
   let channels: Int
-  /// Whether full ink is 0.
+  /// True if full ink is 0.
   let isInverted: Bool
-  /// How to rotate and mirror the picture, 1 to 8, as in EXIF data.
+  /// The rotation and mirroring of the picture, 1 to 8, as in EXIF data.
   let orientation: Int
 
-  /// Reads the head; nil if the bytes are no JPEG, or not one that every PDF reader understands.
+  /// Reads the head; nil if this is not a JPEG, or not one that every PDF reader understands.
   init?(_ bytes: [UInt8]) {
     var reader = JPEGMarkers(bytes)
     var size: (width: Int, height: Int, channels: Int)?
@@ -40,7 +40,7 @@ struct JPEGFile {
 }
 
 extension JPEGFile {
-  /// The map from the unit square, first row at the top, to the one in which the picture is upright.
+  /// The map from the unit square, first row at the top, to the upright picture.
   var turn: Affine {
     switch orientation {
     case 2: Affine(a: -1, b: 0, c: 0, d: 1, tx: 1, ty: 0)

@@ -13,8 +13,8 @@ extension PDFImage.Part {
 
   /// Keeps the compressed pixels of a PNG, or recompresses them if that takes fewer bytes.
   ///
-  /// Filters help with photographs, but spoil the repetition in screenshots. The file may also be compressed
-  /// badly.
+  /// Filters help with photographs, but spoil the repetition in screenshots. The file may also be badly
+  /// compressed.
   init(_ file: PNGFile) {
     guard let pixels = file.pixels else {
       self.init(smallestOf: file.samples)
@@ -57,7 +57,7 @@ extension PDFImage.Part {
       filter: filter, bytes: bytes)
   }
 
-  /// The bytes that it takes up in a file.
+  /// Its size in a file.
   private var byteCount: Int { entries.utf8.count + bytes.count }
 
   fileprivate static func space(channels: Int) -> String {
@@ -69,18 +69,17 @@ extension PixelSamples {
   /// A way to compress samples.
   fileprivate enum Way {
     case plain
-    /// Several colour numbers per byte.
+    /// Several color numbers per byte.
     case packed
-    /// Differences from neighbouring pixels.
+    /// Differences from neighboring pixels.
     case predicted
   }
 
-  /// A way that was tried on the probe.
+  /// A way tried on the probe.
   fileprivate struct Attempt {
     let way: Way
-    /// The compressed probe.
     let probe: [UInt8]
-    /// The bytes that all rows will take, estimated.
+    /// The estimated bytes of all rows.
     let size: Int
   }
 
@@ -93,12 +92,12 @@ extension PixelSamples {
     }
     var attempts = [attempt(.plain, probe)]
     if channels == 1, let packed = probe.packed() { attempts.append(attempt(.packed, packed)) }
-    // Adjacent numbers need not stand for similar colours.
+    // Adjacent numbers need not be similar colors.
     if withPredicted, bits == 8, palette.isEmpty { attempts.append(attempt(.predicted, probe)) }
     return attempts.reduce(attempts[0]) { $1.size < $0.size ? $1 : $0 }
   }
 
-  /// The bytes that all rows take where those of the probe take these.
+  /// The estimated bytes of all rows from those of the probe.
   fileprivate func estimate(of probe: [UInt8]) -> Int { probe.count * height / max(probeHeight, 1) }
 
   fileprivate func compressed(_ way: Way) -> [UInt8] {
@@ -109,7 +108,7 @@ extension PixelSamples {
     return FlateStream.compressed(rows, level: FlateStream.thorough)
   }
 
-  /// The colour space of the samples in PDF syntax.
+  /// The color space of the samples in PDF syntax.
   fileprivate var space: String {
     guard !palette.isEmpty else { return PDFImage.Part.space(channels: channels) }
     let digits = palette.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()

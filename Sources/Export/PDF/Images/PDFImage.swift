@@ -4,25 +4,21 @@ internal import Paint
 
 /// An image in a PDF, with as few changes to its file as possible.
 struct PDFImage: Sendable {
-  /// The hash of the file that it was made from.
+  /// The hash of its file.
   let hash: ContentHash
-  /// The visible content.
   private(set) var content: Content
-  /// The map from the unit square, first row at the top, to the one in which the picture is upright.
+  /// The map from the unit square, first row at the top, to the upright picture.
   let turn: Affine
 
-  /// The kinds of content.
   enum Content: Sendable {
-    /// Colours, with a mask for their opacity if not all are opaque.
+    /// Colors, with a mask for their opacity if not all are opaque.
     case pixels(Part, mask: Part?)
-    /// A page of another PDF.
     case page(PDFForm)
   }
 
   /// A stream of pixels and the entries of its object.
   struct Part: Sendable {
     let entries: String
-    /// The pixels, compressed.
     fileprivate(set) var bytes: [UInt8]
 
     init(
@@ -63,7 +59,7 @@ struct PDFImage: Sendable {
     }
   }
 
-  /// Whether it is blended with what lies below.
+  /// True if it is blended with what is below.
   var isMixed: Bool {
     switch content {
     case .pixels(_, let mask): mask != nil
@@ -90,7 +86,6 @@ struct PDFImage: Sendable {
     return image
   }
 
-  /// Writes the image; returns its reference.
   func write(to file: inout PDFFile) throws -> PDFFile.Reference {
     switch content {
     case .pixels(let pixels, let mask):
@@ -103,7 +98,7 @@ struct PDFImage: Sendable {
 }
 
 extension PageImage {
-  /// The pixels per point when a PDF page is drawn.
+  /// The pixels per point of a drawn PDF page.
   private static let pixelsPerPoint = 600.0 / 72
 
   /// All pixels of a picture, or a page at print resolution.

@@ -1,19 +1,18 @@
 private import CDeflate
 
-/// A PNG file whose pixels are read without Cairo: one with at most 8 bits a sample and without interlacing.
+/// A PNG file whose pixels are read without Cairo: at most 8 bits a sample, not interlaced.
 struct PNGFile {
-  /// The compressed pixels, which a PDF can use unchanged; nil if the file has opacity among them.
+  /// The compressed pixels, which a PDF can use unchanged; nil if they include opacity.
   ///
   /// Each row begins with a byte that names its filter.
   let pixels: [UInt8]?
-  /// The colors of the decoded pixels.
+  /// The decoded colors.
   let samples: PixelSamples
   /// Their opacity; nil if all are opaque.
   let opacity: PixelSamples?
-  /// The rows with their filters.
   private let rows: [UInt8]
 
-  /// Reads a file; nil if it is of another kind, or damaged.
+  /// Reads a file; nil if of another kind, or damaged.
   init?(_ bytes: [UInt8]) {
     guard bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else { return nil }
     var place = 8
@@ -50,15 +49,12 @@ struct PNGFile {
     }
   }
 
-  /// The rows of the samples' probe, with their filters.
   var filteredProbe: [UInt8] { samples.probe(of: rows, length: samples.rowLength + 1) }
 }
 
-/// The head of a PNG file.
 private struct PNGHead {
   let width: Int
   let height: Int
-  /// The bits per channel.
   let bits: Int
   /// 1 for gray or a palette, 3 for color.
   let channels: Int
@@ -80,12 +76,11 @@ private struct PNGHead {
   }
 
   private var bitsPerPixel: Int { (channels + (hasOpacity ? 1 : 0)) * bits }
-  /// The bytes per row.
   var rowLength: Int { (width * bitsPerPixel + 7) / 8 }
   /// The bytes per pixel, at least one.
   var step: Int { max(bitsPerPixel / 8, 1) }
 
-  /// The largest number of bytes of pixels that are decoded, and so kept.
+  /// The most bytes of pixels that are decoded and kept.
   private static let most = 400_000_000
 
   /// Returns the rows with their filter bytes; nil if they do not expand to exactly the promised size.

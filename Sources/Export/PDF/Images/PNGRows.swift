@@ -1,12 +1,8 @@
 /// Rows of pixels as differences from their neighbors, as in PNG and PDF.
 enum PNGRows {
-  /// Returns filtered rows, each preceded by a byte that names its filter.
+  /// Returns filtered rows, each after a byte that names the filter with the smallest differences.
   ///
-  /// - Parameters:
-  ///   - bytes: The rows without filter bytes.
-  ///   - width: The bytes per row.
-  ///   - step: The bytes per pixel.
-  /// - Returns: The rows, each with the filter that gives the smallest differences.
+  /// `bytes` has no filter bytes; `width` is the bytes per row, `step` the bytes per pixel.
   static func predicted(_ bytes: [UInt8], width: Int, step: Int) -> [UInt8] {
     guard width > 0 else { return [] }
     var rows: [UInt8] = []
@@ -45,7 +41,7 @@ enum PNGRows {
     }
   }
 
-  /// The same for one filter, in a loop that the compiler turns into vectors.
+  /// The same for one filter, in a loop that the compiler vectorizes.
   @inline(__always) private static func differences(
     _ row: Span<UInt8>, _ above: Span<UInt8>, _ step: Int, _ output: inout MutableSpan<UInt8>,
     _ guess: (_ left: UInt8, _ up: UInt8, _ corner: UInt8) -> UInt8
@@ -73,17 +69,15 @@ enum PNGRows {
 
   /// Returns rows with their filters undone; nil if a row has an unknown filter.
   ///
-  /// - Parameters:
-  ///   - rows: The rows, each preceded by a byte that names its filter.
-  ///   - width: The bytes per row.
-  ///   - step: The bytes per pixel, at most 4.
-  /// - Returns: The rows without filter bytes.
+  /// Each of `rows` begins with a byte that names its filter; `width` is the bytes per row, `step` the
+  /// bytes per pixel, at most 4.
   static func plain(_ rows: [UInt8], width: Int, step: Int) -> [UInt8]? {
     guard width > 0 else { return [] }
     let height = rows.count / (width + 1)
     var plain: [UInt8] = []
     plain.reserveCapacity(width * height)
-    // A pixel of zeros precedes each row, and a row of zeros the first; the last pixel is read with bytes behind it.
+    // A pixel of zeros precedes each row, and a row of zeros the first; the last pixel is read with the
+    // bytes after it.
     var row = [UInt8](repeating: 0, count: step + width + 4)
     var above = row
     for start in stride(from: 0, to: height * (width + 1), by: width + 1) {
@@ -105,7 +99,7 @@ enum PNGRows {
   /// The samples of a pixel, with those of the next in the lanes that it leaves.
   private typealias Pixel = SIMD4<Int16>
 
-  /// Adds what a filter guesses to each pixel of a row.
+  /// Adds a filter's prediction to each pixel of a row.
   @inline(__always)
   private static func undo(
     _ row: inout [UInt8], _ above: [UInt8], _ step: Int,

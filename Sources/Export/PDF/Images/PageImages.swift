@@ -1,10 +1,9 @@
 internal import Geometry
 internal import Paint
 
-/// The images of a page, in the order of their names: I0, I1 and so on.
+/// The images of a page in the order of their names: I0, I1 and so on.
 struct PageImages {
   private let shelf: ImageShelf
-  /// The images shown.
   private(set) var images: [PDFImage] = []
 
   init(shelf: ImageShelf) { self.shelf = shelf }

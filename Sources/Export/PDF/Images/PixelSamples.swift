@@ -1,16 +1,15 @@
-/// The samples of an image, row by row from above, unfiltered.
+/// The samples of an image, row by row from the top, unfiltered.
 struct PixelSamples {
   let width: Int
   let height: Int
   /// The bits per sample; each row ends on a byte boundary.
   let bits: Int
-  /// 1 for grey or a colour number, 3 for colours.
+  /// 1 for gray or a color number, 3 for colors.
   let channels: Int
-  /// The numbered colours, three bytes each; empty if samples are colours themselves.
+  /// The numbered colors, three bytes each; empty if samples are colors themselves.
   let palette: [UInt8]
   let bytes: [UInt8]
 
-  /// Creates samples.
   init(
     width: Int, height: Int, bits: Int = 8, channels: Int, palette: [UInt8] = [], bytes: [UInt8]
   ) {
@@ -18,23 +17,21 @@ struct PixelSamples {
     (self.palette, self.bytes) = (palette, bytes)
   }
 
-  /// The bytes per row.
   var rowLength: Int { (width * channels * bits + 7) / 8 }
 
-  /// Rows from all parts of the image, about an eighth of a large one, for comparing ways to compress it.
+  /// Rows from all parts of the image, about an eighth of a large one, for comparing compressions.
   private var bands: [Range<Int>] {
     let (band, step) = (32, 256)
     guard height > step else { return [0..<height] }
     return stride(from: 0, to: height, by: step).map { $0..<min($0 + band, height) }
   }
 
-  /// The number of these rows.
   var probeHeight: Int { bands.reduce(0) { $0 + $1.count } }
 
-  /// Whether these rows are all rows.
+  /// True if these rows are all rows.
   var probesAll: Bool { probeHeight == height }
 
-  /// These rows of the image, each of so many bytes.
+  /// These rows of the image, each `length` bytes.
   func probe(of rows: [UInt8], length: Int) -> [UInt8] {
     bands.reduce(into: []) { $0 += rows[$1.lowerBound * length..<$1.upperBound * length] }
   }
@@ -48,12 +45,11 @@ struct PixelSamples {
 }
 
 extension PixelSamples {
-  /// Takes pixels apart whose colors are followed by their opacity, 8 bits each.
+  /// Separates pixels whose colors are followed by their opacity, 8 bits each; the opacity is nil if all
+  /// are opaque.
   ///
   /// A clear pixel gets the color of the last one before it that is not clear, since readers that mix
   /// neighbors would draw dark borders.
-  ///
-  /// - Returns: The colors, and the opacity unless all pixels are opaque.
   static func split(
     _ bytes: [UInt8], width: Int, height: Int, channels: Int
   ) -> (colors: PixelSamples, opacity: PixelSamples?) {
@@ -80,7 +76,7 @@ extension PixelSamples {
     )
   }
 
-  /// The same picture in fewer bytes: grey if it has no colour, colour numbers if it has few colours.
+  /// The same picture in fewer bytes: gray if it has no color, color numbers if it has few colors.
   func reduced() -> PixelSamples {
     guard bits == 8, palette.isEmpty, channels == 3 else { return self }
     guard isGrey else { return numbered() ?? self }
@@ -96,7 +92,7 @@ extension PixelSamples {
     return true
   }
 
-  /// The picture as colour numbers, one byte each; nil if it has more than 256 colours.
+  /// The picture as color numbers, one byte each; nil for more than 256 colors.
   private func numbered() -> PixelSamples? {
     var numbers: [UInt32: UInt8] = [:]
     var colors: [UInt8] = []
@@ -123,18 +119,18 @@ extension PixelSamples {
       width: width, height: height, channels: 1, palette: colors, bytes: result)
   }
 
-  /// The bits that suffice for a colour number or a grey; nil if all eight are needed.
+  /// The bits needed for a color number or gray; nil for all eight.
   private var fewestBits: Int? {
     let count = palette.count / 3
     return [1, 2, 4].first { bits in
       let most = 1 << bits - 1
       guard count > 0 else { return bytes.allSatisfy { Int($0) % (255 / most) == 0 } }
-      // An invalid colour number must not spoil its neighbours.
+      // An invalid color number must not spoil its neighbors.
       return count <= most + 1 && bytes.allSatisfy { $0 <= most }
     }
   }
 
-  /// Several colour numbers or greys per byte; nil if each needs a byte.
+  /// Several color numbers or grays per byte; nil if each needs a byte.
   func packed() -> PixelSamples? {
     guard bits == 8, channels == 1, let bits = fewestBits else { return nil }
     let step = palette.isEmpty ? UInt8(255 / (1 << bits - 1)) : 1

@@ -1,16 +1,16 @@
-/// How the operators of a page leave the graphics state, and whether all readers understand them alike:
-/// ink drawn after them must not depend on either.
+/// The graphics state after a page's operators, and whether all readers understand them alike: ink drawn
+/// after them must not depend on either.
 struct ContentCheck {
-  /// How many states must be saved before the operators, since they restore more than they save.
+  /// The states to save before the operators, since they restore more than they save.
   private(set) var missing = 0
-  /// How many states are left to be restored after the operators.
+  /// The states to restore after the operators.
   private(set) var left = 0
-  /// Whether a path must be dropped after the operators, which began or clip one that they do not draw.
+  /// True if a path must be dropped after the operators, which began or clip one that they do not draw.
   var leavesPath: Bool { open.path }
-  /// Whether nothing in the operators lets a reader skip what follows them.
+  /// True if no operator lets a reader skip what follows.
   private(set) var isSound = true
 
-  /// The path, text, marked content and operands that are open.
+  /// The open path, text, marked content and operands.
   private var open = Open()
 
   private struct Open {
@@ -25,7 +25,7 @@ struct ContentCheck {
   /// The most saved states that readers can be expected to remember.
   private static let mostStates = 100
 
-  /// Reads operators; nil for those that cannot be read.
+  /// Reads operators; nil for unreadable ones.
   init(_ content: [UInt8]?) {
     guard let content else {
       isSound = false
@@ -99,9 +99,9 @@ struct ContentWord: Hashable {
 
   /// How many operands it needs at least; nil if there is no such operator.
   var operandCount: Int? { Self.operandCounts[self] }
-  /// Whether it adds to the path that is drawn next, or clips by it.
+  /// True if it adds to the path that is drawn next, or clips by it.
   var isPath: Bool { Self.pathWords.contains(self) }
-  /// Whether it draws the path, or drops it.
+  /// True if it draws the path, or drops it.
   var isPainting: Bool { Self.paintingWords.contains(self) }
 
   private static let pathWords = words("m l c v y h re W W*")

@@ -1,22 +1,20 @@
-/// Reads the operators of a page, and passes over all that only looks like them.
+/// Reads the operators of a page, and skips what only looks like them.
 struct ContentScanner {
   private let bytes: [UInt8]
   private var place = 0
 
-  /// Begins with the first byte.
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// What operators are made of.
+  /// The parts of operators.
   enum Token {
     /// A number, a name or a text.
     case operand
-    /// The beginning of an array or a dictionary, with what must end it.
+    /// The beginning of an array or dictionary, with its closing byte.
     case opening(UInt8)
     /// The end of one.
     case closing(UInt8)
-    /// An operator.
     case word(ContentWord)
-    /// Something that has no end, or no beginning.
+    /// Something without an end or a beginning.
     case fault
   }
 
@@ -55,7 +53,7 @@ struct ContentScanner {
     return Self.constants.contains(Array(word)) ? .operand : .word(ContentWord(word))
   }
 
-  /// Whether all readers take a word for the same number.
+  /// True if all readers take a word for the same number.
   private static func isNumber(_ word: ArraySlice<UInt8>) -> Bool {
     let signs = word.first == UInt8(ascii: "-") || word.first == UInt8(ascii: "+") ? 1 : 0
     let rest = word.dropFirst(signs)
@@ -68,14 +66,14 @@ struct ContentScanner {
     while place < bytes.count, isPassed(bytes[place]) { place += 1 }
   }
 
-  /// Passes over a byte; returns whether it is there.
+  /// Skips a byte; returns whether it was there.
   private mutating func skip(_ byte: UInt8) -> Bool {
     guard place < bytes.count, bytes[place] == byte else { return false }
     place += 1
     return true
   }
 
-  /// Passes over a text in brackets, which may contain others; returns whether it ends.
+  /// Skips a text in brackets, which may contain others; returns whether it ends.
   private mutating func skipText() -> Bool {
     var depth = 1
     while place < bytes.count {
@@ -91,8 +89,7 @@ struct ContentScanner {
     return false
   }
 
-  /// Passes over the bytes of an image among the operators, up to an EI between spaces; returns whether there
-  /// is one.
+  /// Skips the bytes of an inline image, up to an EI between spaces; returns whether there is one.
   mutating func skipImage() -> Bool {
     let end = Array("EI".utf8)
     place += 1

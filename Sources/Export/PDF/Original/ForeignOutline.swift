@@ -1,32 +1,30 @@
-/// The outline of a PDF from elsewhere, behind whose entries others come.
+/// The outline of a PDF from elsewhere, to be extended.
 struct ForeignOutline {
-  /// The objects that change; nil if nothing can come behind its entries.
+  /// The objects that change; nil if nothing can follow its entries.
   private(set) var end: End?
-  /// Where the entries lead, by their titles.
+  /// The targets of the entries, by title.
   private var places: [String: Set<Place>] = [:]
   private var seen: Set<ForeignPDF.Name> = []
 
   private let file: ForeignPDF
-  /// The pages by their names, counted from 0.
+  /// The pages by name, from 0.
   private let numbers: [ForeignPDF.Name: Int]
 
   /// The outline itself and the last of its entries at the top.
   struct End {
     fileprivate let outline: ForeignPDF.Value
     fileprivate let entry: ForeignPDF.Value
-    /// The outline.
     let root: PDFFile.Reference
-    /// The last entry.
     let last: PDFFile.Reference
   }
 
   private enum Place: Hashable {
     case page(Int)
-    /// At a place that has a name, wherever that is.
+    /// A place with a name, wherever that is.
     case somewhere
   }
 
-  /// The most entries that are read, and how deep they may lie.
+  /// The most entries read, and their deepest nesting.
   private static let (mostEntries, deepest) = (100_000, 32)
 
   /// Reads the outline of a file that has these pages; nil if it has no entries.
@@ -49,19 +47,19 @@ struct ForeignOutline {
     end = End(outline: outline, entry: last, root: root, last: entry)
   }
 
-  /// Whether an entry with this title leads to a page, counted from 0; nil for any page.
+  /// True if an entry with this title leads to a page, from 0; nil for any page.
   func has(_ title: String, on page: Int? = nil) -> Bool {
     guard let found = places[Self.tidy(title)] else { return false }
     guard let page else { return true }
     return found.contains(.page(page)) || found.contains(.somewhere)
   }
 
-  /// The last entry with another behind it.
+  /// The last entry, followed by another.
   func entry(_ end: End, before next: PDFFile.Reference) -> [UInt8] {
     file.dictionary(end.entry, replacing: ["/Next"], by: Array("/Next \(next)".utf8))
   }
 
-  /// The outline with more entries, the last of which is given.
+  /// The outline with more entries, up to the given last one.
   func outline(_ end: End, upTo last: PDFFile.Reference, adding count: Int) -> [UInt8] {
     let old = file.entry("/Count", of: end.outline)
     let shown = file.kind(of: old) == .plain ? file.number(of: old) : 0
@@ -70,7 +68,7 @@ struct ForeignOutline {
       end.outline, replacing: ["/Last", "/Count"], by: Array("/Last \(last)/Count \(all)".utf8))
   }
 
-  /// Reads entries that stand below one another, and returns the last; nil if there is none.
+  /// Reads sibling entries, and returns the last; nil if there is none.
   private mutating func readRow(from first: ForeignPDF.Value, depth: Int) -> ForeignPDF.Value? {
     var next = first
     var last: ForeignPDF.Value?
@@ -94,7 +92,7 @@ struct ForeignOutline {
     places[Self.tidy(PDFText.text(of: title)), default: []].insert(place)
   }
 
-  /// Where an entry leads; nil if that is no page of the file, such as one that is gone.
+  /// The target of an entry; nil if that is no page of the file.
   private func place(of entry: ForeignPDF.Value) -> Place? {
     var target = file.entry("/Dest", of: entry)
     if file.kind(of: target) == .null {
@@ -113,7 +111,7 @@ struct ForeignOutline {
     }
   }
 
-  /// The reference to an object that can be written anew; nil if it cannot.
+  /// The reference to an object that can be rewritten; nil if it cannot.
   private static func reference(
     to value: ForeignPDF.Value, in file: ForeignPDF
   ) -> PDFFile.Reference? {
@@ -121,7 +119,7 @@ struct ForeignOutline {
     return PDFFile.Reference(number: Int(name.number))
   }
 
-  /// A title as importing makes it one of a section.
+  /// A title as import makes it one of a section.
   private static func tidy(_ title: String) -> String {
     String(title.split(whereSeparator: \.isWhitespace).joined(separator: " ").prefix(200))
   }

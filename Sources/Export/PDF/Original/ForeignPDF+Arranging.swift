@@ -1,13 +1,10 @@
 internal import CQPDF
 
 extension ForeignPDF {
-  /// Puts other pages in the places of the present ones.
+  /// Puts other pages, each with its file, in the places of the present ones; nil for an empty one.
   ///
-  /// - Parameters:
-  ///   - pages: The pages with the files that they are from; nil for an empty one.
-  ///   - labels: The page labels as a value of the catalog; empty for none.
-  /// - Returns: The file that has them, without encryption and without the pages that it had; nil if that
-  ///   is impossible.
+  /// Returns the file, unencrypted and without its old pages; nil if that is impossible. `labels` is a
+  /// catalog value; empty for none.
   func arranged(_ pages: [(file: ForeignPDF, page: Value)?], labels: String) -> [UInt8]? {
     guard let file, let old = everyPage() else { return nil }
     for page in old {
@@ -25,7 +22,7 @@ extension ForeignPDF {
     }
     guard let root = root() else { return nil }
     set("/PageLabels", of: root, to: labels.isEmpty ? nil : made(labels))
-    // What was signed were other bytes.
+    // A signature was for other bytes.
     for key in ["/Perms", "/DSS"] { set(key, of: root, to: nil) }
     let gone = old.filter { kind(of: $0) == .dictionary && name(of: $0).map(kept.contains) != true }
     if !gone.isEmpty {
@@ -35,9 +32,7 @@ extension ForeignPDF {
     return rewritten()
   }
 
-  /// Removes from other files what is not on the pages that come from them: it would come along.
-  ///
-  /// - Returns: Whether their pages could be read.
+  /// Removes from other files all but their used pages: the rest would be copied too.
   private func leaveOutOthers(_ pages: [(file: ForeignPDF, page: Value)]) -> Bool {
     let others = Dictionary(grouping: pages.filter { $0.file !== self }) {
       ObjectIdentifier($0.file)
@@ -55,14 +50,14 @@ extension ForeignPDF {
     return true
   }
 
-  /// Removes pages that are not among others any more, with all that would keep them there.
+  /// Removes pages no longer used, with everything that would keep them.
   private func leaveOut(_ gone: [Value], keeping left: [Value]) {
     let annotations = Set(gone.flatMap { list("/Annots", of: $0) }.compactMap(name))
     for page in gone.compactMap(name) { erase(page) }
     PagePruning.prune(self, to: left, without: annotations)
   }
 
-  /// The file as it is now, well-formed and without encryption; nil if it cannot be written.
+  /// The current file, well-formed and unencrypted; nil if it cannot be written.
   func rewritten() -> [UInt8]? {
     guard let file else { return nil }
     LockedAttachments.leaveOut(of: self)

@@ -14,12 +14,11 @@ extension ForeignPDF {
     }
   }
 
-  /// Adds an item to an array.
   func append(_ item: Value, to array: Value) {
     if let file { library.append_item(file, array, item) }
   }
 
-  /// Removes the items of an array in a dictionary that are not wanted; returns how many are left.
+  /// Removes the unwanted items of an array in a dictionary; returns the number left.
   ///
   /// They move to a new array: libqpdf copies the whole array for each item that it erases.
   @discardableResult
@@ -33,18 +32,14 @@ extension ForeignPDF {
     return left.count
   }
 
-  /// Makes an object nothing, wherever others refer to it.
+  /// Makes an object null, wherever others refer to it.
   func erase(_ object: Name) {
     if let file { library.replace_object(file, object.number, object.generation, made("null")) }
   }
 
   /// The keys and values in a tree of names or numbers, in order.
   ///
-  /// - Parameters:
-  ///   - tree: Its root.
-  ///   - key: The entry of its nodes that lists them: `/Names` or `/Nums`.
-  ///   - most: The most that are read.
-  /// - Returns: The keys with their values.
+  /// `key` lists them in its nodes: `/Names` or `/Nums`.
   func leaves(of tree: Value, _ key: String, most: Int = 100_000) -> [(key: Value, value: Value)] {
     var leaves: [(key: Value, value: Value)] = []
     var seen: Set<Name> = []

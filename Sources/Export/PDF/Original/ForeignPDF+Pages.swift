@@ -1,14 +1,14 @@
 internal import CQPDF
 
 extension ForeignPDF {
-  /// The most pages that are copied.
+  /// The most pages copied.
   private static let mostPages = 100_000
 
-  /// The pages, with everything that they inherit, without those that are missing in the file, as Poppler counts
-  /// them; nil if they cannot all be found.
+  /// The pages with everything they inherit, without missing ones, as Poppler counts them; nil if they
+  /// cannot all be found.
   func pages() -> [Value]? { everyPage()?.filter { kind(of: $0) == .dictionary } }
 
-  /// All pages, some of which may be nothing.
+  /// All pages, some of which may be null.
   func everyPage() -> [Value]? {
     guard let file, case let count = Int(library.get_num_pages(file)), count > 0,
       count <= Self.mostPages,
@@ -17,10 +17,10 @@ extension ForeignPDF {
     return (0..<count).map { library.get_page_n(file, $0) }
   }
 
-  /// The most bytes of operators that are looked at.
+  /// The most bytes of operators read.
   private static let mostOperators = 64 << 20
 
-  /// The operators of a page, of all its streams together; nil if they cannot be read, or are very many.
+  /// The operators of a page from all its streams; nil if unreadable or too many.
   func contents(of page: Value) -> [UInt8]? {
     var all: [UInt8] = []
     for stream in contentStreams(of: page) {
@@ -33,7 +33,7 @@ extension ForeignPDF {
     return all
   }
 
-  /// Whether the streams of operators are streams.
+  /// True if the streams of operators are streams.
   func hasContents(_ page: Value) -> Bool {
     contentStreams(of: page).allSatisfy { kind(of: $0) == .stream }
   }
@@ -47,7 +47,7 @@ extension ForeignPDF {
     }
   }
 
-  /// The bytes of a stream in the open; nil if they cannot be read, or are more than a limit.
+  /// The bytes of a stream, expanded; nil if unreadable, or more than a limit.
   func expandedBytes(of stream: Value, limit: Int) -> [UInt8]? {
     guard let bytes = bytes(of: stream), bytes.count <= limit else { return nil }
     let facts = dictionary(of: stream)
@@ -56,7 +56,7 @@ extension ForeignPDF {
       if filters.isEmpty { return bytes }
       if filters == ["/FlateDecode"] { return FlateStream.expanded(bytes, limit: limit) }
     }
-    // The library has no limit, and each of the compressing filters makes a thousand bytes of one.
+    // The library has no limit, and each compressing filter makes a thousand bytes of one.
     let compressing = filters.filter { !Self.spelling.contains($0) }
     guard bytes.count <= Self.mostUnlimited, compressing.count <= 1,
       compressing.allSatisfy(Self.compressing.contains)
@@ -64,7 +64,7 @@ extension ForeignPDF {
     return self.bytes(of: stream, expanded: true).flatMap { $0.count <= limit ? $0 : nil }
   }
 
-  /// The most compressed bytes that are expanded without a limit.
+  /// The most compressed bytes expanded without a limit.
   private static let mostUnlimited = 1 << 18
   private static let spelling: Set<String> = ["/ASCII85Decode", "/A85", "/ASCIIHexDecode", "/AHx"]
   private static let compressing: Set<String> = [
@@ -80,7 +80,7 @@ extension ForeignPDF {
     }
   }
 
-  /// By how many degrees a page is turned, clockwise.
+  /// The rotation of a page in degrees, clockwise.
   func turn(of page: Value) -> Double {
     let angle = entry("/Rotate", of: page)
     return kind(of: angle) == .plain ? number(of: angle) : 0
@@ -95,7 +95,7 @@ extension ForeignPDF {
     return unit
   }
 
-  /// Whether readers are asked to draw form fields in their own way.
+  /// True if readers are asked to redraw form fields.
   var drawsFieldsAnew: Bool {
     guard let root = root(), case let form = entry("/AcroForm", of: root),
       kind(of: form) == .dictionary
@@ -103,7 +103,7 @@ extension ForeignPDF {
     return text(of: entry("/NeedAppearances", of: form)) == "true"
   }
 
-  /// How a file ends, whose bytes these are; nil if it cannot be continued.
+  /// The end of a file with these bytes; nil if it cannot be continued.
   func end(of bytes: [UInt8]) -> FileEnd? {
     guard let file, let table = Self.table(of: bytes) else { return nil }
     let trailer = library.get_trailer(file)
@@ -120,14 +120,14 @@ extension ForeignPDF {
       encryption: LockedAttachments.encryption(of: self))
   }
 
-  /// Whether the trailer has an identity in two parts; in some files it is of another kind.
+  /// True if the trailer has an identity in two parts; some files have another kind.
   var hasIdentity: Bool {
     guard let file else { return false }
     let parts = list("/ID", of: library.get_trailer(file))
     return parts.count == 2 && parts.allSatisfy { string(of: $0) != nil }
   }
 
-  /// The place behind the last "startxref".
+  /// The place after the last "startxref".
   private static func table(of bytes: [UInt8]) -> Int? {
     let end = Array(bytes.suffix(2048))
     let mark = Array("startxref".utf8)
@@ -148,12 +148,11 @@ extension ForeignPDF {
     file.map { library.get_object($0, CInt(number), 0) } ?? 0
   }
 
-  /// The catalog.
   func root() -> Value? { file.map { library.get_root($0) } }
 
-  /// A value as it stands in the file, with references as references.
+  /// A value as in the file, with references as references.
   ///
-  /// What pages inherit has become objects that are in no file: these are written out.
+  /// Inherited values have become objects that are in no file: these are written out.
   func written(_ value: Value) -> String {
     let isInherited = name(of: value).map { Double($0.number) >= objectCount } ?? false
     let write = isInherited ? library.unparse_resolved : library.unparse
@@ -161,18 +160,18 @@ extension ForeignPDF {
     return String(cString: text)
   }
 
-  /// The information about the document; a null if it has none.
+  /// The document information; a null if there is none.
   var info: Value {
     guard let file else { return 0 }
     return entry("/Info", of: library.get_trailer(file))
   }
 
-  /// A dictionary as it stands in the file, with some entries in the places of its own.
+  /// A dictionary as in the file, with some entries replaced.
   func dictionary(_ value: Value, replacing left: Set<String>, by entries: [UInt8]) -> [UInt8] {
     Array("<<".utf8) + self.entries(of: value, without: left) + entries + Array(">>".utf8)
   }
 
-  /// The entries of a dictionary as they stand in the file, without some; none of anything else.
+  /// The entries of a dictionary as in the file, without some; none of anything else.
   func entries(of value: Value, without left: Set<String>) -> [UInt8] {
     guard kind(of: value) == .dictionary else { return [] }
     return keys(of: value).filter { !left.contains($0) }.flatMap { key in

@@ -1,18 +1,16 @@
-/// Removes the form fields of pages that were left out of a PDF, with what was filled in.
+/// Removes the form fields of pages left out of a PDF, with their contents.
 struct FormPruning {
   private let pruning: PagePruning
   private var file: ForeignPDF { pruning.file }
   private var seen: Set<ForeignPDF.Name> = []
   private var left: Set<ForeignPDF.Name> = []
-  /// Whether a field was removed.
   private var hasRemoved = false
 
-  /// Prunes the form of a file, if it has one.
   static func prune(_ pages: PagePruning) {
     let file = pages.file
     let form = file.entry("/AcroForm", of: pages.root)
     guard file.kind(of: form) == .dictionary else { return }
-    // It has the words of all pages, and what was filled in.
+    // It has the words of all pages, and the field contents.
     file.set("/XFA", of: form, to: nil)
     guard file.kind(of: file.entry("/Fields", of: form)) == .array else { return }
     var pruning = FormPruning(pruning: pages)
@@ -24,10 +22,10 @@ struct FormPruning {
 
   private init(pruning: PagePruning) { self.pruning = pruning }
 
-  /// How deep fields may lie.
+  /// The deepest nesting of fields.
   private static let deepest = 32
 
-  /// Whether a field is on a page that is left, or on no page at all.
+  /// True if a field is on a remaining page, or on none.
   private mutating func hasWidgets(_ field: ForeignPDF.Value, depth: Int) -> Bool {
     let name = file.name(of: field)
     if let name, !seen.insert(name).inserted { return left.contains(name) }

@@ -6,11 +6,10 @@ internal import CQPDF
 enum LockedAttachments {
   private static let key = Array("/Encrypt".utf8)
   private static let hiddenKey = "/EncrypX"
-  /// The most objects that are looked at.
+  /// The most objects read.
   private static let mostObjects: Double = 1_000_000
 
-  /// Returns a file in which the entries of trailers that lead to the encryption have another name; nil if there are
-  /// none.
+  /// Returns a file whose trailer entries for encryption are renamed; nil if there are none.
   static func hidingEncryption(in bytes: [UInt8]) -> [UInt8]? {
     var hidden = bytes
     var isThere = false
@@ -24,10 +23,10 @@ enum LockedAttachments {
     return isThere ? hidden : nil
   }
 
-  /// Whether a name ends before a byte.
+  /// True if a name ends before a byte.
   private static func isEnd(_ byte: UInt8) -> Bool { byte <= 0x20 || byte == UInt8(ascii: "<") }
 
-  /// Whether a file whose encryption is hidden has all else in the open.
+  /// True if only the attachments of a file with hidden encryption are encrypted.
   static func areAll(encryptedIn file: ForeignPDF) -> Bool {
     let encryption = file.entry(hiddenKey, of: file.trailer)
     guard file.kind(of: encryption) == .dictionary else { return false }
@@ -38,12 +37,12 @@ enum LockedAttachments {
         .allSatisfy { file.kind(of: $0) == .null || file.text(of: $0) == "/Identity" }
   }
 
-  /// The reference to the encryption of a file; nil if none is hidden.
+  /// The reference to the hidden encryption of a file; nil if there is none.
   static func encryption(of file: ForeignPDF) -> String? {
     file.hasLockedAttachments ? file.written(file.entry(hiddenKey, of: file.trailer)) : nil
   }
 
-  /// Removes what cannot be read without the encryption, which is not written anew.
+  /// Removes what cannot be read without the encryption, which is not rewritten.
   static func leaveOut(of file: ForeignPDF) {
     guard file.hasLockedAttachments else { return }
     file.set(hiddenKey, of: file.trailer, to: nil)
@@ -53,7 +52,7 @@ enum LockedAttachments {
       guard file.kind(of: object) == .stream, let name = file.name(of: object),
         case let facts = file.dictionary(of: object),
         listed.contains(name) || file.text(of: file.entry("/Type", of: facts)) == "/EmbeddedFile",
-        // Some name another way to be encrypted, or none.
+        // Some name another encryption, or none.
         !file.filters(of: facts).contains("/Crypt")
       else { continue }
       file.erase(name)

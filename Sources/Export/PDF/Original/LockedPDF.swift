@@ -1,6 +1,6 @@
-/// A PDF that is encrypted.
+/// An encrypted PDF.
 public enum LockedPDF {
-  /// Returns it without its encryption; nil if the password is wrong, or if it is not a PDF.
+  /// Returns it without encryption; nil if the password is wrong, or it is not a PDF.
   ///
   /// Passwords are UTF-8 since AES with 256 bits, and were in the encoding of other texts before.
   public static func opened(_ bytes: [UInt8], with password: String) -> [UInt8]? {

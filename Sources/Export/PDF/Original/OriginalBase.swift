@@ -1,28 +1,24 @@
 internal import Bytes
 
-/// The PDF that an export continues: it has a page for each page of notes, on which only ink is missing.
+/// The PDF that an export continues: it has a page for each page of notes, and lacks only ink.
 ///
-/// Where the notes lie on all pages of one PDF in their order, it is that file as it was, byte for byte.
-/// Else libqpdf arranges the pages, keeping of the file with the most of them all that belongs to no page.
+/// If the notes are on all pages of one PDF in order, it is that file, byte for byte. Else libqpdf arranges
+/// the pages, keeping everything of the file with the most of them that belongs to no page.
 struct OriginalBase {
   let bytes: [UInt8]
   let end: FileEnd
   let file: ForeignPDF
-  /// The pages, one for each page of notes.
   let pages: [ForeignPDF.Value]
   /// The hash of the bytes if they are those of one of the files.
   let hash: ContentHash?
-  /// Whether a page is there twice, so that both have the same annotations.
+  /// True if a page occurs twice, so that both have the same annotations.
   let hasRepeats: Bool
-  /// What protected the files from changes.
+  /// The files' protection from changes.
   let protection: PDFProtection
 
-  /// Makes the base of some pages of notes; nil if none of them lies on a PDF.
+  /// Makes the base of some pages of notes; nil if none of them is on a PDF.
   ///
-  /// - Parameters:
-  ///   - wanted: The pages on which they lie; nil for none.
-  ///   - sources: The files that these are from.
-  ///   - labels: The labels of the pages, if they get others than the file has.
+  /// `wanted` has nil for pages without a PDF; `labels` replace those of the file.
   init?(
     _ wanted: [OriginalPage?], from sources: [ContentHash: OriginalShelf.Source],
     labels: PDFLabels
@@ -48,7 +44,7 @@ struct OriginalBase {
     hash = nil
   }
 
-  /// The file with the most pages, the first of them if there are several.
+  /// The file with the most pages, the first one if there are several.
   private static func main(of wanted: [OriginalPage?]) -> ContentHash? {
     var counts: [ContentHash: Int] = [:]
     for page in wanted.compactMap(\.self) { counts[page.hash, default: 0] += 1 }

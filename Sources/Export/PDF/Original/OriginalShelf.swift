@@ -3,12 +3,12 @@ internal import Geometry
 internal import Notebook
 internal import Synchronization
 
-/// The PDFs that pages of an export lie on, each opened once.
+/// The PDFs below the pages of an export, each opened once.
 final class OriginalShelf: Sendable {
   /// A PDF whose pages can be copied.
   ///
-  /// Unchecked: those that prepare pages look at it within the lock, and the thread that writes them uses
-  /// it when all are prepared.
+  /// Unchecked: threads that prepare pages read it within the lock, and the thread that writes them uses it
+  /// when all are prepared.
   struct Source: @unchecked Sendable {
     let bytes: [UInt8]
     let file: ForeignPDF
@@ -31,12 +31,11 @@ final class OriginalShelf: Sendable {
       return (file, pages[number - 1])
     }
 
-    /// All pages of the file, which has a hash.
     func all(of hash: ContentHash) -> [OriginalPage?] {
       pages.indices.map { OriginalPage(hash, $0 + 1) }
     }
 
-    /// Whether other objects can be written behind the bytes of the file.
+    /// True if other objects can be appended to the file.
     var canBeContinued: Bool {
       bytes.starts(with: "%PDF-".utf8) && pages.count == file.everyPage()?.count
         && pages.allSatisfy(file.hasContents) && file.isSound && !file.isEncrypted
@@ -44,8 +43,8 @@ final class OriginalShelf: Sendable {
         && Set(pages.compactMap { file.name(of: $0) }).count == pages.count
     }
 
-    /// Whether a damaged or encrypted file can be written anew: tried on a copy, since arranging changes the
-    /// file, and found out before its pages are drawn, which can then still become images.
+    /// True if a damaged or encrypted file can be rewritten: tried on a copy, since arranging changes the
+    /// file, and before its pages are drawn, which can then still become images.
     private var canBeArranged: Bool {
       guard let copy = ForeignPDF(bytes, evenEncrypted: true), let own = copy.pages(),
         let arranged = copy.arranged(own.map { (copy, $0) }, labels: "")
@@ -56,8 +55,8 @@ final class OriginalShelf: Sendable {
 
   private let state = Mutex<[ContentHash: Source?]>([:])
 
-  /// The map from a sheet onto a page that is copied from a file with these bytes, heights growing upwards;
-  /// nil if it cannot be copied, or if what is drawn on it might not be seen although it must be sound.
+  /// The map from a sheet to a copied page of the file with these bytes, heights growing upward; nil if it
+  /// cannot be copied, or if it must be sound and drawings on it might be hidden.
   func map(
     onto page: OriginalPage, of bytes: [UInt8], from size: Point, turned turns: QuarterTurns,
     mustBeSound: Bool
@@ -71,7 +70,7 @@ final class OriginalShelf: Sendable {
     }
   }
 
-  /// The file below some pages of notes if these show all of it and nothing else; nil for any other.
+  /// The file below some pages of notes if they show all of it and nothing else; nil for any other.
   func unchanged(below sheets: [PDFSheet]) -> [UInt8]? {
     guard let hash = sheets.first?.below?.hash, let source = sources[hash],
       sheets.map(\.below) == source.all(of: hash),
@@ -84,6 +83,5 @@ final class OriginalShelf: Sendable {
     return outline.isPart(of: old) ? source.bytes : nil
   }
 
-  /// The files that can be copied.
   var sources: [ContentHash: Source] { state.withLock { $0.compactMapValues(\.self) } }
 }

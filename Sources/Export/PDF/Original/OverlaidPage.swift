@@ -1,14 +1,14 @@
 internal import Geometry
 internal import Notebook
 
-/// A page of another PDF with ink on it: its dictionary as it is written anew.
+/// A page of another PDF with ink on it: its rewritten dictionary.
 struct OverlaidPage {
   private let file: ForeignPDF
   private let page: ForeignPDF.Value
   private let sheet: ForeignSheet
-  /// Whether it is turned further than it was.
+  /// True if it is turned further than it was.
   private let isTurned: Bool
-  /// What its own operators leave behind.
+  /// The state after its own operators.
   private let content: ContentCheck
 
   /// Reads a page that is turned further; nil if nothing of it is visible.
@@ -19,16 +19,16 @@ struct OverlaidPage {
     content = ContentCheck(file.contents(of: page))
   }
 
-  /// What comes before the operators of the page.
+  /// The operators before those of the page.
   var opening: String { String(repeating: "q ", count: content.missing + 1) + "\n" }
 
-  /// What comes behind the operators of the page, before anything else is drawn.
+  /// The operators right after those of the page.
   var closing: String {
-    // The page's own path and states first, then the state that was saved here.
+    // The page's own path and states first, then the state saved here.
     (content.leavesPath ? "\nn\n" : "\n") + String(repeating: "Q ", count: content.left + 1) + "\n"
   }
 
-  /// What may hide ink that is drawn after the operators of the page; fields only show it where they may be
+  /// The parts that may hide ink drawn after the page's operators; fields show it only if they may be
   /// changed.
   func cover(of sheet: PDFSheet, mayChangeFields: Bool) -> PageCover {
     let boxes = sheet.drawn.map { place(of: $0, size: sheet.size) }
@@ -41,13 +41,11 @@ struct OverlaidPage {
     }
   }
 
-  /// The entries of the form that is drawn on it.
   var formEntries: String { sheet.formEntries }
 
-  /// The sides of that form.
   var formSides: String { sheet.formSides }
 
-  /// A box of the sheet in the page's own coordinates, heights growing upwards.
+  /// A box of the sheet in the page's own coordinates, heights growing upward.
   func place(of box: Box, size: Point) -> Box { sheet.map(from: size)(box) }
 
   /// Names that none of the page's drawings has.
@@ -70,17 +68,14 @@ struct OverlaidPage {
     " <</Type/Annot/Subtype/Stamp/F 708/Rect[\(formSides)]/AP<</N \(form)>>>>"
   }
 
-  /// What is drawn on top of the page.
+  /// A drawing on top of the page.
   struct Drawing {
-    /// The forms, by the names that they get.
     let forms: [(name: String, form: PDFFile.Reference)]
-    /// The stream before the page's own operators.
     let before: PDFFile.Reference
-    /// The stream behind them.
     let after: PDFFile.Reference
   }
 
-  /// The areas of the page that react, as they are written: links, or all others.
+  /// The written areas of the page that react: links, or all others.
   func annotations(links: Bool) -> String {
     annotations.filter { ($0.kind == "/Link") == links }.map { " " + file.written($0.value) }
       .joined()
@@ -92,12 +87,9 @@ struct OverlaidPage {
     return file.items(of: list).map { ForeignAnnotation($0, in: file) }
   }
 
-  /// The page as it is written anew.
+  /// The rewritten page.
   ///
-  /// - Parameters:
-  ///   - drawing: What is drawn on top; nil for nothing.
-  ///   - annotations: The entry with the areas that react, empty for none; nil for those that it has.
-  /// - Returns: The dictionary.
+  /// `annotations` is the entry with the areas that react, empty for none; nil keeps the page's own.
   func dictionary(drawing: Drawing?, annotations: [UInt8]?) -> [UInt8] {
     var left: Set<String> = drawing == nil ? [] : ["/Contents", "/Resources"]
     if annotations != nil { left.insert("/Annots") }
@@ -117,7 +109,6 @@ struct OverlaidPage {
   /// The references to the streams of the page's own operators.
   private var contents: String { list(of: file.entry("/Contents", of: page)) }
 
-  /// The members of an array, or a single value.
   private func list(of value: ForeignPDF.Value) -> String {
     switch file.kind(of: value) {
     case .array: file.items(of: value).map { " " + file.written($0) }.joined()

@@ -1,16 +1,14 @@
 internal import Wording
 
-/// What protects a PDF from changes, which an export of it may end.
+/// A PDF's protection from changes, which an export may end.
 struct PDFProtection {
   private var isEncrypted = false
   private var isSigned = false
   private var isCertified = false
   private var hasLockedAttachments = false
 
-  /// No protection.
   init() {}
 
-  /// Reads what a file says.
   init(of file: ForeignPDF) {
     isEncrypted = file.isEncrypted
     hasLockedAttachments = file.hasLockedAttachments
@@ -25,7 +23,7 @@ struct PDFProtection {
     isSigned = file.list("/Fields", of: form).contains { Self.isSigned($0, in: file, &seen) }
   }
 
-  /// The most fields that are looked at.
+  /// The most fields read.
   private static let mostFields = 100_000
 
   private static func isSigned(
@@ -40,7 +38,7 @@ struct PDFProtection {
       || file.list("/Kids", of: field).contains { isSigned($0, in: file, &seen, depth: depth + 1) }
   }
 
-  /// Adds that of another file whose pages come into the same export.
+  /// Adds that of another file whose pages are in the same export.
   mutating func formUnion(_ other: PDFProtection) {
     isEncrypted = isEncrypted || other.isEncrypted
     isSigned = isSigned || other.isSigned
@@ -48,8 +46,7 @@ struct PDFProtection {
     hasLockedAttachments = hasLockedAttachments || other.hasLockedAttachments
   }
 
-  /// Says what becomes of it, one sentence each; a signature still holds for the bytes of a file that is
-  /// continued.
+  /// Notes on the protection, a sentence each; a signature still holds for the bytes of a continued file.
   func notes(isContinued: Bool) -> [Words] {
     var notes: [Words] = []
     if isEncrypted { notes.append("the PDF's encryption and permissions were removed") }

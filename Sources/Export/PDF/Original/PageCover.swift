@@ -1,29 +1,28 @@
 internal import Geometry
 internal import Wording
 
-/// What may hide the ink on a page of another PDF if that is drawn after the operators of the page, or is
+/// The parts that may hide the ink on another PDF's page if it is drawn after the page's operators, or is
 /// annotations, above which some readers draw form fields.
 struct PageCover {
   /// The form fields above it, which can show it themselves.
   private(set) var fields: [CoveringField] = []
-  /// Whether there are other annotations above it.
+  /// True if there are other annotations above it.
   private var hasOthers = false
-  /// Whether there are fields above annotations that cannot show them.
+  /// True if there are fields above annotations that cannot show them.
   private var hasFieldsAbove = false
-  /// Whether readers may skip what follows the operators.
+  /// True if readers may skip what follows the operators.
   private let isDamaged: Bool
 
-  /// Nothing hides it.
   init() { isDamaged = false }
 
-  /// Finds which of some annotations touch the boxes around ink.
+  /// Finds the annotations that touch the boxes around ink.
   ///
   /// - Parameters:
   ///   - isDamaged: Whether readers may skip what follows the operators of the page.
   ///   - annotations: All annotations of the page.
-  ///   - boxes: The boxes around what is drawn.
+  ///   - boxes: The boxes around drawings.
   ///   - ink: The boxes around strokes that are annotations.
-  ///   - drawsFieldsAnew: Whether readers may draw fields in their own way.
+  ///   - drawsFieldsAnew: Whether readers may redraw fields.
   ///   - field: Returns a field that can show ink; nil for all others.
   init(
     isDamaged: Bool, _ annotations: [ForeignAnnotation], over boxes: [Box], ink: [Box],
@@ -47,10 +46,10 @@ struct PageCover {
     }
   }
 
-  /// Whether the ink must be an annotation to be seen.
+  /// True if the ink must be an annotation to be seen.
   var isTotal: Bool { isDamaged || hasOthers }
 
-  /// What is said about the page.
+  /// The notes on the page.
   var notes: [Words] {
     var notes: [Words] = []
     if isDamaged { notes.append("the PDF page is damaged, so its ink was added as an annotation") }

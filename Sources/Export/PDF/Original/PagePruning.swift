@@ -1,14 +1,12 @@
-/// Removes what leads to pages that were left out of a PDF, or tells what is on them: links, entries of the
-/// outline, names of places, form fields and tags.
+/// Removes everything that leads to pages left out of a PDF, or repeats their contents: links, outline
+/// entries, names of places, form fields and tags.
 struct PagePruning {
   let file: ForeignPDF
   let root: ForeignPDF.Value
-  /// The pages that are left.
   private let pages: [ForeignPDF.Value]
   private let pageNames: Set<ForeignPDF.Name>
-  /// The annotations on them.
   let annotations: Set<ForeignPDF.Name>
-  /// The names of places on them, as the keys of a dictionary and as strings.
+  /// The names of places on them, as dictionary keys and as strings.
   private var (keys, strings) = (Set<String>(), Set<[UInt8]>())
 
   /// Prunes a file that has only these pages, and no longer the given annotations.
@@ -26,7 +24,7 @@ struct PagePruning {
     for key in unused { file.set(key, of: root, to: nil) }
   }
 
-  /// What a catalog says about all pages together: article threads, private data of programs.
+  /// The catalog's data about all pages together: article threads, private data of programs.
   private static let unused = ["/Threads", "/PieceInfo", "/SpiderInfo", "/DPartRoot"]
 
   private init(_ file: ForeignPDF, _ root: ForeignPDF.Value, _ pages: [ForeignPDF.Value]) {
@@ -35,7 +33,7 @@ struct PagePruning {
     annotations = Set(pages.flatMap { file.list("/Annots", of: $0) }.compactMap(file.name))
   }
 
-  /// A name as keys have it, without codes for letters.
+  /// A name as in keys, without codes for letters.
   private static func plain(_ name: String) -> String {
     func hexadecimal(_ bytes: Substring.UTF8View) -> String {
       String(decoding: bytes, as: UTF8.self)
@@ -50,12 +48,10 @@ struct PagePruning {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Whether a page is left.
   func isLeft(_ page: ForeignPDF.Value) -> Bool {
     file.name(of: page).map(pageNames.contains) ?? false
   }
 
-  /// Whether a place is on a page that is left.
   private func isLeft(place: ForeignPDF.Value) -> Bool {
     switch file.kind(of: place) {
     case .array: file.items(of: place).first.map { isLeft($0) } ?? false
@@ -68,7 +64,7 @@ struct PagePruning {
     }
   }
 
-  /// The place in this file to which a link or an entry of the outline leads; nil for none.
+  /// The target of a link or outline entry in this file; nil for none.
   private func place(of value: ForeignPDF.Value) -> ForeignPDF.Value? {
     let own = file.entry("/Dest", of: value)
     if file.kind(of: own) != .null { return own }
@@ -82,7 +78,7 @@ struct PagePruning {
     return file.entry("/D", of: action)
   }
 
-  /// Leaves out names of places that are gone, and what else has a name and belongs to pages.
+  /// Leaves out names of places that are gone, and other named parts of pages.
   private mutating func prunePlaces() {
     let old = file.entry("/Dests", of: root)
     if file.kind(of: old) == .dictionary {
@@ -111,7 +107,8 @@ struct PagePruning {
     file.set("/Dests", of: names, to: new)
   }
 
-  /// Removes links to pages that are gone; what shows of them stays, as other annotations do, but leads nowhere.
+  /// Removes the targets of links to pages that are gone; their visible part stays, as other annotations
+  /// do.
   private func pruneLinks() {
     for page in pages {
       file.set("/B", of: page, to: nil)
@@ -136,7 +133,7 @@ struct PagePruning {
 }
 
 extension PagePruning {
-  /// The place that readers show already, on a page.
+  /// The current place on a page, as a target.
   private func here(on page: ForeignPDF.Value) -> ForeignPDF.Value {
     let place = file.made("[]")
     file.append(page, to: place)
@@ -144,7 +141,7 @@ extension PagePruning {
     return place
   }
 
-  /// Whether readers draw a frame around a link, as they do where it does not say otherwise.
+  /// True if readers draw a frame around a link, as they do by default.
   private func isFramed(_ link: ForeignPDF.Value) -> Bool {
     let style = file.entry("/BS", of: link)
     if file.kind(of: style) == .dictionary {
@@ -159,17 +156,17 @@ extension PagePruning {
 // MARK: - The outline
 
 extension PagePruning {
-  /// An entry that stays, with those below it.
+  /// A remaining entry with its children.
   private struct Entry {
     let value: ForeignPDF.Value
     let children: [Entry]
   }
 
-  /// The most entries that are read, and how deep they may lie.
+  /// The most entries read, and their deepest nesting.
   private static let (mostEntries, deepest) = (100_000, 32)
 
-  /// Leaves the entries that lead to pages that are left or elsewhere, and headings above them that lead nowhere; what lies in
-  /// an entry that is gone takes its place.
+  /// Keeps the entries that lead to remaining pages or elsewhere, and headings above them; the children of
+  /// a removed entry take its place.
   private func pruneOutline() {
     let outline = file.entry("/Outlines", of: root)
     guard file.kind(of: outline) == .dictionary else { return }
@@ -205,7 +202,7 @@ extension PagePruning {
     return row
   }
 
-  /// Joins entries that stand below one another; returns how many of them are seen.
+  /// Joins sibling entries; returns the number visible.
   @discardableResult
   private func join(_ row: [Entry], below parent: ForeignPDF.Value, isOpen: Bool) -> Int {
     var count = row.count

@@ -1,14 +1,13 @@
-/// Removes the tags of pages that were left out of a PDF, which repeat what is on them for screen readers.
+/// Removes the tags of pages left out of a PDF, which repeat their contents for screen readers.
 struct TagPruning {
   private let pruning: PagePruning
   private var file: ForeignPDF { pruning.file }
   private var left: Set<ForeignPDF.Name> = []
   private var seen: Set<ForeignPDF.Name> = []
 
-  /// The most tags that are looked at, and how deep they may lie.
+  /// The most tags read, and their deepest nesting.
   private static let (most, deepest) = (200_000, 200)
 
-  /// Prunes the tags of a file, if it has any.
   static func prune(_ pages: PagePruning) {
     let file = pages.file
     let root = file.entry("/StructTreeRoot", of: pages.root)
@@ -24,7 +23,7 @@ struct TagPruning {
 
   private init(pruning: PagePruning) { self.pruning = pruning }
 
-  /// Removes from a tag all that is not on a page that is left; returns whether anything remains.
+  /// Removes from a tag everything not on a remaining page; returns whether anything remains.
   private mutating func hasContent(_ tag: ForeignPDF.Value, depth: Int) -> Bool {
     guard depth < Self.deepest, seen.count < Self.most else { return false }
     let page = file.entry("/Pg", of: tag)
@@ -38,14 +37,14 @@ struct TagPruning {
     return false
   }
 
-  /// Whether a part of a tag is on a page that is left: operators, an object, or another tag.
+  /// True if a part of a tag is on a remaining page: operators, an object, or another tag.
   private mutating func isLeft(
     _ part: ForeignPDF.Value, of page: ForeignPDF.Value, depth: Int
   ) -> Bool {
     guard file.kind(of: part) == .dictionary else {
       return file.kind(of: part) == .plain && pruning.isLeft(page)
     }
-    // Both are told from tags by what they must have: some files leave out the type.
+    // Both are told from tags by their required entries: some files leave out the type.
     let isContent = file.kind(of: file.entry("/MCID", of: part)) != .null
     if isContent || file.text(of: file.entry("/Type", of: part)) == "/OBJR" {
       let own = file.entry("/Pg", of: part)

@@ -1,12 +1,11 @@
-/// The text of a content stream: whole numbers and operators, assembled quickly.
+/// The text of a content stream: integers and operators, assembled quickly.
 struct ContentText {
   /// The bytes so far.
   private(set) var bytes: [UInt8] = []
 
-  /// Whether the text ends in a number, which the next one must not touch.
+  /// True if the text ends in a number, which the next one must not touch.
   private var endsOpen = false
 
-  /// Adds a whole number.
   mutating func add(_ number: Int) {
     if endsOpen { bytes.append(0x20) }
     endsOpen = true
@@ -27,14 +26,14 @@ struct ContentText {
 
   private mutating func add(digit: UInt) { bytes.append(UInt8(ascii: "0") + UInt8(digit)) }
 
-  /// Adds a number, a name or anything else that must not touch its neighbours.
+  /// Adds a number, a name or anything else that must not touch its neighbors.
   mutating func add(_ word: String) {
     if endsOpen { bytes.append(0x20) }
     endsOpen = true
     bytes += word.utf8
   }
 
-  /// Adds something that may touch its neighbours: a name, a string or a list.
+  /// Adds something that may touch its neighbors: a name, a string or a list.
   mutating func add(closed word: [UInt8]) {
     bytes += word
     endsOpen = false

@@ -1,10 +1,10 @@
 internal import Geometry
 
-/// A point on the fine grid on which a PDF's ink is drawn.
+/// A point on the fine grid of a PDF's ink.
 ///
-/// Whole numbers take fewer bytes than fractions, and fewer still when relative to a corner of the stroke.
+/// Integers take fewer bytes than fractions, and fewer still relative to a corner of the stroke.
 struct GridPoint: Equatable {
-  /// The grid steps per point: a step is 0.011 mm, so that nothing moves by more than half of that.
+  /// The grid steps per point: a step is 0.011 mm, so nothing moves by more than half of that.
   static let perPoint = 32.0
 
   var x: Int

@@ -2,7 +2,6 @@ internal import Geometry
 internal import Ink
 
 extension PDFContent {
-  /// Fills a box.
   mutating func fill(_ box: Box, with color: Color) {
     guard !box.isEmpty else { return }
     setFill(color)
@@ -25,7 +24,6 @@ extension PDFContent {
     text.end("f")
   }
 
-  /// Strokes a path.
   mutating func stroke(
     _ path: Path, width: Double, color: Color, cap: Style.Cap, dashes: [Float]
   ) {
@@ -48,7 +46,6 @@ extension PDFContent {
     }
   }
 
-  /// Clips everything that follows to a box.
   mutating func clip(to box: Box) {
     add(box)
     text.end("W n")
@@ -56,9 +53,9 @@ extension PDFContent {
 
   /// Draws an image in the place to which a map takes the unit square, first row at the top.
   ///
-  /// A page of another PDF would otherwise inherit all settings, such as the last colour.
+  /// A page of another PDF would otherwise inherit all settings, such as the last color.
   mutating func draw(_ name: String, filling map: Affine) {
-    // This comes before saving, because the next image needs it too.
+    // This precedes saving, because the next image needs it too.
     setAlpha(255)
     save()
     reset()
@@ -80,7 +77,7 @@ extension PDFContent {
     text.end("re")
   }
 
-  /// The fewest elements for which an origin of their own saves space.
+  /// The fewest elements for which a local origin saves space.
   private static let leastForOrigin = 3
 
   private mutating func moveToCorner(of paths: some Collection<Path>) {
@@ -108,7 +105,7 @@ private struct GridPen {
   var text: ContentText
   let origin: GridPoint
   private var current = GridPoint.zero
-  /// Whether nothing has been drawn in the sub-path yet.
+  /// True if nothing has been drawn in the sub-path yet.
   private var isFresh = true
 
   init(text: consuming ContentText, origin: GridPoint) {
@@ -125,7 +122,7 @@ private struct GridPen {
 
   mutating func line(to point: Point) { line(to: GridPoint(point) - origin) }
 
-  /// Draws a line unless it has no length; on its own even that is drawn, as a dot.
+  /// Draws a line unless it has no length; alone even that is drawn, as a dot.
   private mutating func line(to end: GridPoint) {
     guard end != current || isFresh else { return }
     add(end)
@@ -153,7 +150,7 @@ private struct GridPen {
     text.add(point.y)
   }
 
-  /// Whether a curve stays within half a grid step of the line to its end.
+  /// True if a curve stays within half a grid step of the line to its end.
   private func isFlat(_ a: GridPoint, _ b: GridPoint, _ end: GridPoint) -> Bool {
     let way = end - current
     let length = way.dot(way)

@@ -4,10 +4,8 @@ internal import Paint
 extension PDFContent {
   /// Writes letters of one font.
   ///
-  /// - Parameters:
-  ///   - clusters: The letters, with the text of each cluster where they do not convey it by themselves.
-  ///   - map: The map from the em square to page coordinates.
-  ///   - font: The name of the font.
+  /// `clusters` has the text of each cluster whose letters do not convey it; `map` leads from the em square
+  /// to the page.
   mutating func write(
     _ clusters: [(letters: [PDFLetter], words: String?)], map: Affine, font: String
   ) {
@@ -31,23 +29,21 @@ extension PDFContent {
   }
 }
 
-/// A letter's code and starting point.
 struct PDFLetter {
-  /// The code in hexadecimal digits.
   let code: String
   let place: Point
   /// The distance to the next letter, in thousandths of the em square.
   let advance: Int
 }
 
-/// Letters on one baseline, written together as long as each follows the one before.
+/// Letters on one baseline, written together while each follows the one before.
 private struct PDFTextLine {
   let map: Affine
   let back: Affine
   let origin: GridPoint
-  /// Where the line begins; nil until it does.
+  /// The start of the line; nil until it begins.
   private var start: Point?
-  /// Where the next letter would go by default, in thousandths of the em square from the start.
+  /// The default place of the next letter, in thousandths of the em square from the start.
   private var pen = 0
   private var parts = ""
   private var isInCode = false

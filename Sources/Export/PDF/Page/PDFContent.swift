@@ -2,20 +2,17 @@ internal import Geometry
 internal import Ink
 internal import Paint
 
-/// The operators that draw a page, with the graphics state of the reader at each place.
+/// The operators that draw a page, with the reader's graphics state at each place.
 ///
 /// Settings are written only when they change, and each path is relative to its own corner.
 struct PDFContent {
-  /// The operators so far.
   var text = ContentText()
-  /// The pairs of blending and opacity in use.
   private(set) var blends: Set<PDFBlend> = []
   private var state = State()
   private var remembered: [State] = []
 
-  /// The settings at one place; initially those that a PDF page begins with.
+  /// The settings at one place; initially those at the beginning of a PDF page.
   private struct State {
-    /// The origin of the coordinates.
     var origin = GridPoint.zero
     var blending = Blending.over
     var blend = PDFBlend(blending: .over, alpha: 255)
@@ -27,7 +24,6 @@ struct PDFContent {
     var dashes = "[]"
   }
 
-  /// The current origin of the coordinates.
   var origin: GridPoint { state.origin }
 
   /// Returns the operators since the beginning or the last call.
@@ -59,7 +55,7 @@ struct PDFContent {
     text.end("Q")
   }
 
-  /// Draws everything that follows in coordinates of its own.
+  /// Draws everything that follows in mapped coordinates.
   mutating func transform(by map: Affine) {
     let corner = GridPoint(Point(x: map.tx, y: map.ty)) - state.origin
     for number in [map.a, map.b, map.c, map.d] { text.add(PDFSyntax.number(number, digits: 6)) }
@@ -69,7 +65,6 @@ struct PDFContent {
     state.origin = .zero
   }
 
-  /// Moves the origin of the coordinates.
   mutating func move(to origin: GridPoint) {
     guard origin != state.origin else { return }
     let way = origin - state.origin
@@ -79,7 +74,6 @@ struct PDFContent {
 
   mutating func blend(_ blending: Blending) { state.blending = blending }
 
-  /// Sets the colour for areas.
   mutating func setFill(_ color: Color) {
     setOpacity(of: color)
     guard color.rgba >> 8 != state.fill else { return }
@@ -87,7 +81,6 @@ struct PDFContent {
     text.end(color.operands + (color.isGrey ? " g" : " rg"))
   }
 
-  /// Sets the colour for lines.
   mutating func setStroke(_ color: Color) {
     setOpacity(of: color)
     guard color.rgba >> 8 != state.stroke else { return }
@@ -97,7 +90,6 @@ struct PDFContent {
 
   private mutating func setOpacity(of color: Color) { setAlpha(UInt8(color.rgba & 0xFF)) }
 
-  /// Sets the opacity of everything that follows.
   mutating func setAlpha(_ alpha: UInt8) {
     let blend = PDFBlend(blending: state.blending, alpha: alpha)
     guard blend != state.blend else { return }
@@ -106,7 +98,6 @@ struct PDFContent {
     text.end("/\(blend.name) gs")
   }
 
-  /// Sets the line style.
   mutating func setLine(width: Double, cap: Style.Cap, dashes: [Float]) {
     let (unit, digits) = (GridPoint.perPoint, 1)
     let lengths = dashes.map { PDFSyntax.number(Double($0) * unit, digits: digits) }
@@ -137,15 +128,14 @@ struct PDFContent {
   }
 }
 
-/// How colour blends with what is already there: a named graphics state of a PDF.
+/// The blending of color with what is below: a named graphics state of a PDF.
 struct PDFBlend: Hashable, Comparable, Sendable {
   var blending: Blending
   var alpha: UInt8
 
-  /// The name, which tells its meaning, so that pages need no common list.
+  /// The name, which gives its meaning, so that pages need no common list.
   var name: String { (blending == .multiply ? "m" : "n") + String(alpha) }
 
-  /// The state as a resource of a page.
   var dictionary: String {
     let share = PDFSyntax.share(alpha)
     return "<</BM/\(blending == .multiply ? "Multiply" : "Normal")/ca \(share)/CA \(share)>>"
@@ -155,7 +145,7 @@ struct PDFBlend: Hashable, Comparable, Sendable {
 }
 
 extension [PDFBlend] {
-  /// The entry of resources that lists them; empty if there are none.
+  /// The resource entry that lists them; empty if there are none.
   var resource: String {
     isEmpty ? "" : "/ExtGState<<\(map { "/\($0.name)\($0.dictionary)" }.joined())>>"
   }
@@ -166,7 +156,7 @@ extension Color {
     rgba >> 24 == rgba >> 16 & 0xFF && rgba >> 24 == rgba >> 8 & 0xFF
   }
 
-  /// The channels from 0 to 1; only one if all are the same.
+  /// The channels from 0 to 1; only one if all are equal.
   fileprivate var operands: String {
     let shifts: [UInt32] = isGrey ? [8] : [24, 16, 8]
     return shifts.map { PDFSyntax.share(UInt8(rgba >> $0 & 0xFF)) }.joined(separator: " ")

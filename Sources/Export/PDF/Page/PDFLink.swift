@@ -29,17 +29,16 @@ struct PDFLink: Sendable {
     self.init(box, height: height, .excerpt(excerpt))
   }
 
-  /// Whether it leads to a page, which may come after this one.
+  /// True if it leads to a page, which may be a later one.
   var isInternal: Bool { if case .excerpt = target { true } else { false } }
 
-  /// The link where a map moves it.
   func moved(by map: (Box) -> Box) -> PDFLink {
     var copy = self
     copy.box = map(box)
     return copy
   }
 
-  /// The link as an entry of the page; empty if it leads to a page that is not in the file.
+  /// The link as an entry of the page; empty if its page is not in the file.
   func dictionary(among pages: [PageID: PDFPlace]) -> [UInt8] {
     let action: [UInt8]
     switch target {
@@ -56,18 +55,17 @@ struct PDFLink: Sendable {
   }
 }
 
-/// A page of a notebook in a PDF, for links that lead there.
+/// A page of a notebook in a PDF, as a link target.
 struct PDFPlace {
-  /// The page.
   let page: PDFFile.Reference
   /// The height of the page in points.
   let height: Double
-  /// The sheet from whose corner places on the page are told, and by how much it is turned.
+  /// The sheet from whose corner places are measured, and its rotation.
   let (sheet, turns): (RuledSheet, QuarterTurns)
-  /// The map from the page, whose heights grow upwards, to its coordinates in the file.
+  /// The map from the page, whose heights grow upward, to its coordinates in the file.
   let map: Affine
 
-  /// The place of a rectangle of the sheet, a little of which is seen above and to the left.
+  /// The place of a rectangle of the sheet, with a margin above and to the left.
   func destination(of excerpt: Excerpt) -> String {
     let box = excerpt.box(on: sheet.size.box.high, turned: turns)
     let point = box.low + sheet.corner - Point(x: 12, y: 12)

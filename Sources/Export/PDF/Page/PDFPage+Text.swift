@@ -18,7 +18,6 @@ extension PDFContent {
     }
   }
 
-  /// Writes the letters found in their font's file.
   private mutating func write(_ run: GlyphRun, font file: FontFile, fonts: inout PageFonts) {
     let clusters = run.clusters.filter { $0.glyphs.allSatisfy(\.look.isInFile) }
     guard !clusters.isEmpty else { return }

@@ -5,15 +5,13 @@ internal import Paint
 
 /// A page of a PDF being drawn.
 ///
-/// It is used by one thread at a time.
+/// Used by one thread at a time.
 final class PDFPage: PageSurface {
   private var content = PDFContent()
   private let height: Double
-  /// The images shown.
   private(set) var images: PageImages
   /// The areas of texts that link to addresses.
   private(set) var links: [PDFLink] = []
-  /// The fonts used.
   private(set) var fonts: PageFonts
 
   /// Lines stay where they are: a reader of the file aligns them with its pixels.
@@ -21,7 +19,7 @@ final class PDFPage: PageSurface {
 
   /// Begins a page with a height in points that takes images and fonts from shelves.
   ///
-  /// The map leads from the page, whose heights grow upwards, to the coordinates that the operators are in.
+  /// The map leads from the page, whose heights grow upward, to the coordinates of the operators.
   init(height: Double, map: Affine = .identity, shelves: PDFShelves) {
     images = PageImages(shelf: shelves.images)
     fonts = PageFonts(shelf: shelves.fonts)
@@ -32,7 +30,6 @@ final class PDFPage: PageSurface {
   /// The operators drawn since the beginning or the last call.
   func takeOperators() -> [UInt8] { content.takeText() }
 
-  /// The pairs of blending and opacity in use.
   var blends: Set<PDFBlend> { content.blends }
 
   func save() { content.save() }

@@ -3,8 +3,8 @@ internal import Wording
 
 /// Maps columns of a foreign table to those of a trace, with their units.
 ///
-/// The text is `t_recv=Time:ms,x=X,y=Y,pressure=P:0..1024`: each column name of the trace is followed by the
-/// foreign name from the line of names, or by its number from 1 with `#` before it, and then, if
+/// The text is `t_recv=Time:ms,x=X,y=Y,pressure=P:0..1024`: each column name of the trace is followed by
+/// the foreign name from the line of names, or by its number from 1 with `#` before it, and then, if
 /// needed, by the meaning of its values.
 public struct ColumnMap: Hashable, Sendable {
   /// A column to import.
@@ -15,33 +15,27 @@ public struct ColumnMap: Hashable, Sendable {
     let meaning: Meaning
   }
 
-  /// How a column is found.
+  /// The way to find a column.
   enum Source: Hashable, Sendable {
     case name(String)
     case number(Int)
   }
 
-  /// The meaning of values.
   enum Meaning: Hashable, Sendable {
-    /// As they stand.
     case plain
     /// A time in units of a power of ten of nanoseconds.
     case time(exponent: Int)
-    /// A share of a range.
     case range(Double, Double)
     /// An angle in radians.
     case radians
     /// The value times a factor.
     case factor(Double)
-    /// Words that are translated into others.
     case words([String: String])
   }
 
   let entries: [Entry]
 
   /// Reads a map.
-  ///
-  /// - Throws: What is wrong with it.
   public init(parsing text: String) throws(TraceError) {
     var entries: [Entry] = []
     for part in Self.split(text, at: ",") {

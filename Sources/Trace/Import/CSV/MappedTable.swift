@@ -2,7 +2,7 @@ internal import Bytes
 internal import Geometry
 internal import Wording
 
-/// Reads a table from another program by means of a map.
+/// Reads a table from another program with a map.
 struct MappedTable {
   private let map: ColumnMap
   private var lines: TextLines
@@ -12,7 +12,6 @@ struct MappedTable {
   private var phases = DerivedPhases()
   private var trace = Trace()
 
-  /// Reads a file.
   static func read(_ bytes: [UInt8], _ map: ColumnMap) throws(TraceError) -> Trace {
     var table = MappedTable(map: map, lines: TextLines(bytes))
     try table.read()
@@ -116,7 +115,7 @@ struct MappedRow {
   private var x: Double?
   private var y: Double?
 
-  /// Takes a value, both as it stands and as the digits of a number; false if it makes no sense.
+  /// Takes a value, both as written and as the digits of a number; false if it makes no sense.
   mutating func take(_ digits: [UInt8], _ field: [UInt8], _ entry: ColumnMap.Entry) -> Bool {
     switch entry.target {
     case .moment(let moment):
@@ -215,7 +214,7 @@ struct MappedRow {
   }
 }
 
-/// Infers where strokes begin and end in tables that do not say.
+/// Infers strokes in tables that do not give them.
 ///
 /// A table with pressure has ink where there is pressure. Any other is all ink, divided by stroke number.
 struct DerivedPhases {
@@ -224,11 +223,10 @@ struct DerivedPhases {
   private var sequence = 0
   private var wasDown = false
   private var before: (run: Int, stroke: Int)?
-  /// The row of the latest ink report.
   private var lastInk: Int?
   private var derives = false
 
-  /// Appends a row, filling in what it does not say.
+  /// Appends a row, filling in what it lacks.
   mutating func append(_ row: MappedRow, to trace: inout Trace) {
     var sample = row.sample
     let isOther = row.hasStroke && before.map { $0 != (sample.run, sample.stroke) } ?? false
@@ -255,7 +253,6 @@ struct DerivedPhases {
     wasDown = isDown
   }
 
-  /// Ends the last stroke.
   mutating func finish(_ trace: inout Trace) {
     if derives { closeStroke(&trace) }
   }

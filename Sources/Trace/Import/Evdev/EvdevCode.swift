@@ -1,4 +1,4 @@
-/// The event types of the kernel's input devices, as far as pens are concerned.
+/// The event types of the kernel's input devices that pens use.
 enum EvdevType {
   static let synchronization: UInt16 = 0
   static let key: UInt16 = 1
@@ -8,11 +8,10 @@ enum EvdevType {
 
 /// The codes of these events.
 enum EvdevCode {
-  /// Ends a report.
   static let report: UInt16 = 0
-  /// Says that events were lost up to the next report.
+  /// Events were lost up to the next report.
   static let dropped: UInt16 = 3
-  /// Microseconds on the device's own clock.
+  /// Microseconds on the device's clock.
   static let timestamp: UInt16 = 5
 
   static let x: UInt16 = 0x00
@@ -33,7 +32,6 @@ enum EvdevCode {
   static let firstButton: UInt16 = 0x14B
   static let secondButton: UInt16 = 0x14C
 
-  /// The kinds of pens.
   static let tools: [UInt16] = [pen, rubber, brush, pencil, airbrush]
   /// The buttons on a barrel, from bit 1 on.
   static let buttons: [UInt16] = [firstButton, secondButton, thirdButton]

@@ -1,22 +1,21 @@
-/// An input device as a recording describes it, and what it reported.
+/// An input device as a recording describes it, and its reports.
 struct EvdevDevice: Sendable {
   /// The range and resolution of an axis.
   struct Axis: Hashable, Sendable {
     var low: Int32
     var high: Int32
-    /// Steps per millimetre, or per radian for a tilt; 0 if unknown.
+    /// Steps per millimeter, or per radian for a tilt; 0 if unknown.
     var resolution: Int32
 
     var isEmpty: Bool { high <= low }
 
-    /// The share of the range at which a value lies, 0 to 1.
+    /// The share of the range at a value, 0 to 1.
     func share(_ value: Int32) -> Double {
       let range = Double(high) - Double(low)
       return min(max((Double(value) - Double(low)) / range, 0), 1)
     }
   }
 
-  /// An event that it reported.
   struct Event: Hashable, Sendable {
     /// Nanoseconds on the recording's clock.
     let time: Int64
@@ -32,10 +31,10 @@ struct EvdevDevice: Sendable {
   var keys: Set<UInt16> = []
   var events: [Event] = []
 
-  /// Whether the recording says what the device can report.
+  /// True if the recording says what the device can report.
   var isDescribed: Bool { !axes.isEmpty || !keys.isEmpty }
 
-  /// Whether it reports a pen, rather than fingers, a mouse or keys.
+  /// True if it reports a pen, rather than fingers, a mouse or keys.
   var isTablet: Bool {
     guard isDescribed else { return isTabletByEvents }
     guard axes[EvdevCode.x] != nil, axes[EvdevCode.y] != nil else { return false }

@@ -1,4 +1,4 @@
-/// The moments of the kernel's events, given in seconds and microseconds.
+/// The times of the kernel's events, in seconds and microseconds.
 enum EvdevMoment {
   /// The latest second, nearly three centuries.
   private static let limit: Int64 = 9_000_000_000

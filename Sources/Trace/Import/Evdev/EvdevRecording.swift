@@ -2,17 +2,13 @@ internal import Bytes
 internal import Geometry
 internal import Wording
 
-/// The reports of some devices to the kernel, as `libinput record` and `evemu-record` store them.
+/// The reports of devices to the kernel, as `libinput record` and `evemu-record` store them.
 struct EvdevRecording: Sendable {
   var devices: [EvdevDevice] = []
   /// Other known facts, as members of a trace's metadata.
   var facts: [JSON.Member] = []
 
-  /// The reports of the tablets as a trace.
-  ///
-  /// Times count from the first event of the recording.
-  ///
-  /// - Throws: Why there are none.
+  /// The tablets' reports as a trace, timed from the first event.
   func trace(from kind: TraceFileKind) throws(TraceError) -> Trace {
     let tablets = devices.filter { $0.isTablet && !$0.events.isEmpty }
     guard !tablets.isEmpty else { throw TraceError(reasonForNone) }
@@ -66,8 +62,8 @@ struct EvdevRecording: Sendable {
   }
 }
 
-/// The canvas for imported reports whose size in millimetres is known.
+/// The canvas for imported reports whose size in millimeters is known.
 public enum CanvasScale {
-  /// Pixels per millimetre.
+  /// Pixels per millimeter.
   public static let pixels: Int = 4
 }

@@ -12,7 +12,6 @@ struct EvemuReader {
   /// The number of codes described so far for each type.
   private var described: [UInt16: Int] = [:]
 
-  /// Reads a file.
   static func read(_ bytes: [UInt8]) throws(TraceError) -> EvdevRecording {
     var reader = EvemuReader(lines: TextLines(bytes))
     try reader.read()

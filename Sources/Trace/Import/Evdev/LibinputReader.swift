@@ -1,10 +1,9 @@
 internal import Bytes
 internal import Wording
 
-/// Reads the output of `libinput record`: as much of YAML as it uses.
+/// Reads the output of `libinput record`: as much YAML as it uses.
 ///
-/// Each line is a key, a list item, or both; lists of numbers are in brackets. Unknown keys are
-/// skipped.
+/// Each line is a key, a list item, or both; lists of numbers are in brackets. Unknown keys are skipped.
 struct LibinputReader {
   /// The deepest nesting of keys.
   private static let depthLimit = 64
@@ -18,10 +17,9 @@ struct LibinputReader {
   private var path: [Level] = []
   private var recording = EvdevRecording()
   private var device: EvdevDevice?
-  /// Whether a list in brackets continues over several lines.
+  /// True if a list in brackets continues over several lines.
   private var isInBrackets = false
 
-  /// Reads a file.
   static func read(_ bytes: [UInt8]) throws(TraceError) -> EvdevRecording {
     var reader = LibinputReader(lines: TextLines(bytes))
     try reader.read()
@@ -47,7 +45,7 @@ struct LibinputReader {
   private mutating func readItem(
     _ line: ArraySlice<UInt8>, indent: Int
   ) throws(TraceError) {
-    // A list may be indented as little as the key to which it belongs.
+    // A list may be indented as little as its key.
     let isItem =
       line.first == UInt8(ascii: "-") && (line.count == 1 || line.dropFirst().first == 0x20)
     while let last = path.last,

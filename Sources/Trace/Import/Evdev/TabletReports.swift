@@ -22,12 +22,12 @@ struct TabletReports {
   private var stroke = 1
   private var sequence = 0
 
-  /// The steps of a device per millimetre.
+  /// The steps of a device per millimeter.
   struct Scale {
     let x: Int32
     let y: Int32
 
-    /// One number, or one for each axis where they differ.
+    /// One number, or one for each axis if they differ.
     var steps: JSON {
       x == y ? .integer(Int(x)) : .array([.integer(Int(x)), .integer(Int(y))])
     }
