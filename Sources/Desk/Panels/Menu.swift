@@ -75,13 +75,16 @@ extension Panel {
 
 /// A thin upright line between columns.
 struct Divider: Widget {
-  func height(in width: Double, _ painter: FacePainter) -> Double { 0 }
-  func width(_ painter: FacePainter) -> Double? { painter.px(16) }
+  var width = 16.0
+
+  func height(in width: Double, _ painter: FacePainter) -> Double { .infinity }
+  func width(_ painter: FacePainter) -> Double? { painter.px(width) }
 
   func draw(in box: Box, _ painter: FacePainter, on face: inout Face) {
+    let line = box.inset(x: 0, y: 8, painter)
     face.marks.append(
       .box(
-        Box(x: box.center.x.rounded(), y: box.low.y, width: painter.scale, height: box.height),
+        Box(x: line.center.x.rounded(), y: line.low.y, width: painter.scale, height: line.height),
         radius: 0, painter.theme.hair))
   }
 }

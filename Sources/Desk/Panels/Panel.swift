@@ -154,6 +154,12 @@ struct PanelLayout {
     for (column, box) in parts { column.draw(in: box, painter, on: &face) }
   }
 
+  /// Draws the panel with its ground, where it is no card.
+  func drawFloating(on face: inout Face) {
+    painter.panel(box, on: &face)
+    draw(on: &face)
+  }
+
   func field(_ place: Int) -> FieldFace? {
     let fields = parts.flatMap { $0.column.fields(in: $0.box, painter) }
     return fields.indices.contains(place) ? fields[place] : nil

@@ -71,7 +71,15 @@ struct Line: Widget {
   }
 
   func height(in width: Double, _ painter: FacePainter) -> Double {
-    zip(widgets, widths(in: width, painter)).map { $0.height(in: $1, painter) }.max() ?? 0
+    zip(widgets, widths(in: width, painter)).map { $0.height(in: $1, painter) }
+      .filter(\.isFinite).max() ?? 0
+  }
+
+  /// The width of a line whose widgets all have one.
+  func width(_ painter: FacePainter) -> Double? {
+    let own = widgets.compactMap { $0.width(painter) }
+    guard own.count == widgets.count else { return nil }
+    return own.reduce(painter.px(gap) * Double(max(own.count - 1, 0)), +)
   }
 
   private func widths(in width: Double, _ painter: FacePainter) -> [Double] {
@@ -87,7 +95,8 @@ struct Line: Widget {
     return zip(widgets, widths(in: box.width, painter)).map { widget, width in
       let left = x
       x += width + painter.px(gap)
-      let height = widget.height(in: width, painter)
+      // A divider is as high as the line.
+      let height = min(widget.height(in: width, painter), box.height)
       let top = box.low.y + ((box.height - height) / 2).rounded()
       return (widget, Box(x: left, y: top, width: width, height: height))
     }
@@ -247,6 +256,36 @@ struct Custom: Widget {
 
   func draw(in box: Box, _ painter: FacePainter, on face: inout Face) {
     picture(box, painter, &face)
+  }
+}
+
+/// A column that scrolls in the box that it is given.
+struct Scrolled {
+  let content: Column
+  /// How far it should be scrolled, in pixels.
+  let wanted: Double
+
+  /// How far it is scrolled: as far as there is more to see.
+  func scroll(in box: Box, _ painter: FacePainter) -> Double {
+    let height = content.height(in: box.width, painter)
+    return min(max(wanted, 0), max(height - box.height, 0)).rounded()
+  }
+
+  /// The widgets that are in sight, with their boxes.
+  func placed(in box: Box, _ painter: FacePainter) -> [(widget: any Widget, box: Box)] {
+    let up = Point(x: 0, y: -scroll(in: box, painter))
+    return content.placed(in: box.moved(by: up), painter).filter {
+      $0.box.high.y > box.low.y && $0.box.low.y < box.high.y
+    }
+  }
+
+  func draw(in box: Box, _ painter: FacePainter, on face: inout Face) {
+    var inside = Face()
+    for (widget, place) in placed(in: box, painter) {
+      widget.draw(in: place, painter, on: &inside)
+    }
+    face.marks.append(.shifted(inside.marks, by: .zero, within: box))
+    face.targets += inside.targets.map { $0.moved(by: .zero, within: box) }
   }
 }
 

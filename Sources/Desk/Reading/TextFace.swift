@@ -48,18 +48,12 @@ struct TextFace {
   }
 
   private func drawBar(beside bounds: Box, on face: inout Face) {
-    let side = painter.px(44)
-    let room = BarRoom(desk, painter)
-    let size = Point(
-      x: side * Double(Self.buttons.count) + 2 * painter.px(6), y: side + 2 * painter.px(2))
-    let box = room.box(size, beside: bounds.expanded(by: painter.px(12)))
-    painter.panel(box, radius: 24, on: &face)
-    for (place, button) in Self.buttons.enumerated() {
-      let low = box.low + Point(x: painter.px(6) + side * Double(place), y: painter.px(2))
-      let action = Action.text(button.action)
-      painter.button(
-        button.icon, action, in: Box(low: low, high: low + Point(x: side, y: side)),
-        isHovered: desk.hovered?.action == action, on: &face)
+    let bar = Line {
+      for (icon, action) in Self.buttons { IconButton(icon, .text(action)) }
     }
+    let room = BarRoom(desk, painter)
+    let box = room.box(
+      painter.size(of: bar), beside: bounds.expanded(by: painter.px(12)))
+    painter.drawBar(bar, in: box, on: &face)
   }
 }

@@ -293,10 +293,8 @@ extension Desk {
   mutating func scrollPlaces(by shift: Double) {
     let painter = painter
     guard shift.isFinite, let box = ShelfLayout(self, painter).places else { return }
-    let places = ShelfPlaces(self, painter)
-    let list = places.list(in: box)
-    shelf.placesScroll = places.scroll(in: list) - shift
-    shelf.placesScroll = ShelfPlaces(self, painter).scroll(in: list)
+    shelf.placesScroll = ShelfPlaces(self, painter).scroll(in: box) - shift
+    shelf.placesScroll = ShelfPlaces(self, painter).scroll(in: box)
   }
 
   // MARK: - Menus

@@ -2,7 +2,7 @@ internal import Geometry
 internal import Notebook
 internal import Wording
 
-/// The list of places at the side of the shelf: all notebooks, favourites, folders, tags, the trash.
+/// The list of places at the side of the shelf: all notebooks, favorites, folders, tags, the trash.
 struct ShelfPlaces {
   private let desk: Desk
   private let painter: FacePainter
@@ -11,171 +11,131 @@ struct ShelfPlaces {
 
   init(_ desk: Desk, _ painter: FacePainter) { (self.desk, self.painter) = (desk, painter) }
 
-  private var theme: Theme { painter.theme }
-
-  /// A row of the list.
-  enum Row: Hashable {
-    case place(ShelfPlace, depth: Int, fold: FolderPath?)
-    case heading(Words, add: Action?)
-
-    /// The height, in units of the face.
-    var height: Double { if case .heading = self { 44 } else { 40 } }
-  }
-
-  /// The rows, in their order.
-  var rows: [Row] {
+  /// The places with their headings, in their order.
+  @WidgetBuilder var rows: [any Widget] {
     let shelf = desk.shelf
-    var rows: [Row] = [.place(.all, depth: 0, fold: nil)]
-    if shelf.counts[.favorites] != nil || shelf.place == .favorites {
-      rows.append(.place(.favorites, depth: 0, fold: nil))
+    row(.all)
+    if shelf.counts[.favorites] != nil || shelf.place == .favorites { row(.favorites) }
+    Line {
+      heading("Folders")
+      Inset(IconButton(.another, .shelf(.name(.newFolder(in: .top)))), top: 6, right: -2)
     }
-    rows.append(.heading("Folders", add: .shelf(.name(.newFolder(in: .top)))))
     let folded = desk.preferences.shelf.folded
     for folder in shelf.folders where !folder.line.dropLast().contains(where: folded.contains) {
       let hasMore = shelf.folders.contains { $0.parent == folder }
-      rows.append(
-        .place(.folder(folder), depth: folder.names.count - 1, fold: hasMore ? folder : nil))
+      row(.folder(folder), depth: folder.names.count - 1, fold: hasMore ? folder : nil)
     }
-    if !shelf.tags.isEmpty {
-      rows.append(.heading("Tags", add: nil))
-      rows += shelf.tags.map { .place(.tag($0), depth: 0, fold: nil) }
-    }
-    rows.append(.heading("", add: nil))
-    rows.append(.place(.trash, depth: 0, fold: nil))
-    return rows
+    if !shelf.tags.isEmpty { heading("Tags") }
+    for tag in shelf.tags { row(.tag(tag)) }
+    Gap(44)
+    row(.trash)
   }
 
-  /// The height of all rows, in pixels.
-  var height: Double { rows.reduce(0) { $0 + painter.px($1.height) } }
+  private func heading(_ words: Words) -> any Widget {
+    Inset(
+      Label(words, size: 12.5, .second, weight: .medium, height: 32), left: 16, top: 12, right: 44)
+  }
+
+  private func row(_ place: ShelfPlace, depth: Int = 0, fold: FolderPath? = nil) -> PlaceRow {
+    PlaceRow(desk: desk, place: place, depth: depth, fold: fold)
+  }
+
+  private var list: Scrolled {
+    Scrolled(content: Column(rows), wanted: desk.shelf.placesScroll)
+  }
 
   /// The part of the side that the rows have.
-  func list(in side: Box) -> Box {
-    Box(
-      low: Point(x: side.low.x, y: painter.px(Self.top)),
-      high: Point(x: side.high.x, y: side.high.y - painter.px(Self.foot)))
+  private func list(in side: Box) -> Box {
+    let inset = painter.px(12)
+    return Box(
+      low: Point(x: side.low.x + inset, y: painter.px(Self.top)),
+      high: Point(x: side.high.x - inset, y: side.high.y - painter.px(Self.foot)))
   }
 
-  /// The place whose row lies at a point of the side; nil for none.
+  /// How far the list at the side is scrolled.
+  func scroll(in side: Box) -> Double { list.scroll(in: list(in: side), painter) }
+
+  /// The place whose row is at a point of the side; nil for none.
   func place(at point: Point, in side: Box) -> ShelfPlace? {
-    let list = list(in: side)
-    guard list.contains(point) else { return nil }
-    var y = list.low.y - scroll(in: list)
-    for row in rows {
-      let top = y
-      y += painter.px(row.height)
-      guard (top..<y).contains(point.y), case .place(let place, _, _) = row else { continue }
-      return place
-    }
-    return nil
+    let box = list(in: side)
+    guard box.contains(point) else { return nil }
+    let row = list.placed(in: box, painter).first { $0.box.contains(point) }?.widget
+    return (row as? PlaceRow)?.place
   }
 
-  /// Draws the list into the side of the window.
-  func drawSide(_ box: Box, on face: inout Face) {
-    face.panels.append(box)
-    face.marks.append(.box(box, radius: 0, theme.bar))
-    let edge = desk.preferences.isLeftHanded ? box.low.x : box.high.x - painter.px(1)
+  /// Draws the list into the side of the window, and below it what is saved and synced.
+  func drawSide(_ side: Box, on face: inout Face) {
+    let (theme, list) = (painter.theme, list(in: side))
+    face.panels.append(side)
+    face.marks.append(.box(side, radius: 0, theme.bar))
+    let edge = desk.preferences.isLeftHanded ? side.low.x : side.high.x - painter.px(1)
     face.marks += [
       .box(
-        Box(low: Point(x: edge, y: 0), high: Point(x: edge + painter.px(1), y: box.high.y)),
-        radius: 0, theme.hair),
+        Box(x: edge, y: 0, width: painter.px(1), height: side.high.y), radius: 0, theme.hair),
       .text(
-        "Suzuri", at: Point(x: box.low.x + painter.px(28), y: painter.px(44)),
+        "Suzuri", at: Point(x: side.low.x + painter.px(28), y: painter.px(44)),
         painter.words(20, theme.text, weight: .semiBold)),
     ]
-    let list = list(in: box)
-    drawRows(in: list, scroll: scroll(in: list), on: &face)
-    drawFoot(in: Box(low: Point(x: box.low.x, y: list.high.y), high: box.high), on: &face)
+    self.list.draw(in: list, painter, on: &face)
+    let foot = Box(low: Point(x: side.low.x, y: list.high.y), high: side.high)
+    Corners(desk: desk, painter: painter).drawKept(in: foot.inset(12, painter), on: &face)
   }
+}
 
-  /// How far the list is scrolled, as far as it can be.
-  func scroll(in list: Box) -> Double {
-    min(max(desk.shelf.placesScroll, 0), max(height - list.height, 0)).rounded()
-  }
+/// A place with the number of its notebooks, and the arrow that folds the folders in it.
+private struct PlaceRow: Widget {
+  let desk: Desk
+  let place: ShelfPlace
+  let depth: Int
+  let fold: FolderPath?
 
-  /// Draws the rows into a box, scrolled by some pixels.
-  func drawRows(in list: Box, scroll: Double, on face: inout Face) {
-    var inside = Face()
-    var y = list.low.y - scroll
-    for row in rows {
-      let low = Point(x: list.low.x + painter.px(12), y: y)
-      y += painter.px(row.height)
-      guard y > list.low.y, low.y < list.high.y else { continue }
-      draw(row, in: Box(low: low, high: Point(x: list.high.x - painter.px(12), y: y)), on: &inside)
-    }
-    face.marks.append(.shifted(inside.marks, by: .zero, within: list))
-    face.targets += inside.targets.map { $0.moved(by: .zero, within: list) }
-  }
+  private var isShown: Bool { desk.shelf.place == place && desk.shelf.found == nil }
 
-  private func draw(_ row: Row, in box: Box, on face: inout Face) {
-    switch row {
-    case .heading(let words, let add):
-      face.marks.append(
-        .words(
-          words, at: Point(x: box.low.x + painter.px(16), y: box.high.y - painter.px(16)),
-          painter.words(12.5, theme.second, weight: .medium, room: box.width - painter.px(60))))
-      guard let add else { return }
-      let side = painter.px(44)
-      // Its middle lies above those of the arrows.
-      let low = Point(x: box.high.x - side + painter.px(2), y: box.high.y - painter.px(38))
-      painter.button(
-        .another, add, in: Box(low: low, high: low + Point(x: side, y: side)),
-        isHovered: desk.hovered?.action == add, on: &face)
-    case .place(let place, let depth, let fold): draw(place, depth, fold, in: box, on: &face)
-    }
-  }
+  func height(in width: Double, _ painter: FacePainter) -> Double { painter.px(40) }
 
-  private func draw(
-    _ place: ShelfPlace, _ depth: Int, _ fold: FolderPath?, in box: Box, on face: inout Face
-  ) {
+  func draw(in box: Box, _ painter: FacePainter, on face: inout Face) {
+    let theme = painter.theme
     let action = Action.shelf(.show(place))
-    let isShown = desk.shelf.place == place && desk.shelf.found == nil
-    let isGoal = desk.shelfGoal == place
-    let inner = box.expanded(by: -painter.px(1))
-    if isShown || isGoal || desk.hovered?.action == action {
-      let ground = isShown || isGoal ? theme.soft : theme.hover
-      face.marks.append(.box(inner, radius: painter.px(10), ground))
+    let isLit = isShown || desk.shelfGoal == place
+    if isLit || painter.isHovered(action) {
+      face.marks.append(painter.plate(box.inset(1, painter), 10, isLit ? theme.soft : theme.hover))
     }
-    let indent = painter.px(16 + 18 * Double(min(depth, 6)))
-    let color = isShown || isGoal ? theme.chosen : theme.text
-    let icon = Point(x: box.low.x + indent + painter.px(8), y: box.center.y)
-    painter.draw(place.icon, at: icon, isShown ? theme.accent : theme.second, on: &face)
+    let indent = 16 + 18 * Double(min(depth, 6))
     let count = desk.shelf.counts[place]?.grouped ?? ""
-    let end = box.high.x - painter.px(14)
-    let start = box.low.x + indent + painter.px(30)
-    let arrow = end - painter.px(4 + 7.5 * Double(max(count.count, 2)))
-    let room = (fold == nil ? arrow : arrow - painter.px(32)) - start - painter.px(4)
-    let name = Point(x: start, y: box.center.y)
-    let style = painter.words(13.5, color, weight: isShown ? .medium : .regular, room: room)
-    face.marks += [
-      place.isNamedByHand
-        ? .text(place.name.text, at: name, style) : .words(place.name, at: name, style),
-      .text(
-        count, at: Point(x: end, y: box.center.y),
-        painter.words(12.5, isShown ? theme.chosen : theme.second, anchor: 1)),
-    ]
+    painter.draw(
+      place.icon, at: Point(x: box.low.x + painter.px(indent + 8), y: box.center.y),
+      isShown ? theme.accent : theme.second, on: &face)
     face.targets.append(
       Face.Target(control: Control(action), box: box, kind: .entry(isChosen: isShown)))
-    guard let fold else { return }
-    // Beside the number, so that all numbers end at one edge.
-    let isFolded = desk.preferences.shelf.folded.contains(fold)
-    painter.button(
-      isFolded ? .forward : .down, .shelf(.fold(fold)),
-      in: Box(
-        low: Point(x: arrow - painter.px(40), y: box.low.y), high: Point(x: arrow, y: box.high.y)),
-      isHovered: desk.hovered?.action == .shelf(.fold(fold)), on: &face)
-    // What stands there is the number of notebooks.
-    face.targets[face.targets.count - 1].name =
-      isFolded ? "Unfold '\(fold.name)'" : "Fold '\(fold.name)'"
+    Inset(
+      Line {
+        Label(
+          place.name, isLit ? .chosen : .text, weight: isShown ? .medium : .regular, height: 40,
+          isName: place.isNamedByHand)
+        if let fold { arrow(of: fold) }
+        // All numbers end at one edge.
+        Label(
+          Words(verbatim: count), size: 12.5, isShown ? .chosen : .second, anchor: 1, height: 40,
+          width: 4 + 7.5 * Double(max(count.count, 2)), isName: true)
+      }, left: indent + 30, right: 14
+    ).draw(in: box, painter, on: &face)
   }
 
-  /// Draws what is kept and synced, as the corner of a page does.
-  private func drawFoot(in box: Box, on face: inout Face) {
-    Corners(desk: desk, painter: painter).drawKept(in: box.expanded(by: -painter.px(12)), on: &face)
+  private func arrow(of fold: FolderPath) -> any Widget {
+    let isFolded = desk.preferences.shelf.folded.contains(fold)
+    return Inset(
+      Custom(height: 40, width: 40) { box, painter, face in
+        IconButton(isFolded ? .forward : .down, .shelf(.fold(fold)))
+          .draw(in: box, painter, on: &face)
+        // What is seen there is the number of notebooks.
+        face.targets[face.targets.count - 1].name =
+          isFolded ? "Unfold '\(fold.name)'" : "Fold '\(fold.name)'"
+      }, left: -8)
   }
 }
 
 extension ShelfPlace {
-  /// Whether somebody has given it its name, which is cut where it is too long, as titles are.
+  /// True if the user named it: such a name is cut where it is too long, as titles are.
   fileprivate var isNamedByHand: Bool {
     switch self {
     case .folder, .tag: true

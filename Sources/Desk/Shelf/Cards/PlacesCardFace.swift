@@ -11,12 +11,9 @@ struct PlacesCardFace: Card {
   static func suits(_ desk: Desk) -> Bool { desk.screen is ShelfScreen }
 
   var panel: Panel {
-    let places = ShelfPlaces(desk, desk.painter)
-    return Panel(nil, width: 300, pad: 0, at: .titles) {
+    Panel(nil, width: 300, pad: 12, at: .titles) {
       Gap(12)
-      Custom(height: places.height / desk.faceScale) { box, painter, face in
-        ShelfPlaces(desk, painter).drawRows(in: box, scroll: 0, on: &face)
-      }
+      ShelfPlaces(desk, desk.painter).rows
       Gap(12)
     }
   }
