@@ -31,8 +31,6 @@ struct ChooserCardFace: Card {
     ) {
       if let note { Label(note, .second, height: Self.row) }
       LongList(chooser.shown.count, row: Self.row) { entry(at: $0, of: chooser) }
-      // It stays as high where few files are shown.
-      Gap(max(420 - Self.row * Double(max(chooser.shown.count, 1)), 0))
     }.head {
       Chips(
         chooser.places.enumerated().map { place, folder in

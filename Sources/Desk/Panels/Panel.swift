@@ -6,7 +6,7 @@ struct Panel {
   /// The greatest width, and the room at the sides of the widgets, in units of the face.
   var width = 440.0
   var pad = 20.0
-  /// The greatest height that is shown at once; nil where only the window limits it.
+  /// The height, whatever is on the panel, as far as the window has room; nil for that of its widgets.
   var height: Double?
   /// The least width: a narrower window scrolls sideways.
   var least = 0.0
@@ -83,11 +83,11 @@ struct PanelLayout {
     let width = max(min(painter.px(panel.width), room), painter.px(panel.least))
     let inner = max(width - 2 * painter.px(panel.pad), 1)
     func height(_ widgets: [any Widget]) -> Double { Column(widgets).height(in: inner, painter) }
-    heights = (height(panel.head), height(panel.body), height(panel.foot))
-    let (head, foot) = (heights.head, heights.foot)
+    let (head, foot) = (height(panel.head), height(panel.foot))
+    mostShown = panel.height.map { min(painter.px($0), desk.window.y - 2 * painter.px(8)) }
+    heights = (head, max(height(panel.body), (mostShown ?? 0) - head - foot), foot)
     fixed = (head / painter.scale, foot / painter.scale)
     let size = Point(x: width, y: head + heights.body + foot)
-    mostShown = panel.height.map(painter.px)
     let seen = Point(x: size.x, y: min(size.y, mostShown ?? size.y))
     let low = Self.corner(of: panel.place, seen, on: desk, painter)
     box = Box(low: low, high: low + size)

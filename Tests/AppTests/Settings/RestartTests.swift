@@ -63,16 +63,20 @@ import Wording
     desk.apply(.resized(width: 1000, height: 800, faceScale: 1), effects: &effects)
     // The card hangs at the pen that is held.
     desk.apply(.asked(.takePen(1)), effects: &effects)
-    let card = PenCardLayout(desk, FacePainter(scale: 1, theme: .light))
-    let track = card.track(of: .width)
+    desk.apply(.asked(.togglePenCard), effects: &effects)
+    let card = desk.face.targets
+    func place(of action: PenAction) throws -> Point {
+      try #require(card.first { $0.control.action == .pen(action) }).box.center
+    }
+    let track = try #require(card.first { $0.control.action == .pen(.hold(.width)) }?.track)
     func tap(_ place: Point) -> [(place: Point, pressure: Double)] { [(place, 0.5)] }
     let line = (0..<30).map {
       (place: Point(x: 300 + Double($0) * 8, y: 600), pressure: 0.2 + Double($0) / 50)
     }
     let pen = try #require(desk.face.targets.first { $0.control.action == .takePen(1) })
     let written: [[(place: Point, pressure: Double)]] = [
-      tap(pen.box.center), tap(pen.box.center), tap(card.color(3).center),
-      tap(card.choice(4, in: .third).center),
+      tap(pen.box.center), tap(pen.box.center), tap(try place(of: .chooseColor(3))),
+      tap(try place(of: .chooseResponse(4))),
       [(track.center, 0.5), (Point(x: track.high.x, y: track.center.y), 0.5)], line,
     ]
     #expect(try app.play(.writing(written)) == 0)

@@ -271,7 +271,6 @@ import Wording
     face.tell(.text(.commit("/y/")))
     face.tell(.choosing(.listed(FolderListing(path: "/y", shown: "/y", entries: entries))))
     let frame = try #require(face.desk.cardFrame)
-    #expect(!frame.scrolls)
     face.tell(.moved(by: Point(x: 0, y: -1e9), zoom: 1, about: frame.shown.center))
     #expect(face.words(in: .popup).contains("4999.pdf"))
     face.tell(.moved(by: Point(x: 0, y: .infinity), zoom: 1, about: frame.shown.center))
@@ -281,7 +280,7 @@ import Wording
     #expect(face.words(in: .popup).contains("39.pdf"))
     // Its bar is dragged like all others.
     let bar = try #require(face.desk.face.bars.last)
-    #expect(bar.goal == .list)
+    #expect(bar.goal == .card)
     for (phase, y) in [(Pointer.Phase.down, bar.thumb.center.y), (.move, 2000), (.up, 2000)] {
       face.tell(.pointer(Pointer(.mouse, phase, at: Point(x: bar.track.center.x, y: y), time: 0)))
     }

@@ -21,9 +21,13 @@ import Wording
     return hand
   }
 
-  private func layout(_ hand: SelectingDesk) -> DeviceCardLayout {
-    DeviceCardLayout(hand.desk, scale: hand.desk.faceScale)
+  /// The square in which the curve is bent.
+  private func square(_ hand: SelectingDesk) throws -> Box {
+    let handle = hand.desk.face.targets.first { $0.control.action == .device(.hold(.middle)) }
+    return try #require(handle?.track)
   }
+
+  private func paper(_ hand: SelectingDesk) throws -> Box { try #require(hand.desk.face.trial) }
 
   private func point(
     _ hand: inout SelectingDesk, _ phase: Pointer.Phase, _ place: Point, force: Float = 0.5,
@@ -95,9 +99,9 @@ import Wording
   @Test func `points of the curve are dragged, and the curve is kept when they are let go`() throws
   {
     var hand = try desk()
-    let square = try #require(layout(hand).square)
+    let square = try square(hand)
     func place(_ x: Double, _ y: Double) -> Point {
-      layout(hand).place(Point(x: x, y: y), in: square)
+      Point(x: square.low.x + x * square.width, y: square.high.y - y * square.height)
     }
     point(&hand, .down, place(0.5, 0.5))
     point(&hand, .move, place(0.5, 0.75))
@@ -131,7 +135,7 @@ import Wording
 
   @Test func `what is written on its paper is kept nowhere, and shows every pressure`() throws {
     var hand = try desk()
-    let paper = try #require(layout(hand).paper)
+    let paper = try paper(hand)
     point(&hand, .down, paper.center, force: 0.25)
     for step in 1..<20 {
       point(&hand, .move, paper.center + Point(x: Double(step) * 3, y: 0), force: 0.25)
@@ -151,7 +155,7 @@ import Wording
 
   @Test func `the paper to try a pen on is dark where all paper is`() throws {
     var hand = try desk()
-    let paper = try #require(layout(hand).paper)
+    let paper = try paper(hand)
     for place in [paper.low, paper.high] { point(&hand, place == paper.low ? .down : .up, place) }
     func isOnCard(_ color: Color) -> Bool {
       hand.desk.face.parts.filter { $0.name == .popup }.flatMap(\.marks).contains { mark in
@@ -171,7 +175,7 @@ import Wording
 
   @Test func `scribbling without end takes no memory without end`() throws {
     var hand = try desk()
-    let paper = try #require(layout(hand).paper)
+    let paper = try paper(hand)
     for _ in 0..<40 {
       point(&hand, .down, paper.center)
       for step in 0..<100 { point(&hand, .move, paper.center + Point(x: Double(step % 7), y: 0)) }
@@ -263,28 +267,28 @@ import Wording
     let whole = Box(low: .zero, high: Point(x: window.0, y: window.1))
     let views: [DeviceAction] = [
       .show(.keyboard), .show(.device("Mouse")), .show(.device(Self.pen.name)),
-      .turn(toButtons: true), .turn(toButtons: false),
       .offer(.init(.button(.number(2)), isHeld: false)),
     ]
     for view in views {
       ask(&hand, view)
-      let targets = hand.desk.face.targets.filter { $0.part == .popup }
-      #expect(!targets.isEmpty)
-      for target in targets {
-        // A point in the corner of the curve may be held a little outside of the card.
-        let slack = if case .device(.hold) = target.control.action { 30.0 } else { 0.0 }
-        #expect(whole.expanded(by: slack).contains(target.box), "\(view) \(target.control.action)")
+      let shown = try #require(hand.desk.cardFrame).shown
+      #expect(whole.contains(shown))
+      let actions = Set(
+        hand.desk.face.targets.filter { $0.part == .popup }.map(\.control.action))
+      // Keys walk through all of it, and scroll what they have hold of into sight.
+      var met: Set<Action> = []
+      for _ in actions {
+        hand.tell(.asked(.focusNext))
+        let focus = try #require(hand.desk.focus)
+        met.insert(focus.control.action)
+        let seen = focus.room.map { focus.box.intersection($0) } ?? focus.box
+        #expect(!seen.intersection(whole).isEmpty, "\(view) \(focus.control.action)")
       }
-      #expect(targets.contains { $0.control.action == .toggle(.devices) || view == views[5] })
+      #expect(met == actions, "\(view)")
     }
-    // What is offered is all there, leaf by leaf.
-    var seen: Set<Action> = []
-    for _ in Offers.names(isHeld: false) {
-      seen.formUnion(hand.desk.face.targets.map(\.control.action))
-      ask(&hand, .leaf)
-    }
+    let offers = hand.desk.face.targets.map(\.control.action)
     for place in Offers.names(isHeld: false).indices {
-      #expect(seen.contains(.device(.choose(place))))
+      #expect(offers.contains(.device(.choose(place))))
     }
   }
 }

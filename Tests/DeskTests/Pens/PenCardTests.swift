@@ -17,14 +17,20 @@ import Testing
     return hand
   }
 
-  private func layout(_ desk: Desk) -> PenCardLayout {
-    PenCardLayout(desk, FacePainter(scale: desk.faceScale, theme: desk.theme))
+  private func layout(_ desk: Desk) throws -> PanelLayout {
+    try #require(desk.card(desk.painter))
   }
 
-  private func marks(_ desk: Desk) -> [Face.Mark] {
+  private func marks(_ desk: Desk) throws -> [Face.Mark] {
     var face = Face()
-    PenCardFace(desk, FacePainter(scale: desk.faceScale, theme: desk.theme)).draw(on: &face)
+    try layout(desk).draw(on: &face)
     return face.marks
+  }
+
+  /// The track of a slider.
+  private func track(of slider: PenSlider, _ desk: Desk) throws -> Box {
+    let control = desk.face.targets.first { $0.control.action == .pen(.hold(slider)) }
+    return try #require(control?.track)
   }
 
   @Test func `everything on the card can be touched, and nothing lies over anything else`() throws {
@@ -32,7 +38,7 @@ import Testing
       for actions in [[], [PenAction.togglePicker], [.toggleMarking]] {
         var hand = try desk(width: width, height: height, scale: scale)
         for action in actions { hand.tell(.asked(.pen(action))) }
-        let card = layout(hand.desk).box
+        let card = try layout(hand.desk).box
         #expect(Box(low: .zero, high: hand.desk.window).contains(card.low))
         #expect(Box(low: .zero, high: hand.desk.window).contains(card.high))
         let targets = hand.desk.face.targets.filter { $0.part == .popup }
@@ -51,14 +57,14 @@ import Testing
 
   @Test func `in a low window the card stays within it`() throws {
     let hand = try desk(width: 500, height: 400)
-    let card = layout(hand.desk).box
+    let card = try layout(hand.desk).box
     #expect(card.low.y >= 0 && card.high.y <= 400)
   }
 
   @Test func `the strokes on the card are drawn by that very pen`() throws {
     var hand = try desk()
     hand.tell(.asked(.pen(.chooseColor(4))))
-    let before = marks(hand.desk)
+    let before = try marks(hand.desk)
     func inked(_ marks: [Face.Mark], in color: Color) -> [Box] {
       marks.compactMap { mark in
         switch mark {
@@ -70,11 +76,12 @@ import Testing
     }
     // One on the paper, and one for each width and each answer to pressure.
     #expect(inked(before, in: .violet).count == 11)
-    let paper = layout(hand.desk).paper
-    #expect(inked(before, in: .violet).allSatisfy { layout(hand.desk).box.contains($0.low) })
+    let card = try layout(hand.desk).box
+    #expect(inked(before, in: .violet).allSatisfy { card.contains($0.low) })
     hand.tell(.asked(.pen(.chooseWidth(4))))
-    let (thin, thick) = (inked(before, in: .violet)[0], inked(marks(hand.desk), in: .violet)[0])
-    #expect(paper.contains(thin.low) && paper.contains(thin.high))
+    let (thin, thick) = (inked(before, in: .violet)[0], inked(try marks(hand.desk), in: .violet)[0])
+    // The paper is the highest of all that is on the card.
+    #expect(thin.low.y > card.low.y + 16 && thin.high.y < card.low.y + 96)
     #expect(thick.height > thin.height + 1)
   }
 
@@ -82,7 +89,7 @@ import Testing
     throws
   {
     var hand = try desk()
-    let track = layout(hand.desk).track(of: .width)
+    let track = try track(of: .width, hand.desk)
     func kept() -> Int {
       hand.effects.count { if case .keepPreferences = $0 { true } else { false } }
     }
