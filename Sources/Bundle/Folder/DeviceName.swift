@@ -2,15 +2,15 @@ internal import Bytes
 internal import Glibc
 public import Store
 
-/// The human-readable name of a device, kept beside the library.
+/// The name of a device for people, kept beside the library.
 public enum DeviceName {
   /// The maximum length of a name, in letters.
   public static let limit: Int = 60
 
-  /// Returns the name given to this device, or else its name in the network.
+  /// Returns the name given to this device, or else its network name.
   public static func of(_ library: Library) -> String { given(to: library) ?? host }
 
-  /// The name that was given to this device; nil for none.
+  /// The name given to this device; nil for none.
   public static func given(to library: Library) -> String? {
     guard let bytes = Disk.bytes(of: path(of: library), atMost: 1024) else { return nil }
     let name = String(decoding: bytes, as: UTF8.self).trimmed
@@ -41,7 +41,7 @@ public enum DeviceName {
 }
 
 extension String {
-  /// The name as one line, without blanks at its ends, and not too long.
+  /// The name as one line, without blanks at its ends, and shortened.
   fileprivate var trimmed: String {
     let line = String(prefix { !$0.isNewline }).drop { $0.isWhitespace }
     let end = line.reversed().drop { $0.isWhitespace }.reversed()

@@ -6,7 +6,7 @@ struct ErasedElements {
   private var dead: Set<EntityID> = []
   private var bases: Set<EntityID> = []
 
-  /// Notes a statement about the notebook; all of them must be noted before any is judged.
+  /// Notes a statement about the notebook; all must be noted before any is judged.
   mutating func note(_ record: Record) {
     switch record.fragment {
     case .life(let life) where !life.isAlive: dead.insert(record.key.entity)

@@ -1,10 +1,8 @@
 internal import Wording
 
-/// Why a file in a shared folder cannot be read yet, as the memory of the folder keeps it.
+/// The reason why a file in a sync folder cannot be read yet, as the folder's memory keeps it.
 enum FileFault: Hashable, Sendable, Worded {
-  /// It cannot be opened.
   case closed
-  /// It has no bytes.
   case empty
   /// It is named like a bundle, but begins like something else.
   case notABundle
@@ -14,14 +12,13 @@ enum FileFault: Hashable, Sendable, Worded {
   case tooLarge
   /// Its content does not fit its name.
   case misnamed
-  /// It is incomplete, or not what was written; what exactly is kept in English.
+  /// It is incomplete, or not as written; the details are kept in English.
   case damaged(String)
   /// A newer version of the program wrote it.
   case newer(format: Int)
   /// It needs something that this program does not know.
   case requires(String)
 
-  /// Why a bundle cannot be read.
   init(_ error: BundleError) {
     self =
       switch error {
@@ -59,8 +56,7 @@ enum FileFault: Hashable, Sendable, Worded {
 }
 
 extension FileFault {
-  /// The fault that a text of the memory names; nil for any other text, such as the sentences that
-  /// earlier programs kept.
+  /// The fault in a text of the memory; nil for any other text, such as the sentences of earlier programs.
   init?(stored: String) {
     let parts = stored.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(
       String.init)
@@ -78,7 +74,7 @@ extension FileFault {
     }
   }
 
-  /// The fault as a text: a code, and what is known of it behind a colon.
+  /// The fault as a text: a code, and details after a colon.
   var stored: String {
     switch self {
     case .closed: "closed"

@@ -1,26 +1,25 @@
 internal import Bytes
 
-/// A file of a shared folder that was examined, before anything in it is taken.
+/// An examined file of a sync folder, before anything in it is taken.
 struct OpenedFile: Sendable {
   let place: String
   let mark: FileNote.Mark
   let finding: Finding
 
-  /// The result of opening a file.
   enum Finding: Sendable {
-    /// It cannot be opened, and may not be a bundle at all.
+    /// Unreadable, and maybe not a bundle at all.
     case nothing
-    /// It contains nothing to take.
+    /// Nothing to take.
     case content(FileNote.Content)
     /// A bundle that was not taken yet.
     case bundle(Bundle, ContentHash)
   }
 }
 
-/// Examines files of a shared folder, on any thread: this is most of the cost of an exchange.
+/// Examines files of a sync folder, on any thread: this is most of the cost of an exchange.
 struct FileOpener: Sendable {
   let folder: String
-  /// The bundles of each notebook that were taken before and need not be read again.
+  /// The taken bundles of each notebook, which need not be read again.
   let known: [[ContentHash: Shipment]]
 
   func open(_ file: (place: String, mark: FileNote.Mark)) -> OpenedFile {
@@ -28,7 +27,7 @@ struct FileOpener: Sendable {
     return OpenedFile(place: file.place, mark: file.mark, finding: finding)
   }
 
-  /// Reads a file; nil if it is missing or too large.
+  /// Reads a file; nil if missing or too large.
   static func bytes(of path: String) -> [UInt8]? {
     let limit = Bundle.largestFile
     guard let bytes = Disk.bytes(of: path, atMost: limit + 1), bytes.count <= limit else {

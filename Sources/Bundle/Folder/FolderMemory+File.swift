@@ -13,7 +13,7 @@ extension FolderMemory {
   /// The largest memory file that is read, in bytes.
   private static let limit = 1 << 30
 
-  /// Returns the check bytes that follow the memory.
+  /// Returns the check bytes after the memory.
   ///
   /// It is read before each exchange, where a longer check would take as long as everything else.
   private static func check(of content: [UInt8]) -> [UInt8] {
@@ -24,7 +24,7 @@ extension FolderMemory {
 
   private static let checkSize = 4
 
-  /// The memory of a folder; nil if it does not hold for the present state of the library.
+  /// The memory of a folder; nil if it is invalid for the library's current state.
   static func of(
     _ folder: SharedFolder, in library: Library, as memory: FolderMemory?
   ) throws -> FolderMemory? {
@@ -38,7 +38,7 @@ extension FolderMemory {
     return memory
   }
 
-  /// The memory of a folder, even if it is out of date.
+  /// The memory of a folder, even if out of date.
   static func lastKnown(of folder: SharedFolder, in library: Library) -> FolderMemory? {
     guard let bytes = Disk.bytes(of: path(of: folder.number, in: library), atMost: limit),
       bytes.count > checkSize

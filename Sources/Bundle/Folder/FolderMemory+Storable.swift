@@ -92,7 +92,7 @@ extension FileNote: Storable {
     case 3:
       let fault = FileFault(stored: try reader.text())
       content = .unreadable(fault ?? .closed)
-      // What an earlier program said of it is found out anew.
+      // An earlier program's findings about it are made again.
       if fault == nil { tried = 0 }
     default: throw .unknownKind
     }
@@ -250,7 +250,6 @@ extension ContentHash {
 }
 
 extension ByteWriter {
-  /// Appends a count and that many values.
   fileprivate mutating func append<Value>(
     _ values: [Value], _ write: (inout ByteWriter, Value) -> Void
   ) {
@@ -260,7 +259,6 @@ extension ByteWriter {
 }
 
 extension ByteReader {
-  /// Reads a count and that many values.
   fileprivate mutating func list<Value>(
     _ read: (inout ByteReader) throws(ByteError) -> Value
   ) throws(ByteError) -> [Value] {
@@ -269,7 +267,6 @@ extension ByteReader {
     return values
   }
 
-  /// Reads a count and that many keys with their values.
   fileprivate mutating func map<Key: Hashable, Value>(
     _ read: (inout ByteReader) throws(ByteError) -> (Key, Value)
   ) throws(ByteError) -> [Key: Value] {

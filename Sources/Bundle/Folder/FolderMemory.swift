@@ -1,29 +1,29 @@
 internal import Bytes
 internal import Notebook
 
-/// What a library remembers of a shared folder, so that checking the folder is cheap.
+/// A library's memory of a sync folder, which makes checking the folder cheap.
 ///
-/// None of it is essential: if it is lost, everything in the folder is read again, merged once more, and
-/// compared with the library.
+/// It may be lost: then everything in the folder is read again, merged again, and compared with the
+/// library.
 struct FolderMemory: Hashable, Sendable {
   let library: Incarnation
-  /// How often the library had lost data by then.
+  /// The number of the library's data losses by then.
   let losses: Int64
-  /// How many exchanges had changed the library by then.
+  /// The number of exchanges that had changed the library by then.
   var steps: Int64 = 0
   /// The name of this device in the folder.
   var device: DeviceID
-  /// The file system on which the folder lay.
+  /// The file system of the folder.
   var drive: UInt64 = 0
   /// The files in the folder, by their paths in it.
   var files: [String: FileNote] = [:]
-  /// What is known of the notebooks in the folder, whether shared here or not.
+  /// The notebooks in the folder, whether shared here or not.
   var notebooks: [NotebookID: NotebookNote] = [:]
   /// The retired devices, for which others do not wait.
   var retired: Set<DeviceID> = []
-  /// When everything was last exchanged, in milliseconds since 1970; 0 for never.
+  /// The time of the last complete exchange, in milliseconds since 1970; 0 for never.
   var exchanged: Int64 = 0
-  /// The files that this device asks others to write again, by their paths in the folder.
+  /// The files that this device asks others to rewrite, by their paths in the folder.
   var asking: Set<String> = []
   var asked: Set<String> = []
 
@@ -32,7 +32,7 @@ struct FolderMemory: Hashable, Sendable {
   }
 }
 
-/// A file in a shared folder, and what it turned out to be.
+/// A file in a sync folder, and its identified content.
 struct FileNote: Hashable, Sendable {
   /// The properties that differ when a file has changed.
   struct Mark: Hashable, Sendable {
@@ -42,7 +42,6 @@ struct FileNote: Hashable, Sendable {
     var number: UInt64
   }
 
-  /// What a file can contain.
   enum Content: Hashable, Sendable {
     /// A bundle, by the hash of its bytes.
     case shipment(ContentHash, Shipment)
@@ -56,18 +55,18 @@ struct FileNote: Hashable, Sendable {
 
   var mark: Mark
   var content: Content
-  /// When it was first seen like this, in milliseconds since 1970.
+  /// The time when it was first seen like this, in milliseconds since 1970.
   var since: Int64
-  /// When it was last examined, in milliseconds since 1970.
+  /// The time when it was last examined, in milliseconds since 1970.
   var tried: Int64
 }
 
-/// What a bundle in a shared folder says about itself.
+/// The claims of a bundle in a sync folder about itself.
 struct Shipment: Hashable, Sendable {
   let notebook: NotebookID
-  /// The sender; nil for a bundle that was put there by hand.
+  /// The sender; nil for a bundle added by hand.
   let device: DeviceID?
-  /// The numbers that its sender gave to its content; nil for receipts and foreign bundles.
+  /// The sender's numbers for its content; nil for receipts and foreign bundles.
   let numbers: ClosedRange<UInt64>?
   /// True if it contains statements.
   let hasContent: Bool
@@ -95,44 +94,43 @@ struct Shipment: Hashable, Sendable {
   }
 }
 
-/// The notes on a notebook in a shared folder.
+/// The notes on a notebook in a sync folder.
 struct NotebookNote: Hashable, Sendable {
-  /// Distinguishes the present sharing from an earlier one, for which none of this holds.
+  /// Distinguishes the current sharing from an earlier one, for which none of this holds.
   var serial: Int64 = 0
-  /// The title heard last, and when it was sent.
+  /// The last received title, and its time of sending.
   var title = ""
   var titled: Int64 = 0
   /// True if the folder is known to have everything the library had, except what is waiting to be sent.
   var isCompared = false
-  /// The bundles whose content was merged here or came from here.
+  /// The bundles merged here or sent from here.
   var taken: [ContentHash: Shipment] = [:]
-  /// Those among them that vanished from the folder and whose content was written again.
+  /// Those that vanished from the folder and whose content was rewritten.
   var healed: Set<ContentHash> = []
   var replaced: [DeviceID: ShipmentNumbers] = [:]
-  /// The bundles written here.
   var sent: Set<ContentHash> = []
   /// The number of the next shipment from here.
   var next: UInt64 = 1
-  /// The devices heard from, including this one.
+  /// The known devices, including this one.
   var devices: [DeviceID: DeviceNote] = [:]
-  /// The images and PDFs shown in the notebook.
+  /// The images and PDFs in the notebook.
   var blobs: Set<ContentHash> = []
 }
 
-/// The notes on a device in one notebook of a shared folder.
+/// The notes on a device in one notebook of a sync folder.
 struct DeviceNote: Hashable, Sendable {
-  /// The name heard last.
+  /// The last received name.
   var name = ""
-  /// When it was last heard from, by its own clock.
+  /// The time of its last message, by its own clock.
   var written: Int64 = 0
   /// The images and PDFs that it lacked then.
   var lacks: Set<ContentHash> = []
-  /// The statement that put the notebook into the trash before the device deleted it; nil if it has it.
+  /// The statement that trashed the notebook before the device deleted it; nil if it has it.
   var removal: Register?
   /// For each other device, the shipment number up to which it had everything.
   var seen: [DeviceID: UInt64] = [:]
 
-  /// Notes what a device said about itself; messages may arrive in any order.
+  /// Notes a device's message about itself; messages may arrive in any order.
   mutating func hear(_ sender: Manifest.Sender) {
     if sender.written >= written {
       (name, written, lacks) = (sender.name, sender.written, sender.lacks)
@@ -143,14 +141,13 @@ struct DeviceNote: Hashable, Sendable {
 }
 
 extension NotebookNote {
-  /// The parts that still hold in a new sharing, for which everything is taken again.
+  /// The parts still valid in a new sharing, for which everything is taken again.
   var anew: NotebookNote {
     var note = self
     (note.taken, note.healed, note.replaced, note.isCompared) = ([:], [], [:], false)
     return note
   }
 
-  /// Notes what a bundle says about itself.
   mutating func hear(_ manifest: Manifest) {
     guard let sender = manifest.sender else {
       if title.isEmpty { title = manifest.title }
@@ -162,7 +159,6 @@ extension NotebookNote {
     devices[sender.device, default: DeviceNote()].hear(sender)
   }
 
-  /// Notes that a bundle was merged.
   mutating func take(_ hash: ContentHash, _ manifest: Manifest) {
     taken[hash] = Shipment(manifest)
     for (device, ranges) in manifest.sender?.replaced ?? [:] {
@@ -214,7 +210,7 @@ extension NotebookNote {
       taken.max() ?? 0, replaced, devices.values.lazy.compactMap { $0.seen[device] }.max() ?? 0)
   }
 
-  /// How many of a device's shipments that others mention are missing here.
+  /// The number of a device's shipments mentioned by others and missing here.
   func missing(of device: DeviceID) -> Int {
     let here = numbers(of: device).reduce(0) { $0 + Int($1.upperBound - $1.lowerBound) + 1 }
     guard here < 1 << 40 else { return 0 }

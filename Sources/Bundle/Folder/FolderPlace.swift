@@ -1,10 +1,10 @@
 internal import Bytes
 internal import Notebook
 
-/// Where things are stored in a shared folder, and what a path says about them.
+/// The layout of a sync folder, and the meaning of its paths.
 ///
-/// Names are lower-case, short and in plain letters, so that every file system and every program that
-/// transports files leaves them as they are. Nothing depends on them: a file's content says what it is.
+/// Names are lower-case, short and in plain letters, so that every file system and sync program leaves them
+/// unchanged. Nothing depends on them: a file's content says what it is.
 enum FolderPlace {
   /// A short explanation for people who look into the folder.
   static let readMe = "readme.txt"
@@ -31,16 +31,15 @@ enum FolderPlace {
 
   static func isReceipt(_ path: String) -> Bool { PathParts(path).name.hasPrefix("seen-") }
 
-  /// The length of the shortest of these names, without its ending.
+  /// The length of the shortest of these names, without its extension.
   static let shortestName = 25
 
-  /// The path of an image or a PDF.
   static func blob(_ hash: ContentHash) -> String {
     let name = hash.description
     return "blobs/\(name.prefix(2))/\(name)"
   }
 
-  /// The path of another copy of an image or a PDF, from a device that was asked for it.
+  /// The path of another copy of an image or PDF, from a device that was asked for it.
   static func copy(of hash: ContentHash, from device: DeviceID) -> String {
     "\(blob(hash))-\(device)"
   }
@@ -56,25 +55,24 @@ enum FolderPlace {
     PathParts(PathParts(path).folder).ends(in: "/\(device)")
   }
 
-  /// True if a file may be an image or a PDF shown in notebooks, or become one once it is complete.
+  /// True if a file may be an image or PDF in notebooks, or become one once complete.
   static func mayBeBlob(_ path: String) -> Bool {
     guard path.utf8.starts(with: "blobs".utf8) else { return false }
     let name = PathParts(path).name.utf8.prefix(64)
     return name.count == 64 && name.allSatisfy(isDigit)
   }
 
-  /// True if a file may have been written by a device for others.
+  /// True if a device may have written a file for others.
   static func isOurs(_ path: String) -> Bool {
     path == readMe || mayBeBlob(path) || PathParts(path).ends(in: Bundle.ending)
   }
 
-  /// True if a path is one of a shipment or a receipt.
   static func isOfDevice(_ path: String) -> Bool {
     let parts = path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
     return parts.count == 3 && DeviceID(parts[1]) != nil
   }
 
-  /// The notebook, the device and the last number that a shipment's path states.
+  /// The notebook, device and last number in a shipment's path.
   static func named(
     _ path: String
   ) -> (notebook: NotebookID, device: DeviceID, last: UInt64)? {

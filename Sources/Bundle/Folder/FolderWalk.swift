@@ -1,15 +1,15 @@
 internal import Bytes
 
-/// The files currently in a shared folder, by their paths in it.
+/// The files currently in a sync folder, by their paths in it.
 ///
-/// Hidden files belong to programs that transport the folder, or are in transit; links are not followed.
+/// Hidden files belong to sync programs, or are in transit; links are not followed.
 struct FolderWalk: Hashable, Sendable {
   private(set) var files: [String: FileNote.Mark] = [:]
   /// The folders in it, starting with the folder itself.
   private(set) var folders: [String] = [""]
-  /// Folders that could not be opened: whether their files exist is unknown.
+  /// Unreadable folders: it is unknown whether their files exist.
   private(set) var closed: [String] = []
-  /// Unfinished files of this program that have no final name, and may never get one.
+  /// Unfinished files of this program without a final name, which they may never get.
   private(set) var unfinished: [String] = []
 
   private static let (depth, limit) = (6, 300_000)

@@ -2,7 +2,7 @@ public import Bytes
 internal import Notebook
 
 extension Bundle {
-  /// The images and PDFs that its statements refer to, whether contained in it or not.
+  /// The images and PDFs that its statements refer to, contained or not.
   public var blobNames: Set<ContentHash> { Set(records.lazy.compactMap(\.record.blob)) }
 }
 

@@ -2,7 +2,7 @@ public import Bytes
 public import Store
 public import Wording
 
-/// Why exchanging with a folder failed.
+/// The reason why an exchange with a folder failed.
 public enum SyncError: Error, Hashable, Sendable, Worded {
   case noFolder(path: String)
   /// It is empty, and on a different drive than before.
@@ -13,7 +13,7 @@ public enum SyncError: Error, Hashable, Sendable, Worded {
   case unwritable(OutputError)
   /// A folder in it cannot be created.
   case unmade(path: String, reason: Words)
-  /// Something else is in the place of one of our files or folders.
+  /// Something else has the place of one of our files or folders.
   case inTheWay(path: String)
   /// A file reads differently from what was written.
   case unfaithful(path: String)
@@ -29,7 +29,7 @@ public enum SyncError: Error, Hashable, Sendable, Worded {
   /// No device in the folder has this name, or several have.
   case noSuchDevice(name: String, known: [String])
 
-  /// One line that says what is wrong, where, and what to do.
+  /// One line: the problem, the place, and what to do.
   public var words: Words {
     switch self {
     case .noFolder(let path):

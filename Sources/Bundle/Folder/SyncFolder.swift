@@ -3,9 +3,9 @@ public import Notebook
 public import Store
 internal import Wording
 
-/// A folder that other programs transport between devices, through which notebooks of a library are shared.
+/// A folder that other programs sync between devices, through which notebooks of a library are shared.
 ///
-/// Each device writes its own files there, only once and under names that tell their content, and never
+/// Each device writes its own files there, only once and under names derived from their content, and never
 /// touches those of others. Their content can be merged repeatedly, late and in any order. So nothing that
 /// programs do to the folder loses ink: files may arrive late, twice, in pieces, under other names or not
 /// at all. Docs/Sync.md explains how this works. It belongs to the thread of its library.
@@ -23,10 +23,10 @@ public final class SyncFolder {
 
   /// Chooses a folder.
   ///
-  /// A folder that was moved as a whole is recognized by the files that this device wrote in it.
+  /// A folder that was moved entirely is recognized by the files that this device wrote in it.
   ///
   /// - Parameters:
-  ///   - path: Where it is.
+  ///   - path: The path of the folder.
   ///   - library: The library whose notebooks are shared.
   ///   - all: Whether all notebooks are shared, including future ones; nil to leave this unchanged.
   /// - Throws: `SyncError` if there is no folder, or the library cannot be written.
@@ -90,14 +90,14 @@ public final class SyncFolder {
   /// - Parameters:
   ///   - now: The time in milliseconds since 1970.
   ///   - mayAcknowledge: Whether to tell others what has been seen here if nothing else is written.
-  ///   - mayRefill: Whether to write everything again if the folder is empty and on a different drive than
+  ///   - mayRefill: Whether to rewrite everything if the folder is empty and on a different drive than
   ///     before.
-  ///   - purged: Notebooks deleted in this library whose files are removed as soon as all devices have deleted
+  ///   - purged: Notebooks deleted in this library whose files are removed once all devices have deleted
   ///     them, even if they have ink that no device has seen.
-  ///   - earlier: What was done before, to which this is added.
+  ///   - earlier: An earlier report, to which this is added.
   ///   - patience: The milliseconds to wait while another program exchanges.
   ///   - isEnded: Asked between steps whether the exchange should stop.
-  /// - Returns: What was done, and the resulting status.
+  /// - Returns: The report, with the resulting status.
   /// - Throws: `SyncError`.
   public func exchange(
     now: Int64, mayAcknowledge: Bool = true, mayRefill: Bool = false,
@@ -115,7 +115,7 @@ public final class SyncFolder {
         (pass.mayAcknowledge, pass.report) = (mayAcknowledge, report)
         (pass.mayRefill, pass.purging) = (mayRefill, purged)
         let isDone = try withoutActuallyEscaping(isEnded) { try pass.run(isEnded: $0) }
-        // A library that discovers that it was restored to an earlier state continues under another name.
+        // A library that finds it was restored to an earlier state continues under another name.
         if isDone { return pass.report }
         report = pass.report
       }
@@ -135,7 +135,7 @@ public final class SyncFolder {
     }
   }
 
-  /// The status after the last exchange, updated for what was written in the library since.
+  /// The status after the last exchange, updated for later changes in the library.
   public func status(since last: SyncStatus) throws(SyncError) -> SyncStatus {
     var status = last
     do {
@@ -147,9 +147,8 @@ public final class SyncFolder {
     return status
   }
 
-  /// Stops waiting for a device that is gone; what it wrote stays.
-  ///
-  /// `name`: its name, or the beginning of its number.
+  /// Stops waiting for a device that is gone, given by its name or the beginning of its number; its files
+  /// stay.
   public func retire(_ name: String, now: Int64) throws(SyncError) {
     let lock = try SyncLock(on: folder.number, of: library, patience: 10_000)
     defer { _ = lock }
@@ -175,8 +174,8 @@ public final class SyncFolder {
     }
   }
 
-  /// The notebook in the folder that was deleted in this library and has a title, or an id that begins like
-  /// this; nil if there is none.
+  /// The notebook in the folder that was deleted in this library and has this title, or an id that begins
+  /// like this; nil if there is none.
   public func deletedNotebook(named name: String) throws(SyncError) -> NotebookID? {
     do {
       let removed = try library.removedNotebooks()
@@ -192,7 +191,7 @@ public final class SyncFolder {
     }
   }
 
-  /// Stops sharing through the folder; what is in it stays, and so does what came from it.
+  /// Stops sharing through the folder; its contents stay, and so does what came from it.
   public func forget() throws(SyncError) {
     let lock = try SyncLock(on: folder.number, of: library, patience: 10_000)
     defer { _ = lock }
@@ -202,7 +201,6 @@ public final class SyncFolder {
     Disk.remove(SyncLock.path(of: folder.number, in: library))
   }
 
-  /// The folder as currently known to the library.
   private func current() throws -> SharedFolder {
     let number = folder.number
     guard let folder = try library.sharedFolders().first(where: { $0.number == number }) else {
@@ -217,19 +215,19 @@ extension SyncFolder: Sendable {}
 
 /// The timing of an exchange; only tests change it.
 package struct SyncTiming: Hashable, Sendable {
-  /// The milliseconds that files stay once another file of this device covers them: programs that transport
-  /// the folder may deliver a removal before the file that replaces the removed one.
+  /// The milliseconds that files stay once another file of this device covers them: sync programs may
+  /// deliver a removal before the file that replaces the removed one.
   package var coverPause: Int64 = 10 * 60_000
-  /// The milliseconds that they stay if no other device is known or one does not confirm them, and after which
-  /// a device that says nothing counts as silent.
+  /// The milliseconds that they stay if no other device is known or one does not confirm them, and after
+  /// which a quiet device counts as silent.
   package var patience: Int64 = 30 * 86_400_000
   /// The milliseconds for which an unchanged unreadable file is read at every look, and then between reads.
   package var retryTime: Int64 = 60 * 60_000
-  /// The milliseconds for which a file stays unreadable before it is asked for again.
+  /// The milliseconds for which a file stays unreadable before it is requested again.
   package var askTime: Int64 = 10 * 60_000
   /// The number of files of one device and notebook above which they are combined.
   package var manyFiles = 24
-  /// The approximate number of bytes of statements per file.
+  /// The approximate bytes of statements per file.
   package var portion = 4 << 20
 
   /// The seed for device names, if two runs must be alike; nil for the system's randomness.

@@ -7,9 +7,7 @@ internal import Wording
 struct SyncLock: ~Copyable {
   private let file: CInt
 
-  /// Takes the lock.
-  ///
-  /// `patience`: the milliseconds to wait for it.
+  /// Takes the lock, waiting for at most `patience` milliseconds.
   init(on number: Int64, of library: Library, patience: Int) throws(SyncError) {
     let folder = FolderMemory.directory(of: library)
     guard Disk.makeFolder(folder, permissions: 0o700) || errno == EEXIST else {

@@ -2,10 +2,10 @@ internal import Bytes
 internal import Notebook
 internal import Store
 
-/// Asks for files again that arrived damaged while their sender's copy is whole, and answers others who ask.
+/// Requests damaged files whose sender's copy is whole, and answers such requests.
 ///
-/// Programs that transport a folder may deliver a part of a file and never look at it again. A file is never
-/// written twice, so what was in it comes as another one.
+/// Sync programs may deliver a part of a file and never look at it again. A file is never written twice, so
+/// its content is sent as another one.
 extension SyncPass {
   /// The files that have been unreadable for a while, and whose content is not here.
   func damaged() throws -> Set<String> {
@@ -27,7 +27,7 @@ extension SyncPass {
     return named.device != memory.device && isWanted(named.notebook)
   }
 
-  /// True if a file is asked for in what is said about a notebook.
+  /// True if a file is requested in a notebook's messages.
   func asks(for place: String, in id: NotebookID) -> Bool {
     guard let hash = FolderPlace.blob(at: place) else {
       return FolderPlace.named(place)?.notebook == id
@@ -35,7 +35,7 @@ extension SyncPass {
     return memory.notebooks[id]?.blobs.contains(hash) == true
   }
 
-  /// Notes the files that another device asks for, as far as this one can have them.
+  /// Notes the files requested by another device that this one can have.
   mutating func noteAsks(of sender: Manifest.Sender?) {
     guard let sender, sender.device != memory.device else { return }
     memory.asked.formUnion(
@@ -44,7 +44,7 @@ extension SyncPass {
       })
   }
 
-  /// Writes again what others ask for.
+  /// Rewrites what others request.
   mutating func answerAsks(isEnded: () -> Bool) throws {
     guard sawAll else { return }
     for place in memory.asked.sorted() where !isEnded() {
@@ -57,7 +57,7 @@ extension SyncPass {
     }
   }
 
-  /// Writes another copy of an image or a PDF, unless there is one.
+  /// Writes another copy of an image or PDF, unless there is one.
   private mutating func answer(_ hash: ContentHash, at place: String) throws {
     let isShown = shared.contains { memory.notebooks[$0]?.blobs.contains(hash) == true }
     let hasOther = memory.files.contains { $0.key != place && $0.value.content == .blob(hash) }
@@ -69,7 +69,7 @@ extension SyncPass {
     report.sentBytes += bytes.count
   }
 
-  /// Writes what is in a file of this device under a new number, unless that was done before.
+  /// Writes the content of this device's file under a new number, unless that was done before.
   private mutating func answer(_ place: String) throws {
     guard case .shipment(let hash, let shipment)? = memory.files[place]?.content,
       shipment.device == memory.device, let numbers = shipment.numbers,

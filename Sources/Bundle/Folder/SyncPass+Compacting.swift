@@ -13,7 +13,7 @@ extension SyncPass {
   /// The largest combined file, in bytes.
   private static let largest = 32 << 20
 
-  /// Combines files, and removes those that were combined a while ago.
+  /// Combines files, and removes those combined a while ago.
   mutating func compact(isEnded: () -> Bool) throws {
     guard sawAll else { return }
     removeBroken()
@@ -27,7 +27,7 @@ extension SyncPass {
     }
   }
 
-  /// Removes files of this device that have become unreadable; their content was written again.
+  /// Removes files of this device that have become unreadable; their content was rewritten.
   private mutating func removeBroken() {
     for (place, note) in memory.files {
       guard case .unreadable = note.content, let named = FolderPlace.named(place),
@@ -50,9 +50,9 @@ extension SyncPass {
       .sorted { $0.numbers.isBefore($1.numbers) }
   }
 
-  /// Separates files that are covered by another one from those that are needed.
+  /// Separates files covered by another one from needed ones.
   ///
-  /// In their order, a covering file comes before the covered one, and so does the furthest-reaching file.
+  /// In their order, a covering file precedes the covered one, and so does the furthest-reaching file.
   private static func parted(_ files: [Own]) -> (living: [Own], covered: [(file: Own, by: Own)]) {
     var (living, covered) = ([Own](), [(file: Own, by: Own)]())
     var furthest: Own?
@@ -93,7 +93,7 @@ extension SyncPass {
         replaced[device, default: []] += ranges
       }
     }
-    // Statements that take next to no bytes stay in several files: readers accept only so many from one.
+    // Statements of next to no bytes stay in several files: readers accept only a limited number from one.
     guard known.count <= Bundle.mostStatements(in: 0) || known.count <= sum / 8 else { return }
     let records = try library.placed(known.map { Record(key: $0.key, fragment: $0.value) }, of: id)
     let numbers = files[start].numbers.lowerBound...last.numbers.upperBound
@@ -115,8 +115,8 @@ extension SyncPass {
     report.removedFiles += 1
   }
 
-  /// True if all other devices have confirmed a file, or one that covers it has been there for so long that a
-  /// lost device must not keep it.
+  /// True if all other devices have confirmed a file, or one that covers it has existed so long that a lost
+  /// device must not keep it.
   private func hasBeenSeen(_ file: Own, since: Int64) -> Bool {
     if since + timing.patience <= now { return true }
     let note = memory.notebooks[file.file.shipment.notebook] ?? NotebookNote()
@@ -164,15 +164,14 @@ extension SyncPass {
     mustSpeak = false
   }
 
-  /// A notebook whose receipt is written again, so that others do not take this device for silent; nil if it
-  /// has said something lately.
+  /// A notebook whose receipt is rewritten, so that this device does not count as silent; nil if it has
+  /// written lately.
   private var signOfLife: NotebookID? {
     let said = shared.compactMap { memory.notebooks[$0]?.devices[memory.device]?.written }
     guard let last = said.max(), last + timing.patience / 4 <= now else { return nil }
     return shared.min()
   }
 
-  /// The images and PDFs of a notebook that are missing here.
   func lacks(of id: NotebookID) throws -> Set<ContentHash> {
     removed.contains(id) ? [] : try library.lacking(memory.notebooks[id]?.blobs ?? [])
   }

@@ -5,13 +5,12 @@ internal import Store
 /// Finds out what the folder lacks when the outbox cannot tell: when a notebook is new in it, or files have
 /// vanished from it.
 extension SyncPass {
-  /// The parts of a notebook that a folder lacks.
   struct Lack {
-    /// Statements that none of its files contain, without the content of erased elements: whoever brings one
-    /// back sends all of it.
+    /// Statements that none of its files contain, without the content of erased elements: whoever restores
+    /// one sends all of it.
     let statements: Outgoing
-    /// The numbers of shipments that are here but that none of its files replaces: devices that have not seen
-    /// them would wait for them.
+    /// The numbers of shipments that are here but that none of its files replaces: devices that have not
+    /// seen them would wait for them.
     let numbers: [DeviceID: ShipmentNumbers]
   }
 
@@ -42,7 +41,7 @@ extension SyncPass {
     return Lack(statements: statements, numbers: Dictionary(uniqueKeysWithValues: gone))
   }
 
-  /// The bundles of a notebook that were merged here and have since vanished from the folder.
+  /// The bundles of a notebook merged here that have since vanished from the folder.
   ///
   /// Others may contain everything in them: a comparison decides that, never a file's own claim.
   func vanished(of id: NotebookID) -> Set<ContentHash> {

@@ -4,14 +4,12 @@ internal import Store
 
 /// Removes the files of notebooks that all devices deleted permanently.
 ///
-/// Each device says in its receipt which notebooks it deleted, with the statement that put them into the trash.
-/// These receipts stay, so that a notebook does not return with files that are brought back, or with a device
-/// that was away.
+/// Each device says in its receipt which notebooks it deleted, with the statement that trashed them. These
+/// receipts stay, so that a notebook does not return with restored files, or with a device that was away.
 extension SyncPass {
-  /// Puts notebooks that others deleted into the trash, where nobody restored them since: the files that say so
-  /// may be gone.
+  /// Trashes notebooks that others deleted, unless restored since: the files that say so may be gone.
   ///
-  /// One that was deleted here as well and is here again was brought back by a person, out of a backup or a file,
+  /// One that was deleted here as well and exists again was restored by a person, from a backup or a file,
   /// which the others hear then.
   mutating func heedRemovals() throws {
     for id in shared.sorted() {
@@ -29,8 +27,8 @@ extension SyncPass {
     }
   }
 
-  /// True if a notebook is in the trash here, and deleted everywhere else and from the folder: nothing of it is
-  /// sent until somebody restores it.
+  /// True if a notebook is in the trash here, and deleted everywhere else and from the folder: nothing of
+  /// it is sent until somebody restores it.
   func isAbandoned(_ id: NotebookID) throws -> Bool {
     guard memory.notebooks[id]?.isRemoved(butOn: own, memory.retired) == true,
       !contents.contains(where: { $0.shipment.notebook == id })
@@ -47,7 +45,7 @@ extension SyncPass {
     try noteSteps()
   }
 
-  /// True if a file belongs to a notebook that all devices deleted after seeing what is in it.
+  /// True if a file belongs to a notebook that all devices deleted after seeing its content.
   func isGone(_ shipment: Shipment) -> Bool {
     guard !shared.contains(shipment.notebook), let note = memory.notebooks[shipment.notebook] else {
       return false
@@ -55,19 +53,19 @@ extension SyncPass {
     return note.isRemoved(butOn: own, memory.retired) && note.removersSaw(shipment)
   }
 
-  /// The statement that put a notebook into the trash before it was deleted here; nil if it was not.
+  /// The statement that trashed a notebook before it was deleted here; nil if it was not.
   func removal(of id: NotebookID) throws -> Register? {
     removed.contains(id) ? try library.removal(of: id) : nil
   }
 
-  /// The notebooks that were deleted here and that this folder has or had.
+  /// The notebooks deleted here that this folder has or had.
   var removedHere: [NotebookID] {
     removed.filter { memory.notebooks[$0]?.devices.isEmpty == false }.filter {
       folder.isForAll || memory.notebooks[$0]?.devices[memory.device] != nil
     }
   }
 
-  /// Takes note that all that is in the folder of some notebooks is to be deleted, seen or not.
+  /// Notes that all files of some notebooks are to be deleted, seen or not.
   mutating func notePurges() {
     for id in purging.intersection(removed)
     where memory.notebooks[id]?.isRemoved(butOn: own, memory.retired, orAlone: true) == true {
@@ -77,7 +75,7 @@ extension SyncPass {
     }
   }
 
-  /// The notebooks that were deleted here and are still in the folder.
+  /// The notebooks deleted here that are still in the folder.
   func pendingRemovals() throws -> [SyncStatus.Removal] {
     let files = Dictionary(grouping: contents, by: \.shipment.notebook)
     let removed = try library.removedNotebooks()
@@ -106,15 +104,15 @@ extension SyncPass {
     }
   }
 
-  /// Removes the files of notebooks that all devices have deleted: those of this device, and those that nobody
-  /// else would remove.
+  /// Removes the files of notebooks that all devices have deleted: those of this device, and those that
+  /// nobody else would remove.
   mutating func removeDeleted() throws {
     guard sawAll else { return }
     let authors = own.union(memory.retired)
     var (freed, gone) = (Set<ContentHash>(), [NotebookID]())
     for id in removedHere.sorted() where isDeletedEverywhere(id) {
       for file in bundles[id] ?? [] where file.shipment.hasContent {
-        // What a person put there stays, unless that person says otherwise.
+        // A person's files stay, unless that person decides otherwise.
         guard file.shipment.device.map(authors.contains) ?? purging.contains(id) else { continue }
         freed.formUnion(bundle(at: file.place, file.hash)?.blobNames ?? [])
         guard Disk.remove(path(of: file.place)) else { continue }
@@ -138,7 +136,8 @@ extension SyncPass {
     }
   }
 
-  /// Removes images and PDFs that no other notebook in the folder shows; returns whether that is known here.
+  /// Removes images and PDFs that no other notebook in the folder shows; returns whether that is known
+  /// here.
   private mutating func removeBlobs(_ freed: Set<ContentHash>, but gone: [NotebookID]) -> Bool {
     let isKnown = bundles.allSatisfy { id, files in
       files.allSatisfy {
@@ -162,13 +161,14 @@ extension SyncPass {
 }
 
 extension NotebookNote {
-  /// The latest statement that put the notebook into the trash before another device deleted it.
+  /// The latest statement that trashed the notebook before another device deleted it.
   func removal(butOf own: Set<DeviceID>) -> Register? {
     devices.lazy.filter { !own.contains($0.key) }.compactMap(\.value.removal)
       .max { $0.stamp < $1.stamp }
   }
 
-  /// True if at least one device deleted the notebook, and all others but this one did so as well or are retired.
+  /// True if at least one device deleted the notebook, and all others but this one did so too or are
+  /// retired.
   func isRemoved(
     butOn own: Set<DeviceID>, _ retired: Set<DeviceID>, orAlone mayBeAlone: Bool = false
   ) -> Bool {

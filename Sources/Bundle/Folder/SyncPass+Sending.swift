@@ -23,7 +23,7 @@ extension SyncPass {
     guard try !isAbandoned(id) else { return try holdBack(id, isWaiting: isWaiting) }
     let gone = vanished(of: id)
     if memory.notebooks[id]?.isCompared != true || !gone.isEmpty {
-      // A part of the folder that cannot be looked at may have all of it.
+      // An unreadable part of the folder may have all of it.
       guard sawAll else { return }
       let lack = try compared(id)
       try send(lack.statements, of: id, replacing: lack.numbers)
@@ -45,19 +45,16 @@ extension SyncPass {
     }
   }
 
-  /// Writes statements as one file or several, and lets them wait no longer then.
+  /// Writes statements as one or several files, after which they no longer wait.
   ///
-  /// - Parameters:
-  ///   - outgoing: The statements.
-  ///   - id: The notebook.
-  ///   - replaced: The shipments that have gone from the folder, whose content lies in it then.
-  /// - Throws: What keeps them from being written; what was written is not written again.
+  /// `replaced` are the shipments that have gone from the folder, whose content is in it then. What was
+  /// written before an error is not rewritten.
   private mutating func send(
     _ outgoing: Outgoing, of id: NotebookID, replacing replaced: [DeviceID: ShipmentNumbers] = [:]
   ) throws {
     try? writeReadMe()
     var rest = outgoing.records[...]
-    // Where other files say all of it, those who never saw what has gone are told not to wait.
+    // If other files say all of it, those who never saw what has gone are told not to wait.
     if rest.isEmpty, !replaced.isEmpty { try send([], of: id, replacing: replaced) }
     while !rest.isEmpty {
       var (end, size) = (rest.startIndex, 0)
@@ -117,7 +114,7 @@ extension SyncPass {
     let title =
       shared.contains(id)
       ? try library.read(id) { try $0.entity(.notebook).value(.title) ?? "" } : note.title
-    // What is said later must not seem older because the clock was set back.
+    // Later statements must not seem older because the clock was set back.
     let written = max(now, (note.devices[memory.device]?.written ?? 0) + 1)
     var sender = Manifest.Sender(
       memory.device, named: DeviceName.of(library), at: written, shipments: numbers,
@@ -130,7 +127,7 @@ extension SyncPass {
       kind, of: id, titled: removal == nil ? title : "", pageCount: pages, from: sender)
   }
 
-  /// Writes a bundle of this device, and takes note of it as of any other file.
+  /// Writes a bundle of this device, and notes it like any other file.
   mutating func put(
     _ bytes: [UInt8], _ hash: ContentHash, _ manifest: Manifest, at place: String
   ) throws {
@@ -145,7 +142,7 @@ extension SyncPass {
     report.sentBytes += bytes.count
   }
 
-  /// Writes the images and PDFs of a notebook that are here and not in the folder.
+  /// Writes the images and PDFs of a notebook that the folder lacks.
   private mutating func sendBlobs(of id: NotebookID) throws {
     guard sawAll else { return }
     let wanted = (memory.notebooks[id]?.blobs ?? []).subtracting(blobs)
@@ -161,7 +158,7 @@ extension SyncPass {
     }
   }
 
-  /// Says to people what the folder is, once.
+  /// Explains the folder to people, once.
   private func writeReadMe() throws {
     guard !Disk.isThere(path(of: FolderPlace.readMe)) else { return }
     let text = """
@@ -172,11 +169,11 @@ extension SyncPass {
     _ = try write(Array(text.utf8), at: FolderPlace.readMe)
   }
 
-  /// Writes a file that appears whole or not at all, and reads it again: not all that look like folders
-  /// keep what they are given.
+  /// Writes a file that appears entirely or not at all, and reads it again: not every apparent folder keeps
+  /// what it is given.
   func write(_ bytes: [UInt8], at place: String) throws -> FileNote.Mark {
     let path = path(of: place)
-    // The drive may be taken away at any moment, and leave the folder on which it stood.
+    // The drive may be removed at any moment, and leave the folder of its mount point.
     guard Disk.facts(of: folder.path)?.device == memory.drive else {
       throw SyncError.noFolder(path: folder.path)
     }
@@ -193,8 +190,7 @@ extension SyncPass {
       number: facts.number)
   }
 
-  /// Makes the folders in which a file is to lie, as far as they are not there; links lead elsewhere, and are
-  /// no folders here.
+  /// Makes the missing folders of a file; links lead elsewhere, and do not count as folders here.
   private func makeFolders(above place: String) throws {
     var above = folder.path
     for name in place.utf8.split(separator: UInt8(ascii: "/")).dropLast() {

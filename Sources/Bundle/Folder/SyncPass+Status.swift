@@ -39,8 +39,8 @@ extension SyncPass {
     return status
   }
 
-  /// True if files of other devices are missing, and the beginning of the notebook with them; what retired devices wrote
-  /// is not waited for.
+  /// True if files of other devices are missing, and the beginning of the notebook with them; retired
+  /// devices are not waited for.
   private func isArriving(_ id: NotebookID) -> Bool {
     guard let note = memory.notebooks[id] else { return false }
     let others = note.devices.keys.filter { !own.contains($0) && !memory.retired.contains($0) }
@@ -49,14 +49,14 @@ extension SyncPass {
     return (try? library.read(id) { try $0.lacksBeginning }) ?? false
   }
 
-  /// True if all other devices that share a notebook have reported that they lack an image, too.
+  /// True if all other devices that share a notebook have reported that they lack an image too.
   private func isLost(_ blob: ContentHash, in note: NotebookNote) -> Bool {
     note.devices.allSatisfy { device, said in
       device == memory.device || memory.retired.contains(device) || said.lacks.contains(blob)
     }
   }
 
-  /// True if the content that an unreadable file should have is already here.
+  /// True if the content of an unreadable file is already here.
   func isHere(_ place: String) throws -> Bool {
     if let hash = FolderPlace.blob(at: place) { return try library.lacking([hash]).isEmpty }
     guard let named = FolderPlace.named(place), let note = memory.notebooks[named.notebook] else {
@@ -65,8 +65,8 @@ extension SyncPass {
     return note.has(named.last, of: named.device)
   }
 
-  /// True if a file's name is that of a complete file beside it, with something appended: programs that
-  /// transport folders name copies like this.
+  /// True if a file's name is that of a complete file beside it with something appended, as sync programs
+  /// name copies.
   func isCopy(_ place: String) -> Bool {
     let most = max(0, PathParts(place).name.utf8.count - FolderPlace.shortestName)
     return (0...most).contains { count in

@@ -24,7 +24,7 @@ extension SyncPass {
     static let enough = 1 << 20
   }
 
-  /// Examines all files, opens those that are new or changed, and merges their content.
+  /// Examines all files, opens new or changed ones, and merges their content.
   mutating func look(isEnded: () -> Bool) throws {
     let walk = try self.walk()
     removeUnfinished(walk.unfinished)
@@ -54,7 +54,6 @@ extension SyncPass {
     }
   }
 
-  /// True if a file must be examined.
   private func isNews(_ place: String, _ mark: FileNote.Mark) -> Bool {
     guard let known = memory.files[place], known.mark == mark else { return true }
     guard case .unreadable = known.content else { return false }
@@ -70,7 +69,7 @@ extension SyncPass {
     let opener = FileOpener(folder: folder.path, known: memory.notebooks.values.map(\.taken))
     let work = OrderedWork(most: 2) { opener.open($0) }
     defer { work.cancel() }
-    // What devices say about notebooks comes before what is in those.
+    // Devices' messages about notebooks precede the notebooks' contents.
     let (receipts, others) = files.sorted { $0.key < $1.key }.parted {
       FolderPlace.isReceipt($0.key)
     }
@@ -83,10 +82,10 @@ extension SyncPass {
     while !isEnded(), let file = work.next() { try note(file) }
   }
 
-  /// A file with more bytes than this is not opened while others wait to be merged.
+  /// A larger file is not opened while others wait to be merged.
   private static var muchAhead: Int { 8 << 20 }
 
-  /// Records what a file is, and takes its content.
+  /// Records the kind of a file, and takes its content.
   private mutating func note(_ file: OpenedFile) throws {
     let before = memory.files[file.place]
     guard let content = try content(of: file) else {
@@ -98,7 +97,7 @@ extension SyncPass {
       mark: file.mark, content: content, since: isSame ? before?.since ?? now : now, tried: now)
   }
 
-  /// What a file is, after taking any bundle in it; nil if there is nothing.
+  /// The content of a file, after taking any bundle in it; nil if there is nothing.
   private mutating func content(of file: OpenedFile) throws -> FileNote.Content? {
     switch file.finding {
     case .nothing: return nil
@@ -115,17 +114,16 @@ extension SyncPass {
     }
   }
 
-  /// What is known of a bundle that is in the folder twice, or came back.
+  /// The notes on a bundle that is in the folder twice, or returned.
   private func known(_ hash: ContentHash) -> Shipment? {
     memory.notebooks.values.lazy.compactMap { $0.taken[hash] }.first
   }
 
-  /// True if this device wrote a bundle.
   private func wasSent(_ hash: ContentHash, of id: NotebookID) -> Bool {
     memory.notebooks[id]?.sent.contains(hash) == true
   }
 
-  /// Takes bundles that were read earlier, when their notebooks were not wanted yet.
+  /// Takes bundles read earlier, when their notebooks were not wanted yet.
   private mutating func takeRest(isEnded: () -> Bool) throws {
     for (id, files) in bundles.sorted(by: { $0.key < $1.key }) where isWanted(id) {
       let known = memory.notebooks[id]?.taken ?? [:]
@@ -155,7 +153,7 @@ extension SyncPass {
   ) throws {
     let id = shipment.notebook
     memory.notebooks[id, default: NotebookNote()].hear(bundle.manifest)
-    // A retired device may be heard of later than that it is retired.
+    // A retired device may be heard of after its retirement.
     retirements[id, default: []].formUnion(bundle.manifest.sender?.retired ?? [])
     retire(retirements[id] ?? [], in: id)
     noteAsks(of: bundle.manifest.sender)
@@ -175,7 +173,7 @@ extension SyncPass {
     batch.weight += bundle.records.reduce(0) { $0 + $1.record.size }
   }
 
-  /// Accepts that devices are retired, if they have said something in the notebook.
+  /// Accepts that devices are retired, if they have written in the notebook.
   private mutating func retire(_ devices: Set<DeviceID>, in id: NotebookID) {
     let known = memory.notebooks[id]?.devices ?? [:]
     for device in devices where known[device] != nil && memory.retired.count < 1000 {
@@ -204,7 +202,7 @@ extension SyncPass {
       rest = rest[end...]
     }
     if !shared.contains(id) { try noteShares() }
-    // Everything said in it came from here or is waiting for the folder.
+    // Everything stated in it is from here or is waiting for the folder.
     if madeNotebook { memory.notebooks[id]?.isCompared = true }
     report.takenStatements += count
     if count > 0 { report.changed.insert(id) }
@@ -218,7 +216,7 @@ extension SyncPass {
     try noteSteps()
   }
 
-  /// Takes the images and PDFs that notebooks show but that are missing here.
+  /// Takes the images and PDFs of notebooks that are missing here.
   mutating func takeBlobs() throws {
     var wanted: Set<ContentHash> = []
     for id in shared where isWanted(id) { wanted.formUnion(memory.notebooks[id]?.blobs ?? []) }
@@ -244,7 +242,7 @@ extension Array {
 }
 
 extension Record {
-  /// The approximate number of bytes that it takes.
+  /// Its approximate bytes.
   var size: Int {
     switch fragment {
     case .body(let bytes), .fact(let bytes): bytes.count + 40

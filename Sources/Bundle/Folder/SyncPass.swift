@@ -6,7 +6,7 @@ internal import Wording
 /// One exchange between a library and a folder.
 ///
 /// First everything is taken in, then what the folder lacks is written. If it is interrupted, the next one
-/// continues: what was merged stays merged, and what waits in the library still waits.
+/// continues: merged content stays merged, and what waits in the library still waits.
 struct SyncPass {
   let library: Library
   let folder: SharedFolder
@@ -15,34 +15,32 @@ struct SyncPass {
   var memory: FolderMemory
   var report = SyncReport()
   var mayAcknowledge = true
-  /// True to write everything again if the folder is empty and on a different drive than before.
+  /// True to rewrite everything if the folder is empty and on a different drive than before.
   var mayRefill = false
   /// Notebooks deleted here whose files are to go, even with ink that no device has seen.
   var purging: Set<NotebookID> = []
-  /// The drive that the folder was on when it last contained files of ours.
+  /// The folder's drive when it last contained files of ours.
   private let lastDrive: UInt64?
-  /// Why a notebook could not be written; the others were written.
+  /// The error of a notebook that could not be written; the others were.
   var failure: (any Error)?
-  /// True if a file claims to be from this device but is not.
+  /// True if a file falsely claims to be from this device.
   var hasDouble = false
   /// True if others must be told something besides content.
   var mustSpeak = false
   /// True if all parts of the folder could be read, so that what is missing has vanished.
   var sawAll = false
-  /// The folders in it that could not be read.
+  /// The unreadable folders in it.
   var closed: [String] = []
-  /// The notebooks that are shared through the folder.
   var shared: Set<NotebookID> = []
-  /// The notebooks that were permanently removed here.
+  /// The notebooks permanently deleted here.
   var removed: Set<NotebookID> = []
-  /// The names of this device in the folder, the present one and earlier ones.
+  /// The names of this device in the folder, current and earlier.
   private(set) var own: Set<DeviceID>
   /// The devices that others called retired in each notebook.
   var retirements: [NotebookID: Set<DeviceID>] = [:]
   var bundles: [NotebookID: [PresentBundle]] = [:]
-  /// The images and PDFs in the folder.
   var blobs: Set<ContentHash> = []
-  /// What was read and is yet to be merged.
+  /// The statements read and not yet merged.
   var batch = Batch()
 
   init(through folder: SharedFolder, in library: Library, now: Int64, timing: SyncTiming) throws {
@@ -56,7 +54,7 @@ struct SyncPass {
       own.insert(memory.device)
       return
     }
-    // What an earlier incarnation of the library wrote in the folder is not what this one would write.
+    // Files of an earlier incarnation of the library differ from what this one would write.
     memory = FolderMemory(
       of: try library.incarnation, losses: folder.losses, as: timing.device())
     own.insert(memory.device)
@@ -68,8 +66,8 @@ struct SyncPass {
 
   /// Lists the files in the folder.
   ///
-  /// - Throws: `notConnected` if none of our files is left and the folder is on a different drive than
-  ///   before: a removed drive leaves the empty folder that it was mounted on.
+  /// Throws `notConnected` if none of our files is left and the folder is on a different drive than before:
+  /// a removed drive leaves the empty folder that it was mounted on.
   mutating func walk() throws(SyncError) -> FolderWalk {
     guard let drive = Disk.facts(of: folder.path)?.device, let walk = FolderWalk(folder.path) else {
       throw Disk.facts(of: folder.path) == nil
@@ -104,7 +102,7 @@ struct SyncPass {
       try send(isEnded: isEnded)
       try answerAsks(isEnded: isEnded)
       try compact(isEnded: isEnded)
-      // If the acknowledgement does not reach others, nothing is harmed.
+      // If the acknowledgment does not reach others, nothing is harmed.
       if mustSpeak { try acknowledge() } else { try? acknowledge() }
       try removeDeleted()
       if let failure { throw failure }
@@ -138,8 +136,8 @@ struct SyncPass {
     try noteShares()
   }
 
-  /// Compares everything again if an earlier exchange merged something but ended before recording it: what
-  /// it took may have vanished from the folder since.
+  /// Compares everything again if an earlier exchange merged something but ended before recording it: its
+  /// content may have vanished from the folder since.
   private mutating func compareAfterInterruption() throws {
     if memory.steps < folder.steps {
       for id in memory.notebooks.keys { memory.notebooks[id]?.isCompared = false }
@@ -153,7 +151,7 @@ struct SyncPass {
     memory.steps = present?.steps ?? memory.steps
   }
 
-  /// Forgets what was taken of notebooks that were shared, removed and are shared again.
+  /// Forgets the taken content of notebooks that were shared, removed and are shared again.
   mutating func noteShares() throws {
     let serials = try library.sharedNotebooks(through: folder.number)
     shared = Set(serials.keys)
@@ -194,14 +192,14 @@ struct SyncPass {
     mustSpeak = true
   }
 
-  /// True if statements from others about a notebook are taken in.
+  /// True if others' statements about a notebook are taken in.
   func isWanted(_ id: NotebookID) -> Bool {
     !removed.contains(id) && (folder.isForAll || shared.contains(id))
   }
 
   func path(of place: String) -> String { "\(folder.path)/\(place)" }
 
-  /// A bundle in the folder, with what it says about itself.
+  /// A bundle in the folder, with its claims.
   struct PresentBundle {
     let place: String
     let hash: ContentHash
@@ -217,7 +215,7 @@ struct SyncPass {
       case .shipment(let hash, let shipment):
         bundles[shipment.notebook, default: []].append(
           PresentBundle(place: place, hash: hash, shipment: shipment, size: note.mark.size))
-        // If a file that came back vanishes again, it is written once more.
+        // If a returned file vanishes again, it is written once more.
         memory.notebooks[shipment.notebook]?.healed.remove(hash)
       case .blob(let hash): blobs.insert(hash)
       case .foreign, .unreadable: break

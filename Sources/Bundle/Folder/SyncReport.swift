@@ -22,7 +22,7 @@ public struct SyncReport: Hashable, Sendable {
   /// The status after the exchange.
   public internal(set) var status = SyncStatus()
 
-  /// Creates the result of an exchange that has done nothing yet.
+  /// Creates an empty report.
   public init() {}
 
   /// True if nothing had to be done.
@@ -33,7 +33,7 @@ public struct SyncReport: Hashable, Sendable {
 
 /// The state of sharing between a library and a folder.
 public struct SyncStatus: Hashable, Sendable {
-  /// When everything was last exchanged, in milliseconds since 1970; 0 for never.
+  /// The time of the last complete exchange, in milliseconds since 1970; 0 for never.
   public internal(set) var exchanged: Int64 = 0
   /// The devices that share notebooks through the folder, this one first.
   public internal(set) var devices: [Device] = []
@@ -41,23 +41,23 @@ public struct SyncStatus: Hashable, Sendable {
   public internal(set) var notebookCount = 0
   /// The images and PDFs that others refer to but that have not arrived.
   public internal(set) var missingBlobs = 0
-  /// Those among them that no device has.
+  /// Those that no device has.
   public internal(set) var lostBlobs = 0
-  /// The incomplete or damaged files in the folder, each with what is wrong with it.
+  /// The incomplete or damaged files in the folder, with their faults.
   public internal(set) var unreadable: [Unreadable] = []
-  /// The notebooks with something waiting to be written into the folder.
+  /// The notebooks with unsent changes.
   public internal(set) var waitingNotebooks = 0
 
   /// The notebooks whose beginning has not arrived, while later parts have.
   public internal(set) var arriving: Set<NotebookID> = []
-  /// The notebooks that were deleted here and are still in the folder.
+  /// The notebooks deleted here that are still in the folder.
   public internal(set) var removals: [Removal] = []
 
-  /// A notebook that was deleted here and is still in the folder.
+  /// A notebook deleted here that is still in the folder.
   public struct Removal: Hashable, Sendable {
     /// The notebook.
     public let notebook: NotebookID
-    /// Its title, if that is known.
+    /// Its title, if known.
     public let title: String
     /// The devices that have not deleted it.
     public let holders: [String]
@@ -69,15 +69,15 @@ public struct SyncStatus: Hashable, Sendable {
   public struct Unreadable: Hashable, Sendable {
     /// Its path in the folder.
     public let path: String
-    /// Why it cannot be read.
+    /// The reason.
     let fault: FileFault
-    /// When that was first seen, in milliseconds since 1970.
+    /// The time when that was first seen, in milliseconds since 1970.
     public let since: Int64
-    /// True if its device was asked to write it again.
+    /// True if its device was asked to rewrite it.
     public let isAskedFor: Bool
     /// True if a newer version of the program wrote it.
     public var needsUpdate: Bool { fault.needsUpdate }
-    /// True if it is a file that no device wrote.
+    /// True if no device wrote the file.
     public var isStray: Bool {
       [.notABundle, .repacked].contains(fault) && !FolderPlace.isOfDevice(path)
     }
@@ -95,13 +95,13 @@ public struct SyncStatus: Hashable, Sendable {
     public let isThis: Bool
     /// True if it is retired, so that others do not wait for it.
     public let isRetired: Bool
-    /// When it was last heard from, by its own clock, in milliseconds since 1970.
+    /// The time of its last message, by its own clock, in milliseconds since 1970.
     public let written: Int64
     /// The files from it that have not arrived here.
     public let missing: Int
-    /// The files from here that it is not known to have.
+    /// The files from here that it may not have.
     public let unseen: Int
-    /// The days for which it has said nothing, if those are many; nil for this device and retired ones.
+    /// The days for which it has been silent, if many; nil for this device and retired ones.
     public let silentDays: Int?
   }
 
@@ -152,7 +152,7 @@ public struct SyncStatus: Hashable, Sendable {
 }
 
 extension SyncStatus.Device {
-  /// What is in transit between it and this device, in a few words.
+  /// The traffic between it and this device, in a few words.
   public var sentence: Words {
     if let silentDays { return "silent for \(silentDays) days: retire it if it is gone" }
     let arriving: Words? = missing == 0 ? nil : "\(Self.files(missing)) on the way from it"

@@ -1,24 +1,25 @@
 internal import Bytes
 public import Store
 
-/// Exchanges with a folder whenever needed: local changes after a short pause in writing, remote changes at
-/// once.
+/// Exchanges with a folder whenever needed: local changes after a short pause in writing, remote changes
+/// immediately.
 public struct SyncWatch: ~Copyable {
   private let folder: SyncFolder
   private let library: Library
-  /// When each folder inside the shared one had last changed, as of the last exchange.
+  /// The last changes of the folders inside the shared one, as of the last exchange.
   private var marks: [String: FileNote.Mark] = [:]
-  /// The time of the last exchange and of the last acknowledgement to others.
+  /// The time of the last exchange and of the last acknowledgment to others.
   private var exchanged: Int64?
   private var acknowledged: Int64 = 0
-  /// The library's change count, which reveals that something was written in it.
+  /// The library's change count, which shows that something was written in it.
   private var changeCount: Int64?
-  /// The first and the last local change not sent yet.
+  /// The first and the last unsent local change.
   private var changes: ClosedRange<Int64>?
   /// True to retry after a failure.
   private var hasFailed = false
 
-  /// The milliseconds between two exchanges for local changes: a minute of writing makes a handful of files.
+  /// The milliseconds between two exchanges for local changes: a minute of writing makes a handful of
+  /// files.
   private static let leastPause: Int64 = 15_000
   /// The milliseconds without a change after which writing counts as paused.
   private static let quiet: Int64 = 3_000
@@ -36,13 +37,10 @@ public struct SyncWatch: ~Copyable {
   /// True if something changed in the library since the last exchange.
   public var hasChanges: Bool { changes != nil }
 
-  /// Exchanges if that is due; call it about once a second.
+  /// Exchanges if that is due, returning a report; call it about once a second.
   ///
-  /// - Parameters:
-  ///   - now: The time in milliseconds since 1970.
-  ///   - isEnded: Asked between steps whether the exchange should stop.
-  /// - Returns: What was done; nil if nothing was due.
-  /// - Throws: `SyncError`; the exchange is retried after a while.
+  /// `now` is in milliseconds since 1970; `isEnded` is asked between steps whether to stop. After a
+  /// `SyncError`, the exchange is retried after a while.
   public mutating func step(
     now: Int64, isEnded: () -> Bool = { false }
   ) throws(SyncError) -> SyncReport? {

@@ -3,12 +3,12 @@ public import Notebook
 internal import Wording
 internal import Zip
 
-/// Statements about a notebook, or about some of its pages, with everything that they show, in one file.
+/// Statements about a notebook, or some of its pages, with all their images and PDFs, in one file.
 ///
 /// `Docs/Formats/Bundle.md` specifies it. The file is a zip archive that any tool can open; its content can
 /// be merged into a notebook repeatedly, late and in any order with the same result.
 public struct Bundle: Hashable, Sendable {
-  /// What it says about itself.
+  /// Its description.
   public var manifest: Manifest
   /// The statements.
   public var records: [PlacedRecord]
@@ -19,7 +19,7 @@ public struct Bundle: Hashable, Sendable {
 
   /// The media type of its files in desktops and mails.
   public static let mediaType: String = "application/vnd.suzuri.bundle"
-  /// The file name ending.
+  /// The file name extension.
   public static let ending: String = ".suzuri"
   /// The largest file that is read, in bytes.
   public static let largestFile: Int = 1 << 30
@@ -42,7 +42,7 @@ public struct Bundle: Hashable, Sendable {
 extension Bundle {
   /// Returns the file; equal bundles give equal bytes.
   ///
-  /// `order`: the pages in the order in which to number them; others follow.
+  /// The pages are numbered in the given order, others after them.
   public func encoded(pages order: [EntityID] = []) throws -> [UInt8] {
     guard records.count <= RecordPart.limit else {
       throw BundleError.tooMuch("\(records.count) statements")
@@ -72,7 +72,7 @@ extension Bundle {
     return bytes
   }
 
-  /// The statements grouped by where their things are: the notebook first, then page by page.
+  /// The statements grouped by the places of their things: the notebook first, then page by page.
   private func parts(_ order: [EntityID]) -> [(name: String, records: [Record])] {
     var byHome: [EntityID: [Record]] = [:]
     for placed in records { byHome[placed.home ?? .notebook, default: []].append(placed.record) }
@@ -125,8 +125,8 @@ extension Bundle {
 
   /// The rules for the zip archive.
   ///
-  /// The same is often said of thousands of strokes, which compresses to almost nothing, so archives that
-  /// are not large may expand freely.
+  /// Thousands of strokes often have the same statement, which compresses to almost nothing, so archives
+  /// that are not large may expand freely.
   private static func rules(for size: Int) -> ZipRules {
     var rules = ZipRules.strict
     (rules.leeway, rules.total) = (64 << 20, (128 << 20) + 8 * size)

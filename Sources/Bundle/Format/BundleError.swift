@@ -1,12 +1,12 @@
 public import Wording
 
-/// Why bytes cannot be read as a bundle, or why a bundle cannot be made.
+/// The reason why bytes cannot be read as a bundle, or a bundle cannot be made.
 public enum BundleError: Error, Hashable, Sendable, Worded {
   /// They are something else.
   case notABundle
   /// Another program has packed the files of a bundle again, in another form.
   case repacked
-  /// They are incomplete, or not what was written.
+  /// They are incomplete, or not as written.
   case damaged(Words)
   /// A newer version of the program wrote them, and they cannot be understood without it.
   case newer(format: Int)
@@ -29,6 +29,6 @@ public enum BundleError: Error, Hashable, Sendable, Worded {
     }
   }
 
-  /// What to do about a file from a newer version of the program.
+  /// Advice for a file from a newer version of the program.
   private static let advice: Words = "update this program"
 }

@@ -4,8 +4,8 @@ public enum BundleKind: String, Hashable, Sendable, CaseIterable {
   case notebook
   /// Chosen pages of a notebook.
   case pages
-  /// The changes that a device sends through a shared folder.
+  /// The changes that a device sends through a sync folder.
   case changes
-  /// What a device has seen in a shared folder, without content of its own.
+  /// A device's report of what it has seen in a sync folder, without content.
   case receipt
 }

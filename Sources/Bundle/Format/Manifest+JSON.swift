@@ -130,7 +130,7 @@ extension Manifest.Sender {
       })
   }
 
-  /// The most files that a device asks for at a time.
+  /// The most files that a device requests at a time.
   static let mostAsks: Int = 1000
 
   private static func replaced(
@@ -187,7 +187,7 @@ extension Manifest.Sender {
 }
 
 extension String {
-  /// The longest beginning that takes at most `limit` bytes.
+  /// The longest beginning of at most `limit` bytes.
   fileprivate func shortened(to limit: Int) -> String {
     guard utf8.count > limit else { return self }
     return String(decoding: utf8.prefix(limit), as: UTF8.self)
@@ -195,7 +195,7 @@ extension String {
 }
 
 extension JSON {
-  /// A list of texts; empty if it is missing.
+  /// A list of texts; empty if missing.
   fileprivate func texts(_ name: String) throws(JSONFault) -> [String] {
     try (list(name) ?? []).map { value throws(JSONFault) in
       guard case .string(let text) = value else { throw JSONFault("\(name) is no list of texts") }

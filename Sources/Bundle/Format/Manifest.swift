@@ -2,13 +2,13 @@ public import Bytes
 public import Notebook
 public import Store
 
-/// What a bundle says about itself.
+/// A bundle's description of itself.
 public struct Manifest: Hashable, Sendable {
   /// The purpose of the bundle.
   public var kind: BundleKind
   /// The notebook, by its name, which is the same on all devices.
   public var notebook: NotebookID
-  /// The title of the notebook when the bundle was made; empty if it was not known.
+  /// The title of the notebook when the bundle was made; empty if unknown.
   public var title: String
   /// The number of pages in it.
   public var pageCount: Int
@@ -54,9 +54,9 @@ public struct Manifest: Hashable, Sendable {
   public struct Sender: Hashable, Sendable {
     /// The name that the device uses in this folder.
     public var device: DeviceID
-    /// The name that was given to the device.
+    /// The name given to the device.
     public var name: String
-    /// When it was written, in milliseconds since 1970 by the device's clock.
+    /// The time of writing, in milliseconds since 1970 by the device's clock.
     public var written: Int64
     /// The numbers of the first and the last of the device's shipments in it; nil for receipts.
     public var shipments: ClosedRange<UInt64>?
@@ -68,10 +68,10 @@ public struct Manifest: Hashable, Sendable {
     public var replaced: [DeviceID: [ClosedRange<UInt64>]] = [:]
     /// Images and PDFs that the notebook shows but the device lacks.
     public var lacks: Set<ContentHash> = []
-    /// The paths of files in the folder that arrived damaged or incomplete, which others should write again.
+    /// The paths of damaged or incomplete files in the folder, which others should rewrite.
     public var asks: Set<String> = []
-    /// The statement that put the notebook into the trash before the device deleted it permanently; nil if it
-    /// has the notebook.
+    /// The statement that trashed the notebook before the device deleted it permanently; nil if it has the
+    /// notebook.
     public var removal: Register?
     /// When the notebook was created and last changed, as far as the device knows.
     public var dates: NotebookDates?
@@ -87,8 +87,8 @@ public struct Manifest: Hashable, Sendable {
   }
 }
 
-/// The name of a device in a shared folder: drawn anew for each folder, and whenever its library is
-/// copied or restored, so that it never says two different things under one number.
+/// The name of a device in a sync folder: drawn for each folder, and whenever its library is copied or
+/// restored, so that it never says two different things under one number.
 public struct DeviceID: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// The number, never 0.
   public let rawValue: UInt64
@@ -116,6 +116,6 @@ public struct DeviceID: Hashable, Sendable, Comparable, CustomStringConvertible 
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
-  /// Orders by number, which means nothing but is the same everywhere.
+  /// Orders by number: meaningless, but the same everywhere.
   public static func < (a: DeviceID, b: DeviceID) -> Bool { a.rawValue < b.rawValue }
 }

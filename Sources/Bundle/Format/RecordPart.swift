@@ -12,7 +12,7 @@ enum RecordPart {
   /// The most statements read from one bundle.
   static let limit: Int = 4_000_000
 
-  /// Returns statements as bytes; equal statements give equal bytes, in whatever order they are given.
+  /// Returns statements as bytes; equal statements give equal bytes, in any order.
   static func encoded(_ records: [Record]) -> [UInt8] {
     let records = records.sorted { $0.key.isBefore($1.key) }
     var names = NameTable()
@@ -47,10 +47,7 @@ enum RecordPart {
     return writer.bytes
   }
 
-  /// Decodes statements.
-  ///
-  /// The bytes may come from anywhere: memory use stays within a small multiple of their number. `bytes`:
-  /// the result of `encoded`.
+  /// Decodes statements in bytes from anywhere: memory stays within a small multiple of their number.
   static func decoded(_ bytes: [UInt8], atMost limit: Int = limit) throws -> [Record] {
     var reader = ByteReader(bytes)
     guard try reader.byte() == version else { throw ByteError.unknownKind }
@@ -124,7 +121,6 @@ private struct NameTable {
 
   mutating func note(_ id: EntityID) { known.insert(id.incarnation) }
 
-  /// Sorts and numbers the names.
   mutating func close() {
     incarnations = known.sorted()
     places.sort { ($0.page, $0.layer) < ($1.page, $1.layer) }

@@ -5,8 +5,8 @@ public import Store
 extension Bundle {
   /// Takes everything visible in a notebook, or on some of its pages, with its images and PDFs.
   ///
-  /// For deleted things, only the deletion is included. Unfinished pages are left out, and so are images
-  /// that the library has no bytes of. `pages`: the pages; nil for the whole notebook.
+  /// Of deleted things, only the deletion is included. Unfinished pages are left out, and so are images
+  /// without bytes in the library. Nil takes all pages.
   public init(of id: NotebookID, pages: Set<EntityID>? = nil, in library: Library) throws {
     let outline = try library.outline(of: id)
     let count = pages?.count ?? outline.pages.count
@@ -19,13 +19,13 @@ extension Bundle {
     for hash in blobNames { blobs[hash] = try library.image(hash) }
   }
 
-  /// Merges its statements into the notebook that they belong to, creating it if necessary.
+  /// Merges its statements into their notebook, which is created if necessary.
   public func merge(into library: Library, now: Int64) throws(LibraryError) -> MergeResult {
     for hash in try library.lacking(blobNames).sorted() {
       if let bytes = blobs[hash] { try library.addImage(bytes) }
     }
     let result = try library.merge(records.map(\.record), into: manifest.notebook, now: now)
-    // An image that did not come along may still arrive, from another file or through a folder.
+    // A missing image may still arrive, from another file or through a folder.
     try library.await(images: library.lacking(blobNames))
     return result
   }

@@ -2,7 +2,7 @@ internal import Notebook
 
 /// The statements of a notebook that go into a bundle: all about visible things, and deletions of the rest.
 struct BundleContent {
-  /// The visible things, and the things that they are parts of.
+  /// The visible things, and those that they are parts of.
   private var shown: Set<EntityID> = [.notebook]
   /// The chosen pages; nil for all.
   private let chosen: Set<EntityID>?
@@ -30,7 +30,7 @@ struct BundleContent {
     for (piece, base) in bases where shown.contains(base) { shown.insert(piece) }
   }
 
-  /// Marks an element as shown; a piece of a stroke brings its stroke with it, wherever that is.
+  /// Marks an element as shown; a piece of a stroke includes its stroke, wherever that is.
   private mutating func show(_ element: EntityID) {
     var next: EntityID? = element
     while let thing = next, shown.insert(thing).inserted { next = bases[thing] }
@@ -51,7 +51,7 @@ struct BundleContent {
 }
 
 extension Record {
-  /// The stroke that a thing is a piece of; nil for none.
+  /// The stroke of a piece; nil for none.
   var base: EntityID? {
     guard case .body(let bytes) = fragment, bytes.first == Body.Kind.piece.rawValue,
       case .piece(_, let base)? = try? Body(stored: bytes)

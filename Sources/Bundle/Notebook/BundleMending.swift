@@ -4,15 +4,16 @@ internal import Notebook
 public import Store
 public import Wording
 
-/// A bundle of a notebook or of pages, made whole: a forged or damaged file may lack what its things are on.
+/// A bundle of a notebook or of pages, completed: a forged or damaged file may lack the places of its
+/// things.
 ///
-/// What can be shown is kept, on rebuilt layers and sections. What cannot be shown is left out, so that
-/// nothing in the library depends on statements that never existed.
+/// Visible things are kept, on rebuilt layers and sections. The rest is left out, so that nothing in the
+/// library depends on statements that never existed.
 public struct BundleMending {
   /// The bundle without the gaps.
   public private(set) var bundle: Bundle
   private let things: [EntityID: Entity]
-  /// The strokes, and the pieces, from which pieces were cut.
+  /// The strokes and pieces from which pieces were cut.
   private let bases: Set<EntityID>
   /// The parts of the notebook that are not in the file, but were here before.
   private var known: Set<EntityID> = []
@@ -22,12 +23,9 @@ public struct BundleMending {
   private var layers: [EntityID: EntityID] = [:]
   private var lacksTitle = false
 
-  /// Looks for gaps in a bundle and closes them.
+  /// Closes the gaps in a bundle; changes and receipts stay as they are, since others complete them.
   ///
-  /// - Parameters:
-  ///   - bundle: The bundle; changes and receipts stay as they are, since others complete them.
-  ///   - library: The library into which it is merged; nil for none.
-  /// - Throws: Why the library cannot be read.
+  /// `library` is the one into which it is merged; nil for none.
   public init(_ bundle: Bundle, in library: Library?) throws(LibraryError) {
     self.bundle = bundle
     things = Notebook(bundle.records.lazy.map(\.record)).entities
@@ -45,7 +43,7 @@ public struct BundleMending {
     self.bundle.records += rebuilt
   }
 
-  /// What was left out or rebuilt, a sentence each.
+  /// The parts left out or rebuilt, a sentence each.
   public var notes: [Words] {
     var notes: [Words] = []
     if !lost.isEmpty {
@@ -88,7 +86,7 @@ public struct BundleMending {
       for section in thing.supports where !has(section) { sections.insert(section) }
     case .layer?, .stroke?, .text?, .image?, .piece?:
       guard let page = thing.supports.first, has(page) else {
-        // A stroke comes along with its pieces, wherever those are.
+        // A stroke is included with its pieces, wherever those are.
         if !bases.contains(thing.id) { lost.insert(thing.id) }
         return
       }
@@ -109,7 +107,7 @@ public struct BundleMending {
     lost.formUnion(broken.compactMap(\.self))
   }
 
-  /// Leaves out the pieces of strokes that are not there.
+  /// Leaves out the pieces of missing strokes.
   private mutating func losePieces() {
     var orphans: [EntityID] = []
     repeat {
@@ -120,7 +118,7 @@ public struct BundleMending {
     } while !orphans.isEmpty
   }
 
-  /// The weakest statements that close the gaps: the true ones win where they arrive later.
+  /// The weakest statements that close the gaps: the true ones win if they arrive later.
   private var rebuilt: [PlacedRecord] {
     let first = FractionalIndex(whole: 0)
     var records = sections.sorted().map {
@@ -140,7 +138,6 @@ public struct BundleMending {
 }
 
 extension PlacedRecord {
-  /// States what a thing is.
   fileprivate init(_ id: EntityID, _ body: Body, at home: EntityID) {
     let key = RecordKey(entity: id, field: .body)
     self.init(Record(key: key, fragment: .body(body.stored)), at: home)
@@ -148,7 +145,7 @@ extension PlacedRecord {
 }
 
 extension Entity {
-  /// What a piece was cut from.
+  /// The base of a piece.
   fileprivate var base: EntityID? {
     if case .piece(_, let base)? = body { base } else { nil }
   }

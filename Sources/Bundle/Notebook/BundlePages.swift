@@ -2,7 +2,7 @@ internal import Bytes
 public import Notebook
 public import Wording
 
-/// The pages in a bundle, drawn without the notebook that they come from.
+/// The pages in a bundle, drawn without their notebook.
 public final class BundlePages: PageSupply {
   private let id: NotebookID
   private let notebook: Notebook
@@ -10,7 +10,7 @@ public final class BundlePages: PageSupply {
   private let pages: [(section: LoosePage.Section, page: Outline.Page)]
   private var passed = 0
 
-  /// True if some of the pages lie on pages of a PDF.
+  /// True if some of the pages are on a PDF.
   public var mayLieOnPDF: Bool { pages.contains { $0.page.backdrop?.isPrinted == true } }
   /// All pages.
   public var knownPages: [NumberedPage]? {

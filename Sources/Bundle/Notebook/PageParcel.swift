@@ -2,18 +2,17 @@ internal import Bytes
 public import Notebook
 public import Wording
 
-/// Copied pages on their way to another window: which they are, and a bundle of all that is on them.
+/// Copied pages on their way to another window: their names, and a bundle of their contents.
 public struct PageParcel: Hashable, Sendable {
-  /// The name under which their library makes things, by which a window on the same one knows it; nil if it
-  /// has none.
+  /// The library's current incarnation, by which a window on the same one knows it; nil if it has none.
   public let library: Incarnation?
   /// Their notebook.
   public let notebook: NotebookID
   /// The pages.
   public let pages: Set<EntityID>
-  /// True if they leave their place once they are pasted.
+  /// True to remove them from their place once they are pasted.
   public let isCut: Bool
-  /// A bundle as a file; empty where that is too large to travel.
+  /// A bundle as a file; empty if too large to travel.
   public let bundle: [UInt8]
 
   /// The version of the format, in the first byte.
@@ -35,8 +34,8 @@ public struct PageParcel: Hashable, Sendable {
 
   /// The parcel as bytes.
   ///
-  /// A version, the library or 0, the notebook, 1 for pages that were cut, the pages behind their number,
-  /// and the bundle.
+  /// A version, the library or 0, the notebook, 1 for cut pages, the pages after their number, and the
+  /// bundle.
   public var bytes: [UInt8] {
     var writer = ByteWriter()
     writer.append(Self.version)
@@ -49,14 +48,14 @@ public struct PageParcel: Hashable, Sendable {
     return writer.bytes
   }
 
-  /// What to ask for once the pages are in safety, so that those that were cut leave their place.
+  /// The name to request once the pages are saved, so that cut ones are removed.
   ///
-  /// Only this parcel has it, and only who has read the parcel knows it.
+  /// Only this parcel has it, and only whoever has read the parcel knows it.
   public var receipt: String {
     "application/x-suzuri-taken-\("\(ContentHash(of: bytes))".prefix(32))"
   }
 
-  /// Reads a parcel from untrusted bytes; the bundle is not looked into yet.
+  /// Reads a parcel from untrusted bytes; the bundle is not examined yet.
   public init(_ bytes: [UInt8]) throws(PageParcelError) {
     var reader = ByteReader(bytes)
     do {
@@ -80,13 +79,13 @@ public struct PageParcel: Hashable, Sendable {
   }
 }
 
-/// Why pages that were copied elsewhere cannot be taken.
+/// The reason why pages copied elsewhere cannot be taken.
 public enum PageParcelError: Error, Hashable, Sendable, Worded {
-  /// They are not what the program writes.
+  /// Not written by this program.
   case damaged
   /// A later program wrote them.
   case newer
-  /// They were too much to come along.
+  /// Too large to be sent along.
   case tooLarge
 
   /// The problem, lower-case, without a full stop.

@@ -1,7 +1,7 @@
 internal import CCairo
 
 extension Bitmap {
-  /// Red, green and blue of each pixel, row by row from above; nothing unless it is opaque.
+  /// Red, green and blue of each pixel, row by row from the top; nothing unless it is opaque.
   public var rgb: [UInt8] {
     guard let (memory, stride) = opaqueMemory else { return [] }
     var bytes: [UInt8] = []
@@ -17,8 +17,8 @@ extension Bitmap {
     return bytes
   }
 
-  /// Creates an opaque bitmap from red, green and blue of each pixel, row by row from above; nil if their
-  /// number is another one.
+  /// Creates an opaque bitmap from red, green and blue of each pixel, row by row from the top; nil if their
+  /// number is wrong.
   public convenience init?(rgb: [UInt8], width: Int, height: Int) {
     self.init(width: width, height: height, format: .opaque)
     guard self.width == width, self.height == height, rgb.count == width * height * 3,

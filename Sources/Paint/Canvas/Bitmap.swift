@@ -1,11 +1,11 @@
 internal import CCairo
 public import Geometry
 
-/// A picture of pixels in memory, or lying in memory that belongs to a window.
+/// A picture of pixels in memory, possibly a window's memory.
 ///
-/// A bitmap is used by one thread at a time.
+/// Used by one thread at a time.
 public final class Bitmap {
-  /// Nil where Cairo is missing.
+  /// Nil if Cairo is missing.
   let surface: OpaquePointer?
   /// The number of pixels in a row.
   public let width: Int

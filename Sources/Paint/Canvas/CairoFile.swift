@@ -3,7 +3,7 @@ public import Geometry
 
 /// A file that Cairo writes: a PDF of several pages, or an SVG.
 ///
-/// It is used by one thread.
+/// Used by one thread.
 public final class CairoFile {
   private let surface: OpaquePointer?
   private let bytes: Bytes
@@ -19,11 +19,10 @@ public final class CairoFile {
 
   /// The error with which Cairo gave up.
   public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The reason, in Cairo's words.
+    /// Cairo's reason.
     public let description: String
   }
 
-  /// The bytes written so far.
   private final class Bytes {
     var all: [UInt8] = []
   }
@@ -54,13 +53,10 @@ public final class CairoFile {
     return CAIRO_STATUS_SUCCESS
   }
 
-  /// Adds a page.
+  /// Adds a page with a size in points, which is ignored for an SVG; `label` is the page number in PDF
+  /// readers.
   ///
-  /// - Parameters:
-  ///   - size: Its size in points; ignored for an SVG, which keeps the size it began with.
-  ///   - label: The page number that PDF readers show for it.
-  ///   - draw: Draws it, in points.
-  /// - Throws: `Fault` if something cannot be drawn, for example because it has no size.
+  /// Throws `Fault` if something cannot be drawn, for example because it has no size.
   public func addPage(
     size: Point, label: String = "", _ draw: (borrowing Canvas) -> Void
   ) throws(Fault) {
@@ -82,13 +78,7 @@ public final class CairoFile {
     if !title.isEmpty { cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, title) }
   }
 
-  /// Adds an entry to the outline that PDF readers show beside the pages.
-  ///
-  /// - Parameters:
-  ///   - title: The text of the entry.
-  ///   - page: The page that it leads to, counted from 1.
-  ///   - parent: The entry under which it is nested; nil for the top level.
-  /// - Returns: The entry.
+  /// Adds an entry to the outline of a PDF, for a page from 1, below `parent` or at the top level.
   public func addEntry(_ title: String, page: Int, below parent: Int? = nil) -> Int {
     Int(
       cairo_pdf_surface_add_outline(

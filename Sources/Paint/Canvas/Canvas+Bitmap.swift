@@ -9,7 +9,7 @@ extension Canvas {
     if opacity < 1 { cairo_paint_with_alpha(context, opacity) } else { cairo_paint(context) }
   }
 
-  /// Draws a bitmap to fill a box, favouring speed over smoothness.
+  /// Draws a bitmap to fill a box, favoring speed over smoothness.
   public func draw(_ bitmap: Bitmap, filling box: Box) {
     cairo_save(context)
     defer { cairo_restore(context) }
@@ -34,7 +34,7 @@ extension Canvas {
     cairo_fill(context)
   }
 
-  /// Draws a color through a mask whose top left corner lies at a point.
+  /// Draws a color through a mask with its top left corner at a point.
   public func draw(_ color: Color, through mask: Bitmap, at corner: Point) {
     set(color)
     cairo_mask_surface(context, mask.surface, corner.x, corner.y)

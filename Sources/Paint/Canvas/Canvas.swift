@@ -6,7 +6,7 @@ public import Ink
 ///
 /// A canvas is only lent: it ends with the closure that received it.
 public struct Canvas: PageSurface, ~Copyable {
-  /// Nil where Cairo is missing.
+  /// Nil if Cairo is missing.
   let context: OpaquePointer?
   /// True if the canvas has pixels; straight lines are then aligned with them.
   public let isRaster: Bool
@@ -25,7 +25,7 @@ public struct Canvas: PageSurface, ~Copyable {
   /// Restores what was saved last.
   public func restore() { cairo_restore(context) }
 
-  /// Draws everything that follows in coordinates of its own.
+  /// Draws everything that follows in mapped coordinates.
   public func transform(by map: Affine) {
     var matrix = cairo_matrix_t(xx: map.a, yx: map.b, xy: map.c, yy: map.d, x0: map.tx, y0: map.ty)
     cairo_transform(context, &matrix)
@@ -37,11 +37,11 @@ public struct Canvas: PageSurface, ~Copyable {
     cairo_clip(context)
   }
 
-  /// Draws the borders of everything that follows quickly rather than finely: less than a
-  /// sixteenth of a pixel does not count.
+  /// Draws the borders of everything that follows quickly rather than finely: less than a sixteenth of a
+  /// pixel does not count.
   public func drawQuickly() { cairo_set_antialias(context, CAIRO_ANTIALIAS_FAST) }
 
-  /// Sets how everything that follows blends with what is already there.
+  /// Sets the blending of everything that follows.
   ///
   /// With turned colors, transparent ink lightens where it would otherwise darken.
   public func blend(_ blending: Blending) {
@@ -66,8 +66,8 @@ public struct Canvas: PageSurface, ~Copyable {
     cairo_fill(context)
   }
 
-  /// Fills a rounded box with a gradient from left to right or from top to bottom; each color stands
-  /// at its share of the way.
+  /// Fills a rounded box with a gradient from left to right or top to bottom; each color has its share of
+  /// the way.
   public func fill(
     _ box: Box, radius: Double, along stops: [(place: Double, color: Color)], isUpright: Bool
   ) {

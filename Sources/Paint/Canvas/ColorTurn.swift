@@ -1,6 +1,6 @@
 internal import Ink
 
-/// True if a canvas turns colors, and the last color it turned: pages have few.
+/// Whether a canvas turns colors, and the last color it turned: pages have few.
 final class ColorTurn {
   var isOn = false
   private var last: (plain: Color, isHighlighter: Bool, turned: Color)?

@@ -7,7 +7,7 @@ public import Ink
 public struct Lettering: Hashable, Sendable {
   /// The body height of the letters, in pixels.
   public var size: Double
-  /// How heavy the letters are.
+  /// The weight of the letters.
   public var weight: Weight
   /// The color of the letters.
   public var color: Color
@@ -33,10 +33,9 @@ public struct Lettering: Hashable, Sendable {
   static let families = "Inter, Noto Sans, Noto Sans CJK JP, Sans"
 }
 
-/// Where a line lies relative to the point that it is written at.
+/// The place of a line relative to its point.
 public enum TextAlignment: Hashable, Sendable {
   case leading
-  /// Its middle lies there.
   case center
   case trailing
 }
@@ -86,9 +85,9 @@ extension Canvas {
 
 /// A line of words with the sides of its letters, in pixels from the left.
 public struct MeasuredLine: Sendable {
-  /// How wide it is.
+  /// Its width.
   public let width: Double
-  /// Where each cluster of the text begins and ends.
+  /// The beginning and end of each cluster of the text.
   public let clusters: [(start: Double, end: Double)]
 }
 
@@ -111,7 +110,8 @@ extension Lettering {
 }
 
 extension OpaquePointer {
-  /// How far from the left edge of its room a layout has its line: at its right edge where it runs from right to left.
+  /// The distance of a line from the left edge of its room: for text from right to left it is at the right
+  /// edge.
   fileprivate var indent: Double {
     var (ink, line) = (PangoRectangle(), PangoRectangle())
     pango_layout_get_extents(self, &ink, &line)
@@ -130,7 +130,6 @@ extension OpaquePointer {
     }
   }
 
-  /// Sets the text and look of a one-line layout.
   fileprivate func set(_ text: String, _ lettering: Lettering, within width: Double?) {
     let font = pango_font_description_new()
     defer { pango_font_description_free(font) }

@@ -3,8 +3,8 @@ public import Ink
 
 /// A surface that pages are drawn on: pixels, or a page of a file.
 ///
-/// Pages need nothing more than this, so one way of drawing serves the screen and every file. Lengths
-/// are in page coordinates unless a map was set.
+/// Pages need nothing more than this, so one way of drawing serves the screen and every file. Lengths are
+/// in page coordinates unless a map was set.
 public protocol PageSurface: ~Copyable {
   /// True if it has pixels; straight lines are then aligned with them.
   var isRaster: Bool { get }
@@ -13,11 +13,10 @@ public protocol PageSurface: ~Copyable {
   func save()
   /// Restores what was saved last.
   func restore()
-  /// Draws everything that follows in coordinates of its own.
+  /// Draws everything that follows in mapped coordinates.
   func transform(by map: Affine)
-  /// Clips everything that follows to a box.
   func clip(to box: Box)
-  /// Sets how everything that follows blends with what is already there.
+  /// Sets the blending of everything that follows.
   func blend(_ blending: Blending)
   /// Sets whether the colors of everything that follows, except images, are turned; pixels only.
   func turn(_ isTurned: Bool)
@@ -29,23 +28,22 @@ public protocol PageSurface: ~Copyable {
   ///
   /// Dashes are alternating lengths of dashes and gaps; empty for a solid line.
   func stroke(_ path: Path, width: Double, color: Color, cap: Style.Cap, dashes: [Float])
-  /// Strokes lines that together make up the ink of a stroke.
   func stroke(_ runs: [InkRun], color: Color)
-  /// Writes the words of a text box where they lie.
+  /// Writes the words of a text box in their place.
   func write(_ text: TextPicture)
   /// Draws an image to fill a box; returns whether it can be read.
   func draw(_ image: PageImage, in box: Box) -> Bool
-  /// Draws at least a part of the page of a PDF that lies on a sheet; returns whether it can be read.
+  /// Draws at least a part of a PDF page on its sheet; returns whether it can be read.
   ///
   /// It may stop early when the drawing is no longer wanted.
   func draw(_ page: PrintedPicture, in part: Box, while isWanted: () -> Bool) -> Bool
 }
 
-/// How new color blends with what is already there.
+/// The blending of new color with what is below.
 public enum Blending: Hashable, Sendable {
-  /// It covers what is there as far as it is opaque.
+  /// It covers what is below as far as it is opaque.
   case over
-  /// It darkens what is there, as transparent ink does.
+  /// It darkens what is below, as transparent ink does.
   case multiply
 }
 
@@ -67,7 +65,7 @@ extension PageSurface where Self: ~Copyable {
     try body()
   }
 
-  /// Draws ink in its own form: a filled area or a stroked line.
+  /// Draws ink in its form: a filled area or a stroked line.
   public func draw(_ shape: InkShape, in color: Color) {
     switch shape {
     case .filled(let path): fill(path, with: color)

@@ -7,18 +7,13 @@ public import Ink
 public struct SoftShadow: Hashable, Sendable {
   /// The part from which the shadow fades in all directions.
   fileprivate let core: Box
-  /// How far it fades, and from where on that is visible.
+  /// The reach of the fading, and the place from which it is visible.
   fileprivate let (reach, start): (Double, Double)
   fileprivate let color: Color
 
   /// Creates the shadow of a box with round corners.
   ///
-  /// - Parameters:
-  ///   - box: The box.
-  ///   - radius: The radius of its corners.
-  ///   - depth: How far the shadow extends.
-  ///   - drop: How much lower than the box it lies.
-  ///   - color: Its color, with the opacity that it has at the border.
+  /// It extends `depth` beyond the box and is `drop` lower; `color` has the opacity at the border.
   public init(of box: Box, radius: Double, depth: Double, drop: Double, color: Color) {
     let inset = min(radius + drop, box.width / 2, box.height / 2)
     let core = box.expanded(by: -inset)
@@ -68,7 +63,6 @@ extension Canvas {
     }
   }
 
-  /// Fills a part of a shadow with a pattern and destroys the pattern.
   private func fill(_ box: Box, with shadow: SoftShadow, _ pattern: OpaquePointer?) {
     defer { cairo_pattern_destroy(pattern) }
     let (red, green, blue, alpha) = shadow.color.shares

@@ -4,20 +4,19 @@ internal import Notebook
 
 /// Some elements of a layer, found by place and by name.
 struct ElementBlock: Sendable {
-  /// The pictures by their places, with gaps where some were removed.
+  /// The pictures by their places, with gaps for removed ones.
   private var slots: [ElementPicture?] = []
-  /// The elements that the pictures were made from, if they were read.
+  /// The elements of the pictures, if they were read.
   private var elements: [EntityID: Element] = [:]
   private var places: [EntityID: Int] = [:]
   /// A box around everything here.
   private var bounds = Box.empty
-  /// A spatial index of the pictures' numbers; nil if it is not worth its time.
+  /// A spatial index of the pictures' numbers; nil if not worth its time.
   private var index: SpatialIndex<Int>? = SpatialIndex()
 
-  /// Creates an empty block.
   init() {}
 
-  /// Creates a block of pictures that have no names.
+  /// Creates a block of pictures without names.
   init(unnamed pictures: [ElementPicture]) {
     slots = pictures.filter { !$0.isEmpty }
     bounds = self.pictures.reduce(.empty) { $0.union($1.bounds) }
@@ -45,22 +44,21 @@ struct ElementBlock: Sendable {
     slots.append(picture)
   }
 
-  /// Remembers the element that a picture was made from.
   mutating func note(_ element: Element) { elements[element.id] = element }
 
-  /// The element that a picture was made from; nil if unknown.
+  /// The element of a picture; nil if unknown.
   func element(_ id: EntityID) -> Element? { elements[id] }
 
   /// The picture with a name; nil if it is elsewhere.
   func picture(_ id: EntityID) -> ElementPicture? { places[id].flatMap { slots[$0] } }
 
-  /// Replaces ink by another form of it if it is here; ink of which nothing is left is removed.
+  /// Replaces ink by another form if it is here; removes it if nothing is left.
   mutating func replace(_ ink: InkPicture) {
     elements[ink.id] = nil
     replace(ink.id, by: .ink(ink))
   }
 
-  /// Replaces a picture that is here, in its place; nothing visible removes it.
+  /// Replaces a picture in its place; removes it if nothing is visible.
   mutating func replace(_ id: EntityID, by picture: ElementPicture?) {
     guard let place = places[id] else { return }
     index?.remove(place)

@@ -3,13 +3,13 @@ public import Geometry
 internal import Ink
 public import Notebook
 
-/// An element as it is drawn on its page.
+/// An element as drawn on its page.
 public enum ElementPicture: Hashable, Sendable {
   case ink(InkPicture)
   case text(EntityID, TextPicture)
   case image(EntityID, ImagePicture)
 
-  /// Works out what an element looks like, with the bytes of images by their hashes.
+  /// Creates the picture of an element, with the bytes of images by hash.
   init(
     _ id: EntityID, _ element: SeenElement, files: [ContentHash: [UInt8]],
     aim: InkShape.Aim = .smooth, source: InkSource? = nil
@@ -56,12 +56,11 @@ public enum ElementPicture: Hashable, Sendable {
     }
   }
 
-  /// How it blends with what lies below: highlighters darken it.
+  /// Its blending: highlighters darken what is below.
   public var blending: Blending { ink?.blending ?? .over }
 
-  /// Draws it; the caller sets the blending.
-  ///
-  /// - Returns: An image that cannot be read, drawn as a frame instead; nil otherwise.
+  /// Draws it, blended as set by the caller; returns an unreadable image, drawn as a frame, or nil.
+  /// otherwise.
   @discardableResult
   public func draw(on surface: borrowing some PageSurface & ~Copyable) -> ImagePicture? {
     switch self {
@@ -73,7 +72,7 @@ public enum ElementPicture: Hashable, Sendable {
   }
 
   /// True if a lasso in page coordinates selects it: ink by its visible parts, everything else if at least
-  /// half of it lies inside.
+  /// half of it is inside.
   func isSelected(by lasso: Lasso) -> Bool {
     switch self {
     case .ink(let ink): ink.source?.isSelected(by: lasso) == true

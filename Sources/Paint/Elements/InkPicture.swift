@@ -2,7 +2,7 @@ public import Geometry
 public import Ink
 public import Notebook
 
-/// A stroke as it is drawn on its page.
+/// A stroke as drawn on its page.
 public struct InkPicture: Hashable, Sendable {
   /// The stroke or piece that is shown.
   public let id: EntityID
@@ -16,24 +16,18 @@ public struct InkPicture: Hashable, Sendable {
   public let width: Double
   /// The kind of tool that left it.
   public let tool: Style.Tool
-  /// The opacity with which the enclosed area is filled, 0 to 1.
+  /// The opacity of the filling of the enclosed area, 0 to 1.
   public let fill: Float
   /// The closed middle line if the area within is filled, else empty.
   private let area: Path
   /// The smallest box around everything drawn.
   public let bounds: Box
-  /// The data that it was worked out from; nil for ink that is not kept yet.
+  /// Its data; nil for unsaved ink.
   public let source: InkSource?
 
-  /// Works out what a stroke looks like.
+  /// Creates the picture of a stroke.
   ///
-  /// - Parameters:
-  ///   - id: The element.
-  ///   - stroke: Its ink.
-  ///   - visible: The parts of it that are left, or nil for all.
-  ///   - transform: The transform that moved it.
-  ///   - aim: What its shape is optimized for.
-  ///   - source: The data that the stroke was read from.
+  /// `visible` are the parts that are left, nil for all; `aim` is that of its shape.
   public init(
     _ id: EntityID, stroke: Stroke, visible: [StrokeRange]? = nil, transform: Affine = .identity,
     aim: InkShape.Aim = .smooth, source: InkSource? = nil
@@ -64,7 +58,7 @@ public struct InkPicture: Hashable, Sendable {
     bounds = self.shape.bounds.union(area.bounds)
   }
 
-  /// How it blends with what lies below: highlighters darken it.
+  /// Its blending: highlighters darken what is below.
   public var blending: Blending { tool == .highlighter ? .multiply : .over }
 
   /// Draws the ink; the caller sets the blending.

@@ -4,7 +4,6 @@ public import Notebook
 
 /// A compact copy of a stroke on a page, from which to work out what an eraser leaves.
 public struct InkSource: Hashable, Sendable {
-  /// The stroke, encoded by the ink codec.
   private let ink: [UInt8]
   private let color: Color?
   private let width: Double?
@@ -32,7 +31,7 @@ public struct InkSource: Hashable, Sendable {
     return stroke
   }
 
-  /// Returns what an eraser in page coordinates removes; nil for nothing.
+  /// Returns the parts that an eraser in page coordinates removes; nil for none.
   public func ranges(erasedBy eraser: Eraser) -> StrokeRangeSet? {
     guard let stroke, let back = transform.inverse else { return nil }
     let tool = Eraser(path: eraser.path.map { back($0) }, radius: eraser.radius * back.scale)
@@ -41,7 +40,7 @@ public struct InkSource: Hashable, Sendable {
     return trail.ranges(erasedBy: tool)
   }
 
-  /// Returns what remains visible of the stroke without the given parts.
+  /// Returns the visible rest of the stroke without the given parts.
   public func picture(_ id: EntityID, without removed: StrokeRangeSet) -> InkPicture? {
     guard let stroke else { return nil }
     let left = StrokeRangeSet(visible).subtracting(removed).ranges

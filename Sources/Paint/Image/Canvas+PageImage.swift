@@ -63,7 +63,7 @@ extension Canvas {
       cairo_scale(
         context, box.width / Double(pixels.width), box.height / Double(pixels.height))
       cairo_set_source_surface(context, source, 0, 0)
-      // Without padding, the edges would fade into what lies below; in a file, images have sharp edges.
+      // Without padding, the edges would fade into what is below; in a file, images have sharp edges.
       cairo_pattern_set_extend(
         cairo_get_source(context), isRaster ? CAIRO_EXTEND_PAD : CAIRO_EXTEND_NONE)
       cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_GOOD)
@@ -74,7 +74,7 @@ extension Canvas {
 }
 
 extension PageImage {
-  /// Tells Cairo where the pixels come from, so that a file has each image only once, and a JPEG unchanged.
+  /// Tells Cairo the source of the pixels, so that a file has each image only once, and a JPEG unchanged.
   fileprivate func describe(to source: OpaquePointer?) {
     attach(Array(hash.description.utf8), as: CAIRO_MIME_TYPE_UNIQUE_ID, to: source)
     // Readers ignore the orientation of a JPEG, and differ about inks.

@@ -8,10 +8,9 @@ final class ImageCache: Sendable {
   /// The cache shared by the whole program.
   static let shared = ImageCache(limit: 192 << 20)
 
-  /// The identity of pixels.
   struct Key: Hashable, Sendable {
     let hash: ContentHash
-    /// How often the sides were halved.
+    /// The number of halvings of the sides.
     let halvings: Int
   }
 
@@ -32,6 +31,5 @@ final class ImageCache: Sendable {
     }
   }
 
-  /// The bytes that all pixels take.
   var byteCount: Int { cache.byteCount }
 }

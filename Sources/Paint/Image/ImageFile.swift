@@ -9,19 +9,19 @@ enum ImageFile {
   /// Images with more pixels than this are read in a reduced size.
   private static let manyPixels = 30e6
 
-  /// True if the machine has what reads a kind of picture.
+  /// True if the machine can read a kind of picture.
   static func canRead(_ kind: PictureKind) -> Bool { suzuri_image_can_read(kind.mediaType) != 0 }
 
-  /// Returns the width and height that the head of a file states; nil if it is no image.
+  /// Returns the width and height in the head of a file; nil if it is not an image.
   static func size(of bytes: [UInt8]) -> Point? {
-    // What has more pixels than none is not read further.
+    // An image with any pixels is not read further.
     var size = suzuri_image_size(width: 0, height: 0, most: 0, scale: 1)
     _ = read(bytes, wantsPixels: false, &size).map(suzuri_image_release)
     guard size.width > 0, size.height > 0 else { return nil }
     return Point(x: Double(size.width), y: Double(size.height))
   }
 
-  /// Returns the kind that the head of a file states; nil if it is no image, or too large.
+  /// Returns the kind in the head of a file; nil if it is not an image, or too large.
   static func kind(of bytes: [UInt8]) -> PageImage.Kind? {
     guard let size = size(of: bytes), size.x * size.y <= mostPixels else { return nil }
     let (width, height) = (Int(size.x), Int(size.y))
@@ -37,7 +37,7 @@ enum ImageFile {
     return pixels(of: bytes, atMost: mostPixels, scale: 1 / Double(1 << halvings))
   }
 
-  /// Draws a file without pixels of its own, such as an SVG, with each side scaled; nil if it is damaged.
+  /// Draws a file without pixels, such as an SVG, with each side scaled; nil if damaged.
   static func drawing(of bytes: [UInt8], scale: Double) -> ImagePixels? {
     pixels(of: bytes, atMost: .infinity, scale: scale)
   }

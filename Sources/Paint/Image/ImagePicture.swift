@@ -2,18 +2,18 @@ public import Geometry
 internal import Ink
 public import Notebook
 
-/// An image as it is drawn on its page.
+/// An image as drawn on its page.
 public struct ImagePicture: Hashable, Sendable {
-  /// Where the image lies, and which image it is.
+  /// The image and its place.
   public let frame: ImageFrame
-  /// Its file; nil if it is missing or cannot be read.
+  /// Its file; nil if missing or unreadable.
   public let image: PageImage?
   /// The transform that moved it.
   public let transform: Affine
   /// The smallest box around it, on the page.
   public let bounds: Box
 
-  /// Combines an image's frame with its file, and works out where it lies.
+  /// Combines an image's frame with its file, and works out its place.
   public init(_ frame: ImageFrame, file: [UInt8]?, transform: Affine = .identity) {
     self.frame = frame
     self.transform = transform

@@ -4,9 +4,9 @@ public final class ImagePixels: Sendable {
   public let width: Int
   /// The number of rows.
   public let height: Int
-  /// True if every pixel covers what lies below.
+  /// True if every pixel covers what is below.
   public let isOpaque: Bool
-  /// The pixels, row by row from above, as 0xAARRGGBB premultiplied by their opacity.
+  /// The pixels, row by row from the top, as 0xAARRGGBB premultiplied by their opacity.
   public let premultiplied: [UInt32]
 
   init(width: Int, height: Int, isOpaque: Bool, premultiplied: [UInt32]) {
@@ -16,13 +16,12 @@ public final class ImagePixels: Sendable {
     self.premultiplied = premultiplied
   }
 
-  /// The bytes that the pixels take.
   var byteCount: Int { premultiplied.count * 4 }
 
   /// Red, green and blue of all pixels, three bytes each, not premultiplied.
   ///
-  /// A clear pixel has the color of the last pixel before it that is not clear, so that readers that
-  /// blend neighbors draw no dark borders.
+  /// A clear pixel has the color of the last one before it that is not clear, so that readers that blend
+  /// neighbors draw no dark borders.
   public var rgb: [UInt8] {
     [UInt8](unsafeUninitializedCapacity: premultiplied.count * 3) { bytes, count in
       var seen = premultiplied.first { $0 >> 24 != 0 } ?? 0

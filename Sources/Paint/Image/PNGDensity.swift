@@ -1,11 +1,12 @@
 internal import Bytes
 
-/// The pixels to an inch that a PNG file states.
+/// The pixels per inch in a PNG file.
 public enum PNGDensity {
   /// The bytes of a PNG file before its second chunk.
   private static let headLength = 33
 
-  /// Inserts the pixels to an inch after the head of a file, so that it is shown and printed in its true size.
+  /// Inserts the pixels per inch after the head of a file, so that it is shown and printed in its true
+  /// size.
   public static func noting(_ density: Double, in png: [UInt8]) -> [UInt8] {
     guard png.count > headLength else { return png }
     let perMetre = UInt32((density / 0.0254).rounded())
@@ -20,7 +21,7 @@ public enum PNGDensity {
     return whole.bytes
   }
 
-  /// Reads the pixels to an inch before the pixels; nil if a file states none, or its pixels are no squares.
+  /// Reads the pixels per inch; nil if a file states none, or has non-square pixels.
   public static func read(from png: [UInt8]) -> Double? {
     guard PictureKind(of: png) == .png else { return nil }
     func number(_ place: Int) -> Int { png[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }

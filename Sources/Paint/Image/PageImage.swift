@@ -26,14 +26,9 @@ public struct PageImage: Hashable, Sendable {
     return Point(x: page.width, y: page.height)
   }
 
-  /// Examines the bytes of an image; nil if it cannot be drawn, or is too large to be.
+  /// Examines the bytes of an image; nil if it cannot be drawn, or is too large.
   ///
-  /// The pixels themselves, and pages, are only read when needed.
-  ///
-  /// - Parameters:
-  ///   - hash: The hash of the bytes, which is trusted.
-  ///   - mediaType: The declared type; only the actual content counts.
-  ///   - bytes: The file.
+  /// Pixels and pages are only read when needed. The hash is trusted; the media type is not.
   public init?(hash: ContentHash, mediaType: String, bytes: [UInt8]) {
     let isPDF = VectorImage.isPDF(bytes)
     guard let kind = isPDF ? .page : ImageFile.kind(of: bytes) else { return nil }
@@ -45,13 +40,8 @@ public struct PageImage: Hashable, Sendable {
 
   /// Returns the pixels of the image, upright; nil if the file is damaged.
   ///
-  /// There may be fewer if it is shown so small that the rest would not be seen. A page of a PDF is drawn
-  /// at the requested size, on a transparent background.
-  ///
-  /// - Parameters:
-  ///   - width: The number of pixels per row at which it is shown.
-  ///   - height: The number of rows at which it is shown.
-  /// - Returns: The pixels, each side halved as often as this size allows.
+  /// Sides are halved as often as the shown size allows. A page of a PDF is drawn at that size, on a
+  /// transparent background.
   public func pixels(shownAt width: Double, by height: Double) -> ImagePixels? {
     switch kind {
     case .pixels: ImageFile.pixels(of: bytes, halvings: halvings(shownAt: width, by: height))
@@ -60,7 +50,7 @@ public struct PageImage: Hashable, Sendable {
     }
   }
 
-  /// How often the sides can be halved without losing pixels where it is shown.
+  /// The number of times the sides can be halved without losing visible pixels.
   func halvings(shownAt width: Double, by height: Double) -> Int {
     guard case .pixels(let ownWidth, let ownHeight) = kind else { return 0 }
     let spare = min(Double(ownWidth) / max(width, 1), Double(ownHeight) / max(height, 1))

@@ -1,9 +1,7 @@
 internal import Synchronization
 
-/// Recently drawn pixels by their keys, for all drawing threads, within a bound: the least recently used
-/// go first.
+/// Recently drawn pixels by key, for all drawing threads, within a bound: the least recently used go first.
 final class PixelCache<Key: Hashable & Sendable>: Sendable {
-  /// What is known under a key.
   struct Entry {
     /// The pixels; nil for what cannot be drawn.
     let pixels: ImagePixels?
@@ -22,10 +20,9 @@ final class PixelCache<Key: Hashable & Sendable>: Sendable {
   /// Creates a cache that holds at most `limit` bytes, or one picture.
   init(limit: Int) { self.limit = limit }
 
-  /// The bytes that all pixels take.
   var byteCount: Int { state.withLock { $0.bytes } }
 
-  /// Returns what is known under a key, which counts as a use; nil if that is nothing.
+  /// Returns the entry of a key, which counts as a use; nil if there is none.
   func entry(_ key: Key) -> Entry? {
     state.withLock { state in
       guard state.entries[key] != nil else { return nil }

@@ -4,12 +4,13 @@ public import Wording
 
 /// A picture from outside in the form that pages store.
 public enum StoredPicture {
-  /// The pixels to an inch of a drawing without pixels, thrice those of its own unit, and how many it may get.
+  /// The pixels per inch of a drawing without pixels, three times those of its own unit, and the most
+  /// pixels it may get.
   private static let (density, mostDrawn) = (288.0, 12e6)
 
-  /// Returns a PNG or a JPEG as it is, and any other picture as a PNG.
+  /// Returns a PNG or JPEG as it is, and any other picture as a PNG.
   ///
-  /// Sizes are checked before any pixels are read, and a picture of very many is reduced.
+  /// Sizes are checked before any pixels are read, and a very large picture is reduced.
   public static func bytes(of file: [UInt8]) throws(PictureFault) -> [UInt8] {
     guard let kind = PictureKind(of: file) else { throw .unknown }
     if kind.isStored { return file }
@@ -23,9 +24,9 @@ public enum StoredPicture {
     return try png(ImageFile.pixels(of: file, halvings: 0))
   }
 
-  /// True if a WebP comes to its end.
+  /// True if a WebP is complete.
   ///
-  /// What is missing would be black; other kinds cannot be read then.
+  /// The missing part would be black; other kinds cannot be read then.
   private static func isWhole(_ file: [UInt8]) -> Bool {
     guard PictureKind(of: file) == .webp else { return true }
     return file.count >= 8 + file[4..<8].reversed().reduce(0) { $0 << 8 | Int($1) }
@@ -35,7 +36,7 @@ public enum StoredPicture {
     guard let size = ImageFile.size(of: file) else { throw .damaged }
     let scale = min(
       density / 96, (mostDrawn / (size.x * size.y)).squareRoot(), 16_384 / max(size.x, size.y))
-    // Its size on the page is what it says of itself.
+    // It states its size on the page.
     return try png(ImageFile.drawing(of: file, scale: scale), density: 96 * scale)
   }
 
@@ -54,13 +55,13 @@ public enum StoredPicture {
   }
 }
 
-/// Why a picture from outside cannot be read.
+/// The reason why a picture from outside cannot be read.
 public enum PictureFault: Error, Hashable, Sendable, Worded {
-  /// It is of no known kind.
+  /// It is of an unknown kind.
   case unknown
-  /// The machine lacks what reads this kind.
+  /// The machine has no loader for this kind.
   case noLoader(PictureKind)
-  /// It is not what it claims to be, or ends before it is complete.
+  /// It is not what it claims to be, or is incomplete.
   case damaged
   /// It has more pixels than can be drawn.
   case tooLarge

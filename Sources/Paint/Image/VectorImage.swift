@@ -5,12 +5,10 @@ internal import PDFReader
 /// The drawing in a file: the first page of a PDF, the usual form of formulas.
 struct VectorImage: ~Copyable {
   private let page: PageInPlace
-  /// Its width in points.
   var width: Double { page.width }
-  /// Its height in points.
   var height: Double { page.height }
 
-  /// Opens a PDF; nil if it is none, or if nothing on this machine can draw it.
+  /// Opens a PDF; nil if it is none, or nothing on this machine can draw it.
   init?(_ bytes: [UInt8]) {
     guard Self.isPDF(bytes), let page = PageInPlace(bytes) else { return nil }
     self.page = page

@@ -6,13 +6,13 @@ internal import Notebook
 /// The content of a layer, ready to be drawn.
 ///
 /// It is stored in small blocks, bottom to top. Even if a copy is held elsewhere, a change then only copies
-/// such a block, however much there is on the layer.
+/// such a block, however much is on the layer.
 struct LayerPicture: Sendable {
   let id: EntityID
-  /// True if the layer is protected from changes.
+  /// True if the layer is locked.
   private(set) var isLocked = false
   var blocks: [ElementBlock] = []
-  /// The elements that are not drawn because the user has hold of them.
+  /// The elements not drawn because the user holds them.
   var hidden: Set<EntityID> = []
 
   /// The most elements in a block that grows.
@@ -20,7 +20,7 @@ struct LayerPicture: Sendable {
 
   init(id: EntityID) { self.id = id }
 
-  /// Works out what a layer looks like, reusing the unchanged parts of an older picture.
+  /// Creates the picture of a layer, reusing the unchanged parts of an older one.
   init(
     _ layer: PageContent.Layer, files: [ContentHash: [UInt8]], reusing old: LayerPicture?
   ) {
@@ -36,7 +36,7 @@ struct LayerPicture: Sendable {
     }
   }
 
-  /// Works out what a layer looks like whose elements have no names.
+  /// Creates the picture of a layer whose elements have no names.
   init(_ layer: LoosePage.Layer, files: [ContentHash: [UInt8]], aim: InkShape.Aim) {
     self.init(id: .notebook)
     isLocked = layer.isLocked
@@ -51,14 +51,14 @@ struct LayerPicture: Sendable {
   /// All elements, bottom to top.
   var pictures: [ElementPicture] { blocks.flatMap(\.pictures) }
 
-  /// Adds a picture on top, and the element that it was made from, if known.
+  /// Adds a picture on top, with its element, if known.
   mutating func add(_ picture: ElementPicture, of element: Element? = nil) {
     if blocks.last.map({ $0.count < Self.blockSize }) != true { blocks.append(ElementBlock()) }
     if let element { blocks[blocks.count - 1].note(element) }
     blocks[blocks.count - 1].add(picture)
   }
 
-  /// All pictures by name, with the elements that they were made from, if known.
+  /// All pictures by name, with their elements, if known.
   private var known: [EntityID: (element: Element?, picture: ElementPicture)] {
     var known: [EntityID: (element: Element?, picture: ElementPicture)] = [:]
     for block in blocks {
@@ -81,14 +81,14 @@ struct LayerPicture: Sendable {
     return box
   }
 
-  /// Replaces ink by another form of it if it is on this layer; ink of which nothing is left is removed.
+  /// Replaces ink by another form if it is on this layer; removes it if nothing is left.
   mutating func replace(_ ink: InkPicture) {
     guard let index = block(of: ink.id) else { return }
     blocks[index].replace(ink)
     if blocks[index].count == 0 { blocks.remove(at: index) }
   }
 
-  /// The number of the block that has an element.
+  /// The number of an element's block.
   func block(of id: EntityID) -> Int? { blocks.firstIndex { $0.names.contains(id) } }
 
   /// The elements that touch a box, bottom to top.
@@ -101,7 +101,7 @@ struct LayerPicture: Sendable {
     blocks.flatMap { $0.pictures(of: elements) }
   }
 
-  /// Draws what touches a box, bottom to top.
+  /// Draws everything that touches a box, bottom to top.
   ///
   /// Stops early when the drawing is no longer wanted.
   func draw(
@@ -130,7 +130,7 @@ struct LayerPicture: Sendable {
 }
 
 extension ElementPicture {
-  /// Works out what an element looks like; nil if nothing is left of it.
+  /// Creates the picture of an element; nil if nothing is left of it.
   init?(_ element: Element, files: [ContentHash: [UInt8]]) {
     guard let seen = SeenElement(element) else { return nil }
     var source: InkSource?

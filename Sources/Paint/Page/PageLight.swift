@@ -7,7 +7,7 @@ public enum PageLight: Hashable, Sendable {
   case plain
   /// Ordinary paper has another color.
   case tinted(Color)
-  /// Light paper is dark, and what lies on it as light as it was dark, except images.
+  /// Light paper is dark, and its contents as light as they were dark, except images.
   case turned
 
   /// The color of a paper in this light.

@@ -4,13 +4,8 @@ internal import Ink
 public import Notebook
 
 extension PagePicture {
-  /// Shows elements that changed as they are now, at the cost of the change, however much is on the page.
-  ///
-  /// - Parameters:
-  ///   - changed: The elements after the change.
-  ///   - page: The page.
-  ///   - files: The bytes of its images, by their SHA-256.
-  /// - Returns: The box in which the page looks different; empty if it looks the same.
+  /// Updates changed elements, at the cost of the change, however much is on the page; returns the box that
+  /// looks different.
   public mutating func update(
     _ changed: ChangedElements, on page: EntityID, files: [ContentHash: [UInt8]]
   ) -> Box {
@@ -32,7 +27,7 @@ extension PagePicture {
 }
 
 extension LayerPicture {
-  /// Shows an element as it is now, or no longer; returns the box in which the layer looks different.
+  /// Updates or removes an element; returns the box in which the layer looks different.
   fileprivate mutating func update(
     _ name: EntityID, to picture: ElementPicture?, of element: Element?
   ) -> Box {
@@ -54,7 +49,7 @@ extension LayerPicture {
     return box
   }
 
-  /// Puts a picture where its element belongs among the others.
+  /// Puts a picture in its element's place among the others.
   private mutating func insert(_ picture: ElementPicture, of element: Element) {
     let key = ElementBlock.Key(element.order, element.id)
     guard let index = blocks.firstIndex(where: { $0.highest.map { $0 > key } == true }) else {

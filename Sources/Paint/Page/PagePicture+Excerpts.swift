@@ -2,7 +2,7 @@ public import Geometry
 public import Notebook
 
 extension PagePicture {
-  /// The clippings on the page: where each of them lies and what it was clipped from, the topmost last.
+  /// The clippings on the page with their places, the topmost last.
   public var excerpts: [(box: Box, excerpt: Excerpt)] {
     layers.flatMap(\.pictures).compactMap { picture in
       guard case .image(_, let image) = picture, let excerpt = image.frame.excerpt else {

@@ -3,16 +3,11 @@ public import Ink
 public import Notebook
 
 extension PagePicture {
-  /// Works out what a loose page looks like, to be drawn once or a few times.
+  /// Creates the picture of a loose page, to be drawn once or a few times.
   ///
   /// A page without a size is as large as its content needs, and one without paper is plain. The time is
   /// linear in the samples of its ink, on all cores if there is much of it; no search index is built.
-  ///
-  /// - Parameters:
-  ///   - page: The page, with the bytes of its images.
-  ///   - paper: How much of the paper is drawn.
-  ///   - aim: What the shapes of its ink are optimized for.
-  ///   - isShown: Chooses layers by their numbers, from 1 upwards; by default the visible ones are shown.
+  /// `isShown` chooses layers by their numbers, from 1; by default the visible ones.
   public init(
     of page: LoosePage, paper: PaperShare = .full, aim: InkShape.Aim = .smooth,
     where isShown: (_ number: Int, _ layer: LoosePage.Layer) -> Bool = { $1.isVisible }

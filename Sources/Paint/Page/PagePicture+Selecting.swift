@@ -3,7 +3,7 @@ public import Ink
 public import Notebook
 
 extension PagePicture {
-  /// Returns what a lasso selects, or everything if there is none, bottom to top.
+  /// Returns the selection of a lasso, or everything without one, bottom to top.
   ///
   /// Nothing on locked layers is selected. Elements far outside the lasso cost nothing.
   public func pictures(selectedBy lasso: Lasso?) -> [ElementPicture] {
@@ -13,9 +13,7 @@ extension PagePicture {
     }
   }
 
-  /// Returns the ink that touches a box and may be changed, bottom to top.
-  ///
-  /// Ink on locked layers may not.
+  /// Returns the ink that touches a box, bottom to top, except on locked layers.
   public func changeableInk(touching box: Box) -> [InkPicture] {
     layers.filter { !$0.isLocked }.flatMap { $0.pictures(touching: box).compactMap(\.ink) }
   }

@@ -8,11 +8,11 @@ public import PDFReader
 public struct PagePicture: Sendable {
   /// The dimensions of the sheet.
   public let size: PageSize
-  /// All that there is of the page: the sheet, and the room that it has gained around it.
+  /// The full extent of the page: the sheet, and its gained room.
   public private(set) var box: Box
   /// The print on it.
   public let paper: Paper
-  /// By how much the paper is turned, with what lies on it.
+  /// The rotation of the paper with everything on it.
   public let turns: QuarterTurns
   /// The light in which it is shown.
   public var light = PageLight.plain
@@ -23,18 +23,11 @@ public struct PagePicture: Sendable {
   /// The page of a PDF on the paper; nil for none.
   public private(set) var printed: PrintedPicture?
   private let lines: PaperLines
-  /// The sheet that the paper is ruled for, where the page is not just that.
+  /// The sheet that the paper is ruled for, if the page is another one.
   private var ruledSheet: RuledSheet?
   var layers: [LayerPicture]
 
-  /// Creates an empty page.
-  ///
-  /// - Parameters:
-  ///   - size: The dimensions of its sheet.
-  ///   - paper: What is printed on it.
-  ///   - turns: By how much the paper is turned, with what lies on it.
-  ///   - added: The room that it has gained around the sheet.
-  ///   - ruledSheet: The sheet that the paper is ruled for, if that is another one.
+  /// Creates an empty page; `added` is the room gained around the sheet.
   public init(
     size: PageSize, paper: Paper, turns: QuarterTurns = .none, added: AddedRoom = AddedRoom(),
     ruledSheet: RuledSheet? = nil
@@ -49,20 +42,20 @@ public struct PagePicture: Sendable {
     layers = []
   }
 
-  /// Works out what a page looks like.
+  /// Creates the picture of a page.
   ///
-  /// The time is linear in the samples of its ink, apart from
-  /// parts that an older picture has in the same form.
+  /// The time is linear in the samples of its ink, apart from parts that `old`, an older picture, has in
+  /// the same form.
   ///
   /// - Parameters:
   ///   - content: The elements on the page.
   ///   - size: The dimensions of its sheet.
-  ///   - paper: What is printed on it.
+  ///   - paper: The print on it.
   ///   - backdrop: The image or page of a PDF on the paper.
-  ///   - turns: By how much the paper is turned, with what lies on it.
-  ///   - added: The room that the page has gained around its sheet.
-  ///   - files: The bytes of its images, by their SHA-256.
-  ///   - printed: The PDF whose page is on the paper, if it is.
+  ///   - turns: The rotation of the paper with everything on it.
+  ///   - added: The room gained around its sheet.
+  ///   - files: The bytes of its images, by SHA-256.
+  ///   - printed: The PDF whose page is on the paper, if any.
   ///   - old: An older picture of it.
   public init(
     of content: PageContent, size: PageSize, paper: Paper, backdrop: Backdrop? = nil,
@@ -76,7 +69,7 @@ public struct PagePicture: Sendable {
     }
   }
 
-  /// Lays an image or a page of a PDF over the whole paper.
+  /// Puts an image or a page of a PDF over the whole paper.
   mutating func lay(
     _ backdrop: Backdrop?, files: [ContentHash: [UInt8]], printed: PrintedFile? = nil
   ) {
@@ -93,7 +86,7 @@ public struct PagePicture: Sendable {
     }
   }
 
-  /// Gives the page other room around its sheet.
+  /// Changes the room around its sheet.
   public mutating func grow(to added: AddedRoom) {
     box = added.box(around: size)
     ruledSheet = added == AddedRoom() ? nil : RuledSheet(size: size, corner: .zero)
@@ -112,19 +105,19 @@ public struct PagePicture: Sendable {
     layers.flatMap { $0.pictures(touching: box) }
   }
 
-  /// The smallest box around everything that lies on the paper.
+  /// The box around everything on the paper.
   public var bounds: Box {
     layers.lazy.flatMap(\.pictures).reduce(.empty) { $0.union($1.bounds) }
   }
 
-  /// True if nothing lies on the paper.
+  /// True if nothing is on the paper.
   public var isEmpty: Bool { layers.allSatisfy { $0.pictures.isEmpty } }
 
   /// The topmost element.
   public var top: ElementPicture? { layers.last?.top }
 
-  /// Returns the box in which the page looks different from an older picture, empty if it looks the same;
-  /// nil if the sheet itself differs.
+  /// Returns the box that looks different from an older picture, empty if it looks the same; nil if the
+  /// sheet itself differs.
   public func changes(since old: PagePicture) -> Box? {
     guard size == old.size, box == old.box, paper == old.paper, turns == old.turns,
       backdrop == old.backdrop, printed == old.printed, layers.map(\.id) == old.layers.map(\.id)
@@ -134,7 +127,7 @@ public struct PagePicture: Sendable {
     return zip(layers, old.layers).reduce(.empty) { $0.union($1.0.changes(since: $1.1)) }
   }
 
-  /// Replaces ink by other forms of it; ink of which nothing is left is removed.
+  /// Replaces ink by other forms; removes ink of which nothing is left.
   public mutating func replace(_ pictures: some Sequence<InkPicture>) {
     for picture in pictures {
       for index in layers.indices { layers[index].replace(picture) }
@@ -151,11 +144,10 @@ public struct PagePicture: Sendable {
     }
   }
 
-  /// Draws a part of the page.
+  /// Draws a part of the page, and returns what could not be drawn, with frames in place of images.
   ///
   /// The surface has the page's coordinates, and `scale` pixels to a point if it has pixels. Drawing stops
-  /// early when it is no longer wanted. Returns what could not be drawn; frames stand in the places of
-  /// images.
+  /// early when it is no longer wanted.
   @discardableResult
   public func draw(
     on surface: borrowing some PageSurface & ~Copyable, in box: Box, scale: Double,
@@ -176,8 +168,7 @@ public struct PagePicture: Sendable {
     return drawLayers(on: surface, in: box, while: isWanted)
   }
 
-  /// Draws a part of everything below the layers, which pages often have in common; returns what could
-  /// not be drawn.
+  /// Draws a part of everything below the layers, which pages often share; returns what could not be drawn.
   @discardableResult
   public func drawPaper(
     on surface: borrowing some PageSurface & ~Copyable, in box: Box, scale: Double,
@@ -195,7 +186,6 @@ public struct PagePicture: Sendable {
     return [.image(backdrop)]
   }
 
-  /// The lines of the paper that lie in a part of the page.
   private func lines(in part: Box) -> PaperLines {
     guard let ruledSheet else { return lines }
     return PaperLines(paper, around: ruledSheet, turns: turns, on: box, in: part)

@@ -5,7 +5,7 @@ internal import Notebook
 extension PageSurface where Self: ~Copyable {
   /// Fills the box of a page with its paper color.
   func fill(_ paper: Paper, over page: Box, scale: Double) {
-    // The last pixels of a page are entirely paper, not blended with what lies behind.
+    // The last pixels of a page are entirely paper, not blended with what is behind.
     let pixels = Box(low: page.low * scale, high: page.high * scale).roundedOut
     let whole = Box(low: pixels.low * (1 / scale), high: pixels.high * (1 / scale))
     fill(isRaster ? whole : page, with: paper.color)
@@ -47,20 +47,20 @@ extension PageSurface where Self: ~Copyable {
   }
 }
 
-/// How the lines of a ruling are drawn.
+/// The drawing of a ruling's lines.
 private struct Hairlines {
   let width: Double
   let cap: Style.Cap
   let scale: Double
 
-  /// A level or upright line as whole pixels, so that all lines of a page look alike.
+  /// A horizontal or vertical line as whole pixels, so that all lines of a page look alike.
   func onPixels(_ line: PaperLines.Line) -> Box {
     let thickness = max((width * scale).rounded(), 1) / scale
-    // A line that lies between two pixels goes to the same one however its place was computed.
+    // A line between two pixels goes to the same one however its place was computed.
     func fitted(_ place: Double) -> Double {
       ((place - thickness / 2) * scale + 1e-6).rounded() / scale
     }
-    // On a turned page lines run backwards.
+    // On a turned page lines run backward.
     let ends = Box(around: [line.start, line.end])
     if line.start.y == line.end.y {
       let y = fitted(line.start.y)

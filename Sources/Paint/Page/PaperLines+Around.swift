@@ -3,17 +3,12 @@ internal import Notebook
 
 /// The paper of a page that is larger than its sheet, or another part of it.
 ///
-/// Lines, squares, dots and triangles go on from the sheet in all directions; a paper that divides its sheet,
-/// such as staves, begins anew on each sheet.
+/// Lines, squares, dots and triangles continue from the sheet in all directions; a paper that divides its
+/// sheet, such as staves, begins again on each sheet.
 extension PaperLines {
-  /// Lays out the lines in a part of a page.
+  /// Lays out the lines in a part of a page, perhaps more than that.
   ///
-  /// - Parameters:
-  ///   - paper: The paper.
-  ///   - sheet: The sheet that the paper is ruled for, as it lies on the page.
-  ///   - turns: By how much it lies turned.
-  ///   - page: The box of the whole page.
-  ///   - part: The part that is drawn; there may be more lines than it needs.
+  /// `sheet` is the one that the paper is ruled for, in its place on the page.
   init(
     _ paper: Paper, around sheet: RuledSheet, turns: QuarterTurns, on page: Box, in part: Box
   ) {
@@ -63,7 +58,7 @@ extension Box {
   }
 }
 
-/// The lines of a paper that goes on without end, in a part of a page.
+/// The lines of an endless paper, in a part of a page.
 private struct RuledField {
   private(set) var rules: [PaperLines.Line] = []
   private(set) var margins: [PaperLines.Line] = []
@@ -103,7 +98,7 @@ private struct RuledField {
     length.truncatingRemainder(dividingBy: step) / 2
   }
 
-  /// The places of lines within the part, one of which would be at a place.
+  /// The places of lines within the part, aligned with a given one.
   private func places(
     from first: Double, _ side: (Point) -> Double
   ) -> StrideThrough<Double> {
@@ -125,14 +120,14 @@ private struct RuledField {
     PaperLines.Line(start: Point(x: x, y: page.low.y), end: Point(x: x, y: page.high.y))
   }
 
-  /// Adds lines to write on; a page has a head and a foot where it does not go on.
+  /// Adds lines to write on; a page has a head and a foot where it does not continue.
   private mutating func addRules(belowHeadOf sheet: PaperLines) {
     let head = page.low.y > -0.01 && page.low.y < 0.01 ? 3 * step : -Double.infinity
     rules += places(from: 3 * step, \.y)
       .filter { $0 > head - 0.01 && $0 < page.high.y - step + 0.01 }.map(level(at:))
   }
 
-  /// Adds triangles: upright lines, and lines that fall and rise by 30 degrees.
+  /// Adds triangles: vertical lines, and lines that fall and rise by 30 degrees.
   private mutating func addTriangles(from left: Double, _ width: Double) {
     rules += places(from: left, \.x).map(upright(at:))
     let slope = 1 / (3.0).squareRoot()
@@ -141,7 +136,7 @@ private struct RuledField {
       func point(_ x: Double) -> Point { Point(x: x, y: y + x * slope) }
       return PaperLines.Line(start: point(page.low.x), end: point(page.high.x))
     }
-    // What crosses the left edge of the sheet there is seen in the part where its middle is.
+    // A line that crosses the left edge of the sheet there is visible in the part where its middle is.
     for (first, sign) in [(-rise, 1.0), (0, -1.0)] {
       let ends = (-sign * part.low.x * slope, -sign * part.high.x * slope)
       rules += places(

@@ -4,7 +4,6 @@ internal import Notebook
 
 /// The papers of Xournal++, with the measurements of files written by version 1.1.3.
 extension PaperLines {
-  /// Lays out the ruling of a template.
   mutating func add(_ template: Paper.Template, of paper: Paper) {
     switch template.style {
     case "plain": break
@@ -74,7 +73,7 @@ extension PaperLines {
   }
 }
 
-/// A field of equilateral triangles, each with an upright side.
+/// A field of equilateral triangles, each with a vertical side.
 private struct Triangles {
   private let columns: Int
   private let rows: Int

@@ -7,7 +7,6 @@ struct PaperLines: Hashable, Sendable {
   var rules: [Line] = []
   var margins: [Line] = []
   var dots: [Point] = []
-  /// The shape of the lines' ends.
   var cap = Style.Cap.butt
 
   struct Line: Hashable, Sendable {
@@ -22,7 +21,7 @@ struct PaperLines: Hashable, Sendable {
   /// More lines than this on a page would make a gray sheet and a long wait.
   private static let mostLines = 3000.0
 
-  /// Lays out the ruling of a sheet that lies turned; nothing if its lines would be too dense to draw.
+  /// Lays out the ruling of a turned sheet; nothing if its lines would be too dense to draw.
   init(_ paper: Paper, size: PageSize, turns: QuarterTurns = .none) {
     let upright = turns.opposite.size(of: size).box.high
     (width, height) = (upright.x, upright.y)
@@ -92,7 +91,7 @@ struct PaperLines: Hashable, Sendable {
     }
   }
 
-  /// Adds equilateral triangles: upright lines, and lines that rise and fall by 30 degrees.
+  /// Adds equilateral triangles: vertical lines, and lines that rise and fall by 30 degrees.
   private mutating func addTriangles() {
     let rise = width * Self.tangentOf30
     rules += places(across: width).map { upright(at: $0) }

@@ -7,7 +7,7 @@ extension Canvas {
   /// The most pixels of a page in a file.
   private static let mostPixels = 140e6
 
-  /// Draws what lies within a part of the sheet, pixel by pixel; waits for what is not there yet.
+  /// Draws a part of the sheet, pixel by pixel, waiting for missing pixels.
   public func draw(
     _ page: PrintedPicture, in part: Box, while isWanted: () -> Bool
   ) -> Bool {
@@ -40,7 +40,7 @@ extension Canvas {
     return true
   }
 
-  /// The pixels to a point of a page in a file: as many as print has, unless the page is larger than A0.
+  /// The pixels per point of a page in a file: as many as print has, unless the page is larger than A0.
   static func fineness(of extent: Point) -> Double {
     min(300.0 / 72, (mostPixels / max(extent.x * extent.y, 1)).squareRoot())
   }
@@ -52,14 +52,14 @@ extension Canvas {
     return Point(x: x, y: y)
   }
 
-  /// The pixels to a point along the sides of the upright page.
+  /// The pixels per point along the sides of the upright page.
   private func scale(of page: PrintedPicture) -> Point {
     let (corner, end) = (place(of: .zero), place(of: Point(x: 1, y: 1)))
     let (x, y) = (abs(end.x - corner.x), abs(end.y - corner.y))
     return page.turns.swapsSides ? Point(x: y, y: x) : Point(x: x, y: y)
   }
 
-  /// Draws pixels, turned, at a place that is counted in pixels.
+  /// Draws pixels, turned, at a place counted in pixels.
   private func draw(
     _ pixels: ImagePixels, at place: Point, finer fineness: Double, turned turns: QuarterTurns
   ) {
@@ -87,6 +87,5 @@ extension Canvas {
 }
 
 extension Point {
-  /// The nearest whole pixels.
   fileprivate var rounded: Point { Point(x: x.rounded(), y: y.rounded()) }
 }

@@ -11,7 +11,7 @@ enum PixelTurn {
     let full = channels.map { $0 << 2 | $0 >> 4 }
     return turned(full[0] << 16 | full[1] << 8 | full[2])
   }
-  /// The turned grays, of which there are most.
+  /// The turned grays, the most common colors.
   private static let greys: [UInt32] = (0..<256).map { turned(UInt32($0) * 0x010101) }
 
   private static func turned(_ rgb: UInt32) -> UInt32 {
@@ -22,7 +22,7 @@ enum PixelTurn {
   static func turn(
     _ pixels: inout [UInt32], of part: PrintedPart, on info: PrintedInfo, sparing pictures: [Box]
   ) {
-    // Who reads the file may name fewer pages than it draws.
+    // A process that reads the file may name fewer pages than it draws.
     let sheet =
       info.pages.indices.contains(part.page - 1)
       ? info.pages[part.page - 1] : .init(width: 0, height: 0, label: "")

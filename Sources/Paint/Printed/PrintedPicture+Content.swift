@@ -3,10 +3,10 @@ internal import Notebook
 internal import PDFReader
 
 extension PrintedPicture {
-  /// The box around all that is printed on the page, on its sheet, in points: empty if nothing is, nil if the
-  /// page cannot be drawn or is no longer wanted.
+  /// The box around all print on the page, on its sheet, in points: empty for none, nil if the page cannot
+  /// be drawn or is no longer wanted.
   public func content(while isWanted: () -> Bool = { true }) -> Box? {
-    // Small pixels show where something is as well as large ones.
+    // Small pixels show the place of something as well as large ones.
     let sheet = upright.box
     let scale = min(0.5, 600 / max(sheet.width, sheet.height, 1))
     let (width, height) = (sheet.width * scale, sheet.height * scale)
@@ -19,17 +19,17 @@ extension PrintedPicture {
   }
 }
 
-/// Where pixels differ from the ground that most of them have.
+/// The pixels that differ from the ground that most of them have.
 struct InkedPixels {
   /// The box around them; empty if there are none.
   let box: Box
 
   /// How much darker or lighter than the ground a pixel must be; the grain of scanned paper is weaker.
   private static let contrast = 24
-  /// How many such pixels three lines side by side must have: a speck is nothing.
+  /// The least such pixels in three adjacent lines: a speck is nothing.
   private static let least = 3
 
-  /// Looks through pixels, row by row from above; each is 0xFFRRGGBB.
+  /// Searches pixels, row by row from the top; each is 0xFFRRGGBB.
   init(_ pixels: [UInt32], width: Int) {
     guard width > 0, pixels.count >= width else {
       box = .empty
@@ -60,7 +60,7 @@ struct InkedPixels {
     Int(pixel >> 16 & 0xFF) * 2 / 7 + Int(pixel >> 8 & 0xFF) * 4 / 7 + Int(pixel & 0xFF) / 7
   }
 
-  /// The lightness that most pixels have, more or less.
+  /// The approximate lightness of most pixels.
   private static func ground(of lights: [Int]) -> Int {
     var counts = [Int](repeating: 0, count: 256)
     for light in lights { counts[min(max(light, 0), 255)] += 1 }
@@ -68,7 +68,7 @@ struct InkedPixels {
     return sums.indices.max { sums[$0] < sums[$1] } ?? 255
   }
 
-  /// The lines from the first to the last that have something, by themselves or with their neighbors.
+  /// The lines from the first to the last that have something, alone or with their neighbors.
   private static func span(_ counts: [Int]) -> Range<Int>? {
     let inked = counts.indices.filter { line in
       counts[line] > 0

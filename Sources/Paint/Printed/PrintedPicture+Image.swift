@@ -7,7 +7,7 @@ extension PrintedPicture {
   /// The most pixels of an image of a page.
   private static let most = 16.0e6
 
-  /// Draws the upright page as an image of at most so many pixels to an inch; nil if it cannot be drawn.
+  /// Draws the upright page as an image of at most `density` pixels per inch; nil if it cannot be drawn.
   public func image(perInch density: Double) -> PageImage? {
     let sheet = upright.box
     let area = sheet.width * sheet.height

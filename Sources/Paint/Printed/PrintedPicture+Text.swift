@@ -3,14 +3,14 @@ public import Notebook
 public import PDFReader
 
 extension PrintedPicture {
-  /// Reads the text of the page, where it lies on the sheet; waits for the process that reads it.
+  /// Reads the text of the page, placed on the sheet, waiting for the process that reads it.
   ///
-  /// - Returns: The text; empty if there is none, or it cannot be read.
+  /// Empty if there is none, or it cannot be read.
   public func text(while isWanted: () -> Bool = { true }) -> PageText {
     readText(while: isWanted) ?? PageText()
   }
 
-  /// Reads the text of the page, where it lies on the sheet; nil if it cannot be read.
+  /// Reads the text of the page, placed on the sheet; nil if it cannot be read.
   public func readText(while isWanted: () -> Bool) -> PageText? {
     var text = PageText()
     guard let file, let printed = try? file.text(of: page, while: isWanted) else { return nil }
@@ -21,7 +21,7 @@ extension PrintedPicture {
     return text
   }
 
-  /// Reads the links of the page, where they lie on the sheet; none if they cannot be read.
+  /// Reads the links of the page, placed on the sheet; none if they cannot be read.
   public func links(while isWanted: () -> Bool = { true }) -> [PrintedLink] {
     guard let file, let links = try? file.links(of: page, while: isWanted) else { return [] }
     let map = placing
@@ -30,7 +30,7 @@ extension PrintedPicture {
     }
   }
 
-  /// From the points of the page in its file to those of the sheet, which it fills.
+  /// The map from the points of the page in its file to those of the sheet, which it fills.
   private var placing: Affine {
     guard let pages = try? file?.info().pages, pages.indices.contains(page - 1),
       pages[page - 1].isThere

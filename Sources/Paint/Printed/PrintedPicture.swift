@@ -6,9 +6,9 @@ public import PDFReader
 public struct PrintedPicture: Hashable, Sendable {
   /// The number of the page in its file, from 1.
   public let page: Int
-  /// The sheet, as it lies.
+  /// The sheet as it is.
   public let size: PageSize
-  /// By how much the page is turned on it.
+  /// The rotation of the page on it.
   public let turns: QuarterTurns
   /// The file; nil if it is missing.
   public let file: PrintedFile?
@@ -20,13 +20,13 @@ public struct PrintedPicture: Hashable, Sendable {
     (self.page, self.file, self.size, self.turns) = (page, file, size, turns)
   }
 
-  /// The sheet as the page lies upright on it.
+  /// The sheet before the rotation.
   public var upright: PageSize { turns.opposite.size(of: size) }
 
   /// Lets the page be read again, if that has failed before.
   public func retry() { file?.retry(page) }
 
-  /// The map from the upright sheet to the one that is turned.
+  /// The map from the upright sheet to the turned one.
   public var turning: Affine { turns.map(of: upright.box.high) }
 
   /// True if both show the same page of the same file on the same sheet.
@@ -42,9 +42,9 @@ public struct PrintedPicture: Hashable, Sendable {
   }
 }
 
-/// What could not be drawn of a page.
+/// A part of a page that could not be drawn.
 public enum Undrawn: Hashable, Sendable {
-  /// An image; a frame stands in its place.
+  /// An image, replaced by a frame.
   case image(ImagePicture)
   /// The page of a PDF on its paper.
   case printed(PrintedPicture)

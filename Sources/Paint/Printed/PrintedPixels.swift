@@ -5,13 +5,12 @@ internal import Synchronization
 
 /// The pixels of recently drawn pages of PDFs, for all drawing threads, within a bound.
 ///
-/// A page is drawn as a whole where that is not too much, and else in blocks, since each drawing reads all
-/// that is on the page. Two threads never draw the same.
+/// A page is drawn entirely if that is not too much, and else in blocks, since each drawing reads the whole
+/// page. Two threads never draw the same.
 final class PrintedPixels: Sendable {
   /// The cache shared by the whole program.
   static let shared = PrintedPixels(limit: 160 << 20)
 
-  /// The identity of pixels.
   struct Key: Hashable, Sendable {
     let hash: ContentHash
     let part: PrintedPart
@@ -21,7 +20,7 @@ final class PrintedPixels: Sendable {
   private let cache: PixelCache<Key>
   private let turns: [Turn] = (0..<8).map { _ in Turn() }
 
-  /// What one thread after the other holds.
+  /// A lock that one thread after the other holds.
   private final class Turn: Sendable {
     let mutex = Mutex(())
   }
@@ -29,10 +28,9 @@ final class PrintedPixels: Sendable {
   /// Creates a cache that holds at most `limit` bytes, or one part.
   init(limit: Int) { cache = PixelCache(limit: limit) }
 
-  /// The bytes that all pixels take.
   var byteCount: Int { cache.byteCount }
 
-  /// The most pixels of a page that is drawn as a whole.
+  /// The most pixels of a page drawn in one piece.
   private static let wholePage = 5 << 20
   /// The side of a block of a larger page, in pixels.
   private static let block = 1536
@@ -61,8 +59,8 @@ final class PrintedPixels: Sendable {
     }
   }
 
-  /// Returns the pixels of a part, drawn now if they are not there; nil if they cannot be drawn, or are
-  /// no longer wanted.
+  /// Returns the pixels of a part, drawn now if missing; nil if they cannot be drawn, or are no longer
+  /// wanted.
   func pixels(
     of part: PrintedPart, of file: PrintedFile, isTurned: Bool, while isWanted: () -> Bool
   ) -> ImagePixels? {

@@ -2,13 +2,9 @@ internal import CPango
 internal import Geometry
 
 extension GlyphRun {
-  /// Takes the letters of a run; nil if it has no font.
+  /// Takes the letters of a run from Pango; nil if it has no font.
   ///
-  /// - Parameters:
-  ///   - run: The run that Pango laid out.
-  ///   - corner: Where it begins on the baseline.
-  ///   - text: All of the text.
-  ///   - files: The font files that looks may refer to.
+  /// It begins at `corner` on the baseline; `text` is the whole text.
   init?(
     _ run: PangoGlyphItem, at corner: Point, in text: [UInt8], files: inout FontFiles
   ) {
@@ -24,7 +20,7 @@ extension GlyphRun {
   }
 }
 
-/// The letters of a run, with the text bytes that they represent.
+/// The letters of a run, with their bytes of text.
 private struct Letters {
   private var letters: [(start: CInt, glyph: GlyphRun.Glyph?)] = []
   private(set) var width = 0.0

@@ -4,7 +4,7 @@ public import Geometry
 public struct GlyphRun: Sendable {
   /// The font; nil if its file cannot be used elsewhere, in which case no look refers to the file.
   public let font: FontFile?
-  /// The map from the letters' em square, y upwards, to the box, around the place of a letter.
+  /// The map from the letters' em square, y upward, to the box, around the place of a letter.
   public let map: Affine
   /// The clusters, from left to right.
   public let clusters: [Cluster]
@@ -45,8 +45,7 @@ public struct GlyphRun: Sendable {
   public struct Picture: Sendable {
     /// The picture as a PNG file.
     public let png: [UInt8]
-    /// The map from the unit square, first row at the top, to where the picture lies around the letter's
-    /// place.
+    /// The map from the unit square, first row at the top, to the picture's place around the letter's.
     public let map: Affine
   }
 }

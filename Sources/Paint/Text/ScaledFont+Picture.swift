@@ -28,7 +28,7 @@ extension ScaledFont {
       map: square.then(.scaling(x: unit, y: unit)).then(map))
   }
 
-  /// The pixels per em in pictures that are drawn, and the most pixels in a row of them.
+  /// The pixels per em in drawn pictures, and the most pixels in a row of them.
   private static let (pixels, mostPixels) = (160.0, 1024.0)
 
   /// A letter of colored layers, as Cairo draws it.

@@ -27,7 +27,7 @@ struct ScaledFont {
     hasPictures = hb_ot_color_has_png(face) != 0 || hb_ot_color_has_layers(face) != 0
   }
 
-  /// The map from the em square, y upwards, to points.
+  /// The map from the em square, y upward, to points.
   var map: Affine {
     var matrix = cairo_matrix_t()
     cairo_scaled_font_get_font_matrix(scaled, &matrix)
@@ -43,7 +43,7 @@ struct ScaledFont {
       low: Point(x: corner.x, y: top), high: Point(x: corner.x + length, y: top + thickness))
   }
 
-  /// Glyph numbers from here on stand for characters that no font has.
+  /// Glyph numbers from here on are characters that no font has.
   private static let unknown: UInt32 = 0x1000_0000
 
   /// Returns the look of a letter; with `leavesToFile`, outlines in the file are left to it.

@@ -3,11 +3,9 @@ internal import Geometry
 internal import Notebook
 
 extension TextPicture {
-  /// Returns the letters, in the coordinates of the box before it is moved.
+  /// Returns the letters as runs of one font each, in the coordinates of the box before it is moved.
   ///
-  /// - Parameter withFonts: Whether looks may refer to the font's file; otherwise all are shapes and
-  ///   pictures.
-  /// - Returns: The letters as runs of one font each.
+  /// Looks refer to the font's file only `withFonts`; otherwise all are shapes and pictures.
   public func glyphRuns(withFonts: Bool) -> [GlyphRun] {
     TextLayout(box)?.glyphRuns(at: box.origin, withFonts: withFonts) ?? []
   }

@@ -3,7 +3,7 @@ internal import Geometry
 public import Notebook
 
 extension TextPicture {
-  /// The letters, where they lie on the page.
+  /// The letters, placed on the page.
   public var letters: PageText { TextLayout(box)?.letters(of: self) ?? PageText() }
 }
 

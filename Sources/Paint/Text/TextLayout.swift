@@ -9,7 +9,7 @@ internal import Notebook
 ///
 /// Letters are not aligned with pixels, so that lines break at the same words at every scale and in every
 /// file. They advance by whole points, as in Xournal++, so that its texts keep their lines. Each thread has
-/// fonts of its own, and a layout stays on its thread.
+/// its own fonts, and a layout stays on its thread.
 struct TextLayout: ~Copyable {
   let layout: OpaquePointer
 
@@ -76,14 +76,13 @@ struct TextLayout: ~Copyable {
     return Box(ink).union(Box(room))
   }
 
-  /// Returns where a text box lies before it is moved; empty if it has no text.
+  /// Returns the place of a text box before it is moved; empty without text.
   static func bounds(of box: TextBox) -> Box {
     guard !box.text.isEmpty, let layout = TextLayout(box) else { return .empty }
     let extents = layout.extents
     return Box(low: box.origin + extents.low, high: box.origin + extents.high)
   }
 
-  /// Draws the lines, starting at a corner.
   func show(on context: OpaquePointer?, at corner: Point) {
     cairo_move_to(context, corner.x, corner.y)
     pango_cairo_show_layout(context, layout)
@@ -91,7 +90,7 @@ struct TextLayout: ~Copyable {
 }
 
 extension Canvas {
-  /// Writes the words of a text box where they lie.
+  /// Writes the words of a text box in their place.
   public func write(_ text: TextPicture) {
     guard let layout = TextLayout(text.box) else { return }
     let isLink = !isRaster && !text.box.link.isEmpty

@@ -7,13 +7,6 @@ extension Bitmap {
   /// Shows a box of another picture with wet ink over it, without allocating.
   ///
   /// Bitmaps and mask have the same size, and the bitmaps are opaque.
-  ///
-  /// - Parameters:
-  ///   - dry: The picture without the ink.
-  ///   - mask: Where the ink is.
-  ///   - color: Its color.
-  ///   - blending: How it blends with the picture.
-  ///   - box: The pixels to show.
   public func show(
     _ dry: Bitmap, under mask: InkMask, in color: Color, _ blending: WetBlending, in box: Box
   ) {
@@ -42,7 +35,7 @@ extension Bitmap {
   }
 }
 
-/// How wet ink blends with the dry picture.
+/// The blending of wet ink with the dry picture.
 public enum WetBlending: Hashable, Sendable {
   /// It covers the picture as far as it is opaque.
   case over

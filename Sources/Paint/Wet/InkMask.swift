@@ -4,8 +4,8 @@ private import Glibc
 /// The coverage of each pixel by the ink of a growing stroke.
 ///
 /// Ink is added piece by piece without accumulating: where pieces overlap, the pixel keeps the larger
-/// share. Nothing is allocated once the mask is made, so that it can be drawn on while the pen moves. A
-/// mask is used by one thread at a time.
+/// share. Nothing is allocated once the mask is made, so that it can be drawn on while the pen moves. Used
+/// by one thread at a time.
 public final class InkMask {
   /// The number of pixels in a row.
   public let width: Int
@@ -82,7 +82,7 @@ public final class InkMask {
     }
   }
 
-  /// How much of a pixel lies between two borders: one at a distance, the other beyond the center.
+  /// The share of a pixel between two borders: one at a distance, the other beyond the center.
   private static func coverage(_ distance: Double, radius: Double) -> UInt8 {
     let share = min(0.5, -distance) + min(0.5, distance + 2 * radius)
     return UInt8((min(max(share, 0), 1) * 255).rounded())

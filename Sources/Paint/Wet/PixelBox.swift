@@ -4,7 +4,7 @@ public import Geometry
 public struct PixelBox: Hashable, Sendable {
   /// The columns, from the left.
   public let columns: Range<Int>
-  /// The rows, from above.
+  /// The rows, from the top.
   public let rows: Range<Int>
 
   /// The pixels that a box touches in a bitmap of the given size.
