@@ -164,14 +164,14 @@ let package = Package(
       "Bundle",
       on: ["Store", "Zip", "Notebook", "Ink", "Geometry", "Bytes", "Wording"]),
     room(
-      "Mirror",
+      "Copies",
       on: [
         "Export", "Exchange", "Store", "Notebook", "Paint", "Ink", "Geometry", "Bytes", "Wording",
       ]),
     room("Trace", on: ["Geometry", "Bytes", "Wording"]),
     room("Laboratory", on: ["Trace", "Paint", "Notebook", "Ink", "Geometry", "Bytes", "Wording"]),
     room("Desk", on: ["Folding", "Trace", "Notebook", "Ink", "Geometry", "Bytes", "Wording"]),
-    room("Hearing", on: ["Desk", "Bus", "Notebook", "Geometry", "Bytes", "Wording"]),
+    room("Accessibility", on: ["Desk", "Bus", "Notebook", "Geometry", "Bytes", "Wording"]),
     .target(
       name: "CX11", dependencies: ["CForward"],
       exclude: ["x11", "xcb", "xdamage", "xext", "xi"].map { "\($0).functions" },
@@ -191,7 +191,7 @@ let package = Package(
     room(
       "App",
       on: [
-        "Bundle", "Bus", "Desk", "Folding", "Hearing", "Laboratory", "Trace", "Pen", "Mirror",
+        "Bundle", "Bus", "Desk", "Folding", "Accessibility", "Laboratory", "Trace", "Pen", "Copies",
         "Export",
         "Exchange",
         "Paint",
@@ -203,7 +203,7 @@ let package = Package(
     room(
       "Command",
       on: [
-        "App", "Laboratory", "Bundle", "Bus", "Stage", "Desk", "Folding", "Pen", "Mirror", "Export",
+        "App", "Laboratory", "Bundle", "Bus", "Stage", "Desk", "Folding", "Pen", "Copies", "Export",
         "Exchange", "Paint", "PDFReader", "Helper", "Store", "InkQuality", "SyntheticHand",
         "Notebook",
         "Trace", "Ink", "Geometry", "Bytes", "Wording",
@@ -252,14 +252,14 @@ let package = Package(
         "Export", "Exchange", "Paint", "Notebook", "SyntheticHand", "Ink", "Geometry", "Bytes",
       ]),
     tests(
-      of: "Mirror",
-      with: ["Mirror", "Export", "Store", "Notebook", "SyntheticHand", "Ink", "Geometry", "Bytes"]),
+      of: "Copies",
+      with: ["Copies", "Export", "Store", "Notebook", "SyntheticHand", "Ink", "Geometry", "Bytes"]),
     tests(of: "Desk", with: ["Desk", "Trace", "Notebook", "Ink", "Geometry", "Bytes"]),
-    tests(of: "Hearing", with: ["Hearing", "Desk", "Bus", "Notebook", "Ink", "Geometry", "Bytes"]),
+    tests(of: "Accessibility", with: ["Accessibility", "Desk", "Bus", "Notebook", "Ink", "Geometry", "Bytes"]),
     tests(
       of: "App",
       with: [
-        "App", "Bundle", "Bus", "Desk", "Folding", "Mirror", "Paint", "Pen", "Stage", "Store",
+        "App", "Bundle", "Bus", "Desk", "Folding", "Copies", "Paint", "Pen", "Stage", "Store",
         "Trace", "Translations", "Notebook", "SyntheticHand", "Ink", "Geometry", "Bytes", "CSDL2",
         "ClipboardTool", "PenTool", "PenCompositor", "suzuri",
       ], files: ["Goldens"]),
@@ -313,12 +313,12 @@ let package = Package(
       path: "Tests/PowerCut/Oracle", swiftSettings: strict),
     .executableTarget(
       name: "PowerCutWorkload",
-      dependencies: ["Oracle", "Mirror", "Store", "Notebook", "Ink", "Geometry", "Bytes"],
+      dependencies: ["Oracle", "Copies", "Store", "Notebook", "Ink", "Geometry", "Bytes"],
       path: "Tests/PowerCut/Workload", swiftSettings: strict),
     .testTarget(
       name: "PowerCutTests",
       dependencies: [
-        "PowerCutWorkload", "suzuri", "Oracle", "Mirror", "Bundle", "Store", "Notebook", "Ink",
+        "PowerCutWorkload", "suzuri", "Oracle", "Copies", "Bundle", "Store", "Notebook", "Ink",
         "Geometry", "Bytes", "Support",
       ],
       swiftSettings: strict),

@@ -1,7 +1,7 @@
 internal import CSDL2
 internal import Desk
 internal import Geometry
-internal import Hearing
+internal import Accessibility
 internal import Paint
 internal import Pen
 

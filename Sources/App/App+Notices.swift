@@ -62,8 +62,8 @@ extension App {
       case .words(let words):
         tell(.words(words))
         hasNewsForReaders = true
-      case .knocked(let knock, let token): take(knock, token)
-      case .heard(let news): take(news)
+      case .requested(let request, let token): take(request, token)
+      case .accessibilityTree(let news): take(news)
       case .arrived(let locked):
         waitingLocked += locked
         if desk.notebook != nil { openLocked() }

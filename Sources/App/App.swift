@@ -4,7 +4,7 @@ internal import CSDL2
 internal import Desk
 internal import Geometry
 internal import Glibc
-internal import Hearing
+internal import Accessibility
 internal import Ink
 internal import Notebook
 internal import Paint
@@ -165,7 +165,7 @@ internal import Wording
     anotherWindow = settings.anotherWindow
     bus = door?.bus ?? BusConnection(to: settings.bus)
     portal = Portal(on: bus)
-    readers = ScreenReaders(on: bus, version: settings.version) { mailbox.post(.heard($0)) }
+    readers = ScreenReaders(on: bus, version: settings.version) { mailbox.post(.accessibilityTree($0)) }
     readers.announce(window.announcedReaders)
     reading = settings.reading
     screen = Screen(
@@ -221,7 +221,7 @@ internal import Wording
     tellSize()
     settleWatch()
     activate(by: door?.token)
-    door?.hear { [mailbox] in mailbox.post(.knocked($0, $1)) }
+    door?.hear { [mailbox] in mailbox.post(.requested($0, $1)) }
     if let traceRecorder { begin(traceRecorder) }
   }
 

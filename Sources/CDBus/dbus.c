@@ -9,7 +9,7 @@ static int is_there;
 static pthread_once_t loading = PTHREAD_ONCE_INIT;
 
 static void load(void) {
-  const suzuri_forward_wish wishes[] = {
+  const suzuri_forward_wish requests[] = {
     {&library.threads_init, "dbus_threads_init_default"},
     {&library.open, "dbus_connection_open_private"},
     {&library.close, "dbus_connection_close"},
@@ -63,7 +63,7 @@ static void load(void) {
     {&library.is_bus_name, "dbus_validate_bus_name"},
     {&library.is_signature, "dbus_signature_validate_single"},
   };
-  is_there = suzuri_forward_load("libdbus-1.so.3", wishes, sizeof wishes / sizeof *wishes);
+  is_there = suzuri_forward_load("libdbus-1.so.3", requests, sizeof requests / sizeof *requests);
   // SDL talks to the same library on the window's thread.
   if (is_there) library.threads_init();
 }

@@ -34,13 +34,13 @@ void *suzuri_forward_find(const suzuri_forward_library *library, const char *nam
   return function ? function : fail(library);
 }
 
-int suzuri_forward_load(const char *library, const suzuri_forward_wish *wishes, size_t count) {
+int suzuri_forward_load(const char *library, const suzuri_forward_wish *requests, size_t count) {
   void *file = dlopen(library, RTLD_LAZY | RTLD_LOCAL);
   if (file == NULL) return 0;
   for (size_t index = 0; index < count; index++) {
-    void *function = dlsym(file, wishes[index].name);
+    void *function = dlsym(file, requests[index].name);
     if (function == NULL) return 0;
-    *(void **)wishes[index].place = function;
+    *(void **)requests[index].place = function;
   }
   return 1;
 }

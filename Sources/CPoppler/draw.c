@@ -26,7 +26,7 @@ static struct {
 static pthread_once_t loading = PTHREAD_ONCE_INIT;
 
 static void load(void) {
-  const suzuri_forward_wish wishes[] = {
+  const suzuri_forward_wish requests[] = {
     {&cairo.image, "cairo_image_surface_create_for_data"},
     {&cairo.svg, "cairo_svg_surface_create_for_stream"},
     {&cairo.destroy_surface, "cairo_surface_destroy"},
@@ -42,7 +42,7 @@ static void load(void) {
   };
   /* Poppler brings Cairo and GLib along. */
   cairo.is_there =
-    suzuri_forward_load("libpoppler-glib.so.8", wishes, sizeof wishes / sizeof *wishes);
+    suzuri_forward_load("libpoppler-glib.so.8", requests, sizeof requests / sizeof *requests);
 }
 
 int suzuri_draw_page(void *page, double x, double y, double scale_x, double scale_y, int width,

@@ -9,7 +9,7 @@ static int is_there;
 static pthread_once_t loading = PTHREAD_ONCE_INIT;
 
 static void load(void) {
-  const suzuri_forward_wish wishes[] = {
+  const suzuri_forward_wish requests[] = {
     {&library.start, "qpdf_init"},
     {&library.cleanup, "qpdf_cleanup"},
     {&library.silence_errors, "qpdf_silence_errors"},
@@ -59,10 +59,10 @@ static void load(void) {
     {&library.get_buffer_length, "qpdf_get_buffer_length"},
     {&library.get_buffer, "qpdf_get_buffer"},
   };
-  const size_t count = sizeof wishes / sizeof *wishes;
+  const size_t count = sizeof requests / sizeof *requests;
   /* The numbers of the library in Debian 12 and 13. */
-  is_there = suzuri_forward_load("libqpdf.so.29", wishes, count) ||
-             suzuri_forward_load("libqpdf.so.30", wishes, count);
+  is_there = suzuri_forward_load("libqpdf.so.29", requests, count) ||
+             suzuri_forward_load("libqpdf.so.30", requests, count);
 }
 
 const qpdf_library *qpdf_load(void) {

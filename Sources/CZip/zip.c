@@ -19,7 +19,7 @@ static void open_first(void) {
 }
 
 static void load(void) {
-  const suzuri_forward_wish wishes[] = {
+  const suzuri_forward_wish requests[] = {
     {&library.source_buffer_create, "zip_source_buffer_create"},
     {&library.source_free, "zip_source_free"},
     {&library.source_keep, "zip_source_keep"},
@@ -43,10 +43,10 @@ static void load(void) {
     {&library.fread, "zip_fread"},
     {&library.fclose, "zip_fclose"},
   };
-  const size_t count = sizeof wishes / sizeof *wishes;
+  const size_t count = sizeof requests / sizeof *requests;
   /* The numbers of the library in Debian 12 and 13. */
-  is_there = suzuri_forward_load("libzip.so.4", wishes, count) ||
-             suzuri_forward_load("libzip.so.5", wishes, count);
+  is_there = suzuri_forward_load("libzip.so.4", requests, count) ||
+             suzuri_forward_load("libzip.so.5", requests, count);
   if (is_there) open_first();
 }
 

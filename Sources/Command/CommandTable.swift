@@ -122,7 +122,7 @@ struct CommandTable: Sendable {
   private func report(
     _ error: any Error, of command: Declaration?, in console: inout Console
   ) -> ExitCode {
-    let report = ErrorReport(error, of: command, in: self, after: console.deeds)
+    let report = ErrorReport(error, of: command, in: self, after: console.operations)
     // The output from before the failure is written first, unless the output itself failed.
     if !(error is ConsoleError) { finish(&console, after: command) }
     if !report.words.isEmpty { console.note(report.words) }
@@ -134,7 +134,7 @@ struct CommandTable: Sendable {
     do {
       try console.finish()
     } catch {
-      let report = ErrorReport(error, of: command, in: self, after: console.deeds)
+      let report = ErrorReport(error, of: command, in: self, after: console.operations)
       if !report.words.isEmpty { console.note(report.words) }
     }
   }

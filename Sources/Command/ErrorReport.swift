@@ -8,9 +8,9 @@ struct ErrorReport: Hashable, Sendable {
 
   /// Turns any error into words and a code; nothing else does.
   ///
-  /// `command` is nil if none was found. `deeds` were done but not yet reported.
+  /// `command` is nil if none was found. `operations` were done but not yet reported.
   init(
-    _ error: any Error, of command: Declaration?, in table: CommandTable, after deeds: [Words]
+    _ error: any Error, of command: Declaration?, in table: CommandTable, after operations: [Words]
   ) {
     switch error {
     case let code as ExitCode:
@@ -18,8 +18,8 @@ struct ErrorReport: Hashable, Sendable {
     case ConsoleError.closedPipe:
       // The reader of the output has seen enough.
       self.init(.none, code: .success)
-    case is ConsoleError where !deeds.isEmpty:
-      let lines: [Words] = ["\(Self.sentence(error)) This was done all the same:"] + deeds
+    case is ConsoleError where !operations.isEmpty:
+      let lines: [Words] = ["\(Self.sentence(error)) This was done all the same:"] + operations
       self.init(lines.joined(separator: "\n"), code: .failure)
     case let error as UsageError:
       let usage = HelpText(command, in: table).usageLine

@@ -61,7 +61,7 @@ extension CommandTable {
       ExportCommand.self,
       ThumbnailCommand.self,
       IconCommand.self,
-      MirrorCommand.self,
+      CopiesCommand.self,
       UndoCommand.self,
       RedoCommand.self,
       TrashCommand.self,

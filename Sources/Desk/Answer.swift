@@ -52,7 +52,7 @@ public struct Answer: Hashable, Sendable {
     /// Select ink; empty ink ends the selection.
     case select(SelectedInk)
     /// Go to where an action of a kind was undone or redone.
-    case goTo([Spot], Spot.Deed, kind: ActionKind)
+    case goTo([Spot], Spot.Operation, kind: ActionKind)
   }
 
   /// Whether the edit is decided: another answer follows only while it waits.
@@ -123,8 +123,8 @@ extension Desk {
     if !answer.taken.isEmpty { tell(takenFrom: answer.taken, &effects) }
     if answer.mayChangeText { searchAgain(&effects) }
     if case .choose(let new) = answer.followUp { choose(new, &effects) }
-    if case .goTo(let spots, let deed, let kind) = answer.followUp {
-      show(spots, deed, kind: kind, &effects)
+    if case .goTo(let spots, let operation, let kind) = answer.followUp {
+      show(spots, operation, kind: kind, &effects)
     }
     if case .waiting(let reason) = answer.outcome { waitingReason = reason }
     if let sentence = answer.outcome.sentence { show(Toast(sentence), &effects) }

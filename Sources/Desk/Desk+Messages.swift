@@ -42,7 +42,7 @@ extension Desk {
     case .locked(let file): take(file, &effects)
     case .measured(let boxes): pages.measures.take(boxes)
     case .asked(let action): ask(action, &effects)
-    case .wished(let wish): grant(wish, &effects)
+    case .requested(let request): grant(request, &effects)
     case .devices(let devices): take(devices, &effects)
     case .pressed(let button, let device): press(button, of: device, &effects)
     case .job(let job): take(job, &effects)
@@ -122,7 +122,7 @@ extension Desk {
     // Without any page nothing else has it drawn.
     effects += [.draw, .entitle(windowTitle)]
     settleCutPages(&effects)
-    endJourney(&effects)
+    endDestination(&effects)
     if library.overviewed == opened.id { show(.overview, &effects) }
     library.overviewed = nil
   }
@@ -289,7 +289,7 @@ extension Message {
   /// Whether the writer has done something: moved a pointer, a finger or the paper, or pressed a key.
   fileprivate var isOfWriter: Bool {
     switch self {
-    case .pointer, .moved, .finger, .text, .asked, .wished: true
+    case .pointer, .moved, .finger, .text, .asked, .requested: true
     default: false
     }
   }

@@ -51,11 +51,11 @@ public struct Desk: Sendable {
   /// The pages whose PDF could not be read.
   var undrawn = UndrawnPages()
   /// Where one has been before links and searches led elsewhere.
-  var trail = Trail()
+  var navigation = NavigationHistory()
   /// The place that a link has led to, while it is pointed out.
   var pointedOut: Excerpt?
   /// Where to go in the notebook that is being opened.
-  var journey: Journey?
+  var destination: Destination?
   /// What the overview of pages remembers.
   public internal(set) var overview = Overview()
   /// What is looked for in the notebook.

@@ -58,7 +58,7 @@ public enum Message: Hashable, Sendable {
   /// An action was asked for.
   case asked(Action)
   /// Somebody who hears the window asked for something.
-  case wished(HeardWish)
+  case requested(AccessibilityRequest)
   /// This many changes are not on the disk, though they should be by now.
   case waiting(changes: Int)
   /// These parts of the library could not be read since they are damaged: all so far, a line each.

@@ -38,7 +38,7 @@ import Testing
     let door = ProgramDoor(
       on: BusConnection(to: bus.address), library: app.library, usual: nil,
       token: DesktopToken { $0 == "DESKTOP_STARTUP_ID" ? token : nil })
-    try app.wait { door.knock(.activate) }
+    try app.wait { door.request(.activate) }
   }
 
   @Test func `an X server's launcher hears that the window is there, and when it was asked for`()

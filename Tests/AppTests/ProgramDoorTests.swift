@@ -25,18 +25,18 @@ import Wording
     let bus = try PrivateBus()
     let (program, caller) = (door(on: bus), door(on: bus))
     #expect(program.open() == true && caller.open() == false)
-    let heard = Mutex<[Knock]>([])
+    let heard = Mutex<[LaunchRequest]>([])
     let notebook = try #require(NotebookID(bytes: Array(repeating: 7, count: 16)))
     let page = EntityID(counter: .max, incarnation: Incarnation(rawValue: 3))
-    let knocks: [Knock] = [
+    let requests: [LaunchRequest] = [
       .activate, .open(["/a b", PathText.text([0x2F, 0xE9])]), .show(notebook, page: nil),
       .show(notebook, page: page), .newWindow, .choose("Physics", among: [notebook, notebook]),
     ]
     // The first come before anybody listens.
-    for knock in knocks.prefix(2) { #expect(caller.knock(knock)) }
-    program.hear { knock, _ in heard.withLock { $0.append(knock) } }
-    for knock in knocks.dropFirst(2) { #expect(caller.knock(knock)) }
-    #expect(heard.withLock { $0 } == knocks)
+    for request in requests.prefix(2) { #expect(caller.request(request)) }
+    program.hear { request, _ in heard.withLock { $0.append(request) } }
+    for request in requests.dropFirst(2) { #expect(caller.request(request)) }
+    #expect(heard.withLock { $0 } == requests)
     let client = BusConnection(to: bus.address)
     for (member, arguments) in [
       ("Quit", []), ("ActivateAction", []), ("ActivateAction", [.string("other")]),
@@ -45,14 +45,14 @@ import Wording
       #expect(throws: BusError.self) {
         try client.answer(
           to: .call(
-            Knock.interface, member, of: ProgramDoor.name, at: ProgramDoor.path, arguments))
+            LaunchRequest.interface, member, of: ProgramDoor.name, at: ProgramDoor.path, arguments))
       }
     }
     _ = try client.answer(
       to: .call(
-        Knock.interface, "Open", of: ProgramDoor.name, at: ProgramDoor.path,
+        LaunchRequest.interface, "Open", of: ProgramDoor.name, at: ProgramDoor.path,
         [.strings(["http://a/b", "nonsense"]), .options([:])]))
-    #expect(heard.withLock { $0 } == knocks + [.activate])
+    #expect(heard.withLock { $0 } == requests + [.activate])
   }
 
   @Test func `the token of the desktop goes to the program that runs`() throws {
@@ -71,7 +71,7 @@ import Wording
       both, ["DESKTOP_STARTUP_ID": "x_TIME12"], ["XDG_ACTIVATION_TOKEN": ""], [:],
       ["DESKTOP_STARTUP_ID": String(repeating: "x", count: 1001)],
     ] {
-      #expect(started(with: variables).knock(.activate))
+      #expect(started(with: variables).request(.activate))
     }
     #expect(heard.withLock { $0 } == ["wayland", "x_TIME12", nil, nil, nil])
     heard.withLock { $0 = [] }
@@ -83,7 +83,7 @@ import Wording
     ] as [BusValue] {
       _ = try client.answer(
         to: .call(
-          Knock.interface, "Activate", of: ProgramDoor.name, at: ProgramDoor.path, [data]))
+          LaunchRequest.interface, "Activate", of: ProgramDoor.name, at: ProgramDoor.path, [data]))
     }
     #expect(heard.withLock { $0 } == ["a", "b", nil, nil])
   }
@@ -110,7 +110,7 @@ import Wording
     func isHeard() -> Bool {
       (try? client.answer(
         to: .call(
-          Knock.interface, "Activate", of: ProgramDoor.name, at: ProgramDoor.path, [.options([:])])))
+          LaunchRequest.interface, "Activate", of: ProgramDoor.name, at: ProgramDoor.path, [.options([:])])))
         != nil
     }
     let other = door(on: bus, library: "/elsewhere")
@@ -122,7 +122,7 @@ import Wording
     #expect(started.open() == false)
     // It takes the desktop's name a moment later.
     for _ in 0..<3000 where !isHeard() { usleep(10_000) }
-    #expect(other.firstKnock(within: 0) == .activate)
+    #expect(other.firstRequest(within: 0) == .activate)
     // The usual library's program is not taken for it.
     #expect(door(on: bus).open() == true)
   }
@@ -146,7 +146,7 @@ import Wording
     let client = BusConnection(to: bus.address)
     _ = try client.answer(
       to: .call(
-        Knock.interface, "Open", of: ProgramDoor.name, at: ProgramDoor.path,
+        LaunchRequest.interface, "Open", of: ProgramDoor.name, at: ProgramDoor.path,
         [.strings([file.absoluteString]), .options([:])]), within: 120)
     let answer = try client.answer(
       to: .call(
@@ -182,7 +182,7 @@ import Wording
 
   @Test func `without a bus nobody is asked, and nobody answers`() {
     let door = ProgramDoor(on: BusConnection(to: nil), library: "/x", usual: "/x")
-    #expect(door.open() == nil && !door.knock(.activate))
+    #expect(door.open() == nil && !door.request(.activate))
   }
 
   @Test func `the window shows the notebook that is wanted`() throws {
@@ -194,9 +194,9 @@ import Wording
     let other = try library.createNotebook(
       titled: "Other", size: .a4, paper: Paper(.ruled), now: 0)
     let caller = door(on: bus)
-    #expect(caller.knock(.show(other, page: nil)))
+    #expect(caller.request(.show(other, page: nil)))
     try hand.wait(for: "the notebook") { hand.app.desk.notebook?.id == other }
-    #expect(caller.knock(.show(hand.id, page: try library.outline(of: hand.id).pages[0].id)))
+    #expect(caller.request(.show(hand.id, page: try library.outline(of: hand.id).pages[0].id)))
     try hand.wait(for: "the notebook") { hand.app.desk.notebook?.id == hand.id }
     try hand.close()
   }
@@ -244,7 +244,7 @@ import Wording
     let twins = try (0..<2).map { _ in
       try library.createNotebook(titled: "Physics", size: .a4, paper: Paper(.ruled), now: 0)
     }
-    #expect(door(on: bus).knock(.choose("Physics", among: twins)))
+    #expect(door(on: bus).request(.choose("Physics", among: twins)))
     try hand.wait(for: "the choice") { hand.app.desk.library.unopened?.choices == twins }
     #expect(hand.app.desk.notebook?.id == hand.id)
     try hand.close()
@@ -268,7 +268,7 @@ import Wording
         "DBUS_SESSION_BUS_ADDRESS": bus.address,
       ])
     #expect(asked.code == 0, "\(asked.messages)")
-    guard case .choose("Physics", let choices)? = program.firstKnock(within: 10) else {
+    guard case .choose("Physics", let choices)? = program.firstRequest(within: 10) else {
       Issue.record("nothing was wanted")
       return
     }
@@ -288,8 +288,8 @@ import Wording
     try Data("no PDF".utf8).write(to: file)
     let program = ProgramDoor(on: BusConnection(to: bus.address), library: library, usual: nil)
     #expect(program.open() == true)
-    let heard = Mutex<[Knock]>([])
-    program.hear { knock, _ in heard.withLock { $0.append(knock) } }
+    let heard = Mutex<[LaunchRequest]>([])
+    program.hear { request, _ in heard.withLock { $0.append(request) } }
     let missed = try Execution(
       ofShell: "cd \"$folder\" && \"$suzuri\" a.pdf",
       environment: [

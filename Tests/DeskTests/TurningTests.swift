@@ -191,6 +191,6 @@ import Wording
   }
 
   @Test func `the sign on the disk is the one in the window`() throws {
-    try Golden.expect(Emblem.svg, at: "Sources/Desktop/suzuri.svg")
+    try Golden.expect(AppIcon.svg, at: "Sources/Desktop/suzuri.svg")
   }
 }

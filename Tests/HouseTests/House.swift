@@ -18,9 +18,9 @@ enum House {
   private static let notes: Set = values.union(["Notebook"])
   private static let work: Set = notes.union([
     "SyntheticHand", "Store", "Bundle", "Bus", "Helper", "PDFReader", "Exchange", "Paint", "Export",
-    "Mirror",
+    "Copies",
     "Trace", "Stage",
-    "Laboratory", "InkQuality", "Pen", "Folding", "Desk", "Hearing",
+    "Laboratory", "InkQuality", "Pen", "Folding", "Desk", "Accessibility",
   ])
 
   /// Every room that stands or is planned.
@@ -51,12 +51,12 @@ enum House {
     Room("Laboratory", notes.union(["Trace", "Paint"])),
     Room(
       "Export", notes.union(["PDFReader", "Exchange", "Paint", "CDeflate", "CHarfBuzz", "CQPDF"])),
-    Room("Mirror", notes.union(["Store", "Exchange", "Paint", "Export"])),
+    Room("Copies", notes.union(["Store", "Exchange", "Paint", "Export"])),
     Room("Stage", ["Wording", "Bytes", "Geometry", "Trace", "CStage"]),
     Room("InkQuality", values.union(["SyntheticHand"])),
     Room("Pen", values.union(["CXInput"])),
     Room("Desk", notes.union(["Folding", "SyntheticHand", "Trace"])),
-    Room("Hearing", ["Wording", "Bytes", "Geometry", "Notebook", "Bus", "Desk"]),
+    Room("Accessibility", ["Wording", "Bytes", "Geometry", "Notebook", "Bus", "Desk"]),
     Room("App", work.union(["CScreen", "CSDL2"])),
     Room("Command", work.union(["App"])),
     Room("suzuri", ["Command", "Translations", "Wording"]),

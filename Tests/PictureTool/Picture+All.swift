@@ -50,9 +50,9 @@ extension Picture {
   }
 
   /// What is done one after the other, with time for a notebook to open between.
-  private static func slowly(_ deeds: [[SessionEntry]]) -> [SessionEntry] {
-    deeds.enumerated().flatMap { number, deed in
-      deed.map { $0.delayed(by: Double(number + 1) * 1500) }
+  private static func slowly(_ operations: [[SessionEntry]]) -> [SessionEntry] {
+    operations.enumerated().flatMap { number, operation in
+      operation.map { $0.delayed(by: Double(number + 1) * 1500) }
     }
   }
 

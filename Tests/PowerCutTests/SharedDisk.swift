@@ -27,12 +27,12 @@ struct SharedDisk {
     try Library(at: path(of: name), create: true, reporting: DamageLog())
   }
 
-  /// Makes all that lies there before a deed.
-  mutating func prepare(for deed: SharingScene.Deed) throws {
+  /// Makes all that lies there before a operation.
+  mutating func prepare(for operation: SharingScene.Operation) throws {
     try LibraryFiles.makeDirectory(folder)
     let (a, b) = (try library("a"), try library("b"))
     let id = try notebook("Physics", in: a)
-    switch deed {
+    switch operation {
     case .joining: try notebook("Chemistry", in: a)
     case .publishing:
       try exchange(a, b)
@@ -50,9 +50,9 @@ struct SharedDisk {
       _ = try Bundle(Files.bytes(of: bundle)).merge(into: b, now: now)
       try write(in: id, of: b)
       try write(in: id, of: a)
-      if deed == .importing { try save(id, of: a) }
+      if operation == .importing { try save(id, of: a) }
     }
-    // So that no deed makes the backup of the hour.
+    // So that no operation makes the backup of the hour.
     for library in [a, b] { try library.backUp(now: Self.present) }
   }
 

@@ -10,10 +10,10 @@ import Testing
 @Suite struct SharingCutTests {
   private static let isSoak = getenv("SUZURI_SOAK") != nil
 
-  @Test(arguments: SharingScene.Deed.allCases)
-  func `a power cut loses nothing, and the next time all arrives`(deed: SharingScene.Deed) throws {
+  @Test(arguments: SharingScene.Operation.allCases)
+  func `a power cut loses nothing, and the next time all arrives`(operation: SharingScene.Operation) throws {
     try Files.withDirectory { directory in
-      let scene = try SharingScene(deed, in: directory)
+      let scene = try SharingScene(operation, in: directory)
       let log = scene.log
       var random = RandomSource(seed: Seed.of(41))
       let all = Array(log.start...log.operations.count)
@@ -27,18 +27,18 @@ import Testing
         try scene.checkContent(hasReturned: moment == all.last, place)
         try scene.checkRecovery(place)
       }
-      if Self.isSoak { print("\(deed): \(moments.count) cuts of \(all.count - 1) operations") }
+      if Self.isSoak { print("\(operation): \(moments.count) cuts of \(all.count - 1) operations") }
     }
   }
 
   private static let faults = Fault.all([EIO, ENOSPC, EROFS, EACCES])
 
-  @Test(arguments: SharingScene.Deed.allCases)
+  @Test(arguments: SharingScene.Operation.allCases)
   func `an operation that fails loses nothing, and a sentence says why`(
-    deed: SharingScene.Deed
+    operation: SharingScene.Operation
   ) throws {
     try Files.withDirectory { directory in
-      let scene = try SharingScene(deed, in: directory)
+      let scene = try SharingScene(operation, in: directory)
       let (log, count) = (scene.log, scene.log.failable)
       // In the ordinary run each kind of failure meets its share of the operations.
       let share = Self.isSoak ? 1 : max(1, count / 16)
@@ -58,7 +58,7 @@ import Testing
           complaints += Int(status)
         }
       }
-      if Self.isSoak { print("\(deed): \(complaints) of \(count * Self.faults.count) complained") }
+      if Self.isSoak { print("\(operation): \(complaints) of \(count * Self.faults.count) complained") }
       #expect(complaints > 0)
     }
   }

@@ -8,14 +8,14 @@ import Testing
 /// A command that brings notebooks from one device to another, recorded once.
 struct SharingScene {
   /// What the command does.
-  enum Deed: String, CaseIterable {
+  enum Operation: String, CaseIterable {
     case joining, publishing, taking, compacting, importing, exporting
 
     /// The library that it works on.
     var library: String { self == .taking || self == .importing ? "b" : "a" }
   }
 
-  let deed: Deed
+  let operation: Operation
   let disk: SharedDisk
   /// What the command asked of the disk.
   let log: DiskLog
@@ -34,38 +34,38 @@ struct SharingScene {
   }
 
   /// Prepares a disk, and lets the command work on it undisturbed.
-  init(_ deed: Deed, in directory: String) throws {
+  init(_ operation: Operation, in directory: String) throws {
     var disk = SharedDisk("\(directory)/disk")
-    try disk.prepare(for: deed)
-    (self.deed, self.disk) = (deed, disk)
+    try disk.prepare(for: operation)
+    (self.operation, self.disk) = (operation, disk)
     before = try State(disk)
     let content = try DiskContent(of: disk.root)
     let path = "\(directory)/log"
     let (status, errors) = try Self.run(
-      deed, on: disk, Child.Watch(root: disk.root, log: path))
+      operation, on: disk, Child.Watch(root: disk.root, log: path))
     try #require(status == 0 && errors.isEmpty, "\(errors)")
     log = DiskLog(try Files.bytes(of: path), upon: content)
     after = try State(disk)
-    let isChanged = after.notes[deed.library] != before.notes[deed.library]
-    try #require(isChanged == (deed == .taking || deed == .importing))
+    let isChanged = after.notes[operation.library] != before.notes[operation.library]
+    try #require(isChanged == (operation == .taking || operation == .importing))
   }
 
   /// Lets the command work.
   func run(_ watch: Child.Watch? = nil) throws -> (status: Int32, errors: String) {
-    try Self.run(deed, on: disk, watch)
+    try Self.run(operation, on: disk, watch)
   }
 
   private static func run(
-    _ deed: Deed, on disk: SharedDisk, _ watch: Child.Watch?
+    _ operation: Operation, on disk: SharedDisk, _ watch: Child.Watch?
   ) throws -> (status: Int32, errors: String) {
     let work =
-      switch deed {
+      switch operation {
       case .importing: ["import", disk.bundle]
       case .exporting: ["export", "Physics", "-o", disk.bundle]
       // Without words on the name that others see.
       default: ["sync", disk.folder, "--json"]
       }
-    let arguments = work + ["--library", disk.path(of: deed.library)]
+    let arguments = work + ["--library", disk.path(of: operation.library)]
     let (status, _, errors) = try Child(command: arguments, watch: watch).wait()
     return (status, errors)
   }
@@ -94,9 +94,9 @@ struct SharingScene {
     #expect(status == 0 && errors.isEmpty, "\(place): \(errors)")
     let end = try State(disk)
     #expect(end.notes == after.notes && end.bundle == after.bundle, "\(place): it is not completed")
-    #expect(try disk.missingPictures(in: deed.library).isEmpty, "\(place)")
+    #expect(try disk.missingPictures(in: operation.library).isEmpty, "\(place)")
     #expect(try disk.brokenFiles().isEmpty, "\(place)")
-    if deed != .importing, deed != .exporting { try checkOthers(place) }
+    if operation != .importing, operation != .exporting { try checkOthers(place) }
     let leftovers = Files.leftovers(in: disk.root)
     #expect(leftovers.isEmpty, "\(place): \(leftovers)")
   }
@@ -105,7 +105,7 @@ struct SharingScene {
   private func checkOthers(_ place: String) throws {
     _ = try disk.exchange("c")
     #expect(
-      try disk.notes(in: "c") == after.notes[deed.library], "\(place): what joins lacks something")
+      try disk.notes(in: "c") == after.notes[operation.library], "\(place): what joins lacks something")
     #expect(try disk.missingPictures(in: "c").isEmpty, "\(place)")
     for name in ["b", "a", "c", "b"] { _ = try disk.exchange(name) }
     for name in ["a", "b", "c"] {

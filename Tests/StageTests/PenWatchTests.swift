@@ -87,7 +87,7 @@ import Wording
       for behind in [0, 1, 7, 100_000] as [Int64] {
         let moment = now / 1_000_000 - behind
         let told = UInt32(truncatingIfNeeded: moment)
-        #expect(PenHearing.moment(of: told, near: now) == moment * 1_000_000)
+        #expect(PenListener.moment(of: told, near: now) == moment * 1_000_000)
       }
     }
   }

@@ -12,9 +12,9 @@ import Trace
   private let pace: Int64 = 1_000_000
 
   private func report(
-    _ kind: PenHearing.Report.Kind, _ place: Point, at moment: Int64
-  ) -> PenHearing.Report {
-    PenHearing.Report(
+    _ kind: PenListener.Report.Kind, _ place: Point, at moment: Int64
+  ) -> PenListener.Report {
+    PenListener.Report(
       kind: kind, button: 1, device: "pen", place: place, pressure: 0.5, server: moment,
       received: moment)
   }

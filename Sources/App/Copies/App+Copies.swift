@@ -1,7 +1,7 @@
 internal import Bytes
 internal import Desk
 internal import Folding
-internal import Mirror
+internal import Copies
 internal import Notebook
 internal import Store
 internal import Wording
@@ -13,7 +13,7 @@ extension App {
     case .look: lookForFolders()
     case .act(.begin(let path, let choice)):
       putAside(path)
-      startCopies(MirrorSettings(folder: Disk.resolved(path) ?? path).folder, choice)
+      startCopies(CopiesSettings(folder: Disk.resolved(path) ?? path).folder, choice)
     case .change(let path, let choice): ask(.change(choice), ofCopiesIn: path)
     case .act(.renew(let path)): ask(.renew, ofCopiesIn: path)
     case .act(.tidy(let path)): ask(.tidy, ofCopiesIn: path)
@@ -44,7 +44,7 @@ extension App {
     let mailbox = mailbox
     keeper.take(
       JobStep { notes in
-        let folders = try MirrorShelf(of: notes.library.directory).all.map(\.folder)
+        let folders = try CopiesShelf(of: notes.library.directory).all.map(\.folder)
         let outline = notes.outline
         let tags = Set(outline.pages.flatMap(\.tags)).sorted(byName: \.self)
         mailbox.post(.copies(.known(folders, tags: tags)))

@@ -1,6 +1,6 @@
 internal import Bytes
 internal import Desk
-internal import Mirror
+internal import Copies
 internal import Notebook
 internal import Store
 internal import Wording
@@ -37,10 +37,10 @@ struct FolderCopies: BackgroundJob {
   func run(_ context: JobContext) throws -> Job.Result? {
     var shown = CopyFolder(path: path, name: name, choice: choice ?? CopyChoice())
     let directory = try context.steps.result { $0.library.directory }
-    let shelf = MirrorShelf(of: directory)
-    var settings = MirrorSettings(folder: path)
+    let shelf = CopiesShelf(of: directory)
+    var settings = CopiesSettings(folder: path)
     if let choice { settings.take(choice) }
-    var watch = MirrorWatch(directory)
+    var watch = CopiesWatch(directory)
     var next: Request? = .look
     var isKnown = choice == nil
     post(shown, context)
@@ -91,10 +91,10 @@ struct FolderCopies: BackgroundJob {
 
   /// Makes the due copies; returns whether all are up to date.
   private func renew(
-    _ settings: MirrorSettings, in directory: String, tidying: Bool, _ context: JobContext,
+    _ settings: CopiesSettings, in directory: String, tidying: Bool, _ context: JobContext,
     _ shown: inout CopyFolder
   ) throws -> Bool {
-    var job = MirrorJob(settings, of: directory, reporting: damage.log)
+    var job = CopiesJob(settings, of: directory, reporting: damage.log)
     job.removes = tidying
     let report = run(job, context, shown)
     try context.ticket.check()
@@ -107,9 +107,9 @@ struct FolderCopies: BackgroundJob {
   }
 
   /// Does the work, and shows its progress if that takes a while.
-  private func run(_ job: MirrorJob, _ context: JobContext, _ folder: CopyFolder) -> MirrorReport {
+  private func run(_ job: CopiesJob, _ context: JobContext, _ folder: CopyFolder) -> CopiesReport {
     var (shown, steps) = (folder, Steps())
-    let ticket = MirrorTicket { [requests] in
+    let ticket = CopiesTicket { [requests] in
       context.ticket.isCancelled || requests.hasItems
     }
     defer { context.rest() }
@@ -122,12 +122,12 @@ struct FolderCopies: BackgroundJob {
   }
 
   private func end(
-    _ settings: MirrorSettings, removing: Bool, _ shelf: MirrorShelf, _ directory: String,
+    _ settings: CopiesSettings, removing: Bool, _ shelf: CopiesShelf, _ directory: String,
     _ context: JobContext
   ) throws -> Job.Result {
     var result: Words = "Copies in \(name) are renewed no more; they stay as they are."
     if removing {
-      var job = MirrorJob(settings, of: directory, reporting: damage.log)
+      var job = CopiesJob(settings, of: directory, reporting: damage.log)
       job.withdraws = true
       let report = run(job, context, CopyFolder(path: path, name: name, choice: settings.choice))
       try context.ticket.check()
@@ -169,7 +169,7 @@ private struct CopyTrouble: Error, Worded {
   let words: Words
 }
 
-extension MirrorReport {
+extension CopiesReport {
   fileprivate var state: CopyFolder.State {
     if let failure { return .failed(failure.readable) }
     let reasons = copies.compactMap {
@@ -194,7 +194,7 @@ extension MirrorReport {
   }
 }
 
-extension MirrorSettings {
+extension CopiesSettings {
   /// The choice, in the terms of the desk.
   var choice: CopyChoice {
     var choice = CopyChoice()

@@ -57,9 +57,9 @@ struct PaperFolder: Sendable {
   }
 
   /// Saves the PDF of a paper under an unused name, and returns that.
-  func keep(_ bytes: [UInt8], named wish: String) throws -> String {
+  func keep(_ bytes: [UInt8], named request: String) throws -> String {
     guard Disk.makeFolders(path, permissions: 0o700) else { throw PaperTrouble.noFolder(path) }
-    let name = freeName(like: wish)
+    let name = freeName(like: request)
     try OutputFile.put(bytes, at: "\(path)/\(name).pdf", permissions: 0o600)
     return name
   }
@@ -67,9 +67,9 @@ struct PaperFolder: Sendable {
   /// Gives a paper another, unused name, and returns that.
   ///
   /// Throws `PaperTrouble` if it has gone, or the folder cannot be written.
-  func entitle(_ name: String, as wish: String) throws(PaperTrouble) -> String {
+  func entitle(_ name: String, as request: String) throws(PaperTrouble) -> String {
     guard let file = file(of: name) else { throw .gone(name) }
-    let new = freeName(like: wish, besides: name)
+    let new = freeName(like: request, besides: name)
     guard Disk.rename(file, to: "\(path)/\(new).pdf") else { throw .unchangeable(name) }
     Disk.flush(path)
     return new
@@ -86,10 +86,10 @@ struct PaperFolder: Sendable {
   }
 
   /// A file name that no other paper has, even on systems that ignore case.
-  private func freeName(like wish: String, besides own: String? = nil) -> String {
+  private func freeName(like request: String, besides own: String? = nil) -> String {
     let names = (Disk.names(in: path) ?? []).compactMap(Self.name).filter { $0 != own }
     let taken = Set(names.map(FileName.folded))
-    let name = FileName.safe(wish)
+    let name = FileName.safe(request)
     return (1...).lazy.map { $0 == 1 ? name : "\(name) \($0)" }
       .first { !taken.contains(FileName.folded($0)) } ?? name
   }

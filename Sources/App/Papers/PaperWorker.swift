@@ -44,9 +44,9 @@ final class PaperWorker: Sendable {
     }
   }
 
-  func entitle(_ name: String, as wish: String) {
+  func entitle(_ name: String, as request: String) {
     work("The paper keeps its name") { [self] folder in
-      tell(.renamed(name, to: try folder.entitle(name, as: wish)))
+      tell(.renamed(name, to: try folder.entitle(name, as: request)))
     }
   }
 

@@ -9,12 +9,12 @@ internal import Synchronization
 /// knows no libraries: it calls the program of the usual one, or else the one that it has started itself.
 public final class ProgramDoor: Sendable {
   private struct State: Sendable {
-    var waiting: [(Knock, DesktopToken?)] = []
+    var waiting: [(LaunchRequest, DesktopToken?)] = []
     var listener: Listener?
   }
 
   /// Hears a request, with the desktop's token if there is one.
-  typealias Listener = @Sendable (Knock, DesktopToken?) -> Void
+  typealias Listener = @Sendable (LaunchRequest, DesktopToken?) -> Void
 
   let bus: BusConnection
   private let name: String
@@ -23,7 +23,7 @@ public final class ProgramDoor: Sendable {
   let token: DesktopToken?
   private let state = Mutex(State())
   /// Signaled for each waiting request.
-  private let knocks = DispatchSemaphore(value: 0)
+  private let requests = DispatchSemaphore(value: 0)
 
   /// The name by which the desktop calls, and the path of the object in the program.
   static let (name, path) = ("org.suzuri.Suzuri", "/org/suzuri/Suzuri")
@@ -51,8 +51,8 @@ public final class ProgramDoor: Sendable {
     name =
       "\(Self.name).L\(Hex.digits(Array(ContentHash(of: PathText.bytes(path)).bytes.prefix(8))))"
     bus.serve(Self.path) { [weak self] call in
-      guard let knock = Knock(call) else { return .unknown }
-      self?.take(knock, DesktopToken(call))
+      guard let request = LaunchRequest(call) else { return .unknown }
+      self?.take(request, DesktopToken(call))
       return .done()
     }
   }
@@ -63,7 +63,7 @@ public final class ProgramDoor: Sendable {
   public func open() -> Bool? {
     guard let result = try? bus.own(name, within: Self.patience) else { return nil }
     if answersDesktop {
-      if result == .owner { bus.queue(for: Self.name) } else { _ = knock(.serve) }
+      if result == .owner { bus.queue(for: Self.name) } else { _ = request(.serve) }
     }
     return result == .owner
   }
@@ -75,14 +75,14 @@ public final class ProgramDoor: Sendable {
   }
 
   /// The request that started the program, if known within some seconds; it is heard later as well.
-  public func firstKnock(within seconds: Double) -> Knock? {
-    guard knocks.wait(timeout: .now() + seconds) == .success else { return nil }
+  public func firstRequest(within seconds: Double) -> LaunchRequest? {
+    guard requests.wait(timeout: .now() + seconds) == .success else { return nil }
     return state.withLock { $0.waiting.first?.0 }
   }
 
   /// Sends a request to the program that has the name; returns whether it was received.
-  public func knock(_ knock: Knock) -> Bool {
-    (try? bus.answer(to: knock.call(to: name, token: token), within: Self.patience)) != nil
+  public func request(_ request: LaunchRequest) -> Bool {
+    (try? bus.answer(to: request.call(to: name, token: token), within: Self.patience)) != nil
   }
 
   /// Hears requests, on the thread of the bus.
@@ -92,15 +92,15 @@ public final class ProgramDoor: Sendable {
       defer { state.waiting = [] }
       return state.waiting
     }
-    for (knock, token) in waiting { listener(knock, token) }
+    for (request, token) in waiting { listener(request, token) }
   }
 
-  private func take(_ knock: Knock, _ token: DesktopToken?) {
-    if knock == .serve { return bus.queue(for: Self.name) }
+  private func take(_ request: LaunchRequest, _ token: DesktopToken?) {
+    if request == .serve { return bus.queue(for: Self.name) }
     let listener = state.withLock { state in
-      if state.listener == nil { state.waiting.append((knock, token)) }
+      if state.listener == nil { state.waiting.append((request, token)) }
       return state.listener
     }
-    if let listener { listener(knock, token) } else { knocks.signal() }
+    if let listener { listener(request, token) } else { requests.signal() }
   }
 }

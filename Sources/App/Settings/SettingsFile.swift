@@ -108,7 +108,7 @@ struct SettingsProblem: Error, Hashable, Worded {
   let words: Words
 
   /// An operation of the system on a file.
-  enum Deed {
+  enum Operation {
     case read, write, move, lock
   }
 
@@ -116,10 +116,10 @@ struct SettingsProblem: Error, Hashable, Worded {
   init(_ error: OutputError) { words = "the settings cannot be kept: \(error)" }
 
   /// Says why the system did not perform an operation.
-  init(_ deed: Deed, _ path: String) {
+  init(_ operation: Operation, _ path: String) {
     let reason = String(cString: strerror(errno))
     words =
-      switch deed {
+      switch operation {
       case .read: "the settings cannot be kept: read \(path): \(reason)"
       case .write: "the settings cannot be kept: write \(path): \(reason)"
       case .move: "the settings cannot be kept: move \(path): \(reason)"

@@ -19,7 +19,7 @@ internal import Paint
 
   /// The pixels as 0xAARRGGBB, with colors not multiplied by the opacity.
   private static var pixels: [UInt32] {
-    let bitmap = Emblem.bitmap(side: side)
+    let bitmap = AppIcon.bitmap(side: side)
     return (0..<side * side).map { place in
       let pixel = bitmap.pixel(x: place % side, y: place / side)
       let opacity = pixel >> 24

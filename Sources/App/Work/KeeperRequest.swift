@@ -1,7 +1,7 @@
 internal import Desk
 internal import Export
 internal import Geometry
-internal import Hearing
+internal import Accessibility
 internal import Ink
 internal import Notebook
 internal import Paint
@@ -75,7 +75,7 @@ enum Notice: Sendable {
   /// The print and typed text of a page.
   case words(PageWords)
   /// Another program's request.
-  case knocked(Knock, DesktopToken?)
+  case requested(LaunchRequest, DesktopToken?)
   /// A screen reader's request.
   case heard(ScreenReaders.News)
   /// Opened files wait for their passwords.

@@ -23,7 +23,7 @@ extension NoteKeeping {
       let box = before.contains(page) ? boxes[page] ?? nil : nil
       return box?.isEmpty == true ? nil : Spot(page: fullName(of: page), box: box)
     }
-    let deed: Spot.Deed = direction == .undo ? .undone : .doneAgain
-    answer.followUp = .goTo(spots, deed, kind: action.kind)
+    let operation: Spot.Operation = direction == .undo ? .undone : .doneAgain
+    answer.followUp = .goTo(spots, operation, kind: action.kind)
   }
 }

@@ -27,7 +27,7 @@ typedef struct {
 
 /* Loads a library that not every machine has, and finds functions of it; returns whether all of them
    are there. Once it is loaded, it stays. */
-int suzuri_forward_load(const char *library, const suzuri_forward_wish *wishes, size_t count);
+int suzuri_forward_load(const char *library, const suzuri_forward_wish *requests, size_t count);
 
 /* Defines a function of a library under its own name, which hands its arguments on.
  *

@@ -64,7 +64,7 @@ struct BackupCommand: Subcommand {
       if lists {
         try console.print(line)
       } else {
-        try console.print(deed: Words(verbatim: line), as: words)
+        try console.print(operation: Words(verbatim: line), as: words)
       }
     }
   }
@@ -84,7 +84,7 @@ struct BackupCommand: Subcommand {
     }
     let json = JSON.array([["name": .string(name)]]).description
     try console.print(
-      deed: "Removed the damaged backup \(name.printable).", as: asJSON ? json : nil)
+      operation: "Removed the damaged backup \(name.printable).", as: asJSON ? json : nil)
   }
 
   private func make(in console: inout Console) throws -> Backup {

@@ -20,7 +20,7 @@ struct IconCommand: Subcommand {
   }
 
   func run(in console: inout Console) throws {
-    let icon = Emblem.bitmap(side: side).png()
+    let icon = AppIcon.bitmap(side: side).png()
     try MissingPackage.check()
     let file = OutputFile()
     try file.write(icon)

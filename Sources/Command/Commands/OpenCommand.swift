@@ -200,7 +200,7 @@ struct OpenCommand: Subcommand {
       return try OpenedFiles(meantBy: names, library, in: &console)
     } catch {
       let isFile = names.allSatisfy { InputFile.isMeant(by: $0) || InputFile.isLikely($0) }
-      if isFile, let door, door.open() == false { _ = door.knock(.open(resolvedNames)) }
+      if isFile, let door, door.open() == false { _ = door.request(.open(resolvedNames)) }
       throw error
     }
   }
@@ -209,7 +209,7 @@ struct OpenCommand: Subcommand {
   ///
   /// The window opens the file again, and reports its errors.
   private func notebookOfDesktop(at door: ProgramDoor?, in console: inout Console) -> String? {
-    guard isService, case .open(let paths)? = door?.firstKnock(within: 2) else { return nil }
+    guard isService, case .open(let paths)? = door?.firstRequest(within: 2) else { return nil }
     return try? OpenedFiles(meantBy: Array(paths.prefix(1)), library, in: &console).notebook
   }
 
@@ -232,17 +232,17 @@ struct OpenCommand: Subcommand {
     _ opened: OpenedFiles, at door: ProgramDoor, in console: inout Console
   ) throws -> Bool {
     // The program hears the desktop itself, unless it is of an earlier version or does not answer.
-    if isService { return door.knock(.serve) }
+    if isService { return door.request(.serve) }
     guard !isNewWindow, opening == nil, scale == nil, imports.isEmpty else { return false }
     // Its window asks for the passwords.
-    if !opened.locked.isEmpty { return door.knock(.open(resolvedNames)) }
-    guard opened.notebook != nil || page != nil else { return door.knock(.activate) }
+    if !opened.locked.isEmpty { return door.request(.open(resolvedNames)) }
+    guard opened.notebook != nil || page != nil else { return door.request(.activate) }
     let library = try library.open(create: true, in: &console)
     do {
       let (notebook, page) = try library.firstNotebook(named: opened.notebook, page: page)
-      return door.knock(.show(notebook, page: page))
+      return door.request(.show(notebook, page: page))
     } catch LibraryError.ambiguous(let name, _) {
-      return door.knock(.choose(name, among: try library.notebooks(named: name)))
+      return door.request(.choose(name, among: try library.notebooks(named: name)))
     }
   }
 

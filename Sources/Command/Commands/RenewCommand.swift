@@ -76,7 +76,7 @@ struct RenewCommand: Subcommand {
       try library.renew(id, by: renewal.changes, file: renewal.bytes, now: .now)
     }
     try console.print(
-      deed: isTrial ? "Nothing changed yet. \(renewal.sentence)" : renewal.sentence,
+      operation: isTrial ? "Nothing changed yet. \(renewal.sentence)" : renewal.sentence,
       as: asJSON ? json(renewal, of: id, library.damage).line : nil)
     if !isTrial { library.keepBackup(in: &console) }
   }

@@ -42,8 +42,8 @@ struct RestoreCommand: Subcommand {
   func run(in console: inout Console) throws {
     if let backup, let name {
       let library = try library.open(in: &console)
-      let (id, deed) = try restore(name, from: backup, to: library)
-      try console.tell(deed, about: id, in: library, asJSON: asJSON)
+      let (id, operation) = try restore(name, from: backup, to: library)
+      try console.tell(operation, about: id, in: library, asJSON: asJSON)
     } else if let backup {
       let path = try library.path(in: console.environment)
       let kept = try Library.restore(
@@ -52,7 +52,7 @@ struct RestoreCommand: Subcommand {
       let done: Words = "The library is as in \(backup.printable)."
       let before: Words? = kept.map { "What was there before is kept as \($0.path.printable)." }
       try console.print(
-        deed: [done, before].compactMap(\.self).joined(separator: " "),
+        operation: [done, before].compactMap(\.self).joined(separator: " "),
         as: asJSON ? json(backup, kept: kept?.path) : nil)
     } else if let name {
       let library = try library.open(in: &console)
@@ -66,7 +66,7 @@ struct RestoreCommand: Subcommand {
 
   private func restore(
     _ name: String, from backup: String, to library: Library
-  ) throws -> (notebook: NotebookID, deed: Words) {
+  ) throws -> (notebook: NotebookID, operation: Words) {
     let id = try library.notebook(named: name, in: backup)
     let title: Words = "'\(name.printable)' (\(id.short))"
     if try library.notebooks().contains(where: { $0.id == id }) {

@@ -37,10 +37,10 @@ struct TrashCommand: Subcommand {
     if empties { return try empty(library, in: &console) }
     let chosen = try library.notebooks(called: names)
     try library.arrange(chosen.map { ShelfEdit($0.id, .trash(true)) }, now: .now)
-    let deeds = chosen.map { name, id -> (notebook: NotebookID, deed: Words) in
+    let operations = chosen.map { name, id -> (notebook: NotebookID, operation: Words) in
       (id, "Moved '\(name.printable)' (\(id.short)) to the trash.")
     }
-    try console.tell(deeds, in: library, asJSON: asJSON)
+    try console.tell(operations, in: library, asJSON: asJSON)
   }
 
   private func empty(_ library: Library, in console: inout Console) throws {
@@ -53,8 +53,8 @@ struct TrashCommand: Subcommand {
       now: .now, telling: { console.note($0, isAskedFor: false) })
     let removed = try library.emptyTrash(keptIn: backup)
     for notebook in removed {
-      let deed: Words = "Removed '\(notebook.title.printable)'."
-      if asJSON { console.remember(deed: deed) } else { try console.print(deed: deed) }
+      let operation: Words = "Removed '\(notebook.title.printable)'."
+      if asJSON { console.remember(operation: operation) } else { try console.print(operation: operation) }
     }
     if asJSON { try console.print(JSON.array(removed.map(\.json)).description) }
     if !removed.isEmpty {

@@ -17,7 +17,7 @@ struct Console: Sendable {
   /// True if the command continues without damaged parts, and still succeeds.
   var allowsDamage = false
   /// Actions that remain done even if reporting them fails.
-  private(set) var deeds: [Words] = []
+  private(set) var operations: [Words] = []
 
   private var progressLine = ""
 
@@ -45,16 +45,16 @@ struct Console: Sendable {
     try write("\(line)\n")
   }
 
-  /// Writes a line of the result about a deed; if the line is lost, the error says what was done.
+  /// Writes a line of the result about a operation; if the line is lost, the error says what was done.
   ///
   /// `json` is printed instead if other programs read the results.
-  mutating func print(deed: Words, as json: String? = nil) throws(ConsoleError) {
-    remember(deed: deed)
-    try print(json ?? deed.text)
+  mutating func print(operation: Words, as json: String? = nil) throws(ConsoleError) {
+    remember(operation: operation)
+    try print(json ?? operation.text)
   }
 
-  /// Remembers a deed until everything printed so far is written.
-  mutating func remember(deed: Words) { deeds.append(deed) }
+  /// Remembers a operation until everything printed so far is written.
+  mutating func remember(operation: Words) { operations.append(operation) }
 
   /// Writes text of the result unchanged.
   mutating func write(_ text: String) throws(ConsoleError) {
@@ -87,7 +87,7 @@ struct Console: Sendable {
   mutating func finish() throws(ConsoleError) {
     clearProgress()
     try results.flush()
-    deeds = []
+    operations = []
   }
 
   private mutating func clearProgress() {

@@ -14,14 +14,14 @@ struct ExportReport {
   func show(asJSON: Bool, in console: inout Console) throws {
     if outcomes.count == 1, case .failure(let error) = outcomes[0].result { throw error }
     for case .success(let result) in outcomes.map(\.result) where asJSON {
-      console.remember(deed: result.line)
+      console.remember(operation: result.line)
     }
     if asJSON { try console.print(JSON.array(outcomes.compactMap(\.json)).description) }
     var isWhole = outcomes.contains { if case .success = $0.result { true } else { false } }
     for outcome in outcomes {
       switch outcome.result {
       case .success(let result):
-        if !asJSON { try console.print(deed: result.line) }
+        if !asJSON { try console.print(operation: result.line) }
         let label = outcomes.count == 1 ? "" : "\(outcome.source.label.printable), "
         result.note(label, in: &console)
       case .failure(let error as NothingChosen):

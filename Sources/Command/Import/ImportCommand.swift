@@ -71,31 +71,31 @@ struct ImportCommand: Subcommand {
     usesLibrary: true)
 
   private let paths: [String]
-  private let wishes: ImportRun.Wishes
+  private let requests: ImportRun.AccessibilityRequests
   private let library: LibraryChoice
 
   init(parsing values: ParsedValues) throws(UsageError) {
     paths = values.texts(Self.files)
-    var wishes = ImportRun.Wishes()
-    wishes.notebook = values.text(Self.into)
-    wishes.page = try values.integer(Self.page, in: 1...1_000_000)
-    wishes.isJoined = values.has(Self.together) || wishes.notebook != nil
-    if let wanted = try values.pageRanges(Self.pages) { wishes.pages = wanted }
-    wishes.password = values.text(.password)
-    wishes.asPaper = values.has(Self.asPaper)
-    wishes.asJSON = values.has(.json)
-    if wishes.password == "-", paths.contains("-") { throw .unexpectedArgument("-") }
-    if wishes.page != nil, wishes.notebook == nil {
+    var requests = ImportRun.AccessibilityRequests()
+    requests.notebook = values.text(Self.into)
+    requests.page = try values.integer(Self.page, in: 1...1_000_000)
+    requests.isJoined = values.has(Self.together) || requests.notebook != nil
+    if let wanted = try values.pageRanges(Self.pages) { requests.pages = wanted }
+    requests.password = values.text(.password)
+    requests.asPaper = values.has(Self.asPaper)
+    requests.asJSON = values.has(.json)
+    if requests.password == "-", paths.contains("-") { throw .unexpectedArgument("-") }
+    if requests.page != nil, requests.notebook == nil {
       throw .missingValue(of: "--page", named: "--into notebook")
     }
-    self.wishes = wishes
+    self.requests = requests
     library = values.library
   }
 
   func run(in console: inout Console) throws {
-    var wishes = wishes
-    if wishes.password == "-" { wishes.password = readLine() ?? "" }
-    var run = try ImportRun(of: paths, wishes, into: library, in: &console)
+    var requests = requests
+    if requests.password == "-" { requests.password = readLine() ?? "" }
+    var run = try ImportRun(of: paths, requests, into: library, in: &console)
     try run.run(in: &console)
   }
 }

@@ -32,8 +32,8 @@ struct PagesByNumber {
       throw Failure("'\(name)' has no page \(number): it has \(pages.outline.pages.count)")
     }
     let chosen = pages.choosing(numbers)
-    let deed = try work(chosen)
-    try chosen.tell(deed, asJSON: asJSON, &console)
+    let operation = try work(chosen)
+    try chosen.tell(operation, asJSON: asJSON, &console)
   }
 }
 
@@ -51,13 +51,13 @@ struct OpenedPages {
   }
 
   /// Reports what was done with the chosen pages.
-  func tell(_ deed: Words, asJSON: Bool, _ console: inout Console) throws {
+  func tell(_ operation: Words, asJSON: Bool, _ console: inout Console) throws {
     let json: JSON = [
       "id": .string(id.description), "title": .string(outline.title),
       "pages": .integer(try library.summary(of: id).pageCount),
       "page_numbers": .array(numbers.map(JSON.integer)),
     ]
-    try console.print(deed: deed, as: asJSON ? json.description : nil)
+    try console.print(operation: operation, as: asJSON ? json.description : nil)
     library.keepBackup(in: &console)
   }
 

@@ -28,13 +28,13 @@ struct FavoriteCommand: Subcommand {
     let library = try library.open(in: &console)
     let chosen = try library.notebooks(called: names)
     try library.arrange(chosen.map { ShelfEdit($0.id, .favor(!removes)) }, now: .now)
-    let deeds = chosen.map { name, id in
-      let deed: Words =
+    let operations = chosen.map { name, id in
+      let operation: Words =
         removes
         ? "'\(name.printable)' (\(id.short)) is no favorite any more."
         : "'\(name.printable)' (\(id.short)) is a favorite."
-      return (notebook: id, deed: deed)
+      return (notebook: id, operation: operation)
     }
-    try console.tell(deeds, in: library, asJSON: asJSON)
+    try console.tell(operations, in: library, asJSON: asJSON)
   }
 }

@@ -51,14 +51,14 @@ struct FolderCommand: Subcommand {
     let library = try library.open(in: &console)
     let chosen = try library.notebooks(called: names)
     try library.arrange(chosen.map { ShelfEdit($0.id, .move(to: target)) }, now: .now)
-    let deeds = chosen.map { name, id in
-      let deed: Words =
+    let operations = chosen.map { name, id in
+      let operation: Words =
         target.isTop
         ? "Took '\(name.printable)' (\(id.short)) out of its folder."
         : "Put '\(name.printable)' (\(id.short)) into \(target.text.printable)."
-      return (notebook: id, deed: deed)
+      return (notebook: id, operation: operation)
     }
-    try console.tell(deeds, in: library, asJSON: asJSON)
+    try console.tell(operations, in: library, asJSON: asJSON)
   }
 
   private func list(in console: inout Console) throws {

@@ -132,12 +132,12 @@ struct SyncCommand: Subcommand {
     case .status: try show(folders, in: &console)
     case .retire(let device):
       try retire(device, in: folders)
-      try console.print(deed: "Nothing waits for '\(device.printable)' any more.")
+      try console.print(operation: "Nothing waits for '\(device.printable)' any more.")
     case .purge(let notebook): try purge(notebook, from: folders, of: library, in: &console)
     case .forget:
       for folder in folders {
         try folder.forget()
-        try console.print(deed: "Nothing is shared through \(folder.path.printable) any more.")
+        try console.print(operation: "Nothing is shared through \(folder.path.printable) any more.")
       }
     }
   }
@@ -236,7 +236,7 @@ struct SyncCommand: Subcommand {
     _ report: SyncReport, of folder: SyncFolder, in console: inout Console
   ) throws {
     guard !asJSON else { return try console.print(report.json(of: folder).line) }
-    try console.print(deed: Words(verbatim: report.sentence(of: folder).printable))
+    try console.print(operation: Words(verbatim: report.sentence(of: folder).printable))
     for line in report.status.troubles {
       console.note(Words(verbatim: line.printable))
     }

@@ -110,7 +110,7 @@ struct TraceConvertCommand: Subcommand {
     }
     guard output != "-" else { return }
     let count = inputs.reduce(0) { $0 + $1.trace.count }
-    try console.print(deed: "Wrote \(output.printable): \(count) reports.")
+    try console.print(operation: "Wrote \(output.printable): \(count) reports.")
   }
 
   private func write(_ input: TraceInput, to file: OutputFile) throws {

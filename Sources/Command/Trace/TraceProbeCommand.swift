@@ -159,7 +159,7 @@ struct TraceProbeCommand: Subcommand {
   ) throws {
     guard asJSON else {
       try console.write(report.text)
-      for file in files { try console.print(deed: "\(file.printable) written") }
+      for file in files { try console.print(operation: "\(file.printable) written") }
       return
     }
     let problems: [Words] = cast.absences + result.failures.map { "\($0)." }

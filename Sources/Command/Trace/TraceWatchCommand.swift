@@ -71,7 +71,7 @@ struct TraceWatchCommand: Subcommand {
     }
     try place.write { try $0.write(trace.csv) }
     guard output != "-" else { return }
-    try console.print(deed: "Wrote \(output.printable): \(trace.count) reports.")
+    try console.print(operation: "Wrote \(output.printable): \(trace.count) reports.")
   }
 
   /// Makes signals end the watching rather than the program, because the trace must still be written.

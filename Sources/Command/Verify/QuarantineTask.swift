@@ -77,7 +77,7 @@ struct QuarantineTask {
   ) throws {
     let results = try library.bringBack(rows, now: .now)
     let back = results.filter { !$0.outcome.isRefused }.map { $0.row.line($0.outcome.words) }
-    for line in back { console.remember(deed: line) }
+    for line in back { console.remember(operation: line) }
     let json = results.map { $0.row.json(outcome: $0.outcome) }
     if asJSON { try console.print(JSON.array(json).description) }
     for line in back where !asJSON { try console.print(line) }
@@ -97,7 +97,7 @@ struct QuarantineTask {
     }
     try library.removeFromQuarantine(rows)
     let lines = rows.map { $0.line("removed") }
-    for line in lines { console.remember(deed: line) }
+    for line in lines { console.remember(operation: line) }
     let json = JSON.array(rows.map { $0.json() }).description
     if asJSON { try console.print(json) }
     for line in lines where !asJSON { try console.print(line) }

@@ -116,7 +116,7 @@ struct VerifyCommand: Subcommand {
     let report = try Library.verify(
       at: path, notebook: name, setAside: !looksOnly, now: .now)
     let lines = lines(report)
-    if report.hasRepaired { for line in lines { console.remember(deed: line) } }
+    if report.hasRepaired { for line in lines { console.remember(operation: line) } }
     if asJSON { try console.print(report.json.description) }
     for line in lines where !asJSON { try console.print(line) }
     if !report.isWhole { throw ExitCode.failure }
@@ -136,7 +136,7 @@ struct VerifyCommand: Subcommand {
       console.note("The library has everything that can be read in \(path.printable).")
     }
     for (id, title, count) in gained {
-      try console.print(deed: "Records added to '\(title.printable)' (\(id.short)): \(count).")
+      try console.print(operation: "Records added to '\(title.printable)' (\(id.short)): \(count).")
     }
   }
 

@@ -85,7 +85,7 @@ public enum Action: Hashable, Sendable {
   /// Follow a link, or do something with its address.
   case link(LinkAction)
   /// Go back to where one was, or forward again.
-  case go(TrailAction)
+  case go(NavigationAction)
   /// Do something with text on a page.
   case text(TextAction)
   /// Do something about the PDFs below the pages.

@@ -26,7 +26,7 @@ struct Bar {
     face.marks.append(.box(box, radius: 0, painter.theme.bar))
     painter.hair(from: 0, to: desk.window.x, y: bottom - painter.px(1), on: &face)
     if !layout.back.isEmpty {
-      button(Mirror(desk).back, .show(.shelf), in: layout.back, on: &face)
+      button(Flip(desk).back, .show(.shelf), in: layout.back, on: &face)
     }
     drawTitle(on: &face)
     for x in layout.seams {
@@ -42,7 +42,7 @@ struct Bar {
     let room = layout.title.end - layout.title.start
     let caption = desk.pageTitle
     drawTitleGround(of: notebook.title, above: caption.text, in: room, on: &face)
-    let x = Mirror(desk).place(layout.title.start, length: 0)
+    let x = Flip(desk).place(layout.title.start, length: 0)
     let anchor = desk.preferences.isLeftHanded ? 1.0 : 0
     // On any other ground than that of the bar, captions would be too faint.
     let isHovered = desk.hovered?.action == .toggle(.titles)
@@ -68,7 +68,7 @@ struct Bar {
     let margin = painter.px(4)
     let width = min(max(painter.px(words + 4), painter.px(44)), room) + 2 * margin
     let low = Point(
-      x: Mirror(desk).place(layout.title.start - margin, length: width), y: painter.px(5))
+      x: Flip(desk).place(layout.title.start - margin, length: width), y: painter.px(5))
     let box = Box(low: low, high: Point(x: low.x + width, y: painter.px(Self.height - 5)))
     let change = Action.toggle(.titles)
     if desk.hovered?.action == change {

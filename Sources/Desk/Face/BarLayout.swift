@@ -22,7 +22,7 @@ struct BarLayout {
   /// The items for which there is no room.
   let left: [Item]
   private let painter: FacePainter
-  private let hand: Mirror
+  private let hand: Flip
 
   private static let side = 44.0
   private static let gap = 17.0
@@ -30,7 +30,7 @@ struct BarLayout {
 
   init(_ desk: Desk, _ painter: FacePainter) {
     self.painter = painter
-    hand = Mirror(desk)
+    hand = Flip(desk)
     let room = desk.window.x - 2 * painter.px(Self.edge) - painter.px(Self.side)
     var (groups, end) = (Self.groups(of: desk), Self.end)
     var left: Set<Item> = []
@@ -113,7 +113,7 @@ struct BarLayout {
 }
 
 /// Mirrors the layout for a left-handed writer.
-struct Mirror {
+struct Flip {
   /// The sum of both edges of what is mirrored.
   private let width: Double
   private let isLeftHanded: Bool

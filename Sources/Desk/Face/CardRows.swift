@@ -19,7 +19,7 @@ struct CardRows {
     let middle = (desk.window - size) * 0.5
     let x =
       isCentered
-      ? middle.x.rounded() : Mirror(desk).place(desk.window.x - edge - size.x, length: size.x)
+      ? middle.x.rounded() : Flip(desk).place(desk.window.x - edge - size.x, length: size.x)
     let y =
       isCentered
       ? middle.y.rounded() : min(painter.px(desk.cardTop), desk.window.y - size.y - edge)

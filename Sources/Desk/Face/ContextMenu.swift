@@ -39,7 +39,7 @@ struct ContextMenuFace: Card {
       .toggle(.sheet), .paper(.make), .sheet(.turn(.left)), .sheet(.turn(.right)),
       .exportThisPage,
     ]
-    let back: [Action] = (desk.trail.back.isEmpty ? [] : [.go(.back)]) + [.undo, .redo]
+    let back: [Action] = (desk.navigation.back.isEmpty ? [] : [.go(.back)]) + [.undo, .redo]
     let actions =
       desk.isPresenting
       ? [[.present], place, back]

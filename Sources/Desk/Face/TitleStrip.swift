@@ -30,7 +30,7 @@ struct TitleStrip {
     let room = box.width - painter.px(2 * Self.edge + Self.gap)
     let wanted = painter.px(painter.width(of: caption, size: 12.5, by: desk.measurer) + 2)
     let last = min(wanted, (room * 0.45).rounded())
-    let (hand, isLeft) = (Mirror(desk), desk.preferences.isLeftHanded)
+    let (hand, isLeft) = (Flip(desk), desk.preferences.isLeftHanded)
     func place(_ x: Double) -> Point { Point(x: hand.place(x, length: 0), y: box.center.y) }
     face.marks += [
       .text(

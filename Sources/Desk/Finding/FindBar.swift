@@ -18,7 +18,7 @@ struct FindBar {
   private var box: Box {
     let edge = painter.px(8)
     let width = max(min(painter.px(Self.width), desk.window.x - 2 * edge), 0)
-    let x = Mirror(desk).place(desk.window.x - edge - width, length: width)
+    let x = Flip(desk).place(desk.window.x - edge - width, length: width)
     let low = Point(x: x, y: painter.px(desk.headHeight + 8))
     return Box(low: low, high: low + Point(x: width, y: painter.px(Self.height)))
   }

@@ -46,7 +46,7 @@ struct JobPill {
   /// The box of the pill: in the lower corner, or below the line if the page pill leaves no room there.
   var box: Box {
     let size = Point(x: painter.px(300), y: painter.px(44))
-    let x = Mirror(desk).place(painter.px(20), length: size.x)
+    let x = Flip(desk).place(painter.px(20), length: size.x)
     let low = Point(x: x, y: desk.window.y - size.y - painter.px(20))
     let box = Box(low: low, high: low + size)
     guard desk.screen is PageScreen,

@@ -13,7 +13,7 @@ struct MeterFace {
   /// Where it lies: below the bar, on the side where the hand is not.
   private var box: Box {
     let size = Point(x: painter.px(Self.size.x), y: painter.px(Self.size.y))
-    let x = Mirror(desk).place(painter.px(12), length: size.x)
+    let x = Flip(desk).place(painter.px(12), length: size.x)
     let low = Point(x: x, y: painter.px(desk.headHeight + 12))
     return Box(low: low, high: low + size)
   }

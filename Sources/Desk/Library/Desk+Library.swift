@@ -16,8 +16,8 @@ extension Desk {
 
   /// Shows the shelf with what could not be opened; the notebook in the window stays.
   mutating func take(_ unopened: UnopenedNotebook, _ effects: inout [Effect]) {
-    if let goal = journey?.notebook, goal == unopened.notebook {
-      journey = nil
+    if let goal = destination?.notebook, goal == unopened.notebook {
+      destination = nil
       let reason = unopened.reason
       return show(Toast("The notebook of this place cannot be opened: \(reason)."), &effects)
     }
@@ -74,7 +74,7 @@ extension Desk {
     endFinding(&effects)
     dropText(&effects)
     // A link that leads to another notebook leads back as well.
-    if journey == nil { trail = Trail() }
+    if destination == nil { navigation = NavigationHistory() }
     (words, pointedOut) = (ReadWords(), nil)
     endTip(&effects)
     // What is said before the first notebook is open, such as that settings cannot be read, is of none.

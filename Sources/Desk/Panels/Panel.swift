@@ -100,7 +100,7 @@ struct PanelLayout {
   ) -> Point {
     let (edge, window) = (painter.px(8), desk.window)
     let middle = ((window.x - size.x) / 2).rounded()
-    let flip = Mirror(desk)
+    let flip = Flip(desk)
     let wanted: Point =
       switch place {
       case .corner, .hanging:

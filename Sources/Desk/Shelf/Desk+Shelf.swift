@@ -91,7 +91,7 @@ extension Desk {
       else { return }
       return turn(to: place, &effects)
     }
-    (journey, reopened, library.overviewed) = (nil, nil, nil)
+    (destination, reopened, library.overviewed) = (nil, nil, nil)
     keepLook(&effects)
     effects.append(.library(.open(id, page: page)))
   }
@@ -138,7 +138,7 @@ extension Desk {
     }
     guard !notebooks.isEmpty else { return }
     popup = nil
-    change(ShelfDeed(action, of: notebooks).step(with: notebooks), &effects)
+    change(ShelfOperation(action, of: notebooks).step(with: notebooks), &effects)
     if case .trash = action { shelf.grid.endChoosing() }
     if case .restore = action { shelf.grid.endChoosing() }
   }
@@ -157,7 +157,7 @@ extension Desk {
   private mutating func restoreAndOpen(_ notebook: NotebookID, _ effects: inout [Effect]) {
     guard let listed = listed(notebook), listed.isTrashed else { return }
     popup = nil
-    change(ShelfDeed(.restore, of: [listed]).step(with: [listed]), &effects)
+    change(ShelfOperation(.restore, of: [listed]).step(with: [listed]), &effects)
     open(notebook, at: nil, &effects)
   }
 

@@ -3,18 +3,18 @@ public import Wording
 
 /// What was done on the shelf since the window was opened, to be undone and done again.
 struct ShelfHistory: Hashable, Sendable {
-  /// What takes back each deed, the latest last.
+  /// What takes back each operation, the latest last.
   private(set) var done: [ShelfStep] = []
-  /// What does again each deed that was undone, the latest last.
+  /// What does again each operation that was undone, the latest last.
   private(set) var undone: [ShelfStep] = []
 
   /// Whether notebooks are about to come back, or to leave again: what would be next may be about them.
   private var isRemoving = false
 
-  /// The most deeds that are remembered.
+  /// The most operations that are remembered.
   private static let bound = 100
 
-  /// Notes what takes a deed back.
+  /// Notes what takes a operation back.
   mutating func take(_ opposite: ShelfStep) {
     if opposite.removal != nil, opposite.turn != .new { isRemoving = false }
     guard !opposite.isEmpty else { return }
@@ -52,7 +52,7 @@ public struct ShelfStep: Hashable, Sendable {
 
   /// The edits of notebooks.
   public var edits: [ShelfEdit]
-  /// What is said of the deed; nil for nothing.
+  /// What is said of the operation; nil for nothing.
   public var words: Words?
   /// What is said once it is undone, which is what is true then; nil for nothing.
   public var undone: Words?

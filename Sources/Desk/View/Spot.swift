@@ -16,7 +16,7 @@ public struct Spot: Hashable, Sendable {
   }
 
   /// The kind of change.
-  public enum Deed: Hashable, Sendable {
+  public enum Operation: Hashable, Sendable {
     /// An action was undone.
     case undone
     /// An undone action was redone.
@@ -27,7 +27,7 @@ public struct Spot: Hashable, Sendable {
 extension Desk {
   /// Goes to where something was undone or redone, unless that is already in sight.
   mutating func show(
-    _ spots: [Spot], _ deed: Spot.Deed, kind: ActionKind, _ effects: inout [Effect]
+    _ spots: [Spot], _ operation: Spot.Operation, kind: ActionKind, _ effects: inout [Effect]
   ) {
     let found = places(of: spots)
     guard hand.isFree,
@@ -35,7 +35,7 @@ extension Desk {
         abs($0.page - pages.current) < abs($1.page - pages.current)
       })
     else { return }
-    let words = Self.words(for: deed, kind, on: Set(found.map(\.page)).count, nearest: page + 1)
+    let words = Self.words(for: operation, kind, on: Set(found.map(\.page)).count, nearest: page + 1)
     // Whoever sees it happen needs no words.
     if spots.contains(where: isSeen) { return saying.say(words) }
     let isElsewhere = page != pages.current
@@ -54,9 +54,9 @@ extension Desk {
 
   /// What was done on how many pages; of one, its number is of more use.
   private static func words(
-    for deed: Spot.Deed, _ kind: ActionKind, on count: Int, nearest page: Int
+    for operation: Spot.Operation, _ kind: ActionKind, on count: Int, nearest page: Int
   ) -> Words {
-    switch (deed, count) {
+    switch (operation, count) {
     case (.undone, 1): "Undone on page \(page): \(kind.words)."
     case (.undone, _): "Undone on \(count) pages: \(kind.words)."
     case (.doneAgain, 1): "Done again on page \(page): \(kind.words)."

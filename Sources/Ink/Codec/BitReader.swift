@@ -73,13 +73,13 @@ struct BitWindow {
 
   /// True if every code was inside the window and none has the longest form.
   @inline(__always)
-  var isWhole: Bool { used <= 57 && high < Gauge.escape }
+  var isWhole: Bool { used <= 57 && high < RunningMean.escape }
 
   /// Takes a code whose low part has a given width.
   @inline(__always)
   mutating func code(_ width: Int) -> UInt64 {
     // A bit beyond the longest high part saves the count a special case for zero.
-    let count = (bits | 1 &<< UInt64(Gauge.escape)).trailingZeroBitCount
+    let count = (bits | 1 &<< UInt64(RunningMean.escape)).trailingZeroBitCount
     high |= count
     used &+= count &+ 1 &+ width
     bits = (bits &>> UInt64(truncatingIfNeeded: count)) &>> 1

@@ -83,7 +83,7 @@ struct BitBundle {
 
   /// True if all codes fit and none has the longest form.
   @inline(__always)
-  var isWhole: Bool { count <= 56 && high < UInt64(Gauge.escape) }
+  var isWhole: Bool { count <= 56 && high < UInt64(RunningMean.escape) }
 
   /// Adds the code of a number whose low part has a given width.
   @inline(__always)

@@ -17,8 +17,8 @@ extension RestlessColumns {
     var forecasts = Forecasts(kind: kind, near: place)
     try forEachPart(
       of: samples.count, &forecasts
-    ) { range, forecasts, gauges, course throws(InkCodecError) in
-      try Self.read(range, into: &samples, full, &forecasts, &gauges, course, from: &bits)
+    ) { range, forecasts, runningMeans, course throws(InkCodecError) in
+      try Self.read(range, into: &samples, full, &forecasts, &runningMeans, course, from: &bits)
     }
     return (forecasts.x.last, forecasts.y.last)
   }
@@ -26,10 +26,10 @@ extension RestlessColumns {
   @inline(never)
   private static func read(
     _ range: Range<Int>, into samples: inout Samples, _ full: Int, _ forecasts: inout Forecasts,
-    _ gauges: inout Gauges, _ course: PressureForecast.Course, from bits: inout BitReader
+    _ runningMeans: inout RunningMeans, _ course: PressureForecast.Course, from bits: inout BitReader
   ) throws(InkCodecError) {
     // Copies, which the loop keeps in registers.
-    var (next, means, course, position) = (forecasts, gauges, course, bits.position)
+    var (next, means, course, position) = (forecasts, runningMeans, course, bits.position)
     // Negative once any value was outside its range. Later values do no harm, so one check at the end is
     // enough.
     var strange = 0
@@ -59,7 +59,7 @@ extension RestlessColumns {
       samples[index] = sample
     }
     guard strange >= 0 else { throw .damaged }
-    (forecasts, gauges) = (next, means)
+    (forecasts, runningMeans) = (next, means)
     bits.move(to: position)
   }
 
@@ -75,9 +75,9 @@ extension RestlessColumns {
     _ widths: Numbers<Int>, _ force: Bool, from bits: inout BitReader, at position: Int
   ) throws(InkCodecError) -> (Numbers<UInt64>, Int) {
     bits.move(to: position)
-    let x = try Gauge.read(widths.x, from: &bits)
-    let y = try Gauge.read(widths.y, from: &bits)
-    let pressure = force ? try Gauge.read(widths.pressure, from: &bits) : 0
+    let x = try RunningMean.read(widths.x, from: &bits)
+    let y = try RunningMean.read(widths.y, from: &bits)
+    let pressure = force ? try RunningMean.read(widths.pressure, from: &bits) : 0
     return (Numbers(x: x, y: y, pressure: pressure), bits.position)
   }
 }

@@ -4,14 +4,14 @@ extension RestlessColumns {
     _ columns: borrowing StrokeColumns, forecast kind: Int, near place: (x: Int, y: Int),
     to bits: inout BitWriter
   ) {
-    bits.reserve(bytes: columns.count * 3 * Gauge.widest)
+    bits.reserve(bytes: columns.count * 3 * RunningMean.widest)
     let (x, y, pressure) = (columns.x, columns.y, columns.pressure)
     let force = columns.channels.contains(.pressure)
     var tip = bits.tip
     var forecasts = Forecasts(kind: kind, near: place)
     // Nothing fails here; `forEachPart` only throws for the reader.
-    try? forEachPart(of: columns.count, &forecasts) { range, forecasts, gauges, course in
-      Self.write(range, x, y, force ? pressure : nil, &forecasts, &gauges, course, to: &tip)
+    try? forEachPart(of: columns.count, &forecasts) { range, forecasts, runningMeans, course in
+      Self.write(range, x, y, force ? pressure : nil, &forecasts, &runningMeans, course, to: &tip)
     }
     bits.tip = tip
   }
@@ -19,11 +19,11 @@ extension RestlessColumns {
   @inline(never)
   private static func write(
     _ range: Range<Int>, _ x: StrokeColumns.Column, _ y: StrokeColumns.Column,
-    _ pressure: StrokeColumns.Column?, _ forecasts: inout Forecasts, _ gauges: inout Gauges,
+    _ pressure: StrokeColumns.Column?, _ forecasts: inout Forecasts, _ runningMeans: inout RunningMeans,
     _ course: PressureForecast.Course, to bits: inout BitWriter.Tip
   ) {
     // Copies, which the loop keeps in registers.
-    var (next, means, course, tip) = (forecasts, gauges, course, bits)
+    var (next, means, course, tip) = (forecasts, runningMeans, course, bits)
     for index in range {
       let value = (x: Int(x[index]), y: Int(y[index]))
       let widths = means.widths
@@ -49,7 +49,7 @@ extension RestlessColumns {
         tip = written(numbers, widths, pressure != nil, to: tip)
       }
     }
-    (forecasts, gauges, bits) = (next, means, tip)
+    (forecasts, runningMeans, bits) = (next, means, tip)
   }
 
   @inline(never)
@@ -57,9 +57,9 @@ extension RestlessColumns {
     _ numbers: Numbers<UInt64>, _ widths: Numbers<Int>, _ force: Bool, to tip: BitWriter.Tip
   ) -> BitWriter.Tip {
     var tip = tip
-    Gauge.write(numbers.x, widths.x, to: &tip)
-    Gauge.write(numbers.y, widths.y, to: &tip)
-    if force { Gauge.write(numbers.pressure, widths.pressure, to: &tip) }
+    RunningMean.write(numbers.x, widths.x, to: &tip)
+    RunningMean.write(numbers.y, widths.y, to: &tip)
+    if force { RunningMean.write(numbers.pressure, widths.pressure, to: &tip) }
     return tip
   }
 }

@@ -3,22 +3,22 @@
 /// Each number is the difference between a value and its forecast. The numbers of one sample are side by
 /// side, so that one load reads them and one store writes them.
 struct RestlessColumns {
-  private var first = Gauges(x: 400, y: 400, pressure: 160)
-  private var second = Gauges(x: 16, y: 16, pressure: 120)
-  private var others = Gauges(x: 6, y: 7, pressure: 40)
+  private var first = RunningMeans(x: 400, y: 400, pressure: 160)
+  private var second = RunningMeans(x: 16, y: 16, pressure: 120)
+  private var others = RunningMeans(x: 6, y: 7, pressure: 40)
   /// For the pressure of the last points before the final one, and of the final one.
-  private var lift = (Gauge(mean: 18), Gauge(mean: 36))
+  private var lift = (RunningMean(mean: 18), RunningMean(mean: 36))
 
   /// The means of the numbers of a sample.
-  struct Gauges {
-    var x: Gauge
-    var y: Gauge
-    var pressure: Gauge
+  struct RunningMeans {
+    var x: RunningMean
+    var y: RunningMean
+    var pressure: RunningMean
 
     init(x: Int, y: Int, pressure: Int) {
-      self.x = Gauge(mean: x)
-      self.y = Gauge(mean: y)
-      self.pressure = Gauge(mean: pressure)
+      self.x = RunningMean(mean: x)
+      self.y = RunningMean(mean: y)
+      self.pressure = RunningMean(mean: pressure)
     }
 
     /// The bit widths of the low parts.
@@ -43,11 +43,11 @@ struct RestlessColumns {
     var pressure: Number
   }
 
-  /// Goes through a stroke in parts, each with its own gauges and its own course of pressure.
+  /// Goes through a stroke in parts, each with its own runningMeans and its own course of pressure.
   @inline(__always)
   mutating func forEachPart(
     of count: Int, _ forecasts: inout Forecasts,
-    _ body: (Range<Int>, inout Forecasts, inout Gauges, PressureForecast.Course)
+    _ body: (Range<Int>, inout Forecasts, inout RunningMeans, PressureForecast.Course)
       throws(InkCodecError) -> Void
   ) throws(InkCodecError) {
     guard count > 0 else { return }

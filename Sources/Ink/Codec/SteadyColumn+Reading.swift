@@ -6,13 +6,13 @@ extension SteadyColumn {
     _ take: (Int, Int) -> Void
   ) throws(InkCodecError) -> Int {
     // Copies, which the loop keeps in registers.
-    var (rule, gauges, position) = (rule, self, bits.position)
+    var (rule, runningMeans, position) = (rule, self, bits.position)
     var index = 0
     // Negative once any value was outside the range. Later values do no harm, so one check at the end
     // is enough.
     var strange = 0
     while index < count {
-      let turn = try gauges.turn(among: count &- index, from: &bits, at: position)
+      let turn = try runningMeans.turn(among: count &- index, from: &bits, at: position)
       position = turn.end
       let end = index &+ turn.run
       while index < end {
@@ -23,7 +23,7 @@ extension SteadyColumn {
         index &+= 1
       }
       guard index < count else { break }
-      gauges.misses.adapt(to: turn.miss)
+      runningMeans.misses.adapt(to: turn.miss)
       let value = rule.value(at: Fold.unfolded(turn.miss &+ 1))
       strange |= (value &- range.lowerBound) | (range.upperBound &- value)
       take(index, value)
@@ -31,7 +31,7 @@ extension SteadyColumn {
       index &+= 1
     }
     guard strange >= 0 else { throw .damaged }
-    self = gauges
+    self = runningMeans
     bits.move(to: position)
     return rule.last
   }
@@ -67,8 +67,8 @@ extension SteadyColumn {
     among left: Int, from bits: inout BitReader, at position: Int
   ) throws(InkCodecError) -> (run: UInt64, miss: UInt64, end: Int) {
     bits.move(to: position)
-    let run = try Gauge.read(runs.width, from: &bits)
-    let miss = run < UInt64(left) ? try Gauge.read(misses.width, from: &bits) : 0
+    let run = try RunningMean.read(runs.width, from: &bits)
+    let miss = run < UInt64(left) ? try RunningMean.read(misses.width, from: &bits) : 0
     return (run, miss, bits.position)
   }
 }

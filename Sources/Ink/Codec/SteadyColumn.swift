@@ -2,21 +2,21 @@
 ///
 /// The numbers are, alternately, the count of expected samples and the miss of the next one.
 struct SteadyColumn {
-  var runs: Gauge
-  var misses: Gauge
+  var runs: RunningMean
+  var misses: RunningMean
 
   /// Begins a page with the means found in recordings of several writers.
   init(run: Int, miss: Int) {
-    runs = Gauge(mean: run)
-    misses = Gauge(mean: miss)
+    runs = RunningMean(mean: run)
+    misses = RunningMean(mean: miss)
   }
 
   mutating func write(
     _ values: StrokeColumns.Column, count: Int, rule: some SteadyRule, to bits: inout BitWriter
   ) {
-    bits.reserve(bytes: (count + 1) * 2 * Gauge.widest)
+    bits.reserve(bytes: (count + 1) * 2 * RunningMean.widest)
     // Copies, which the loop keeps in registers.
-    var (rule, gauges, tip) = (rule, self, bits.tip)
+    var (rule, runningMeans, tip) = (rule, self, bits.tip)
     var begin = 0
     for index in 0..<count {
       let value = Int(values[index])
@@ -26,11 +26,11 @@ struct SteadyColumn {
       }
       let run = UInt64(truncatingIfNeeded: index &- begin)
       let miss = Fold.folded(rule.difference(of: value)) &- 1
-      tip = gauges.written(run, miss, to: tip)
+      tip = runningMeans.written(run, miss, to: tip)
       rule.learn(value)
       begin = index &+ 1
     }
-    (self, bits.tip) = (gauges, tip)
+    (self, bits.tip) = (runningMeans, tip)
     if begin < count { runs.write(UInt64(count - begin), to: &bits) }
   }
 
@@ -58,8 +58,8 @@ struct SteadyColumn {
     _ run: UInt64, _ runWidth: Int, _ miss: UInt64, _ missWidth: Int, to tip: BitWriter.Tip
   ) -> BitWriter.Tip {
     var tip = tip
-    Gauge.write(run, runWidth, to: &tip)
-    Gauge.write(miss, missWidth, to: &tip)
+    RunningMean.write(run, runWidth, to: &tip)
+    RunningMean.write(miss, missWidth, to: &tip)
     return tip
   }
 }

@@ -24,7 +24,7 @@ extension StrokeCoder {
       pause = try pauses.read(from: &bits)
     } else {
       next = try StrokeSetup(styles: styles, from: &bits)
-      pause = try Gauge.readWhole(from: &bits)
+      pause = try RunningMean.readWhole(from: &bits)
     }
     setup = next
     end = end &+ Int64(Fold.unfolded(pause))
@@ -74,7 +74,7 @@ extension StrokeCoder {
 
   private mutating func readPace(from bits: inout BitReader) throws(InkCodecError) {
     guard try bits.bits(1) == 0 else { return }
-    let next = try Gauge.readWhole(from: &bits)
+    let next = try RunningMean.readWhole(from: &bits)
     guard next <= UInt64(Self.widestPace) else { throw .damaged }
     pace = Int(next)
   }

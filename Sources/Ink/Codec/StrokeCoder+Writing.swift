@@ -37,7 +37,7 @@ extension StrokeCoder {
       pauses.write(pause, to: &bits)
     } else {
       next.write(styles: styles, to: &bits)
-      Gauge.writeWhole(pause, to: &bits.tip)
+      RunningMean.writeWhole(pause, to: &bits.tip)
     }
     setup = next
     counts.write(UInt64(columns.count), to: &bits)
@@ -52,6 +52,6 @@ extension StrokeCoder {
     bits.append(keeps ? 1 : 0, count: 1)
     guard !keeps else { return }
     pace = min(max((twice + ticks / 2) / ticks, 0), Self.widestPace)
-    Gauge.writeWhole(UInt64(pace), to: &bits.tip)
+    RunningMean.writeWhole(UInt64(pace), to: &bits.tip)
   }
 }

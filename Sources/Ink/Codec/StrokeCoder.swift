@@ -11,8 +11,8 @@ struct StrokeCoder {
   /// The angles at the end of the previous stroke, in tenths of a degree.
   var lean: (azimuth: Int, altitude: Int) = (0, 900)
 
-  var pauses = Gauge(mean: 600)
-  var counts = Gauge(mean: 40)
+  var pauses = RunningMean(mean: 600)
+  var counts = RunningMean(mean: 40)
   var restless = RestlessColumns()
   var time = SteadyColumn(run: 20, miss: 1)
   var azimuth = SteadyColumn(run: 4, miss: 20)

@@ -134,6 +134,6 @@ public struct KeyModifiers: OptionSet, Hashable, Sendable {
   public static let control: KeyModifiers = KeyModifiers(rawValue: 2)
   /// Either Alt key.
   public static let alt: KeyModifiers = KeyModifiers(rawValue: 4)
-  /// Either key with the system's emblem.
+  /// Either key with the system's appIcon.
   public static let `super`: KeyModifiers = KeyModifiers(rawValue: 8)
 }

@@ -8,7 +8,7 @@ public import Trace
 /// reaches the server are not seen.
 public struct PenWatch {
   private let observer: Observer
-  private let heard: HeardReports
+  private let heard: ReceivedReports
   private let display: String
   private var history: ScreenHistory
   /// The strokes whose ink may still appear, the oldest first.
@@ -21,7 +21,7 @@ public struct PenWatch {
   public init(display: String) throws(StageError) {
     self.display = display
     observer = try Observer(display: display)
-    heard = try HeardReports(display: display)
+    heard = try ReceivedReports(display: display)
     history = ScreenHistory(try observer.look(at: observer.screen), at: StageClock.now)
   }
 
@@ -61,7 +61,7 @@ public struct PenWatch {
     }
   }
 
-  private mutating func take(_ report: PenHearing.Report) {
+  private mutating func take(_ report: PenListener.Report) {
     let last = strokes.count - 1
     let isDown = last >= 0 && strokes[last].lift == nil
     switch report.kind {

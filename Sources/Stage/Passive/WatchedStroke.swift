@@ -7,9 +7,9 @@ internal import Trace
 /// and its ink has come to rest.
 struct WatchedStroke {
   /// Its reports from the touch on, without the lift.
-  private(set) var reports: [PenHearing.Report]
+  private(set) var reports: [PenListener.Report]
   /// When it was lifted; nil while it goes on.
-  private(set) var lift: PenHearing.Report?
+  private(set) var lift: PenListener.Report?
 
   /// How long after its report ink may appear, in nanoseconds.
   static let patience: Int64 = 2_000_000_000
@@ -18,7 +18,7 @@ struct WatchedStroke {
   /// Reports closer than this, in pixels, cannot be distinguished.
   private static let closest = 2.0
 
-  init(_ touch: PenHearing.Report) { reports = [touch] }
+  init(_ touch: PenListener.Report) { reports = [touch] }
 
   /// The moment from which on anything drawn may be its ink.
   var beginning: Int64 { reports[0].server }
@@ -26,17 +26,17 @@ struct WatchedStroke {
   var end: Int64 { (lift ?? reports[reports.count - 1]).received + Self.patience }
 
   /// True if a report comes from the device that draws it.
-  func isOf(_ report: PenHearing.Report) -> Bool { report.device == reports[0].device }
+  func isOf(_ report: PenListener.Report) -> Bool { report.device == reports[0].device }
 
   /// Adds a movement, unless no hand could have made it.
-  mutating func move(_ report: PenHearing.Report) {
+  mutating func move(_ report: PenListener.Report) {
     let step = report.place.distance(to: reports[reports.count - 1].place)
     guard reports.count < Self.limit.reports, step < Self.limit.step else { return }
     reports.append(report)
   }
 
   /// Ends it; ink may still appear.
-  mutating func end(_ report: PenHearing.Report) { lift = report }
+  mutating func end(_ report: PenListener.Report) { lift = report }
 
   /// Its reports with the moments of their ink; nil if it left no ink, like a tap on a button, or if the
   /// screen from before it is forgotten.
@@ -60,7 +60,7 @@ struct WatchedStroke {
   }
 
   private func sample(
-    _ report: PenHearing.Report, _ phase: TracePhase, _ sequence: Int
+    _ report: PenListener.Report, _ phase: TracePhase, _ sequence: Int
   ) -> TraceSample {
     var row = TraceSample(phase)
     let isEraser = report.device.lowercased().contains("eraser")

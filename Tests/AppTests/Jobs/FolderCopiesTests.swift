@@ -2,7 +2,7 @@ import Bytes
 import Desk
 import Foundation
 import Geometry
-import Mirror
+import Copies
 import Notebook
 import Store
 import Testing
@@ -24,11 +24,11 @@ import Testing
   /// The path of a folder as the library knows it.
   private func path(_ name: String = "copies") throws -> String {
     try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
-    return MirrorSettings(folder: place.appending(path: name).path).folder
+    return CopiesSettings(folder: place.appending(path: name).path).folder
   }
 
-  private func shelf(_ hand: AppInHand) throws -> MirrorShelf {
-    MirrorShelf(of: try hand.library().directory)
+  private func shelf(_ hand: AppInHand) throws -> CopiesShelf {
+    CopiesShelf(of: try hand.library().directory)
   }
 
   private func fresh(_ hand: AppInHand, _ count: Int = 1) -> Bool {
@@ -43,7 +43,7 @@ import Testing
     try hand.wait { fresh(hand) }
     #expect(names() == ["Full.pdf"])
     // The command line knows it, as it was chosen.
-    #expect(try shelf(hand).all == [MirrorSettings(folder: path)])
+    #expect(try shelf(hand).all == [CopiesSettings(folder: path)])
     let file = place.appending(path: "copies/Full.pdf")
     let before = try Data(contentsOf: file)
     hand.draw([Point(x: 200, y: 400), Point(x: 260, y: 400), Point(x: 320, y: 400)])
@@ -96,7 +96,7 @@ import Testing
     let file = try path("file")
     try Data("mine".utf8).write(to: URL(filePath: file))
     for path in [file, try hand.library().directory] {
-      let path = MirrorSettings(folder: path).folder
+      let path = CopiesSettings(folder: path).folder
       hand.app.perform(.act(.begin(path, CopyChoice())))
       try hand.wait { if case .failed = folder(hand)?.state { true } else { false } }
       #expect(try shelf(hand).all.isEmpty)
@@ -110,9 +110,9 @@ import Testing
   @Test func `what the command line chooses and forgets is followed`() throws {
     defer { try? FileManager.default.removeItem(at: place) }
     let (hand, path) = (try AppInHand(pages: [[.level(at: 120)]]), try path())
-    var settings = MirrorSettings(folder: path)
+    var settings = CopiesSettings(folder: path)
     settings.format = .xopp
-    let job = MirrorJob(settings, of: try hand.library().directory, reporting: DamageLog())
+    let job = CopiesJob(settings, of: try hand.library().directory, reporting: DamageLog())
     #expect(job.run().isWhole)
     hand.app.tell(.asked(.toggle(.copies)))
     try hand.wait { fresh(hand) }
@@ -149,7 +149,7 @@ import Testing
       try FileManager.default.createDirectory(
         at: place.appending(path: path), withIntermediateDirectories: true)
     }
-    let home = MirrorSettings(folder: place.path).folder
+    let home = CopiesSettings(folder: place.path).folder
     let offers = LikelyFolders.forCopies(
       home: home, user: "nobody here", documents: "\(home)/Documents")
     #expect(

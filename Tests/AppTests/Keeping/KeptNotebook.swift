@@ -73,8 +73,8 @@ extension Notice {
   }
 
   /// Where its answer goes because an action was undone or redone.
-  func spots(_ deed: Spot.Deed) -> [Spot]? {
-    if case .goTo(let spots, deed, _) = answer?.followUp { spots } else { nil }
+  func spots(_ operation: Spot.Operation) -> [Spot]? {
+    if case .goTo(let spots, operation, _) = answer?.followUp { spots } else { nil }
   }
 
   /// The ink that its answer selects.

@@ -21,8 +21,8 @@ import Testing
     pages = try notebook.pages
   }
 
-  private func spots(_ deed: Spot.Deed) -> [Spot]? {
-    notebook.mailbox.takeAll().compactMap { $0.spots(deed) }.first
+  private func spots(_ operation: Spot.Operation) -> [Spot]? {
+    notebook.mailbox.takeAll().compactMap { $0.spots(operation) }.first
   }
 
   @Test func `where ink was taken back is told, and where it comes back`() throws {

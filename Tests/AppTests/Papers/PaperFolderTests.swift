@@ -34,8 +34,8 @@ import Testing
     defer { remove() }
     let bytes = try #require(Self.file).bytes
     #expect(folder.papers().isEmpty, "there is no folder at first")
-    let wishes = ["週の計画", "週の計画", "a/b:c", "..", "Week", "WEEK", String(repeating: "長", count: 90)]
-    let names = try wishes.map { try folder.keep(bytes, named: $0) }
+    let requests = ["週の計画", "週の計画", "a/b:c", "..", "Week", "WEEK", String(repeating: "長", count: 90)]
+    let names = try requests.map { try folder.keep(bytes, named: $0) }
     #expect(names.prefix(6) == ["週の計画", "週の計画 2", "a-b-c", "Untitled", "Week", "WEEK 2"])
     #expect(Set(folder.papers().map(\.name)) == Set(names))
     for name in names { #expect(try folder.read(name).bytes == bytes) }

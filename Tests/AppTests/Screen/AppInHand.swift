@@ -33,7 +33,7 @@ import Wording
   ///   - passwords: The passwords of those that need one.
   ///   - locked: Files that were to be opened, and need their passwords.
   ///   - bus: The address of its session bus; nil for none.
-  ///   - door: Where other programs knock.
+  ///   - door: Where other programs request.
   /// - Throws: Why there is no such notebook.
   init(
     pages: [[Stroke]], width: Int32 = 700, height: Int32 = 600, files: [String: [LoosePage]] = [:],

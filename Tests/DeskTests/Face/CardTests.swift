@@ -139,20 +139,20 @@ import Wording
     }
   }
 
-  static let withFeet: [(card: [Action], deed: Action)] = [
+  static let withFeet: [(card: [Action], operation: Action)] = [
     ([.toggle(.newNotebook)], .shelf(.create)), ([.toggle(.sheet)], .sheet(.apply)),
     ([.toggle(.export)], .export(.begin)),
   ]
 
   @Test(arguments: withFeet, [Point(x: 480, y: 320), Point(x: 700, y: 420)])
   func `what a card is for, and what closes it, stay in sight while the rest scrolls`(
-    of card: (card: [Action], deed: Action), window: Point
+    of card: (card: [Action], operation: Action), window: Point
   ) throws {
     var face = try desk(window, scale: 1, card.card)
     let frame = try #require(face.desk.cardFrame)
     #expect(frame.scrolls && frame.middle != frame.shown)
     func fixed() throws -> [Box] {
-      try [card.card[0], card.deed].map { action in
+      try [card.card[0], card.operation].map { action in
         let target = targets(face).first { $0.control.action == action }
         let (box, room) = (try #require(target?.box), try #require(target?.room))
         #expect(frame.shown.contains(box.center) && room.contains(box.center))
@@ -167,7 +167,7 @@ import Wording
       // What scrolls behind them is out of reach.
       for box in before {
         let hit = face.desk.face.target(at: box.center)?.control.action
-        #expect(hit == card.card[0] || hit == card.deed)
+        #expect(hit == card.card[0] || hit == card.operation)
       }
     }
   }

@@ -124,7 +124,7 @@ import Wording
     let page = PageID(face.hand.pages[0].page, of: other)
     _ = follow(page)
     face.tell(.unopened(UnopenedNotebook(other, reason: "it is in the trash")))
-    #expect(face.desk.popup == nil && face.desk.trail == Trail())
+    #expect(face.desk.popup == nil && face.desk.navigation == NavigationHistory())
     #expect(
       face.words(in: .toast) == [
         "The notebook of this place cannot be opened: it is in the trash."

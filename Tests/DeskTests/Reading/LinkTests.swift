@@ -139,25 +139,25 @@ import Testing
     face.tell(
       .opened(
         NotebookOnDesk(id: other, title: "Other", sheets: sheets, undo: nil, redo: nil), page: nil))
-    #expect(face.desk.trail == Trail())
+    #expect(face.desk.navigation == NavigationHistory())
   }
 
-  @Test func `a trail is walked both ways, and ends`() throws {
+  @Test func `a navigation is walked both ways, and ends`() throws {
     let id = try #require(face.desk.look?.page)
     let looks = (0..<200).map {
-      Trail.Stay(
+      NavigationHistory.Stay(
         notebook: face.hand.id,
         look: Look(page: id, place: Point(x: 0, y: Double($0)), zoom: 1, fit: nil))
     }
-    var trail = Trail()
-    for look in looks.dropLast() { trail.leave(look) }
+    var navigation = NavigationHistory()
+    for look in looks.dropLast() { navigation.leave(look) }
     var here = looks[199]
     var count = 0
-    while let last = trail.goBack(from: here) { (here, count) = (last, count + 1) }
+    while let last = navigation.goBack(from: here) { (here, count) = (last, count + 1) }
     #expect(count == 100 && here == looks[99])
-    while let next = trail.goForward(from: here) { here = next }
+    while let next = navigation.goForward(from: here) { here = next }
     #expect(here == looks[199])
-    trail.leave(looks[0])
-    #expect(trail.forward.isEmpty)
+    navigation.leave(looks[0])
+    #expect(navigation.forward.isEmpty)
   }
 }

@@ -88,9 +88,9 @@ extension Answer {
   }
 
   /// An action of a kind was undone or redone, which changed pages in these spots.
-  static func turn(to spots: [Spot], _ deed: Spot.Deed, kind: ActionKind) -> Answer {
+  static func turn(to spots: [Spot], _ operation: Spot.Operation, kind: ActionKind) -> Answer {
     var answer = Answer(to: nil)
-    answer.followUp = .goTo(spots, deed, kind: kind)
+    answer.followUp = .goTo(spots, operation, kind: kind)
     return answer
   }
 }

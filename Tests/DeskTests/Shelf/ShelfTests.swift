@@ -874,7 +874,7 @@ import Wording
 
   @Test mutating func `what is undone says what is true then, and what is done again as at first`()
   {
-    let deeds: [(ShelfAction, [Int], done: String, undone: String)] = [
+    let operations: [(ShelfAction, [Int], done: String, undone: String)] = [
       (
         .trash, [3], "'Ökologie' is moved to the trash.", "'Ökologie' is back from the trash."
       ),
@@ -891,7 +891,7 @@ import Wording
       (.tag("exam"), [1], "The tag 'exam' is given.", "The tag 'exam' is taken off again."),
       (.color(1), [1], "The colour is changed.", "The colour is as before."),
     ]
-    for (action, numbers, done, undone) in deeds {
+    for (action, numbers, done, undone) in operations {
       showShelf()
       hand.tell(.asked(.shelf(.choose)))
       for number in numbers { hand.tell(.asked(.shelf(.open(ids[number])))) }

@@ -2,7 +2,7 @@ internal import Bytes
 internal import Glibc
 internal import Ink
 internal import Geometry
-internal import Mirror
+internal import Copies
 internal import Notebook
 internal import Oracle
 internal import Store
@@ -124,22 +124,22 @@ struct Workload {
       try draw(in: id)
       if round % 5 == 4 { try library.setTrashed(round % 2 == 0, ids[0], now: now) }
       try acknowledge()
-      for format in [MirrorFormat.pdf, .png] {
+      for format in [CopiesFormat.pdf, .png] {
         try renew(format, removing: round % 3 == 2)
         try acknowledge()
       }
     }
   }
 
-  private func renew(_ format: MirrorFormat, removing: Bool) throws {
+  private func renew(_ format: CopiesFormat, removing: Bool) throws {
     let copies = "\(PathParts(directory).folder)/copies"
     guard Disk.makeFolder(copies) || OutputFolder.isThere(copies) else {
       throw Refusal(description: "cannot make \(copies)")
     }
     Disk.flush(PathParts(copies).folder)
-    var settings = MirrorSettings(folder: "\(copies)/\(format)")
+    var settings = CopiesSettings(folder: "\(copies)/\(format)")
     settings.format = format
-    var job = MirrorJob(settings, of: directory, reporting: DamageLog())
+    var job = CopiesJob(settings, of: directory, reporting: DamageLog())
     job.removes = removing
     let report = job.run()
     guard report.isWhole else { throw Refusal(description: "\(report)") }

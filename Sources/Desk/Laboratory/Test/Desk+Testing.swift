@@ -63,13 +63,13 @@ extension Desk {
     return true
   }
 
-  /// Extends the trail of the pen, which stays visible when the line is over.
+  /// Extends the navigation of the pen, which stays visible when the line is over.
   mutating func followTrail(to place: Point) {
     guard let last = laboratory.test?.trails.indices.last else { return }
     laboratory.test?.trails[last].append(place)
   }
 
-  /// Ends a line of the test: the wet ink is discarded, and a thin trail stays.
+  /// Ends a line of the test: the wet ink is discarded, and a thin navigation stays.
   mutating func endTrail(_ effects: inout [Effect]) {
     guard hand.wet?.isTrial == true else { return }
     hand.wet = nil

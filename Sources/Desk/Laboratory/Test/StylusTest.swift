@@ -9,7 +9,7 @@ public struct StylusTest: Hashable, Sendable {
     case drag, grip, feel
   }
 
-  /// The least length of a trail, in pixels, that makes it a line rather than a tap.
+  /// The least length of a navigation, in pixels, that makes it a line rather than a tap.
   let leastLength: Double
   /// The place of the current task; after the last one come the ratings.
   var place = 0
@@ -33,8 +33,8 @@ public struct StylusTest: Hashable, Sendable {
   /// The number of strokes drawn for the task: of any length if it asks for taps, else only lines.
   var strokes: Int {
     guard task != .taps else { return trails.count }
-    return trails.count { trail in
-      let extent = Box(around: trail)
+    return trails.count { navigation in
+      let extent = Box(around: navigation)
       return max(extent.width, extent.height) >= leastLength
     }
   }

@@ -11,7 +11,7 @@ extension Desk {
   mutating func go(to excerpt: Excerpt, _ effects: inout [Effect]) {
     let id = excerpt.page.notebook
     guard id == notebook?.id else {
-      return travel(Journey(notebook: id, goal: .excerpt(excerpt, from: stay)), &effects)
+      return travel(Destination(notebook: id, goal: .excerpt(excerpt, from: stay)), &effects)
     }
     leave()
     arrive(at: excerpt, &effects)
@@ -62,20 +62,20 @@ extension Desk {
   // MARK: - Other notebooks
 
   /// Has another notebook opened, to go to a place in it.
-  mutating func travel(_ journey: Journey, _ effects: inout [Effect]) {
-    self.journey = journey
+  mutating func travel(_ destination: Destination, _ effects: inout [Effect]) {
+    self.destination = destination
     keepLook(&effects)
-    effects.append(.library(.open(journey.notebook)))
+    effects.append(.library(.open(destination.notebook)))
   }
 
   /// Goes on in the notebook that was opened.
-  mutating func endJourney(_ effects: inout [Effect]) {
-    guard let journey else { return }
-    self.journey = nil
-    guard journey.notebook == notebook?.id else { return }
-    switch journey.goal {
+  mutating func endDestination(_ effects: inout [Effect]) {
+    guard let destination else { return }
+    self.destination = nil
+    guard destination.notebook == notebook?.id else { return }
+    switch destination.goal {
     case .excerpt(let excerpt, let start):
-      if let start { trail.leave(start) }
+      if let start { navigation.leave(start) }
       arrive(at: excerpt, &effects)
     case .look(let look): show(look, &effects)
     }

@@ -66,27 +66,27 @@ extension Desk {
   // MARK: - The way back
 
   /// Where one is; nil without a page on the desk.
-  var stay: Trail.Stay? {
+  var stay: NavigationHistory.Stay? {
     guard let look, let notebook else { return nil }
-    return Trail.Stay(notebook: notebook.id, look: look)
+    return NavigationHistory.Stay(notebook: notebook.id, look: look)
   }
 
   /// Remembers where one is, before going elsewhere.
   mutating func leave() {
-    if let stay { trail.leave(stay) }
+    if let stay { navigation.leave(stay) }
   }
 
-  mutating func act(_ action: TrailAction, _ effects: inout [Effect]) {
+  mutating func act(_ action: NavigationAction, _ effects: inout [Effect]) {
     guard hand.isFree, let stay else { return }
     let place =
       switch action {
-      case .back: trail.goBack(from: stay)
-      case .forward: trail.goForward(from: stay)
+      case .back: navigation.goBack(from: stay)
+      case .forward: navigation.goForward(from: stay)
       }
     endPointingOut(&effects)
     guard let place else { return }
     guard place.notebook == stay.notebook else {
-      return travel(Journey(notebook: place.notebook, goal: .look(place.look)), &effects)
+      return travel(Destination(notebook: place.notebook, goal: .look(place.look)), &effects)
     }
     show(place.look, &effects)
   }

@@ -7,12 +7,12 @@ internal import Wording
 struct OverviewBar {
   private let desk: Desk
   private let painter: FacePainter
-  private let hand: Mirror
+  private let hand: Flip
 
   private static let (side, edge, search) = (44.0, 8.0, 240.0)
 
   init(_ desk: Desk, _ painter: FacePainter) {
-    (self.desk, self.painter, hand) = (desk, painter, Mirror(desk))
+    (self.desk, self.painter, hand) = (desk, painter, Flip(desk))
   }
 
   private var theme: Theme { painter.theme }

@@ -7,7 +7,7 @@ struct ShelfHead {
   private let desk: Desk
   private let painter: FacePainter
   private let layout: ShelfLayout
-  private let hand: Mirror
+  private let hand: Flip
 
   /// The room at the end for buttons, in units of the face.
   static let endsWidth = 396.0
@@ -16,7 +16,7 @@ struct ShelfHead {
   init(_ desk: Desk, _ painter: FacePainter) {
     (self.desk, self.painter) = (desk, painter)
     layout = ShelfLayout(desk, painter)
-    hand = Mirror(desk, within: layout.head)
+    hand = Flip(desk, within: layout.head)
   }
 
   private var theme: Theme { painter.theme }

@@ -43,7 +43,7 @@ struct ShelfLayout {
       let ends = painter.px(ShelfHead.endsWidth)
       // The title has to be read as well.
       let width = min(painter.px(300), head.width - ends - painter.px(240))
-      let start = Mirror(desk, within: head).place(head.high.x - ends - width, length: width)
+      let start = Flip(desk, within: head).place(head.high.x - ends - width, length: width)
       let low = Point(x: start, y: head.low.y + painter.px(4))
       search = Box(low: low, high: low + Point(x: width, y: painter.px(48)))
     }

@@ -1,0 +1,97 @@
+internal import Desk
+internal import Geometry
+
+/// The window with a number for each item, under which readers ask about it.
+struct AccessibleTree {
+  /// An item in its place; number 0 is the program itself, which has no item.
+  struct Node {
+    let number: UInt64
+    let parent: UInt64
+    /// Its place among the children of its parent.
+    let place: Int
+    let item: AccessibleItem?
+    fileprivate(set) var children: [UInt64] = []
+  }
+
+  /// All items by their numbers.
+  private(set) var nodes: [UInt64: Node]
+  /// What is said once.
+  let news: [Heard.Subject: Heard.News]
+  /// Where the window is on the screen.
+  let origin: Point
+  /// True if the window has the keys.
+  let isActive: Bool
+  /// The item that has the keys in the window.
+  private(set) var focus: UInt64?
+
+  /// The most items that are told of, and the most letters of a text.
+  private static let (mostItems, mostLetters) = (4000, 4000)
+
+  /// The program without its window.
+  init() {
+    nodes = [0: Node(number: 0, parent: 0, place: -1, item: nil)]
+    (news, origin, isActive) = ([:], .zero, false)
+  }
+
+  /// Numbers the items of a window.
+  init(
+    _ heard: Heard, at origin: Point, isActive: Bool, numbers: inout AccessibleNumbers
+  ) {
+    nodes = [0: Node(number: 0, parent: 0, place: -1, item: nil)]
+    (news, self.origin, self.isActive) = (heard.news, origin, isActive)
+    add(heard.window, below: 0, &numbers)
+    numbers.forget(allBut: nodes)
+  }
+
+  private mutating func add(
+    _ item: AccessibleItem, below parent: UInt64, _ numbers: inout AccessibleNumbers
+  ) {
+    guard nodes.count < Self.mostItems else { return }
+    let number = numbers.number(of: item.id)
+    guard nodes[number] == nil else { return }
+    let place = nodes[parent]?.children.count ?? 0
+    nodes[number] = Node(number: number, parent: parent, place: place, item: item)
+    nodes[parent]?.children.append(number)
+    if item.states.contains(.focused), focus == nil { focus = number }
+    for child in item.children { add(child, below: number, &numbers) }
+  }
+
+  /// The number of the window; nil while there is none.
+  var window: UInt64? { nodes[0]?.children.first }
+
+  /// The innermost item that is seen at a place in the window, among those below an item; what is scrolled out
+  /// of a card is not seen.
+  func item(at place: Point, below number: UInt64) -> UInt64? {
+    guard let node = nodes[number] else { return nil }
+    guard node.item.map({ $0.states.contains(.seen) && $0.box.contains(place) }) != false else {
+      return nil
+    }
+    for child in node.children.reversed() {
+      if let found = item(at: place, below: child) { return found }
+    }
+    return node.item == nil ? nil : number
+  }
+
+  /// What is said of a text at most.
+  static func short(_ text: String) -> String {
+    text.contains("\0") || text.count > mostLetters
+      ? String(text.filter { $0 != "\0" }.prefix(mostLetters)) : text
+  }
+}
+
+/// The numbers of what is in the window: the same for the same thing, and none ever twice.
+struct AccessibleNumbers {
+  private var known: [AccessibleItem.ID: UInt64] = [:]
+  private var last: UInt64 = 0
+
+  mutating func number(of id: AccessibleItem.ID) -> UInt64 {
+    if let number = known[id] { return number }
+    last += 1
+    known[id] = last
+    return last
+  }
+
+  mutating func forget(allBut nodes: [UInt64: AccessibleTree.Node]) {
+    known = known.filter { nodes[$0.value] != nil }
+  }
+}

@@ -1,0 +1,188 @@
+public import Bus
+internal import Bytes
+public import Desk
+public import Geometry
+private import Synchronization
+internal import Wording
+
+/// Tells screen readers what is in the window, once there is one that wants to know.
+///
+/// Until then the session is only asked whether somebody does, and nothing is made of the window.
+public final class ScreenReaders: Sendable {
+  /// News from readers.
+  public enum News: Hashable, Sendable {
+    /// Somebody listens, and knows nothing of the window yet.
+    case listening
+    /// Somebody asks for something: `takeRequests`.
+    case requests
+  }
+
+  /// What the session says about readers.
+  private enum Word: Hashable, Sendable {
+    /// It has not answered yet, or knows nobody who would know.
+    case unasked, nobodyKnows
+    /// Readers are there, or are not.
+    case somebodyListens, nobodyListens
+  }
+
+  private struct State: Sendable {
+    var word = Word.unasked
+    /// The number of times that the session was asked; only the last answer counts.
+    var asked = 0
+    /// The address of a bus that the screen announces.
+    var announced: String?
+    var access: AccessBus?
+    var requests: [AccessibilityRequest] = []
+  }
+
+  private let session: BusConnection
+  private let version: String
+  private let hear: @Sendable (News) -> Void
+  private let state = Mutex(State())
+
+  /// Looks for readers.
+  ///
+  /// - Parameters:
+  ///   - session: The bus of the session, which knows whether there are readers.
+  ///   - version: The version of the program.
+  ///   - hear: Gets what comes from readers, on another thread.
+  public init(
+    on session: BusConnection, version: String, hear: @escaping @Sendable (News) -> Void
+  ) {
+    (self.session, self.version, self.hear) = (session, version, hear)
+    session.listen(
+      to: BusRule(AccessNames.properties, "PropertiesChanged", at: Self.place)
+    ) { [weak self] message in
+      if message.first?.text == Self.status { self?.ask() }
+    }
+    session.listen(toOwnersOf: Self.name) { [weak self] owner in
+      // Another one has a bus of its own; that of the one that is gone may still be there.
+      if owner != nil { self?.leave() }
+    }
+    ask()
+  }
+
+  /// True if somebody listens.
+  public var areListening: Bool { state.withLock(\.access)?.isKnown == true }
+
+  /// Tells what is in the window, where it is on the screen, and whether it has the keys.
+  public func tell(_ heard: Heard, at origin: Point, isActive: Bool) {
+    state.withLock(\.access)?.tell(heard, at: origin, isActive: isActive)
+  }
+
+  // MARK: - AccessibilityRequests
+
+  /// The most requests that wait for the window.
+  private static let mostRequests = 64
+
+  /// Takes what readers have asked for since the last time.
+  public func takeRequests() -> [AccessibilityRequest] {
+    state.withLock { state in
+      defer { state.requests = [] }
+      return state.requests
+    }
+  }
+
+  /// Keeps a request for the window; returns whether there is room.
+  private func keep(_ request: AccessibilityRequest) -> Bool {
+    let place = state.withLock { state -> Int? in
+      guard state.requests.count < Self.mostRequests else { return nil }
+      state.requests.append(request)
+      return state.requests.count
+    }
+    if place == 1 { hear(.requests) }
+    return place != nil
+  }
+
+  // MARK: - Whether somebody listens
+
+  private static let (name, place, status) = ("org.a11y.Bus", "/org/a11y/bus", "org.a11y.Status")
+
+  /// Asks whether readers are there; who would know is not started for that.
+  private func ask() {
+    let number = state.withLock { state in
+      state.asked += 1
+      return state.asked
+    }
+    var call = BusMessage.call(
+      AccessNames.properties, "GetAll", of: Self.name, at: Self.place, [.string(Self.status)])
+    call.startsService = false
+    session.call(call) { [weak self] answer in
+      guard case .success(let message) = answer, let status = message.first else {
+        self?.settle(.nobodyKnows, number)
+        return
+      }
+      let isWanted = ["IsEnabled", "ScreenReaderEnabled"].contains { status[$0]?.flag == true }
+      self?.settle(isWanted ? .somebodyListens : .nobodyListens, number)
+    }
+  }
+
+  /// Leaves the bus of readers, and asks whether they are on another one.
+  private func leave() {
+    state.withLock { $0.access = nil }
+    ask()
+  }
+
+  /// Takes an answer: whoever has announced a bus where nobody knows is taken to listen on it.
+  private func settle(_ word: Word, _ number: Int) {
+    let isMissing = state.withLock { state in
+      guard state.asked == number else { return false }
+      state.word = word
+      if word == .nobodyListens { state.access = nil }
+      return word != .nobodyListens && state.access == nil
+    }
+    guard isMissing else { return }
+    if let address = Surroundings.variable("AT_SPI_BUS_ADDRESS"), !address.isEmpty {
+      return connect(to: address, number)
+    }
+    guard word == .somebodyListens else { return connect(to: announced, number) }
+    session.call(.call(Self.name, "GetAddress", of: Self.name, at: Self.place)) {
+      [weak self] answer in
+      let told = try? answer.get().first?.text
+      self?.connect(to: told ?? self?.announced, number)
+    }
+  }
+
+  private var announced: String? { state.withLock(\.announced) }
+
+  /// Takes the address that the screen announces, which counts where the session knows none; anybody can write
+  /// it, so it may only lead to a socket of this computer.
+  public func announce(_ address: String?) {
+    let address = address.flatMap { text in
+      text.utf8.starts(with: "unix:".utf8) && !text.contains(";") ? text : nil
+    }
+    let number = state.withLock { state -> Int? in
+      state.announced = address
+      return state.word == .nobodyKnows ? state.asked : nil
+    }
+    if let number { connect(to: address, number) }
+  }
+
+  private func connect(to address: String?, _ number: Int) {
+    guard let address else { return }
+    let surroundings = AccessSurroundings(version: version) { [weak self] request in
+      self?.keep(request) ?? false
+    }
+    state.withLock { state in
+      guard state.asked == number, state.access == nil else { return }
+      // What it tells waits until it is known here.
+      state.access = AccessBus(at: address, surroundings) { [weak self] access, news in
+        self?.take(news, of: access)
+      }
+    }
+  }
+
+  /// A bus that was there may come again; one that never was is looked for when the session has news.
+  private func take(_ news: AccessBus.News, of access: AccessBus) {
+    switch news {
+    case .known: hear(.listening)
+    case .lost(let wasKnown):
+      let isOurs = state.withLock { state in
+        guard state.access === access else { return false }
+        state.access = nil
+        return true
+      }
+      if isOurs, wasKnown { ask() }
+    }
+  }
+}

@@ -1,0 +1,91 @@
+internal import Bytes
+internal import Export
+public import Notebook
+internal import Wording
+
+/// A folder for copies of notebooks, and what they are copies of.
+public struct CopiesSettings: Hashable, Sendable {
+  /// The absolute path of the folder.
+  public let folder: String
+  /// The kind of the copies.
+  public var format: CopiesFormat = .pdf
+  /// The notebooks to copy; empty for all.
+  public var notebooks: [NotebookID] = []
+  /// Tags, one of which a page or its notebook must have; empty for all pages.
+  public var tags: [String] = []
+  /// True to copy only pages with a bookmark.
+  public var isBookmarked = false
+
+  /// Chooses PDFs of all notebooks.
+  ///
+  /// - Parameter folder: The folder, which need not exist yet.
+  public init(folder: String) { self.folder = PathParts(folder).resolved }
+
+  /// The pages of a notebook to copy: all where the notebook itself has a chosen tag.
+  func pages(of notebook: Outline) -> PageChoice {
+    var choice = PageChoice()
+    choice.tags = tags.contains { notebook.tags.contains($0) } ? [] : tags
+    choice.isBookmarked = isBookmarked
+    return choice
+  }
+
+  func covers(_ id: NotebookID) -> Bool { notebooks.isEmpty || notebooks.contains(id) }
+
+  /// What besides its notebook determines how a copy looks: the choice of pages, and the program.
+  var look: String {
+    let choice = JSON.array(tags.sorted().map(JSON.string)).line
+    return "\(isBookmarked) \(choice) \(Self.program)"
+  }
+
+  /// Identifies this program file, because another version may draw differently.
+  private static let program: String = {
+    guard let facts = Disk.program.flatMap({ Disk.facts(of: $0) }) else { return "" }
+    return "\(facts.size) \(facts.seconds) \(facts.nanoseconds)"
+  }()
+}
+
+extension CopiesSettings {
+  var json: JSON {
+    [
+      "version": 1, "folder": .string(folder), "format": .string(format.rawValue),
+      "notebooks": .array(notebooks.map { .string($0.description) }),
+      "tags": .array(tags.map(JSON.string)), "bookmarked": .boolean(isBookmarked),
+    ]
+  }
+
+  init(_ json: JSON) throws(JSONFault) {
+    guard try json.integer("version", in: 0...Int.max) == 1 else {
+      throw JSONFault("it was written by a later Suzuri")
+    }
+    guard let path = try json.text("folder"), PathParts(path).isAbsolute else {
+      throw JSONFault("folder is no path from the root on")
+    }
+    folder = path
+    let formats = CopiesFormat.allCases.map(\.rawValue).joined(separator: ", ")
+    guard let format = try json.text("format").flatMap(CopiesFormat.init) else {
+      throw JSONFault("format is none of \(formats)")
+    }
+    self.format = format
+    for item in try json.list("notebooks") ?? [] {
+      guard case .string(let text) = item, let id = NotebookID(hexadecimal: text) else {
+        throw JSONFault("notebooks holds what is none")
+      }
+      notebooks.append(id)
+    }
+    for item in try json.list("tags") ?? [] {
+      guard case .string(let tag) = item else { throw JSONFault("tags holds what is no text") }
+      tags.append(tag)
+    }
+    isBookmarked = try json.flag("bookmarked") ?? false
+  }
+}
+
+extension NotebookID {
+  /// Reads the 32 hexadecimal digits of an id; nil for any other text.
+  init?(hexadecimal text: String) {
+    let digits = text.utf8.compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
+    guard digits.count == 32, text.utf8.count == 32 else { return nil }
+    self.init(
+      bytes: stride(from: 0, to: 32, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) })
+  }
+}

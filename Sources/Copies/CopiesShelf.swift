@@ -1,0 +1,97 @@
+public import Bytes
+internal import Glibc
+internal import Wording
+
+/// The mirrors known to a library, in a folder beside its database: two files for each.
+///
+/// One holds what the user chose, the other what was written when. Losing the second only costs work.
+public struct CopiesShelf: Hashable, Sendable {
+  /// The folder of these files.
+  let directory: String
+
+  /// The largest file that is read, in bytes.
+  private static let limit = 256 << 20
+  private static let settingsEnding = ".json"
+  private static let copiesEnding = ".copies.json"
+
+  /// Finds the mirrors of the library in a directory.
+  public init(of library: String) { directory = "\(library)/mirrors" }
+
+  /// The mirrors, sorted by folder.
+  public var all: [CopiesSettings] {
+    get throws(CopiesError) {
+      var found: [CopiesSettings] = []
+      for name in Disk.names(in: directory) ?? [] {
+        let parts = PathParts(name)
+        guard parts.ends(in: Self.settingsEnding), !parts.ends(in: Self.copiesEnding),
+          name.utf8.first != UInt8(ascii: ".")
+        else { continue }
+        if let settings = try settings(in: "\(directory)/\(name)") { found.append(settings) }
+      }
+      return found.sorted { $0.folder < $1.folder }
+    }
+  }
+
+  /// Returns what a folder should hold; nil if it is not known.
+  public func settings(of folder: String) throws(CopiesError) -> CopiesSettings? {
+    try settings(in: path(of: folder, Self.settingsEnding))
+  }
+
+  /// Records what a folder should hold.
+  public func remember(_ settings: CopiesSettings) throws(OutputError) {
+    try put(settings.json, at: path(of: settings.folder, Self.settingsEnding))
+  }
+
+  /// Forgets a folder and what was written into it; the copies stay.
+  public func forget(_ folder: String) throws(OutputError) {
+    for ending in [Self.settingsEnding, Self.copiesEnding] {
+      let path = path(of: folder, ending)
+      guard Disk.remove(path) || errno == ENOENT else { throw OutputError(path, reason) }
+    }
+    Disk.flush(directory)
+  }
+
+  /// Returns what was written into a folder; nil if the record is damaged.
+  func copies(in folder: String) -> NotebookCopies? {
+    guard let bytes = bytes(of: path(of: folder, Self.copiesEnding)) else { return NotebookCopies() }
+    return (try? JSON(parsing: bytes)).flatMap { try? NotebookCopies($0) }
+  }
+
+  /// Records what was written into a folder; the record is on the disk when this returns.
+  func keep(_ copies: NotebookCopies, in folder: String) throws(OutputError) {
+    try put(copies.json, at: path(of: folder, Self.copiesEnding))
+  }
+
+  /// Makes the folder of these files.
+  func open() throws(OutputError) {
+    if Disk.makeFolder(directory, permissions: 0o700) {
+      Disk.flush(PathParts(directory).folder)
+    } else if errno != EEXIST {
+      throw OutputError(directory, reason)
+    }
+  }
+
+  private func settings(in path: String) throws(CopiesError) -> CopiesSettings? {
+    guard let bytes = bytes(of: path) else { return nil }
+    do {
+      return try CopiesSettings(JSON(parsing: bytes))
+    } catch {
+      throw CopiesError("cannot read \(path): \(error); mend it or remove it, the copies stay")
+    }
+  }
+
+  private func bytes(of path: String) -> [UInt8]? { Disk.bytes(of: path, atMost: Self.limit) }
+
+  private func put(_ json: JSON, at path: String) throws(OutputError) {
+    try open()
+    try OutputFile.put(Array("\(json)\n".utf8), at: path)
+  }
+
+  /// The path of a folder's file, named after a hash of the folder's path.
+  private func path(of folder: String, _ ending: String) -> String {
+    let name = ContentHash(of: PathText.bytes(folder)).description.prefix(16)
+    return "\(directory)/\(name)\(ending)"
+  }
+
+  private var reason: Words { Words(verbatim: String(cString: strerror(errno))) }
+}

@@ -1,0 +1,92 @@
+internal import Bytes
+internal import Dispatch
+internal import Store
+
+/// Decides when to renew mirrors while a library is being written.
+///
+/// Now and then it checks one number in the library; while nothing changes, it does nothing else.
+public struct CopiesWatch {
+  private var library: WatchedLibrary
+  /// The times of the first and of the last change since the latest renewal.
+  private var (first, last): (Double?, Double) = (nil, 0)
+  /// When to retry after a failure.
+  private var retry: Double? = -Double.infinity
+
+  /// How long the watch waits, in seconds.
+  struct Pace: Hashable, Sendable {
+    /// Between two checks.
+    var look = 1.0
+    /// After a change, until the writer pauses.
+    var rest = 5.0
+    /// After a change, at most.
+    var most = 60.0
+    /// After a failure, before retrying.
+    var retry = 60.0
+  }
+
+  /// How long the watch waits.
+  var pace = Pace()
+
+  /// Watches the library in a directory; a first renewal is due at once.
+  public init(_ directory: String) { library = WatchedLibrary(directory) }
+
+  /// The seconds between two checks.
+  public var pause: Double { pace.look }
+
+  /// Checks the library; returns whether its mirrors need renewal now.
+  public mutating func isDue() -> Bool {
+    if library.hasChanged() { (first, last) = (first ?? Self.now, Self.now) }
+    let hasRested = first.map { Self.now - last >= pace.rest || Self.now - $0 >= pace.most }
+    return hasRested == true || retry.map { Self.now >= $0 } == true
+  }
+
+  /// Runs a renewal.
+  ///
+  /// - Parameter renew: Renews the mirrors, and returns whether all succeeded.
+  public mutating func renew(_ renew: () throws -> Bool) rethrows {
+    // Anything written from now on counts as a change.
+    first = nil
+    retry = try renew() ? nil : Self.now + pace.retry
+  }
+
+  /// Renews at once and after every change, until the ticket is canceled.
+  ///
+  /// - Parameters:
+  ///   - ticket: Ends it.
+  ///   - renew: Renews the mirrors, and returns whether all succeeded.
+  public mutating func run(_ ticket: CopiesTicket, _ renew: () -> Bool) {
+    while !ticket.isCancelled {
+      if isDue(), !ticket.isCancelled { self.renew(renew) }
+      ticket.wait(pace.look)
+    }
+  }
+
+  /// Monotonic time in seconds.
+  private static var now: Double {
+    Double(DispatchTime.now().uptimeNanoseconds) / 1_000_000_000
+  }
+}
+
+/// A library that is only watched for changes.
+private struct WatchedLibrary {
+  let directory: String
+  private var library: Library?
+  private var identity: FileIdentity?
+  private var count: Int64 = 0
+
+  init(_ directory: String) { self.directory = directory }
+
+  /// True if the library has changed since the last check, or has been replaced by another.
+  mutating func hasChanged() -> Bool {
+    let present = FileIdentity(of: "\(directory)/library.sqlite")
+    if library == nil || present != identity {
+      library = try? Library(at: directory, reporting: DamageLog())
+      identity = present
+      count = (try? library?.changeCount) ?? 0
+      return library != nil
+    }
+    guard let now = try? library?.changeCount, now != count else { return false }
+    count = now
+    return true
+  }
+}

@@ -1,0 +1,152 @@
+internal import Bytes
+internal import Notebook
+internal import Wording
+
+/// Naming the finished files.
+///
+/// What is about to appear under a name is recorded on the disk first, so that the file found there
+/// after a power cut is still recognized.
+extension CopiesWork {
+  /// Gives everything made its name, replacing what was written earlier.
+  func place(in folder: CopiesFolder) throws {
+    let plans = made.map { CopiesPlan($0, replacing: copies[$0.id, settings.format], in: folder) }
+    made = []
+    guard !plans.isEmpty else { return }
+    for plan in plans { copies[plan.made.id, settings.format] = plan.announced(settings.format) }
+    if plans.contains(where: \.changesFolder) { try keepCopies() }
+    var failure: (any Error)?
+    for plan in plans where failure == nil {
+      do { try place(plan, in: folder) } catch { failure = error }
+    }
+    if let failure { throw failure }
+  }
+
+  private func place(_ plan: CopiesPlan, in folder: CopiesFolder) throws {
+    var (done, blocked) = (plan.kept, plan.foreign.map(Self.foreign))
+    for (file, known) in plan.awaited {
+      do throws(OutputError) {
+        try file.file.publish()
+        done.append(known.written(in: folder))
+      } catch {
+        if folder.isTrouble(error) { throw error }
+        blocked.append("\(error)")
+      }
+    }
+    var copy = plan.announced(settings.format)
+    if blocked.isEmpty {
+      try remove(plan.superseded, except: done, in: folder)
+      copy.files = done
+      copy.stamp = plan.made.stamp
+    }
+    if plan.changesFolder {
+      folder.flush(plan.awaited.map(\.file.path) + plan.superseded.map(\.path))
+    }
+    copies[copy.notebook, settings.format] = copy
+    let isNew = !plan.awaited.isEmpty
+    let outcome: CopiesReport.Outcome =
+      plan.isRenamed ? .renamed : isNew || !plan.superseded.isEmpty ? .written : .unchanged
+    tell(
+      of: copy, blocked.first.map { .failed($0) } ?? outcome,
+      writing: plan.awaited.map(\.file.path), in: folder)
+  }
+
+  /// Removes files of a copy that were left behind by another name or fewer pages.
+  private func remove(
+    _ files: [CopiedFile], except done: [CopiedFile], in folder: CopiesFolder
+  ) throws {
+    for file in files {
+      let place = folder.path(of: file.path)
+      let identity = FileIdentity(of: place)
+      let twin = done.first { identity.isSame(folder.path(of: $0.path)) }
+      if let twin {
+        // Where case does not matter, the old name and the new one are the same file.
+        _ = Disk.rename(place, to: folder.path(of: twin.path))
+      } else {
+        try removeIfOurs(file, in: folder)
+      }
+    }
+  }
+
+  /// Removes a file that is still as it was written, and adds a note if it is not.
+  func removeIfOurs(_ file: CopiedFile, in folder: CopiesFolder) throws {
+    let found = folder.look(at: file.path)
+    if file.isOurs(found) {
+      try folder.remove(file.path)
+    } else if found != .nothing {
+      report.notes.append(
+        "\(folder.path(of: file.path)) belongs to no page any more, but was changed since it was "
+          + "written: it stays")
+    }
+  }
+}
+
+/// The changes to the files of a copy.
+struct CopiesPlan {
+  let made: MadeCopy
+  /// The files that wait for their names, with the records about them.
+  private(set) var awaited: [(file: MadeFile, known: CopiedFile)] = []
+  /// The files that already hold what they should.
+  private(set) var kept: [CopiedFile] = []
+  /// The paths of files that are not ours.
+  private(set) var foreign: [String] = []
+  /// The records about those.
+  private var lost: [CopiedFile] = []
+  /// The files that no longer belong to the copy.
+  let superseded: [CopiedFile]
+  /// True if the copy had another name.
+  let isRenamed: Bool
+
+  /// Compares the new copy with what is there.
+  init(_ made: MadeCopy, replacing old: NotebookCopy?, in folder: CopiesFolder) {
+    self.made = made
+    let old = old?.files.isEmpty == false ? old : nil
+    isRenamed = old.map { PathParts($0.name) != PathParts(made.name) } ?? false
+    let paths = Set(made.files.map { PathParts($0.path) })
+    superseded = old?.files.filter { !paths.contains(PathParts($0.path)) } ?? []
+    for file in made.files { sort(file, old?.files ?? [], in: folder) }
+  }
+
+  var changesFolder: Bool { !awaited.isEmpty || !superseded.isEmpty }
+
+  private mutating func sort(_ file: MadeFile, _ old: [CopiedFile], in folder: CopiesFolder) {
+    let found = folder.look(at: file.path)
+    let known =
+      old.first { PathParts($0.path) == PathParts(file.path) }
+      // Where case does not matter, a file with another spelling is this one.
+      ?? old.first { FileIdentity(of: folder.path(of: $0.path)).isSame(folder.path(of: file.path)) }
+    var entry = CopiedFile(path: file.path)
+    if case .file(let hash) = found {
+      entry.hash = hash
+      if hash == file.hash { return kept.append(entry.written(in: folder)) }
+    }
+    guard found == .nothing || known?.isOurs(found) == true else {
+      foreign.append(folder.path(of: file.path))
+      if let known, PathParts(known.path) == PathParts(file.path) { lost.append(known) }
+      return
+    }
+    entry.next = file.hash
+    awaited.append((file, entry))
+  }
+
+  /// The record of the copy until its files have their names.
+  func announced(_ format: CopiesFormat) -> NotebookCopy {
+    var copy = NotebookCopy(notebook: made.id, format: format, title: made.title, name: made.name)
+    copy.files = kept + awaited.map(\.known) + lost + superseded
+    return copy
+  }
+}
+
+extension FileIdentity? {
+  fileprivate func isSame(_ path: String) -> Bool { self != nil && self == FileIdentity(of: path) }
+}
+
+extension CopiedFile {
+  /// The record of the file after it got its name.
+  fileprivate func written(in folder: CopiesFolder) -> CopiedFile {
+    var file = self
+    if let next { file.hash = next }
+    file.next = nil
+    if let facts = Disk.facts(ofLink: folder.path(of: path)) { file.note(facts) }
+    return file
+  }
+}

@@ -1,0 +1,217 @@
+internal import Bytes
+internal import Export
+internal import Notebook
+internal import Store
+internal import Wording
+
+/// One renewal of a folder.
+final class CopiesWork {
+  let job: CopiesJob
+  let shelf: CopiesShelf
+  private let ticket: CopiesTicket
+  private let progress: (CopiesProgress) -> Void
+
+  var report: CopiesReport
+  /// The copies written so far, as recorded on disk now or soon.
+  var copies = NotebookCopies()
+  /// The finished copies that wait for their names.
+  var made: [MadeCopy] = []
+  /// The order of the notebooks.
+  private var ranks: [NotebookID: Int] = [:]
+
+  /// How many copies or files get their names together; each batch is first recorded on the disk.
+  private static let mostCopies = 16
+  private static let mostFiles = 64
+
+  init(_ job: CopiesJob, _ ticket: CopiesTicket, _ progress: @escaping (CopiesProgress) -> Void) {
+    (self.job, self.ticket, self.progress) = (job, ticket, progress)
+    report = CopiesReport(job.settings)
+    shelf = CopiesShelf(of: job.library)
+  }
+
+  var settings: CopiesSettings { job.settings }
+
+  /// The result, with notebooks in their order.
+  var finishedReport: CopiesReport {
+    var report = report
+    let ranked = report.copies.enumerated().sorted {
+      (ranks[$0.element.notebook] ?? .max, $0.offset)
+        < (ranks[$1.element.notebook] ?? .max, $1.offset)
+    }
+    report.copies = ranked.map(\.element)
+    return report
+  }
+
+  func run() throws {
+    let library = try Library(at: job.library, reporting: job.damage)
+    let lock = try CopiesLock(shelf, ticket)
+    defer { withExtendedLifetime(lock) {} }
+    let known = shelf.copies(in: settings.folder)
+    if known == nil {
+      report.notes.append(
+        "what was written into \(settings.folder) is not known any more: copies that are as they "
+          + "should be are taken for such, others stay")
+    }
+    copies = known ?? NotebookCopies()
+    let folder = try CopiesFolder(settings.folder, of: job.library, isKnown: !copies.isEmpty)
+    for place in [folder.path, shelf.directory] { UnfinishedFiles.removeAbandoned(in: place) }
+    if !job.withdraws, (try? shelf.settings(of: settings.folder)) != settings {
+      try shelf.remember(settings)
+    }
+    let marks = try library.marks()
+    for (rank, mark) in marks.enumerated() { ranks[mark.id] = rank }
+    let chosen = job.withdraws ? [] : marks.filter { settings.covers($0.id) }
+    let before = copies
+    do {
+      try renew(chosen, in: folder)
+      try place(in: folder)
+      try settleLeftovers(known: Set(marks.map(\.id)), in: folder)
+    } catch {
+      // Finished files get their names, even if the rest fails.
+      try? place(in: folder)
+      try? keepCopies()
+      throw error
+    }
+    if copies != before || known == nil { try keepCopies() }
+  }
+
+  private func renew(_ marks: [NotebookMark], in folder: CopiesFolder) throws {
+    for (place, mark) in marks.enumerated() {
+      guard !ticket.isCancelled else { throw CopiesEnded() }
+      try renew(mark, in: folder) { [progress] share in
+        let done = (Double(place) + share) / Double(marks.count)
+        progress(CopiesProgress(place: place + 1, count: marks.count, share: done))
+      }
+    }
+    progress(CopiesProgress(place: marks.count, count: marks.count, share: 1))
+  }
+
+  /// Makes the copy of a notebook, unless it is there and up to date.
+  private func renew(
+    _ mark: NotebookMark, in folder: CopiesFolder, _ progress: @escaping (Double) -> Void
+  ) throws {
+    let stamp = "\(mark.text) \(settings.look)"
+    if var copy = copies[mark.id, settings.format], copy.stamp == stamp {
+      let isSettled = settle(&copy, in: folder)
+      copies[mark.id, settings.format] = copy
+      if isSettled { return }
+    }
+    do {
+      guard let copy = try make(mark.id, stamp, in: folder, progress) else { return }
+      made.append(copy)
+    } catch let error as OutputError where folder.isTrouble(error) {
+      throw error
+    } catch let error as LibraryError {
+      switch error {
+      case .noSuchNotebook: return
+      case .damaged: fail(mark.id, because: "\(error)", in: folder)
+      default: throw error
+      }
+    } catch let error as DamagedNotebook {
+      fail(mark.id, because: "\(error)", in: folder)
+    } catch let error as ExportError {
+      fail(mark.id, because: "\(error)", in: folder)
+    } catch let error as OutputError {
+      fail(mark.id, because: "\(error)", in: folder)
+    }
+    let files = made.reduce(0) { $0 + $1.files.count }
+    if made.count >= Self.mostCopies || files >= Self.mostFiles { try place(in: folder) }
+  }
+
+  /// Checks that the copy of an unchanged notebook is there; returns whether nothing is left
+  /// to do about it.
+  private func settle(_ copy: inout NotebookCopy, in folder: CopiesFolder) -> Bool {
+    guard copy.absence == nil else { return true }
+    var foreign: String?
+    for index in copy.files.indices {
+      let found = folder.glance(at: &copy.files[index])
+      if found == .nothing { return false }
+      if !copy.files[index].isOurs(found) { foreign = foreign ?? copy.files[index].path }
+    }
+    let reason = foreign.map { Self.foreign(folder.path(of: $0)) }
+    tell(of: copy, reason.map { .failed($0) } ?? .unchanged, in: folder)
+    return true
+  }
+
+  /// Makes a copy that waits for its name; nil if there should be none.
+  private func make(
+    _ id: NotebookID, _ stamp: String, in folder: CopiesFolder,
+    _ progress: @escaping (Double) -> Void
+  ) throws -> MadeCopy? {
+    let log = DamageLog(within: job.damage)
+    let library = try Library(at: job.library, reporting: log)
+    let outline = try library.outline(of: id)
+    let choice = settings.pages(of: outline)
+    let pages = try LibraryPages(of: id, in: library, allowingDamage: job.allowsDamage) {
+      choice.contains($0, $1)
+    }
+    let isTrashed = outline.isTrashed
+    guard !isTrashed, pages.count > 0 else {
+      // A damaged notebook may only seem to be empty.
+      guard log.isEmpty else { throw DamagedNotebook(title: pages.title, count: log.entries.count) }
+      note(isTrashed ? .trash : .pages, for: id, pages.title, stamp)
+      return nil
+    }
+    let name = name(for: pages.title, of: id)
+    let directory = job.library
+    let rules = OutputRules {
+      Library.refusal(toWrite: $0, beside: directory) ?? CopiesFolder.refusal(toWrite: $0)
+    }
+    let supply = EndablePages(pages, ticket) { page in
+      if let path = page.backdrop?.source.path, PathParts(path).isAbsolute { rules.spare(path) }
+    }
+    let place = try CopiesPlace(name, settings.format, in: folder)
+    defer { place.folder?.removeIfUnused() }
+    let export = try ExportJob(
+      supply, ExportSettings(settings.format.exported), to: place.target, under: rules,
+      progress: progress
+    ).make()
+    var copy = MadeCopy(id: id, title: pages.title, name: name)
+    copy.stamp = log.isEmpty && pages.notes.isEmpty ? stamp : nil
+    copy.files = try export.files.map { try MadeFile($0.file, page: $0.page, in: folder) }
+    return copy
+  }
+
+  private func name(for title: String, of id: NotebookID) -> String {
+    copies.name(for: title, of: id, as: settings.format, besides: made.map(\.name))
+  }
+
+  /// Records that a notebook should not be copied.
+  private func note(
+    _ absence: NotebookCopy.Absence, for id: NotebookID, _ title: String, _ stamp: String
+  ) {
+    var copy =
+      copies[id, settings.format] ?? NotebookCopy(notebook: id, format: settings.format, title: title)
+    (copy.absence, copy.stamp) = (absence, stamp)
+    copies[id, settings.format] = copy
+  }
+
+  /// Reports that a notebook could not be copied.
+  private func fail(_ id: NotebookID, because reason: Words, in folder: CopiesFolder) {
+    var copy = copies[id, settings.format] ?? NotebookCopy(notebook: id, format: settings.format)
+    if copy.files.isEmpty {
+      // What is still known of it.
+      let library = try? Library(at: job.library, reporting: DamageLog())
+      copy.title = (try? library?.outline(of: id).title) ?? ""
+      copy.name = name(for: copy.title, of: id)
+    }
+    tell(of: copy, .failed(reason), in: folder)
+  }
+
+  func tell(
+    of copy: NotebookCopy, _ outcome: CopiesReport.Outcome, writing written: [String] = [],
+    in folder: CopiesFolder
+  ) {
+    report.copies.append(
+      CopiesReport.Copy(
+        notebook: copy.notebook, title: copy.title, path: folder.path(of: copy.path),
+        outcome: outcome, written: written.map(folder.path(of:))))
+  }
+
+  /// Why a file is left alone.
+  static func foreign(_ path: String) -> Words {
+    "\(path) was not written by this library, or was changed since: move it away for a new copy"
+  }
+
+  func keepCopies() throws { try shelf.keep(copies, in: settings.folder) }
+}
